@@ -3,11 +3,12 @@
 use crate::cnf::Model;
 use crate::encode::CellLayout;
 use crate::encode::duel::DuelLayout;
+use crate::encode::first_rows::FirstRowsLayout;
 use crate::encode::predecessor::PredecessorLayout;
 use crate::encode::search;
 use crate::life::{Grid, Group};
 use crate::problem::duel::Pieces;
-use crate::problem::{Duel, Search, StillLife};
+use crate::problem::{Duel, FirstRows, Search, StillLife};
 use crate::spacetime::{self, Front};
 
 /// The pattern that a model describes. A cell without a value is read as dead. Whether the pattern
@@ -43,6 +44,17 @@ pub fn target(layout: &PredecessorLayout, model: &Model) -> Grid {
 pub fn search(problem: &Search, model: &Model) -> Vec<Grid> {
     let spacetime = spacetime::of(problem, Front::Anywhere);
     spacetime.grids(|unknown| search::value(unknown, model))
+}
+
+/// Generation 0 of the first rows that a model describes, in the columns of the strip. Cells without a value
+/// are read as dead.
+pub fn first_rows(problem: &FirstRows, model: &Model) -> Grid {
+    let layout = FirstRowsLayout::of(problem);
+    let rows: Vec<i64> = layout.rows(0).collect();
+    Grid::from_fn(problem.ships().width(), rows.len(), |at| {
+        let var = layout.var(rows[rows.len() - 1 - at.row], 0, at.column.cast_signed());
+        var.and_then(|var| model.value(var)).unwrap_or(false)
+    })
 }
 
 /// The pieces of all who place, in their order, according to a model. Bits without a value are read

@@ -37,6 +37,11 @@ pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<Stri
         (Meaning::Holds, Problem::Eden(class)) => {
             Some(format!("the formula is {}", eden_verdict(class, true)))
         }
+        (Meaning::None, Problem::FirstRows(first)) => Some(format!(
+            "the solver says that no spaceship of {} has so many rows, so there is none of any length in {} columns",
+            first.ships().velocity(),
+            first.ships().width()
+        )),
         (Meaning::None | Meaning::Holds, _) => {
             Some("the solver says that the formula has no model".to_owned())
         }
@@ -75,6 +80,10 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
         Problem::Force(_) => {
             format!("a predecessor with {cells}, verified by simulation: it differs from the patch")
         }
+        Problem::FirstRows(first) => format!(
+            "{cells}: first rows of what may become a spaceship of {}, verified by simulation",
+            first.ships().velocity()
+        ),
         Problem::Predecessor(_) | Problem::Eden(_) => {
             format!("a predecessor with {cells}, verified by simulation: it becomes the target")
         }

@@ -8,6 +8,7 @@
 pub mod cardinality;
 pub mod colours;
 pub mod duel;
+pub mod first_rows;
 mod folding;
 pub mod force;
 mod implicates;

@@ -116,6 +116,7 @@ fn first_variables(problem: &Problem) -> usize {
         Problem::Force(problem) => ancestor(problem.patch().width(), problem.patch().height(), 1),
         Problem::Eden(problem) => ancestor(problem.width(), problem.height(), 1),
         Problem::Search(search) => spacetime::of(search, Front::Anywhere).unknowns() as usize,
+        Problem::FirstRows(problem) => problem.rows() * problem.ships().logical_width(),
         Problem::Duel(problem) => DuelLayout::new(problem).used() as usize,
     }
 }

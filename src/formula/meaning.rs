@@ -162,6 +162,11 @@ impl Found {
                     .map_err(InvalidModel::new)?;
                 pattern
             }
+            Problem::FirstRows(problem) => {
+                let pattern = decode::first_rows(problem, model);
+                verify::front(problem.ships(), &pattern).map_err(InvalidModel::new)?;
+                pattern
+            }
             Problem::Eden(problem) => {
                 let layout = PredecessorLayout::of_eden(problem);
                 let pattern = decode::predecessor(&layout, model);

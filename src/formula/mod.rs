@@ -27,6 +27,7 @@
 mod duel;
 mod eden;
 mod finding;
+mod first_rows;
 mod force;
 mod head;
 mod invalid;
@@ -48,6 +49,7 @@ use crate::problem::Problem;
 pub use duel::{DuelFormula, ending, verdict};
 pub use eden::EdenFormula;
 pub use finding::{DuelFinding, Shown};
+pub use first_rows::FirstRowsFormula;
 pub use force::ForceFormula;
 pub use head::{FormulaHead, HeadError, header_among};
 pub use invalid::InvalidModel;

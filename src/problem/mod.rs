@@ -24,7 +24,7 @@ pub use force::Force;
 pub use instance::Instance;
 pub use predecessor::Predecessor;
 pub use search::Search;
-pub use ships::Ships;
+pub use ships::{FirstRows, Ships};
 pub use still_life::StillLife;
 
 /// Any problem, tagged by `kind` in JSON.
@@ -42,6 +42,8 @@ pub enum Problem {
     Force(Force),
     /// Generations of a box that follow from each other.
     Search(Search),
+    /// First rows of spaceships of a width.
+    FirstRows(FirstRows),
     /// A position of multiplayer Life, with two players and a goal.
     Duel(Duel),
 }
@@ -54,6 +56,7 @@ impl Problem {
             Self::Predecessor(predecessor) => predecessor.rule(),
             Self::Force(force) => force.rule(),
             Self::StillLife(still_life) => still_life.rule(),
+            Self::FirstRows(first) => first.ships().rule(),
             Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
         }
     }

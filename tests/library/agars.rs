@@ -8,7 +8,7 @@ use std::time::Duration;
 use lifesat::life::{Agar, Grid, Isometry, Lattice, Position, Rule, Symmetry};
 use lifesat::limits::Limits;
 use lifesat::solve::eden::agars::{Counts, Effort, Fate, Survey, Tally, Worker};
-use lifesat::solve::pool::{Outcome, Worker as _};
+use lifesat::solve::pool::{PoolOutcome, Worker as _};
 
 /// Tori and windows of the first round, and no patches.
 const LITTLE: Effort = Effort { rounds: 1, window: 0, each: None, minimal: false };
@@ -24,8 +24,8 @@ fn fates(survey: &Survey) -> Vec<(Agar, Fate)> {
     let mut tally = Tally::new(survey, &agars);
     for number in 0..agars.len() as u64 {
         match worker.work(number, &Limits::none()).unwrap() {
-            Outcome::Finished(piece) => tally.add(&piece).unwrap(),
-            Outcome::Stopped(why) => panic!("{why}"),
+            PoolOutcome::Finished(piece) => tally.add(&piece).unwrap(),
+            PoolOutcome::Stopped(why) => panic!("{why}"),
         }
     }
     (0..)
@@ -181,7 +181,9 @@ fn a_published_agar_forces_itself() {
     let number = (0..).zip(agars.iter()).find(|(_, agar)| is_it(agar)).expect("it is stable").0;
     let mut worker = Worker::new(&survey, Arc::clone(&agars));
     let mut tally = Tally::new(&survey, &agars);
-    let Outcome::Finished(piece) = worker.work(number, &Limits::none()).unwrap() else { panic!("no limit") };
+    let PoolOutcome::Finished(piece) = worker.work(number, &Limits::none()).unwrap() else {
+        panic!("no limit")
+    };
     tally.add(&piece).unwrap();
     assert_eq!(tally.total().all_forced, 1);
     assert!(tally.add(&piece).is_err(), "nothing is recorded twice");
@@ -193,8 +195,8 @@ fn the_time_for_one_agar_ends_its_piece_alone() {
     let survey = survey((3, 3), None, Effort { each: Some(Duration::ZERO), ..LITTLE });
     let agars = Arc::new(survey.agars(&Limits::none()).unwrap().unwrap());
     let mut worker = Worker::new(&survey, Arc::clone(&agars));
-    let Outcome::Finished(piece) = worker.work(0, &Limits::none()).unwrap() else { panic!("no limit") };
+    let PoolOutcome::Finished(piece) = worker.work(0, &Limits::none()).unwrap() else { panic!("no limit") };
     assert!(!piece.is_complete());
     let stopped = worker.work(0, &Limits::within(Duration::ZERO)).unwrap();
-    assert!(matches!(stopped, Outcome::Stopped(_)));
+    assert!(matches!(stopped, PoolOutcome::Stopped(_)));
 }

@@ -33,6 +33,7 @@ mod search_backtrack;
 mod search_proofs;
 mod ships;
 mod ships_periods;
+mod ships_rows;
 mod spacetime;
 mod still_life_patterns;
 mod still_life_rules;

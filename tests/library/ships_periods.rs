@@ -128,7 +128,7 @@ fn a_closed_set_is_checked_by_other_code() {
         ("B3/S23", 6, Mirror::None, 2, 6),
         ("B3/S23", 6, Mirror::None, 3, 6),
         ("B3/S23", 5, Mirror::None, 3, 9),
-        ("B3/S23", 8, Mirror::Even, 4, 8),
+        ("B3/S23", 9, Mirror::Odd, 4, 8),
         ("B36/S23", 7, Mirror::Gutter, 2, 8),
     ] {
         let (closure, ships) = close(rule.parse().unwrap(), width, mirror, shift, period);

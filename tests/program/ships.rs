@@ -315,3 +315,41 @@ fn what_a_terminal_has_shown_is_not_said_again() {
     let output = lifesat(&words);
     assert!(stdout(&output).contains("\nstrip     3 columns: none"), "{}", stdout(&output));
 }
+
+/// A solver refutes the formula, and its proof is checked. Where there is a spaceship, there are rows.
+#[test]
+fn a_formula_says_that_there_is_none_of_any_length() {
+    need("cadical");
+    let folder = tempfile::tempdir().unwrap();
+    let emit = "lifesat emit ships --velocity c/4 --width 5 --rows 60 > f.cnf";
+    let script = format!("{emit}; cadical -q f.cnf f.drat > answer; lifesat decode --cnf f.cnf answer");
+    let none = shell(folder.path(), &script);
+    assert_eq!(code(&none), 1, "{}", stderr(&none));
+    assert!(stderr(&none).contains("there is none of any length in 5 columns"), "{}", stderr(&none));
+    let checked = shell(folder.path(), "lifesat check-proof f.cnf f.drat");
+    assert_eq!(code(&checked), 0, "{}{}", stdout(&checked), stderr(&checked));
+    let light = "lifesat emit ships --velocity 2c/4 --width 5 --rows 40 | lifesat solve";
+    let found = shell(folder.path(), light);
+    assert_eq!(code(&found), 10, "{}", stderr(&found));
+    assert!(
+        stdout(&found).contains("first rows of what may become a spaceship of 2c/4"),
+        "{}",
+        stdout(&found)
+    );
+}
+
+#[test]
+fn formulas_that_say_nothing_are_refused() {
+    for (words, says) in [
+        ("--velocity c/4 --width 5 --rows 7", "7 rows are too few"),
+        ("--velocity c/4 --width 5 --rows 70000", "70000 rows are too many"),
+        ("--velocity c/4 --width 5 --rows 40 --symmetry any", "one symmetry"),
+        ("--velocity c/4 --width 5 --rows 40 --symmetry even", "needs an even number"),
+        ("--velocity c/4 --width 5", "--rows"),
+    ] {
+        let words = ["emit", "ships"].into_iter().chain(words.split_whitespace()).collect::<Vec<_>>();
+        let output = lifesat(&words);
+        assert_eq!(code(&output), 2, "{words:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(says), "{words:?}: {}", stderr(&output));
+    }
+}

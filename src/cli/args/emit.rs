@@ -10,8 +10,9 @@ use lifesat::problem::duel::Goal;
 
 use super::board::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
 use super::offer;
-use super::parse::{generations, seat};
+use super::parse::{Velocity, generations, seat, velocity};
 use super::search::EmitSearchArgs;
+use super::ships::MirrorArg;
 use super::write::OutputArgs;
 
 const HELP: &str = "\
@@ -24,6 +25,8 @@ Examples:
       Does this pattern have a predecessor?
   lifesat emit eden --n 4 | lifesat solve
       Does every pattern of 4×4 have a predecessor?
+  lifesat emit ships --velocity c/4 --width 6 --rows 60 > f.cnf
+      First rows of a spaceship: if there are none, there is no spaceship, of any length
   lifesat emit --n 8 --format wcnf > f.wcnf
       The densest still life of 8×8, as a question for MaxSAT solvers
 
@@ -50,6 +53,9 @@ enum EmitSubcommand {
     Eden(EmitEdenArgs),
     /// Oscillators, spaceships and predecessors, as `lifesat search` looks for them
     Search(EmitSearchArgs),
+    /// First rows of spaceships of a width: if the formula is unsatisfiable, there is no such spaceship,
+    /// of any length
+    Ships(EmitShipsArgs),
     /// Two players of multiplayer Life: does a player have a reply, or a winning placement (docs/duel.md)?
     Duel(EmitDuelArgs),
     /// Many formulas whose answers are known, for authors of solvers (docs/packs.md)
@@ -62,6 +68,7 @@ pub(crate) enum EmitProblem<'a> {
     Predecessor(&'a EmitPredecessorArgs),
     Eden(&'a EmitEdenArgs),
     Search(&'a EmitSearchArgs),
+    Ships(&'a EmitShipsArgs),
     Duel(&'a EmitDuelArgs),
     Pack(&'a EmitPackArgs),
 }
@@ -74,6 +81,7 @@ impl EmitArgs {
             Some(EmitSubcommand::Predecessor(args)) => EmitProblem::Predecessor(args),
             Some(EmitSubcommand::Eden(args)) => EmitProblem::Eden(args),
             Some(EmitSubcommand::Search(args)) => EmitProblem::Search(args),
+            Some(EmitSubcommand::Ships(args)) => EmitProblem::Ships(args),
             Some(EmitSubcommand::Duel(args)) => EmitProblem::Duel(args),
             Some(EmitSubcommand::Pack(args)) => EmitProblem::Pack(args),
         }
@@ -132,6 +140,42 @@ pub(crate) struct EmitEdenArgs {
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING", help_heading = "Encoding")]
     pub(crate) transition: TransitionArg,
     #[command(flatten, next_help_heading = "Output")]
+    pub(crate) output: OutputArgs,
+}
+
+const SHIPS_HELP: &str = "\
+Examples:
+  lifesat emit ships --velocity c/4 --width 6 --rows 60 > f.cnf
+      Can a spaceship of c/4 in 6 columns have 60 rows, of all generations together?
+  cadical -q f.cnf f.drat
+      Let a solver refute this, and write a proof
+  lifesat check-proof f.cnf f.drat
+      Check the proof: no spaceship of c/4 has 6 columns or fewer, however long it is
+
+The end of the rows is open: every spaceship begins with N rows, the last ones perhaps empty. So if the formula is unsatisfiable, there is no such spaceship. A model is the beginning of what may become one (docs/ships.md).";
+
+#[derive(Debug, Args)]
+#[command(after_help = SHIPS_HELP)]
+pub(crate) struct EmitShipsArgs {
+    /// Rows in generations, such as c/5 (one row in five generations) or 2c/7
+    #[arg(long, value_name = "SPEED", value_parser = velocity)]
+    pub(crate) velocity: Velocity,
+    /// The most columns of all generations together
+    #[arg(short, long, value_name = "COLUMNS")]
+    pub(crate) width: usize,
+    /// The number of rows of all generations together
+    #[arg(long, value_name = "N")]
+    pub(crate) rows: usize,
+    /// The mirror symmetry about the middle column
+    #[arg(short, long, value_enum, default_value = "none", value_name = "SYMMETRY")]
+    pub(crate) symmetry: MirrorArg,
+    /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V or a MAP string [default: B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// Clauses that express the rule for one cell
+    #[arg(long, value_enum, default_value = "prime", value_name = "ENCODING")]
+    pub(crate) transition: TransitionArg,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 

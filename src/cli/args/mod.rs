@@ -51,7 +51,7 @@ pub(crate) use eden::{
 };
 pub(crate) use emit::{
     DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs,
-    EmitProblem, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
+    EmitProblem, EmitShipsArgs, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use ipasir_host::IpasirHostArgs;

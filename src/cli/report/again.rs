@@ -85,7 +85,9 @@ fn of_patterns(report: &Report) -> Vec<String> {
             Problem::Search(_) => of_object(&report.backing.details["objects"][0]["motion"], &name),
             Problem::Eden(_) => format!("lifesat eden check {name}"),
             Problem::Force(_) => format!("lifesat eden force {name}"),
-            Problem::Predecessor(_) | Problem::Duel(_) => format!("lifesat render {name}"),
+            Problem::Predecessor(_) | Problem::FirstRows(_) | Problem::Duel(_) => {
+                format!("lifesat render {name}")
+            }
         },
         Question::Other(Other::Hunt { .. }) => format!("lifesat eden check {name}"),
         Question::Other(Other::Ships { strips, .. }) => {

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use lifesat::formula::{
-    DuelFormula, EdenFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula, TargetCells, Universals,
+    DuelFormula, EdenFormula, FirstRowsFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula,
+    TargetCells, Universals,
 };
 use lifesat::problem::duel::DuelQuestion;
 use lifesat::problem::still_life::{CountBounds, Outside, Topology};
@@ -14,6 +15,7 @@ use lifesat::problem::{Duel, Eden, StillLife};
 use super::output;
 use super::search::SearchQuestion;
 use super::search::instance::Instance;
+use super::ships::rows_without_end;
 use super::still_life::{encoding, only_life, problem};
 use crate::cli::args::line;
 use crate::cli::args::{
@@ -59,6 +61,7 @@ pub(crate) enum EmitFormula {
     Eden(EdenFormula),
     /// To be laid out, which takes a while if the box is large.
     Search(SearchQuestion),
+    FirstRows(FirstRowsFormula),
     Duel(DuelFormula),
 }
 
@@ -81,6 +84,7 @@ impl TryFrom<EmitArgs> for EmitRequest {
             EmitProblem::Predecessor(args) => &args.output,
             EmitProblem::Eden(args) => &args.output,
             EmitProblem::Search(args) => &args.output,
+            EmitProblem::Ships(args) => &args.output,
             EmitProblem::Duel(args) => &args.output,
             EmitProblem::Pack(args) => return Ok(Self::Pack(pack(args))),
         };
@@ -109,6 +113,10 @@ fn formula(problem: &EmitProblem<'_>) -> Result<EmitFormula> {
             let asked = instance.as_ref().and_then(Instance::question).unwrap_or(&args.question);
             EmitFormula::Search(SearchQuestion::of(asked)?.with_one_rule("a formula in a file")?)
         }
+        EmitProblem::Ships(args) => EmitFormula::FirstRows(FirstRowsFormula {
+            problem: rows_without_end(args)?,
+            transition: args.transition.into(),
+        }),
         EmitProblem::Duel(args) => EmitFormula::Duel(duel(args)?),
         EmitProblem::Pack(_) => bail!("a pack is not one formula"),
     })

@@ -6,12 +6,12 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use lifesat::life::file::Pattern;
 use lifesat::life::{Grid, Rule};
-use lifesat::problem::Ships;
 use lifesat::problem::ships::{Mirror, ShipsError};
+use lifesat::problem::{FirstRows, Ships};
 
 use super::output::{Form, Output};
 use super::threads::threads;
-use crate::cli::args::{MirrorArg, ShipsArgs};
+use crate::cli::args::{EmitShipsArgs, MirrorArg, ShipsArgs};
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::input::patterns::Patterns;
@@ -132,6 +132,16 @@ fn strips(args: &ShipsArgs) -> Result<Strips> {
         (Some(file), 1) => Ok(Strips::Saved { ships: ships.remove(0), file: file.clone() }),
         (Some(_), _) => bail!("a search that is saved has one width and one symmetry: give one of each"),
     }
+}
+
+/// The first rows whose formula is wanted.
+pub(super) fn rows_without_end(args: &EmitShipsArgs) -> Result<FirstRows> {
+    let &[mirror] = mirrors(args.symmetry, args.width) else {
+        bail!("a formula is about one symmetry: none, odd, even, gutter or glide");
+    };
+    let (rule, velocity) = (args.rule.unwrap_or(Rule::LIFE), args.velocity);
+    let ships = Ships::new(rule, args.width, mirror, velocity.shift, velocity.period)?;
+    Ok(FirstRows::new(ships, args.rows)?)
 }
 
 /// The widths and symmetries of arguments, in turn.

@@ -8,15 +8,14 @@
 //! [`super::advance`] is how a closure grows.
 
 use super::given::{self, NotAFront};
-use super::law::Law;
-use super::pace::{Excluded, Pace};
+use super::law::{self, Law};
 use super::ship::{self, Front, InvalidShip, Ship};
 use super::states::{Number, States};
 use super::strip::{Row, Strip};
-use super::twist::Twist;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Ships;
+use crate::problem::ships::{Excluded, Pace, Twist};
 
 /// A closure under way.
 #[derive(Debug)]
@@ -254,7 +253,7 @@ impl Closure {
 
     /// No state that was left out can be followed by so many rows.
     pub(super) fn ahead(&self) -> usize {
-        self.lookahead + self.law.pace.tested()
+        self.lookahead + law::tested(self.law.pace)
     }
 
     /// All states that were kept: 2p rows each, and the shorter periods that they exclude.

@@ -5,12 +5,11 @@
 
 use thiserror::Error;
 
-use super::pace::Pace;
 use super::ship;
 use super::strip::Row;
-use super::twist::Twist;
 use crate::life::{Grid, Plane};
 use crate::problem::Ships;
+use crate::problem::ships::{Pace, Twist};
 use crate::verify::{self, NotAShip};
 
 /// How a pattern gives no first rows.

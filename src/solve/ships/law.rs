@@ -4,7 +4,7 @@
 //! gets the number p·y + k·t, counted against the direction of flight. So the ship is one sequence
 //! of rows with one law: of rows i − 2p, i − p and i, which are neighbours in one generation, the
 //! middle one becomes row i − p + k. Otherwise there are several classes of rows, and how far apart the
-//! rows of the law are depends on the class ([`super::pace`]).
+//! rows of the law are depends on the class ([`Pace`]).
 //!
 //! A candidate for row i is left out when rows that must follow cannot exist (Eppstein, "Searching
 //! for spaceships", and the lookahead of Merzenich's qfind are the models):
@@ -12,11 +12,36 @@
 //! - *near*: row i + p − k behind rows i − p − k and i − k, which becomes row i;
 //! - *far*: that row together with row i + p − 2k and with row i + 2p − 2k behind both.
 
-use super::pace::{LeftOut, Pace, Reach};
 use super::pairs::{BITS, Pairs, has};
 use super::pieces::Pieces;
 use super::strip::{Row, Strip};
-use super::twist::Twist;
+use crate::problem::ships::{Pace, Reach, Twist};
+
+/// Which tests left out candidates.
+#[derive(Clone, Copy, Debug, Default)]
+struct LeftOut {
+    near: bool,
+    far: bool,
+}
+
+/// Whether candidates are tested far.
+fn looks_far(pace: Pace) -> bool {
+    2 * pace.shift < pace.period
+}
+
+/// How many more rows exist behind a candidate at most, for the tests to be about them alone.
+pub(super) fn tested(pace: Pace) -> usize {
+    let far = if looks_far(pace) { 2 } else { 1 };
+    far * (pace.period - pace.shift) * pace.classes + pace.classes - 1
+}
+
+/// The rows that a candidate depends on: bit n stands for the row n + 1 before it.
+fn blame(reach: &Reach, left_out: LeftOut) -> u128 {
+    let rows = |rows: &[usize]| rows.iter().fold(0, |set, before| set | 1 << (before - 1));
+    let near = if left_out.near || left_out.far { rows(&reach.near) } else { 0 };
+    let far = if left_out.far { rows(&reach.far) } else { 0 };
+    rows(&[reach.ahead, reach.middle, reach.future]) | near | far
+}
 
 /// The law of a strip.
 #[derive(Debug)]
@@ -55,12 +80,12 @@ impl Law {
             [reach] => reach,
             reaches => &reaches[rows.len() % reaches.len()],
         };
-        let before = Before { rows, reach, looks_far: self.pace.looks_far(), twist: self.twist };
+        let before = Before { rows, reach, looks_far: looks_far(self.pace), twist: self.twist };
         let left_out = match &self.thirds {
             Thirds::Pairs(pairs) => from_pairs(pairs, before, found),
             Thirds::Pieces(pieces) => from_pieces(pieces, before, found),
         };
-        reach.blame(left_out)
+        blame(reach, left_out)
     }
 
     /// The memory that tables take.

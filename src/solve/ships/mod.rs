@@ -12,7 +12,6 @@ mod effort;
 mod given;
 mod law;
 mod lookahead;
-mod pace;
 mod pairs;
 mod pieces;
 pub mod recheck;
@@ -21,7 +20,6 @@ mod ship;
 mod side_by_side;
 mod states;
 mod strip;
-mod twist;
 
 pub use closure::{Closure, Means, Progress, Unfinished};
 pub use given::NotAFront;

@@ -2,13 +2,11 @@
 
 use thiserror::Error;
 
-use super::pace::{Excluded, Pace};
 use super::strip::{Axis, Row};
-use super::twist::Twist;
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Position};
 use crate::problem::Ships;
-use crate::problem::ships::Mirror;
+use crate::problem::ships::{Excluded, Mirror, Pace, Twist};
 use crate::verify::{self, Flight, NotAShip};
 
 /// A spaceship that was simulated.

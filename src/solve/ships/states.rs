@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::pace::{Excluded, Pace};
 use super::strip::{Row, Strip};
+use crate::problem::ships::{Excluded, Pace};
 
 /// The number of a state, in the order in which they were reached. The empty state is number 0.
 pub(super) type Number = u32;

@@ -32,6 +32,7 @@ pub(super) fn writer(formula: EmitFormula, verbosity: Verbosity) -> Writer {
             drop(progress);
             writer_of(formula)
         }
+        EmitFormula::FirstRows(formula) => writer_of(formula),
         EmitFormula::Duel(formula) => writer_of(formula),
     }
 }

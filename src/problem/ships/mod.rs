@@ -1,7 +1,15 @@
 //! Spaceships of a given width and any length.
 
+mod first_rows;
+mod pace;
+mod twist;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+pub use first_rows::FirstRows;
+pub use pace::{Excluded, Pace, Reach};
+pub use twist::Twist;
 
 use crate::life::{Rule, Symmetry};
 
@@ -82,6 +90,17 @@ pub enum ShipsError {
         /// Generations.
         period: usize,
     },
+    /// So few first rows say nothing.
+    #[error("{rows} rows are too few: rows depend on the {least} before them", least = 2 * period)]
+    Rows {
+        /// Rows.
+        rows: usize,
+        /// Generations of a step.
+        period: usize,
+    },
+    /// There are too many.
+    #[error("{0} rows are too many; at most {most} are possible", most = FirstRows::MOST)]
+    TooManyRows(usize),
     /// The empty plane does not stay empty.
     #[error("under {0} the empty plane does not stay empty")]
     B0(Rule),

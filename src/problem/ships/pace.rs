@@ -12,68 +12,49 @@
 //! If the rows of all places agree when their classes are shifted, the ship is back earlier: a shift by
 //! d / q belongs to the period p / q. See [`Excluded`].
 
-use super::strip::Row;
-use crate::problem::Ships;
+use super::Ships;
 
 /// How far a ship flies in how many generations, in lowest terms, and how often it does that in a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Pace {
+pub struct Pace {
     /// Rows.
-    pub(super) shift: usize,
+    pub shift: usize,
     /// Generations.
-    pub(super) period: usize,
+    pub period: usize,
     /// The rows of a place.
-    pub(super) classes: usize,
+    pub classes: usize,
 }
 
 /// The shorter periods that rows exclude: bit n stands for the period divided by the n-th prime divisor
 /// of the number of classes.
-pub(super) type Excluded = u8;
+pub type Excluded = u8;
 
 /// How many rows before the next one the rows are that determine it, or that it must go with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reach {
+pub struct Reach {
     /// The row two rows ahead.
-    pub(super) ahead: usize,
+    pub ahead: usize,
     /// The row ahead.
-    pub(super) middle: usize,
+    pub middle: usize,
     /// What the row ahead becomes.
-    pub(super) future: usize,
+    pub future: usize,
     /// The row that becomes the next one, after the row ahead of it.
-    pub(super) near: [usize; 2],
+    pub near: [usize; 2],
     /// The row that becomes the second one of these, after the row ahead of it.
-    pub(super) far: [usize; 2],
-}
-
-/// Which tests left out candidates.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LeftOut {
-    pub(super) near: bool,
-    pub(super) far: bool,
+    pub far: [usize; 2],
 }
 
 impl Pace {
     /// The pace of ships.
-    pub(super) fn of(question: &Ships) -> Self {
+    pub fn of(question: &Ships) -> Self {
         let (shift, period) = question.step();
         let classes = question.classes();
         Self { shift: shift / classes, period: period / classes, classes }
     }
 
     /// The number of rows on which the next ones depend.
-    pub(super) fn rows(self) -> usize {
+    pub fn rows(self) -> usize {
         2 * self.period * self.classes
-    }
-
-    /// Whether candidates are tested far.
-    pub(super) fn looks_far(self) -> bool {
-        2 * self.shift < self.period
-    }
-
-    /// How many more rows exist behind a candidate at most, for the tests to be about them alone.
-    pub(super) fn tested(self) -> usize {
-        let far = if self.looks_far() { 2 } else { 1 };
-        far * (self.period - self.shift) * self.classes + self.classes - 1
     }
 
     /// The number α of classes from a row to the one behind it, and β from a row to what it becomes.
@@ -85,20 +66,26 @@ impl Pace {
     }
 
     /// Where row y of generation t is in the sequence, counted from row 0 of generation 0.
-    pub(super) fn number(self, y: i64, t: i64) -> i64 {
+    ///
+    /// # Panics
+    /// If rows or generations exceed 2⁶³.
+    pub fn number(self, y: i64, t: i64) -> i64 {
         let (classes, (behind, later)) = (signed(self.classes), self.steps());
         let place = signed(self.period) * y + signed(self.shift) * t;
         classes * place + (signed(behind) * y + signed(later) * t).rem_euclid(classes)
     }
 
     /// The number of the row that is so many rows behind the one with a number, in the same generation.
-    pub(super) fn behind(self, number: usize, rows: usize) -> usize {
+    pub fn behind(self, number: usize, rows: usize) -> usize {
         let (place, class) = (number / self.classes, number % self.classes);
         (place + self.period * rows) * self.classes + (class + self.steps().0 * rows) % self.classes
     }
 
     /// The reach of the rows of a class.
-    pub(super) fn reach(self, class: usize) -> Reach {
+    ///
+    /// # Panics
+    /// If ships move as many rows as generations pass.
+    pub fn reach(self, class: usize) -> Reach {
         let Self { shift, period, classes } = self;
         let (behind, later) = self.steps();
         // The row so many rows ahead and generations earlier.
@@ -120,12 +107,12 @@ impl Pace {
     }
 
     /// The number of rows up to the beginning of a place.
-    pub(super) fn whole_places(self, rows: usize) -> usize {
+    pub fn whole_places(self, rows: usize) -> usize {
         rows - rows % self.classes
     }
 
     /// The shorter periods that the rows of whole places exclude.
-    pub(super) fn excluded(self, rows: &[Row]) -> Excluded {
+    pub fn excluded<T: PartialEq>(self, rows: &[T]) -> Excluded {
         let differ = |shift: usize| {
             let mut places = rows.chunks_exact(self.classes);
             places.any(|place| (shift..self.classes).any(|class| place[class] != place[class - shift]))
@@ -135,18 +122,8 @@ impl Pace {
     }
 
     /// All shorter periods.
-    pub(super) fn shorter(self) -> Excluded {
+    pub fn shorter(self) -> Excluded {
         (1 << primes(self.classes).count()) - 1
-    }
-}
-
-impl Reach {
-    /// The rows that a candidate depends on: bit n stands for the row n + 1 before it.
-    pub(super) fn blame(&self, left_out: LeftOut) -> u128 {
-        let rows = |rows: &[usize]| rows.iter().fold(0, |set, before| set | 1 << (before - 1));
-        let near = if left_out.near || left_out.far { rows(&self.near) } else { 0 };
-        let far = if left_out.far { rows(&self.far) } else { 0 };
-        rows(&[self.ahead, self.middle, self.future]) | near | far
     }
 }
 

@@ -7,13 +7,11 @@
 //! ways the same law holds everywhere: in the first case, of three neighbours the middle one and what
 //! it becomes are mirror images; in the second case, what the middle one becomes.
 
-use super::strip::Row;
-use crate::problem::Ships;
-use crate::problem::ships::Mirror;
+use super::{Mirror, Ships};
 
 /// Which rows are mirror images when the law is applied to three neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Twist {
+pub enum Twist {
     /// None.
     Straight,
     /// The middle row, and what it becomes.
@@ -33,7 +31,7 @@ impl Twist {
     ///
     /// # Panics
     /// If they have more columns than a row has bits.
-    pub(super) fn of(question: &Ships) -> Self {
+    pub fn of(question: &Ships) -> Self {
         let width = u32::try_from(question.logical_width()).expect("a width is a small number");
         match (question.mirror(), question.step().0 % 2) {
             (Mirror::Glide, 1) => Self::Rows { width },
@@ -44,24 +42,24 @@ impl Twist {
 
     /// A middle row as the law takes it.
     #[inline]
-    pub(super) fn middle(self, row: Row) -> Row {
+    pub fn middle(self, row: u16) -> u16 {
         match self {
             Self::Straight | Self::Generations { .. } => row,
-            Self::Rows { width } => row.reverse_bits() >> (Row::BITS - width),
+            Self::Rows { width } => row.reverse_bits() >> (u16::BITS - width),
         }
     }
 
     /// What a middle row becomes as the law takes it.
     #[inline]
-    pub(super) fn future(self, row: Row) -> Row {
+    pub fn future(self, row: u16) -> u16 {
         match self {
             Self::Straight => row,
-            Self::Rows { width } | Self::Generations { width } => row.reverse_bits() >> (Row::BITS - width),
+            Self::Rows { width } | Self::Generations { width } => row.reverse_bits() >> (u16::BITS - width),
         }
     }
 
     /// Whether row y of generation t is stored as its mirror image.
-    pub(super) fn turns(self, y: i64, t: i64) -> bool {
+    pub fn turns(self, y: i64, t: i64) -> bool {
         match self {
             Self::Straight => false,
             Self::Rows { .. } => y % 2 != 0,
@@ -70,7 +68,7 @@ impl Twist {
     }
 
     /// Whether each second row of a generation is stored as its mirror image.
-    pub(super) fn alternates(self) -> bool {
+    pub fn alternates(self) -> bool {
         matches!(self, Self::Rows { .. })
     }
 }

@@ -1,0 +1,129 @@
+//! The first rows of spaceships as clauses.
+//!
+//! The cells of the rows come first, row after row of the sequence, in each those that are no mirror images
+//! of others, the outermost one first. A variable that is always false follows, and the counters of the
+//! `col9` encoding.
+
+use super::Transition;
+use super::transition::{Generation, Next};
+use crate::cnf::{ClauseSink, Lit, Var, VarPool};
+use crate::problem::FirstRows;
+use crate::problem::ships::{Mirror, Pace, Twist};
+
+/// Which variable stands for which cell.
+#[derive(Clone, Debug)]
+pub struct FirstRowsLayout<'a> {
+    first: &'a FirstRows,
+    pace: Pace,
+    twist: Twist,
+}
+
+/// A cell of some generation.
+enum Cell {
+    /// It is dead in each spaceship: in front of it, or beside the strip.
+    Dead,
+    /// The variable says whether it is alive.
+    Unknown(Var),
+}
+
+impl<'a> FirstRowsLayout<'a> {
+    /// The layout of a question.
+    pub fn of(first: &'a FirstRows) -> Self {
+        Self { first, pace: Pace::of(first.ships()), twist: Twist::of(first.ships()) }
+    }
+
+    /// The number of variables for cells.
+    fn used(&self) -> u32 {
+        let cells = self.first.rows() * self.first.ships().logical_width();
+        u32::try_from(cells).expect("there are at most 2^16 rows of 13 cells")
+    }
+
+    /// The rows of generation t in the sequence, counted against the direction of flight from row 0 of
+    /// generation 0.
+    pub fn rows(&self, t: i64) -> impl Iterator<Item = i64> {
+        let (pace, known) = (self.pace, self.first.rows());
+        // The first rows of late generations lie ahead of row 0.
+        let first = (-t..).find(move |&y| pace.number(y, t) >= 0).expect("numbers increase with rows");
+        (first..).take_while(move |&y| usize::try_from(pace.number(y, t)).is_ok_and(|at| at < known))
+    }
+
+    /// The variable of a cell: a column of row y of generation t. `None` if it is certainly dead.
+    ///
+    /// # Panics
+    /// If the row comes after those of the question.
+    pub fn var(&self, y: i64, t: i64, column: isize) -> Option<Var> {
+        match self.cell(y, t, column) {
+            Cell::Dead => None,
+            Cell::Unknown(var) => Some(var),
+        }
+    }
+
+    fn cell(&self, y: i64, t: i64, column: isize) -> Cell {
+        let ships = self.first.ships();
+        let Ok(row) = usize::try_from(self.pace.number(y, t)) else { return Cell::Dead };
+        assert!(row < self.first.rows(), "the row comes later");
+        let Some(column) = usize::try_from(column).ok().filter(|&column| column < ships.width()) else {
+            return Cell::Dead;
+        };
+        let column = if self.twist.turns(y, t) { ships.width() - 1 - column } else { column };
+        let Some(cell) = ships.logical_column(column) else { return Cell::Dead };
+        let number = u32::try_from(row * ships.logical_width() + cell + 1).expect("variables were counted");
+        Cell::Unknown(Var::new(number).expect("variables are counted from 1"))
+    }
+
+    /// The columns whose next states are demanded: the strip and those beside it, or one half of that.
+    fn columns(&self) -> std::ops::Range<isize> {
+        let width = self.first.ships().width().cast_signed();
+        match self.first.ships().mirror() {
+            Mirror::None | Mirror::Glide => -1..width + 1,
+            Mirror::Odd | Mirror::Even | Mirror::Gutter => -1..(width + 1) / 2,
+        }
+    }
+}
+
+/// Writes that rows follow from each other, and that the first place has a live cell. Returns the number
+/// of variables used.
+///
+/// # Errors
+/// If the sink cannot take a clause.
+///
+/// # Panics
+/// If the cells cannot be numbered.
+pub fn encode<S: ClauseSink>(
+    first: &FirstRows,
+    transition: Transition,
+    sink: &mut S,
+) -> Result<u32, S::Error> {
+    let layout = FirstRowsLayout::of(first);
+    let mut pool = VarPool::after(layout.used());
+    let never = pool.fresh();
+    sink.clause(&[!never])?;
+    let cells = layout.pace.classes * first.ships().logical_width();
+    let cells = 1..=u32::try_from(cells).expect("a place has few cells");
+    let alive: Vec<Lit> = cells.filter_map(Var::new).map(Var::positive).collect();
+    sink.clause(&alive)?;
+    let (_, period) = first.ships().step();
+    for t in 0..i64::try_from(period).expect("a period is a small number") {
+        let Some((from, to)) = layout.rows(t).map(|y| (y, y + 1)).reduce(|all, row| (all.0, row.1)) else {
+            continue;
+        };
+        // On paper a spaceship moves down, and row y is y rows above row 0. The middle rows of three whose
+        // last one is in the question.
+        let paper = |y: i64| isize::try_from(-y).expect("rows are counted by small numbers");
+        let generation = Generation {
+            rule: first.ships().rule(),
+            rows: paper(to - 2)..paper(from - 1) + 1,
+            columns: layout.columns(),
+            cell: |row: isize, column| {
+                let y = i64::try_from(-row).expect("a row is a small number");
+                layout.var(y, t, column).map(Var::positive)
+            },
+            next: |row: isize, column| {
+                let y = i64::try_from(-row).expect("a row is a small number");
+                Next::Is(layout.var(y, t + 1, column).map_or(never, Var::positive))
+            },
+        };
+        generation.encode(transition, &mut pool, sink)?;
+    }
+    Ok(pool.used())
+}
