@@ -2,7 +2,8 @@
 
 use crate::game::{Game, Lookahead, Move};
 use crate::limits::Limits;
-use crate::player::{Player, PlayerError, dice, opening};
+use crate::player::dice::dice;
+use crate::player::{Player, PlayerError, opening};
 
 /// Tries every empty cell, lets one generation pass, and takes the cell with the best lead.
 ///

@@ -6,6 +6,7 @@
 //! played again as before, and a tournament does not depend on which thread plays which game.
 
 mod deep;
+mod dice;
 mod effort;
 mod greedy;
 mod interval;
@@ -47,15 +48,4 @@ pub enum PlayerError {
     /// A limit was reached.
     #[error("stopped while thinking: {0}")]
     Stopped(StopReason),
-}
-
-/// The random numbers for the current turn. They follow from seed, round and seat.
-fn dice(seed: u64, game: &Game) -> fastrand::Rng {
-    let seat = game.to_move().map_or(0, |seat| seat.number() as u64);
-    fastrand::Rng::with_seed(mixed(mixed(seed, u64::from(game.round())), seat))
-}
-
-/// Mixes two numbers to a seed. Different pairs practically always give different seeds.
-fn mixed(seed: u64, number: u64) -> u64 {
-    fastrand::Rng::with_seed(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).u64(..)
 }

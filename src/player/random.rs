@@ -2,7 +2,8 @@
 
 use crate::game::{Game, Move};
 use crate::limits::Limits;
-use crate::player::{Player, PlayerError, dice};
+use crate::player::dice::dice;
+use crate::player::{Player, PlayerError};
 
 /// Places on a random empty cell.
 #[derive(Clone, Debug)]

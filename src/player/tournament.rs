@@ -8,7 +8,8 @@ use thiserror::Error;
 
 use crate::game::{Ending, Game, Phase, Seat, Terms};
 use crate::limits::{Limits, StopReason};
-use crate::player::{Effort, Kind, Player, PlayerError, mixed};
+use crate::player::dice::mixed;
+use crate::player::{Effort, Kind, Player, PlayerError};
 
 /// The players, the terms of their games, and the number of games.
 #[derive(Clone, Debug)]

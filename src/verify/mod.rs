@@ -9,6 +9,7 @@ mod duel;
 pub mod motion;
 mod search;
 mod ships;
+mod words;
 
 use thiserror::Error;
 
@@ -17,6 +18,8 @@ use crate::life::{Agar, Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
 use crate::problem::predecessor::Past;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
+use words::alive_or_dead;
+
 pub use search::{NotAnAnswer, search, search_from};
 pub use ships::{Flight, NotAShip, front, ship};
 
@@ -315,10 +318,6 @@ fn check_wrapped(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLif
 /// The number of live cells among those neighbours of a cell that matter to the rule.
 fn neighbours(rule: Rule, pattern: &Grid, row: isize, column: isize) -> usize {
     rule.neighbourhood().count(window(pattern, row, column))
-}
-
-fn alive_or_dead(alive: bool) -> &'static str {
-    if alive { "alive" } else { "dead" }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
-use super::alive_or_dead;
+use super::words::alive_or_dead;
 use crate::life::step::next_generation;
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;

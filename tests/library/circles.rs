@@ -97,11 +97,10 @@ impl Crate {
         let calls = named.filter_map(|path| {
             let (name, home) = (path.last()?, self.definition(&path)?);
             let is_above = module.starts_with(&home) && home.len() < module.len();
+            let part = is_above.then(|| format!("{}::", module[home.len()]))?;
             let is_function =
                 ['(', '<'].iter().any(|open| self.code[&home].contains(&format!("fn {name}{open}")));
-            let part = &module[home.len()..].first()?;
-            let is_named = self.code[&home].contains(&format!("{part}::"));
-            let is_loop = is_above && is_function && is_named;
+            let is_loop = is_function && self.code[&home].contains(&part);
             is_loop.then(|| format!("{} calls {}::{name}", module.join("::"), home.join("::")))
         });
         calls.collect()

@@ -31,6 +31,7 @@ mod search;
 mod search_auto;
 mod search_backtrack;
 mod search_proofs;
+mod search_threads;
 mod ships;
 mod ships_periods;
 mod ships_rows;

@@ -96,9 +96,9 @@ fn compare(search: &Search) -> usize {
             sat(&spacetime, Transition::Col9).with_cubes(vec![State::start()], Duration::ZERO).unwrap();
         let mut tree = Tree::new(&spacetime, &Order::default(), Choice::default());
         let start = vec![State::start()];
-        let mut team = Threads::new(&spacetime, &Order::default(), Choice::Alive, start, 3).unwrap();
+        let mut threads = Threads::new(&spacetime, &Order::default(), Choice::Alive, start, 3).unwrap();
         let engines: [&mut dyn Engine; 4] =
-            [&mut sat(&spacetime, Transition::Prime), &mut cubes, &mut tree, &mut team];
+            [&mut sat(&spacetime, Transition::Prime), &mut cubes, &mut tree, &mut threads];
         for engine in engines {
             let objects = all(search, &spacetime, distinct, engine);
             let keys: BTreeSet<Key> =

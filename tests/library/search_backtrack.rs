@@ -2,14 +2,11 @@
 //! each once.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
-use std::time::Duration;
 
 use lifesat::life::{Group, Isometry, Position, Symmetry};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Motion, Subperiods};
-use lifesat::solve::search::backtrack::shared_tree::{After, Ended, Means, SharedTree};
 use lifesat::solve::search::backtrack::{
     Backtrack, Choice, Corner, Edge, Effect, Order, Other, Path, Phases, Point, Setting, State, Step,
     TreeOutcome,
@@ -21,7 +18,7 @@ use proptest::prelude::*;
 use crate::allowed::is_allowed;
 use crate::rules::families;
 
-type Assignment = Vec<bool>;
+pub(crate) type Assignment = Vec<bool>;
 
 fn brute_force(spacetime: &Spacetime) -> BTreeSet<Assignment> {
     let unknowns = spacetime.unknowns();
@@ -40,12 +37,12 @@ fn next(search: &mut Backtrack) -> Option<Assignment> {
 }
 
 /// All remaining objects, in the order in which they are found.
-fn rest(search: &mut Backtrack) -> Vec<Assignment> {
+pub(crate) fn rest(search: &mut Backtrack) -> Vec<Assignment> {
     std::iter::from_fn(|| next(search)).collect()
 }
 
 /// The set of objects. Each must have come once.
-fn once(objects: Vec<Assignment>) -> BTreeSet<Assignment> {
+pub(crate) fn once(objects: Vec<Assignment>) -> BTreeSet<Assignment> {
     let count = objects.len();
     let set: BTreeSet<Assignment> = objects.into_iter().collect();
     assert_eq!(set.len(), count, "an object was found twice");
@@ -310,7 +307,7 @@ fn pass_and_forbid(search: &Search, case: usize, seed: u64) {
     assert_eq!(once(kinds), expected);
 }
 
-fn known(size: (usize, usize, usize), shift: (i64, i64), group: Group) -> (Search, Spacetime) {
+pub(crate) fn known(size: (usize, usize, usize), shift: (i64, i64), group: Group) -> (Search, Spacetime) {
     let search = with_map(size.0, size.1, size.2, Isometry::translation(shift.0, shift.1)).unwrap();
     let search = search.with_symmetry(group).unwrap();
     let spacetime = spacetime::of(&search, Front::Pushed);
@@ -419,83 +416,4 @@ fn counts_do_not_overflow() {
     let mut state = State::start();
     state.tally.choices = u64::MAX;
     rest(&mut Backtrack::new(&spacetime, &orders()[0], CHOICES[0]).at(&state).unwrap());
-}
-
-fn all_of(crew: &mut SharedTree, jobs: usize, limits: &Limits, most: usize) -> (Vec<Assignment>, Ended) {
-    let mut objects = Vec::new();
-    let mut means = Means { jobs, limits, after: &|_| After::GoOn, progress: &mut |_| {} };
-    let ended = crew.run(&mut means, &mut |object| {
-        objects.push(object);
-        if objects.len() >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    (objects, ended)
-}
-
-#[test]
-fn threads_find_what_one_finds() {
-    let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
-    let whole = Backtrack::new(&spacetime, &Order::default(), Choice::default());
-    let mut one = whole.clone();
-    let expected: BTreeSet<Assignment> = rest(&mut one).into_iter().collect();
-    assert!(expected.len() > 100, "{}", expected.len());
-    for jobs in 1..=4 {
-        let mut crew = SharedTree::new(&whole);
-        let (objects, ended) = all_of(&mut crew, jobs, &Limits::none(), usize::MAX);
-        assert_eq!(ended, Ended::Exhausted);
-        assert_eq!(once(objects), expected);
-        assert!(crew.state().parts.is_empty());
-        // Nothing is searched twice, and nothing is left out.
-        assert_eq!(crew.state().finished, one.progress().tally);
-    }
-}
-
-/// A search that is stopped after a few objects or by a deadline, saved as text, and resumed with
-/// another number of threads, many times over, finds the same objects.
-#[test]
-fn threads_that_are_stopped_go_on_where_they_were() {
-    let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
-    let whole = Backtrack::new(&spacetime, &Order::default(), Choice::Alive);
-    let expected: BTreeSet<Assignment> = rest(&mut whole.clone()).into_iter().collect();
-    let mut crew = SharedTree::new(&whole);
-    let (mut objects, mut rounds) = (Vec::new(), 0);
-    loop {
-        rounds += 1;
-        let limits = if rounds % 2 == 0 { Limits::within(Duration::from_millis(2)) } else { Limits::none() };
-        let (more, ended) = all_of(&mut crew, 1 + rounds % 3, &limits, 20);
-        objects.extend(more);
-        if ended == Ended::Exhausted {
-            break;
-        }
-        let text = serde_json::to_string(crew.state()).unwrap();
-        crew = SharedTree::resume(&whole, serde_json::from_str(&text).unwrap()).unwrap();
-    }
-    assert!(rounds > 3, "{rounds}");
-    assert_eq!(once(objects), expected);
-}
-
-/// Every kind of object is found. A single thread finds one of each.
-#[test]
-fn threads_forbid_what_they_found() {
-    let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
-    let whole = Backtrack::new(&spacetime, &Order::default(), Choice::default());
-    let unknowns: Vec<u32> = (0..spacetime.unknowns()).filter(|unknown| unknown % 3 == 0).collect();
-    let part = |values: &Assignment| unknowns.iter().map(|&one| values[one as usize]).collect::<Vec<_>>();
-    let expected: BTreeSet<Vec<bool>> = rest(&mut whole.clone()).iter().map(part).collect();
-    for (jobs, passes) in [(1, false), (2, false), (2, true)] {
-        let mut kinds = Vec::new();
-        let after = |_: &[bool]| {
-            if passes { After::Pass(unknowns.clone()) } else { After::Forbid(unknowns.clone()) }
-        };
-        let limits = Limits::none();
-        let mut means = Means { jobs, limits: &limits, after: &after, progress: &mut |_| {} };
-        let ended = SharedTree::new(&whole).run(&mut means, &mut |object| {
-            kinds.push(part(&object));
-            ControlFlow::Continue(())
-        });
-        assert_eq!(ended, Ended::Exhausted);
-        if jobs == 1 {
-            assert_eq!(kinds.len(), expected.len());
-        }
-        assert_eq!(kinds.into_iter().collect::<BTreeSet<_>>(), expected);
-    }
 }

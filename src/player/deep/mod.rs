@@ -8,7 +8,8 @@ use std::time::Instant;
 
 use crate::game::{Game, Move};
 use crate::limits::Limits;
-use crate::player::{Effort, Player, PlayerError, dice};
+use crate::player::dice::dice;
+use crate::player::{Effort, Player, PlayerError};
 use search::{Cutoff, Search};
 
 /// Limit on the number of turns to look ahead.

@@ -5,7 +5,8 @@
 //! what holds of a patch holds of its parts. So each orbit is tried once, and what is left at the end
 //! is minimal among all parts with the symmetry, not only among those with one orbit less.
 
-use super::{Confirmed, Forcing, confirm};
+use super::Forcing;
+use super::confirm::{Confirmed, confirm};
 use crate::life::orbits::Orbit;
 use crate::life::{Partial, partial};
 use crate::limits::{Limits, StopReason};

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Unseen, desktop_folders, folders_beside_programs, shared_folders, variable};
+use super::Unseen;
+use super::folders::{desktop_folders, folders_beside_programs, shared_folders, variable};
 
 /// From this version on it also looks beside the folders of PATH.
 const LOOKS_BESIDE_PROGRAMS: [u32; 2] = [2, 12];

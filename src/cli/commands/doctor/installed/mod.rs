@@ -2,8 +2,8 @@
 //! Golly; whether their readers find them.
 
 mod bash;
+mod folders;
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -11,6 +11,7 @@ use lifesat::backend::registry::Surroundings;
 
 use super::finding::{Condition, Finding};
 use super::programs::GOLLY;
+use folders::shared_folders;
 
 /// A file that is installed beside the program, and where it may be below a folder `share`.
 struct File {
@@ -147,29 +148,4 @@ fn told(program: &str, words: &[&str]) -> Vec<String> {
     let output = Command::new(path).args(before).args(words).stdin(Stdio::null()).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
-}
-
-/// A variable of the environment that is not empty.
-fn variable(name: &str) -> Option<std::ffi::OsString> {
-    env::var_os(name).filter(|value| !value.is_empty())
-}
-
-/// The user's folder `share`, and those that the desktop names.
-fn desktop_folders() -> Vec<PathBuf> {
-    let user = variable("XDG_DATA_HOME").map(PathBuf::from);
-    let user = user.or_else(|| env::home_dir().map(|home| home.join(".local/share")));
-    let desktop = variable("XDG_DATA_DIRS").unwrap_or_else(|| "/usr/local/share:/usr/share".into());
-    user.into_iter().chain(env::split_paths(&desktop)).filter(|path| path.is_absolute()).collect()
-}
-
-/// Folders `share` beside the folders of PATH.
-fn folders_beside_programs() -> Vec<PathBuf> {
-    let path = variable("PATH").unwrap_or_default();
-    let programs = env::split_paths(&path).filter(|folder| folder.ends_with("bin") && folder.is_absolute());
-    programs.filter_map(|folder| folder.parent().map(|parent| parent.join("share"))).collect()
-}
-
-/// All folders `share` where something may be installed.
-fn shared_folders() -> Vec<PathBuf> {
-    [desktop_folders(), folders_beside_programs()].concat()
 }
