@@ -4,6 +4,7 @@ pub(crate) mod browser;
 pub(crate) mod campaign;
 pub(crate) mod certificate;
 pub(crate) mod golly;
+mod hanging;
 pub(crate) mod icnf;
 pub(crate) mod page;
 pub(crate) mod pictures;
@@ -65,6 +66,7 @@ pub(crate) fn shell(folder: &Path, script: &str) -> Output {
 
 /// A command without stdin, whose PATH has the program under test and whose HOME is the folder.
 pub(crate) fn command_in(folder: &Path, program: &str) -> Command {
+    hanging::end_what_hangs();
     let mut command = Command::new(program);
     command.current_dir(folder).env("PATH", path()).env("HOME", folder).stdin(Stdio::null());
     command.env_remove("XDG_CONFIG_HOME");

@@ -180,6 +180,8 @@ mod terminal;
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::terminal::Terminal;
     use super::*;
     use crate::cli::console::{output, stderr};
@@ -188,8 +190,11 @@ mod tests {
     #[test]
     #[ignore = "draws on the terminal and panics while it does"]
     fn a_search_whose_screen_breaks() {
-        let watch = Watch::drawn_by(|_, _, _| panic!("drawn badly"), String::new()).expect("a terminal");
+        static SAID: AtomicBool = AtomicBool::new(false);
+        let badly: Draw = |_, _, _| assert!(!SAID.load(Ordering::SeqCst), "drawn badly");
+        let watch = Watch::drawn_by(badly, String::new()).expect("a terminal");
         stderr::line("found meanwhile");
+        SAID.store(true, Ordering::SeqCst);
         while !watch.painter.as_ref().is_some_and(JoinHandle::is_finished) {
             thread::yield_now();
         }
@@ -211,7 +216,8 @@ mod tests {
             "--nocapture",
         ];
         let program = env::current_exe().unwrap();
-        let terminal = Terminal::start_program(folder.path(), (100, 60), &[], &program, &words);
+        let terminal =
+            Terminal::start_program(folder.path(), (100, 60), &[("RUST_BACKTRACE", "0")], &program, &words);
         let (code, text) = terminal.end();
         assert_eq!(code, 0, "{text}");
         let said = ["found meanwhile", "drawn badly", "and then", "the answer", "1 passed"];

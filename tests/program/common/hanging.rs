@@ -1,0 +1,82 @@
+//! A program that hangs fails its test, and is named, instead of keeping all tests from their end.
+
+use std::io::{self, Write};
+use std::process::Command;
+use std::sync::Once;
+use std::thread;
+use std::time::Duration;
+
+/// Seconds after which a program hangs. None of the tests' programs takes as many minutes.
+const PATIENCE: u64 = 900;
+
+/// From now on programs that the tests started are ended when they hang.
+pub(super) fn end_what_hangs() {
+    static BEGUN: Once = Once::new();
+    BEGUN.call_once(|| {
+        thread::spawn(|| {
+            loop {
+                thread::sleep(Duration::from_secs(30));
+                processes().iter().filter(|process| process.seconds > PATIENCE).for_each(Process::end);
+            }
+        });
+    });
+}
+
+struct Process {
+    pid: u32,
+    parent: u32,
+    seconds: u64,
+    words: String,
+}
+
+impl Process {
+    /// Reads a line of `ps`.
+    fn of(line: &str) -> Option<Self> {
+        let mut words = line.split_whitespace();
+        let mut number = || words.next()?.parse::<u64>().ok();
+        let (pid, parent, seconds) = (number()?, number()?, number()?);
+        let (pid, parent) = (u32::try_from(pid).ok()?, u32::try_from(parent).ok()?);
+        Some(Self { pid, parent, seconds, words: words.collect::<Vec<_>>().join(" ") })
+    }
+
+    fn end(&self) {
+        // Unlike what `eprintln` prints, this appears at once.
+        let _ = writeln!(io::stderr(), "hung, and is killed: {}", self.words);
+        let _ = Command::new("kill").args(["-KILL", &self.pid.to_string()]).status();
+    }
+}
+
+/// The processes that this one started, and those that they started.
+fn processes() -> Vec<Process> {
+    let Ok(listed) = Command::new("ps").args(["-eo", "pid,ppid,etimes,args"]).output() else {
+        return Vec::new();
+    };
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let mut others: Vec<Process> = listed.lines().filter_map(Process::of).collect();
+    let mut family = vec![std::process::id()];
+    let mut ours = Vec::new();
+    while let Some(parent) = family.pop() {
+        let (children, rest): (Vec<Process>, Vec<Process>) =
+            others.into_iter().partition(|process| process.parent == parent);
+        family.extend(children.iter().map(|process| process.pid));
+        ours.extend(children);
+        others = rest;
+    }
+    ours
+}
+
+#[test]
+fn programs_that_were_started_are_seen() {
+    let mut child = Command::new("sh").args(["-c", "sleep 100 & wait"]).spawn().unwrap();
+    let is_seen =
+        || processes().iter().any(|process| process.words == "sleep 100" && process.parent == child.id());
+    let seen = (0..1000).any(|_| {
+        thread::sleep(Duration::from_millis(10));
+        is_seen()
+    });
+    let found = processes();
+    let sleeper = found.iter().find(|process| process.parent == child.id());
+    sleeper.into_iter().for_each(Process::end);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(seen);
+}
