@@ -379,7 +379,7 @@ fn a_stopped_search_gives_the_best_pattern_that_is_known() {
     ] {
         let output = shell(
             folder.path(),
-            &format!("lifesat solve {question} --glucose ./slow --time-limit 0.5s --json"),
+            &format!("lifesat solve {question} --glucose ./slow --time-limit 2s --json"),
         );
         let report = json(&output);
         assert_eq!((code(&output), &report["value"]), (3, &value.into()), "{question}: {}", stderr(&output));
