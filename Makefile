@@ -6,7 +6,7 @@ SOAK_SECONDS ?= 120
 FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40 connected:5 connected:8
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test test-python test-schedulers soak tools formal formal-all lint doc fuzz fuzz-check bench tables install deb static
+.PHONY: help run test test-python test-schedulers test-veripb soak tools formal formal-all lint doc fuzz fuzz-check bench tables install deb static
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -27,6 +27,10 @@ test-python: ## Build the Python package, and run its tests and mypy (docs/pytho
 test-schedulers: ## Install Slurm and sshd, and test campaigns on them with failures (two minutes)
 	scripts/install-test-tools.sh --schedulers
 	cargo test --test program campaign_schedulers -- --ignored
+
+test-veripb: ## Compile VeriPB, and let it check a proof that lifesat wrote (docs/proofs.md)
+	scripts/install-test-tools.sh --veripb
+	cargo test --test program veripb -- --ignored
 
 soak: ## Ask a workbench questions for SOAK_SECONDS, and see that it does not grow
 	LIFESAT_SOAK_SECONDS=$(SOAK_SECONDS) cargo test --test program serve_soak -- --ignored --nocapture

@@ -22,6 +22,7 @@ import pathlib
 import resource
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -31,6 +32,8 @@ import pack_duels
 LIFESAT = os.environ.get("LIFESAT", "lifesat")
 ANSWERS = {10: "satisfiable", 20: "unsatisfiable"}
 QUANTIFIED = {10: "true", 20: "false"}
+# How a solver without an answer ends: 0 by convention, or a signal at the limit.
+UNKNOWN = (0, -signal.SIGXCPU, -signal.SIGKILL)
 
 
 def run(command, limit):
@@ -52,7 +55,7 @@ def answers(solvers, names, limit):
     found = {}
     for solver, command in solvers.items():
         code, seconds = run(command, limit)
-        if code is not None and code not in names:
+        if code is not None and code not in names and code not in UNKNOWN:
             sys.exit(f"{shlex.join(map(str, command))} ended with exit code {code}")
         found[solver] = (names.get(code), round(seconds, 2))
     return found
@@ -178,7 +181,7 @@ def check(folder, instance, limit, proofs):
         expected = expected["optimum"]
         found = decided(Objective(path), expected, limit)
     wrong = [f"{name} says {answer}" for name, (answer, _) in found.items() if answer not in (None, expected)]
-    late = [f"{name}: no answer in {limit} s" for name, (answer, _) in found.items() if answer is None]
+    late = [f"{name}: no answer within {limit} s" for name, (answer, _) in found.items() if answer is None]
     if proofs and expected == "unsatisfiable" and not check_proof(path):
         wrong.append("the proof is not valid")
     return {name: (seconds if answer is not None else None) for name, (answer, seconds) in found.items()}, wrong, late

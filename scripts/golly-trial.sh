@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Runs the scripts for Golly in a real Golly on a virtual screen. Takes a picture after each script and
-# another one after "undo"; one while a script works, and one after the user has pressed Escape.
+# another one after "undo". Then runs each with a program that never answers: one picture while it works,
+# and one after the user has pressed Escape.
 #
 #   scripts/golly-trial.sh FOLDER
 #
-# Look at the pictures in FOLDER: nothing here checks them. Needs Debian's golly, xvfb, xdotool and
+# Look at the pictures in FOLDER: nothing here checks them, only that Escape ends the program. Needs Debian's golly, xvfb, xdotool and
 # imagemagick, and lifesat on the PATH. The tests (tests/program/golly_scripts.rs) check the logic
 # without Golly.
 set -euo pipefail
@@ -92,14 +93,42 @@ press z
 picture oscillator-undone
 close
 
-# A still life that takes hours, and Escape.
-open $'x = 60, y = 60, rule = B3/S23\no59b59$59bo!'
-press F4
-sleep 4
-picture working
-press Escape
-sleep 3
-picture escaped
-if pgrep -f 'solve 60x60' >/dev/null; then echo "lifesat goes on after Escape" && exit 1; fi
-close
+# In the place of lifesat: never answers, and leaves the id of its process.
+cat >"$home/endless" <<'SCRIPT'
+#!/bin/sh
+echo $$ >"$0.pid"
+exec sleep 1000
+SCRIPT
+chmod +x "$home/endless"
+
+# Waits until a command succeeds, for at most ten seconds.
+await() {
+  for _ in {1..50}; do
+    if "$@"; then return; fi
+    sleep 0.2
+  done
+  echo "waited in vain: $*" && exit 1
+}
+has_ended() { ! kill -0 "$1" 2>/dev/null; }
+
+# NAME KEY [ANSWER], where the answer is another key
+escape() {
+  LIFESAT=$home/endless open $'x = 8, y = 8, rule = B3/S23\no7b7$7bo!'
+  press "$2"
+  if [ -n "${3:-}" ]; then sleep 2 && press "$3"; fi
+  await [ -s "$home/endless.pid" ]
+  sleep 2
+  picture "$1-working"
+  press Escape
+  await has_ended "$(cat "$home/endless.pid")"
+  picture "$1-escaped"
+  rm "$home/endless.pid"
+  close
+}
+
+escape predecessor F2
+escape complete F3
+escape densest F4
+escape orphan F5
+escape oscillator F6 Return
 echo "the pictures are in $folder"

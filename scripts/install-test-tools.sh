@@ -3,6 +3,7 @@
 # show patterns and pages.
 #
 # With --python it also installs what virtual environments need, for `make test-python`.
+# With --veripb it also compiles VeriPB into .tools, for `make test-veripb`.
 # With --schedulers it also installs Slurm and sshd, for `make test-schedulers`. It does not start
 # their daemons: the tests start their own on loopback and end them.
 # Most solvers are Debian packages. Glucose and Kissat come from two Python wheels, whose binaries
@@ -25,9 +26,11 @@ install_packages() {
   command -v bgolly >/dev/null || missing+=(golly)
   command -v lua5.3 >/dev/null || missing+=(lua5.3)
   command -v mandoc >/dev/null || missing+=(mandoc)
+  command -v man >/dev/null || missing+=(man-db)
   command -v fish >/dev/null || missing+=(fish)
   command -v zsh >/dev/null || missing+=(zsh)
   command -v chromium >/dev/null || missing+=(chromium)
+  command -v gzip >/dev/null || missing+=(gzip)
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)
   is_there parallel || missing+=(parallel)
@@ -91,5 +94,10 @@ for wheel in glob.glob(os.path.join(sys.argv[1], "*.whl")):
 PYTHON
 }
 
+compile_veripb() {
+  [ -x .tools/bin/veripb ] || cargo install --locked --root .tools veripb@3.0.2
+}
+
 install_packages "$@"
 unpack_wheels
+if [ "${1:-}" = --veripb ]; then compile_veripb; fi

@@ -6,6 +6,6 @@ local g = golly()
 
 local selection = lifesat.selection("a box")
 local size = selection[3] .. "x" .. selection[4]
-local rows, headline = lifesat.ask({ "solve", size }, "", "looking for the densest still life of " .. size)
+local rows, headline = lifesat.ask({ "solve", size }, "", "looking for the densest still life of " .. selection[3] .. "×" .. selection[4])
 lifesat.place(selection, rows, 0, "O")
 g.show("lifesat: " .. headline)

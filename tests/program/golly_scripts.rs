@@ -201,18 +201,20 @@ fn an_oscillator_has_the_period_and_the_cells() {
 /// Golly 3.3 ends a script at Escape, unless the script hears of it first. Either way the program that
 /// it has started ends.
 #[test]
-fn escape_stops_the_program() {
-    for (escape_after, message) in [(5, "lifesat: stopped"), (-5, "Script aborted.")] {
+fn escape_stops_the_program_of_each_script() {
+    let endings = [(5, "lifesat: stopped"), (-5, "Script aborted.")];
+    let scripts = ["predecessor", "complete", "densest", "orphan", "oscillator"];
+    for (name, (escape_after, message)) in scripts.iter().flat_map(|name| endings.map(|end| (name, end))) {
         let folder = tempfile::tempdir().unwrap();
         let endless = "trap 'echo ended > \"$0.log\"; exit 130' TERM; while :; do sleep 0.01; done";
         let endless = script(folder.path(), "endless", endless);
-        let endless = Scene { escape_after, lifesat: endless.to_str().unwrap(), ..scene("O", "0,0,8,8") };
-        let left = run("densest", endless);
-        assert_eq!((left.message.as_str(), left.live.len()), (message, 1));
+        let lifesat = endless.to_str().unwrap();
+        let left = run(name, Scene { escape_after, lifesat, answer: "2", ..scene("O", "0,0,8,8") });
+        assert_eq!((left.message.as_str(), left.live.len()), (message, 1), "{name}");
         let log = folder.path().join("endless.log");
         let end = Instant::now() + Duration::from_secs(30);
         while !log.exists() {
-            assert!(Instant::now() < end, "the program goes on");
+            assert!(Instant::now() < end, "{name}: the program goes on");
             thread::sleep(Duration::from_millis(10));
         }
     }

@@ -3,9 +3,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Output;
 
-use crate::common::{code, command_in, lifesat_in, need, path, root, stderr, stdout};
+use crate::common::{code, command_in, lifesat_in, need, path, root, script, stderr, stdout};
 use serde_json::Value;
+use tempfile::TempDir;
 
 fn manifest(folder: &Path) -> Vec<Value> {
     let text = fs::read_to_string(folder.join("manifest.json")).unwrap();
@@ -66,36 +68,65 @@ fn existing_files_are_kept() {
     assert!(manifest(&folder.path().join("p")).len() > 20);
 }
 
+/// Runs the script that checks packs, with programs of a folder before all others.
+fn check(pack: &Path, programs: &Path) -> Output {
+    let folders =
+        std::iter::once(programs.to_owned()).chain(std::env::split_paths(&path()).collect::<Vec<_>>());
+    let path = std::env::join_paths(folders).unwrap();
+    let mut command = command_in(root(), "python3");
+    command.arg("scripts/check-pack.py").arg(pack).env("PATH", path).output().unwrap()
+}
+
+/// A part of the pack in the repository, with changed entries in its manifest.
+fn part(names: &[&str], change: impl Fn(&mut Value)) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = root().join("instances/pack");
+    let mut files = manifest(&whole);
+    files.retain(|file| names.contains(&file["file"].as_str().unwrap()));
+    files.iter_mut().for_each(change);
+    for name in names {
+        fs::copy(whole.join(name), folder.path().join(name)).unwrap();
+    }
+    let text = serde_json::json!({ "instances": files }).to_string();
+    fs::write(folder.path().join("manifest.json"), text).unwrap();
+    folder
+}
+
 /// The script compares each answer with two solvers, and duels with a simulation of its own.
 #[test]
 fn two_solvers_confirm_the_pack_in_the_repository() {
     ["minisat", "cadical", "depqbf"].into_iter().for_each(need);
-    let check = |folder: &Path| {
-        let mut command = command_in(root(), "python3");
-        command.arg("scripts/check-pack.py").arg(folder).env("PATH", path()).output().unwrap()
-    };
-    let right = check(&root().join("instances/pack"));
+    let no_programs = tempfile::tempdir().unwrap();
+    let right = check(&root().join("instances/pack"), no_programs.path());
     assert_eq!(code(&right), 0, "{}{}", stdout(&right), stderr(&right));
     // Each kind of answer, turned round, is found out.
-    let folder = tempfile::tempdir().unwrap();
-    for name in
-        ["search-glider-03x04.cnf", "box-2x2.qdimacs", "densest-cells-04.wcnf", "densest-cells-04.opb"]
-    {
-        fs::copy(root().join("instances/pack").join(name), folder.path().join(name)).unwrap();
-    }
-    let text = fs::read_to_string(root().join("instances/pack/manifest.json")).unwrap();
-    let mut all: Value = serde_json::from_str(&text).unwrap();
-    let instances = all["instances"].as_array_mut().unwrap();
-    instances.retain(|file| folder.path().join(file["file"].as_str().unwrap()).exists());
-    for file in instances.iter_mut() {
-        let wrong = match &file["expected"] {
+    let names =
+        ["search-glider-03x04.cnf", "box-2x2.qdimacs", "densest-cells-04.wcnf", "densest-cells-04.opb"];
+    let turned = part(&names, |file| {
+        file["expected"] = match &file["expected"] {
             Value::String(status) if status == "unsatisfiable" => "satisfiable".into(),
             Value::String(_) => "false".into(),
             optimum => serde_json::json!({"optimum": optimum["optimum"].as_i64().unwrap() + 1}),
         };
-        file["expected"] = wrong;
-    }
-    fs::write(folder.path().join("manifest.json"), all.to_string()).unwrap();
-    let wrong = check(folder.path());
+    });
+    let wrong = check(turned.path(), no_programs.path());
     assert_eq!((code(&wrong), stdout(&wrong).matches("WRONG").count()), (1, 4), "{}", stdout(&wrong));
+}
+
+/// MiniSat ends like this at its limit. Other exit codes are no answers of a solver at all.
+#[test]
+fn a_solver_without_an_answer_contradicts_nothing() {
+    ["cadical", "depqbf"].into_iter().for_each(need);
+    let pack = part(&["search-glider-03x04.cnf"], |_| {});
+    let programs = tempfile::tempdir().unwrap();
+    for (ending, expected, complaint) in [
+        ("exit 0", 3, "minisat: no answer"),
+        ("kill -XCPU $$", 3, "minisat: no answer"),
+        ("exit 1", 1, "exit code 1"),
+    ] {
+        script(programs.path(), "minisat", ending);
+        let output = check(pack.path(), programs.path());
+        let said = format!("{}{}", stdout(&output), stderr(&output));
+        assert_eq!((code(&output), said.contains(complaint)), (expected, true), "{ending}: {said}");
+    }
 }

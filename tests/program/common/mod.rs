@@ -38,14 +38,19 @@ pub(crate) fn path() -> OsString {
     std::env::join_paths(folders).expect("no folder has a colon in its name")
 }
 
-/// Whether a program can be found.
-pub(crate) fn has(tool: &str) -> bool {
-    std::env::split_paths(&path()).any(|folder| folder.join(tool).is_file())
-}
+/// The script that installs the external programs.
+const INSTALLER: &str = include_str!("../../../scripts/install-test-tools.sh");
 
-/// Fails if a tool is missing, and says how to install it.
+/// Fails if a tool is missing, and says how to install it. A tool that the installer does not look for
+/// would be missing on the next machine.
 pub(crate) fn need(tool: &str) {
-    assert!(has(tool), "{tool} is not installed: run scripts/install-test-tools.sh");
+    let looked_for = |word: &str| word.strip_prefix(".tools/bin/").unwrap_or(word) == tool;
+    assert!(
+        INSTALLER.split_whitespace().any(looked_for),
+        "scripts/install-test-tools.sh does not install {tool}"
+    );
+    let is_there = std::env::split_paths(&path()).any(|folder| folder.join(tool).is_file());
+    assert!(is_there, "{tool} is not installed: run scripts/install-test-tools.sh");
 }
 
 /// Runs the program with arguments in an empty folder, without stdin.
