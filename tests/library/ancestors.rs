@@ -73,7 +73,8 @@ fn a_live_cell_has_a_parent_but_no_grandparent_if_birth_needs_eight() {
     assert!(!has_ancestor(two(rule), &target));
     let cells = orbits::of_pattern(Group::C1, &partial::read("OO/..").unwrap()).unwrap();
     let rows = partial::read("OO/..").unwrap();
-    let Ok(Tried::Smallest(found)) = smallest(two(rule), &rows, &cells, 1, &Limits::none()) else {
+    let Ok(Tried::Smallest(found)) = smallest(two(rule), &rows, &cells, 1, &Limits::none(), &mut |_| {})
+    else {
         panic!("no orphan")
     };
     assert_eq!(partial::specified(&found.refutation.orphan).count(), 1);

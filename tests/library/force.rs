@@ -85,7 +85,7 @@ fn brute_force_over_all_predecessors_agrees() {
 /// A minimal part is a self-forcing part that contains no other.
 fn check_minimal(problem: &Force, parts: &[u8]) {
     let cells = orbits::of_pattern(Group::C1, problem.patch()).unwrap();
-    match smallest(problem, &cells, (3, 7), &Limits::none()).unwrap() {
+    match smallest(problem, &cells, (3, 7), &Limits::none(), &mut |_| {}).unwrap() {
         Tried::NoPart => assert!(parts.is_empty()),
         Tried::Minimal(minimal) => {
             let bit = |at: Position| 1u8 << (2 * at.row + at.column);
@@ -104,7 +104,8 @@ fn a_symmetric_part_is_minimal_among_the_symmetric_ones() {
     let patch = partial::read("O.O/...").unwrap();
     let problem = Force::new(patch).unwrap().with_rule("B/S012345678".parse().unwrap());
     let orbits = orbits::of_pattern("D2|".parse().unwrap(), problem.patch()).unwrap();
-    let Ok(Tried::Minimal(minimal)) = smallest(&problem, &orbits, (4, 0), &Limits::none()) else {
+    let Ok(Tried::Minimal(minimal)) = smallest(&problem, &orbits, (4, 0), &Limits::none(), &mut |_| {})
+    else {
         panic!("nothing changes, so every patch forces itself")
     };
     // The smallest orbits are those of the middle column, and the others have two cells.

@@ -246,7 +246,7 @@ fn files_tell_what_the_journal_says() {
     });
     let text: Vec<String> = [task].into_iter().chain(pieces).collect();
     fs::write(folder.path().join("state"), text.join("\n") + "\n").unwrap();
-    let output = lifesat_in(folder.path(), &GARDENS);
+    let output = lifesat_in(folder.path(), &[&GARDENS[..], &["--partials", "p.rle"]].concat());
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!(read("h.csv"), "live_cells,gardens\n56,2\n");
@@ -255,7 +255,9 @@ fn files_tell_what_the_journal_says() {
         page.contains("Gardens of Eden by live cells") && page.contains("<title>56: 2</title>"),
         "{page}"
     );
-    assert_eq!(file::read(&read("g.rle")).unwrap().grid, leader);
+    for name in ["g.rle", "p.rle"] {
+        assert_eq!(file::read(&read(name)).unwrap().grid, leader, "{name}");
+    }
     let orphan = partial::read(&read("o.rle")).unwrap();
     assert_eq!(partial::specified(&orphan).count(), 92);
     assert_eq!(partial::specified(&orphan).filter(|(_, state)| *state).count(), 56);
@@ -293,6 +295,7 @@ fn impossible_searches_are_refused_with_a_reason() {
         (&["--n", "20"], "smaller box or more symmetry"),
         (&["--width", "3", "--height", "60", "--symmetry", "C2"], "smaller box or more symmetry"),
         (&["--n", "3", "--state", "a", "--histogram", "./a"], "same file"),
+        (&["--n", "3", "--gardens", "a", "--partials", "./a"], "same file"),
         (&["--n", "3", "--gardens", "no-such-folder/g"], "no-such-folder"),
         (&["--n", "3", "--orphans", "-"], "needs a file"),
         (&["--n", "3", "--state", "."], "regular file"),

@@ -2,26 +2,13 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use crate::common::shell;
-use crate::common::workbench::{Workbench, long, quick};
-
-/// The identifiers of processes that run in a folder.
-fn processes_in(folder: &Path) -> Vec<u32> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir("/proc").unwrap().flatten() {
-        let Ok(id) = entry.file_name().to_string_lossy().parse() else { continue };
-        if fs::read_link(entry.path().join("cwd")).is_ok_and(|place| place.starts_with(folder)) {
-            found.push(id);
-        }
-    }
-    found
-}
+use crate::common::workbench::{Workbench, long, processes_in, quick};
 
 #[test]
 fn jobs_wait_stop_and_run_again() {

@@ -5,9 +5,31 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use crate::common::visit::Visit;
-use crate::common::workbench::Workbench;
+use crate::common::workbench::{Workbench, long};
 
 const GLIDER: &str = "x = 3, y = 3, rule = B3/S23\nbob$2bo$3o!";
+
+/// The densest still life of 3×3 is the ship, which has two images.
+#[track_caller]
+fn assert_listed(visit: &Visit, job: &Value) {
+    assert!(visit.text(".verdict").contains("2 densest still lifes"), "{}", visit.text(".verdict"));
+    assert_eq!(job["answer"]["patterns"].as_array().unwrap().len(), 1, "{job}");
+    visit.browser.await_truth("document.querySelector('iframe.player') !== null");
+}
+
+/// The question is drawn with the keyboard.
+fn draw_duel(visit: &Visit) {
+    visit.browser.value("document.querySelector('#board').focus()");
+    for key in "1,>v,>>vv2,>v,".split("").filter(|key| !key.is_empty()) {
+        let named = match key {
+            "," => " ",
+            ">" => "ArrowRight",
+            "v" => "ArrowDown",
+            _ => key,
+        };
+        visit.browser.press(named);
+    }
+}
 
 #[test]
 fn every_kind_of_question_is_answered() {
@@ -40,6 +62,8 @@ fn every_kind_of_question_is_answered() {
         ("count", &[("width", "3"), ("height", "3")], "answered"),
         ("count", &[("width", "3"), ("height", "3"), ("what", "vanishing")], "answered"),
         ("squares", &[("from", "3"), ("to", "5")], "answered"),
+        ("list", &[("width", "3"), ("height", "3")], "answered"),
+        ("agars", &[("width", "1"), ("height", "1")], "none"),
         // No orphan fits in 8×8 (docs/no-orphan.md).
         ("hunt", &[("width", "3"), ("height", "4"), ("rounds", "1"), ("sweeps", "1")], "unknown"),
         ("prove", &[("columns", "3"), ("rows", "3")], "none"),
@@ -53,6 +77,9 @@ fn every_kind_of_question_is_answered() {
         }
         let job = visit.ask();
         assert_eq!((&job["kind"], &job["state"]), (&json!(kind), &json!(state)), "{job}");
+        if kind == "list" {
+            assert_listed(&visit, &job);
+        }
         visit.back();
     }
     for (kind, pattern, state) in [
@@ -72,18 +99,9 @@ fn every_kind_of_question_is_answered() {
         assert_eq!((&job["kind"], &job["state"]), (&json!(kind), &json!(state)), "{job}");
         visit.back();
     }
-    // The duel of docs/duel.md, drawn with the keyboard.
+    // The duel of docs/duel.md.
     visit.choose("duel");
-    visit.browser.value("document.querySelector('#board').focus()");
-    for key in "1,>v,>>vv2,>v,".split("").filter(|key| !key.is_empty()) {
-        let named = match key {
-            "," => " ",
-            ">" => "ArrowRight",
-            "v" => "ArrowDown",
-            _ => key,
-        };
-        visit.browser.press(named);
-    }
+    draw_duel(&visit);
     let job = visit.ask();
     let rows = json!(["0....", ".0...", ".....", "...X.", "....X"]);
     assert_eq!((&job["question"]["cells"], &job["state"]), (&rows, &json!("answered")), "{job}");
@@ -261,6 +279,33 @@ fn answers_are_listed_filtered_and_survive_the_server() {
         assert!(visit.text(".verdict").contains("Its work is saved"), "{}", visit.text(".verdict"));
         visit.browser.click("#go-on");
         visit.browser.await_truth("document.querySelector('.verdict.running') !== null");
+    }
+}
+
+#[test]
+fn every_question_fits_a_phone() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    // The number of jobs that run stands in the head of each page.
+    let running = visit.bench.ask(&long());
+    visit.browser.await_truth("!document.querySelector('#busy').hidden");
+    for width in [320, 375] {
+        visit.browser.resize(width, 640, true);
+        let wide = visit.browser.value(
+            "(async () => { const wide = []; for (const { value } of document.querySelectorAll('#kind option')) { \
+             const kinds = document.querySelector('#kind'); kinds.value = value; kinds.dispatchEvent(new Event('change')); \
+             await new Promise(requestAnimationFrame); \
+             const page = document.documentElement; if (page.scrollWidth > page.clientWidth) wide.push(value); } return wide; })()",
+        );
+        assert_eq!(wide, json!([]), "{width}");
+        let job = format!("#/job/{running}");
+        for (hash, part) in [("#/jobs", ".card"), (&job, ".verdict.running"), ("#/ask", "#go")] {
+            visit.browser.value(&format!("location.hash = '{hash}'"));
+            visit.browser.await_truth(&format!("document.querySelector('{part}')?.offsetParent != null"));
+            let fits = "document.documentElement.scrollWidth <= document.documentElement.clientWidth";
+            assert_eq!(visit.browser.value(fits), true, "{width}: {hash}");
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! A workbench under load for a while: its memory and its open files do not grow.
+//! A workbench under load for a while: its memory and its open files do not grow, and it leaves no
+//! processes.
 //!
 //! `make soak` runs it for two minutes, or for `LIFESAT_SOAK_SECONDS`.
 
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::common::workbench::Workbench;
+use crate::common::workbench::{Workbench, processes_in};
 
 /// Answers that are kept; older ones are removed.
 const KEPT: usize = 100;
@@ -35,6 +36,13 @@ fn size(process: u32) -> (u64, usize) {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
     let memory = line.trim().split(' ').next().unwrap().parse().unwrap();
     (memory, fs::read_dir(format!("/proc/{process}/fd")).unwrap().count())
+}
+
+/// The processes that the threads of a process have started and not yet waited for.
+fn children(process: u32) -> Vec<String> {
+    let threads = fs::read_dir(format!("/proc/{process}/task")).unwrap().flatten();
+    let texts = threads.map(|thread| fs::read_to_string(thread.path().join("children")).unwrap_or_default());
+    texts.flat_map(|text| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// One round: a question, its answer, a picture, requests that are refused, and a page that leaves.
@@ -70,7 +78,7 @@ fn round(bench: &Workbench, number: usize, kept: &mut Vec<u64>, counts: &mut BTr
 fn a_workbench_under_load_does_not_grow() {
     let seconds = std::env::var("LIFESAT_SOAK_SECONDS").map_or(120, |seconds| seconds.parse().unwrap());
     let place = tempfile::tempdir().unwrap();
-    let bench = Workbench::start(place.path(), &["--jobs", "2"]);
+    let mut bench = Workbench::start(place.path(), &["--jobs", "2"]);
     let (mut kept, mut counts) = (Vec::new(), BTreeMap::new());
     let (start, mut first, mut rounds) = (Instant::now(), None, 0);
     // A busy machine takes longer.
@@ -84,9 +92,16 @@ fn a_workbench_under_load_does_not_grow() {
     }
     let first = first.expect("there were enough rounds");
     let last = size(bench.child.id());
+    let (waiting, jobs) = (children(bench.child.id()), place.path().join("w/jobs"));
+    let folders = fs::read_dir(&jobs).unwrap().count();
+    bench.end("INT");
+    let left = processes_in(place.path());
     let mut out = std::io::stdout();
     writeln!(out, "{rounds} rounds in {seconds} s: {counts:?}").unwrap();
     writeln!(out, "kilobytes and open files after {KEPT} rounds: {first:?}, in the end: {last:?}").unwrap();
+    // All jobs have ended, and the server has waited for their processes.
+    assert_eq!((waiting, left), (Vec::new(), Vec::new()));
+    assert_eq!(folders, KEPT, "what is removed has no folder");
     assert!(
         counts
             .keys()

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 
 use crate::common::browser::Browser;
 use crate::common::visit::{Visit, enter};
-use crate::common::workbench::quick;
+use crate::common::workbench::{long, quick};
 use crate::common::{code, lifesat_in, stderr};
+use crate::eden::GARDEN;
 
 /// A torus is solved by counting: first patterns are found at once, and the last refutation takes hours.
 #[test]
@@ -44,6 +45,47 @@ fn the_best_orphan_so_far_is_drawn() {
     visit.browser.await_truth("document.querySelector('canvas.partial') !== null");
     assert!(visit.text("#answer").contains("The best orphan so far"), "{}", visit.text("#answer"));
     assert_eq!(visit.bench.job(number)["state"], "running");
+}
+
+/// Each smaller orphan is written, long before the last of a thousand tries.
+#[test]
+fn the_smallest_orphan_so_far_is_drawn() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    let rows: Vec<&str> = GARDEN.split('/').collect();
+    let question = json!({"kind": "core", "cells": rows, "tries": 1000, "symmetry": "C1", "rule": "B3/S23"});
+    let number = visit.bench.ask(&question);
+    visit.browser.value(&format!("location.hash = '#/job/{number}'"));
+    visit.browser.await_truth("document.querySelector('canvas.partial') !== null");
+    assert!(visit.text("#answer").contains("The smallest orphan so far"), "{}", visit.text("#answer"));
+    let job = visit.bench.job(number);
+    assert_eq!(job["state"], "running", "{job}");
+    fs::write(place.path().join("orphan.rle"), job["partial"].as_str().unwrap()).unwrap();
+    assert_eq!(code(&lifesat_in(place.path(), &["eden", "check", "orphan.rle"])), 1);
+}
+
+/// A solver has nothing to show of its work, and the page says so.
+#[test]
+fn where_nothing_is_drawn_the_page_says_why() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    let mut question = long();
+    question["engine"] = "sat".into();
+    let number = visit.bench.ask(&question);
+    visit.browser.value(&format!("location.hash = '#/job/{number}'"));
+    visit.browser.await_truth("document.querySelector('#no-picture') !== null");
+    let words = visit.text("#no-picture");
+    assert!(words.contains("A SAT solver decides about all cells at once"), "{words}");
+    visit.browser.click("#stop");
+    visit.browser.await_truth("document.querySelector('.verdict.stopped') !== null");
+    assert_eq!(visit.browser.value("document.querySelector('#no-picture')"), Value::Null);
+    // Every kind of question has words for as long as there is no picture.
+    let silent = visit.browser.value(
+        "Promise.all([import('/assets/so_far.js'), import('/assets/questions.js')]).then(([{ soFar }, { QUESTIONS }]) =>          [...Object.keys(QUESTIONS), 'check'].filter((kind) => !/[a-z][.]$/.test(soFar({ kind, question: {} }).textContent)))",
+    );
+    assert_eq!(silent, json!([]));
 }
 
 /// The names of the bars and their words, for a log.
@@ -102,6 +144,11 @@ fn two_tabs_show_the_same() {
     let number = visit.ask()["id"].as_u64().unwrap();
     other.value("location.hash = '#/jobs'");
     other.await_truth("document.querySelector('.card.answered .state')?.textContent === '1 · best: 36'");
+    // A page that is loaded again shows what it showed.
+    visit.browser.value("location.reload()");
+    visit
+        .browser
+        .await_truth("document.querySelector('.verdict.answered')?.textContent.includes('36') === true");
     visit.browser.click("#remove");
     other.await_truth("document.querySelectorAll('.card').length === 0");
     other.value(&format!("location.hash = '#/job/{number}'"));

@@ -24,6 +24,10 @@ fn the_last_one_is_the_best() {
         assert_eq!(code(&solved), 0, "{}", stderr(&solved));
         assert_eq!(live_cells(place.path(), "best.rle"), best, "{method}");
     }
+    // Of several squares the last one stays.
+    let solved = lifesat_in(place.path(), &["solve", "5..7", "--partials", "best.rle"]);
+    assert_eq!(code(&solved), 0, "{}", stderr(&solved));
+    assert_eq!(live_cells(place.path(), "best.rle"), 28);
 }
 
 /// The solver answers one question, and then no more.
@@ -45,8 +49,9 @@ fn it_is_written_while_the_search_goes_on() {
 #[test]
 fn it_is_about_one_box_and_replaces_only_patterns() {
     let place = tempfile::tempdir().unwrap();
-    for words in [&["4..6"][..], &["4", "--count"], &["4", "--all"]] {
-        let refused = lifesat_in(place.path(), &[&["solve"], words, &["--partials", "best.rle"]].concat());
+    for words in [["4", "--count"], ["4", "--all"]] {
+        let refused =
+            lifesat_in(place.path(), &[&["solve"], &words[..], &["--partials", "best.rle"]].concat());
         assert_eq!(code(&refused), 2, "{words:?}");
         assert!(stderr(&refused).contains("--partials"), "{}", stderr(&refused));
     }

@@ -87,7 +87,7 @@ pub(crate) fn orphan(
     let (target, rule) = (pattern.cells().clone(), pattern.rule());
     let orbits = orbits::of_pattern(Group::C1, &target).map_err(input)?;
     let shrunk = watched(python, limits(time_limit)?, move |limits| {
-        smallest(rule.into(), &target, &orbits, tries, limits)
+        smallest(rule.into(), &target, &orbits, tries, limits, &mut |_| {})
     })?;
     match shrunk.map_err(|error| of(&error))? {
         Tried::HasPredecessor => Ok(None),

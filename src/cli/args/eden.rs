@@ -218,6 +218,9 @@ pub(crate) struct EdenOrphanArgs {
     /// The cells that are kept have no ancestor this many generations ago; 1 is a predecessor
     #[arg(long, value_name = "N", default_value = "1", value_parser = generations)]
     pub(crate) generations: NonZeroUsize,
+    /// Write the smallest orphan so far to FILE, again and again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) partials: Option<PathBuf>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
@@ -254,6 +257,9 @@ pub(crate) struct EdenForceArgs {
     /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
+    /// With --minimal: write the smallest self-forcing patch so far to FILE, again and again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) partials: Option<PathBuf>,
     /// Write a certificate to this new folder: a proof that no predecessor differs, and what
     /// `lifesat check-proof DIR` needs to check it
     #[arg(long, value_name = "DIR")]
@@ -291,6 +297,9 @@ pub(crate) struct EdenSearchArgs {
     /// orphans once to FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) orphans: Option<PathBuf>,
+    /// Write the last Garden of Eden that was found to FILE, again and again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) partials: Option<PathBuf>,
     /// Write the number of Gardens for each number of live cells to FILE, as CSV
     #[arg(long, value_name = "FILE")]
     pub(crate) histogram: Option<PathBuf>,

@@ -177,7 +177,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "DIR", help_heading = "Answers",
         conflicts_with_all = ["number", "all", "save", "resume", "step", "emit", "watch"])]
     pub(crate) proof: Option<PathBuf>,
-    /// Keep writing generation 0 of backtracking's current partial pattern to FILE
+    /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
+    /// pattern that is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
     pub(crate) partials: Option<PathBuf>,
     /// Show the work on the whole terminal while it goes on

@@ -12,6 +12,7 @@ pub(crate) mod gray;
 pub(crate) mod help;
 pub(crate) mod ipasir_host;
 pub(crate) mod manual;
+mod partials;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod search;

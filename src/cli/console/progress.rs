@@ -64,6 +64,9 @@ fn describe(event: Event<'_>) -> String {
     }
 }
 
+/// The least time between two lines about steps that are done.
+const BETWEEN_LINES: Duration = Duration::from_secs(1);
+
 /// A line that shows what the program does and since when. It disappears when the value is dropped.
 pub(crate) struct Spinner {
     bar: ProgressBar,
@@ -71,6 +74,8 @@ pub(crate) struct Spinner {
     last: Cell<Option<Instant>>,
     /// The template from the first step on, if it differs.
     on_the_way: Option<&'static str>,
+    /// Whether steps are told with lines, as the user asked for more.
+    has_lines: bool,
 }
 
 impl Spinner {
@@ -110,8 +115,16 @@ impl Spinner {
         spinner
     }
 
-    /// Changes the number of steps that are done and the message, if it is time to draw again.
+    /// Changes the number of steps that are done and the message, if it is time to draw again. If the
+    /// user asked for more, the message is a line, now and then.
     pub(crate) fn advance(&self, place: u64, message: impl FnOnce() -> String) {
+        if self.has_lines {
+            if self.last.get().is_none_or(|last| last.elapsed() >= BETWEEN_LINES) {
+                self.last.set(Some(Instant::now()));
+                stderr::line(&message());
+            }
+            return;
+        }
         self.say(|| {
             // Before the first step there is no estimate of the time left.
             if let (1.., Some(Ok(style))) = (place, self.on_the_way.map(ProgressStyle::with_template)) {
@@ -142,7 +155,10 @@ impl Spinner {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(100));
-        Self { bar, last: Cell::new(None), on_the_way: None }
+        let has_lines = verbosity == Verbosity::Verbose;
+        // What is done at once needs no lines.
+        let last = Cell::new(has_lines.then(Instant::now));
+        Self { bar, last, on_the_way: None, has_lines }
     }
 }
 

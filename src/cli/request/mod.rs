@@ -13,6 +13,7 @@ pub(crate) mod emit;
 pub(crate) mod gray;
 pub(crate) mod help;
 pub(crate) mod output;
+pub(crate) mod partials;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod search;

@@ -27,7 +27,7 @@ const ABOUT: &str = "<!-- about -->";
 /// A script that most visits do not need.
 const LATER: &str = "tour.js";
 
-static ASSETS: [Asset; 28] = [
+static ASSETS: [Asset; 30] = [
     ("style.css", STYLE, include_str!("page/style.css")),
     ("icon.svg", PICTURE, include_str!("page/icon.svg")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
@@ -38,6 +38,7 @@ static ASSETS: [Asset; 28] = [
     ("board.js", SCRIPT, include_str!("page/board.js")),
     ("cells.js", SCRIPT, include_str!("page/cells.js")),
     ("chart.js", SCRIPT, include_str!("page/chart.js")),
+    ("departures.js", SCRIPT, include_str!("page/departures.js")),
     ("dom.js", SCRIPT, include_str!("page/dom.js")),
     ("editor.js", SCRIPT, include_str!("page/editor.js")),
     ("evidence.js", SCRIPT, include_str!("page/evidence.js")),
@@ -49,6 +50,7 @@ static ASSETS: [Asset; 28] = [
     ("plot.js", SCRIPT, include_str!("page/plot.js")),
     ("questions.js", SCRIPT, include_str!("page/questions.js")),
     ("rle.js", SCRIPT, include_str!("page/rle.js")),
+    ("so_far.js", SCRIPT, include_str!("page/so_far.js")),
     ("strokes.js", SCRIPT, include_str!("page/strokes.js")),
     ("thumbnail.js", SCRIPT, include_str!("page/thumbnail.js")),
     ("times.js", SCRIPT, include_str!("page/times.js")),

@@ -18,7 +18,7 @@ use super::job::{Asked, Job, Outcome, Process, State};
 use super::kept::{self, Event, Known};
 use super::place::{Number, folder};
 use super::refusal::Refusal;
-use super::{process, question, results};
+use super::{disk, process, question, results};
 use crate::cli::request::serve::Limits;
 
 /// The most jobs that may wait.
@@ -163,6 +163,7 @@ impl Bench {
             let most = self.limits.memory >> 20;
             return Err(Refusal::question(format!("a job has from 64 to {most} megabytes on this server")));
         }
+        self.needs_room()?;
         let mut list = self.list();
         list.may_ask()?;
         let number = kept::free_number(&self.place, list.last + 1);
@@ -186,9 +187,15 @@ impl Bench {
             }
             None => return Err(Refusal::no_job(number)),
         }
+        self.needs_room()?;
         list.may_ask()?;
         let event = Event::WentOn { job: number };
         self.record(&mut list, &event).map(drop).map_err(|error| Refusal::disk(&error))
+    }
+
+    /// Refuses a job for whose files there is no room.
+    fn needs_room(&self) -> Result<(), Refusal> {
+        if disk::is_full(&self.place) { Err(Refusal::full_disk(&self.place)) } else { Ok(()) }
     }
 
     /// Ends a job, soon.
@@ -332,6 +339,24 @@ pub(super) fn now() -> u64 {
 mod tests {
     use super::*;
     use crate::cli::serve::question::Question;
+
+    #[test]
+    fn floods_of_questions_are_refused() {
+        let place = tempfile::tempdir().unwrap();
+        let limits = Limits { jobs: 1, memory: 1 << 30, time: Duration::from_secs(9) };
+        let bench = Bench::open(place.path(), limits).unwrap();
+        let mut list = bench.list();
+        for _ in 0..MOST_AT_ONCE {
+            list.may_ask().unwrap();
+        }
+        let refusal = list.may_ask().unwrap_err();
+        assert_eq!(refusal.status, StatusCode::TOO_MANY_REQUESTS);
+        // They are forgotten after a while.
+        let long_ago = SystemTime::now() - 2 * WINDOW;
+        list.asked.fill(long_ago);
+        list.may_ask().unwrap();
+        assert_eq!(list.asked.len(), 1);
+    }
 
     #[test]
     fn a_stopped_job_does_not_begin() {

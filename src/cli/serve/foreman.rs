@@ -15,7 +15,7 @@ use super::place::{Number, folder};
 use super::process::{self, Room};
 use super::timeline::Timeline;
 use super::verdict::{End, Ending, Reason};
-use super::{kept, results};
+use super::{disk, kept, results};
 use crate::cli::console::stderr;
 
 /// How often it looks.
@@ -97,7 +97,9 @@ fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) {
         let (answer, log) =
             (results::answer(bench.place(), number), results::log(bench.place(), number, 1000));
         let told = worker.told.map(|(_, reason)| reason);
-        let (outcome, words) = Ending { end, told, answer: answer.as_ref(), log: &log }.verdict();
+        let disk_is_full = disk::is_full(bench.place());
+        let (outcome, words) =
+            Ending { end, told, answer: answer.as_ref(), log: &log, disk_is_full }.verdict();
         // If the disk is full, the end is noted later.
         bench.end(number, outcome, &words, ran.as_secs()).is_err()
     });

@@ -10,6 +10,7 @@
 mod assets;
 mod bench;
 mod browser;
+mod disk;
 mod events;
 mod export;
 mod foreman;

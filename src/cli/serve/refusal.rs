@@ -43,6 +43,15 @@ impl Refusal {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, words)
     }
 
+    /// A job would have no room for its files.
+    pub(super) fn full_disk(folder: &Path) -> Self {
+        let words = format!(
+            "the disk is full: make room on the disk of {}, and ask again. Nothing was changed.",
+            folder.display()
+        );
+        Self::new(StatusCode::INSUFFICIENT_STORAGE, words)
+    }
+
     /// The folder cannot be written: usually the disk is full.
     pub(super) fn disk(error: &std::io::Error) -> Self {
         let words = format!("the folder of the jobs cannot be written: {error}. Nothing was changed.");

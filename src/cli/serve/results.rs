@@ -14,6 +14,9 @@ use super::question::{BEST, PARTIAL, REPORT};
 /// An answer of a larger file is not read; the file can be downloaded.
 const LARGEST_ANSWER: u64 = 64 << 20;
 
+/// Of a longer list only the first patterns are shown; the file has all of them.
+const MOST_LISTED: usize = 1000;
+
 /// Patterns of longer RLE are not drawn in lists.
 const LONGEST_RLE: usize = 20_000;
 
@@ -45,16 +48,26 @@ impl Summary {
     }
 }
 
-/// The answer of a job: the last line of its output, if that is complete.
+/// The answer of a job: the last line of its output, if that is complete. Its patterns may stand on the
+/// lines before.
 pub(super) fn answer(place: &Path, number: Number) -> Option<Value> {
     let path = folder(place, number).join("answer.json");
     if fs::metadata(&path).ok()?.len() > LARGEST_ANSWER {
         return None;
     }
     let text = fs::read_to_string(path).ok()?;
-    let complete = text.strip_suffix('\n')?;
-    let answer: Value = serde_json::from_str(complete.lines().last()?).ok()?;
+    let mut lines = text.strip_suffix('\n')?.lines();
+    let mut answer: Value = serde_json::from_str(lines.next_back()?).ok()?;
+    if answer["patterns"].as_array().is_none_or(Vec::is_empty) {
+        answer["patterns"] = listed(lines);
+    }
     answer["command"].is_string().then_some(answer)
+}
+
+/// The patterns that were listed before the answer, one a line.
+fn listed<'a>(lines: impl Iterator<Item = &'a str>) -> Value {
+    let patterns = lines.filter_map(|line| Some(serde_json::from_str::<Value>(line).ok()?["pattern"].take()));
+    patterns.filter(Value::is_string).take(MOST_LISTED).collect()
 }
 
 /// The answer in short.

@@ -23,7 +23,10 @@ fn answered(question: &Question, summary: Option<&Summary>) -> String {
     if let Some(best) = summary.and_then(Summary::best) {
         return format!("best: {best}");
     }
-    let is_counted = matches!(question, Question::Count { .. } | Question::Gardens { .. });
+    let is_counted = matches!(
+        question,
+        Question::Count { .. } | Question::List { .. } | Question::Gardens { .. } | Question::Agars { .. }
+    );
     match summary.and_then(Summary::count).filter(|_| is_counted) {
         Some(count) => format!("{}: {count}", found(question)),
         None => found(question).to_owned(),
@@ -45,6 +48,8 @@ fn found(question: &Question) -> &'static str {
             Kind::StillLife => "a still life",
             Kind::StrictStillLife => "a strict still life",
             Kind::ConnectedStillLife => "a connected still life",
+            Kind::CylinderStillLife => "a still life on a cylinder",
+            Kind::TorusStillLife => "a still life on a torus",
             Kind::Oscillator => "an oscillator",
             Kind::Spaceship => "a spaceship",
         },
@@ -53,6 +58,7 @@ fn found(question: &Question) -> &'static str {
         Question::Force { .. } => "always there",
         Question::Game { .. } => "played",
         Question::Gardens { .. } => "Gardens of Eden",
+        Question::Agars { .. } => "with a patch",
         Question::Count { .. } => "counted",
         Question::Duel { asks: Asks::Reply, .. } => "not always a reply",
         Question::Duel { .. } => "a placement",
@@ -72,11 +78,14 @@ fn none(question: &Question) -> &'static str {
             Kind::StillLife => "no still life",
             Kind::StrictStillLife => "no strict still life",
             Kind::ConnectedStillLife => "no connected still life",
+            Kind::CylinderStillLife => "no still life on a cylinder",
+            Kind::TorusStillLife => "no still life on a torus",
             Kind::Oscillator => "no oscillator",
             Kind::Spaceship => "no spaceship",
         },
         Question::Force { .. } => "it need not be there",
         Question::Gardens { .. } => "no Garden of Eden",
+        Question::Agars { .. } => "no patch",
         Question::Duel { asks: Asks::Reply, .. } => "always a reply",
         Question::Duel { .. } => "no placement",
         _ => "none exists",

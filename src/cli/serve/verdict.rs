@@ -37,6 +37,8 @@ pub(super) struct Ending<'a> {
     pub(super) answer: Option<&'a Value>,
     /// The last lines of its log.
     pub(super) log: &'a str,
+    /// Whether its log and its answer may lack their ends.
+    pub(super) disk_is_full: bool,
 }
 
 impl Ending<'_> {
@@ -94,6 +96,9 @@ impl Ending<'_> {
 
     /// The last line of the log is the error of the command.
     fn failed(&self) -> (Outcome, String) {
+        if self.disk_is_full {
+            return (Outcome::Failed, "the disk was full; make room first".to_owned());
+        }
         let last = self.log.lines().rfind(|line| !line.is_empty());
         let words = last.map(|line| stderr::harmless(line.trim_start_matches("lifesat: ")));
         (Outcome::Failed, words.unwrap_or_else(|| "its command failed without a message".to_owned()))
@@ -146,7 +151,8 @@ mod tests {
     /// An exit code as `wait` reports it: in the second byte. A signal is in the first (wait(2)).
     fn verdict(raw: Option<i32>, told: Option<Reason>, answer: &Value, log: &str) -> (Outcome, String) {
         let end = raw.map_or(End::Unknown, |raw| End::Known(ExitStatus::from_raw(raw)));
-        Ending { end, told, answer: Some(answer).filter(|answer| answer.is_object()), log }.verdict()
+        let answer = Some(answer).filter(|answer| answer.is_object());
+        Ending { end, told, answer, log, disk_is_full: false }.verdict()
     }
 
     #[test]
@@ -162,6 +168,17 @@ mod tests {
         assert_eq!(of(10).0, Outcome::Failed);
         let limit = json!({"status": "unknown", "evidence": {"stopped": "the memory is nearly used up"}});
         assert_eq!(verdict(Some(3 << 8), None, &limit, "").1, "the memory is nearly used up");
+    }
+
+    /// The end of the log may be missing, so its last line says nothing.
+    #[test]
+    fn a_full_disk_is_told() {
+        let of = |code: i32| {
+            let end = End::Known(ExitStatus::from_raw(code << 8));
+            Ending { end, told: None, answer: None, log: "refuted 37 li", disk_is_full: true }.verdict()
+        };
+        assert_eq!(of(2), (Outcome::Failed, "the disk was full; make room first".to_owned()));
+        assert_eq!(of(0).0, Outcome::Answered);
     }
 
     #[test]

@@ -40,7 +40,8 @@ pub enum Minimised {
 }
 
 /// Drops orbits of an orphan until each orbit that is left is needed. `orbits` are those of the
-/// pattern's specified cells, in the order in which they are tried.
+/// pattern's specified cells, in the order in which they are tried. `see` gets each orphan that is
+/// smaller than the one before.
 ///
 /// # Errors
 /// If the solver gives an invalid model.
@@ -49,6 +50,7 @@ pub fn minimise(
     orbits: &[Orbit],
     checker: &mut Predecessors,
     limits: &Limits,
+    see: &mut dyn FnMut(&Partial),
 ) -> Result<Minimised, EdenError> {
     let touched_by =
         |core: &Partial| keep(pattern, orbits, |orbit| orbit.iter().any(|&at| core.get(at).is_some()));
@@ -57,6 +59,7 @@ pub fn minimise(
         Checked::Unknown(why) => return Ok(Minimised::Stopped { smallest: None, why }),
         Checked::None { core } => touched_by(&core),
     };
+    see(&orphan);
     let mut needed = 0;
     for orbit in orbits {
         // An orbit is specified as a whole or not at all.
@@ -70,7 +73,10 @@ pub fn minimise(
         match checker.check(&smaller, limits)? {
             // An orbit that a larger pattern needs is needed by every smaller one too.
             Checked::Predecessor(_) => needed += 1,
-            Checked::None { core } => orphan = touched_by(&core),
+            Checked::None { core } => {
+                orphan = touched_by(&core);
+                see(&orphan);
+            }
             Checked::Unknown(why) => return Ok(Minimised::Stopped { smallest: Some(orphan), why }),
         }
     }
@@ -103,7 +109,8 @@ pub enum Tried {
 }
 
 /// Minimises an orphan in several orders of its orbits, keeps the smallest result, and has it
-/// confirmed. The pattern keeps the symmetry of the orbits.
+/// confirmed. The pattern keeps the symmetry of the orbits. `see` gets each orphan that is smaller than
+/// all before.
 ///
 /// # Errors
 /// If solvers contradict each other, if one gives an invalid model, or if the pattern is too large.
@@ -114,11 +121,14 @@ pub fn smallest(
     orbits: &[Orbit],
     tries: u64,
     limits: &Limits,
+    see: &mut dyn FnMut(&Partial),
 ) -> Result<Tried, EdenError> {
     let mut checker = first(past, pattern.width(), pattern.height())?;
     let (mut best, mut sizes, mut stopped) = (None, Vec::new(), None);
+    let mut smaller = SmallestOnly::new(see);
     for number in 0..tries.max(1) {
-        match minimise(pattern, &order(orbits, number), &mut checker, limits)? {
+        let order = order(orbits, number);
+        match minimise(pattern, &order, &mut checker, limits, &mut |orphan| smaller.see(orphan))? {
             Minimised::HasPredecessor if sizes.is_empty() => return Ok(Tried::HasPredecessor),
             Minimised::HasPredecessor => {
                 return Err(disagreement(&checker.solver(), &checker.solver()));
@@ -143,6 +153,26 @@ pub fn smallest(
     Ok(Tried::Smallest(Smallest { refutation, needed, sizes, stopped }))
 }
 
+/// Passes on those patterns that have fewer cells than all before.
+pub(super) struct SmallestOnly<'a> {
+    cells: usize,
+    see: &'a mut dyn FnMut(&Partial),
+}
+
+impl<'a> SmallestOnly<'a> {
+    pub(super) fn new(see: &'a mut dyn FnMut(&Partial)) -> Self {
+        Self { cells: usize::MAX, see }
+    }
+
+    pub(super) fn see(&mut self, pattern: &Partial) {
+        let cells = partial::specified(pattern).count();
+        if cells < self.cells {
+            self.cells = cells;
+            (self.see)(pattern);
+        }
+    }
+}
+
 /// Has two solvers look at a pattern that another method found to be an orphan of Conway's rule:
 /// one minimises it as far as the limits allow, the other confirms the result. The inner error is
 /// the limit that was reached before the first solver had an answer.
@@ -157,7 +187,7 @@ pub fn examine(
 ) -> Result<Result<Refutation, StopReason>, EdenError> {
     let mut checker = first(Rule::LIFE.into(), pattern.width(), pattern.height())?;
     let cells = orbits::of_pattern(Group::C1, pattern).expect("every pattern has no symmetry");
-    let orphan = match minimise(pattern, &cells, &mut checker, limits)? {
+    let orphan = match minimise(pattern, &cells, &mut checker, limits, &mut |_| {})? {
         Minimised::Orphan { orphan, .. } | Minimised::Stopped { smallest: Some(orphan), .. } => orphan,
         Minimised::Stopped { smallest: None, why } => return Ok(Err(why)),
         Minimised::HasPredecessor => return Err(disagreement(method, &checker.solver())),
@@ -228,7 +258,7 @@ mod tests {
         let block = partial::read("OO/OO").unwrap();
         let orbits = orbits::of_pattern(Group::C1, &block).unwrap();
         assert_eq!(
-            smallest(Rule::LIFE.into(), &block, &orbits, 3, &Limits::none()),
+            smallest(Rule::LIFE.into(), &block, &orbits, 3, &Limits::none(), &mut |_| panic!("no orphan")),
             Ok(Tried::HasPredecessor)
         );
     }

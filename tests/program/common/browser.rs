@@ -179,6 +179,44 @@ impl Browser {
         mouse("mouseReleased", right, down, 0);
     }
 
+    /// Drags an element out of the page, and returns the data that it carries.
+    pub(crate) fn drag_out(&self, selector: &str) -> Value {
+        self.call("Input.setInterceptDrags", &json!({"enabled": true}));
+        let [x, y] = self.middle(selector);
+        let mouse = |kind: &str, step: f64, buttons: u32| {
+            let event = json!({"type": kind, "x": x + step, "y": y + step, "button": "left", "buttons": buttons, "clickCount": 1});
+            self.call("Input.dispatchMouseEvent", &event);
+        };
+        mouse("mousePressed", 0.0, 1);
+        mouse("mouseMoved", 30.0, 1);
+        let data = self.carried(selector);
+        self.call("Input.dispatchDragEvent", &json!({"type": "dragCancel", "x": x, "y": y, "data": data}));
+        mouse("mouseReleased", 30.0, 0);
+        data
+    }
+
+    /// Waits for the data of a drag that has begun.
+    fn carried(&self, selector: &str) -> Value {
+        let start = Instant::now();
+        loop {
+            self.value("1");
+            let mut pipe = self.pipe.borrow_mut();
+            let place = pipe.events.iter().position(|event| event["method"] == "Input.dragIntercepted");
+            if let Some(place) = place {
+                return pipe.events.remove(place)["params"]["data"].take();
+            }
+            assert!(start.elapsed() < PATIENCE, "{selector} cannot be dragged");
+        }
+    }
+
+    /// Drops data over the middle of an element, as if they came from another window.
+    pub(crate) fn drop_on(&self, selector: &str, data: &Value) {
+        let [x, y] = self.middle(selector);
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            self.call("Input.dispatchDragEvent", &json!({"type": kind, "x": x, "y": y, "data": data}));
+        }
+    }
+
     fn middle(&self, selector: &str) -> [f64; 2] {
         let place = self.value(&format!(
             "(() => {{ const found = document.querySelector('{selector}'); found.scrollIntoViewIfNeeded(); \

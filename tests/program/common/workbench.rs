@@ -1,6 +1,7 @@
 //! A running `lifesat serve`, and a small HTTP client that sends exactly what a test wants.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -190,6 +191,18 @@ fn joined(mut rest: &[u8]) -> Vec<u8> {
         rest = &rest[end + 4 + length..];
     }
     body
+}
+
+/// The identifiers of processes that run in a folder.
+pub(crate) fn processes_in(folder: &Path) -> Vec<u32> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir("/proc").unwrap().flatten() {
+        let Ok(id) = entry.file_name().to_string_lossy().parse() else { continue };
+        if fs::read_link(entry.path().join("cwd")).is_ok_and(|place| place.starts_with(folder)) {
+            found.push(id);
+        }
+    }
+    found
 }
 
 /// A question that is answered at once.

@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::words::{ancestor, confirmation_in_words};
 use crate::cli::Exit;
+use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
@@ -32,7 +33,14 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
     let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
     let orbits = orbits::of_pattern(request.symmetry, problem.target())?;
-    let tried = smallest(problem.past(), problem.target(), &orbits, request.tries, &limits)?;
+    let mut see = |orphan: &Partial| {
+        if let Some(partials) = &request.partials {
+            let cells = counted(partial::specified(orphan).count() as u64, "cell");
+            let caption = format!("the smallest orphan so far, {cells}");
+            partials::with_gaps(partials, orphan, problem.rule(), caption);
+        }
+    };
+    let tried = smallest(problem.past(), problem.target(), &orbits, request.tries, &limits, &mut see)?;
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let answer = Answer { problem, symmetry: request.symmetry, tried, seconds };

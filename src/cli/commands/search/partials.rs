@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use lifesat::life::file::rle;
 use lifesat::life::partial;
 use lifesat::render::MAKER;
-use lifesat::solve::search::Snapshot;
+use lifesat::solve::search::{Object, Snapshot};
 use lifesat::spacetime::Spacetime;
 
 use super::so_far;
@@ -38,6 +39,15 @@ impl Partials {
             self.last.set(Some(Instant::now()));
             let _ = self.write(spacetime, snapshot);
         }
+    }
+
+    /// Writes the file anew with what was found. A SAT solver shows nothing else of its work.
+    pub(super) fn write_found(&self, object: &Object) {
+        let caption = "generation 0 of the last object of a search under way".to_owned();
+        let comments = [caption, self.command.clone(), MAKER.to_owned()];
+        let text = rle::write(&object.generations[0], object.rule(), &comments);
+        self.last.set(Some(Instant::now()));
+        let _ = output::write(Some(&self.path), |out| out.write_all(text.as_bytes()));
     }
 
     fn write(&self, spacetime: &Spacetime, snapshot: &Snapshot) -> Result<()> {

@@ -139,6 +139,9 @@ impl<'a> Teller<'a> {
                 view.picture("the last one found", plain::write(&object.generations[0]));
             });
         }
+        if let Some(partials) = &self.partials {
+            partials.write_found(&object);
+        }
         self.objects.push(object);
         if self.progress() == Verbosity::Verbose {
             stderr::line(&format!("found {}", wording::counted(self.objects.len() as u64, "pattern")));

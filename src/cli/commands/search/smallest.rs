@@ -25,6 +25,9 @@ pub(super) fn find(
     let end = loop {
         match next(wanted, engines, limits, teller, &smallest)? {
             NextObject::Found(object) => {
+                if let Some(partials) = teller.partials() {
+                    partials.write_found(&object);
+                }
                 if !smallest.take(object) {
                     break End::Exhausted;
                 }

@@ -15,14 +15,15 @@ use lifesat::solve::still_life::{
 };
 use serde_json::json;
 
-use super::partials;
 use super::proof::{self, Proof};
 use crate::cli::commands::bundle::Folder;
+use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
 use crate::cli::console::format::{Drawing, PatternFormat};
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story};
+use crate::cli::request::partials::Partials;
 use crate::cli::request::solve::{DensestRequest, Form, Method};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
@@ -38,9 +39,7 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     let progress = BoundsProgress::start(verbosity);
     let mut observe = |event: Event<'_>| {
         progress.observe(event);
-        if let (Some(partials), Event::Found(pattern)) = (&request.partials, event) {
-            partials::write(partials, pattern, instance.problem.rule());
-        }
+        write_best(request.partials.as_ref(), event, &instance.problem);
     };
     let outcome = by(method, &instance.problem, &solver, &limits, &mut observe)?;
     drop(progress);
@@ -58,6 +57,15 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
         folder.keep(&answer.json(), &answer.story(), &[])?;
     }
     Ok(answer.exit())
+}
+
+/// Writes the best still life so far to the file for it.
+pub(super) fn write_best(partials: Option<&Partials>, event: Event<'_>, problem: &StillLife) {
+    if let (Some(partials), Event::Found(best)) = (partials, event) {
+        let live = wording::live_cells(best.population());
+        let caption = format!("the best still life of a search under way, {live}");
+        partials::whole(partials, best, problem.rule(), caption);
+    }
 }
 
 /// The densest still life by this method.

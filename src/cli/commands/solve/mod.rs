@@ -4,7 +4,6 @@ mod census;
 pub(crate) mod cubes;
 mod densest;
 mod formula;
-mod partials;
 mod patterns;
 pub(super) mod proof;
 mod quantified;

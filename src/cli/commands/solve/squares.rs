@@ -9,7 +9,7 @@ use lifesat::life::Grid;
 use lifesat::limits::Limits;
 use lifesat::problem::{Instance, StillLife};
 use lifesat::render::plot::{Marks, Plot};
-use lifesat::solve::still_life::UpperBound;
+use lifesat::solve::still_life::{Event, UpperBound};
 use serde_json::{Value, json};
 
 use super::densest::{self, Answer};
@@ -17,7 +17,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story, Table};
-use crate::cli::request::solve::{Form, Method, SquaresRequest};
+use crate::cli::request::solve::{Form, SquaresRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
@@ -30,7 +30,7 @@ pub(super) fn run(request: &SquaresRequest, verbosity: Verbosity) -> Result<Exit
     let solver = Choice::of(&request.solver)?;
     let mut all = Answers { squares: &request.squares, answers: Vec::new() };
     for square in &request.squares {
-        let answer = answer(square, &request.method, &solver, &limits, verbosity)?;
+        let answer = answer(square, request, &solver, &limits, verbosity)?;
         print(&answer, all.answers.len(), request.form)?;
         let is_over = answer.outcome.stopped.is_some();
         all.answers.push(answer);
@@ -52,18 +52,22 @@ pub(super) fn run(request: &SquaresRequest, verbosity: Verbosity) -> Result<Exit
 
 fn answer<'a>(
     square: &'a Instance,
-    method: &Method,
+    request: &SquaresRequest,
     solver: &Choice,
     limits: &Limits,
     verbosity: Verbosity,
 ) -> Result<Answer<'a>> {
     let start = Instant::now();
     let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&square.problem)));
-    let outcome = densest::by(method, &square.problem, solver, limits, &mut |event| progress.observe(event))?;
+    let mut observe = |event: Event<'_>| {
+        progress.observe(event);
+        densest::write_best(request.partials.as_ref(), event, &square.problem);
+    };
+    let outcome = densest::by(&request.method, &square.problem, solver, limits, &mut observe)?;
     drop(progress);
     // Less than a tenth of a millisecond says nothing about a run.
     let seconds = (start.elapsed().as_secs_f64() * 1e4).round() / 1e4;
-    Ok(Answer { instance: square, outcome, proof: None, method: method.name(), seconds })
+    Ok(Answer { instance: square, outcome, proof: None, method: request.method.name(), seconds })
 }
 
 /// A row of the table, or the pattern. In JSON all squares are printed together.

@@ -57,6 +57,7 @@ pub(super) fn of_eden_search(args: &EdenSearchArgs) -> Options {
         ("--jobs", args.jobs.is_some(), Whose::Run),
         ("--time-limit", args.time_limit.is_some(), Whose::Run),
         ("--state", args.state.is_some(), Whose::Nobody),
+        ("--partials", args.partials.is_some(), Whose::Nobody),
         ("--gardens", args.gardens.is_some(), Whose::Merge),
         ("--orphans", args.orphans.is_some(), Whose::Merge),
         ("--histogram", args.histogram.is_some(), Whose::Merge),

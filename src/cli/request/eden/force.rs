@@ -7,7 +7,9 @@ use anyhow::{Result, bail};
 use lifesat::life::{Group, Rule};
 
 use crate::cli::args::EdenForceArgs;
+use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns;
+use crate::cli::request::partials::Partials;
 
 /// Whether a patch forces itself.
 pub(crate) struct ForceRequest {
@@ -19,6 +21,8 @@ pub(crate) struct ForceRequest {
     pub(crate) rule: Option<Rule>,
     /// How a minimal part is sought, if it is.
     pub(crate) shrink: Option<Shrink>,
+    /// The file for the smallest patch so far.
+    pub(crate) partials: Option<Partials>,
     /// The folder for a proof.
     pub(crate) proof: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
@@ -44,6 +48,9 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
         if is_given && !args.minimal {
             bail!("--tries, --seed and --symmetry say how cells are dropped: add --minimal");
         }
+        if args.partials.is_some() && !args.minimal {
+            bail!("--partials shows which cells are left while others are dropped: add --minimal");
+        }
         let shrink = args.minimal.then(|| Shrink {
             symmetry: args.symmetry.unwrap_or(Group::C1),
             tries: args.tries.unwrap_or(1),
@@ -54,6 +61,7 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
             pick: args.pick,
             rule: args.rule,
             shrink,
+            partials: Partials::claim(args.partials, Others::Keep)?,
             proof: args.proof,
             time_limit: args.time_limit,
             json: args.json,

@@ -11,6 +11,7 @@ use lifesat::solve::eden::search::GardenSearch;
 use crate::cli::args::EdenSearchArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::request::output::Output;
+use crate::cli::request::partials::Partials;
 use crate::cli::request::threads::threads;
 
 /// All Gardens of Eden of a class.
@@ -19,6 +20,8 @@ pub(crate) struct SearchRequest {
     pub(crate) search: GardenSearch,
     pub(crate) jobs: usize,
     pub(crate) files: Files,
+    /// The file for the last Garden that was found.
+    pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) output: Output,
 }
@@ -46,12 +49,14 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
         let search = GardenSearch::new(Eden::new(width, height, args.symmetry)?, args.break_symmetry)?;
         let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
         let files = Files { state, gardens, orphans, histogram };
-        files.check()?;
+        files.check(args.partials.as_ref())?;
         files.claim(Others::of(args.report.force))?;
+        let partials = Partials::claim(args.partials, Others::of(args.report.force))?;
         Ok(Self {
             search,
             jobs: threads(args.jobs),
             files,
+            partials,
             time_limit: args.time_limit,
             output: Output::of(args.json, &args.report)?,
         })
@@ -61,15 +66,16 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
 impl Files {
     /// Refuses names that are the same file, and those in folders that do not exist, before hours
     /// are spent.
-    fn check(&self) -> Result<()> {
+    fn check(&self, partials: Option<&PathBuf>) -> Result<()> {
         let named = [
-            ("--state", &self.state),
-            ("--gardens", &self.gardens),
-            ("--orphans", &self.orphans),
-            ("--histogram", &self.histogram),
+            ("--state", self.state.as_ref()),
+            ("--gardens", self.gardens.as_ref()),
+            ("--orphans", self.orphans.as_ref()),
+            ("--histogram", self.histogram.as_ref()),
+            ("--partials", partials),
         ];
         let mut seen: Vec<(&str, PathBuf)> = Vec::new();
-        for (option, path) in named.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
+        for (option, path) in named.into_iter().filter_map(|(option, path)| Some((option, path?))) {
             let place = place(path).with_context(|| format!("{option} {}", path.display()))?;
             if let Some((other, _)) = seen.iter().find(|(_, other)| *other == place) {
                 bail!("{other} and {option} name the same file, {}", path.display());

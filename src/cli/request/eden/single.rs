@@ -7,8 +7,10 @@ use anyhow::{Result, bail};
 use lifesat::life::{Group, Rule};
 
 use crate::cli::args::{DeadArg, EdenCheckArgs, EdenOrphanArgs, PatternFormatArg};
+use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns;
 use crate::cli::request::output::PatternForm;
+use crate::cli::request::partials::Partials;
 
 /// Whether a pattern has a predecessor.
 pub(crate) struct CheckRequest {
@@ -46,6 +48,8 @@ pub(crate) struct OrphanRequest {
     pub(crate) tries: u64,
     /// How many generations the missing ancestor lies back.
     pub(crate) generations: NonZeroUsize,
+    /// The file for the smallest orphan so far.
+    pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: PatternForm<OrphanFormat>,
 }
@@ -115,6 +119,7 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
             symmetry: args.symmetry,
             tries: args.tries,
             generations: args.generations,
+            partials: Partials::claim(args.partials, Others::Keep)?,
             time_limit: args.time_limit,
             form,
         })

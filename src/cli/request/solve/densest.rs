@@ -14,11 +14,11 @@ use lifesat::verify;
 
 use super::Form;
 use crate::cli::args::{DrawArg, MethodArg, SolveArgs};
-use crate::cli::command_line;
-use crate::cli::console::overwrite::{self, Others};
+use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns::Patterns;
 use crate::cli::report::Folder;
 use crate::cli::request::output::report;
+use crate::cli::request::partials::Partials;
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::request::still_life::{encoding, only_life};
 
@@ -33,14 +33,8 @@ pub(crate) struct DensestRequest {
     pub(crate) form: Form,
     /// The folder of a page about the answer.
     pub(crate) report: Option<Folder>,
+    /// The file for the best still life so far.
     pub(crate) partials: Option<Partials>,
-}
-
-/// The file for the best still life so far.
-pub(crate) struct Partials {
-    pub(crate) path: PathBuf,
-    /// The command that asks, for a comment.
-    pub(crate) command: String,
 }
 
 /// The densest still lifes of several squares, with the same demands.
@@ -53,6 +47,8 @@ pub(crate) struct SquaresRequest {
     pub(crate) form: Form,
     /// The folder of a page about the answer.
     pub(crate) report: Option<Folder>,
+    /// The file for the best still life so far of the square at hand.
+    pub(crate) partials: Option<Partials>,
 }
 
 /// How the densest still life is found.
@@ -80,15 +76,8 @@ impl DensestRequest {
             time_limit: args.time_limit,
             form: Form::of(args),
             report: report(&args.report)?,
-            partials: args.partials.clone().map(|path| Partials::claim(path, args)).transpose()?,
+            partials: Partials::claim(args.partials.clone(), Others::of(args.report.force))?,
         })
-    }
-}
-
-impl Partials {
-    fn claim(path: PathBuf, args: &SolveArgs) -> Result<Self> {
-        overwrite::allow(&path, overwrite::Kind::Pattern, Others::of(args.report.force))?;
-        Ok(Self { path, command: command_line::of_this_run() })
     }
 }
 
@@ -97,8 +86,8 @@ impl SquaresRequest {
         if args.from.is_some() {
             bail!("--from works with one size, not with a range");
         }
-        if args.census.is_given() || args.proof.is_some() || args.partials.is_some() {
-            bail!("--count, --all, --proof and --partials work with one size, not with a range");
+        if args.census.is_given() || args.proof.is_some() {
+            bail!("--count, --all and --proof work with one size, not with a range");
         }
         if args.draw != DrawArg::Plain {
             bail!("a range prints a table; to see the patterns, use --format blocks");
@@ -112,6 +101,7 @@ impl SquaresRequest {
             time_limit: args.time_limit,
             form: Form::of(args),
             report: report(&args.report)?,
+            partials: Partials::claim(args.partials.clone(), Others::of(args.report.force))?,
         })
     }
 }

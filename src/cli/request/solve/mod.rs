@@ -13,7 +13,7 @@ use lifesat::life::Rule;
 
 use crate::cli::args::{CountArg, SolveArgs};
 pub(crate) use census::{Census, CensusRequest, Scope};
-pub(crate) use densest::{DensestRequest, Method, Partials, SquaresRequest};
+pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
 pub(crate) use form::{Form, FormulaForm};
 pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest, StopAt};
 pub(crate) use patterns::{Behaviour, PatternsRequest};

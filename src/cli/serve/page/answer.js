@@ -3,11 +3,13 @@
 import { request } from "./api.js";
 import { now, width } from "./chart.js";
 import { button, byId, copy, element } from "./dom.js";
+import * as departures from "./departures.js";
 import { evidence } from "./evidence.js";
 import { plot } from "./plot.js";
 import { QUESTIONS, nameOf } from "./questions.js";
+import { soFar } from "./so_far.js";
 import { times } from "./times.js";
-import { boards, partial, squares } from "./views.js";
+import { boards, squares } from "./views.js";
 import { duration, sentence, verdict } from "./words.js";
 
 /** Jobs whose certificate can be checked, and what it is about. */
@@ -84,7 +86,8 @@ export class Answer {
     this.part("verdict", [job.state, job.progress, job.words], () => this.verdict(job, isOpen));
     this.part("actions", [job.state, hasPattern, job.can_go_on], () => this.actions(job, isOpen));
     this.part("trouble", [], () => this.trouble);
-    this.part("partial", [isOpen && job.partial, dark], () => isOpen && job.partial && partial(job));
+    const isRunning = job.state === "running";
+    this.part("partial", [isRunning, job.partial, dark], () => isRunning && soFar(job));
     this.part("boards", [job.answer?.evidence?.boards, dark], () => boards(job));
     this.part("squares", [job.answer?.evidence?.squares], () => squares(job));
     const shown = [isPlayed, pick, isOpen, job.seconds, job.answer?.patterns?.[pick - 1]];
@@ -243,7 +246,21 @@ export class Answer {
 function downloads(job, pick) {
   const files = job.files.filter((name) => !OF_THE_SERVER.includes(name));
   if (!job.answer) return null;
-  const link = (href, text) => element("li", {}, element("a", { href, download: "" }, text));
+  const link = (href, text, name, pattern) =>
+    element("li", {}, element("a", { href, download: "", ...departures.asFile(name, pattern) }, text));
+  const picture = (ending) =>
+    link(
+      `/api/jobs/${job.id}/pictures/${pick}.${ending}`,
+      ending.toUpperCase(),
+      `job-${job.id}-${pick}.${ending}`,
+      ending === "rle" && job.answer.patterns?.[pick - 1],
+    );
+  const file = (name) =>
+    link(
+      `/api/jobs/${job.id}/files/${encodeURI(name)}`,
+      FILES[name] ?? name,
+      `job-${job.id}-${name.replaceAll("/", "-")}`,
+    );
   const pictures =
     job.answer.patterns?.length > 0 || job.files.includes("game.jsonl") ? ["rle", "svg", "png", "gif"] : [];
   return element(
@@ -253,8 +270,8 @@ function downloads(job, pick) {
     element(
       "ul",
       { class: "files" },
-      pictures.map((ending) => link(`/api/jobs/${job.id}/pictures/${pick}.${ending}`, ending.toUpperCase())),
-      files.map((name) => link(`/api/jobs/${job.id}/files/${encodeURI(name)}`, FILES[name] ?? name)),
+      pictures.map(picture),
+      files.map(file),
     ),
   );
 }

@@ -3,6 +3,7 @@
 import { request } from "./api.js";
 import * as arrivals from "./arrivals.js";
 import { Board, MOST_CELLS, UNKNOWN, wantsSquare } from "./board.js";
+import * as departures from "./departures.js";
 import { button, byId, copy, element, save, say } from "./dom.js";
 import { Editor } from "./editor.js";
 import { control, labelled, valueOf } from "./fields.js";
@@ -143,8 +144,7 @@ export class Ask {
       button("Save RLE", () => save("pattern.rle", rle.write(editor.board, this.rule()))),
       button("Copy RLE", (event) => copy(rle.write(editor.board, this.rule()), event.target), {
         title: "Copy the pattern, or drag it to another window",
-        draggable: "true",
-        ondragstart: (event) => event.dataTransfer.setData("text", rle.write(editor.board, this.rule())),
+        ...departures.asText("pattern.rle", () => rle.write(editor.board, this.rule())),
       }),
     );
   }

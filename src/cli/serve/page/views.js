@@ -1,28 +1,7 @@
-// Patterns and boards of a job that this page draws itself.
+// Boards and tables of an answer that this page draws itself.
 
 import { element } from "./dom.js";
 import * as thumbnail from "./thumbnail.js";
-
-/** What is shown of jobs that look for ever better patterns. */
-const BEST = { densest: "The best still life so far", hunt: "The best orphan so far" };
-
-/** What a running job works at: the best pattern so far, or a part of one. */
-export function partial(job) {
-  const picture = element("canvas", {
-    width: 480,
-    height: 320,
-    class: "partial",
-    role: "img",
-    "aria-label": "The pattern so far",
-  });
-  thumbnail.ofText(picture, job.partial);
-  return element(
-    "section",
-    { "aria-label": "So far" },
-    element("h3", {}, BEST[job.kind] ?? "The pattern so far"),
-    picture,
-  );
-}
 
 /** The boards of a duel: after the placements, and the generations that follow. */
 export function boards(job) {

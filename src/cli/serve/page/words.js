@@ -10,6 +10,8 @@ const CLAIMS = {
   "still-life": "a still life",
   "strict-still-life": "a strict still life",
   "connected-still-life": "a connected still life",
+  "cylinder-still-life": "a still life on a cylinder",
+  "torus-still-life": "a still life on a torus",
   oscillator: "an oscillator",
   spaceship: "a spaceship",
 };
@@ -36,6 +38,7 @@ export function verdict(job) {
 function found(job, answer) {
   if (answer.status === "optimal" && job.kind === "densest")
     return `The densest${PIECES[job.question.pieces] ?? ""} still life has ${answer.value} live cells.`;
+  if (job.kind === "list") return listed(job.question, answer.count);
   if (job.kind === "squares") return "The densest still life of each square was found.";
   if (answer.status === "optimal") return `A pattern with the fewest live cells has ${answer.value}.`;
   switch (job.kind) {
@@ -51,6 +54,10 @@ function found(job, answer) {
       return "There is an orphan: nothing turns into it.";
     case "gardens":
       return `${answer.count} Gardens of Eden, counting rotations and reflections.`;
+    case "agars":
+      return answer.count === 1
+        ? "One of these still lifes has a part that forces itself."
+        : `${answer.count} of these still lifes have a part that forces itself.`;
     case "force":
       return job.question.minimal
         ? `These ${answer.value} cells are in each of their predecessors.`
@@ -62,6 +69,13 @@ function found(job, answer) {
     default:
       return answer.count > 1 ? `${answer.count} patterns.` : "Here is one.";
   }
+}
+
+function listed({ densest }, count) {
+  if (count === 1) return densest ? "There is one densest still life." : "There is one still life.";
+  return densest
+    ? `${count} densest still lifes, counting rotations and reflections. One of each kind is shown.`
+    : `${count} still lifes, counting rotations and reflections.`;
 }
 
 function nothing({ kind, question, answer }) {
@@ -82,6 +96,8 @@ function nothing({ kind, question, answer }) {
       return sentence(`the pattern is not ${CLAIMS[question.claim]}: ${answer.evidence.reason}`);
     case "gardens":
       return "There is none: every such pattern has a predecessor.";
+    case "agars":
+      return "No part of such a still life forces itself.";
     case "force":
       return "It need not have been there: a predecessor differs from it.";
     default:

@@ -42,6 +42,8 @@ pub(super) enum Question {
         #[serde(default)]
         what: Behaviour,
     },
+    /// All still lifes of a box, or all densest ones up to rotation and reflection.
+    List { width: usize, height: usize, densest: bool },
     /// Whether a pattern is what somebody says.
     Verify { cells: Rows, claim: Kind },
     /// A still life that agrees with the cells.
@@ -136,6 +138,8 @@ pub(super) enum Question {
     },
     /// All Gardens of Eden of a box with a symmetry.
     Gardens { width: usize, height: usize, symmetry: String },
+    /// The periodic still lifes that have self-forcing patches.
+    Agars { width: usize, height: usize, minimal: bool, rule: String },
     /// A game of multiplayer Life between computers, or many of them.
     Game {
         width: usize,
@@ -180,6 +184,8 @@ pub(super) enum Kind {
     StillLife,
     StrictStillLife,
     ConnectedStillLife,
+    CylinderStillLife,
+    TorusStillLife,
     Oscillator,
     Spaceship,
 }

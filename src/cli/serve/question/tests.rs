@@ -36,6 +36,11 @@ fn questions_are_command_lines() {
             json!({"kind": "count", "width": 3, "height": 4, "what": "vanishing"}),
             "solve 3x4 --count=vanishing",
         ),
+        (json!({"kind": "list", "width": 3, "height": 4, "densest": true}), "solve 3x4 --all --optimal"),
+        (
+            json!({"kind": "agars", "width": 6, "height": 3, "minimal": true, "rule": "B3/S23"}),
+            "eden agars --width=6 --height=3 --minimal",
+        ),
         (json!({"kind": "verify", "cells": ["OOO"], "claim": "oscillator"}), "verify OOO --as=oscillator"),
         (
             json!({"kind": "oscillator", "cells": ["??"], "period": 2, "symmetry": "C1", "rule": "B3/S23", "number": 9}),

@@ -67,7 +67,7 @@ impl Window {
             return Ok(confirmed.second.clone().map(|_| Some(confirmed)));
         }
         let problem = Force::new(patch.clone()).expect("a patch with cells in a window").with_rule(self.rule);
-        match smallest(&problem, &single_cells(&patch), (1, 0), limits)? {
+        match smallest(&problem, &single_cells(&patch), (1, 0), limits, &mut |_| {})? {
             Tried::Minimal(found) => Ok(found.confirmed.second.clone().map(|_| Some(found.confirmed))),
             Tried::Stopped(why) => Ok(Err(why)),
             Tried::NoPart => Err(disagreement(&self.forcing.solver(), &self.forcing.solver())),

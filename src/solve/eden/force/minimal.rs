@@ -12,7 +12,7 @@ use crate::life::{Partial, partial};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Force;
 use crate::solve::eden::EdenError;
-use crate::solve::eden::orphan::order;
+use crate::solve::eden::orphan::{SmallestOnly, order};
 
 /// The smallest of the minimal patches that several tries came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,8 @@ pub enum Tried {
 }
 
 /// Minimises a patch in several orders of its orbits, keeps the smallest result, and has it confirmed.
-/// With seed 0 the first order is that of the orbits; all others are random.
+/// With seed 0 the first order is that of the orbits; all others are random. `see` gets each patch that
+/// forces itself and is smaller than all before.
 ///
 /// # Errors
 /// If solvers contradict each other, if one gives an invalid model, or if the patch is too large.
@@ -48,17 +49,20 @@ pub fn smallest(
     orbits: &[Orbit],
     (tries, seed): (u64, u32),
     limits: &Limits,
+    see: &mut dyn FnMut(&Partial),
 ) -> Result<Tried, EdenError> {
+    let mut least = SmallestOnly::new(see);
     let mut forcing = Forcing::new(problem)?;
     let whole = match forcing.greatest(problem.patch(), orbits, limits)? {
         Err(why) => return Ok(Tried::Stopped(why)),
         Ok(whole) if is_empty(&whole) => return Ok(Tried::NoPart),
         Ok(whole) => whole,
     };
+    least.see(&whole);
     let (mut best, mut sizes, mut stopped): (Option<(Partial, usize)>, _, _) = (None, Vec::new(), None);
     for number in 0..tries.max(1) {
         let order = order(orbits, (u64::from(seed) << 32).wrapping_add(number));
-        match minimise(&mut forcing, &whole, &order, limits)? {
+        match minimise(&mut forcing, &whole, &order, limits, &mut least)? {
             Ok((patch, needed)) => {
                 let cells = partial::specified(&patch).count();
                 if sizes.iter().all(|&size| cells < size) {
@@ -88,6 +92,7 @@ fn minimise(
     whole: &Partial,
     orbits: &[Orbit],
     limits: &Limits,
+    least: &mut SmallestOnly<'_>,
 ) -> Result<Result<(Partial, usize), StopReason>, EdenError> {
     let (mut patch, mut needed) = (whole.clone(), 0);
     for orbit in orbits {
@@ -101,7 +106,10 @@ fn minimise(
         match forcing.greatest(&smaller, orbits, limits)? {
             Err(why) => return Ok(Err(why)),
             Ok(part) if is_empty(&part) => needed += 1,
-            Ok(part) => patch = part,
+            Ok(part) => {
+                least.see(&part);
+                patch = part;
+            }
         }
     }
     Ok(Ok((patch, needed)))

@@ -35,7 +35,8 @@ impl Shrinker {
         let cells = orbits::of_pattern(Group::C1, &pattern).expect("every pattern has no symmetry");
         let mut best = Best::default();
         for number in 0..self.tries {
-            match minimise(&pattern, &tried(target, &cells, number), &mut self.checker, limits)? {
+            match minimise(&pattern, &tried(target, &cells, number), &mut self.checker, limits, &mut |_| {})?
+            {
                 Minimised::Orphan { orphan, .. } => best.add(&orphan),
                 Minimised::Stopped { why, .. } => return Ok(Err(why)),
                 Minimised::HasPredecessor => {

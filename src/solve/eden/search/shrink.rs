@@ -36,7 +36,7 @@ impl GardenSearch {
             let target = self.pattern(garden.leader).map(Some);
             let orbits = orbits::of_pattern(class.symmetry(), &target)
                 .expect("a Garden has the symmetry of its class");
-            let orphan = match minimise(&target, &orbits, &mut checker, limits)? {
+            let orphan = match minimise(&target, &orbits, &mut checker, limits, &mut |_| {})? {
                 Minimised::Orphan { orphan, .. } => orphan,
                 Minimised::Stopped { why, .. } => return Ok(Err(why)),
                 Minimised::HasPredecessor => return Err(disagreement(SEARCH, &checker.solver())),

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use lifesat::life::orbits;
+use lifesat::life::{Partial, orbits, partial};
 use lifesat::limits::Limits;
 use lifesat::problem::Force;
 use lifesat::problem::search::SearchError;
@@ -13,14 +13,17 @@ use lifesat::solve::eden::force::{self, Confirmed};
 use self::answer::{Answer, Found, Proof};
 use crate::cli::Exit;
 use crate::cli::commands::bundle::{Folder, describe};
+use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::patterns;
 use crate::cli::report;
 use crate::cli::request::eden::{ForceRequest, Shrink};
+use crate::cli::request::partials::Partials;
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::{Choice, limits};
+use crate::cli::wording::counted;
 
 mod answer;
 
@@ -35,7 +38,7 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     let progress = Spinner::message(verbosity, "looking for a predecessor that differs".to_owned());
     let found = match request.shrink {
         None => Found::Decided(force::decide(&problem, &limits)?),
-        Some(shrink) => minimal(&problem, shrink, &limits)?,
+        Some(shrink) => minimal(&problem, shrink, request.partials.as_ref(), &limits)?,
     };
     let proof = match (folder, found.confirmed()) {
         (None, _) => Proof::NotAsked,
@@ -53,13 +56,20 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     Ok(answer.exit())
 }
 
-fn minimal(problem: &Force, shrink: Shrink, limits: &Limits) -> Result<Found> {
+fn minimal(problem: &Force, shrink: Shrink, partials: Option<&Partials>, limits: &Limits) -> Result<Found> {
     // Without the symmetry of the rule the greatest part of a symmetric patch need not be symmetric.
     if !problem.rule().keeps_group(shrink.symmetry) {
         return Err(SearchError::SymmetryOfRule { group: shrink.symmetry, rule: problem.rule() }.into());
     }
     let orbits = orbits::of_pattern(shrink.symmetry, problem.patch())?;
-    Ok(Found::Tried(force::smallest(problem, &orbits, (shrink.tries, shrink.seed), limits)?))
+    let mut see = |patch: &Partial| {
+        if let Some(partials) = partials {
+            let cells = counted(partial::specified(patch).count() as u64, "cell");
+            let caption = format!("the smallest self-forcing patch so far, {cells}");
+            partials::with_gaps(partials, patch, problem.rule(), caption);
+        }
+    };
+    Ok(Found::Tried(force::smallest(problem, &orbits, (shrink.tries, shrink.seed), limits, &mut see)?))
 }
 
 /// Proves that the patch that is given back forces itself.

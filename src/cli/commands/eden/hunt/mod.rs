@@ -97,11 +97,10 @@ fn work(
     let recorded = tally.rounds.clone();
     let left = (0..end.unwrap_or(u64::MAX)).filter(move |round| !recorded.contains(round));
     let watch = Watch::start(request.watch, verbosity, title(request));
-    let progress = Spinner::towards(
-        if watch.is_some() { Verbosity::Quiet } else { verbosity },
-        end,
-        "in the first round",
-    );
+    // With `-v` there is a line for each round.
+    let is_told = watch.is_some() || verbosity == Verbosity::Verbose;
+    let progress =
+        Spinner::towards(if is_told { Verbosity::Quiet } else { verbosity }, end, "in the first round");
     pool::run(
         || Worker::new(request.hunt),
         left,

@@ -7,13 +7,15 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
 use lifesat::journal::Journal;
+use lifesat::life::Rule;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
 use lifesat::solve::eden::claims;
-use lifesat::solve::eden::search::{Garden, GardenSearch, Piece, Tally, Worker};
+use lifesat::solve::eden::search::{Garden, Piece, Tally, Worker};
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
+use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
@@ -39,7 +41,10 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
         ));
     }
     confirm_recorded(request, &mut journal, &limits)?;
-    let stopped = work(search, request.jobs, &limits, &mut journal, &mut tally, verbosity)?;
+    let mut recorded = None;
+    journal.replay(|piece: Piece| recorded = piece.gardens.last().copied().or(recorded))?;
+    show_last(request, recorded.as_ref());
+    let stopped = work(request, &limits, &mut journal, &mut tally, verbosity)?;
     let mut gardens: Vec<Garden> = Vec::new();
     journal.replay(|piece: Piece| gardens.extend(piece.gardens))?;
     gardens.sort_unstable();
@@ -91,24 +96,24 @@ fn confirm_recorded(request: &SearchRequest, journal: &mut Journal, limits: &Lim
 
 /// Decides the units that are not recorded.
 fn work(
-    search: &GardenSearch,
-    jobs: usize,
+    request: &SearchRequest,
     limits: &Limits,
     journal: &mut Journal,
     tally: &mut Tally,
     verbosity: Verbosity,
 ) -> Result<Option<StopReason>> {
-    let left = tally.left();
+    let (search, left) = (&request.search, tally.left());
     let progress = Spinner::towards(verbosity, Some(search.units().end), "starting");
     let (before, start) = (tally.targets, Instant::now());
     pool::run(
         || Worker::new(search),
         left.into_iter(),
-        jobs,
+        request.jobs,
         limits,
         |piece| {
             journal.append(&piece).context("cannot record finished work")?;
             tally.add(search, &piece)?;
+            show_last(request, piece.gardens.last());
             progress.advance(tally.units, || {
                 let rate = per_second(tally.targets - before, start);
                 format!(
@@ -121,6 +126,14 @@ fn work(
             anyhow::Ok(())
         },
     )
+}
+
+/// Writes the last Garden that was found to the file for it.
+fn show_last(request: &SearchRequest, last: Option<&Garden>) {
+    if let (Some(partials), Some(last)) = (&request.partials, last) {
+        let caption = "the last Garden of Eden of a search under way".to_owned();
+        partials::whole(partials, &request.search.pattern(last.leader), Rule::LIFE, caption);
+    }
 }
 
 #[expect(

@@ -35,6 +35,11 @@ pub(super) fn count(width: usize, height: usize, what: Behaviour) -> Words {
     Ok(with(words(&["solve", &size]), [count]))
 }
 
+pub(super) fn list(width: usize, height: usize, densest: bool) -> Words {
+    let words = words(&["solve", &format!("{}x{}", side(width)?, side(height)?), "--all"]);
+    Ok(with(words, densest.then(|| "--optimal".to_owned())))
+}
+
 /// The cells of a still life that are known, as options.
 fn given(cells: &Rows) -> impl Iterator<Item = String> {
     let places = cells

@@ -10,7 +10,7 @@ use super::super::refusal::Refusal;
 use super::input::FORMULA;
 use super::{Asks, LIFE, Question, name};
 use crate::cli::args::line;
-use words::{asked, boxed, by, generations, option, search, side, step, symmetric, with, words};
+use words::{asked, boxed, by, generations, option, ruled, search, side, step, symmetric, with, words};
 
 /// The folder or file of a certificate, in the folder of the job.
 pub(in crate::cli::serve) const CERTIFICATE: &str = "certificate";
@@ -27,6 +27,7 @@ impl Question {
             }
             Self::Squares { from, to } => Ok(words(&["solve", &format!("{}..{}", side(*from)?, side(*to)?)])),
             Self::Count { width, height, what } => kinds::count(*width, *height, *what),
+            Self::List { width, height, densest } => kinds::list(*width, *height, *densest),
             Self::Verify { cells, claim } => {
                 Ok(with(asked(&["verify"], cells, LIFE)?, [option("as", &name(claim))]))
             }
@@ -64,6 +65,10 @@ impl Question {
             Self::Core { cells, tries, symmetry, rule } => kinds::core(cells, *tries, symmetry, rule),
             Self::Force { cells, minimal, symmetry, rule, certificate } => {
                 kinds::force(cells, minimal.then_some(symmetry), rule, *certificate)
+            }
+            Self::Agars { width, height, minimal, rule } => {
+                let words = with(boxed(&["eden", "agars"], *width, *height)?, ruled(rule)?);
+                Ok(with(words, minimal.then(|| "--minimal".to_owned())))
             }
             Self::Hunt { width, height, symmetry, rounds, sweeps, seed } => {
                 let words = with(boxed(&["eden", "hunt"], *width, *height)?, symmetric(symmetry)?);
