@@ -131,6 +131,29 @@ fn no_error_of_the_library_names_a_flag() {
     assert!(messages > 100, "only {messages} messages were found");
 }
 
+/// What a text says without its tests.
+fn without_tests(text: &str) -> &str {
+    text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text)
+}
+
+/// Kinds of evidence and of questions are types. A name that is compared as a string is left behind
+/// when the type changes.
+#[test]
+fn only_answers_name_kinds_of_evidence_as_strings() {
+    let names = ["confirmed", "exhaustive", "model-checked", "simulation", "wastage"];
+    let literals: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+    let mut naming = Vec::new();
+    for (path, text) in files_of("src").iter().filter(|(path, _)| !path.starts_with("answer")) {
+        let code = without_tests(text);
+        let is_test = path.file_name().is_some_and(|name| name == "tests.rs");
+        let names_one = code.contains("[\"kind\"]") || literals.iter().any(|name| code.contains(name));
+        if names_one && !is_test {
+            naming.push(path.display().to_string());
+        }
+    }
+    assert!(naming.is_empty(), "{naming:?}");
+}
+
 /// Types of the parser stay where the command line is defined. The manual is written from the
 /// definitions, so it may read them.
 #[test]
@@ -162,7 +185,7 @@ fn arguments_know_no_requests_and_requests_know_no_commands() {
         let of_room: Vec<_> = files.iter().filter(|(path, _)| path.starts_with(room)).collect();
         assert!(!of_room.is_empty(), "there is no room {room}");
         for (path, text) in of_room {
-            let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+            let code = without_tests(text);
             for other in unknown {
                 assert!(
                     !code.contains(&format!("crate::cli::{other}::")),
@@ -207,7 +230,7 @@ fn the_first_pages_are_short() {
 /// Whether a path goes up so far that it leaves the file's room. Test modules at the end of a file
 /// are one deeper.
 fn leaves_by_super(path: &Path, text: &str) -> bool {
-    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+    let code = without_tests(text);
     let longest = (1..6).rev().find(|&length| code.contains(&"super::".repeat(length))).unwrap_or(0);
     let depth = path.components().count();
     let is_folder = path.file_name().is_some_and(|name| name == "mod.rs");

@@ -95,7 +95,7 @@ fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) {
             return true;
         };
         let (answer, log) =
-            (results::answer(bench.place(), number), results::log(bench.place(), number, 1000));
+            (results::printed(bench.place(), number), results::log(bench.place(), number, 1000));
         let told = worker.told.map(|(_, reason)| reason);
         let (outcome, words) = Ending { end, told, answer: answer.as_ref(), log: &log }.verdict();
         // If the disk is full, the end is noted later.

@@ -5,6 +5,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use lifesat::answer::{Evidence, PrintedReport, Status};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -20,53 +21,70 @@ const LONGEST_RLE: usize = 20_000;
 /// What lists show of an answer.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Summary {
-    status: Value,
-    value: Value,
-    count: Value,
-    /// The kind of evidence.
-    evidence: Value,
+    status: Status,
+    value: Option<usize>,
+    count: Option<u128>,
+    evidence: Evidence,
     /// The first pattern, unless it is very large.
     rle: Option<String>,
 }
 
 impl Summary {
+    pub(super) fn of(answer: PrintedReport) -> Self {
+        let rle = answer.patterns.into_iter().next().filter(|rle| rle.len() <= LONGEST_RLE);
+        Self {
+            status: answer.status,
+            value: answer.value,
+            count: answer.count,
+            evidence: answer.backing.evidence,
+            rle,
+        }
+    }
+
     /// The number that is the best.
-    pub(super) fn best(&self) -> Option<u64> {
-        self.value().filter(|_| self.status == "optimal")
+    pub(super) fn best(&self) -> Option<usize> {
+        self.value.filter(|_| self.status == Status::Optimal)
     }
 
-    pub(super) fn value(&self) -> Option<u64> {
-        self.value.as_u64()
+    pub(super) fn value(&self) -> Option<usize> {
+        self.value
     }
 
-    /// How many there are. This number may be very large.
-    pub(super) fn count(&self) -> Option<String> {
-        self.count.is_number().then(|| self.count.to_string())
+    pub(super) fn evidence(&self) -> Evidence {
+        self.evidence
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> Option<u128> {
+        self.count
     }
 }
 
-/// The answer of a job: the last line of its output, if that is complete.
+/// The answer of a job, with all keys.
 pub(super) fn answer(place: &Path, number: Number) -> Option<Value> {
+    let answer: Value = serde_json::from_str(&last_line(place, number)?).ok()?;
+    answer["command"].is_string().then_some(answer)
+}
+
+/// What every answer says, of the answer of a job.
+pub(super) fn printed(place: &Path, number: Number) -> Option<PrintedReport> {
+    serde_json::from_str(&last_line(place, number)?).ok()
+}
+
+/// The answer in short.
+pub(super) fn summary(place: &Path, number: Number) -> Option<Summary> {
+    printed(place, number).map(Summary::of)
+}
+
+/// The last line of a job's output, if it is complete.
+fn last_line(place: &Path, number: Number) -> Option<String> {
     let path = folder(place, number).join("answer.json");
     if fs::metadata(&path).ok()?.len() > LARGEST_ANSWER {
         return None;
     }
     let text = fs::read_to_string(path).ok()?;
     let complete = text.strip_suffix('\n')?;
-    let answer: Value = serde_json::from_str(complete.lines().last()?).ok()?;
-    answer["command"].is_string().then_some(answer)
-}
-
-/// The answer in short.
-pub(super) fn summary(answer: &Value) -> Summary {
-    let rle = answer["patterns"][0].as_str().filter(|rle| rle.len() <= LONGEST_RLE);
-    Summary {
-        status: answer["status"].clone(),
-        value: answer["value"].clone(),
-        count: answer["count"].clone(),
-        evidence: answer["evidence"]["kind"].clone(),
-        rle: rle.map(str::to_owned),
-    }
+    complete.lines().last().map(str::to_owned)
 }
 
 /// The end of a job's log, of at most this many bytes.

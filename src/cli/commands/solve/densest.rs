@@ -10,7 +10,7 @@ use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Instance, Problem, StillLife};
 use lifesat::solve::still_life::{
-    DensestOutcome, Engine, Event, IncrementalOracle, Known, OneShotOracle, Oracle, UpperBound, maximise,
+    DensestOutcome, Engine, Event, IncrementalOracle, OneShotOracle, Oracle, UpperBound, maximise,
     maximise_by_beginnings, maximise_by_waste,
 };
 use serde_json::json;
@@ -185,19 +185,8 @@ impl Answer<'_> {
             "method": self.method,
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| Evidence::Simulation),
-            "known": self.outcome.known.map(|known| match known {
-                Known::Block => "block",
-                Known::Blocks => "blocks",
-                Known::Table => "table",
-                Known::Beginnings => "dp",
-            }),
-            "bound": match self.outcome.proof {
-                UpperBound::Cells => "cells",
-                UpperBound::Wastage => "wastage",
-                UpperBound::Border => "border",
-                UpperBound::Beginnings => "dp",
-                UpperBound::Solver => "solver",
-            },
+            "known": self.outcome.known,
+            "bound": self.outcome.proof,
             "refuted_at_least": refuted,
             "questions": self.outcome.questions,
             "proof": self.proof.as_ref().map(Proof::json),
