@@ -13,7 +13,7 @@ use lifesat::problem::Predecessor;
 
 use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
-use crate::cli::input::answers::{self, Answer};
+use crate::cli::input::answers::{self, GivenAnswer};
 use crate::cli::input::content::Content;
 use crate::cli::input::source::{Input, stdin_is_pipe_or_file};
 use crate::cli::wording;
@@ -276,8 +276,8 @@ fn whole(text: &str) -> Result<Pattern> {
 /// The texts of the patterns in an answer.
 fn of_answer(text: &str) -> Result<Vec<String>> {
     match answers::read(text)? {
-        Answer::Patterns(texts) => Ok(texts),
-        Answer::Boards(_) => bail!("this is the answer of a game, which has boards but no patterns"),
-        Answer::None(status) => bail!("the answer is {status:?}, so it has no pattern"),
+        GivenAnswer::Patterns(texts) => Ok(texts),
+        GivenAnswer::Boards(_) => bail!("this is the answer of a game, which has boards but no patterns"),
+        GivenAnswer::None(status) => bail!("the answer is {status:?}, so it has no pattern"),
     }
 }

@@ -12,7 +12,7 @@ use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
 use crate::cli::console::stderr;
-use crate::cli::input::answers::{self, Answer};
+use crate::cli::input::answers::{self, GivenAnswer};
 use crate::cli::input::meaning::{self, Understood};
 use crate::cli::input::patterns;
 use crate::cli::input::source::Input;
@@ -148,16 +148,16 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         return Ok(Found::Source(Box::new(Source { missing: missing(&record), ..source })));
     }
     match answers::read(text)? {
-        Answer::None(status) => {
+        GivenAnswer::None(status) => {
             stderr::line(&format!("lifesat: the answer is {status:?}, so there is nothing to draw"));
             Ok(Found::Nothing(if status == "unknown" { Exit::Unknown } else { Exit::None }))
         }
-        Answer::Boards(rows) => {
+        GivenAnswer::Boards(rows) => {
             let boards = rows.into_iter().map(|(caption, rows)| Ok((caption, Board::from_rows(&rows)?)));
             let boards = boards.collect::<Result<Vec<_>>>()?;
             Ok(Found::Source(Box::new(Source::only(Content::Boards(boards), ""))))
         }
-        Answer::Patterns(texts) => {
+        GivenAnswer::Patterns(texts) => {
             let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
             Ok(Found::Source(Box::new(Source { count: texts.len(), ..one_pattern(text)? })))
         }

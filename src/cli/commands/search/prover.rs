@@ -15,7 +15,7 @@ use lifesat::solve::search::smallest::Smallest;
 
 use super::end::End;
 use super::objects::search;
-use super::proof::Proof;
+use super::proof::SearchProof;
 use super::report::Teller;
 use super::smallest;
 use crate::cli::commands::bundle::{self, Folder};
@@ -61,8 +61,8 @@ impl<'a> Prover<'a> {
         }
     }
 
-    fn finish(self, manifest: Box<SearchManifest>) -> Result<Proof> {
-        Ok(Proof::Written { folder: self.folder.finish()?, manifest })
+    fn finish(self, manifest: Box<SearchManifest>) -> Result<SearchProof> {
+        Ok(SearchProof::Written { folder: self.folder.finish()?, manifest })
     }
 }
 
@@ -91,7 +91,7 @@ fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, teller: &mut Tell
             Ok(Reply::Found(object)) => {
                 found.take(object);
                 if find.wanted.aim != Aim::Smallest {
-                    teller.proved(Proof::Nothing("a pattern exists"));
+                    teller.proved(SearchProof::Nothing("a pattern exists"));
                     break End::Enough;
                 }
             }
@@ -110,7 +110,7 @@ fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, teller: &mut Tell
     Ok(end)
 }
 
-const NOTHING_SMALLER: Proof = Proof::Nothing("no pattern is smaller than the empty one");
+const NOTHING_SMALLER: SearchProof = SearchProof::Nothing("no pattern is smaller than the empty one");
 
 /// Backtracking searches. If it exhausts its tree, the solver proves that it has missed nothing.
 fn after_backtracking(
@@ -121,11 +121,11 @@ fn after_backtracking(
 ) -> Result<End> {
     let end = search(&find.wanted, &find.engines, limits, teller)?;
     if !matches!(end, End::Exhausted) {
-        teller.proved(Proof::Nothing("the search found a pattern, or did not end"));
+        teller.proved(SearchProof::Nothing("the search found a pattern, or did not end"));
         return Ok(end);
     }
     let proof = match prover.ask(find, teller.objects().first(), limits, teller)? {
-        Err(why) => Proof::Stopped(why),
+        Err(why) => SearchProof::Stopped(why),
         Ok(Reply::NoneSmaller) => NOTHING_SMALLER,
         Ok(Reply::Refuted { manifest, .. }) => prover.finish(manifest)?,
         Ok(Reply::Found(_)) => Err(ProveError::Contradiction(prover.solver.name())).context("--proof")?,

@@ -16,7 +16,7 @@ use serde_json::json;
 
 use super::end::End;
 use super::partials::Partials;
-use super::proof::Proof;
+use super::proof::SearchProof;
 use crate::cli::console::Verbosity;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
@@ -39,7 +39,7 @@ pub(super) struct Teller<'a> {
     watch: Option<Watch>,
     partials: Option<Partials>,
     /// What became of the proof, if one is wanted.
-    proof: Option<Proof>,
+    proof: Option<SearchProof>,
 }
 
 impl<'a> Teller<'a> {
@@ -113,7 +113,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Notes what became of the proof.
-    pub(super) fn proved(&mut self, proof: Proof) {
+    pub(super) fn proved(&mut self, proof: SearchProof) {
         self.proof = Some(proof);
     }
 
@@ -182,9 +182,9 @@ impl<'a> Teller<'a> {
         // missed some.
         let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
         match self.proof {
-            Some(Proof::Stopped(StopReason::Interrupted)) => return Ok(Exit::Interrupted),
-            Some(Proof::Stopped(_)) => return Ok(Exit::Unknown),
-            Some(Proof::Written { .. } | Proof::Nothing(_)) | None => {}
+            Some(SearchProof::Stopped(StopReason::Interrupted)) => return Ok(Exit::Interrupted),
+            Some(SearchProof::Stopped(_)) => return Ok(Exit::Unknown),
+            Some(SearchProof::Written { .. } | SearchProof::Nothing(_)) | None => {}
         }
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
@@ -263,7 +263,7 @@ impl<'a> Teller<'a> {
 
     /// Who says that there are no others.
     fn authority(&self) -> String {
-        match self.proof.as_ref().and_then(Proof::checked) {
+        match self.proof.as_ref().and_then(SearchProof::checked) {
             Some(solver) if solver == self.engine => format!("{solver}, with a proof that was checked"),
             Some(solver) => format!("{}, and by {solver} with a proof that was checked", self.engine),
             None => self.engine.clone(),
@@ -347,7 +347,7 @@ impl<'a> Teller<'a> {
 
     fn backing(&self, end: &End) -> Backing {
         let (evidence, stopped) = match end {
-            End::Exhausted if self.proof.as_ref().and_then(Proof::checked).is_some() => {
+            End::Exhausted if self.proof.as_ref().and_then(SearchProof::checked).is_some() => {
                 (Evidence::Proof, None)
             }
             End::Exhausted => (self.exhaustion, None),
@@ -363,7 +363,7 @@ impl<'a> Teller<'a> {
         evidence.with(json!({
             "engine": self.engine,
             "complete": matches!(end, End::Exhausted),
-            "proof": self.proof.as_ref().map(Proof::json),
+            "proof": self.proof.as_ref().map(SearchProof::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
                 let mut facts = json!({"cells": cells(object), "motion": motion(object)});

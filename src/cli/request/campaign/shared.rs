@@ -16,7 +16,7 @@ use crate::cli::args::names;
 use crate::cli::args::{Command, EdenProveArgs, EdenTask, SearchArgs, SolveArgs};
 use crate::cli::command_line;
 use crate::cli::input::source::{Input, Kind as InputKind};
-use crate::cli::request::eden::{HuntRequest, Proof, SearchRequest};
+use crate::cli::request::eden::{BoxProof, HuntRequest, SearchRequest};
 use crate::cli::request::search::{self, Aim, Telling};
 use crate::cli::request::solver::WantedSolver;
 
@@ -27,7 +27,7 @@ pub(crate) enum SharedQuestion {
     /// Rounds of a hunt for small orphans.
     EdenHunt(HuntRequest),
     /// Whether every pattern of a box has a predecessor.
-    EdenProve(Proof),
+    EdenProve(BoxProof),
     /// All Gardens of Eden of a class.
     EdenSearch(SearchRequest),
     /// Objects, by backtracking.

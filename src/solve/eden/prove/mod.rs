@@ -57,7 +57,7 @@ pub use certificate::Certificate;
 pub use ledger::{Forgetful, Ledger, Opened, Task, header};
 pub use means::{Means, Progress, Stage};
 pub use orphan::Orphan;
-pub use piece::Piece;
+pub use piece::BlockResult;
 pub use plan::Plan;
 pub use question::BoxQuestion;
 pub use run::{Finished, prove};

@@ -21,7 +21,7 @@ use toml::Spanned;
 pub use command::{CommandError, Program, Surroundings};
 use draft::Draft;
 pub use entry::{
-    CommandLine, Defect, Entry, ExitCodes, Icnf, Kind, LibraryEntry, Proof, ProofFormat, SolverEntry,
+    CommandLine, Defect, Entry, ExitCodes, Icnf, Kind, LibraryEntry, ProofFormat, ProofRequest, SolverEntry,
 };
 
 const FILE: &str = "solvers.toml";

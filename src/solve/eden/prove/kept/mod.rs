@@ -23,7 +23,7 @@ use super::refine::Refiner;
 use super::seen::Seen;
 use super::sizes::{BLOCK, WORDS};
 use super::workers::share;
-use super::{Ledger, Piece, Plan, Stopped};
+use super::{BlockResult, Ledger, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{sets, turn};
@@ -179,7 +179,7 @@ impl Join for Kept<'_> {
         before: usize,
         means: &Means,
         ledger: &mut dyn Ledger,
-    ) -> Result<Vec<Piece>, Stopped> {
+    ) -> Result<Vec<BlockResult>, Stopped> {
         let tops = self.tops.leaders(self.is_mirrored());
         let books = Books::new(before, wanted.len(), means, ledger);
         let state = || Worker {

@@ -93,7 +93,7 @@ fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>
 mod tests {
     use super::super::super::audit::{Audit, Unsound};
     use super::super::super::side::Side;
-    use super::super::super::{BoxQuestion, Piece};
+    use super::super::super::{BlockResult, BoxQuestion};
     use super::*;
     use crate::life::Grid;
 
@@ -110,7 +110,7 @@ mod tests {
         let leaf = || layout.tops.sample();
         let audit = Audit::new(halves, [leaf(), leaf()], || layout.expected());
         let record = include_str!("../../../../../instances/no-orphan/8x8.jsonl");
-        let pieces: Vec<Piece> =
+        let pieces: Vec<BlockResult> =
             record.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(pieces.len(), layout.pieces.len());
         let exact: Vec<bool> =

@@ -43,7 +43,7 @@ use super::node::Node;
 use super::refine::Refiner;
 use super::sizes::LEFT_OVER;
 use super::workers::share;
-use super::{Ledger, Piece, Plan, Stopped};
+use super::{BlockResult, Ledger, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 
 /// Tops and bottoms. Nothing of them is made yet but the choice of bits.
@@ -153,7 +153,7 @@ impl Join for Tiled<'_> {
         before: usize,
         means: &Means,
         ledger: &mut dyn Ledger,
-    ) -> Result<Vec<Piece>, Stopped> {
+    ) -> Result<Vec<BlockResult>, Stopped> {
         let books = Books::new(before, wanted.len(), means, ledger);
         let mut by_tile: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for &piece in wanted {
