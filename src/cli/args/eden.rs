@@ -9,7 +9,7 @@ use lifesat::format::icnf::Shard;
 use lifesat::life::{Group, Rule};
 
 use super::agars::EdenAgarsArgs;
-use super::board::SizeArgs;
+use super::box_and_encoding::SizeArgs;
 use super::offer;
 use super::parse::{at_least_one, bytes, duration, generations, jobs, shard, side};
 use super::pattern::PatternFormatArg;

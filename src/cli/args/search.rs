@@ -9,7 +9,7 @@ use lifesat::life::Family;
 use lifesat::problem::search::Bound;
 
 use super::answers::AnswersArgs;
-use super::board::TransitionArg;
+use super::box_and_encoding::TransitionArg;
 use super::offer;
 use super::parse::{cell, duration, jobs, side};
 use super::solve::SolverArgs;

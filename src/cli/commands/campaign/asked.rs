@@ -181,8 +181,8 @@ fn objects(
     let file = journal.with_extension("saved");
     let text = job.parts.saved(&pieces)?.text();
     fs::write(&file, text).context("cannot write a temporary file")?;
-    let SearchInParts { goal, jobs, time_limit, telling, .. } = asked;
-    search::resume(Resume { file, goal: Some(goal), jobs, time_limit, telling }, plots, verbosity)
+    let SearchInParts { goal, jobs, time_limit, presentation, .. } = asked;
+    search::resume(Resume { file, goal: Some(goal), jobs, time_limit, presentation }, plots, verbosity)
 }
 
 /// The results that a journal has.

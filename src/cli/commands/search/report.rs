@@ -22,13 +22,13 @@ use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Shown, Story};
 use crate::cli::request::output::Form;
-use crate::cli::request::search::{Aim, Telling, Wanted};
+use crate::cli::request::search::{Aim, Presentation, Wanted};
 use crate::cli::{Exit, generations, wording};
 
 /// Prints results, or keeps them for a JSON object.
-pub(super) struct Teller<'a> {
+pub(super) struct Reporter<'a> {
     wanted: &'a Wanted,
-    telling: &'a Telling,
+    presentation: &'a Presentation,
     verbosity: Verbosity,
     start: Instant,
     engine: String,
@@ -42,15 +42,16 @@ pub(super) struct Teller<'a> {
     proof: Option<SearchProof>,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> Reporter<'a> {
     /// Nothing is found yet. From now on, the search must notice Ctrl-C.
-    pub(super) fn new(wanted: &'a Wanted, telling: &'a Telling, verbosity: Verbosity) -> Self {
+    pub(super) fn new(wanted: &'a Wanted, presentation: &'a Presentation, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
-        let partials = telling.partials.clone().map(|path| Partials::new(path, telling.command.clone()));
-        let watch = Watch::start(telling.watch, verbosity, wanted.search.to_string());
+        let partials =
+            presentation.partials.clone().map(|path| Partials::new(path, presentation.command.clone()));
+        let watch = Watch::start(presentation.watch, verbosity, wanted.search.to_string());
         Self {
             wanted,
-            telling,
+            presentation,
             verbosity,
             start: Instant::now(),
             engine,
@@ -96,13 +97,13 @@ impl<'a> Teller<'a> {
     }
 
     /// Notes which engine gave the last answer.
-    pub(super) fn heard(&mut self, engine: &dyn Engine) {
+    pub(super) fn engine_answered(&mut self, engine: &dyn Engine) {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
     }
 
     /// Notes which solver answers in place of an engine.
-    pub(super) fn heard_of(&mut self, solver: String, exhaustion: Evidence) {
+    pub(super) fn solver_answered(&mut self, solver: String, exhaustion: Evidence) {
         self.engine = solver;
         self.exhaustion = exhaustion;
     }
@@ -129,7 +130,7 @@ impl<'a> Teller<'a> {
 
     /// Prints an object, or keeps it.
     pub(super) fn found(&mut self, object: Object) -> Result<()> {
-        if self.telling.output.form == Form::Text {
+        if self.presentation.output.form == Form::Text {
             let separator = if self.objects.is_empty() { "" } else { "\n" };
             output::print(&format!("{separator}{}", self.text(&object)))?;
         }
@@ -149,8 +150,8 @@ impl<'a> Teller<'a> {
     fn text(&self, object: &Object) -> String {
         let mut comments = vec![wording::object(&self.wanted.search, object)];
         comments.extend(wording::rule_of(&self.wanted.search, object));
-        comments.push(self.telling.command.clone());
-        let (grid, rule, format) = (&object.generations[0], object.rule(), self.telling.format);
+        comments.push(self.presentation.command.clone());
+        let (grid, rule, format) = (&object.generations[0], object.rule(), self.presentation.format);
         let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
         if is_one {
             return output::pattern(grid, rule, format, &comments);
@@ -165,17 +166,17 @@ impl<'a> Teller<'a> {
             return String::new();
         }
         let of = format!("object {}, ", self.objects.len() + 1);
-        generations::later(&object.generations, object.rule(), self.telling.format, &of)
+        generations::later(&object.generations, object.rule(), self.presentation.format, &of)
     }
 
     /// Prints how the search ended. A page about the answer also has these plots.
     pub(super) fn finish(mut self, end: &End, plots: &[Plot]) -> Result<Exit> {
         drop(self.watch.take());
-        match self.telling.output.form {
+        match self.presentation.output.form {
             Form::Json => report::print(&self.json(end))?,
             Form::Text => self.say(end)?,
         }
-        if let Some(folder) = &self.telling.output.report {
+        if let Some(folder) = &self.presentation.output.report {
             folder.keep(&self.json(end), &self.story(end), plots)?;
         }
         // All objects, or the smallest one, were asked for, and a search that was stopped may have

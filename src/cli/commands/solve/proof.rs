@@ -9,7 +9,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::StillLife;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::DensestOutcome;
-use lifesat::solve::still_life::prove::{ProveError, prove};
+use lifesat::solve::still_life::prove::{ProveDensestError, prove};
 use serde_json::{Value, json};
 
 use crate::cli::commands::bundle::{self, Folder};
@@ -51,8 +51,8 @@ pub(super) fn fill(
             let folder = folder.finish()?;
             Ok(DensestProof::Written { folder, manifest: Box::new(manifest) })
         }
-        Err(ProveError::Make(MakeError::Stopped(why))) => Ok(DensestProof::Stopped(why)),
-        Err(ProveError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
+        Err(ProveDensestError::Make(MakeError::Stopped(why))) => Ok(DensestProof::Stopped(why)),
+        Err(ProveDensestError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
         Err(error) => Err(error).context("--proof"),
     }
 }

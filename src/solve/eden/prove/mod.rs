@@ -17,7 +17,6 @@
 
 mod afford;
 mod audit;
-mod books;
 mod certificate;
 mod choice;
 mod cover;
@@ -32,14 +31,15 @@ mod means;
 mod memory;
 mod node;
 mod numbers;
+mod orientation;
 mod orphan;
 mod picked;
 mod piece;
 mod plan;
 mod question;
 mod refine;
+mod results;
 mod run;
-mod seen;
 mod side;
 mod signature;
 mod sizes;

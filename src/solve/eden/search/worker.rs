@@ -214,7 +214,7 @@ mod tests {
     use crate::life::symmetry::Symmetry;
     use crate::life::{Group, partial};
     use crate::problem::Eden;
-    use crate::solve::eden::denier::Denier;
+    use crate::solve::eden::always_unsat::AlwaysUnsat;
     use crate::solve::eden::{Checked, Predecessors};
     use crate::solve::pool::Worker as _;
 
@@ -252,7 +252,7 @@ mod tests {
         let search = search(4, Group::C1);
         let mut worker = UnitWorker::new(&search);
         let last = worker.stages.pop().unwrap();
-        worker.stages.push(last.with_solver(Box::new(Denier::default())));
+        worker.stages.push(last.with_solver(Box::new(AlwaysUnsat::default())));
         let [first, second] = solvers();
         match worker.work(0, &Limits::none()) {
             Err(GardenSearchError::Eden(error)) => assert_eq!(error, disagreement(&first, &second)),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::Plan;
 use super::super::audit::Expected;
 use super::super::groups::Groups;
-use super::super::seen::Seen;
+use super::super::orientation::Orientation;
 use super::super::sizes::PORTION;
 use super::sheaf::{Sheaves, Size};
 
@@ -15,7 +15,7 @@ pub(super) struct Layout<'a> {
     /// The bottoms, if they are not the same as the tops.
     pub(super) bottoms: Option<Sheaves<'a>>,
     /// The orientations in which tops are read.
-    pub(super) sides: &'static [Seen],
+    pub(super) sides: &'static [Orientation],
     pub(super) tiles: Vec<Range<usize>>,
     pub(super) pieces: Vec<Portion>,
 }
@@ -41,7 +41,8 @@ impl<'a> Layout<'a> {
             let end = if bottoms.is_none() { numbers.end } else { tops.len() };
             pieces.extend(chunks(0..end, PORTION / tops.size()).map(|tops| Portion { tile, tops }));
         }
-        let sides: &[Seen] = if is_mirrored { &[Seen::PLAIN, Seen::MIRRORED] } else { &[Seen::PLAIN] };
+        let sides: &[Orientation] =
+            if is_mirrored { &[Orientation::PLAIN, Orientation::MIRRORED] } else { &[Orientation::PLAIN] };
         Self { tops, bottoms, sides, tiles, pieces }
     }
 

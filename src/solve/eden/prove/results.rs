@@ -9,7 +9,7 @@ use super::refine::Refiner;
 use super::{BlockResult, Ledger, Level, Stopped};
 
 /// Records finished blocks, from any thread.
-pub(super) struct Books<'a> {
+pub(super) struct BlockResults<'a> {
     means: &'a Means<'a>,
     pieces: Mutex<(&'a mut dyn Ledger, Vec<BlockResult>)>,
     /// How many blocks were done earlier, and how many there will be in total.
@@ -18,7 +18,7 @@ pub(super) struct Books<'a> {
     orphans: AtomicUsize,
 }
 
-impl<'a> Books<'a> {
+impl<'a> BlockResults<'a> {
     /// `wanted` blocks are to come, and `before` were done earlier.
     pub(super) fn new(
         before: usize,
