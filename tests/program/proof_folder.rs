@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use crate::common::certificate::{forge, names};
+use crate::common::certificate::forge;
+use crate::common::folder::names;
 use crate::common::{code, json, lifesat_in, need, script, shell, stderr, stdout};
 use lifesat::life::file;
 

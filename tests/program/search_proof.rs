@@ -7,7 +7,8 @@ use std::process::Output;
 
 use serde_json::{Value, json as value};
 
-use crate::common::certificate::{forge, names};
+use crate::common::certificate::forge;
+use crate::common::folder::names;
 use crate::common::{code, json, lifesat_in, shell, stderr, stdout};
 
 /// A folder with the certificate `p` of a search, and the answer.

@@ -5,15 +5,6 @@ use std::path::Path;
 
 use super::{shell, stdout};
 
-/// The names of what lies in a folder, in order.
-pub(crate) fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
-}
-
 /// Rewrites a file of a certificate and its entry in the manifest, as a forger would.
 pub(crate) fn forge(folder: &Path, name: &str, change: impl Fn(&str) -> String) {
     let path = folder.join(name);
