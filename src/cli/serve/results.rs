@@ -23,6 +23,8 @@ const LONGEST_RLE: usize = 20_000;
 pub(super) struct Summary {
     status: Status,
     value: Option<usize>,
+    /// It may be too large for the numbers of the page, which shows it in words.
+    #[serde(skip)]
     count: Option<u128>,
     evidence: Evidence,
     /// The first pattern, unless it is very large.
@@ -153,4 +155,27 @@ fn collect(top: &Path, folder: &Path, found: &mut Vec<String>) {
 /// The path of a file of a job, if there is such a file. Only names of the list lead to files.
 pub(super) fn file(place: &Path, number: Number, name: &str) -> Option<PathBuf> {
     files(place, number).iter().any(|known| known == name).then(|| folder(place, number).join(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn large_counts_are_kept_to_the_last_digit() {
+        let place = tempfile::tempdir().unwrap();
+        let own = folder(place.path(), 7);
+        fs::create_dir_all(&own).unwrap();
+        let count = 3 * u128::from(u64::MAX) + 1;
+        let text = format!(
+            r#"{{"command":"solve","status":"found","count":{count},"evidence":{{"kind":"exhaustive"}}}}"#
+        );
+        fs::write(own.join("answer.json"), text + "\n").unwrap();
+        let summary = summary(place.path(), 7).unwrap();
+        assert_eq!(summary.count(), Some(count));
+        assert_eq!(json!(summary)["evidence"], "exhaustive");
+        assert_eq!(answer(place.path(), 7).unwrap()["status"], "found");
+    }
 }

@@ -172,7 +172,8 @@ mod tests {
         assert_eq!(of(130), (Outcome::Stopped, "another program interrupted it".to_owned()));
         // A formula was answered, but the answer is lost.
         assert_eq!(of(10).0, Outcome::Failed);
-        let limit = json!({"status": "unknown", "evidence": {"kind": "solver", "stopped": "the memory is nearly used up"}});
+        let evidence = json!({"kind": "none", "stopped": "the memory is nearly used up"});
+        let limit = json!({"status": "unknown", "evidence": evidence});
         assert_eq!(verdict(Some(3 << 8), None, &limit, "").1, "the memory is nearly used up");
     }
 
@@ -210,7 +211,8 @@ mod tests {
             assert_eq!(verdict(None, None, &status, "").0, outcome, "{status}");
         }
         // A still life that may not be the densest.
-        let limit = json!({"status": "found", "bound": 9, "evidence": {"kind": "solver", "stopped": "the time limit was reached"}});
+        let evidence = json!({"kind": "solver", "stopped": "the time limit was reached"});
+        let limit = json!({"status": "found", "bound": 9, "evidence": evidence});
         assert_eq!(
             verdict(None, None, &limit, ""),
             (Outcome::Unknown, "the time limit was reached".to_owned())
