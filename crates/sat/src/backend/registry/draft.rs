@@ -33,7 +33,7 @@ impl Draft {
     pub(super) fn on(self, base: Option<&SolverEntry>) -> Result<Entry, Defect> {
         match self.library.clone() {
             Some(file) => self.library(file).map(Entry::Library),
-            None => self.program(base).map(Entry::Program),
+            None => self.program(base).map(|entry| Entry::Program(Box::new(entry))),
         }
     }
 

@@ -17,7 +17,7 @@ const RESERVED: &str = "embedded";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A program, which is run for each formula.
-    Program(SolverEntry),
+    Program(Box<SolverEntry>),
     /// A shared library with the interface IPASIR.
     Library(LibraryEntry),
 }
