@@ -48,6 +48,8 @@ lint: ## Formatting, clippy and documentation, all without warnings
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo fmt --manifest-path crates/python/Cargo.toml --check
 	cargo clippy --manifest-path crates/python/Cargo.toml --target-dir target -- -D warnings
+	cargo check --no-default-features --features cli
+	cargo check --no-default-features
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 fuzz-check: ## Check that the fuzz targets compile, without libFuzzer

@@ -1,6 +1,6 @@
 //! What stands behind an answer.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// What stands behind an answer, from nothing to what needs the least trust.
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 /// [`Confirmed`](Self::Confirmed), [`Exhaustive`](Self::Exhaustive), [`Wastage`](Self::Wastage) or
 /// [`Proof`](Self::Proof). A pattern rests on [`Simulation`](Self::Simulation), a model of a
 /// formula on [`ModelChecked`](Self::ModelChecked).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Evidence {
     /// There is no answer.
@@ -32,7 +32,7 @@ pub enum Evidence {
 }
 
 /// Evidence with what there is to tell about it: an object in JSON, whose `kind` is the evidence.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Backing {
     /// What stands behind the answer.
     #[serde(rename = "kind")]
@@ -43,6 +43,32 @@ pub struct Backing {
 }
 
 impl Evidence {
+    /// All kinds, from the weakest to the strongest.
+    pub const ALL: [Self; 8] = [
+        Self::None,
+        Self::Solver,
+        Self::Confirmed,
+        Self::Exhaustive,
+        Self::ModelChecked,
+        Self::Simulation,
+        Self::Wastage,
+        Self::Proof,
+    ];
+
+    /// What it means, in words that begin or end a sentence.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::None => "nothing is known, for example because a limit was reached",
+            Self::Solver => "one solver says so",
+            Self::Confirmed => "two solvers with different encodings agree",
+            Self::Exhaustive => "every case was tried",
+            Self::ModelChecked => "the model satisfies every clause of the formula",
+            Self::Simulation => "the pattern was simulated and does what was asked",
+            Self::Wastage => "simple arithmetic (the wastage identity) leaves no room for more live cells",
+            Self::Proof => "a proof was checked, step by step",
+        }
+    }
+
     /// The evidence with details, the keys of a JSON object.
     ///
     /// # Panics
@@ -85,6 +111,20 @@ mod tests {
         use Evidence::*;
         assert!([None, Solver, Confirmed, Exhaustive, Wastage, Proof].is_sorted());
         assert_eq!([Proof, Solver, Wastage].into_iter().min(), Some(Solver));
+    }
+
+    /// A kind of evidence is described in the same words everywhere.
+    #[test]
+    fn the_documents_and_the_help_say_what_each_kind_means() {
+        let json = include_str!("../../docs/json.md");
+        let glossary = include_str!("../../docs/glossary.md");
+        let help = include_str!("../cli/topics/evidence.txt");
+        for kind in Evidence::ALL {
+            let (name, meaning) = (json!(kind).as_str().unwrap().to_owned(), kind.meaning());
+            assert!(json.contains(&format!("| `{name}` | {meaning}")), "docs/json.md: {name}");
+            assert!(glossary.contains(&format!("- `{name}`: {meaning}")), "docs/glossary.md: {name}");
+            assert!(help.contains(&format!("\n  {name:15}{meaning}")), "lifesat help evidence: {name}");
+        }
     }
 
     #[test]

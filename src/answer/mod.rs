@@ -4,10 +4,12 @@
 
 pub mod evidence;
 pub mod fault;
+pub mod printed;
 pub mod question;
 pub mod report;
 
 pub use evidence::{Backing, Evidence};
 pub use fault::{Fault, Faulty};
+pub use printed::PrintedReport;
 pub use question::Question;
 pub use report::{Report, SCHEMA, Status};

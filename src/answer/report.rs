@@ -1,6 +1,6 @@
 //! The JSON object that answers are printed as, described in docs/json.md.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Backing, Question};
 
@@ -37,7 +37,7 @@ pub struct Report {
 }
 
 /// How a question ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// The best there is was found, and nothing is better.

@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::cuts::CutError;
 use super::manifest::{CUTS, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN};
+use super::same_bytes::Unequal;
 use super::search::TooLarge;
-use super::twin::Unequal;
 use crate::formula::NoFormula;
 use crate::life::Rule;
 use crate::life::file::PatternError;

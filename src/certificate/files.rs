@@ -11,7 +11,7 @@ use super::error::BundleError;
 use super::manifest::{
     Counts, FORMULA, FileEntry, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN, ProofKind,
 };
-use super::twin::Unequal;
+use super::same_bytes::Unequal;
 use crate::formula::Size;
 use crate::life::file;
 use crate::life::{Grid, Rule};

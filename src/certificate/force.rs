@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::error::BundleError;
 use super::files::{Folder, Refutation};
 use super::manifest::ProofFiles;
-use super::twin;
+use super::same_bytes;
 use crate::encode::Transition;
 use crate::encode::predecessor::MOST_CELLS;
 use crate::formula::ForceFormula;
@@ -83,7 +83,7 @@ pub(super) fn check(
         return Err(BundleError::LargePatch { cells, most: MOST_CELLS });
     }
     let ProofFiles { formula, proof, format, checked, .. } = &manifest.refuted;
-    folder.formula(formula, "this patch", |text| twin::compare(&force_formula(&problem), text))?;
+    folder.formula(formula, "this patch", |text| same_bytes::compare(&force_formula(&problem), text))?;
     let refutation = folder.proof(formula, proof, *format, *checked, observe)?;
     Ok(ForcedPatch { manifest, problem, refutation })
 }

@@ -20,8 +20,8 @@ mod files;
 mod force;
 mod manifest;
 mod question;
+mod same_bytes;
 mod search;
-mod twin;
 
 pub use bundle::{About, Findings, about, check};
 pub use check::Densest;
@@ -35,5 +35,5 @@ pub use manifest::{
     outside,
 };
 pub use question::BoundQuestion;
+pub use same_bytes::Unequal;
 pub use search::{SearchManifest, SearchQuestion, Searched, TooLarge, outside_search};
-pub use twin::Unequal;

@@ -9,7 +9,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::twin::{self, Unequal};
+use super::same_bytes::{self, Unequal};
 use crate::formula::{Formula, NoFormula, Size, StillLifeFormula};
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
@@ -72,7 +72,7 @@ impl BoundQuestion {
     /// # Errors
     /// If the text cannot be read, or if it differs: the first line that does.
     pub fn compare(&self, text: impl BufRead) -> Result<Size, Unequal> {
-        twin::compare(&self.formula, text)
+        same_bytes::compare(&self.formula, text)
     }
 }
 
@@ -80,7 +80,7 @@ impl BoundQuestion {
 mod tests {
     use std::io::BufReader;
 
-    use super::super::twin::line_breaks;
+    use super::super::same_bytes::line_breaks;
     use super::*;
 
     fn question() -> BoundQuestion {

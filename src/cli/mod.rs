@@ -11,6 +11,7 @@ mod generations;
 mod input;
 mod memory;
 mod notation;
+mod participant;
 mod report;
 mod request;
 #[cfg(all(feature = "serve", target_os = "linux"))]
@@ -18,7 +19,6 @@ mod serve;
 mod solver;
 mod topics;
 mod version;
-mod who;
 mod wording;
 
 use std::io;

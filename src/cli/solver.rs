@@ -99,7 +99,7 @@ pub(crate) fn library_file(entry: &LibraryEntry) -> PathBuf {
 /// The solvers that are configured where the program was started.
 pub(crate) fn registry() -> Result<Registry> {
     let here = std::env::current_dir().context("cannot find the working directory")?;
-    Ok(Registry::load(&here)?)
+    Ok(Registry::load(&here, "lifesat")?)
 }
 
 /// Stops after the time that the user gave, and on Ctrl-C.

@@ -58,7 +58,7 @@ pub fn encode<S: ClauseSink>(
     }
     let family = spacetime.family();
     let on = |transition| literal(Literal { unknown: spacetime.choice(transition), negated: false });
-    let choices: Vec<Lit> = (0..family.undecided().len()).map(on).collect();
+    let choices: Vec<Lit> = (0..family.open_transitions().len()).map(on).collect();
     let mut windows = Windows::new(encoding.transition, family, choices);
     let folding = &mut Folding::new(truth, sink);
     let lit = |cell: Cell| match cell {

@@ -151,6 +151,6 @@ fn holds(search: &Search, transition: &Transition) -> Option<bool> {
     let (above, below) = transition.neighbours.split_at(4);
     let cells = above.iter().chain([&transition.centre]).chain(below);
     let window = cells.zip(0..).map(|(cell, bit)| u16::from(alive(cell)) << bit).sum();
-    let is_decided = search.family().undecided_of_window(window).is_none();
+    let is_decided = search.family().open_of_window(window).is_none();
     is_decided.then(|| search.least_rule().next_of_window(window) == alive(&transition.next))
 }

@@ -22,7 +22,7 @@ pub(super) struct Demands {
 }
 
 /// A demand after a look at its known cells, which may decide it.
-enum Outcome {
+enum Simplified {
     Holds,
     Fails,
     Depends(Demand),
@@ -39,7 +39,7 @@ impl Demands {
         if matches!(search.motion(), Motion::Returns(_)) {
             match alive(generation(search, places, 0)) {
                 // A pattern that touches a side is not empty.
-                Outcome::Depends(demand) if !all.sides.is_empty() => all.alive = Some(demand),
+                Simplified::Depends(demand) if !all.sides.is_empty() => all.alive = Some(demand),
                 other => all.add(other),
             }
         }
@@ -62,11 +62,11 @@ impl Demands {
         all
     }
 
-    fn add(&mut self, outcome: Outcome) {
+    fn add(&mut self, outcome: Simplified) {
         match outcome {
-            Outcome::Holds => {}
-            Outcome::Fails => self.fail = true,
-            Outcome::Depends(demand) => self.all.push(demand),
+            Simplified::Holds => {}
+            Simplified::Fails => self.fail = true,
+            Simplified::Depends(demand) => self.all.push(demand),
         }
     }
 }
@@ -159,22 +159,22 @@ fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> 
 }
 
 /// At least one of the cells is alive.
-fn alive(cells: Vec<Cell>) -> Outcome {
+fn alive(cells: Vec<Cell>) -> Simplified {
     let mut literals = Vec::new();
     for cell in cells {
         match cell {
-            Cell::Known(true) => return Outcome::Holds,
+            Cell::Known(true) => return Simplified::Holds,
             Cell::Known(false) => {}
             Cell::Unknown(literal) => literals.push(literal),
         }
     }
     literals.sort_unstable();
     literals.dedup();
-    if literals.is_empty() { Outcome::Fails } else { Outcome::Depends(Demand::Some(literals)) }
+    if literals.is_empty() { Simplified::Fails } else { Simplified::Depends(Demand::Some(literals)) }
 }
 
 /// The cells of at least one pair differ.
-fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Outcome {
+fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Simplified {
     let mut open: Vec<(Cell, Cell)> = Vec::new();
     for (one, other) in pairs {
         if one == other {
@@ -186,17 +186,17 @@ fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Outcome {
             _ => false,
         };
         if opposite {
-            return Outcome::Holds;
+            return Simplified::Holds;
         }
         open.push((one.min(other), one.max(other)));
     }
     open.sort_unstable();
     open.dedup();
-    if open.is_empty() { Outcome::Fails } else { Outcome::Depends(Demand::Differ(open)) }
+    if open.is_empty() { Simplified::Fails } else { Simplified::Depends(Demand::Differ(open)) }
 }
 
 /// The number of live cells in some generations keeps to a bound.
-fn counted(search: &Search, places: &Places<'_>, bound: &Bound) -> Outcome {
+fn counted(search: &Search, places: &Places<'_>, bound: &Bound) -> Simplified {
     let cells = bound.generations.iter().flat_map(|&number| generation(search, places, number));
     let mut certain = 0;
     let mut weights: BTreeMap<Literal, usize> = BTreeMap::new();
@@ -209,12 +209,12 @@ fn counted(search: &Search, places: &Places<'_>, bound: &Bound) -> Outcome {
     let all: usize = weights.values().sum();
     let weights: Vec<(Literal, usize)> = weights.into_iter().collect();
     match bound.population {
-        Population::AtLeast(least) if certain >= least => Outcome::Holds,
-        Population::AtLeast(least) if certain + all < least => Outcome::Fails,
-        Population::AtLeast(least) => Outcome::Depends(Demand::AtLeast(weights, least - certain)),
-        Population::AtMost(most) if certain > most => Outcome::Fails,
-        Population::AtMost(most) if certain + all <= most => Outcome::Holds,
-        Population::AtMost(most) => Outcome::Depends(Demand::AtMost(weights, most - certain)),
+        Population::AtLeast(least) if certain >= least => Simplified::Holds,
+        Population::AtLeast(least) if certain + all < least => Simplified::Fails,
+        Population::AtLeast(least) => Simplified::Depends(Demand::AtLeast(weights, least - certain)),
+        Population::AtMost(most) if certain > most => Simplified::Fails,
+        Population::AtMost(most) if certain + all <= most => Simplified::Holds,
+        Population::AtMost(most) => Simplified::Depends(Demand::AtMost(weights, most - certain)),
     }
 }
 

@@ -122,7 +122,7 @@ pub struct Spacetime {
     generations: usize,
     family: Family,
     cells: Vec<Cell>,
-    /// The unknown cells. The undecided transitions of the family are the next unknowns.
+    /// The unknown cells. The open transitions of the family are the next unknowns.
     unknown_cells: u32,
     transitions: Vec<Transition>,
     /// Those of the sides come first.
@@ -180,7 +180,7 @@ impl Spacetime {
         &self.family
     }
 
-    /// The unknown that says whether an undecided transition of the family is on.
+    /// The unknown that says whether an open transition of the family is on.
     #[expect(clippy::missing_panics_doc, reason = "a family has at most 102 transitions")]
     pub fn choice(&self, transition: usize) -> u32 {
         self.unknown_cells + u32::try_from(transition).expect("a family has few transitions")
@@ -210,9 +210,9 @@ impl Spacetime {
     }
 
     /// The number of unknowns. They are numbered from 0: first the cells, in the order of their
-    /// first occurrence by generation, row and column, then the undecided transitions of the family.
+    /// first occurrence by generation, row and column, then the open transitions of the family.
     pub fn unknowns(&self) -> u32 {
-        self.choice(self.family.undecided().len())
+        self.choice(self.family.open_transitions().len())
     }
 
     /// The distinct transitions. Each has at least one cell that is not known.

@@ -26,7 +26,7 @@ fn returning(sides: (usize, usize), period: usize, map: Isometry, rules: &str) -
 
 /// All rules of a family.
 fn members(family: &Family) -> Vec<Rule> {
-    let transitions = family.undecided().len();
+    let transitions = family.open_transitions().len();
     (0..1u32 << transitions).map(|bits| family.rule(|number| bits >> number & 1 == 1)).collect()
 }
 
@@ -185,7 +185,7 @@ fn surroundings_of_an_oscillator_do_not_count() {
         for grid in &object.generations[..2] {
             for at in grid.positions().filter(|&at| changing(at)) {
                 let window = around(grid, at);
-                let number = search.family().undecided_of_window(window);
+                let number = search.family().open_of_window(window);
                 decided.extend(number.map(|number| (number, object.rule().next_of_window(window))));
             }
         }

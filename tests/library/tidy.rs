@@ -109,8 +109,11 @@ fn every_error_that_knows_its_fault_is_asked() {
     let (mut implementing, mut asked): (Vec<_>, Vec<_>) = (implementing.collect(), asked.collect());
     implementing.sort_unstable();
     asked.sort_unstable();
-    assert!(!asked.is_empty());
     assert_eq!(implementing, asked);
+    // Two errors of one name could stand for each other.
+    let unique: BTreeSet<&String> = asked.iter().collect();
+    assert_eq!(unique.len(), asked.len(), "{asked:?}");
+    assert!(!asked.is_empty());
 }
 
 /// A user of the library has no flags to set. The program may add such advice. Two texts that are
@@ -129,6 +132,29 @@ fn no_error_of_the_library_names_a_flag() {
         }
     }
     assert!(messages > 100, "only {messages} messages were found");
+}
+
+/// What a text says without its tests.
+fn without_tests(text: &str) -> &str {
+    text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text)
+}
+
+/// Kinds of evidence and of questions are types. A name that is compared as a string is left behind
+/// when the type changes.
+#[test]
+fn only_answers_name_kinds_of_evidence_as_strings() {
+    let names = ["confirmed", "exhaustive", "model-checked", "simulation", "wastage"];
+    let literals: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+    let mut naming = Vec::new();
+    for (path, text) in files_of("src").iter().filter(|(path, _)| !path.starts_with("answer")) {
+        let code = without_tests(text);
+        let is_test = path.file_name().is_some_and(|name| name == "tests.rs");
+        let names_one = code.contains("[\"kind\"]") || literals.iter().any(|name| code.contains(name));
+        if names_one && !is_test {
+            naming.push(path.display().to_string());
+        }
+    }
+    assert!(naming.is_empty(), "{naming:?}");
 }
 
 /// Types of the parser stay where the command line is defined. The manual is written from the
@@ -162,7 +188,7 @@ fn arguments_know_no_requests_and_requests_know_no_commands() {
         let of_room: Vec<_> = files.iter().filter(|(path, _)| path.starts_with(room)).collect();
         assert!(!of_room.is_empty(), "there is no room {room}");
         for (path, text) in of_room {
-            let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+            let code = without_tests(text);
             for other in unknown {
                 assert!(
                     !code.contains(&format!("crate::cli::{other}::")),
@@ -171,6 +197,20 @@ fn arguments_know_no_requests_and_requests_know_no_commands() {
                 );
             }
         }
+    }
+}
+
+/// Each room of the program has a row, and each file beside them is named in the last row.
+#[test]
+fn the_map_shows_the_whole_program() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let rows = text.split("| room | is |\n").nth(1).and_then(|rest| rest.split("\n\n").next()).unwrap();
+    for entry in fs::read_dir(root.join("src/cli")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let is_there = rows.contains(&format!("| {name} |")) || rows.contains(&format!("`{name}`"));
+        assert!(is_there || name == "mod", "{name} is missing in ARCHITECTURE.md");
     }
 }
 
@@ -207,7 +247,7 @@ fn the_first_pages_are_short() {
 /// Whether a path goes up so far that it leaves the file's room. Test modules at the end of a file
 /// are one deeper.
 fn leaves_by_super(path: &Path, text: &str) -> bool {
-    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+    let code = without_tests(text);
     let longest = (1..6).rev().find(|&length| code.contains(&"super::".repeat(length))).unwrap_or(0);
     let depth = path.components().count();
     let is_folder = path.file_name().is_some_and(|name| name == "mod.rs");

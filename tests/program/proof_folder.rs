@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Output;
 
 use crate::common::certificate::forge;
+use crate::common::folder::names;
 use crate::common::{code, json, lifesat_in, need, script, shell, stderr, stdout};
 use lifesat::life::file;
 
@@ -19,14 +20,6 @@ fn six() -> tempfile::TempDir {
 
 fn check(folder: &Path, name: &str) -> Output {
     lifesat_in(folder, &["check-proof", name])
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 #[test]

@@ -330,13 +330,19 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         ("O --generations 16777216 -o p.gif", "take more memory than"),
         ("far.txt -o p.html --generations 0", "away from the upper left corner"),
         ("OOO --view=-4194305,0,9,9 -o p.html", "away from the upper left corner"),
-        ("f.cnf", "f.cnf is a formula (DIMACS), but a pattern is wanted here"),
+        (
+            "f.cnf",
+            "f.cnf is a formula (DIMACS), but a pattern is wanted here; `lifesat render ANSWER --cnf f.cnf`",
+        ),
         ("- < <(lifesat solve 4)", "this looks like a report for people; add --json"),
         (
             "- < <(printf '<!DOCTYPE html>\\n<p>A page</p>\\n')",
             "stdin is a web page, but a pattern is wanted here; a browser shows it",
         ),
-        ("- < <(lifesat solve f.cnf)", "`lifesat decode - --cnf FORMULA` takes it"),
+        (
+            "- < <(lifesat solve f.cnf)",
+            "but a pattern is wanted here; `lifesat render - --cnf FORMULA` draws it",
+        ),
         ("wide.txt -o p.png", "more than 268435456 cells"),
         ("OOO --view 0,0,100000,100000 -o p.png --scale 1", "too many for a PNG"),
         ("OOO --view 0,0,100000,10 -o p.gif --scale 1", "at most 65535 a side"),

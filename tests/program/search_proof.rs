@@ -8,6 +8,7 @@ use std::process::Output;
 use serde_json::{Value, json as value};
 
 use crate::common::certificate::forge;
+use crate::common::folder::names;
 use crate::common::{code, json, lifesat_in, shell, stderr, stdout};
 
 /// A folder with the certificate `p` of a search, and the answer.
@@ -15,14 +16,6 @@ fn proved(words: &[&str]) -> (tempfile::TempDir, Output) {
     let folder = tempfile::tempdir().unwrap();
     let output = lifesat_in(folder.path(), &[&["search", "--proof", "p"], words].concat());
     (folder, output)
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 /// Nothing of period 3 lives in 5×4.

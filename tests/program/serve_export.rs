@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::json;
 
 use crate::common::browser::Browser;
+use crate::common::folder::names;
 use crate::common::workbench::{Workbench, quick};
 use crate::common::{code, lifesat_in, shell, stderr};
 
@@ -14,16 +15,6 @@ fn links(page: &str) -> Vec<String> {
     let names = |mark: &'static str| page.split(mark).skip(1).filter_map(|rest| rest.split('"').next());
     let all = names(" href=\"").chain(names(" src=\""));
     all.filter(|name| !name.starts_with("data:")).map(str::to_owned).collect()
-}
-
-/// The names in a folder.
-fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
 }
 
 #[test]

@@ -29,14 +29,14 @@ pub(crate) enum LoadError {
 }
 
 /// The question whether to stop, behind a pointer that C can carry.
-struct Question<'a>(&'a (dyn Fn() -> bool + Sync));
+struct StopQuestion<'a>(&'a (dyn Fn() -> bool + Sync));
 
 /// Answers a solver that asks whether it should stop.
 unsafe extern "C" fn answer(question: *mut c_void) -> c_int {
     // SAFETY: this is the pointer that `solve` gave to the library together with this function. The
     // library may use it until `solve` takes it back, and until then the question is not moved or
     // changed. It may be asked from several threads, as the function in it is `Sync`.
-    let question = unsafe { &*question.cast::<Question<'_>>().cast_const() };
+    let question = unsafe { &*question.cast::<StopQuestion<'_>>().cast_const() };
     c_int::from((question.0)())
 }
 
@@ -68,7 +68,7 @@ impl Ipasir for Solver {
     }
 
     fn solve(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> i32 {
-        let mut question = Question(stop);
+        let mut question = StopQuestion(stop);
         let data = ptr::from_mut(&mut question).cast();
         // SAFETY: `data` is what `answer` expects, and outlives the time in which the library may use
         // it, as it is taken back below.

@@ -41,7 +41,7 @@ pub struct Cubes {
 /// `?` for not decided.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Piece {
+struct RunVerdicts {
     unit: u64,
     verdicts: String,
 }
@@ -81,7 +81,8 @@ impl Cubes {
     /// The verdicts on all cubes, in the order of the file, from the results of all units. `None`
     /// if these do not fit the file.
     pub fn verdicts<'a>(&self, pieces: &'a [Value]) -> Option<impl Iterator<Item = CubeVerdict> + 'a> {
-        let mut pieces: Vec<Piece> = pieces.iter().map(Piece::deserialize).collect::<Result<_, _>>().ok()?;
+        let mut pieces: Vec<RunVerdicts> =
+            pieces.iter().map(RunVerdicts::deserialize).collect::<Result<_, _>>().ok()?;
         pieces.sort_unstable_by_key(|piece| piece.unit);
         let verdicts: String = pieces.into_iter().map(|piece| piece.verdicts).collect();
         (verdicts.len() as u64 == self.count)
@@ -196,7 +197,7 @@ impl Observer for Clerk<'_, '_> {
             return ControlFlow::Continue(());
         }
         self.units.next();
-        let piece = Piece { unit, verdicts: std::mem::take(&mut self.verdicts) };
+        let piece = RunVerdicts { unit, verdicts: std::mem::take(&mut self.verdicts) };
         self.error = (self.take)(Step { unit, piece: json!(piece) }).err();
         if self.error.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }

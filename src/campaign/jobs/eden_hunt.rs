@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::JobError;
 use crate::campaign::job::{Job, Means, Step, Take};
 use crate::limits::StopReason;
-use crate::solve::eden::hunt::{Hunt, Piece, Worker};
+use crate::solve::eden::hunt::{Hunt, RoundResult, RoundWorker};
 use crate::solve::pool;
 
 /// A number of rounds of a hunt.
@@ -39,8 +39,8 @@ impl Job for EdenHunt {
         means: &Means<'_>,
         take: &mut Take<'_, JobError>,
     ) -> Result<Option<StopReason>, JobError> {
-        let make_worker = || Worker::new(self.hunt);
-        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: Piece| {
+        let make_worker = || RoundWorker::new(self.hunt);
+        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: RoundResult| {
             take(Step { unit: piece.round, piece: json!(piece) })
         })
     }

@@ -12,12 +12,12 @@ use crate::campaign::job::{Job, Means, Step, Take};
 use crate::limits::StopReason;
 use crate::problem::Problem;
 use crate::solve::eden::prove::{
-    self, Audit, BoxQuestion, Ledger, Opened, Piece, Plan, Stopped, Targets, Task, header,
+    self, Audit, BlockResult, BoxQuestion, Ledger, Opened, Plan, Stopped, Targets, Task, header,
 };
 
 /// A proof whose blocks are counted.
 pub struct EdenProve {
-    proof: Proof,
+    proof: ProofWork,
     problem: Problem,
     /// The plan with hashes of all sets, and the number of blocks. They are known when the sets are
     /// made.
@@ -25,7 +25,7 @@ pub struct EdenProve {
 }
 
 /// A proof, and the memory that it may take.
-struct Proof {
+struct ProofWork {
     question: BoxQuestion,
     plan: Plan,
     memory: u64,
@@ -44,7 +44,7 @@ impl EdenProve {
         planned: Option<&Value>,
         means: &Means<'_>,
     ) -> Result<Self, JobError> {
-        let proof = Proof { question: targets.question(), plan, memory };
+        let proof = ProofWork { question: targets.question(), plan, memory };
         let task = match planned {
             Some(planned) => planned["task"].clone(),
             None => proof.scout(means)?,
@@ -53,7 +53,7 @@ impl EdenProve {
     }
 }
 
-impl Proof {
+impl ProofWork {
     /// Goes as far as the first block, and returns the task.
     fn scout(&self, means: &Means<'_>) -> Result<Value, JobError> {
         let mut scout = Scout(Value::Null);
@@ -104,7 +104,7 @@ impl Job for EdenProve {
             });
             let mut taken = Ok(());
             for piece in receiver {
-                let piece: Piece = piece;
+                let piece: BlockResult = piece;
                 taken = take(Step { unit: piece.block as u64, piece: json!(piece) });
                 if taken.is_err() {
                     break;
@@ -126,7 +126,7 @@ impl Ledger for Scout {
         Ok(Opened::default())
     }
 
-    fn add(&mut self, _: &Piece) -> io::Result<()> {
+    fn add(&mut self, _: &BlockResult) -> io::Result<()> {
         Ok(())
     }
 }
@@ -135,7 +135,7 @@ impl Ledger for Scout {
 struct Wanted<'a> {
     planned: &'a Value,
     units: Vec<u64>,
-    sender: SyncSender<Piece>,
+    sender: SyncSender<BlockResult>,
     /// How the task differs from the planned one.
     differences: Vec<String>,
 }
@@ -150,7 +150,7 @@ impl Ledger for Wanted<'_> {
         Ok(Opened { known: Vec::new(), wanted: self.units.iter().map(place).collect() })
     }
 
-    fn add(&mut self, piece: &Piece) -> io::Result<()> {
+    fn add(&mut self, piece: &BlockResult) -> io::Result<()> {
         self.sender.send(piece.clone()).map_err(|_| io::Error::other("nobody takes the block any more"))
     }
 }

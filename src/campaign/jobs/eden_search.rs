@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::JobError;
 use crate::campaign::job::{Job, Means, Step, Take};
 use crate::limits::StopReason;
-use crate::solve::eden::search::{GardenSearch, Piece, Worker};
+use crate::solve::eden::search::{GardenSearch, UnitResult, UnitWorker};
 use crate::solve::pool;
 
 /// A search for Gardens of Eden.
@@ -28,8 +28,8 @@ impl Job for EdenSearch {
         means: &Means<'_>,
         take: &mut Take<'_, JobError>,
     ) -> Result<Option<StopReason>, JobError> {
-        let make_worker = || Worker::new(&self.0);
-        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: Piece| {
+        let make_worker = || UnitWorker::new(&self.0);
+        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: UnitResult| {
             take(Step { unit: piece.unit, piece: json!(piece) })
         })
     }

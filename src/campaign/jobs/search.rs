@@ -6,7 +6,7 @@ use super::JobError;
 use crate::campaign::job::{Job, Means, Step, Take};
 use crate::limits::StopReason;
 use crate::solve::pool;
-use crate::solve::search::parts::{Parts, Piece};
+use crate::solve::search::parts::{PartResult, Parts};
 
 /// A search in parts.
 pub struct SearchJob {
@@ -39,7 +39,7 @@ impl Job for SearchJob {
         take: &mut Take<'_, JobError>,
     ) -> Result<Option<StopReason>, JobError> {
         let make_worker = || self.parts.searcher();
-        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: Piece| {
+        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: PartResult| {
             take(Step { unit: piece.unit, piece: json!(piece) })
         })
     }

@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Write};
 
 use thiserror::Error;
 
-use crate::certificate::twin::{self, Unequal};
+use crate::certificate::same_bytes::{self, Unequal};
 use crate::encode::search::SearchEncoding;
 use crate::encode::transition::Transition;
 use crate::formula::{Formula, SearchFormula, Size};
@@ -105,6 +105,6 @@ impl SearchQuestion {
     /// # Errors
     /// If the text cannot be read, or if it differs: the first line that does.
     pub fn compare(&self, text: impl BufRead) -> Result<Size, Unequal> {
-        twin::compare(&self.formula, text)
+        same_bytes::compare(&self.formula, text)
     }
 }

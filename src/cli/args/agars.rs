@@ -23,7 +23,7 @@ Examples:
 Exit codes:
   0    a self-forcing patch was found
   1    no patch of these agars forces itself
-  2    there is no such question, or a file cannot be used
+  2    a mistake in the question, or a file cannot be used
   3    inconclusive: there may be a patch
   4    the solvers contradict each other
   130  interrupted";
@@ -34,11 +34,11 @@ pub(crate) struct EdenAgarsArgs {
     /// Columns after which each row repeats, or a range such as 1..6
     #[arg(short, long, value_name = "W", value_parser = widths)]
     pub(crate) width: RangeInclusive<usize>,
-    /// Rows after which the rows repeat, moved by the shift; or a range
+    /// Rows after which the pattern repeats, moved by the shift, or a range
     #[arg(long, value_name = "H", value_parser = widths)]
     pub(crate) height: RangeInclusive<usize>,
-    /// Columns to the right by which the rows are then moved [default: every shift, one of those
-    /// that are mirror images of each other]
+    /// Columns to the right by which the pattern is moved after H rows [default: every shift, but one
+    /// of each pair of mirror images]
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) shift: Option<usize>,
     /// Rule, as `lifesat search` takes it
@@ -54,7 +54,7 @@ pub(crate) struct EdenAgarsArgs {
     /// Drop cells of each patch until no smaller part forces itself
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// The most time for one agar; what is known of it then is recorded
+    /// Time limit for each agar; what is known then is recorded
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) each: Option<Duration>,
     /// Number of threads [default: one for each processor]

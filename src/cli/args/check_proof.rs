@@ -37,7 +37,7 @@ pub(crate) struct CheckProofArgs {
     /// The proof that the formula is unsatisfiable: LRAT or DRAT, as text or binary, also compressed
     pub(crate) proof: Option<PathBuf>,
     /// Also write the proof, if it is in LRAT and valid, in the format of the checker VeriPB (version
-    /// 3.0). Steps that nothing rests on are left out
+    /// 3.0). Steps that the refutation does not use are left out
     #[arg(long, value_name = "FILE")]
     pub(crate) veripb: Option<PathBuf>,
     /// Replace the FILE of --veripb even if lifesat did not write it

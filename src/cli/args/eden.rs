@@ -9,7 +9,7 @@ use lifesat::format::icnf::Shard;
 use lifesat::life::{Group, Rule};
 
 use super::agars::EdenAgarsArgs;
-use super::board::SizeArgs;
+use super::box_and_encoding::SizeArgs;
 use super::offer;
 use super::parse::{at_least_one, bytes, duration, generations, jobs, shard, side};
 use super::pattern::PatternFormatArg;
@@ -47,7 +47,7 @@ Examples:
   lifesat eden orphan garden.rle --json | lifesat render -o orphan.png
       A picture of it
   lifesat eden orphan p.rle --generations 2
-      The cells of a pattern that have no ancestor two generations ago
+      The cells of a pattern that rule out an ancestor two generations ago
 
 Exit codes:
   0    an orphan was found
@@ -104,7 +104,7 @@ Examples:
 
 Exit codes:
   0    an orphan was found
-  2    there is no such hunt, or a file cannot be used
+  2    a mistake in the question, or a file cannot be used
   3    no orphan was found, but there may be one
   4    the solvers contradict each other
   130  interrupted";
@@ -215,7 +215,7 @@ pub(crate) struct EdenOrphanArgs {
     /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
-    /// The cells that are kept have no ancestor this many generations ago; 1 is a predecessor
+    /// Keep the cells that rule out an ancestor this many generations ago; 1 is a predecessor
     #[arg(long, value_name = "N", default_value = "1", value_parser = generations)]
     pub(crate) generations: NonZeroUsize,
     /// Write the smallest orphan so far to FILE, again and again

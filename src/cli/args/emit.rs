@@ -8,7 +8,7 @@ use lifesat::game::Seat;
 use lifesat::life::{Group, Rule};
 use lifesat::problem::duel::Goal;
 
-use super::board::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
+use super::box_and_encoding::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
 use super::offer;
 use super::parse::{Velocity, generations, seat, velocity};
 use super::search::EmitSearchArgs;

@@ -6,7 +6,7 @@
 
 mod agars;
 mod answers;
-mod board;
+mod box_and_encoding;
 mod campaign;
 mod check_proof;
 mod coq;
@@ -38,7 +38,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::version;
 
 pub(crate) use agars::EdenAgarsArgs;
-pub(crate) use board::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg};
+pub(crate) use box_and_encoding::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg};
 pub(crate) use campaign::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };

@@ -10,7 +10,7 @@ use lifesat::backend::registry::Registry;
 use lifesat::life::Group;
 use lifesat::life::group::GroupError;
 
-use crate::cli::who::Who;
+use crate::cli::participant::Participant;
 
 /// Reads a value, and tells shells the usual ones.
 #[derive(Clone)]
@@ -25,8 +25,11 @@ pub(super) fn solver() -> Offer<String> {
 }
 
 /// A player.
-pub(super) fn player() -> Offer<Who> {
-    Offer { read: Who::from_str, names: || Who::all().map(|who| who.name().to_owned()).collect() }
+pub(super) fn player() -> Offer<Participant> {
+    Offer {
+        read: Participant::from_str,
+        names: || Participant::all().map(|who| who.name().to_owned()).collect(),
+    }
 }
 
 /// A symmetry of a box.

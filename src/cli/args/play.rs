@@ -8,7 +8,7 @@ use lifesat::game::{Seat, Terms};
 
 use super::offer;
 use super::parse::{jobs, seat};
-use crate::cli::who::Who;
+use crate::cli::participant::Participant;
 
 pub(super) const HELP: &str = "\
 Players:
@@ -53,7 +53,7 @@ pub(crate) struct PlayArgs {
         value_parser = offer::player(),
         hide_possible_values = true
     )]
-    pub(crate) players: Vec<Who>,
+    pub(crate) players: Vec<Participant>,
     /// Pieces that each player places before the first generation
     #[arg(long, value_name = "N", default_value_t = Terms::SMALL.pieces())]
     pub(crate) pieces: u32,

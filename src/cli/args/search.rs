@@ -9,7 +9,7 @@ use lifesat::life::Family;
 use lifesat::problem::search::Bound;
 
 use super::answers::AnswersArgs;
-use super::board::TransitionArg;
+use super::box_and_encoding::TransitionArg;
 use super::offer;
 use super::parse::{cell, duration, jobs, side};
 use super::solve::SolverArgs;
@@ -98,8 +98,8 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(long, value_name = "CELLS", requires = "predecessors")]
     pub(crate) margin: Option<usize>,
     /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string [default:
-    /// B3/S23]. `?` after a digit or letters leaves them open, as in B3/S2?3: the answer has the rule,
-    /// too. So does pB3a-c/S23, as in Logic Life Search
+    /// B3/S23]. `?` after a digit or letters leaves these transitions open, as in B3/S2?3; so does `p`
+    /// before the rule, as in pB3a-c/S23 (Logic Life Search). The answer then states the rule
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Family>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both

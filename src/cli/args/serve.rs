@@ -16,7 +16,7 @@ Examples:
   lifesat serve --folder jobs --jobs 4
       Keep the jobs in a folder of this project, and run four at once
   lifesat serve --folder jobs --export answers
-      Write its answers to a folder that needs no server: answers/index.html
+      Write the answers there as pages that need no server: answers/index.html
 
 The server listens on 127.0.0.1 only, so no other machine reaches it. The link holds a token that works once; the browser then has a cookie. From another machine, forward the port to the same port: ssh -L 8080:127.0.0.1:8080 HOST.
 

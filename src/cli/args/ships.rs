@@ -13,7 +13,7 @@ use super::parse::{Velocity, bytes, duration, jobs, velocity, widths};
 const HELP: &str = "\
 Examples:
   lifesat ships --velocity c/3 -w 12 -s even
-      A spaceship that moves 1 row in 3 generations, at most 12 columns wide, its own mirror image
+      A spaceship that moves 1 row in 3 generations, at most 12 columns wide and mirror-symmetric
   lifesat ships --velocity c/4 -w 1..8
       Each width in turn: no spaceship of c/4 has 8 columns or fewer, however long it is
   lifesat ships --velocity c/4 -w 8 --certificate c4-8.txt
@@ -38,7 +38,7 @@ Only spaceships that move straight down are found. The width counts the columns 
 Exit codes:
   0    found
   1    none exists, of any length
-  2    there is no such question, or a file cannot be used
+  2    a mistake in the question, or a file cannot be used
   3    inconclusive: the time or memory was not enough
   4    a spaceship that was found fails the simulation
   130  interrupted";
@@ -116,15 +116,15 @@ pub(crate) enum MirrorArg {
     /// No symmetry is required
     #[value(alias = "asymmetric")]
     None,
-    /// The middle column is its own mirror image: an odd width
+    /// The axis is the middle column, so the width is odd
     Odd,
-    /// The mirror stands between two columns: an even width
+    /// The axis lies between two columns, so the width is even
     Even,
     /// Like odd, and the middle column is always dead
     Gutter,
-    /// After half of its period it is its own mirror image: speeds such as 2c/4
+    /// After half of its period the ship is its own mirror image, as with speeds such as 2c/4
     Glide,
-    /// Odd or even, as the width is
+    /// Odd or even, depending on the width
     #[value(alias = "D2|")]
     Mirror,
     /// Each symmetry that the width can have in turn, then none

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::board::{CellsArgs, EncodingArgs, SizeArgs};
+use super::box_and_encoding::{CellsArgs, EncodingArgs, SizeArgs};
 use super::offer;
 use super::parse::{duration, jobs};
 use super::pattern::PatternFormatArg;

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Deserializer, Value};
 
 /// The patterns or boards of an answer.
-pub(crate) enum Answer {
+pub(crate) enum GivenAnswer {
     /// Patterns as RLE.
     Patterns(Vec<String>),
     /// Boards of a game, each with a caption and its rows.
@@ -20,7 +20,7 @@ pub(crate) fn is_json(text: &str) -> bool {
 
 /// Reads an answer. Before it there may be lines with one pattern each, as `solve --all` prints
 /// them.
-pub(crate) fn read(text: &str) -> Result<Answer> {
+pub(crate) fn read(text: &str) -> Result<GivenAnswer> {
     let text = text.trim_start_matches('\u{feff}');
     let objects = Deserializer::from_str(text).into_iter::<Value>().collect::<Result<Vec<_>, _>>();
     let objects = objects.context("this is not JSON")?;
@@ -29,15 +29,15 @@ pub(crate) fn read(text: &str) -> Result<Answer> {
     };
     let boards = boards(&last["evidence"]);
     if !boards.is_empty() {
-        return Ok(Answer::Boards(boards));
+        return Ok(GivenAnswer::Boards(boards));
     }
     let listed: Vec<String> =
         objects.iter().filter_map(|object| object["pattern"].as_str()).map(str::to_owned).collect();
     let patterns = if listed.is_empty() { strings(&last["patterns"]) } else { listed };
     if patterns.is_empty() {
-        return Ok(Answer::None(last["status"].as_str().unwrap_or("empty").to_owned()));
+        return Ok(GivenAnswer::None(last["status"].as_str().unwrap_or("empty").to_owned()));
     }
-    Ok(Answer::Patterns(patterns))
+    Ok(GivenAnswer::Patterns(patterns))
 }
 
 /// The boards of a duel, or the last board of a game.

@@ -98,13 +98,25 @@ impl Content {
         }
     }
 
+    /// How `render` draws a formula or a solver's answer, which have a pattern only together. In words as
+    /// those of `taken_by`.
+    pub(crate) fn drawn_by(self, file: &str) -> Option<String> {
+        match self {
+            Self::Formula | Self::Quantified => Some(format!(
+                "`{}` draws a solver's answer to it",
+                command(&["render", "ANSWER", "--cnf", "FILE"], file)
+            )),
+            Self::SolverAnswer => {
+                Some(format!("`{}` draws it", command(&["render", "FILE", "--cnf", "FORMULA"], file)))
+            }
+            _ => None,
+        }
+    }
+
     /// The command that takes it, as a sentence without its full stop. `file` is its name on a command
     /// line.
     pub(crate) fn taken_by(self, file: &str) -> String {
-        let command = |words: &[&str]| {
-            let words = words.iter().map(|&word| if word == "FILE" { file } else { word });
-            command_line::of_words(std::iter::once("lifesat").chain(words))
-        };
+        let command = |words: &[&str]| command(words, file);
         match self {
             Self::Formula | Self::Quantified | Self::Cubes => {
                 format!("`{}` solves it", command(&["solve", "FILE"]))
@@ -128,6 +140,12 @@ impl Content {
             }
         }
     }
+}
+
+/// A command of lifesat, with the name of a file in place of the word FILE.
+fn command(words: &[&str], file: &str) -> String {
+    let words = words.iter().map(|&word| if word == "FILE" { file } else { word });
+    command_line::of_words(std::iter::once("lifesat").chain(words))
 }
 
 /// Whether a line is empty, or a comment of a formula, of an answer or of RLE.

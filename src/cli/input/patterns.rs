@@ -13,7 +13,7 @@ use lifesat::problem::Predecessor;
 
 use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
-use crate::cli::input::answers::{self, Answer};
+use crate::cli::input::answers::{self, GivenAnswer};
 use crate::cli::input::content::Content;
 use crate::cli::input::source::{Input, stdin_is_pipe_or_file};
 use crate::cli::wording;
@@ -131,18 +131,22 @@ pub(crate) fn given_or_piped(words: Option<String>) -> Result<String> {
     }
 }
 
-/// Opens the file that the words name, or stdin for `-`.
-pub(crate) fn file(words: &str) -> Result<Input> {
+/// Opens the file that the words name, or stdin for `-`, whatever it holds.
+pub(crate) fn any_file(words: &str) -> Result<Input> {
     let path = Path::new(words);
     if words != "-" && !path.exists() {
         bail!("cannot open {words}: it is neither a file nor rows of cells, such as .O./..O/OOO");
     }
-    open(path)
+    Input::open(path)
 }
 
-/// Opens a file with a pattern, or stdin for `-`.
-fn open(path: &Path) -> Result<Input> {
-    Input::open(path)?.wanting("a pattern", &[Content::Pattern, Content::Answer])
+/// The same input, if it may hold a pattern.
+pub(crate) fn with_pattern(input: Input) -> Result<Input> {
+    input.wanting("a pattern", &[Content::Pattern, Content::Answer])
+}
+
+fn file(words: &str) -> Result<Input> {
+    with_pattern(any_file(words)?)
 }
 
 /// The text of a file, of stdin for `-`, or of rows on the command line.
@@ -160,7 +164,7 @@ fn no_such(name: &str, count: usize) -> anyhow::Error {
 impl Patterns {
     /// Reads a file, or stdin for `-`.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        Self::of_input(open(path)?)
+        Self::of_input(with_pattern(Input::open(path)?)?)
     }
 
     fn of_input(input: Input) -> Result<Self> {
@@ -272,8 +276,8 @@ fn whole(text: &str) -> Result<Pattern> {
 /// The texts of the patterns in an answer.
 fn of_answer(text: &str) -> Result<Vec<String>> {
     match answers::read(text)? {
-        Answer::Patterns(texts) => Ok(texts),
-        Answer::Boards(_) => bail!("this is the answer of a game, which has boards but no patterns"),
-        Answer::None(status) => bail!("the answer is {status:?}, so it has no pattern"),
+        GivenAnswer::Patterns(texts) => Ok(texts),
+        GivenAnswer::Boards(_) => bail!("this is the answer of a game, which has boards but no patterns"),
+        GivenAnswer::None(status) => bail!("the answer is {status:?}, so it has no pattern"),
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, thread};
 
 use anyhow::Result;
-use lifesat::answer::{Evidence, Report};
+use lifesat::answer::Report;
 use lifesat::life::{Partial, partial};
 use lifesat::render::Scene;
 use lifesat::render::html::GENERATOR;
@@ -102,18 +102,8 @@ fn section(page: &mut String, heading: &str, content: &str) {
 
 /// What the answer rests on, from the kind of evidence to the time that it took.
 fn evidence(report: &Report, story: &Story) -> String {
-    let kind = match report.backing.evidence {
-        Evidence::None => "nothing yet: the question is open",
-        Evidence::Solver => "the word of one solver",
-        Evidence::Confirmed => "two solvers with different encodings, which agree",
-        Evidence::Exhaustive => "every case was tried",
-        Evidence::ModelChecked => "a model that satisfies every clause of the formula",
-        Evidence::Simulation => "a simulation of the pattern",
-        Evidence::Wastage => "the wastage identity, which leaves no room for more live cells",
-        Evidence::Proof => "a proof, and a checker that followed each of its steps",
-    };
     let notes = story.notes.iter().map(|(name, note)| ((*name).to_owned(), note.clone()));
-    let mut all = vec![("rests on".to_owned(), kind.to_owned())];
+    let mut all = vec![("evidence".to_owned(), report.backing.evidence.meaning().to_owned())];
     all.extend(notes);
     if !story.notes.iter().any(|(name, _)| ["effort", "seconds"].contains(name)) {
         all.push(("time".to_owned(), format!("{:.2} s", report.seconds)));

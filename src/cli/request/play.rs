@@ -8,7 +8,7 @@ use lifesat::player::tournament::Tournament;
 use lifesat::player::{Effort, Kind};
 
 use crate::cli::args::PlayArgs;
-use crate::cli::who::Who;
+use crate::cli::participant::Participant;
 
 /// On a small board nobody notices thinking of this length, and it wins nearly all games against
 /// `greedy`.
@@ -53,7 +53,7 @@ pub(crate) enum Opening {
 pub(crate) struct GameRequest {
     pub(crate) terms: Terms,
     /// As many as the terms say.
-    pub(crate) players: Vec<Who>,
+    pub(crate) players: Vec<Participant>,
     /// One of the players.
     pub(crate) first: Option<Seat>,
     pub(crate) seed: Option<u64>,
@@ -93,7 +93,7 @@ impl TryFrom<PlayArgs> for PlayRequest {
         if !json {
             return Ok(Self::Game(opening, interface));
         }
-        if matches!(&opening, Opening::New(game) if game.players.contains(&Who::Human)) {
+        if matches!(&opening, Opening::New(game) if game.players.contains(&Participant::Human)) {
             bail!("--json is for games between computers; name them with --players greedy,random");
         }
         Ok(Self::Unwatched(opening))

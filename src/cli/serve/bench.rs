@@ -68,7 +68,7 @@ impl Bench {
         for job in jobs.values_mut() {
             job.revision = 1;
             if matches!(job.state, State::Ended { .. }) {
-                job.summary = results::answer(&place, job.number).as_ref().map(results::summary);
+                job.summary = results::summary(&place, job.number);
             }
         }
         let removed = BTreeMap::new();
@@ -296,7 +296,7 @@ impl Bench {
 
     /// Notes how a job has ended, unless it has ended before.
     pub(super) fn end(&self, number: Number, outcome: Outcome, words: &str, seconds: u64) -> io::Result<()> {
-        let summary = results::answer(&self.place, number).as_ref().map(results::summary);
+        let summary = results::summary(&self.place, number);
         if let Some(job) = self.list().jobs.get_mut(&number) {
             job.summary = summary;
         }

@@ -28,7 +28,7 @@ const REST: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How a process that this server started, or one before it, is watched.
-struct Worker {
+struct WatchedProcess {
     process: Process,
     /// `None` if an earlier server started it: then nobody can ask how it ended.
     child: Option<Child>,
@@ -66,14 +66,14 @@ pub(super) fn work(bench: &Bench, interrupt: &Interrupt) {
 }
 
 /// Processes that an earlier server left behind when it was killed. They may have ended since.
-fn adopted(bench: &Bench) -> BTreeMap<Number, Worker> {
+fn adopted(bench: &Bench) -> BTreeMap<Number, WatchedProcess> {
     let running = bench.unfinished().into_iter().filter_map(|job| match job.state {
         State::Running { process, since } => {
             let age = Duration::from_secs(bench::now().saturating_sub(since));
             let began = Instant::now().checked_sub(age).unwrap_or_else(Instant::now);
             let timeline =
                 Timeline::open(&folder(bench.place(), job.number), Duration::from_secs(job.before));
-            Some((job.number, Worker { process, child: None, began, timeline, told: None }))
+            Some((job.number, WatchedProcess { process, child: None, began, timeline, told: None }))
         }
         _ => None,
     });
@@ -81,7 +81,7 @@ fn adopted(bench: &Bench) -> BTreeMap<Number, Worker> {
 }
 
 /// Notes progress, limits and ends.
-fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) {
+fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, WatchedProcess>) {
     workers.retain(|&number, worker| {
         let log = results::log(bench.place(), number, 1000);
         if let Some(line) = log.lines().rfind(|line| !line.is_empty()) {
@@ -95,7 +95,7 @@ fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) {
             return true;
         };
         let (answer, log) =
-            (results::answer(bench.place(), number), results::log(bench.place(), number, 1000));
+            (results::printed(bench.place(), number), results::log(bench.place(), number, 1000));
         let told = worker.told.map(|(_, reason)| reason);
         let disk_is_full = disk::is_full(bench.place());
         let (outcome, words) =
@@ -107,7 +107,7 @@ fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) {
 
 /// Starts jobs that wait while there is room. If the disk or the memory is full, this is to be tried
 /// again later; a job that can never be started has failed.
-fn start_next(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) -> io::Result<()> {
+fn start_next(bench: &Bench, workers: &mut BTreeMap<Number, WatchedProcess>) -> io::Result<()> {
     for job in bench.unfinished() {
         if workers.len() >= bench.limits().jobs {
             break;
@@ -130,7 +130,7 @@ fn start_next(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) -> io::Resu
 }
 
 /// Starts a job, unless the user has stopped it meanwhile.
-fn start(bench: &Bench, job: &Job) -> io::Result<Option<Worker>> {
+fn start(bench: &Bench, job: &Job) -> io::Result<Option<WatchedProcess>> {
     let (out, log) = kept::files(bench.place(), job.number, job.goes_on)?;
     let folder = folder(bench.place(), job.number);
     if let Ok(Some(input)) = job.asked.question.input() {
@@ -138,7 +138,7 @@ fn start(bench: &Bench, job: &Job) -> io::Result<Option<Worker>> {
     }
     let room = Room { bytes: job.asked.bytes, seconds: None };
     let child = process::start(bench.program(), &job.words(), &folder, room, out, log)?;
-    let mut worker = Worker {
+    let mut worker = WatchedProcess {
         process: Process::of(&child),
         child: Some(child),
         began: Instant::now(),
@@ -158,7 +158,7 @@ fn start(bench: &Bench, job: &Job) -> io::Result<Option<Worker>> {
     }
 }
 
-impl Worker {
+impl WatchedProcess {
     fn end(&mut self) -> Option<End> {
         match &mut self.child {
             Some(child) => match child.try_wait() {

@@ -5,6 +5,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use lifesat::answer::{Evidence, PrintedReport, Status};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -23,63 +24,91 @@ const LONGEST_RLE: usize = 20_000;
 /// What lists show of an answer.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Summary {
-    status: Value,
-    value: Value,
-    count: Value,
-    /// The kind of evidence.
-    evidence: Value,
+    status: Status,
+    value: Option<usize>,
+    /// It may be too large for the numbers of the page, which shows it in words.
+    #[serde(skip)]
+    count: Option<u128>,
+    evidence: Evidence,
     /// The first pattern, unless it is very large.
     rle: Option<String>,
 }
 
 impl Summary {
+    pub(super) fn of(answer: PrintedReport) -> Self {
+        let rle = answer.patterns.into_iter().next().filter(|rle| rle.len() <= LONGEST_RLE);
+        Self {
+            status: answer.status,
+            value: answer.value,
+            count: answer.count,
+            evidence: answer.backing.evidence,
+            rle,
+        }
+    }
+
     /// The number that is the best.
-    pub(super) fn best(&self) -> Option<u64> {
-        self.value().filter(|_| self.status == "optimal")
+    pub(super) fn best(&self) -> Option<usize> {
+        self.value.filter(|_| self.status == Status::Optimal)
     }
 
-    pub(super) fn value(&self) -> Option<u64> {
-        self.value.as_u64()
+    pub(super) fn value(&self) -> Option<usize> {
+        self.value
     }
 
-    /// How many there are. This number may be very large.
-    pub(super) fn count(&self) -> Option<String> {
-        self.count.is_number().then(|| self.count.to_string())
+    pub(super) fn evidence(&self) -> Evidence {
+        self.evidence
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> Option<u128> {
+        self.count
     }
 }
 
-/// The answer of a job: the last line of its output, if that is complete. Its patterns may stand on the
-/// lines before.
+/// The answer of a job, with all keys. Its patterns may stand on the lines before.
 pub(super) fn answer(place: &Path, number: Number) -> Option<Value> {
+    let text = printed_text(place, number)?;
+    let mut lines = text.lines();
+    let mut answer: Value = serde_json::from_str(lines.next_back()?).ok()?;
+    if answer["patterns"].as_array().is_none_or(Vec::is_empty) {
+        answer["patterns"] = listed(lines).map(Value::String).collect();
+    }
+    answer["command"].is_string().then_some(answer)
+}
+
+/// What every answer says, of the answer of a job.
+pub(super) fn printed(place: &Path, number: Number) -> Option<PrintedReport> {
+    let text = printed_text(place, number)?;
+    let mut lines = text.lines();
+    let mut answer: PrintedReport = serde_json::from_str(lines.next_back()?).ok()?;
+    if answer.patterns.is_empty() {
+        answer.patterns = listed(lines).collect();
+    }
+    Some(answer)
+}
+
+/// The answer in short.
+pub(super) fn summary(place: &Path, number: Number) -> Option<Summary> {
+    printed(place, number).map(Summary::of)
+}
+
+/// The output of a job, whose last line is its answer, if that is complete.
+fn printed_text(place: &Path, number: Number) -> Option<String> {
     let path = folder(place, number).join("answer.json");
     if fs::metadata(&path).ok()?.len() > LARGEST_ANSWER {
         return None;
     }
     let text = fs::read_to_string(path).ok()?;
-    let mut lines = text.strip_suffix('\n')?.lines();
-    let mut answer: Value = serde_json::from_str(lines.next_back()?).ok()?;
-    if answer["patterns"].as_array().is_none_or(Vec::is_empty) {
-        answer["patterns"] = listed(lines);
-    }
-    answer["command"].is_string().then_some(answer)
+    text.ends_with('\n').then_some(text)
 }
 
 /// The patterns that were listed before the answer, one a line.
-fn listed<'a>(lines: impl Iterator<Item = &'a str>) -> Value {
-    let patterns = lines.filter_map(|line| Some(serde_json::from_str::<Value>(line).ok()?["pattern"].take()));
-    patterns.filter(Value::is_string).take(MOST_LISTED).collect()
-}
-
-/// The answer in short.
-pub(super) fn summary(answer: &Value) -> Summary {
-    let rle = answer["patterns"][0].as_str().filter(|rle| rle.len() <= LONGEST_RLE);
-    Summary {
-        status: answer["status"].clone(),
-        value: answer["value"].clone(),
-        count: answer["count"].clone(),
-        evidence: answer["evidence"]["kind"].clone(),
-        rle: rle.map(str::to_owned),
-    }
+fn listed<'a>(lines: impl Iterator<Item = &'a str>) -> impl Iterator<Item = String> {
+    let patterns = lines.filter_map(|line| match serde_json::from_str::<Value>(line).ok()?["pattern"].take() {
+        Value::String(pattern) => Some(pattern),
+        _ => None,
+    });
+    patterns.take(MOST_LISTED)
 }
 
 /// The end of a job's log, of at most this many bytes.
@@ -148,4 +177,27 @@ fn collect(top: &Path, folder: &Path, found: &mut Vec<String>) {
 /// The path of a file of a job, if there is such a file. Only names of the list lead to files.
 pub(super) fn file(place: &Path, number: Number, name: &str) -> Option<PathBuf> {
     files(place, number).iter().any(|known| known == name).then(|| folder(place, number).join(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn large_counts_are_kept_to_the_last_digit() {
+        let place = tempfile::tempdir().unwrap();
+        let own = folder(place.path(), 7);
+        fs::create_dir_all(&own).unwrap();
+        let count = 3 * u128::from(u64::MAX) + 1;
+        let text = format!(
+            r#"{{"command":"solve","status":"found","count":{count},"evidence":{{"kind":"exhaustive"}}}}"#
+        );
+        fs::write(own.join("answer.json"), text + "\n").unwrap();
+        let summary = summary(place.path(), 7).unwrap();
+        assert_eq!(summary.count(), Some(count));
+        assert_eq!(json!(summary)["evidence"], "exhaustive");
+        assert_eq!(answer(place.path(), 7).unwrap()["status"], "found");
+    }
 }

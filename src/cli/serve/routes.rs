@@ -111,8 +111,7 @@ async fn one(State(bench): Shared, Path(number): Path<Number>) -> Result<Respons
     view["times"] = timeline::view(&place::folder(bench.place(), number));
     view["partial"] = (!job.has_ended()).then(|| results::partial(bench.place(), number)).flatten().into();
     view["answer"] = job.has_ended().then(|| results::answer(bench.place(), number)).flatten().into();
-    let evidence = view["answer"]["evidence"]["kind"].as_str().unwrap_or_default();
-    view["rests_on"] = standing::rests_on(&job.asked.question, evidence).into();
+    view["rests_on"] = standing::rests_on(&job).into();
     view["files"] = results::shown(bench.place(), number).into();
     Ok(as_json(&view))
 }

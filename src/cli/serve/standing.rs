@@ -1,5 +1,7 @@
 //! How a job stands, in a few words: for the list of answers, and for those that are exported.
 
+use lifesat::answer::Evidence;
+
 use super::job::{Job, Outcome, State};
 use super::question::{Asks, Kind, Question};
 use super::results::Summary;
@@ -92,21 +94,22 @@ fn none(question: &Question) -> &'static str {
     }
 }
 
-/// What each kind of evidence means. The topic `evidence` of the program says more.
-pub(super) fn rests_on(question: &Question, evidence: &str) -> &'static str {
-    let is_game = matches!(question, Question::Duel { .. } | Question::Game { .. });
-    match evidence {
-        "simulation" if is_game => "Every board was played by the rules of multiplayer Life.",
-        "simulation" => "The pattern was played, and does what was asked.",
-        "model-checked" => "The solver's answer meets every condition of the formula.",
-        "none" => "Nothing is known yet, for example because a limit was reached.",
-        "solver" => "One solver says that there is nothing better, or nothing at all.",
-        "confirmed" => "Two independent solvers agree.",
-        "exhaustive" => "Every case was tried.",
-        "wastage" => "Simple arithmetic leaves no room for a denser pattern.",
-        "proof" => "The solver wrote a proof, and a checker followed all of it.",
-        _ => "",
-    }
+/// What an answer rests on, as a sentence. The topic `evidence` of the program says more.
+pub(super) fn rests_on(job: &Job) -> Option<String> {
+    let evidence = job.summary.as_ref()?.evidence();
+    let is_game = matches!(job.asked.question, Question::Duel { .. } | Question::Game { .. });
+    Some(match evidence {
+        Evidence::Simulation if is_game => {
+            "Every board was played by the rules of multiplayer Life.".to_owned()
+        }
+        _ => sentence(evidence.meaning()),
+    })
+}
+
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}.", letters.as_str())
 }
 
 #[cfg(test)]
@@ -114,7 +117,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::job::Asked;
-    use super::super::results;
+    use super::super::results::Summary;
     use super::*;
 
     fn of(question: Value, outcome: Outcome, answer: Option<&Value>) -> String {
@@ -122,7 +125,11 @@ mod tests {
         let asked = Asked { question, title: String::new(), seconds: 1, bytes: 1 << 30, at: 0 };
         let mut job = Job::new(1, asked);
         job.state = State::Ended { outcome, words: String::new(), seconds: 1 };
-        job.summary = answer.map(results::summary);
+        job.summary = answer.map(|answer| {
+            let mut whole = json!({"command": "solve", "evidence": {"kind": "solver"}});
+            whole.as_object_mut().unwrap().extend(answer.as_object().unwrap().clone());
+            Summary::of(serde_json::from_value(whole).unwrap())
+        });
         standing(&job)
     }
 

@@ -3,8 +3,8 @@
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
+use lifesat::answer::{PrintedReport, Status};
 use rustix::process::Signal;
-use serde_json::Value;
 
 use super::job::Outcome;
 use crate::cli::Exit;
@@ -34,7 +34,7 @@ pub(super) struct Ending<'a> {
     pub(super) end: End,
     /// Why it was told to end, if it was.
     pub(super) told: Option<Reason>,
-    pub(super) answer: Option<&'a Value>,
+    pub(super) answer: Option<&'a PrintedReport>,
     /// The last lines of its log.
     pub(super) log: &'a str,
     /// Whether its log and its answer may lack their ends.
@@ -78,19 +78,23 @@ impl Ending<'_> {
     /// What the answer itself says of its outcome. A pattern that may not be the best is no end.
     fn said(&self) -> Option<(Outcome, String)> {
         let answer = self.answer?;
-        let reason = answer["evidence"]["stopped"].as_str();
-        Some(match answer["status"].as_str()? {
-            "none" | "invalid" => (Outcome::None, String::new()),
-            "found" if reason.is_none() || answer["bound"].is_null() => (Outcome::Answered, String::new()),
-            "optimal" | "valid" => (Outcome::Answered, String::new()),
-            _ if reason == Some("interrupted") => self.told.map_or_else(interrupted, stopped),
+        let reason = answer.stopped();
+        let is_open = match answer.status {
+            Status::None | Status::Invalid => return Some((Outcome::None, String::new())),
+            Status::Optimal | Status::Valid => false,
+            Status::Found => reason.is_some() && answer.bound.is_some(),
+            Status::Unknown => true,
+        };
+        Some(match reason {
+            _ if !is_open => (Outcome::Answered, String::new()),
+            Some("interrupted") => self.told.map_or_else(interrupted, stopped),
             _ => (Outcome::Unknown, self.why()),
         })
     }
 
     /// Why there is no answer, in the words of the command.
     fn why(&self) -> String {
-        let reason = self.answer.and_then(|answer| answer["evidence"]["stopped"].as_str());
+        let reason = self.answer.and_then(PrintedReport::stopped);
         reason.unwrap_or("it found nothing, and did not try every case").to_owned()
     }
 
@@ -144,15 +148,22 @@ fn interrupted() -> (Outcome, String) {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 
     /// An exit code as `wait` reports it: in the second byte. A signal is in the first (wait(2)).
     fn verdict(raw: Option<i32>, told: Option<Reason>, answer: &Value, log: &str) -> (Outcome, String) {
         let end = raw.map_or(End::Unknown, |raw| End::Known(ExitStatus::from_raw(raw)));
-        let answer = Some(answer).filter(|answer| answer.is_object());
-        Ending { end, told, answer, log, disk_is_full: false }.verdict()
+        let answer = answer.is_object().then(|| printed(answer));
+        Ending { end, told, answer: answer.as_ref(), log, disk_is_full: false }.verdict()
+    }
+
+    /// The answer with these keys, and others that do not matter here.
+    fn printed(keys: &Value) -> PrintedReport {
+        let mut whole = json!({"command": "solve", "evidence": {"kind": "solver"}});
+        whole.as_object_mut().unwrap().extend(keys.as_object().unwrap().clone());
+        serde_json::from_value(whole).unwrap()
     }
 
     #[test]
@@ -166,7 +177,8 @@ mod tests {
         assert_eq!(of(130), (Outcome::Stopped, "another program interrupted it".to_owned()));
         // A formula was answered, but the answer is lost.
         assert_eq!(of(10).0, Outcome::Failed);
-        let limit = json!({"status": "unknown", "evidence": {"stopped": "the memory is nearly used up"}});
+        let evidence = json!({"kind": "none", "stopped": "the memory is nearly used up"});
+        let limit = json!({"status": "unknown", "evidence": evidence});
         assert_eq!(verdict(Some(3 << 8), None, &limit, "").1, "the memory is nearly used up");
     }
 
@@ -183,7 +195,8 @@ mod tests {
 
     #[test]
     fn who_stopped_it_is_told() {
-        let answer = json!({"status": "found", "bound": 9, "evidence": {"stopped": "interrupted"}});
+        let answer =
+            json!({"status": "found", "bound": 9, "evidence": {"kind": "solver", "stopped": "interrupted"}});
         let time = |keeps_time| Some(Reason::Time { keeps_time });
         for (told, outcome, words) in [
             (Some(Reason::User), Outcome::Stopped, "you stopped it"),
@@ -214,8 +227,8 @@ mod tests {
             assert_eq!(verdict(None, None, &status, "").0, outcome, "{status}");
         }
         // A still life that may not be the densest.
-        let limit =
-            json!({"status": "found", "bound": 9, "evidence": {"stopped": "the time limit was reached"}});
+        let evidence = json!({"kind": "solver", "stopped": "the time limit was reached"});
+        let limit = json!({"status": "found", "bound": 9, "evidence": evidence});
         assert_eq!(
             verdict(None, None, &limit, ""),
             (Outcome::Unknown, "the time limit was reached".to_owned())

@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::job::{Job, Outcome, State};
-use super::question::Question;
 use super::standing::standing;
 
 impl Job {
@@ -17,7 +16,7 @@ impl Job {
             }
         };
         json!({
-            "id": self.number, "title": self.asked.title, "kind": kind(&self.asked.question), "state": state,
+            "id": self.number, "title": self.asked.title, "kind": self.asked.question.kind(), "state": state,
             "words": words, "asked": self.asked.at, "since": since, "seconds": seconds, "before": self.before,
             "progress": self.progress, "summary": self.summary, "standing": standing(self), "revision": self.revision,
         })
@@ -32,9 +31,4 @@ fn name(outcome: Outcome) -> &'static str {
         Outcome::Stopped => "stopped",
         Outcome::Failed => "failed",
     }
-}
-
-/// The name of the kind of question, as the page writes it.
-fn kind(question: &Question) -> Value {
-    serde_json::to_value(question).map_or(Value::Null, |value| value["kind"].clone())
 }

@@ -79,15 +79,15 @@ pub enum TooLarge {
 /// # Panics
 /// If a counter does not fit into the variables. Call [`check_size`] first.
 pub fn encode<S: ClauseSink>(problem: &StillLife, encoding: Encoding, sink: &mut S) -> Result<u32, S::Error> {
-    let mut board = Board::new(problem, encoding);
-    board.rules(sink)?;
+    let mut formula = BoxFormula::new(problem, encoding);
+    formula.rules(sink)?;
     let count = problem.count();
     // Without a bound the cells need no order, and a large box is written in constant memory.
     if count != CountBounds::default() {
-        let cells = board.counting_order();
-        encoding.cardinality.bound(&cells, count.min, count.max, &mut board.pool, sink)?;
+        let cells = formula.counting_order();
+        encoding.cardinality.bound(&cells, count.min, count.max, &mut formula.pool, sink)?;
     }
-    Ok(board.pool.used())
+    Ok(formula.pool.used())
 }
 
 /// Writes the problem without its bounds on the count, and a counter to bound it later.
@@ -102,10 +102,10 @@ pub fn encode_with_counter<S: ClauseSink>(
     encoding: Encoding,
     sink: &mut S,
 ) -> Result<Vec<Lit>, S::Error> {
-    let mut board = Board::new(problem, encoding);
-    board.rules(sink)?;
-    let dead: Vec<Lit> = board.counting_order().into_iter().map(|alive| !alive).collect();
-    encoding.cardinality.outputs(&dead, dead.len(), Direction::Up, &mut board.pool, sink)
+    let mut formula = BoxFormula::new(problem, encoding);
+    formula.rules(sink)?;
+    let dead: Vec<Lit> = formula.counting_order().into_iter().map(|alive| !alive).collect();
+    encoding.cardinality.outputs(&dead, dead.len(), Direction::Up, &mut formula.pool, sink)
 }
 
 /// Checks the size of the formula that [`encode`] would write.
@@ -157,14 +157,14 @@ fn check(variables: u64, cells: u64, clauses: u64, limit: u64) -> Result<(), Too
 }
 
 /// The box while its clauses are written.
-struct Board<'a> {
+struct BoxFormula<'a> {
     problem: &'a StillLife,
     encoding: Encoding,
     layout: CellLayout,
     pool: VarPool,
 }
 
-impl<'a> Board<'a> {
+impl<'a> BoxFormula<'a> {
     fn new(problem: &'a StillLife, encoding: Encoding) -> Self {
         let layout = CellLayout::of(problem);
         Self { problem, encoding, layout, pool: VarPool::after(layout.variables()) }
@@ -193,7 +193,7 @@ impl<'a> Board<'a> {
         };
         let (above, beside) =
             (ring(problem.topology().wraps_rows()), ring(problem.topology().wraps_columns()));
-        let board = Generation {
+        let generation = Generation {
             rule: problem.rule(),
             rows: -above..problem.height().cast_signed() + above,
             columns: -beside..problem.width().cast_signed() + beside,
@@ -201,10 +201,10 @@ impl<'a> Board<'a> {
             next: |_, _| Next::Same,
         };
         match problem.topology() {
-            Topology::Plane => board.encode(self.encoding.transition, &mut self.pool, sink),
+            Topology::Plane => generation.encode(self.encoding.transition, &mut self.pool, sink),
             // Where the box is small, several neighbours are the same cell.
             Topology::Cylinder | Topology::Torus => {
-                board.encode(self.encoding.transition, &mut self.pool, &mut Distinct::new(sink))
+                generation.encode(self.encoding.transition, &mut self.pool, &mut Distinct::new(sink))
             }
         }
     }

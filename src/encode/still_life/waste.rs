@@ -114,20 +114,20 @@ pub fn encode_with<S: ClauseSink>(
     counter: Counter,
     sink: &mut S,
 ) -> Result<u32, S::Error> {
-    let mut board = Board::new(problem, streamliner);
-    let wasteful = board.without_budget(problem, sink)?;
+    let mut formula = WasteFormula::new(problem, streamliner);
+    let wasteful = formula.without_budget(problem, sink)?;
     match counter {
         Counter::Plain => {
-            let parts = board.parts(wasteful);
-            Cardinality::Totalizer.at_most_weighted(&parts, max_waste, &mut board.pool, sink)?;
+            let parts = formula.parts(wasteful);
+            Cardinality::Totalizer.at_most_weighted(&parts, max_waste, &mut formula.pool, sink)?;
         }
         Counter::Quarters(images) => {
             assert!(streamliner.symmetry == Group::C1, "quarters are counted one by one");
-            let size = (board.width, board.height);
-            quarters::at_most(wasteful, size, max_waste, images, &mut board.pool, sink)?;
+            let size = (formula.width, formula.height);
+            quarters::at_most(wasteful, size, max_waste, images, &mut formula.pool, sink)?;
         }
     }
-    Ok(board.pool.used())
+    Ok(formula.pool.used())
 }
 
 /// Writes the same without budget and streamliner. Returns the number of variables, and literals
@@ -140,9 +140,9 @@ pub fn encode_objective<S: ClauseSink>(
     problem: &StillLife,
     sink: &mut S,
 ) -> Result<(u32, Vec<Lit>), S::Error> {
-    let mut board = Board::new(problem, Streamliner::NONE);
-    let wasteful = board.without_budget(problem, sink)?;
-    Ok((board.pool.used(), wasteful.into_iter().flat_map(|wasteful| wasteful.literals).collect()))
+    let mut formula = WasteFormula::new(problem, Streamliner::NONE);
+    let wasteful = formula.without_budget(problem, sink)?;
+    Ok((formula.pool.used(), wasteful.into_iter().flat_map(|wasteful| wasteful.literals).collect()))
 }
 
 /// Checks the size of the formula that [`encode`] would write.
@@ -160,7 +160,7 @@ pub fn check_size(problem: &StillLife, max_waste: usize, max_clauses: u64) -> Re
 
 /// The box while its clauses are written. Positions are those of the box with its ring; (0, 0) is a
 /// corner of the ring.
-struct Board {
+struct WasteFormula {
     layout: CellLayout,
     width: usize,
     height: usize,
@@ -170,7 +170,7 @@ struct Board {
     pool: VarPool,
 }
 
-impl Board {
+impl WasteFormula {
     fn new(problem: &StillLife, streamliner: Streamliner) -> Self {
         let (width, height) = (problem.width(), problem.height());
         let layout = CellLayout::of(problem);

@@ -1,6 +1,6 @@
 //! The clauses of a window if some transitions of the rule may be on or off.
 //!
-//! For each undecided transition there are the prime implicates of what it and the decided ones say
+//! For each open transition there are the prime implicates of what it and the decided ones say
 //! together, with one more slot for whether it is on. They hold in all rules of the family, and no
 //! window is left without clauses: each belongs to one transition.
 
@@ -12,7 +12,7 @@ use crate::life::Family;
 /// Slots of the nine cells and the next state.
 const CELLS: u8 = 10;
 
-/// The slot that says whether an undecided transition is on.
+/// The slot that says whether an open transition is on.
 const ON: u8 = CELLS;
 
 /// The clauses that the decided transitions need.
@@ -21,11 +21,11 @@ pub(in crate::encode) fn decided(family: &Family) -> Template {
     forbidden.largest().map(|cube| forbidden.clause(cube)).collect()
 }
 
-/// The clauses that an undecided transition needs besides those. Its slot is the last one.
-pub(in crate::encode) fn undecided(family: &Family, number: usize) -> Template {
+/// The clauses that an open transition needs besides those. Its slot is the last one.
+pub(in crate::encode) fn open(family: &Family, number: usize) -> Template {
     let forbidden = Cubes::within(CELLS + 1, |states| {
         let step = Step::of(states);
-        if family.undecided_of_window(step.window) == Some(number) {
+        if family.open_of_window(step.window) == Some(number) {
             step.next != (states >> ON & 1 == 1)
         } else {
             step.contradicts_decided(family)
@@ -48,7 +48,7 @@ impl Step {
     }
 
     fn contradicts_decided(&self, family: &Family) -> bool {
-        family.undecided_of_window(self.window).is_none()
+        family.open_of_window(self.window).is_none()
             && family.least().next_of_window(self.window) != self.next
     }
 }
@@ -63,15 +63,15 @@ mod tests {
     fn the_clauses_say_what_the_rules_say() {
         for text in ["B3/S2?3", "B34k?8?/S2a?3", "B2?/S013?V", "pB2-a/S1e"] {
             let family: Family = text.parse().unwrap();
-            let transitions = family.undecided().len();
+            let transitions = family.open_transitions().len();
             let decided = decided(&family);
-            let open: Vec<Template> = (0..transitions).map(|number| undecided(&family, number)).collect();
+            let templates: Vec<Template> = (0..transitions).map(|number| open(&family, number)).collect();
             for chosen in 0..1u16 << transitions {
                 let is_on = |number: usize| chosen >> number & 1 == 1;
                 let rule = family.rule(is_on);
                 for states in 0..1u16 << CELLS {
                     let step = Step::of(states);
-                    let others = open.iter().enumerate();
+                    let others = templates.iter().enumerate();
                     let hold = holds(&decided, states)
                         && others.into_iter().all(|(number, template)| {
                             holds(template, states | u16::from(is_on(number)) << ON)

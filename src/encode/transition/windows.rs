@@ -21,15 +21,15 @@ enum Kind {
     Whole(Template),
     /// Counters of columns, and the clauses over three of them, the middle cell and its next state.
     Columns { counter: Template, window: Template },
-    /// The clauses of the decided transitions, and those of each undecided one with the literal that
+    /// The clauses of the decided transitions, and those of each open one with the literal that
     /// says whether it is on.
-    Family { decided: Template, undecided: Vec<(Template, Lit)> },
+    Family { decided: Template, open: Vec<(Template, Lit)> },
 }
 
 impl Windows {
     /// The paper's clauses and column counters are for Conway's rule. In their place other rules,
     /// and families of several rules, get their prime implicates. `choices` has a literal for each
-    /// undecided transition of the family: it is on.
+    /// open transition of the family: it is on.
     pub(in crate::encode) fn new(transition: Transition, family: &Family, choices: Vec<Lit>) -> Self {
         let kind = match family.only() {
             Some(rule) => Kind::of_rule(transition, rule),
@@ -51,11 +51,10 @@ impl Windows {
                 let slots: Vec<Lit> = cells.into_iter().chain([next]).collect();
                 sink.instance(template, &slots)
             }
-            Kind::Family { decided, undecided } => {
+            Kind::Family { decided, open } => {
                 let slots: Vec<Lit> = cells.into_iter().chain([next]).collect();
                 sink.instance(decided, &slots)?;
-                undecided
-                    .iter()
+                open.iter()
                     .try_for_each(|(template, on)| sink.instance(template, &[&slots[..], &[*on]].concat()))
             }
             Kind::Columns { counter, window } => {
@@ -94,10 +93,10 @@ impl Kind {
     }
 
     fn of_family(family: &Family, choices: Vec<Lit>) -> Self {
-        let with_literal = |(number, on)| (family::undecided(family, number), on);
+        let with_literal = |(number, on)| (family::open(family, number), on);
         Self::Family {
             decided: family::decided(family),
-            undecided: choices.into_iter().enumerate().map(with_literal).collect(),
+            open: choices.into_iter().enumerate().map(with_literal).collect(),
         }
     }
 }

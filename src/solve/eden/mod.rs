@@ -25,10 +25,10 @@
 //! ```
 
 pub mod agars;
+#[cfg(test)]
+mod always_unsat;
 pub mod check;
 pub mod claims;
-#[cfg(test)]
-mod denier;
 mod error;
 pub mod force;
 pub mod hunt;

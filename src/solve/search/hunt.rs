@@ -64,7 +64,7 @@ pub enum NextObject {
 pub enum EngineError {
     /// It returned an invalid model.
     #[error(transparent)]
-    Model(#[from] InvalidModel),
+    Model(#[from] InvalidObject),
     /// An external solver cannot be run, or its answer cannot be accepted.
     #[error(transparent)]
     Solver(#[from] ProcessError),
@@ -79,24 +79,24 @@ impl Faulty for EngineError {
     }
 }
 
-/// An engine or a solver returned an invalid model.
+/// An engine or a solver returned an object that is none.
 #[derive(Debug, Error)]
 #[error("{engine} returned generations that fail the simulation: {reason}")]
-pub struct InvalidModel {
+pub struct InvalidObject {
     /// Whose model it is.
     engine: String,
     /// What is wrong.
     reason: NotAnAnswer,
 }
 
-impl InvalidModel {
+impl InvalidObject {
     /// Generations that fail for this reason.
     pub(super) fn of(engine: String, reason: NotAnAnswer) -> Self {
         Self { engine, reason }
     }
 }
 
-impl Faulty for InvalidModel {
+impl Faulty for InvalidObject {
     fn fault(&self) -> Fault {
         Fault::Solver
     }
@@ -175,7 +175,7 @@ impl<'a> Hunt<'a> {
             let rules = occurring::rules(search, rule, &generations);
             let question = search.under(rules.least());
             verify::search(&question, &generations)
-                .map_err(|reason| InvalidModel::of(engine.name(), reason))?;
+                .map_err(|reason| InvalidObject::of(engine.name(), reason))?;
             if self.see(&question, &generations) {
                 return Ok(NextObject::Found(Object { rules, ..Object::of(&question, generations) }));
             }

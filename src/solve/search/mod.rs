@@ -32,7 +32,7 @@ pub use backtrack::State;
 pub use distinct::Distinct;
 pub use engine::{Engine, Exclusion, Next, Snapshot};
 pub use engines::Engines;
-pub use hunt::{EngineError, Hunt, InvalidModel, NextObject, Object};
+pub use hunt::{EngineError, Hunt, InvalidObject, NextObject, Object};
 pub use lay_out::lay_out;
 pub use objects::{Objects, Unfinished};
 pub use saved::{Goal, Saved};

@@ -1,4 +1,4 @@
-//! Which undecided transitions of the rule occur in an answer. The others do not matter to it, so
+//! Which open transitions of the rule occur in an answer. The others do not matter to it, so
 //! answers that differ in nothing else are one.
 
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use crate::problem::Search;
 use crate::problem::search::Motion;
 use crate::spacetime::{Literal, Spacetime};
 
-/// An undecided transition that occurs, and whether it is on.
+/// An open transition that occurs, and whether it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Decided {
     transition: usize,
@@ -31,7 +31,7 @@ pub(super) fn rules(search: &Search, rule: Rule, generations: &[Grid]) -> Family
     search.family().deciding(|transition| states.get(&transition).copied())
 }
 
-/// The undecided transitions that occur in an object: in the whole box or, if only changing cells
+/// The open transitions that occur in an object: in the whole box or, if only changing cells
 /// make an object, in those.
 pub(super) fn in_object(
     search: &Search,
@@ -63,16 +63,16 @@ fn places(search: &Search) -> impl Iterator<Item = Place> + use<> {
     (-1..=bottom).flat_map(move |row| (-1..=right).map(move |column| (row, column)))
 }
 
-/// The undecided transitions that occur at some cells, in order.
+/// The open transitions that occur at some cells, in order.
 fn at(search: &Search, rule: Rule, generations: &[Grid], is_meant: impl Fn(Place) -> bool) -> Vec<Decided> {
     let family = search.family();
     if family.only().is_some() {
         return Vec::new();
     }
-    let mut occurs = vec![false; family.undecided().len()];
+    let mut occurs = vec![false; family.open_transitions().len()];
     for (grid, next) in generations.iter().zip(1..=search.last()) {
         for place in places(search).filter(|&place| is_meant(place) && follows(search, next, place)) {
-            if let Some(transition) = family.undecided_of_window(window(grid, place)) {
+            if let Some(transition) = family.open_of_window(window(grid, place)) {
                 occurs[transition] = true;
             }
         }

@@ -29,7 +29,7 @@ pub struct Parts {
 /// The result of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Piece {
+pub struct PartResult {
     /// The number of the part.
     pub unit: u64,
     /// The generations of its objects, as a saved search has them.
@@ -78,7 +78,7 @@ impl Parts {
     ///
     /// # Errors
     /// If an object is none of the search.
-    pub fn saved(&self, pieces: &[Piece]) -> Result<Saved, SavedError> {
+    pub fn saved(&self, pieces: &[PartResult]) -> Result<Saved, SavedError> {
         let search = &self.question.search;
         let mut seen = HashSet::new();
         let mut objects: Vec<Object> = Vec::new();
@@ -99,12 +99,12 @@ pub struct Searcher<'a> {
 }
 
 impl Worker for Searcher<'_> {
-    type Piece = Piece;
+    type Piece = PartResult;
     type Error = EngineError;
 
     /// # Panics
     /// If there is no such part.
-    fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<Piece>, EngineError> {
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<PartResult>, EngineError> {
         let Parts { question, spacetime, states, goal, .. } = self.parts;
         let part = usize::try_from(unit).ok().and_then(|unit| states.get(unit)).expect("the part exists");
         let mut engine = Tree::resume(spacetime, &question.order, question.choice, vec![part.clone()])
@@ -120,6 +120,6 @@ impl Worker for Searcher<'_> {
                 hunt::NextObject::Stopped(why) => return Ok(PoolOutcome::Stopped(why)),
             }
         }
-        Ok(PoolOutcome::Finished(Piece { unit, objects }))
+        Ok(PoolOutcome::Finished(PartResult { unit, objects }))
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use super::hunt::{InvalidModel, Object};
+use super::hunt::{InvalidObject, Object};
 use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
 use crate::certificate::{MANIFEST, SearchManifest, SearchQuestion, TooLarge};
@@ -51,7 +51,7 @@ pub enum Reply {
 
 /// Why a question has no reply.
 #[derive(Debug, Error)]
-pub enum ProveError {
+pub enum ProveSearchError {
     /// The folder cannot be filled, or a limit was reached.
     #[error(transparent)]
     Make(#[from] MakeError),
@@ -60,13 +60,13 @@ pub enum ProveError {
     TooLarge(#[from] TooLarge),
     /// The solver's model fails the simulation.
     #[error(transparent)]
-    Model(#[from] InvalidModel),
+    Model(#[from] InvalidObject),
     /// The solver found a pattern where an engine had found that there is none.
     #[error("{0} found a pattern, but the search before had ended without one")]
     Contradiction(String),
 }
 
-impl Faulty for ProveError {
+impl Faulty for ProveSearchError {
     fn fault(&self) -> Fault {
         match self {
             Self::Make(error) => error.fault(),
@@ -90,7 +90,7 @@ pub fn prove(
     solver: &Refuter<'_>,
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Reply, ProveError> {
+) -> Result<Reply, ProveSearchError> {
     let Asked { search, best, front, transition } = asked;
     let smallest = best.map(|object| &object.generations[0]);
     let fewer_than = smallest.map(Grid::population);
@@ -103,7 +103,7 @@ pub fn prove(
         Refutation::Model(model) => {
             let generations = decode::search(question.search(), &model);
             verify::search(question.search(), &generations)
-                .map_err(|reason| InvalidModel::of(solver.name(), reason))?;
+                .map_err(|reason| InvalidObject::of(solver.name(), reason))?;
             return Ok(Reply::Found(Object::of(search, generations)));
         }
     };

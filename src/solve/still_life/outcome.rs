@@ -1,5 +1,7 @@
 //! What a search for the densest still life tells while it runs, and how it ended.
 
+use serde::Serialize;
+
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::StopReason;
@@ -72,7 +74,8 @@ pub struct DensestOutcome {
 }
 
 /// Where a known pattern comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Known {
     /// One block, which holds together.
     Block,
@@ -82,11 +85,13 @@ pub enum Known {
     /// blocks beside it.
     Table,
     /// Dynamic programming.
+    #[serde(rename = "dp")]
     Beginnings,
 }
 
 /// What supports an upper bound on the live cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum UpperBound {
     /// The box has no more cells.
     Cells,
@@ -98,6 +103,7 @@ pub enum UpperBound {
     /// The word of a solver.
     Solver,
     /// Dynamic programming, which followed all beginnings that mattered (see [`dp`](super::dp)).
+    #[serde(rename = "dp")]
     Beginnings,
 }
 

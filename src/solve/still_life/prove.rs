@@ -21,7 +21,7 @@ use crate::solve::bundle::{MakeError, Maker, Stage};
 
 /// Why there is no proof bundle.
 #[derive(Debug, Error)]
-pub enum ProveError {
+pub enum ProveDensestError {
     /// The folder cannot be filled, or a limit was reached.
     #[error(transparent)]
     Make(#[from] MakeError),
@@ -30,7 +30,7 @@ pub enum ProveError {
     Question(#[from] NoFormula),
 }
 
-impl Faulty for ProveError {
+impl Faulty for ProveDensestError {
     fn fault(&self) -> Fault {
         match self {
             Self::Make(error) => error.fault(),
@@ -58,7 +58,7 @@ pub fn prove(
     solver: &Refuter<'_>,
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Manifest, ProveError> {
+) -> Result<Manifest, ProveDensestError> {
     let maker = Maker { folder, solver, limits };
     let live_cells = best.map(Grid::population);
     let pattern = best.map(|grid| maker.pattern(grid, Rule::LIFE)).transpose()?;

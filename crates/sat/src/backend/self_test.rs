@@ -61,7 +61,7 @@ pub fn check(solver: &mut dyn OneShot, limits: &Limits) -> Result<(), SelfTestFa
 }
 
 /// A formula and the expected answer.
-struct Question {
+struct TestFormula {
     name: &'static str,
     formula: Cnf,
     expected: Expected,
@@ -73,7 +73,7 @@ enum Expected {
     NoModel,
 }
 
-impl Question {
+impl TestFormula {
     fn ask(self, solver: &mut dyn OneShot, limits: &Limits) -> Result<(), SelfTestFailure> {
         let formula = self.name;
         let answer = solver.solve(&self.formula, limits);
@@ -96,8 +96,8 @@ impl Question {
     }
 }
 
-fn questions() -> [Question; 5] {
-    let question = |name, formula, expected| Question { name, formula, expected };
+fn questions() -> [TestFormula; 5] {
+    let question = |name, formula, expected| TestFormula { name, formula, expected };
     [
         question("the formula without clauses", Cnf::new(0), Expected::Model),
         question("a formula with one model", one_model(), Expected::Model),

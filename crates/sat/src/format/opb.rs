@@ -83,7 +83,7 @@ impl<W: Write> OpbWriter<W> {
             return Ok(out);
         }
         Err(io::Error::other(format!(
-            "announced {announced} constraints but wrote {written}: this is a bug in lifesat"
+            "announced {announced} constraints but wrote {written}: this is a bug in the encoder"
         )))
     }
 }

@@ -9,7 +9,7 @@ use lifesat::campaign::{Folder, Job, Means, Plan};
 use lifesat::limits::Limits;
 use lifesat::render::plot::Plot;
 use lifesat::solve::cubes::{Ended, Observer as _};
-use lifesat::solve::search::parts::{Parts, Piece};
+use lifesat::solve::search::parts::{PartResult, Parts};
 use serde_json::Value;
 
 use crate::cli::Exit;
@@ -19,7 +19,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::campaign::{SearchInParts, SharedQuestion};
-use crate::cli::request::eden::{Files, HuntRequest, Proof, Records, SearchRequest};
+use crate::cli::request::eden::{BoxProof, Files, HuntRequest, Records, SearchRequest};
 use crate::cli::request::search::Resume;
 use crate::cli::solver::{Stopped, limits};
 
@@ -30,7 +30,7 @@ const PARTS: usize = 1 << 10;
 pub(super) enum Asked {
     Cubes(Cubes),
     EdenHunt(EdenHunt, HuntRequest),
-    EdenProve(Box<EdenProve>, Proof),
+    EdenProve(Box<EdenProve>, BoxProof),
     EdenSearch(EdenSearch, SearchRequest),
     Search(Box<SearchJob>, SearchInParts),
 }
@@ -120,7 +120,7 @@ impl Asked {
             }
             Self::EdenProve(_, proof) => {
                 let records = Some(Records { state: journal.to_owned(), merge: Vec::new() });
-                eden::prove::settle(&Proof { records, ..proof }, plots, verbosity)
+                eden::prove::settle(&BoxProof { records, ..proof }, plots, verbosity)
             }
             Self::EdenSearch(_, request) => {
                 let files = Files { state, ..request.files };
@@ -138,7 +138,7 @@ pub(super) fn reading<T>(verbosity: Verbosity, read: impl FnOnce() -> Result<T>)
 }
 
 /// The job of a proof. Without a plan, its sets are made in order to count the blocks.
-fn prove(proof: &Proof, planned: Option<&Value>) -> Result<EdenProve> {
+fn prove(proof: &BoxProof, planned: Option<&Value>) -> Result<EdenProve> {
     let limits = limits(None)?;
     let means = Means { jobs: proof.jobs, limits: &limits };
     Ok(EdenProve::new(&proof.targets, proof.plan.clone(), proof.memory, planned, &means)?)
@@ -176,13 +176,13 @@ fn objects(
     plots: &[Plot],
     verbosity: Verbosity,
 ) -> Result<Exit> {
-    let mut pieces: Vec<Piece> = pieces(journal)?;
+    let mut pieces: Vec<PartResult> = pieces(journal)?;
     pieces.sort_by_key(|piece| piece.unit);
     let file = journal.with_extension("saved");
     let text = job.parts.saved(&pieces)?.text();
     fs::write(&file, text).context("cannot write a temporary file")?;
-    let SearchInParts { goal, jobs, time_limit, telling, .. } = asked;
-    search::resume(Resume { file, goal: Some(goal), jobs, time_limit, telling }, plots, verbosity)
+    let SearchInParts { goal, jobs, time_limit, presentation, .. } = asked;
+    search::resume(Resume { file, goal: Some(goal), jobs, time_limit, presentation }, plots, verbosity)
 }
 
 /// The results that a journal has.

@@ -25,13 +25,13 @@ use crate::cli::wording::counted;
 /// What came of a check.
 enum Verdict {
     /// The formula has no model.
-    Valid(Proof, Checked),
+    Valid(GivenProof, Checked),
     /// The proof is none, for this reason.
     Invalid(String),
 }
 
 /// The proof as it was given.
-enum Proof {
+enum GivenProof {
     Lrat,
     Drat(Elaborated),
 }
@@ -82,16 +82,16 @@ fn check(
     formula: Input,
     proof: impl Read,
     progress: &Spinner,
-) -> Result<(Proof, Checked), CheckError> {
+) -> Result<(GivenProof, Checked), CheckError> {
     match format {
         Format::Lrat => {
             let checked = proof::check_with(formula.reader, proof, &mut |done| watch(progress, done))?;
-            Ok((Proof::Lrat, checked))
+            Ok((GivenProof::Lrat, checked))
         }
         Format::Drat => {
             let observe = &mut |stage| progress.say(|| far(stage));
             let (checked, figures) = proof::check_drat(formula.reader, proof, &Limits::none(), observe)?;
-            Ok((Proof::Drat(figures), checked))
+            Ok((GivenProof::Drat(figures), checked))
         }
     }
 }
@@ -102,11 +102,11 @@ fn check_and_write(
     proof: impl Read,
     file: &Path,
     progress: &Spinner,
-) -> Result<Result<(Proof, Checked), CheckError>> {
+) -> Result<Result<(GivenProof, Checked), CheckError>> {
     match proof::core(formula.reader, proof, &mut |done| watch(progress, done)) {
         Ok(core) => {
             write(&core, file)?;
-            Ok(Ok((Proof::Lrat, core.checked)))
+            Ok(Ok((GivenProof::Lrat, core.checked)))
         }
         Err(CoreError::Check(error)) => Ok(Err(error)),
         Err(CoreError::Rat) => bail!(
@@ -150,8 +150,8 @@ fn text(verdict: &Verdict, seconds: f64) -> String {
         Verdict::Valid(proof, checked) => {
             let Checked { variables, clauses, .. } = checked;
             let (format, name) = match proof {
-                Proof::Lrat => (String::new(), "proof"),
-                Proof::Drat(figures) => (drat(figures), "LRAT"),
+                GivenProof::Lrat => (String::new(), "proof"),
+                GivenProof::Drat(figures) => (drat(figures), "LRAT"),
             };
             format!(
                 "valid: the formula of {} and {} has no model\n\n\
@@ -188,8 +188,8 @@ fn json_report(verdict: &Verdict, seconds: f64) -> Report {
     let (status, backing) = match verdict {
         Verdict::Valid(proof, checked) => {
             let drat = match proof {
-                Proof::Lrat => Value::Null,
-                Proof::Drat(figures) => drat_numbers(figures),
+                GivenProof::Lrat => Value::Null,
+                GivenProof::Drat(figures) => drat_numbers(figures),
             };
             let details = json!({"proof": numbers(checked), "drat": drat});
             (Status::Valid, Evidence::Proof.with(details))

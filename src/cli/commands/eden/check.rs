@@ -48,12 +48,12 @@ pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
     Ok(answer.exit())
 }
 
-fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<Answer> {
+fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<CheckAnswer> {
     Ok(match asked {
         Asked::Ancestor(generations) => {
             let problem = problem.with_generations(generations)?;
             let decided = decide_by(problem.past(), problem.target(), limits)?;
-            Answer { problem, plane: Plane::Any, decided }
+            CheckAnswer { problem, plane: Plane::Any, decided }
         }
         Asked::DeadOutside if problem.rule() != Rule::LIFE => {
             bail!(
@@ -69,7 +69,7 @@ fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<Answer>
                 _ => Plane::Dead(Predecessors::Any),
             };
             let padded = Predecessor::new(surrounded::padded(problem.target()))?;
-            Answer { problem: padded, plane, decided: decided.into() }
+            CheckAnswer { problem: padded, plane, decided: decided.into() }
         }
     })
 }
@@ -92,13 +92,13 @@ enum Predecessors {
     Any,
 }
 
-struct Answer {
+struct CheckAnswer {
     problem: Predecessor,
     plane: Plane,
     decided: Decided,
 }
 
-impl Answer {
+impl CheckAnswer {
     fn exit(&self) -> Exit {
         match &self.decided {
             Decided::Predecessor(_) => Exit::Answered,
@@ -224,7 +224,7 @@ mod tests {
     fn an_answer_by_the_theorem_names_it() {
         let target = partial::read("OO/OO").unwrap();
         let before = target.map(|cell| cell == Some(true));
-        let answer = |surrounded: Surrounded, predecessors| Answer {
+        let answer = |surrounded: Surrounded, predecessors| CheckAnswer {
             problem: Predecessor::new(surrounded::padded(&target)).unwrap(),
             plane: Plane::Dead(predecessors),
             decided: surrounded.into(),
@@ -240,11 +240,11 @@ mod tests {
     }
 
     /// The answer about two rows that the first solver refutes.
-    fn refuted(second: Result<String, StopReason>) -> Answer {
+    fn refuted(second: Result<String, StopReason>) -> CheckAnswer {
         let target = partial::read("O.O/.O.").unwrap();
         let problem = Predecessor::new(target.clone()).unwrap().with_rule(Rule::LIFE);
         let first = "a solver".to_owned();
-        Answer {
+        CheckAnswer {
             problem,
             plane: Plane::Any,
             decided: Decided::None(Refutation { orphan: target, first, second }),

@@ -43,7 +43,7 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
     let tried = smallest(problem.past(), problem.target(), &orbits, request.tries, &limits, &mut see)?;
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
-    let answer = Answer { problem, symmetry: request.symmetry, tried, seconds };
+    let answer = OrphanAnswer { problem, symmetry: request.symmetry, tried, seconds };
     match (request.form, &answer.tried) {
         (PatternForm::Json, _) => report::print(&answer.json())?,
         (PatternForm::Pattern(format), Tried::Smallest(found)) => {
@@ -78,14 +78,14 @@ pub(super) fn rle_text(pattern: &Partial, rule: Rule, what: &str) -> String {
     }
 }
 
-struct Answer {
+struct OrphanAnswer {
     problem: Predecessor,
     symmetry: Group,
     tried: Tried,
     seconds: f64,
 }
 
-impl Answer {
+impl OrphanAnswer {
     /// The limit that was reached before all tries were finished and the result confirmed, if one was.
     fn stopped(&self) -> Option<&StopReason> {
         match &self.tried {
@@ -194,7 +194,7 @@ mod tests {
             let problem = Predecessor::new(orphan.clone()).unwrap();
             let refutation = Refutation { orphan, first: "a solver".to_owned(), second };
             let tried = Tried::Smallest(Smallest { refutation, needed: 6, sizes: vec![6], stopped: None });
-            Answer { problem, symmetry: Group::C1, tried, seconds: 0.5 }
+            OrphanAnswer { problem, symmetry: Group::C1, tried, seconds: 0.5 }
         };
         let alone = answer(Err(StopReason::TimeLimit));
         assert_eq!(alone.exit(), Exit::Unknown);

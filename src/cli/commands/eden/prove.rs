@@ -18,10 +18,10 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::report;
-use crate::cli::request::eden::{Proof, ProveRequest};
+use crate::cli::request::eden::{BoxProof, ProveRequest};
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
-use answer::Answer;
+use answer::ProveAnswer;
 use ledger::Files;
 
 /// Does what the user asks.
@@ -35,9 +35,9 @@ pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> 
 
 /// Proves that there is no orphan, or minimises one and has it confirmed by two solvers. A page
 /// about the answer also has these plots.
-pub(crate) fn settle(proof: &Proof, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let Proof { targets, question, plan, jobs, memory, .. } = proof;
+    let BoxProof { targets, question, plan, jobs, memory, .. } = proof;
     plan.afford(question, *jobs, *memory)
         .map_err(|error| anyhow!("{error}; --explain shows the plan, --memory allows more"))?;
     let limits = limits(proof.time_limit)?;
@@ -57,7 +57,7 @@ pub(crate) fn settle(proof: &Proof, plots: &[Plot], verbosity: Verbosity) -> Res
         let text = serde_json::to_string_pretty(&certificate)?;
         output::write(Some(path), |out| writeln!(out, "{text}"))?;
     }
-    let answer = Answer::new(targets, finished, &limits)?;
+    let answer = ProveAnswer::new(targets, finished, &limits)?;
     let seconds = start.elapsed().as_secs_f64();
     match proof.output.form {
         Form::Json => report::print(&answer.json(targets, seconds))?,
@@ -70,8 +70,8 @@ pub(crate) fn settle(proof: &Proof, plots: &[Plot], verbosity: Verbosity) -> Res
 }
 
 /// Prints how it would be proved, and how much of the allowed memory that takes.
-fn explain(proof: &Proof) -> Result<Exit> {
-    let Proof { targets, question, plan, jobs, memory, .. } = proof;
+fn explain(proof: &BoxProof) -> Result<Exit> {
+    let BoxProof { targets, question, plan, jobs, memory, .. } = proof;
     let bytes = plan.bytes(question, *jobs);
     match proof.output.form {
         Form::Json => {
@@ -89,7 +89,7 @@ fn explain(proof: &Proof) -> Result<Exit> {
 }
 
 fn prove(
-    proof: &Proof,
+    proof: &BoxProof,
     limits: &Limits,
     files: &mut Files,
     verbosity: Verbosity,

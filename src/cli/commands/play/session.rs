@@ -11,8 +11,8 @@ use lifesat::player::{Effort, Player, PlayerError};
 use super::record_file::RecordFile;
 use super::table::Table;
 use crate::cli::command_line;
+use crate::cli::participant::Participant;
 use crate::cli::request::play::{GameRequest, Opening};
-use crate::cli::who::Who;
 
 /// A game, its players, and the turns so far.
 pub(super) struct Session {
@@ -46,7 +46,8 @@ impl Session {
         if let Some(ending) = history.game().ending() {
             bail!("{}: this game is over: {ending} See it with --replay", name());
         }
-        let players = header.players.iter().map(|player| player.parse()).collect::<Result<Vec<Who>, _>>();
+        let players =
+            header.players.iter().map(|player| player.parse()).collect::<Result<Vec<Participant>, _>>();
         let players = players.map_err(|error| anyhow!("{}: {error}", name()))?;
         let request = GameRequest {
             terms: header.terms,

@@ -3,15 +3,15 @@
 use lifesat::game::{Game, Seat, Terms};
 use lifesat::player::{Effort, Player};
 
+use crate::cli::participant::Participant;
 use crate::cli::request::play::GameRequest;
-use crate::cli::who::Who;
 
 /// Everything that is decided before the first turn.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     terms: Terms,
     first: Seat,
-    players: Vec<Who>,
+    players: Vec<Participant>,
     effort: Effort,
     seed: u64,
 }
@@ -51,12 +51,12 @@ impl Table {
     }
 
     /// The player in this seat.
-    pub(super) fn who(&self, seat: Seat) -> Who {
+    pub(super) fn who(&self, seat: Seat) -> Participant {
         self.players[seat.index()]
     }
 
     pub(super) fn is_human(&self, seat: Seat) -> bool {
-        self.who(seat) == Who::Human
+        self.who(seat) == Participant::Human
     }
 
     /// The names of the players, in their order.
@@ -70,7 +70,7 @@ impl Table {
 
     /// The number of human players.
     pub(super) fn humans(&self) -> usize {
-        self.players.iter().filter(|&&player| player == Who::Human).count()
+        self.players.iter().filter(|&&player| player == Participant::Human).count()
     }
 
     /// The computer player in this seat, unless it is a human's.

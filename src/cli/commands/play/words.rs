@@ -5,7 +5,7 @@ use lifesat::life::Position;
 
 use super::table::Table;
 use crate::cli::notation;
-use crate::cli::who::Who;
+use crate::cli::participant::Participant;
 
 /// "player 1 (0)".
 pub(super) fn seat(seat: Seat) -> String {
@@ -26,8 +26,8 @@ pub(super) fn cell(at: Position) -> String {
 /// The message about a move.
 pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
     let player = match table.who(who) {
-        Who::Human => format!("Player {} ({})", who.number(), symbol(who)),
-        Who::Computer(_) => format!("Computer player {} ({})", who.number(), symbol(who)),
+        Participant::Human => format!("Player {} ({})", who.number(), symbol(who)),
+        Participant::Computer(_) => format!("Computer player {} ({})", who.number(), symbol(who)),
     };
     match wish {
         Move::Place(at) => format!("{player}: {}", cell(at)),

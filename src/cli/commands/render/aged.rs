@@ -10,13 +10,13 @@ use lifesat::render::film::Camera;
 use lifesat::render::generations::{self, Aged, Until};
 use lifesat::verify::motion::Recurrence;
 
-use super::job::{Job, Outcome};
+use super::job::{DrawOutcome, Job};
 use super::pattern::length;
 use crate::cli::request::render::{Film, Format, Length, Subject, View};
 use crate::cli::wording;
 
 /// Draws the pattern, or its generations.
-pub(super) fn outcome(job: &Job<'_>, pattern: &AgedPattern) -> Result<Outcome> {
+pub(super) fn outcome(job: &Job<'_>, pattern: &AgedPattern) -> Result<DrawOutcome> {
     let film = match &job.request.subject {
         Subject::Film(film) if !film.ages => film,
         Subject::Film(_) | Subject::Waste => {
@@ -41,7 +41,7 @@ pub(super) fn outcome(job: &Job<'_>, pattern: &AgedPattern) -> Result<Outcome> {
     }
 }
 
-fn text(job: &Job<'_>, film: &Film, pattern: &AgedPattern) -> Result<Outcome> {
+fn text(job: &Job<'_>, film: &Film, pattern: &AgedPattern) -> Result<DrawOutcome> {
     let mut notes = job.notes_with_title();
     let comments = mem::take(&mut notes.comments);
     // A pattern that is not played keeps its box.
@@ -49,17 +49,17 @@ fn text(job: &Job<'_>, film: &Film, pattern: &AgedPattern) -> Result<Outcome> {
         0 => pattern.grid.clone(),
         start => generations::later(&pattern.grid, pattern.rule, start)?,
     };
-    Ok(Outcome::Text(notes.before_rle() + &rle::write_aged(&grid, pattern.rule, &comments)))
+    Ok(DrawOutcome::Text(notes.before_rle() + &rle::write_aged(&grid, pattern.rule, &comments)))
 }
 
-fn drawing(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) -> Result<Outcome> {
+fn drawing(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) -> Result<DrawOutcome> {
     let until = match length {
         Length::Generations(last) => Until::Generations(last),
         Length::Period => Until::Return(film.limit),
     };
     let played = Aged::play(&pattern.grid, pattern.rule, film.start, until)?;
     if length == Length::Period && played.course() == Course::Open {
-        return Ok(Outcome::Unknown(format!(
+        return Ok(DrawOutcome::Unknown(format!(
             "the pattern does not return within {} generations, so the animation has no end: choose one, such as \
              --generations 100",
             film.limit
@@ -76,7 +76,7 @@ fn drawing(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) ->
     };
     let scene = played.film(camera, film.start)?.with_margin(job.margin(1));
     let facts = facts(pattern, (width, height), played.course());
-    Ok(Outcome::Scene { scene, facts })
+    Ok(DrawOutcome::Scene { scene, facts })
 }
 
 fn facts(pattern: &AgedPattern, (width, height): (u32, u32), course: Course) -> Vec<String> {

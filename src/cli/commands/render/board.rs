@@ -7,11 +7,11 @@ use lifesat::life::{Grid, Rule};
 use lifesat::render::scene::Picture;
 use lifesat::render::{Cell, Scene};
 
-use super::job::{Job, Outcome};
+use super::job::{DrawOutcome, Job};
 use crate::cli::request::render::{Film, Format, Length, Subject, View};
 
 /// Draws the last board of a game, or all boards where the picture moves.
-pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outcome> {
+pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<DrawOutcome> {
     let film = match &job.request.subject {
         Subject::Film(film) if !film.ages && !matches!(film.view, View::Box(_)) => film,
         Subject::Film(_) | Subject::Waste => {
@@ -25,7 +25,7 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outco
             job.note("RLE and .cells cannot tell players apart, so all live cells look alike");
             let live = live_cells(last);
             let comments = [chosen[chosen.len() - 1].0.clone()];
-            Ok(Outcome::Text(match job.request.format {
+            Ok(DrawOutcome::Text(match job.request.format {
                 Format::Rle => {
                     job.notes_with_title().before_rle() + &rle::write(&live, Rule::LIFE, &comments)
                 }
@@ -36,7 +36,7 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outco
             let boards =
                 if chosen.len() == 1 { "1 board".to_owned() } else { format!("{} boards", chosen.len()) };
             let facts = vec![format!("{}×{} cells", last.width(), last.height()), boards];
-            Ok(Outcome::Scene { scene: scene(chosen)?.with_margin(job.margin(0)), facts })
+            Ok(DrawOutcome::Scene { scene: scene(chosen)?.with_margin(job.margin(0)), facts })
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Job<'a> {
 }
 
 /// The result of a job.
-pub(super) enum Outcome {
+pub(super) enum DrawOutcome {
     /// A scene, still to be drawn, with facts about it in a few words each.
     Scene { scene: Scene, facts: Vec<String> },
     /// A text, to be written as it stands.

@@ -14,7 +14,7 @@ use anyhow::Result;
 use crate::cli::Exit;
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::request::render::RenderRequest;
-use job::{Job, Outcome};
+use job::{DrawOutcome, Job};
 use source::{Content, Found, Source};
 
 /// Reads the input and draws it.
@@ -39,9 +39,9 @@ pub(crate) fn run(request: &RenderRequest, verbosity: Verbosity) -> Result<Exit>
         Content::Boards(boards) => board::outcome(&job, boards)?,
     };
     match outcome {
-        Outcome::Scene { scene, facts } => write::scene(&job, scene, facts),
-        Outcome::Text(text) => write::text(&job, &text),
-        Outcome::Unknown(why) => {
+        DrawOutcome::Scene { scene, facts } => write::scene(&job, scene, facts),
+        DrawOutcome::Text(text) => write::text(&job, &text),
+        DrawOutcome::Unknown(why) => {
             stderr::line(&format!("lifesat: {why}"));
             Ok(Exit::Unknown)
         }

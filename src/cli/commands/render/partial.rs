@@ -7,23 +7,23 @@ use anyhow::{Result, bail};
 use lifesat::life::{Partial, partial};
 use lifesat::render::Scene;
 
-use super::job::{Job, Outcome};
+use super::job::{DrawOutcome, Job};
 use crate::cli::request::render::{Film, Format, Length, Subject, View};
 use crate::cli::wording;
 
 /// Draws the pattern.
-pub(super) fn outcome(job: &Job<'_>, pattern: &Partial) -> Result<Outcome> {
+pub(super) fn outcome(job: &Job<'_>, pattern: &Partial) -> Result<DrawOutcome> {
     check(&job.request.subject)?;
     match job.request.format {
         Format::Rle => {
             let mut notes = job.notes_with_title();
             let comments = mem::take(&mut notes.comments);
-            Ok(Outcome::Text(notes.before_rle() + &partial::write_rle(pattern, &comments)))
+            Ok(DrawOutcome::Text(notes.before_rle() + &partial::write_rle(pattern, &comments)))
         }
         Format::Cells => bail!(".cells cannot hold unspecified cells; write RLE or use --format plain"),
         _ => {
             let scene = Scene::of_partial(pattern)?.with_margin(job.margin(1));
-            Ok(Outcome::Scene { scene, facts: facts(pattern) })
+            Ok(DrawOutcome::Scene { scene, facts: facts(pattern) })
         }
     }
 }

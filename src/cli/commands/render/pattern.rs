@@ -12,7 +12,7 @@ use lifesat::render::html::{self, Living};
 use lifesat::render::{RenderError, viewer, waste};
 use lifesat::verify::motion::Recurrence;
 
-use super::job::{Job, Outcome};
+use super::job::{DrawOutcome, Job};
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::render::{Characters, Film, Format, Length, Subject, View};
 use crate::cli::wording;
@@ -22,11 +22,11 @@ use crate::cli::wording;
 const OPENING: usize = 60;
 
 /// Draws a pattern.
-pub(super) fn outcome(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
+pub(super) fn outcome(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<DrawOutcome> {
     match &job.request.subject {
         Subject::Waste => of_waste(job, grid, rule),
         Subject::Film(film) => match as_it_stands(job, film, grid, rule) {
-            Some(text) => Ok(Outcome::Text(text)),
+            Some(text) => Ok(DrawOutcome::Text(text)),
             None => of_film(&Played::new(job, film, grid, rule)?),
         },
     }
@@ -49,11 +49,11 @@ fn as_it_stands(job: &Job<'_>, film: &Film, grid: &Grid, rule: Rule) -> Option<S
 }
 
 /// Draws generations of a pattern.
-fn of_film(played: &Played<'_>) -> Result<Outcome> {
+fn of_film(played: &Played<'_>) -> Result<DrawOutcome> {
     match played.job.request.format {
-        Format::Rle => Ok(Outcome::Text(played.rle()?)),
+        Format::Rle => Ok(DrawOutcome::Text(played.rle()?)),
         Format::Cells if played.length() == Length::Generations(0) => {
-            Ok(Outcome::Text(cells_text(played.job, &played.still()?)))
+            Ok(DrawOutcome::Text(cells_text(played.job, &played.still()?)))
         }
         Format::Cells => bail!(".cells holds one generation; --start N chooses which"),
         Format::Html => played.page(),
@@ -67,7 +67,7 @@ pub(super) fn length(film: &Film, format: Format) -> Length {
 }
 
 /// Draws a still life with the waste of each cell.
-fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
+fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<DrawOutcome> {
     if rule != Rule::LIFE {
         bail!("--waste is for still lifes of B3/S23, but this pattern has the rule {rule}");
     }
@@ -82,7 +82,7 @@ fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
         wording::live_cells(grid.population()),
         format!("waste {}", life::waste::of_pattern(grid)),
     ];
-    Ok(Outcome::Scene { scene: waste::scene(grid)?.with_margin(job.margin(1)), facts })
+    Ok(DrawOutcome::Scene { scene: waste::scene(grid)?.with_margin(job.margin(1)), facts })
 }
 
 /// A pattern, and its generations as far as the user asked for them.
@@ -155,12 +155,12 @@ impl<'a> Played<'a> {
     }
 
     /// All generations as a scene, if there is an end to them.
-    fn film(&self) -> Result<Outcome> {
+    fn film(&self) -> Result<DrawOutcome> {
         let (course, film) = (self.watched.course, self.film);
         if self.length() == Length::Period {
             match course {
                 Course::Open => {
-                    return Ok(Outcome::Unknown(format!(
+                    return Ok(DrawOutcome::Unknown(format!(
                         "the pattern does not return within {0} generations, so the animation has no end: choose one, such as \
                          --generations 1200, or look further than --limit {0} (in vain if parts fly away)",
                         film.limit
@@ -172,7 +172,7 @@ impl<'a> Played<'a> {
         }
         let filming = Filming { camera: self.camera(), ages: film.ages, first: film.start };
         let scene = film::film(&self.watched, filming)?;
-        Ok(Outcome::Scene { scene: scene.with_margin(self.job.margin(1)), facts: self.facts() })
+        Ok(DrawOutcome::Scene { scene: scene.with_margin(self.job.margin(1)), facts: self.facts() })
     }
 
     /// The first generation as RLE, with a script for viewers if the user asked for a film.
@@ -187,7 +187,7 @@ impl<'a> Played<'a> {
     }
 
     /// A page that simulates the pattern in the browser.
-    fn page(&self) -> Result<Outcome> {
+    fn page(&self) -> Result<DrawOutcome> {
         let (film, course) = (self.film, self.watched.course);
         let is_auto = self.length() == Length::Period;
         let follows = film.view == View::Follow;
@@ -215,7 +215,7 @@ impl<'a> Played<'a> {
             grows,
             ages: film.ages.then(|| film::ages(&self.watched).swap_remove(0)),
         };
-        Ok(Outcome::Text(html::living(&living, &self.job.words(self.facts()))?))
+        Ok(DrawOutcome::Text(html::living(&living, &self.job.words(self.facts()))?))
     }
 
     /// What a page shows first of a pattern that grows: everything that it reaches in the first

@@ -12,9 +12,10 @@ use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
 use crate::cli::console::stderr;
-use crate::cli::input::answers::{self, Answer};
+use crate::cli::input::answers::{self, GivenAnswer};
 use crate::cli::input::meaning::{self, Understood};
 use crate::cli::input::patterns;
+use crate::cli::input::source::Input;
 use crate::cli::request::render::{self, RenderRequest};
 use crate::cli::{Exit, duel, wording};
 
@@ -71,7 +72,7 @@ fn named(named: &str, pick: usize) -> Result<Found> {
     {
         return Ok(Found::Source(Box::new(Source { fallback: "A pattern".to_owned(), ..source })));
     }
-    let input = patterns::file(named)?;
+    let input = drawable(patterns::any_file(named)?)?;
     let name = input.name.clone();
     let text = input.pattern_text()?;
     if named == "-" && text.trim().is_empty() {
@@ -90,6 +91,17 @@ fn named(named: &str, pick: usize) -> Result<Found> {
         source.fallback = fallback(named);
     }
     Ok(found)
+}
+
+/// The same input, if it may hold something to draw.
+fn drawable(mut input: Input) -> Result<Input> {
+    let file = if input.is_stdin() { "-" } else { &input.name }.to_owned();
+    if let Some(content) = input.content()?
+        && let Some(advice) = content.drawn_by(&file)
+    {
+        bail!("{} is {}, but a pattern is wanted here; {advice}", input.name, content.name());
+    }
+    patterns::with_pattern(input)
 }
 
 /// A file's name without its folder and ending.
@@ -136,16 +148,16 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         return Ok(Found::Source(Box::new(Source { missing: missing(&record), ..source })));
     }
     match answers::read(text)? {
-        Answer::None(status) => {
+        GivenAnswer::None(status) => {
             stderr::line(&format!("lifesat: the answer is {status:?}, so there is nothing to draw"));
             Ok(Found::Nothing(if status == "unknown" { Exit::Unknown } else { Exit::None }))
         }
-        Answer::Boards(rows) => {
+        GivenAnswer::Boards(rows) => {
             let boards = rows.into_iter().map(|(caption, rows)| Ok((caption, Board::from_rows(&rows)?)));
             let boards = boards.collect::<Result<Vec<_>>>()?;
             Ok(Found::Source(Box::new(Source::only(Content::Boards(boards), ""))))
         }
-        Answer::Patterns(texts) => {
+        GivenAnswer::Patterns(texts) => {
             let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
             Ok(Found::Source(Box::new(Source { count: texts.len(), ..one_pattern(text)? })))
         }
@@ -222,20 +234,14 @@ fn of_pattern(text: &str, pick: usize) -> Result<Source> {
 
 /// What a text that is not a pattern seems to be, and what to do with it.
 fn other_kind(text: &str) -> Option<&'static str> {
-    let lines = || text.lines().map(str::trim);
     let is_sentence = |line: &str| {
         let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
         !line.starts_with(['#', '!']) && line.split_whitespace().filter(|word| is_word(word)).count() > 1
     };
-    if lines().any(|line| line.starts_with("p cnf ")) {
-        Some("this is a formula; with a solver's answer use --cnf")
-    } else if lines().any(|line| line.starts_with("s SAT") || line.starts_with("s UNSAT")) {
-        Some("this is a solver's answer; name its formula with --cnf")
-    } else if lines().any(is_sentence) {
-        Some("this looks like a report for people; add --json (or --format rle) to the command")
-    } else {
-        None
-    }
+    text.lines()
+        .map(str::trim)
+        .any(is_sentence)
+        .then_some("this looks like a report for people; add --json (or --format rle) to the command")
 }
 
 /// Reads one of the patterns of a text.

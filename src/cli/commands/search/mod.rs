@@ -27,7 +27,7 @@ use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::{Choice, limits};
 use objects::search;
 use prover::Prover;
-use report::Teller;
+use report::Reporter;
 use saved::saved;
 
 pub(crate) use saved::resume;
@@ -51,16 +51,16 @@ pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> 
 
 /// Finds objects.
 fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
-    let Find { wanted, telling, .. } = find;
+    let Find { wanted, presentation, .. } = find;
     let engines = &asking(find.engines.clone(), &find.solver)?;
     let limits = limits(find.time_limit)?;
     let prover = find.proof.as_deref().map(|target| Prover::begin(target, engines)).transpose()?;
-    let mut teller = Teller::new(wanted, telling, verbosity);
+    let mut reporter = Reporter::new(wanted, presentation, verbosity);
     let end = match prover {
-        None => search(wanted, engines, &limits, &mut teller)?,
-        Some(prover) => prover::find(find, engines, prover, &limits, &mut teller)?,
+        None => search(wanted, engines, &limits, &mut reporter)?,
+        Some(prover) => prover::find(find, engines, prover, &limits, &mut reporter)?,
     };
-    teller.finish(&end, &[])
+    reporter.finish(&end, &[])
 }
 
 /// The engines with the solver that is wanted.

@@ -6,7 +6,7 @@ use lifesat::solve::search::{Engine, Engines, Hunt, NextObject};
 
 use super::end::End;
 use super::prepare::{lay_out, preparing};
-use super::report::Teller;
+use super::report::Reporter;
 use super::{picture, smallest};
 use crate::cli::request::search::{Aim, Wanted};
 
@@ -15,23 +15,23 @@ pub(super) fn search(
     wanted: &Wanted,
     engines: &Engines,
     limits: &Limits,
-    teller: &mut Teller<'_>,
+    reporter: &mut Reporter<'_>,
 ) -> Result<End> {
     let Aim::Objects(goal) = wanted.aim else {
-        let (end, best) = smallest::find(wanted, engines, limits, teller)?;
-        best.map_or(Ok(()), |object| teller.found(object))?;
+        let (end, best) = smallest::find(wanted, engines, limits, reporter)?;
+        best.map_or(Ok(()), |object| reporter.found(object))?;
         return Ok(end);
     };
-    let spacetime = match lay_out(&wanted.search, wanted.front, limits, teller.progress()) {
+    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.progress()) {
         Err(why) => return Ok(End::Stopped(why)),
         Ok(spacetime) => spacetime,
     };
     let mut hunt = Hunt::new(&wanted.search, &spacetime, wanted.distinct);
-    let preparing = preparing(teller);
+    let preparing = preparing(reporter);
     engines.work(&spacetime, limits, |engine| {
         drop(preparing);
-        teller.begin(&spacetime, engines.sides(&spacetime), engine);
-        several(goal.most(), &mut hunt, engine, limits, teller)
+        reporter.begin(&spacetime, engines.sides(&spacetime), engine);
+        several(goal.most(), &mut hunt, engine, limits, reporter)
     })
 }
 
@@ -41,16 +41,16 @@ fn several(
     hunt: &mut Hunt<'_>,
     engine: &mut dyn Engine,
     limits: &Limits,
-    teller: &mut Teller<'_>,
+    reporter: &mut Reporter<'_>,
 ) -> Result<End> {
-    while teller.count() < most {
-        let progress = picture::Progress::start(teller, hunt.spacetime(), engine);
+    while reporter.count() < most {
+        let progress = picture::Progress::start(reporter, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, limits, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
         match outcome {
-            NextObject::Found(object) => teller.found(object)?,
+            NextObject::Found(object) => reporter.found(object)?,
             NextObject::Exhausted => {
-                teller.heard(engine);
+                reporter.engine_answered(engine);
                 return Ok(End::Exhausted);
             }
             NextObject::Stopped(why) => return Ok(End::Stopped(why)),

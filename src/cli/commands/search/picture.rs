@@ -5,7 +5,7 @@ use lifesat::spacetime::Spacetime;
 use ratatui::crossterm::terminal;
 
 use super::partials::Partials;
-use super::report::Teller;
+use super::report::Reporter;
 use super::so_far::{generation, known};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::Watch;
@@ -23,9 +23,9 @@ pub(super) struct Progress<'a> {
 
 impl<'a> Progress<'a> {
     /// Starts showing.
-    pub(super) fn start(teller: &'a Teller<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
-        let spinner = Spinner::picture(teller.progress(), format!("searching with {}", engine.name()));
-        Self { spinner, watch: teller.watch(), partials: teller.partials(), spacetime }
+    pub(super) fn start(reporter: &'a Reporter<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
+        let spinner = Spinner::picture(reporter.progress(), format!("searching with {}", engine.name()));
+        Self { spinner, watch: reporter.watch(), partials: reporter.partials(), spacetime }
     }
 
     /// Shows a snapshot.

@@ -4,7 +4,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
 use lifesat::spacetime::{Front, Spacetime};
 
-use super::report::Teller;
+use super::report::Reporter;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 
@@ -21,6 +21,6 @@ pub(super) fn lay_out(
 }
 
 /// A line of progress while an engine is given the question.
-pub(super) fn preparing(teller: &Teller<'_>) -> Spinner {
-    Spinner::message(teller.progress(), "preparing the search".to_owned())
+pub(super) fn preparing(reporter: &Reporter<'_>) -> Spinner {
+    Spinner::message(reporter.progress(), "preparing the search".to_owned())
 }

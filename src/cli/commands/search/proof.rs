@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::cli::commands::bundle;
 
 /// What became of the wish for a proof.
-pub(super) enum Proof {
+pub(super) enum SearchProof {
     /// The folder is there.
     Written { folder: PathBuf, manifest: Box<SearchManifest> },
     /// There is nothing to prove, for this reason.
@@ -18,7 +18,7 @@ pub(super) enum Proof {
     Stopped(StopReason),
 }
 
-impl Proof {
+impl SearchProof {
     /// What there is to say about it, in a line.
     pub(super) fn note(&self) -> String {
         match self {

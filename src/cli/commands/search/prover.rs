@@ -10,13 +10,13 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::search::Object;
 use lifesat::solve::search::engines::{Engines, Kind, Single};
-use lifesat::solve::search::prove::{Asked, ProveError, Reply, prove};
+use lifesat::solve::search::prove::{Asked, ProveSearchError, Reply, prove};
 use lifesat::solve::search::smallest::Smallest;
 
 use super::end::End;
 use super::objects::search;
-use super::proof::Proof;
-use super::report::Teller;
+use super::proof::SearchProof;
+use super::report::Reporter;
 use super::smallest;
 use crate::cli::commands::bundle::{self, Folder};
 use crate::cli::console::progress::Spinner;
@@ -46,23 +46,23 @@ impl<'a> Prover<'a> {
         find: &Find,
         best: Option<&Object>,
         limits: &Limits,
-        teller: &Teller<'_>,
+        reporter: &Reporter<'_>,
     ) -> Result<Result<Reply, StopReason>> {
         let Wanted { search, front, .. } = &find.wanted;
         let asked = Asked { search, best, front: *front, transition: find.engines.encoding.transition };
-        let progress = Spinner::message(teller.progress(), "preparing the search".to_owned());
+        let progress = Spinner::message(reporter.progress(), "preparing the search".to_owned());
         let asking = || format!("{}, with a proof if there is none", smallest::asking(best));
         let observe = &mut |stage| progress.say(|| bundle::describe(stage, asking));
         match prove(self.folder.path(), asked, &self.solver, limits, observe) {
             Ok(reply) => Ok(Ok(reply)),
-            Err(ProveError::Make(MakeError::Stopped(why))) => Ok(Err(why)),
-            Err(ProveError::Make(error)) => Err(self.folder.renamed(error)).context("--proof"),
+            Err(ProveSearchError::Make(MakeError::Stopped(why))) => Ok(Err(why)),
+            Err(ProveSearchError::Make(error)) => Err(self.folder.renamed(error)).context("--proof"),
             Err(error) => Err(error).context("--proof"),
         }
     }
 
-    fn finish(self, manifest: Box<SearchManifest>) -> Result<Proof> {
-        Ok(Proof::Written { folder: self.folder.finish()?, manifest })
+    fn finish(self, manifest: Box<SearchManifest>) -> Result<SearchProof> {
+        Ok(SearchProof::Written { folder: self.folder.finish()?, manifest })
     }
 }
 
@@ -72,64 +72,66 @@ pub(super) fn find(
     engines: &Engines,
     prover: Prover<'_>,
     limits: &Limits,
-    teller: &mut Teller<'_>,
+    reporter: &mut Reporter<'_>,
 ) -> Result<End> {
     if matches!(engines.kind, Kind::One(Single::Backtrack)) {
-        after_backtracking(find, prover, limits, teller)
+        after_backtracking(find, prover, limits, reporter)
     } else {
-        teller.heard_of(prover.solver.name(), Evidence::Solver);
-        by_solver(find, prover, limits, teller)
+        reporter.solver_answered(prover.solver.name(), Evidence::Solver);
+        by_solver(find, prover, limits, reporter)
     }
 }
 
 /// The solver answers all questions, and its last answer is a proof.
-fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, teller: &mut Teller<'_>) -> Result<End> {
+fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, reporter: &mut Reporter<'_>) -> Result<End> {
     let mut found = Smallest::new(find.wanted.search.clone());
     let end = loop {
-        match prover.ask(find, found.best(), limits, teller)? {
+        match prover.ask(find, found.best(), limits, reporter)? {
             Err(why) => break End::Stopped(why),
             Ok(Reply::Found(object)) => {
                 found.take(object);
                 if find.wanted.aim != Aim::Smallest {
-                    teller.proved(Proof::Nothing("a pattern exists"));
+                    reporter.proved(SearchProof::Nothing("a pattern exists"));
                     break End::Enough;
                 }
             }
             Ok(Reply::NoneSmaller) => {
-                teller.proved(NOTHING_SMALLER);
+                reporter.proved(NOTHING_SMALLER);
                 break End::Exhausted;
             }
             Ok(Reply::Refuted { manifest, sides }) => {
-                teller.pushed(sides);
-                teller.proved(prover.finish(manifest)?);
+                reporter.pushed(sides);
+                reporter.proved(prover.finish(manifest)?);
                 break End::Exhausted;
             }
         }
     };
-    found.into_best().map_or(Ok(()), |object| teller.found(object))?;
+    found.into_best().map_or(Ok(()), |object| reporter.found(object))?;
     Ok(end)
 }
 
-const NOTHING_SMALLER: Proof = Proof::Nothing("no pattern is smaller than the empty one");
+const NOTHING_SMALLER: SearchProof = SearchProof::Nothing("no pattern is smaller than the empty one");
 
 /// Backtracking searches. If it exhausts its tree, the solver proves that it has missed nothing.
 fn after_backtracking(
     find: &Find,
     prover: Prover<'_>,
     limits: &Limits,
-    teller: &mut Teller<'_>,
+    reporter: &mut Reporter<'_>,
 ) -> Result<End> {
-    let end = search(&find.wanted, &find.engines, limits, teller)?;
+    let end = search(&find.wanted, &find.engines, limits, reporter)?;
     if !matches!(end, End::Exhausted) {
-        teller.proved(Proof::Nothing("the search found a pattern, or did not end"));
+        reporter.proved(SearchProof::Nothing("the search found a pattern, or did not end"));
         return Ok(end);
     }
-    let proof = match prover.ask(find, teller.objects().first(), limits, teller)? {
-        Err(why) => Proof::Stopped(why),
+    let proof = match prover.ask(find, reporter.objects().first(), limits, reporter)? {
+        Err(why) => SearchProof::Stopped(why),
         Ok(Reply::NoneSmaller) => NOTHING_SMALLER,
         Ok(Reply::Refuted { manifest, .. }) => prover.finish(manifest)?,
-        Ok(Reply::Found(_)) => Err(ProveError::Contradiction(prover.solver.name())).context("--proof")?,
+        Ok(Reply::Found(_)) => {
+            Err(ProveSearchError::Contradiction(prover.solver.name())).context("--proof")?
+        }
     };
-    teller.proved(proof);
+    reporter.proved(proof);
     Ok(end)
 }

@@ -16,19 +16,19 @@ use serde_json::json;
 
 use super::end::End;
 use super::partials::Partials;
-use super::proof::Proof;
+use super::proof::SearchProof;
 use crate::cli::console::Verbosity;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Shown, Story};
 use crate::cli::request::output::Form;
-use crate::cli::request::search::{Aim, Telling, Wanted};
+use crate::cli::request::search::{Aim, Presentation, Wanted};
 use crate::cli::{Exit, generations, wording};
 
 /// Prints results, or keeps them for a JSON object.
-pub(super) struct Teller<'a> {
+pub(super) struct Reporter<'a> {
     wanted: &'a Wanted,
-    telling: &'a Telling,
+    presentation: &'a Presentation,
     verbosity: Verbosity,
     start: Instant,
     engine: String,
@@ -39,18 +39,19 @@ pub(super) struct Teller<'a> {
     watch: Option<Watch>,
     partials: Option<Partials>,
     /// What became of the proof, if one is wanted.
-    proof: Option<Proof>,
+    proof: Option<SearchProof>,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> Reporter<'a> {
     /// Nothing is found yet. From now on, the search must notice Ctrl-C.
-    pub(super) fn new(wanted: &'a Wanted, telling: &'a Telling, verbosity: Verbosity) -> Self {
+    pub(super) fn new(wanted: &'a Wanted, presentation: &'a Presentation, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
-        let partials = telling.partials.clone().map(|path| Partials::new(path, telling.command.clone()));
-        let watch = Watch::start(telling.watch, verbosity, wanted.search.to_string());
+        let partials =
+            presentation.partials.clone().map(|path| Partials::new(path, presentation.command.clone()));
+        let watch = Watch::start(presentation.watch, verbosity, wanted.search.to_string());
         Self {
             wanted,
-            telling,
+            presentation,
             verbosity,
             start: Instant::now(),
             engine,
@@ -96,13 +97,13 @@ impl<'a> Teller<'a> {
     }
 
     /// Notes which engine gave the last answer.
-    pub(super) fn heard(&mut self, engine: &dyn Engine) {
+    pub(super) fn engine_answered(&mut self, engine: &dyn Engine) {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
     }
 
     /// Notes which solver answers in place of an engine.
-    pub(super) fn heard_of(&mut self, solver: String, exhaustion: Evidence) {
+    pub(super) fn solver_answered(&mut self, solver: String, exhaustion: Evidence) {
         self.engine = solver;
         self.exhaustion = exhaustion;
     }
@@ -113,7 +114,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Notes what became of the proof.
-    pub(super) fn proved(&mut self, proof: Proof) {
+    pub(super) fn proved(&mut self, proof: SearchProof) {
         self.proof = Some(proof);
     }
 
@@ -129,7 +130,7 @@ impl<'a> Teller<'a> {
 
     /// Prints an object, or keeps it.
     pub(super) fn found(&mut self, object: Object) -> Result<()> {
-        if self.telling.output.form == Form::Text {
+        if self.presentation.output.form == Form::Text {
             let separator = if self.objects.is_empty() { "" } else { "\n" };
             output::print(&format!("{separator}{}", self.text(&object)))?;
         }
@@ -152,8 +153,8 @@ impl<'a> Teller<'a> {
     fn text(&self, object: &Object) -> String {
         let mut comments = vec![wording::object(&self.wanted.search, object)];
         comments.extend(wording::rule_of(&self.wanted.search, object));
-        comments.push(self.telling.command.clone());
-        let (grid, rule, format) = (&object.generations[0], object.rule(), self.telling.format);
+        comments.push(self.presentation.command.clone());
+        let (grid, rule, format) = (&object.generations[0], object.rule(), self.presentation.format);
         let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
         if is_one {
             return output::pattern(grid, rule, format, &comments);
@@ -168,26 +169,26 @@ impl<'a> Teller<'a> {
             return String::new();
         }
         let of = format!("object {}, ", self.objects.len() + 1);
-        generations::later(&object.generations, object.rule(), self.telling.format, &of)
+        generations::later(&object.generations, object.rule(), self.presentation.format, &of)
     }
 
     /// Prints how the search ended. A page about the answer also has these plots.
     pub(super) fn finish(mut self, end: &End, plots: &[Plot]) -> Result<Exit> {
         drop(self.watch.take());
-        match self.telling.output.form {
+        match self.presentation.output.form {
             Form::Json => report::print(&self.json(end))?,
             Form::Text => self.say(end)?,
         }
-        if let Some(folder) = &self.telling.output.report {
+        if let Some(folder) = &self.presentation.output.report {
             folder.keep(&self.json(end), &self.story(end), plots)?;
         }
         // All objects, or the smallest one, were asked for, and a search that was stopped may have
         // missed some.
         let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
         match self.proof {
-            Some(Proof::Stopped(StopReason::Interrupted)) => return Ok(Exit::Interrupted),
-            Some(Proof::Stopped(_)) => return Ok(Exit::Unknown),
-            Some(Proof::Written { .. } | Proof::Nothing(_)) | None => {}
+            Some(SearchProof::Stopped(StopReason::Interrupted)) => return Ok(Exit::Interrupted),
+            Some(SearchProof::Stopped(_)) => return Ok(Exit::Unknown),
+            Some(SearchProof::Written { .. } | SearchProof::Nothing(_)) | None => {}
         }
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
@@ -266,7 +267,7 @@ impl<'a> Teller<'a> {
 
     /// Who says that there are no others.
     fn authority(&self) -> String {
-        match self.proof.as_ref().and_then(Proof::checked) {
+        match self.proof.as_ref().and_then(SearchProof::checked) {
             Some(solver) if solver == self.engine => format!("{solver}, with a proof that was checked"),
             Some(solver) => format!("{}, and by {solver} with a proof that was checked", self.engine),
             None => self.engine.clone(),
@@ -350,7 +351,7 @@ impl<'a> Teller<'a> {
 
     fn backing(&self, end: &End) -> Backing {
         let (evidence, stopped) = match end {
-            End::Exhausted if self.proof.as_ref().and_then(Proof::checked).is_some() => {
+            End::Exhausted if self.proof.as_ref().and_then(SearchProof::checked).is_some() => {
                 (Evidence::Proof, None)
             }
             End::Exhausted => (self.exhaustion, None),
@@ -366,7 +367,7 @@ impl<'a> Teller<'a> {
         evidence.with(json!({
             "engine": self.engine,
             "complete": matches!(end, End::Exhausted),
-            "proof": self.proof.as_ref().map(Proof::json),
+            "proof": self.proof.as_ref().map(SearchProof::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
                 let mut facts = json!({"cells": cells(object), "motion": motion(object)});

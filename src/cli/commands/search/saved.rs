@@ -13,7 +13,7 @@ use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object};
 
 use super::end::End;
 use super::prepare::{lay_out, preparing};
-use super::report::Teller;
+use super::report::Reporter;
 use super::{picture, save};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -25,7 +25,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(3);
 
 /// Continues a search that was saved. A page about the answer also has these plots.
 pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
-    let Resume { file, goal, jobs, time_limit, telling } = resume;
+    let Resume { file, goal, jobs, time_limit, presentation } = resume;
     let question = save::read(&file)?.question().clone();
     let engines = Engines {
         kind: Kind::One(question.engine),
@@ -37,29 +37,29 @@ pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Re
         choice: question.choice,
     };
     let limits = limits(time_limit)?;
-    saved(&Save { file, question, goal, engines, time_limit, telling }, &limits, plots, verbosity)
+    saved(&Save { file, question, goal, engines, time_limit, presentation }, &limits, plots, verbosity)
 }
 
 /// Searches, and keeps the state of the search in a file.
 pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
-    let Save { file, question, goal, engines, telling, .. } = save;
+    let Save { file, question, goal, engines, presentation, .. } = save;
     let (save, before) = save::Save::begin(file, question.clone(), *goal)?;
     let wanted = wanted(question, save.goal());
-    let mut teller = Teller::new(&wanted, telling, verbosity);
-    let end = match lay_out(&question.search, question.front(), limits, teller.progress()) {
+    let mut reporter = Reporter::new(&wanted, presentation, verbosity);
+    let end = match lay_out(&question.search, question.front(), limits, reporter.progress()) {
         Err(why) => End::Stopped(why),
         Ok(spacetime) => {
             let hunt = Hunt::new(&question.search, &spacetime, question.distinct);
-            let preparing = preparing(&teller);
+            let preparing = preparing(&reporter);
             let ended = engines.work_on_parts(question.engine, &spacetime, before.open, limits, |engine| {
                 drop(preparing);
-                teller.begin(&spacetime, engines.sides(&spacetime), engine);
-                go_on(hunt, before.objects, engine, limits, &mut teller, &save)
+                reporter.begin(&spacetime, engines.sides(&spacetime), engine);
+                go_on(hunt, before.objects, engine, limits, &mut reporter, &save)
             });
             ended.context("the file belongs to another question")??
         }
     };
-    teller.finish(&end, plots)
+    reporter.finish(&end, plots)
 }
 
 /// What a file asks for.
@@ -74,29 +74,29 @@ fn go_on(
     before: Vec<Object>,
     engine: &mut dyn Engine,
     limits: &Limits,
-    teller: &mut Teller<'_>,
+    reporter: &mut Reporter<'_>,
     save: &save::Save,
 ) -> Result<End> {
     for object in before {
         hunt.remember(&object.generations);
-        teller.found(object)?;
+        reporter.found(object)?;
     }
     let mut written = Instant::now();
-    while teller.count() < save.goal().most() {
+    while reporter.count() < save.goal().most() {
         let slice = limits.no_longer_than(SAVE_EVERY.saturating_sub(written.elapsed()));
-        let progress = picture::Progress::start(teller, hunt.spacetime(), engine);
+        let progress = picture::Progress::start(reporter, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, &slice, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
         let end = match outcome {
-            NextObject::Found(object) => teller.found(object).map(|()| None)?,
+            NextObject::Found(object) => reporter.found(object).map(|()| None)?,
             NextObject::Exhausted => Some(End::Exhausted),
             NextObject::Stopped(StopReason::TimeLimit) if limits.exceeded().is_none() => None,
             NextObject::Stopped(why) => Some(End::Stopped(why)),
         };
         // The file holds all objects, so it is not written for each of them.
-        let is_over = end.is_some() || teller.count() >= save.goal().most();
+        let is_over = end.is_some() || reporter.count() >= save.goal().most();
         if is_over || written.elapsed() >= SAVE_EVERY {
-            save.write(engine.open(), teller.objects())?;
+            save.write(engine.open(), reporter.objects())?;
             written = Instant::now();
         }
         if let Some(end) = end {

@@ -9,7 +9,7 @@ use lifesat::solve::search::{Distinct, Engines, Hunt, NextObject, Object, Snapsh
 use super::end::End;
 use super::picture;
 use super::prepare::lay_out;
-use super::report::Teller;
+use super::report::Reporter;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
 use crate::cli::request::search::Wanted;
@@ -19,11 +19,11 @@ pub(super) fn find(
     wanted: &Wanted,
     engines: &Engines,
     limits: &Limits,
-    teller: &mut Teller<'_>,
+    reporter: &mut Reporter<'_>,
 ) -> Result<(End, Option<Object>)> {
     let mut smallest = Smallest::new(wanted.search.clone());
     let end = loop {
-        match next(wanted, engines, limits, teller, &smallest)? {
+        match next(wanted, engines, limits, reporter, &smallest)? {
             NextObject::Found(object) => {
                 if let Some(partials) = teller.partials() {
                     partials.write_found(&object);
@@ -44,28 +44,28 @@ fn next(
     wanted: &Wanted,
     engines: &Engines,
     limits: &Limits,
-    teller: &mut Teller<'_>,
+    reporter: &mut Reporter<'_>,
     smallest: &Smallest,
 ) -> Result<NextObject> {
-    let spacetime = match lay_out(smallest.question(), wanted.front, limits, teller.progress()) {
+    let spacetime = match lay_out(smallest.question(), wanted.front, limits, reporter.progress()) {
         Ok(spacetime) => spacetime,
         Err(why) => return Ok(NextObject::Stopped(why)),
     };
     let mut hunt = Hunt::new(smallest.question(), &spacetime, Distinct::Exact);
-    let _progress = Spinner::message(teller.progress(), asking(smallest.best()));
-    if let Some(watch) = teller.watch() {
+    let _progress = Spinner::message(reporter.progress(), asking(smallest.best()));
+    if let Some(watch) = reporter.watch() {
         watch.show(|view| show(view, smallest.best()));
     }
     Ok(engines.work(&spacetime, limits, |engine| {
-        teller.begin(&spacetime, engines.sides(&spacetime), engine);
-        let (watch, partials) = (teller.watch(), teller.partials());
+        reporter.begin(&spacetime, engines.sides(&spacetime), engine);
+        let (watch, partials) = (reporter.watch(), reporter.partials());
         let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {
             picture::watch(watch, &spacetime, snapshot);
             if let Some(partials) = partials {
                 partials.write_now_and_then(&spacetime, snapshot);
             }
         });
-        teller.heard(engine);
+        reporter.engine_answered(engine);
         outcome
     })?)
 }

@@ -13,8 +13,8 @@ use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate};
 
 use super::end::{End, Reached, Written};
 use super::front::Partials;
+use super::report::Reporter;
 use super::save::Save;
-use super::tell::Teller;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
@@ -67,7 +67,7 @@ impl Closing {
         &mut self,
         find: &FindShips,
         limits: &Limits,
-        teller: &mut Teller<'_>,
+        reporter: &mut Reporter<'_>,
         verbosity: Verbosity,
     ) -> Result<End> {
         let closure = match &mut self.closure {
@@ -75,9 +75,9 @@ impl Closing {
             none => none.insert(start(&self.question, find.from.as_ref())?),
         };
         for ship in closure.ships()? {
-            teller.found(ship)?;
+            reporter.found(ship)?;
         }
-        let end = work(closure, self.save.as_mut(), find, limits, teller, verbosity)?;
+        let end = work(closure, self.save.as_mut(), find, limits, reporter, verbosity)?;
         if let Some(save) = &mut self.save {
             save.write(closure)?;
         }
@@ -110,7 +110,7 @@ fn work(
     mut save: Option<&mut Save>,
     find: &FindShips,
     limits: &Limits,
-    teller: &mut Teller<'_>,
+    reporter: &mut Reporter<'_>,
     verbosity: Verbosity,
 ) -> Result<End> {
     let means = Means { jobs: find.jobs, memory: find.memory, limits };
@@ -120,14 +120,14 @@ fn work(
     let spinner = Spinner::message(quiet_if_watched, line(closure));
     let mut longest = 0;
     loop {
-        let end = if teller.has_enough() {
+        let end = if reporter.has_enough() {
             Some(End::Enough)
         } else if closure.is_closed() {
             Some(End::Closed)
         } else {
             match closure.advance(&means) {
                 Ok(ships) => {
-                    ships.into_iter().try_for_each(|ship| teller.found(ship))?;
+                    ships.into_iter().try_for_each(|ship| reporter.found(ship))?;
                     None
                 }
                 Err(Unfinished::Stopped(why)) => Some(End::Stopped(why)),

@@ -4,8 +4,8 @@ mod close;
 mod end;
 mod front;
 mod recheck;
+mod report;
 mod save;
-mod tell;
 
 use anyhow::{Result, bail};
 use lifesat::problem::Ships;
@@ -16,8 +16,8 @@ use crate::cli::request::ships::{FindShips, ShipsRequest, Strips};
 use crate::cli::solver::limits;
 use close::Closing;
 use end::End;
+use report::Reporter;
 use save::Save;
-use tell::Teller;
 
 /// Does what the user asks.
 pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -32,24 +32,24 @@ fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(find.time_limit)?;
     let closings = closings(find)?;
     let strips: Vec<Ships> = closings.iter().map(|closing| closing.question().clone()).collect();
-    let mut teller = Teller::new(find, strips, verbosity);
+    let mut reporter = Reporter::new(find, strips, verbosity);
     for mut closing in closings {
-        teller.begin();
+        reporter.begin();
         if closing.has_given_rows() && find.certificate.is_some() {
             bail!("this search began with given rows, so it can certify nothing");
         }
-        let end = closing.run(find, &limits, &mut teller, verbosity)?;
+        let end = closing.run(find, &limits, &mut reporter, verbosity)?;
         let certificate = match (&end, &find.certificate) {
             (End::Closed, Some(path)) if !closing.has_ships() => Some(closing.certify(path)?),
             _ => None,
         };
-        let goes_on = end == End::Closed && !teller.has_enough();
-        teller.end(closing.reached()?, end, certificate);
+        let goes_on = end == End::Closed && !reporter.has_enough();
+        reporter.end(closing.reached()?, end, certificate);
         if !goes_on {
             break;
         }
     }
-    teller.finish()
+    reporter.finish()
 }
 
 /// The closures that are wanted. Later ones of several are made when it is their turn.

@@ -42,7 +42,7 @@ pub(super) fn run(request: &CensusRequest, verbosity: Verbosity) -> Result<Exit>
         Err(CensusError::Stopped(why)) => Some(why),
         Err(error) => return Err(error.into()),
     };
-    let answer = Answer { request, tally, seconds: start.elapsed().as_secs_f64() };
+    let answer = CensusAnswer { request, tally, seconds: start.elapsed().as_secs_f64() };
     answer.print()?;
     if let Some(folder) = &request.report {
         let (plots, patterns) = (answer.tally.plots(), answer.tally.sheet.clone());
@@ -202,13 +202,13 @@ fn json_line(pattern: &Grid, images: Option<usize>) -> String {
 }
 
 /// All there is to tell after the patterns.
-struct Answer<'a> {
+struct CensusAnswer<'a> {
     request: &'a CensusRequest,
     tally: Tally,
     seconds: f64,
 }
 
-impl Answer<'_> {
+impl CensusAnswer<'_> {
     /// The count goes to stdout where nothing else does, else to stderr. In JSON it is the last line.
     fn print(&self) -> Result<()> {
         match self.request.kind {

@@ -10,12 +10,12 @@ use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Instance, Problem, StillLife};
 use lifesat::solve::still_life::{
-    DensestOutcome, Engine, Event, IncrementalOracle, Known, OneShotOracle, Oracle, UpperBound, maximise,
+    DensestOutcome, Engine, Event, IncrementalOracle, OneShotOracle, Oracle, UpperBound, maximise,
     maximise_by_beginnings, maximise_by_waste,
 };
 use serde_json::json;
 
-use super::proof::{self, Proof};
+use super::proof::{self, DensestProof};
 use crate::cli::commands::bundle::Folder;
 use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
@@ -47,7 +47,7 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
         .map(|folder| proof::fill(folder, &instance.problem, &outcome, &solver, &limits, verbosity))
         .transpose()?;
     let (method, seconds) = (method.name(), start.elapsed().as_secs_f64());
-    let answer = Answer { instance, outcome, proof, method, seconds };
+    let answer = DensestAnswer { instance, outcome, proof, method, seconds };
     match *form {
         Form::Json => report::print(&answer.json())?,
         Form::Pattern(format) => answer.print_pattern(format)?,
@@ -129,15 +129,15 @@ fn by_count(
 }
 
 /// All there is to tell.
-pub(super) struct Answer<'a> {
+pub(super) struct DensestAnswer<'a> {
     pub(super) instance: &'a Instance,
     pub(super) outcome: DensestOutcome,
-    pub(super) proof: Option<Proof>,
+    pub(super) proof: Option<DensestProof>,
     pub(super) method: &'static str,
     pub(super) seconds: f64,
 }
 
-impl Answer<'_> {
+impl DensestAnswer<'_> {
     pub(super) fn status(&self) -> Status {
         match (&self.outcome.best, self.outcome.is_proved()) {
             (Some(_), true) => Status::Optimal,
@@ -149,13 +149,13 @@ impl Answer<'_> {
 
     pub(super) fn exit(&self) -> Exit {
         let stopped = match &self.proof {
-            Some(Proof::Stopped(why)) => Some(why),
+            Some(DensestProof::Stopped(why)) => Some(why),
             _ => self.outcome.stopped.as_ref(),
         };
         match (stopped, self.status()) {
             (Some(StopReason::Interrupted), _) => Exit::Interrupted,
             _ if self.contradicts_record() => Exit::SolverFailed,
-            _ if matches!(self.proof, Some(Proof::Stopped(_))) => Exit::Unknown,
+            _ if matches!(self.proof, Some(DensestProof::Stopped(_))) => Exit::Unknown,
             (_, Status::Optimal) => Exit::Answered,
             (_, Status::None) => Exit::None,
             _ => Exit::Unknown,
@@ -193,22 +193,11 @@ impl Answer<'_> {
             "method": self.method,
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| Evidence::Simulation),
-            "known": self.outcome.known.map(|known| match known {
-                Known::Block => "block",
-                Known::Blocks => "blocks",
-                Known::Table => "table",
-                Known::Beginnings => "dp",
-            }),
-            "bound": match self.outcome.proof {
-                UpperBound::Cells => "cells",
-                UpperBound::Wastage => "wastage",
-                UpperBound::Border => "border",
-                UpperBound::Beginnings => "dp",
-                UpperBound::Solver => "solver",
-            },
+            "known": self.outcome.known,
+            "bound": self.outcome.proof,
             "refuted_at_least": refuted,
             "questions": self.outcome.questions,
-            "proof": self.proof.as_ref().map(Proof::json),
+            "proof": self.proof.as_ref().map(DensestProof::json),
             "recorded": self.instance.optimum,
             "contradicts_record": self.instance.optimum.map(|_| self.contradicts_record()),
             "stopped": self.outcome.stopped.as_ref().map(ToString::to_string),
@@ -228,7 +217,7 @@ impl Answer<'_> {
 
     /// Whether the refutation has a proof that was checked.
     fn is_checked(&self) -> bool {
-        self.proof.as_ref().is_some_and(Proof::is_checked)
+        self.proof.as_ref().is_some_and(DensestProof::is_checked)
     }
 
     fn rule(&self) -> Rule {

@@ -57,7 +57,7 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
     let progress = Spinner::message(verbosity, format!("{} is solving {size}", solver.name()));
     let verdict = solver.solve(&formula, &limits)?;
     drop(progress);
-    let answer = Answer::new(header, verdict, solver.name(), &formula)?;
+    let answer = FormulaAnswer::new(header, verdict, solver.name(), &formula)?;
     match options.form {
         FormulaForm::Json => report::print(&answer.json(start.elapsed().as_secs_f64()))?,
         FormulaForm::Comments(drawing) => output::write(None, |out| answer.write(&formula, drawing, out))?,
@@ -69,14 +69,14 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
 }
 
 /// A verdict, and its meaning where that is known.
-struct Answer {
+struct FormulaAnswer {
     header: Option<Header>,
     verdict: Verdict,
     solver: String,
     found: Option<Found>,
 }
 
-impl Answer {
+impl FormulaAnswer {
     /// Decodes the model if the formula has our header; a pattern that fails the simulation is an error.
     fn new(header: Option<Header>, verdict: Verdict, solver: String, formula: &Cnf) -> Result<Self> {
         let found = match (&header, &verdict) {

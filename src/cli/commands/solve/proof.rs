@@ -9,7 +9,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::StillLife;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::DensestOutcome;
-use lifesat::solve::still_life::prove::{ProveError, prove};
+use lifesat::solve::still_life::prove::{ProveDensestError, prove};
 use serde_json::{Value, json};
 
 use crate::cli::commands::bundle::{self, Folder};
@@ -19,7 +19,7 @@ use crate::cli::solver::Choice;
 use crate::cli::wording;
 
 /// What became of the wish for a proof.
-pub(super) enum Proof {
+pub(super) enum DensestProof {
     /// The folder is there.
     Written { folder: PathBuf, manifest: Box<Manifest> },
     /// Nothing was proved, so there is nothing to write.
@@ -36,9 +36,9 @@ pub(super) fn fill(
     solver: &Choice,
     limits: &Limits,
     verbosity: Verbosity,
-) -> Result<Proof> {
+) -> Result<DensestProof> {
     if !outcome.is_proved() {
-        return Ok(Proof::NothingToProve);
+        return Ok(DensestProof::NothingToProve);
     }
     let progress = Spinner::message(verbosity, "writing the proof".to_owned());
     let one_more = outcome.best.as_ref().map_or(0, |best: &Grid| best.population() + 1);
@@ -49,15 +49,15 @@ pub(super) fn fill(
         Ok(manifest) => {
             drop(progress);
             let folder = folder.finish()?;
-            Ok(Proof::Written { folder, manifest: Box::new(manifest) })
+            Ok(DensestProof::Written { folder, manifest: Box::new(manifest) })
         }
-        Err(ProveError::Make(MakeError::Stopped(why))) => Ok(Proof::Stopped(why)),
-        Err(ProveError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
+        Err(ProveDensestError::Make(MakeError::Stopped(why))) => Ok(DensestProof::Stopped(why)),
+        Err(ProveDensestError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
         Err(error) => Err(error).context("--proof"),
     }
 }
 
-impl Proof {
+impl DensestProof {
     /// What there is to say about it, in a line.
     pub(super) fn note(&self) -> String {
         match self {

@@ -53,8 +53,13 @@ pub(super) fn run(
         progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
     })?;
     drop(progress);
-    let answer =
-        Answer::new(verdict, formula, header.map(|header| header.problem), OneShot::name(&solver), &limits)?;
+    let answer = QuantifiedAnswer::new(
+        verdict,
+        formula,
+        header.map(|header| header.problem),
+        OneShot::name(&solver),
+        &limits,
+    )?;
     if options.form == FormulaForm::Json {
         report::print(&answer.json(start.elapsed().as_secs_f64()))?;
     } else {
@@ -66,7 +71,7 @@ pub(super) fn run(
     Ok(answer.exit())
 }
 
-struct Answer {
+struct QuantifiedAnswer {
     verdict: Quantified,
     formula: TwoQbf,
     problem: Option<Problem>,
@@ -74,7 +79,7 @@ struct Answer {
     finding: Option<DuelFinding>,
 }
 
-impl Answer {
+impl QuantifiedAnswer {
     /// The placement that refutes a duel is played again, and a pattern without a predecessor is
     /// confirmed. An answer that fails this is an error.
     fn new(

@@ -12,7 +12,7 @@ use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::{Event, UpperBound};
 use serde_json::{Value, json};
 
-use super::densest::{self, Answer};
+use super::densest::{self, DensestAnswer};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
@@ -56,7 +56,7 @@ fn answer<'a>(
     solver: &Choice,
     limits: &Limits,
     verbosity: Verbosity,
-) -> Result<Answer<'a>> {
+) -> Result<DensestAnswer<'a>> {
     let start = Instant::now();
     let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&square.problem)));
     let mut observe = |event: Event<'_>| {
@@ -67,11 +67,11 @@ fn answer<'a>(
     drop(progress);
     // Less than a tenth of a millisecond says nothing about a run.
     let seconds = (start.elapsed().as_secs_f64() * 1e4).round() / 1e4;
-    Ok(Answer { instance: square, outcome, proof: None, method: request.method.name(), seconds })
+    Ok(DensestAnswer { instance: square, outcome, proof: None, method: request.method.name(), seconds })
 }
 
 /// A row of the table, or the pattern. In JSON all squares are printed together.
-fn print(answer: &Answer<'_>, before: usize, form: Form) -> Result<()> {
+fn print(answer: &DensestAnswer<'_>, before: usize, form: Form) -> Result<()> {
     let format = match form {
         Form::Json => return Ok(()),
         Form::Text(_) => {
@@ -91,7 +91,7 @@ fn print(answer: &Answer<'_>, before: usize, form: Form) -> Result<()> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]
-fn row(answer: &Answer<'_>) -> String {
+fn row(answer: &DensestAnswer<'_>) -> String {
     let n = answer.instance.problem.width();
     let bounds = answer.outcome.bounds;
     let number = |number: Option<usize>, otherwise: &str| {
@@ -117,7 +117,7 @@ fn name(square: &StillLife) -> String {
 /// What was asked, and the answers as far as there are any.
 struct Answers<'a> {
     squares: &'a [Instance],
-    answers: Vec<Answer<'a>>,
+    answers: Vec<DensestAnswer<'a>>,
 }
 
 impl Answers<'_> {
@@ -145,7 +145,7 @@ impl Answers<'_> {
     fn notes(&self, seconds: f64) -> Vec<(&'static str, String)> {
         let mut notes = Vec::new();
         let has_pattern =
-            |answer: &Answer<'_>| answer.outcome.best.is_some() && !answer.has_only_the_empty_box();
+            |answer: &DensestAnswer<'_>| answer.outcome.best.is_some() && !answer.has_only_the_empty_box();
         if self.answers.iter().any(has_pattern) {
             notes.push(("patterns", wording::still_life_check(&self.squares[0].problem).to_owned()));
         }
@@ -162,7 +162,7 @@ impl Answers<'_> {
     /// What a page about the answers tells.
     fn story(&self, seconds: f64) -> Story {
         let patterns = self.answers.iter().filter_map(|answer| Some((answer, answer.outcome.best.as_ref()?)));
-        let caption = |(answer, pattern): (&Answer<'_>, &Grid)| {
+        let caption = |(answer, pattern): (&DensestAnswer<'_>, &Grid)| {
             format!("{}, {}", name(&answer.instance.problem), wording::live_cells(pattern.population()))
         };
         Story {
@@ -195,7 +195,7 @@ impl Answers<'_> {
     /// A row for each square.
     #[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]
     fn table(&self) -> Table {
-        let row = |answer: &Answer<'_>| {
+        let row = |answer: &DensestAnswer<'_>| {
             let (problem, bounds) = (&answer.instance.problem, answer.outcome.bounds);
             let area = (problem.width() * problem.height()) as f64;
             let number = |number: Option<usize>| number.map_or_else(String::new, |it| it.to_string());
@@ -227,7 +227,7 @@ impl Answers<'_> {
     }
 
     fn exit(&self) -> Exit {
-        let last = self.answers.last().map(Answer::exit);
+        let last = self.answers.last().map(DensestAnswer::exit);
         match (self.status(), last) {
             (_, Some(Exit::Interrupted)) => Exit::Interrupted,
             (Status::Optimal, _) => Exit::Answered,
@@ -249,7 +249,7 @@ impl Answers<'_> {
 
     /// What stands behind all answers together: the weakest of what stands behind each.
     fn evidence(&self) -> Evidence {
-        self.answers.iter().map(Answer::evidence).min().unwrap_or(Evidence::None)
+        self.answers.iter().map(DensestAnswer::evidence).min().unwrap_or(Evidence::None)
     }
 
     fn question(&self) -> Other {
@@ -276,7 +276,7 @@ impl Answers<'_> {
 }
 
 /// Who says that nothing is denser.
-fn by(answer: &Answer<'_>) -> String {
+fn by(answer: &DensestAnswer<'_>) -> String {
     match (answer.outcome.is_proved(), answer.outcome.proof) {
         (true, UpperBound::Solver | UpperBound::Beginnings) => {
             format!("refuted by {}", answer.outcome.solver)
@@ -289,7 +289,7 @@ fn by(answer: &Answer<'_>) -> String {
 }
 
 /// What there is to tell of one square of several.
-fn row_of(answer: &Answer) -> Value {
+fn row_of(answer: &DensestAnswer) -> Value {
     let report = answer.json();
     let row = answer.evidence().with(json!({
         "n": answer.instance.problem.width(),
@@ -338,8 +338,13 @@ mod tests {
                     known: None,
                     cuts: Vec::new(),
                 };
-                let answer =
-                    Answer { instance: &instance, outcome, proof: None, method: "waste", seconds: 0.0 };
+                let answer = DensestAnswer {
+                    instance: &instance,
+                    outcome,
+                    proof: None,
+                    method: "waste",
+                    seconds: 0.0,
+                };
                 seen.insert(answer.evidence());
             }
         }

@@ -16,8 +16,8 @@ use crate::cli::args::names;
 use crate::cli::args::{Command, EdenProveArgs, EdenTask, SearchArgs, SolveArgs};
 use crate::cli::command_line;
 use crate::cli::input::source::{Input, Kind as InputKind};
-use crate::cli::request::eden::{HuntRequest, Proof, SearchRequest};
-use crate::cli::request::search::{self, Aim, Telling};
+use crate::cli::request::eden::{BoxProof, HuntRequest, SearchRequest};
+use crate::cli::request::search::{self, Aim, Presentation};
 use crate::cli::request::solver::WantedSolver;
 
 /// A question whose answer can be combined from the results of units.
@@ -27,7 +27,7 @@ pub(crate) enum SharedQuestion {
     /// Rounds of a hunt for small orphans.
     EdenHunt(HuntRequest),
     /// Whether every pattern of a box has a predecessor.
-    EdenProve(Proof),
+    EdenProve(BoxProof),
     /// All Gardens of Eden of a class.
     EdenSearch(SearchRequest),
     /// Objects, by backtracking.
@@ -48,7 +48,7 @@ pub(crate) struct SearchInParts {
     pub(crate) words: Option<Vec<String>>,
     pub(crate) jobs: usize,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) telling: Telling,
+    pub(crate) presentation: Presentation,
 }
 
 const WHAT_CAN: &str = "search, eden search, eden prove, eden hunt and solve on an iCNF file can";
@@ -176,7 +176,7 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
         bail!("searches with --smallest, --step, --emit or --resume cannot be divided");
     }
     options::refuse(options::of_search(&args), place)?;
-    let find = search::find(&args, search::telling(&args, command)?)?;
+    let find = search::find(&args, search::presentation(&args, command)?)?;
     search::one_rule(&find.wanted.search, "a campaign")?;
     let Aim::Objects(goal) = find.wanted.aim else { unreachable!("--smallest was refused") };
     let Kind::One(engine @ Single::Backtrack) = find.engines.kind else {
@@ -196,7 +196,7 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
         words,
         jobs: find.engines.jobs,
         time_limit: find.time_limit,
-        telling: find.telling,
+        presentation: find.presentation,
     }))
 }
 

@@ -13,7 +13,7 @@ use crate::cli::args::{EdenArgs, EdenTask};
 pub(crate) use agars::{AgarsForm, AgarsRequest};
 pub(crate) use force::{ForceRequest, Shrink};
 pub(crate) use hunt::HuntRequest;
-pub(crate) use prove::{Proof, ProveRequest, Recheck, Records};
+pub(crate) use prove::{BoxProof, ProveRequest, Recheck, Records};
 pub(crate) use search::{Files, SearchRequest};
 pub(crate) use single::{Asked, CheckRequest, OrphanFormat, OrphanRequest};
 

@@ -21,16 +21,16 @@ const SOME_JOBS: usize = 4;
 /// Whether every pattern of a box has a predecessor.
 pub(crate) enum ProveRequest {
     /// Prove it.
-    Prove(Proof),
+    Prove(BoxProof),
     /// Say how it would be proved.
-    Explain(Proof),
+    Explain(BoxProof),
     /// Check what a certificate claims.
     Recheck(Recheck),
 }
 
 /// A proof.
 #[derive(Clone)]
-pub(crate) struct Proof {
+pub(crate) struct BoxProof {
     pub(crate) targets: Targets,
     pub(crate) question: BoxQuestion,
     pub(crate) plan: Plan,
@@ -81,7 +81,7 @@ impl TryFrom<EdenProveArgs> for ProveRequest {
     }
 }
 
-impl TryFrom<EdenProveArgs> for Proof {
+impl TryFrom<EdenProveArgs> for BoxProof {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenProveArgs) -> Result<Self> {

@@ -56,7 +56,7 @@ pub(crate) struct Find {
     /// The folder for a proof that there is none, or none that is smaller.
     pub(crate) proof: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) telling: Telling,
+    pub(crate) presentation: Presentation,
 }
 
 /// What is searched for.
@@ -97,7 +97,7 @@ pub(crate) struct Save {
     pub(crate) goal: Option<Goal>,
     pub(crate) engines: Engines,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) telling: Telling,
+    pub(crate) presentation: Presentation,
 }
 
 /// A saved search to be continued.
@@ -107,12 +107,12 @@ pub(crate) struct Resume {
     pub(crate) goal: Option<Goal>,
     pub(crate) jobs: usize,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) telling: Telling,
+    pub(crate) presentation: Presentation,
 }
 
 /// How objects are told.
 #[derive(Clone)]
-pub(crate) struct Telling {
+pub(crate) struct Presentation {
     pub(crate) output: Output,
     /// The format of each object, if the output is text.
     pub(crate) format: PatternFormat,
@@ -137,12 +137,12 @@ impl SearchRequest {
             let question = SearchQuestion::of(&args.question)?;
             return Ok(Self::Emit(question.with_one_rule("a formula in a file")?));
         }
-        let (time_limit, telling) = (args.time_limit, telling(&args, command)?);
+        let (time_limit, presentation) = (args.time_limit, presentation(&args, command)?);
         if let Some(file) = args.resume {
             let (goal, jobs) = (goal(args.answers.all, args.answers.number), args.jobs.unwrap_or(1));
-            return Ok(Self::Resume(Resume { file, goal, jobs, time_limit, telling }));
+            return Ok(Self::Resume(Resume { file, goal, jobs, time_limit, presentation }));
         }
-        let find = find(&args, telling)?;
+        let find = find(&args, presentation)?;
         if args.step {
             one_rule(&find.wanted.search, "--step")?;
             if args.engine.engine == EngineArg::Sat {
@@ -171,8 +171,8 @@ impl SearchRequest {
         };
         let goal = goal(args.answers.all, args.answers.number);
         let question = find.saved_question(engine);
-        let Find { engines, telling, .. } = find;
-        Ok(Self::Save(Save { file, question, goal, engines, time_limit, telling }))
+        let Find { engines, presentation, .. } = find;
+        Ok(Self::Save(Save { file, question, goal, engines, time_limit, presentation }))
     }
 }
 
@@ -189,7 +189,7 @@ pub(crate) fn read(
 }
 
 /// The search for objects that arguments ask for, whatever they say of saving it.
-pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
+pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find> {
     let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
     let mut engines = engines::of(&args.engine, &solver, args.jobs.unwrap_or(1), encoding)?;
@@ -222,15 +222,15 @@ pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
         );
     }
     let wanted = Wanted { search, distinct, front, aim };
-    Ok(Find { wanted, engines, solver, proof: args.proof.clone(), time_limit: args.time_limit, telling })
+    Ok(Find { wanted, engines, solver, proof: args.proof.clone(), time_limit: args.time_limit, presentation })
 }
 
 /// How arguments want objects to be told.
-pub(crate) fn telling(args: &SearchArgs, command: String) -> Result<Telling> {
+pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Presentation> {
     if let Some(path) = &args.partials {
         overwrite::allow(path, overwrite::Kind::Pattern, Others::of(args.answers.report.force))?;
     }
-    Ok(Telling {
+    Ok(Presentation {
         output: Output::of(args.answers.json, &args.answers.report)?,
         format: args.answers.format.into(),
         watch: args.watch,

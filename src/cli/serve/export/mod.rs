@@ -58,11 +58,10 @@ pub(super) fn run(place: &Path, to: &Path, verbosity: Verbosity) -> Result<Exit>
 /// Writes the folder of a job.
 fn exported(place: &Path, mut job: Job, to: &Path, interrupt: &Interrupt) -> Result<Entry> {
     let own = to.join(job.number.to_string());
-    let answer = results::answer(place, job.number);
-    job.summary = answer.as_ref().map(results::summary);
+    job.summary = results::summary(place, job.number);
     let files = copied(place, &job, &own)?;
     let pictures = drawn(&job, &own, interrupt)?;
-    let entry = Entry::new(job, answer.as_ref(), pictures, files);
+    let entry = Entry::new(job, pictures, files);
     fs::write(own.join("index.html"), page::of_one(&entry))?;
     Ok(entry)
 }

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use lifesat::render::html::GENERATOR;
 use lifesat::render::svg::escaped;
-use serde_json::Value;
 
 use super::super::job::{Job, State};
 use super::super::question::REPORT;
@@ -21,20 +20,14 @@ pub(super) struct Entry {
     job: Job,
     standing: String,
     /// What it rests on, as a sentence.
-    rests_on: &'static str,
+    rests_on: Option<String>,
     pictures: Vec<&'static str>,
     files: Vec<String>,
 }
 
 impl Entry {
-    pub(super) fn new(
-        job: Job,
-        answer: Option<&Value>,
-        pictures: Vec<&'static str>,
-        files: Vec<String>,
-    ) -> Self {
-        let evidence = answer.and_then(|answer| answer["evidence"]["kind"].as_str()).unwrap_or_default();
-        let rests_on = rests_on(&job.asked.question, evidence);
+    pub(super) fn new(job: Job, pictures: Vec<&'static str>, files: Vec<String>) -> Self {
+        let rests_on = rests_on(&job);
         let words = match &job.state {
             State::Ended { words, .. } if !words.is_empty() => format!(": {words}"),
             _ => String::new(),
@@ -85,8 +78,8 @@ pub(super) fn of_one(entry: &Entry) -> String {
     if entry.has(FILM) {
         let _ = writeln!(page, "<iframe src=\"{FILM}\" title=\"The pattern, playing\"></iframe>");
     }
-    if !entry.rests_on.is_empty() {
-        let _ = writeln!(page, "<h2>What the answer rests on</h2>\n<p>{}</p>", escaped(entry.rests_on));
+    if let Some(rests_on) = &entry.rests_on {
+        let _ = writeln!(page, "<h2>What the answer rests on</h2>\n<p>{}</p>", escaped(rests_on));
     }
     if let Some(report) = entry.report() {
         let _ = writeln!(

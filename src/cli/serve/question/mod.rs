@@ -6,6 +6,7 @@
 mod cells;
 mod command;
 mod input;
+mod kind;
 #[cfg(test)]
 mod tests;
 mod title;

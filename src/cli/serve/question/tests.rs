@@ -1,5 +1,7 @@
 //! The questions of the page and their command lines.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::Question;
@@ -21,10 +23,9 @@ fn command(question: Value) -> Result<String, String> {
     Ok(words.join(" "))
 }
 
-/// The parser of the command line takes them, too.
-#[test]
-fn questions_are_command_lines() {
-    for (question, expected) in [
+/// Questions of all kinds and their command lines.
+fn questions() -> Vec<(Value, &'static str)> {
+    vec![
         (json!({"kind": "densest", "cells": ["O?", ".?"]}), "solve 2x2 --alive=0,0 --dead=1,0"),
         (
             json!({"kind": "densest", "cells": ["?"], "pieces": "strict", "topology": "torus", "certificate": true}),
@@ -120,9 +121,26 @@ fn questions_are_command_lines() {
             "solve duel.qdimacs",
         ),
         (json!({"kind": "check", "job": 7, "of": "no-orphan"}), "eden prove --recheck=../7/certificate"),
-    ] {
+    ]
+}
+
+/// The parser of the command line takes them, too.
+#[test]
+fn questions_are_command_lines() {
+    for (question, expected) in questions() {
         assert_eq!(command(question.clone()).as_deref(), Ok(expected), "{question}");
     }
+}
+
+#[test]
+fn kinds_are_named_as_in_json() {
+    let mut kinds = BTreeSet::new();
+    for (json, _) in questions() {
+        let question: Question = serde_json::from_value(json.clone()).unwrap();
+        assert_eq!(json["kind"], question.kind());
+        kinds.insert(question.kind());
+    }
+    assert_eq!(kinds.len(), include_str!("kind.rs").matches(" => \"").count());
 }
 
 #[test]

@@ -30,7 +30,7 @@ use super::second_opinion::solvers;
 use crate::life::Group;
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
-pub use round::Worker;
+pub use round::RoundWorker;
 pub use tally::{Inconsistent, Tally};
 
 /// Version of the meaning of rounds. It is raised when that changes, so that older journals are not
@@ -88,7 +88,7 @@ pub enum Unhuntable {
 /// The result of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Piece {
+pub struct RoundResult {
     /// The number of the round.
     pub round: u64,
     /// The rows of the target if it became an orphan; otherwise empty.

@@ -2,33 +2,33 @@
 
 use super::anneal::Annealer;
 use super::shrink::Shrinker;
-use super::{Hunt, Piece};
+use super::{Hunt, RoundResult};
 use crate::life::{Grid, partial};
 use crate::limits::Limits;
 use crate::solve::eden::EdenError;
 use crate::solve::pool::{self, PoolOutcome};
 
 /// Does rounds of a hunt, one after the other.
-pub struct Worker {
+pub struct RoundWorker {
     hunt: Hunt,
     annealer: Annealer,
 }
 
-impl Worker {
+impl RoundWorker {
     /// A worker for the rounds of a hunt.
     pub fn new(hunt: Hunt) -> Self {
         Self { hunt, annealer: Annealer::new(hunt) }
     }
 }
 
-impl pool::Worker for Worker {
-    type Piece = Piece;
+impl pool::Worker for RoundWorker {
+    type Piece = RoundResult;
     type Error = EdenError;
 
-    fn work(&mut self, round: u64, limits: &Limits) -> Result<PoolOutcome<Piece>, EdenError> {
+    fn work(&mut self, round: u64, limits: &Limits) -> Result<PoolOutcome<RoundResult>, EdenError> {
         let rows = match self.annealer.run(round, limits) {
             Ok(Some(rows)) => rows,
-            Ok(None) => return Ok(PoolOutcome::Finished(Piece { round, ..Piece::default() })),
+            Ok(None) => return Ok(PoolOutcome::Finished(RoundResult { round, ..RoundResult::default() })),
             Err(why) => return Ok(PoolOutcome::Stopped(why)),
         };
         let (width, height) = (self.hunt.width, self.hunt.height);
@@ -41,7 +41,7 @@ impl pool::Worker for Worker {
                 let lines = |text: String| text.lines().map(str::to_owned).collect();
                 let target = lines(partial::write_rows(&target.map(Some)));
                 let orphans = orphans.iter().map(|orphan| lines(partial::write_rows(orphan))).collect();
-                PoolOutcome::Finished(Piece { round, target, orphans })
+                PoolOutcome::Finished(RoundResult { round, target, orphans })
             }
         })
     }

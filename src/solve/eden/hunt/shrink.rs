@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use crate::answer::{Fault, Faulty};
     use crate::encode::Transition;
-    use crate::solve::eden::denier::Denier;
+    use crate::solve::eden::always_unsat::AlwaysUnsat;
 
     fn hunt() -> Hunt {
         Hunt::new(4, 4, Group::C1).unwrap()
@@ -92,10 +92,10 @@ mod tests {
     /// A first solver that refutes everything is found out by the second one.
     #[test]
     fn a_first_solver_that_is_wrong_is_found_out() {
-        let checker = Predecessors::new(4, 4, Transition::Paper190, Box::new(Denier::default()));
+        let checker = Predecessors::new(4, 4, Transition::Paper190, Box::new(AlwaysUnsat::default()));
         let error = Shrinker { checker, tries: 1 }.shrink(&Grid::dead(4, 4), &Limits::none()).unwrap_err();
         let [_, second] = second_opinion::solvers();
-        assert_eq!(error, EdenError::Disagreement { first: Denier::NAME.to_owned(), second });
+        assert_eq!(error, EdenError::Disagreement { first: AlwaysUnsat::NAME.to_owned(), second });
         assert_eq!(error.fault(), Fault::Solver);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use super::Piece;
+use super::RoundResult;
 use super::records::Best;
 use crate::life::partial::{self, PartialError};
 
@@ -41,7 +41,7 @@ impl Tally {
     ///
     /// # Errors
     /// If the round is recorded already, or if one of its orphans cannot be read.
-    pub fn add(&mut self, piece: &Piece) -> Result<(), Inconsistent> {
+    pub fn add(&mut self, piece: &RoundResult) -> Result<(), Inconsistent> {
         if !self.rounds.insert(piece.round) {
             return Err(Inconsistent::Twice(piece.round));
         }

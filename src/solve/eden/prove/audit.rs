@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use super::groups::{Groups, Span};
 use super::node::Node;
-use super::{Level, Orphan, Piece};
+use super::{BlockResult, Level, Orphan};
 
 /// What is known of the numbers of a block before it is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) struct Expected {
 
 /// A recorded block whose numbers are possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sound(Piece);
+pub struct Sound(BlockResult);
 
 /// Why a recorded block is not believed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -75,11 +75,11 @@ pub struct Audit<'a> {
 
 impl Sound {
     /// The block.
-    pub fn piece(&self) -> &Piece {
+    pub fn piece(&self) -> &BlockResult {
         &self.0
     }
 
-    pub(super) fn into_piece(self) -> Piece {
+    pub(super) fn into_piece(self) -> BlockResult {
         self.0
     }
 }
@@ -99,7 +99,7 @@ impl<'a> Audit<'a> {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn accept(&self, piece: Piece) -> Result<Sound, Unsound> {
+    pub fn accept(&self, piece: BlockResult) -> Result<Sound, Unsound> {
         let block = piece.block;
         let expected = self.expected.get(block).ok_or(Unsound::Block(block))?;
         if piece.signatures.len() != expected.finer.len() + 1 || piece.splits.len() > self.splits.len() + 1 {

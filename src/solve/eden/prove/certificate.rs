@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Level, Piece, Plan};
+use super::{BlockResult, Level, Plan};
 
 /// The record of a finished run.
 #[derive(Clone, Debug, Serialize)]
@@ -24,7 +24,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    pub(super) fn new(plan: &Plan, hashes: Vec<String>, pieces: &[Piece]) -> Self {
+    pub(super) fn new(plan: &Plan, hashes: Vec<String>, pieces: &[BlockResult]) -> Self {
         let signatures = sums(pieces.iter().map(|piece| &piece.signatures[..]));
         let splits = sums(pieces.iter().map(|piece| &piece.splits[..]));
         let orphans = pieces.iter().map(|piece| piece.orphans.len()).sum();

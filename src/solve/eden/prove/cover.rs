@@ -12,7 +12,7 @@
 use pulp::{Arch, Simd, WithSimd};
 
 use super::numbers::Numbers;
-use super::seen::Seen;
+use super::orientation::Orientation;
 use super::sizes::{CHUNK, WORDS};
 
 /// A block of up to [`BLOCK`](super::sizes::BLOCK) bottoms.
@@ -42,7 +42,7 @@ impl Block {
         let words = signatures.first().map_or(0, |signature| signature.len());
         let chunks = (0..words).step_by(CHUNK).map(|first| {
             let row = |signature: &&[u64]| {
-                Line(std::array::from_fn(|word| Seen::FROM_ABOVE.word(signature, first + word)))
+                Line(std::array::from_fn(|word| Orientation::FROM_ABOVE.word(signature, first + word)))
             };
             Chunk::new(signatures.iter().map(row).collect())
         });
@@ -51,7 +51,7 @@ impl Block {
 
     /// Those of the bottoms in `asked` that share no bit with a top's signature, which is read in
     /// this orientation.
-    pub(super) fn uncovered(&self, top: &[u64], seen: Seen, asked: Numbers<WORDS>) -> Numbers<WORDS> {
+    pub(super) fn uncovered(&self, top: &[u64], seen: Orientation, asked: Numbers<WORDS>) -> Numbers<WORDS> {
         self.arch.dispatch(Uncovered { block: self, top, seen, left: asked })
     }
 }
@@ -82,7 +82,7 @@ pub(super) fn columns<'a, const WORDS: usize>(
 struct Uncovered<'a> {
     block: &'a Block,
     top: &'a [u64],
-    seen: Seen,
+    seen: Orientation,
     left: Numbers<WORDS>,
 }
 
@@ -104,7 +104,7 @@ impl WithSimd for Uncovered<'_> {
 
 /// A chunk in this orientation.
 #[inline(always)]
-pub(super) fn turned(chunk: &[u64; CHUNK], seen: Seen) -> [u64; CHUNK] {
+pub(super) fn turned(chunk: &[u64; CHUNK], seen: Orientation) -> [u64; CHUNK] {
     std::array::from_fn(|word| seen.word(chunk, word))
 }
 
@@ -184,7 +184,7 @@ mod tests {
                 let top = signature();
                 let asked = Numbers::of(bottoms.iter().map(|_| true)).from(first);
                 assert_eq!(asked.count(), (bottoms.len() - first) as u64);
-                for (seen, other) in [(Seen::PLAIN, 1), (Seen::MIRRORED, 3)] {
+                for (seen, other) in [(Orientation::PLAIN, 1), (Orientation::MIRRORED, 3)] {
                     // A word is compared with its neighbour, or with the mirror image of that.
                     let shares = |bottom: &[u64; 2 * CHUNK]| {
                         (0..2 * CHUNK).any(|word| top[word] & bottom[word ^ other] != 0)

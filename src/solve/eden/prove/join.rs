@@ -8,7 +8,7 @@ use super::audit::Expected;
 use super::groups::Groups;
 use super::means::Means;
 use super::node::Node;
-use super::{Ledger, Piece, Stopped};
+use super::{BlockResult, Ledger, Stopped};
 
 /// A way to compare all pairs.
 pub(super) trait Join {
@@ -35,5 +35,5 @@ pub(super) trait Join {
         before: usize,
         means: &Means,
         ledger: &mut dyn Ledger,
-    ) -> Result<Vec<Piece>, Stopped>;
+    ) -> Result<Vec<BlockResult>, Stopped>;
 }

@@ -10,7 +10,7 @@ use std::io;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Audit, Piece, Plan, Sound};
+use super::{Audit, BlockResult, Plan, Sound};
 use crate::problem::Problem;
 
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
@@ -47,7 +47,7 @@ pub trait Ledger: Send {
     ///
     /// # Errors
     /// If it cannot be recorded.
-    fn add(&mut self, piece: &Piece) -> io::Result<()>;
+    fn add(&mut self, piece: &BlockResult) -> io::Result<()>;
 }
 
 /// What a ledger knows of a task.
@@ -68,7 +68,7 @@ impl Ledger for Forgetful {
         Ok(Opened { known: Vec::new(), wanted: (0..task.blocks).collect() })
     }
 
-    fn add(&mut self, _: &Piece) -> io::Result<()> {
+    fn add(&mut self, _: &BlockResult) -> io::Result<()> {
         Ok(())
     }
 }

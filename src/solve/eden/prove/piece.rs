@@ -7,7 +7,7 @@ use super::{Level, Orphan};
 /// The result of a block of work: what became of its pairs of tops and bottoms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Piece {
+pub struct BlockResult {
     /// The number of the block, from 0.
     pub block: usize,
     /// Pairs that were compared by signatures, step by step: bundles with groups, if there are
@@ -23,7 +23,7 @@ pub struct Piece {
     pub version: Option<String>,
 }
 
-impl Piece {
+impl BlockResult {
     /// Whether both say the same of the same block, whichever versions did it.
     pub fn agrees(&self, other: &Self) -> bool {
         let undated = |piece: &Self| Self { version: None, ..piece.clone() };

@@ -17,7 +17,7 @@ use pulp::{Arch, Simd, WithSimd};
 
 use super::cover::{Line, columns, meet, turned};
 use super::numbers::Numbers;
-use super::seen::Seen;
+use super::orientation::Orientation;
 use super::sizes::{CHUNK as LINE, LINES, NUMBER, TOGETHER, TOP};
 
 /// Once a top has this many bottoms left over, or fewer, they are compared one by one.
@@ -50,12 +50,12 @@ pub(super) struct Batch {
 
 /// A top of a batch, by its number there, and the orientation in which it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Sight(u32);
+pub(super) struct OrientedTop(u32);
 
 /// A top, and the bottoms of a block that it is compared with.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked<const WORDS: usize> {
-    pub(super) top: Sight,
+    pub(super) top: OrientedTop,
     pub(super) bottoms: Numbers<WORDS>,
 }
 
@@ -66,13 +66,13 @@ pub(super) struct Pair(u32);
 impl Batch {
     /// Tops with these signatures.
     pub(super) fn new(tops: &[&[u64]]) -> Self {
-        Self { chunks: in_chunks(tops, Seen::PLAIN) }
+        Self { chunks: in_chunks(tops, Orientation::PLAIN) }
     }
 }
 
 /// Signatures in the given orientation, divided into chunks. All have the same number of words. The
 /// last chunk is filled up with empty words, which meet nothing.
-fn in_chunks(signatures: &[&[u64]], seen: Seen) -> Vec<Vec<Row>> {
+fn in_chunks(signatures: &[&[u64]], seen: Orientation) -> Vec<Vec<Row>> {
     let words = signatures.first().map_or(0, |signature| signature.len());
     let line = |signature: &[u64], first: usize| {
         Line(std::array::from_fn(|at| if first < words { seen.word(signature, first + at) } else { 0 }))
@@ -82,7 +82,7 @@ fn in_chunks(signatures: &[&[u64]], seen: Seen) -> Vec<Vec<Row>> {
     (0..words).step_by(TOGETHER).map(chunk).collect()
 }
 
-impl Sight {
+impl OrientedTop {
     /// How many tops of a batch can be told apart.
     const TOPS: u32 = 1 << TOP;
 
@@ -90,10 +90,13 @@ impl Sight {
     ///
     /// # Panics
     /// If the number is too large, or if the orientation is another one.
-    pub(super) fn new(number: usize, seen: Seen) -> Self {
+    pub(super) fn new(number: usize, seen: Orientation) -> Self {
         let number = u32::try_from(number).ok().filter(|&number| number < Self::TOPS);
-        assert!(seen == Seen::PLAIN || seen == Seen::MIRRORED, "tops are seen as they are or in a mirror");
-        Self(number.expect("a sheaf has fewer leaves") << 1 | u32::from(seen == Seen::MIRRORED))
+        assert!(
+            seen == Orientation::PLAIN || seen == Orientation::MIRRORED,
+            "tops are seen as they are or in a mirror"
+        );
+        Self(number.expect("a sheaf has fewer leaves") << 1 | u32::from(seen == Orientation::MIRRORED))
     }
 
     #[inline(always)]
@@ -103,8 +106,8 @@ impl Sight {
 
     /// The orientation in which the top is read.
     #[inline(always)]
-    pub(super) fn seen(self) -> Seen {
-        if self.0 & 1 == 1 { Seen::MIRRORED } else { Seen::PLAIN }
+    pub(super) fn seen(self) -> Orientation {
+        if self.0 & 1 == 1 { Orientation::MIRRORED } else { Orientation::PLAIN }
     }
 
     /// Another top in the same orientation.
@@ -130,13 +133,13 @@ impl<const WORDS: usize> Asked<WORDS> {
 
 impl Pair {
     #[inline(always)]
-    fn new(top: Sight, bottom: u32) -> Self {
+    fn new(top: OrientedTop, bottom: u32) -> Self {
         Self(top.0 << NUMBER | bottom)
     }
 
     #[inline(always)]
-    pub(super) fn top(self) -> Sight {
-        Sight(self.0 >> NUMBER)
+    pub(super) fn top(self) -> OrientedTop {
+        OrientedTop(self.0 >> NUMBER)
     }
 
     #[inline(always)]
@@ -149,7 +152,7 @@ impl<const WORDS: usize> Block<WORDS> {
     /// A block of bottoms with these signatures. The number of words must be a multiple of those in
     /// a cache line.
     pub(super) fn new(signatures: &[&[u64]]) -> Self {
-        let chunks = in_chunks(signatures, Seen::FROM_ABOVE).into_iter().map(Chunk::new);
+        let chunks = in_chunks(signatures, Orientation::FROM_ABOVE).into_iter().map(Chunk::new);
         Self { arch: Arch::new(), chunks: chunks.collect() }
     }
 
@@ -284,20 +287,20 @@ mod tests {
             let block = Block::<64>::new(&bottoms.iter().map(|words| &words[..]).collect::<Vec<_>>());
             let batch = Batch::new(&tops.iter().map(|words| &words[..]).collect::<Vec<_>>());
             let (mut asked, mut expected) = (Vec::new(), Vec::new());
-            for (number, top) in tops.iter().enumerate() {
+            for (number, words) in tops.iter().enumerate() {
                 // A word is compared with its neighbour, or with the mirror image of that.
-                for (seen, other) in [(Seen::PLAIN, 1), (Seen::MIRRORED, 3)] {
-                    let sight = Sight::new(number, seen);
-                    assert_eq!((sight.number(), sight.seen()), (number, seen));
+                for (seen, other) in [(Orientation::PLAIN, 1), (Orientation::MIRRORED, 3)] {
+                    let top = OrientedTop::new(number, seen);
+                    assert_eq!((top.number(), top.seen()), (number, seen));
                     let first = [0, 5, 64, 99][number % 4].min(count);
                     let all = Numbers::of(bottoms.iter().map(|_| true));
                     assert_eq!(all.from(first).count(), (count - first) as u64);
-                    asked.push(Asked { top: sight, bottoms: all.from(first) });
-                    let shares =
-                        |bottom: usize| (0..WORDS).any(|word| top[word] & bottoms[bottom][word ^ other] != 0);
-                    expected.extend(
-                        (first..count).filter(|&bottom| !shares(bottom)).map(|bottom| (sight, bottom)),
-                    );
+                    asked.push(Asked { top, bottoms: all.from(first) });
+                    let shares = |bottom: usize| {
+                        (0..WORDS).any(|word| words[word] & bottoms[bottom][word ^ other] != 0)
+                    };
+                    expected
+                        .extend((first..count).filter(|&bottom| !shares(bottom)).map(|bottom| (top, bottom)));
                 }
             }
             let left = block.sweep(&batch, asked);
@@ -307,9 +310,9 @@ mod tests {
 
     #[test]
     fn pairs_have_a_top_and_a_bottom() {
-        for number in [0, 1, (1 << 15) + 5, Sight::TOPS as usize - 1] {
-            for seen in [Seen::PLAIN, Seen::MIRRORED] {
-                let top = Sight::new(number, seen);
+        for number in [0, 1, (1 << 15) + 5, OrientedTop::TOPS as usize - 1] {
+            for seen in [Orientation::PLAIN, Orientation::MIRRORED] {
+                let top = OrientedTop::new(number, seen);
                 for bottom in [0, 1, 2048, 4095] {
                     let pair = Pair::new(top, bottom);
                     assert_eq!((pair.top(), pair.bottom()), (top, bottom as usize));
@@ -321,12 +324,12 @@ mod tests {
     #[test]
     #[should_panic(expected = "a sheaf has fewer leaves")]
     fn there_are_not_more_tops_than_can_be_told_apart() {
-        Sight::new(Sight::TOPS as usize, Seen::PLAIN);
+        OrientedTop::new(OrientedTop::TOPS as usize, Orientation::PLAIN);
     }
 
     #[test]
     #[should_panic(expected = "tops are seen")]
     fn tops_are_not_seen_as_bottoms() {
-        Sight::new(0, Seen::MIRRORED.and(Seen::FROM_ABOVE));
+        OrientedTop::new(0, Orientation::MIRRORED.and(Orientation::FROM_ABOVE));
     }
 }

@@ -39,7 +39,7 @@ use crate::life::{Grid, orbits};
 use crate::problem::{Eden, Problem};
 pub use tally::{Inconsistent, Tally};
 use targets::Targets;
-pub use worker::Worker;
+pub use worker::UnitWorker;
 
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
 /// continued.
@@ -122,7 +122,7 @@ pub struct GardenSearch {
 /// The result of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Piece {
+pub struct UnitResult {
     /// The number of the unit.
     pub unit: u64,
     /// How many targets were decided. If symmetry is broken, their images count too.
@@ -219,7 +219,7 @@ impl GardenSearch {
 
     /// Whether a unit can have these numbers: each searched target is simulated or refuted, and
     /// the images of a refuted one are Gardens too.
-    fn allows(&self, piece: &Piece) -> bool {
+    fn allows(&self, piece: &UnitResult) -> bool {
         let weight = |centre| if self.break_symmetry { self.targets.led_centres(centre) } else { 1 };
         let weights: Vec<u64> = self.centres(piece.unit).map(weight).filter(|&weight| weight > 0).collect();
         let of_rims = |centres: u64| centres << self.targets.rim_bits();
@@ -284,9 +284,9 @@ mod tests {
     #[test]
     fn pieces_survive_the_journal() {
         let garden = Garden { leader: u64::MAX, class: 4 };
-        let piece = Piece { unit: 3, targets: 1 << 60, gardens: vec![garden], ..Piece::default() };
+        let piece = UnitResult { unit: 3, targets: 1 << 60, gardens: vec![garden], ..UnitResult::default() };
         let text = serde_json::to_string(&piece).unwrap();
         assert!(text.contains(r#"{"leader":"ffffffffffffffff","class":4}"#), "{text}");
-        assert_eq!(serde_json::from_str::<Piece>(&text).unwrap(), piece);
+        assert_eq!(serde_json::from_str::<UnitResult>(&text).unwrap(), piece);
     }
 }

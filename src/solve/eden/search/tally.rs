@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Garden, GardenSearch, Piece};
+use super::{Garden, GardenSearch, UnitResult};
 
 /// What the records of a search say together.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Tally {
     ///
     /// # Errors
     /// If the unit does not exist, is recorded already, or cannot have these numbers.
-    pub fn add(&mut self, search: &GardenSearch, piece: &Piece) -> Result<(), Inconsistent> {
+    pub fn add(&mut self, search: &GardenSearch, piece: &UnitResult) -> Result<(), Inconsistent> {
         let slot = usize::try_from(piece.unit).ok().and_then(|unit| self.recorded.get_mut(unit));
         match slot {
             Some(recorded) if !*recorded => *recorded = true,
@@ -116,30 +116,37 @@ mod tests {
     fn a_unit_counts_once() {
         let mut tally = Tally::new(&search());
         assert_eq!(tally.left(), [0]);
-        let piece = Piece { targets: 512, simulated: 512, ..Piece::default() };
-        let mut add = |piece: &Piece| tally.add(&search(), piece);
+        let piece = UnitResult { targets: 512, simulated: 512, ..UnitResult::default() };
+        let mut add = |piece: &UnitResult| tally.add(&search(), piece);
         assert_eq!(add(&piece), Ok(()));
         assert_eq!(add(&piece), Err(Inconsistent::Unit(0)));
-        assert_eq!(add(&Piece { unit: 1, ..piece }), Err(Inconsistent::Unit(1)));
+        assert_eq!(add(&UnitResult { unit: 1, ..piece }), Err(Inconsistent::Unit(1)));
         assert_eq!((tally.left().len(), tally.targets), (0, 512));
     }
 
     #[test]
     fn sums_must_fit_each_other() {
-        let checked = |piece: Piece, gardens: &[Garden]| {
+        let checked = |piece: UnitResult, gardens: &[Garden]| {
             let mut tally = Tally::new(&search());
             tally.add(&search(), &piece)?;
             tally.check(&search(), gardens)
         };
-        let piece =
-            |simulated, found| Piece { targets: 512, simulated, refuted: found, found, ..Piece::default() };
+        let piece = |simulated, found| UnitResult {
+            targets: 512,
+            simulated,
+            refuted: found,
+            found,
+            ..UnitResult::default()
+        };
         let garden = Garden { leader: 5, class: 4 };
         assert_eq!(checked(piece(512, 0), &[]), Ok(()));
         assert_eq!(checked(piece(508, 4), &[garden]), Ok(()));
         // Each pattern is simulated or refuted, so one that is refuted is a Garden.
-        for wrong in
-            [piece(511, 0), Piece { targets: 511, ..piece(511, 0) }, Piece { refuted: 1, ..piece(512, 0) }]
-        {
+        for wrong in [
+            piece(511, 0),
+            UnitResult { targets: 511, ..piece(511, 0) },
+            UnitResult { refuted: 1, ..piece(512, 0) },
+        ] {
             assert_eq!(checked(wrong, &[]), Err(Inconsistent::Numbers(0)));
         }
         assert!(checked(piece(508, 4), &[]).is_err());

@@ -3,7 +3,7 @@
 use super::rim::Rim;
 use super::rims::Rims;
 use super::stages::{self, Stage, TriedStage};
-use super::{Garden, GardenSearch, GardenSearchError, Piece};
+use super::{Garden, GardenSearch, GardenSearchError, UnitResult};
 use crate::life::{Grid, Position, lanes};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
@@ -13,14 +13,14 @@ use crate::verify;
 
 /// Decides units of a search. It keeps its solvers, and what they have learnt, from one unit to the
 /// next.
-pub struct Worker<'a> {
+pub struct UnitWorker<'a> {
     search: &'a GardenSearch,
     rim: Rim,
     stages: Vec<Stage>,
     second: Stage,
 }
 
-impl<'a> Worker<'a> {
+impl<'a> UnitWorker<'a> {
     /// Starts the solvers.
     pub fn new(search: &'a GardenSearch) -> Self {
         let targets = &search.targets;
@@ -34,12 +34,12 @@ impl<'a> Worker<'a> {
     }
 }
 
-impl pool::Worker for Worker<'_> {
-    type Piece = Piece;
+impl pool::Worker for UnitWorker<'_> {
+    type Piece = UnitResult;
     type Error = GardenSearchError;
 
-    fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<Piece>, GardenSearchError> {
-        let mut piece = Piece { unit, ..Piece::default() };
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<UnitResult>, GardenSearchError> {
+        let mut piece = UnitResult { unit, ..UnitResult::default() };
         for centre in self.search.centres(unit) {
             let weight = if self.search.break_symmetry { self.search.targets.led_centres(centre) } else { 1 };
             if weight == 0 {
@@ -60,7 +60,7 @@ impl pool::Worker for Worker<'_> {
     }
 }
 
-impl Worker<'_> {
+impl UnitWorker<'_> {
     /// The records for the Gardens with this centre. If symmetry is broken, each Garden is recorded
     /// by its canonical representative. Otherwise only those are recorded that are canonical
     /// themselves, as their images come up with other centres.
@@ -214,7 +214,7 @@ mod tests {
     use crate::life::symmetry::Symmetry;
     use crate::life::{Group, partial};
     use crate::problem::Eden;
-    use crate::solve::eden::denier::Denier;
+    use crate::solve::eden::always_unsat::AlwaysUnsat;
     use crate::solve::eden::{Checked, Predecessors};
     use crate::solve::pool::Worker as _;
 
@@ -240,7 +240,7 @@ mod tests {
     }
 
     fn decided(search: &GardenSearch, centre: u64) -> Decided {
-        match Worker::new(search).centre(centre, &Limits::none()).unwrap() {
+        match UnitWorker::new(search).centre(centre, &Limits::none()).unwrap() {
             Centre::Decided(decided) => decided,
             Centre::Stopped(why) => panic!("{why}"),
         }
@@ -250,9 +250,9 @@ mod tests {
     #[test]
     fn a_first_solver_that_is_wrong_is_found_out() {
         let search = search(4, Group::C1);
-        let mut worker = Worker::new(&search);
+        let mut worker = UnitWorker::new(&search);
         let last = worker.stages.pop().unwrap();
-        worker.stages.push(last.with_solver(Box::new(Denier::default())));
+        worker.stages.push(last.with_solver(Box::new(AlwaysUnsat::default())));
         let [first, second] = solvers();
         match worker.work(0, &Limits::none()) {
             Err(GardenSearchError::Eden(error)) => assert_eq!(error, disagreement(&first, &second)),
@@ -304,7 +304,7 @@ mod tests {
             };
             let wanted = [centre(&garden), centre(&mirrored)];
             let holds = |unit: &u64| search.centres(*unit).any(|centre| wanted.contains(&centre));
-            let mut worker = Worker::new(&search);
+            let mut worker = UnitWorker::new(&search);
             let (mut found, mut gardens) = (0, Vec::new());
             for unit in search.units().filter(holds) {
                 let PoolOutcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else {
@@ -338,7 +338,7 @@ mod tests {
             [(4, 4, Group::C1), (5, 4, Group::C1), (6, 6, Group::D4Cross), (5, 5, Group::C4)]
         {
             let search = GardenSearch::new(Eden::new(width, height, group).unwrap(), true).unwrap();
-            let mut worker = Worker::new(&search);
+            let mut worker = UnitWorker::new(&search);
             let mut targets = 0;
             for unit in search.units() {
                 let PoolOutcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else {

@@ -18,7 +18,7 @@ const STEPS: u32 = 1 << 10;
 /// A search through all assignments of the unknowns.
 #[derive(Clone, Debug)]
 pub struct Backtrack {
-    plan: Arc<Plan>,
+    tables: Arc<SharedTables>,
     board: Board,
     point: Point,
     forbidden: Vec<Vec<(u32, bool)>>,
@@ -29,7 +29,7 @@ pub struct Backtrack {
 
 /// What does not change during a search. All parts of a search share it.
 #[derive(Debug)]
-struct Plan {
+struct SharedTables {
     windows: Windows,
     chooser: Chooser,
     /// The unknown of each rank, and the rank of each unknown.
@@ -39,7 +39,7 @@ struct Plan {
     start: Option<Board>,
 }
 
-impl Plan {
+impl SharedTables {
     fn new(spacetime: &Spacetime, order: &Order, choice: Choice) -> Self {
         let unknowns = order.unknowns(spacetime);
         let mut ranks = vec![0; unknowns.len()];
@@ -57,15 +57,15 @@ impl Plan {
 impl Backtrack {
     /// A search that has not begun.
     pub fn new(spacetime: &Spacetime, order: &Order, choice: Choice) -> Self {
-        Self::of(Arc::new(Plan::new(spacetime, order, choice)), spacetime)
+        Self::of(Arc::new(SharedTables::new(spacetime, order, choice)), spacetime)
     }
 
-    fn of(plan: Arc<Plan>, spacetime: &Spacetime) -> Self {
+    fn of(tables: Arc<SharedTables>, spacetime: &Spacetime) -> Self {
         // After a contradiction at the start there is nothing to search, so any state will do.
-        let blank = || Board::new(spacetime, &plan.windows, &plan.ranks);
-        let board = plan.start.clone().unwrap_or_else(blank);
-        let point = if plan.start.is_some() { Point::Consistent } else { Point::Over };
-        Self { plan, board, point, forbidden: Vec::new(), tally: Tally::default(), patience: STEPS }
+        let blank = || Board::new(spacetime, &tables.windows, &tables.ranks);
+        let board = tables.start.clone().unwrap_or_else(blank);
+        let point = if tables.start.is_some() { Point::Consistent } else { Point::Over };
+        Self { tables, board, point, forbidden: Vec::new(), tally: Tally::default(), patience: STEPS }
     }
 
     /// A search that continues at a saved state. Question, order and choice must be those of the
@@ -94,9 +94,9 @@ impl Backtrack {
             return Err(ForeignState { unknown, unknowns: u32::try_from(unknowns).unwrap_or(u32::MAX) });
         }
         let mut search = Self {
-            plan: Arc::clone(&self.plan),
-            board: self.plan.start.as_ref().unwrap_or(&self.board).clone(),
-            point: if self.plan.start.is_some() { Point::Consistent } else { Point::Over },
+            tables: Arc::clone(&self.tables),
+            board: self.tables.start.as_ref().unwrap_or(&self.board).clone(),
+            point: if self.tables.start.is_some() { Point::Consistent } else { Point::Over },
             forbidden: state.forbidden.clone(),
             tally: state.tally,
             patience: STEPS,
@@ -116,7 +116,7 @@ impl Backtrack {
             return;
         }
         for setting in &state.settings {
-            let rank = self.plan.ranks[setting.unknown as usize];
+            let rank = self.tables.ranks[setting.unknown as usize];
             match self.board.settings.state(rank) {
                 0 | 1 if (self.board.settings.state(rank) == 1) == setting.value => continue,
                 // The opposite state follows by now. It was still to be tried, so the search
@@ -127,7 +127,7 @@ impl Backtrack {
             }
             let how = if setting.other == Other::Open { How::Free } else { How::Closed };
             self.board.settings.set(rank, setting.value, how);
-            if !self.board.examine(&self.plan.windows) {
+            if !self.board.examine(&self.tables.windows) {
                 return self.contradict_again(state);
             }
         }
@@ -147,7 +147,7 @@ impl Backtrack {
     }
 
     fn forbid_again(&mut self, forbidden: &[Vec<(u32, bool)>]) -> bool {
-        let ranks = &self.plan.ranks;
+        let ranks = &self.tables.ranks;
         let terms = |states: &Vec<(u32, bool)>| -> Vec<Term> {
             let mut terms: Vec<(u32, bool)> =
                 states.iter().map(|&(unknown, alive)| (ranks[unknown as usize], alive)).collect();
@@ -162,7 +162,7 @@ impl Backtrack {
         };
         forbidden.iter().all(|states| {
             let terms = ordered(states, &self.board);
-            self.board.demand_some(&terms) && self.board.examine(&self.plan.windows)
+            self.board.demand_some(&terms) && self.board.examine(&self.tables.windows)
         })
     }
 
@@ -177,11 +177,11 @@ impl Backtrack {
 
     /// Like [`Self::next`]. `pause` is called now and then, and may stop the search.
     pub(super) fn run(&mut self, pause: &mut dyn FnMut(&mut Self) -> Option<StopReason>) -> TreeOutcome {
-        let plan = Arc::clone(&self.plan);
+        let tables = Arc::clone(&self.tables);
         loop {
             while self.patience > 0 {
                 self.patience -= 1;
-                match self.advance(&plan) {
+                match self.advance(&tables) {
                     Step::Chose(_) | Step::BackedUp(_) => {}
                     Step::Found => return TreeOutcome::Found(self.assignment()),
                     Step::Exhausted => return TreeOutcome::Exhausted,
@@ -196,17 +196,17 @@ impl Backtrack {
 
     /// Makes one choice or backs up once, with all consequences.
     pub fn step(&mut self) -> Step {
-        let plan = Arc::clone(&self.plan);
-        self.advance(&plan)
+        let tables = Arc::clone(&self.tables);
+        self.advance(&tables)
     }
 
     #[inline]
-    fn advance(&mut self, plan: &Plan) -> Step {
+    fn advance(&mut self, tables: &SharedTables) -> Step {
         match self.point {
             Point::Over => Step::Exhausted,
-            Point::Object | Point::Contradiction => match self.back_up_to(plan, usize::MAX) {
+            Point::Object | Point::Contradiction => match self.back_up_to(tables, usize::MAX) {
                 None => Step::Exhausted,
-                Some((rank, alive)) => Step::BackedUp(self.reverse(plan, rank, alive)),
+                Some((rank, alive)) => Step::BackedUp(self.reverse(tables, rank, alive)),
             },
             Point::Consistent => {
                 let Some(rank) = self.board.first_unknown() else {
@@ -214,11 +214,11 @@ impl Backtrack {
                     self.point = Point::Object;
                     return Step::Found;
                 };
-                let alive = plan.chooser.state(rank, &self.board.settings, self.tally.choices);
+                let alive = tables.chooser.state(rank, &self.board.settings, self.tally.choices);
                 self.tally.choices = self.tally.choices.saturating_add(1);
-                self.set_and_examine(plan, rank, alive, How::Free);
+                self.set_and_examine(tables, rank, alive, How::Free);
                 Step::Chose(Setting {
-                    unknown: plan.unknowns[rank as usize],
+                    unknown: tables.unknowns[rank as usize],
                     value: alive,
                     other: Other::Open,
                 })
@@ -226,13 +226,13 @@ impl Backtrack {
         }
     }
 
-    fn set_and_examine(&mut self, plan: &Plan, rank: u32, alive: bool, how: How) {
+    fn set_and_examine(&mut self, tables: &SharedTables, rank: u32, alive: bool, how: How) {
         self.board.settings.set(rank, alive, how);
-        self.examine(plan);
+        self.examine(tables);
     }
 
-    fn examine(&mut self, plan: &Plan) {
-        self.point = if self.board.examine(&plan.windows) {
+    fn examine(&mut self, tables: &SharedTables) {
+        self.point = if self.board.examine(&tables.windows) {
             Point::Consistent
         } else {
             self.tally.contradictions = self.tally.contradictions.saturating_add(1);
@@ -242,9 +242,9 @@ impl Backtrack {
 
     /// Undoes the newest free choice, and older ones until at most `settings` settings are left.
     /// Returns the choice undone last.
-    fn back_up_to(&mut self, plan: &Plan, settings: usize) -> Option<(u32, bool)> {
+    fn back_up_to(&mut self, tables: &SharedTables, settings: usize) -> Option<(u32, bool)> {
         loop {
-            let choice = self.board.back_up(&plan.windows);
+            let choice = self.board.back_up(&tables.windows);
             if choice.is_none() {
                 self.point = Point::Over;
                 return None;
@@ -255,18 +255,18 @@ impl Backtrack {
         }
     }
 
-    fn reverse(&mut self, plan: &Plan, rank: u32, alive: bool) -> Setting {
-        self.set_and_examine(plan, rank, !alive, How::Closed);
-        Setting { unknown: plan.unknowns[rank as usize], value: !alive, other: Other::Settled }
+    fn reverse(&mut self, tables: &SharedTables, rank: u32, alive: bool) -> Setting {
+        self.set_and_examine(tables, rank, !alive, How::Closed);
+        Setting { unknown: tables.unknowns[rank as usize], value: !alive, other: Other::Settled }
     }
 
     /// Gives up the newest free choice as if it had led to a contradiction. Its other state, with
     /// all consequences, is next. Returns `None` if there is no free choice left, which ends the
     /// search.
     pub fn back_up(&mut self) -> Option<Setting> {
-        let plan = Arc::clone(&self.plan);
-        let (rank, alive) = self.back_up_to(&plan, usize::MAX)?;
-        Some(self.reverse(&plan, rank, alive))
+        let tables = Arc::clone(&self.tables);
+        let (rank, alive) = self.back_up_to(&tables, usize::MAX)?;
+        Some(self.reverse(&tables, rank, alive))
     }
 
     /// Sets an unknown by hand, with all consequences. If its other state is open, it will be tried
@@ -275,8 +275,8 @@ impl Backtrack {
     /// # Panics
     /// If there is no such unknown.
     pub fn set(&mut self, setting: Setting) -> Effect {
-        let plan = Arc::clone(&self.plan);
-        let rank = plan.ranks[setting.unknown as usize];
+        let tables = Arc::clone(&self.tables);
+        let rank = tables.ranks[setting.unknown as usize];
         if self.point != Point::Consistent {
             return Effect::Refused(self.point);
         }
@@ -284,7 +284,7 @@ impl Backtrack {
             return Effect::Known(self.board.settings.state(rank) == 1);
         }
         let how = if setting.other == Other::Open { How::Free } else { How::Closed };
-        self.set_and_examine(&plan, rank, setting.value, how);
+        self.set_and_examine(&tables, rank, setting.value, how);
         if self.point == Point::Consistent { Effect::Consistent } else { Effect::Contradiction }
     }
 
@@ -295,14 +295,14 @@ impl Backtrack {
     /// # Panics
     /// If one of the unknowns does not exist, or has no state now.
     pub fn pass(&mut self, unknowns: &[u32]) -> Option<Setting> {
-        let plan = Arc::clone(&self.plan);
+        let tables = Arc::clone(&self.tables);
         let last = self.in_order(unknowns).last().map(|&(point, _)| point);
         let Some(last) = last else {
             self.point = Point::Over;
             return None;
         };
-        let (rank, alive) = self.back_up_to(&plan, last)?;
-        Some(self.reverse(&plan, rank, alive))
+        let (rank, alive) = self.back_up_to(&tables, last)?;
+        Some(self.reverse(&tables, rank, alive))
     }
 
     /// After an object: demands that all later objects differ from it in one of these unknowns.
@@ -311,34 +311,34 @@ impl Backtrack {
     /// # Panics
     /// If one of the unknowns does not exist, or has no state now.
     pub fn forbid(&mut self, unknowns: &[u32]) -> Option<Setting> {
-        let plan = Arc::clone(&self.plan);
+        let tables = Arc::clone(&self.tables);
         let ordered = self.in_order(unknowns);
         let states = ordered.iter().map(|&(_, rank)| (rank, self.board.settings.state(rank) == 1));
         let states: Vec<(u32, bool)> = states.collect();
-        let by_number = states.iter().map(|&(rank, alive)| (plan.unknowns[rank as usize], alive));
+        let by_number = states.iter().map(|&(rank, alive)| (tables.unknowns[rank as usize], alive));
         self.forbidden.push(by_number.collect());
         let Some(&(last, _)) = ordered.last() else {
             self.point = Point::Over;
             return None;
         };
-        let (rank, alive) = self.back_up_to(&plan, last)?;
+        let (rank, alive) = self.back_up_to(&tables, last)?;
         self.board.settings.set(rank, !alive, How::Closed);
         // A term is false exactly if its unknown has the state that it has in the object.
         let terms: Vec<Term> = states.iter().map(|&(rank, alive)| Term::new(rank, alive)).collect();
         let is_possible = self.board.demand_some(&terms);
-        self.examine(&plan);
+        self.examine(&tables);
         if !is_possible {
             self.point = Point::Contradiction;
         }
-        Some(Setting { unknown: plan.unknowns[rank as usize], value: !alive, other: Other::Settled })
+        Some(Setting { unknown: tables.unknowns[rank as usize], value: !alive, other: Other::Settled })
     }
 
     /// Unknowns as pairs of an index in the setting list and a rank, in the order in which they
     /// were set.
     fn in_order(&self, unknowns: &[u32]) -> Vec<(usize, u32)> {
-        let mut is_meant = vec![false; self.plan.ranks.len()];
+        let mut is_meant = vec![false; self.tables.ranks.len()];
         for &unknown in unknowns {
-            let rank = self.plan.ranks[unknown as usize];
+            let rank = self.tables.ranks[unknown as usize];
             assert!(self.board.settings.is_known(rank), "unknown {unknown} has no state");
             is_meant[rank as usize] = true;
         }
@@ -356,11 +356,11 @@ impl Backtrack {
     pub fn values(&self) -> Vec<Option<bool>> {
         let state =
             |&rank: &u32| self.board.settings.is_known(rank).then(|| self.board.settings.state(rank) == 1);
-        self.plan.ranks.iter().map(state).collect()
+        self.tables.ranks.iter().map(state).collect()
     }
 
     fn assignment(&self) -> Vec<bool> {
-        self.plan.ranks.iter().map(|&rank| self.board.settings.state(rank) == 1).collect()
+        self.tables.ranks.iter().map(|&rank| self.board.settings.state(rank) == 1).collect()
     }
 
     /// How much was done so far.
@@ -389,7 +389,8 @@ impl Backtrack {
     fn choices_before(&self, end: usize) -> Vec<Setting> {
         let list = self.board.settings.list();
         let setting = |&(rank, how): &(u32, How)| {
-            let (unknown, value) = (self.plan.unknowns[rank as usize], self.board.settings.state(rank) == 1);
+            let (unknown, value) =
+                (self.tables.unknowns[rank as usize], self.board.settings.state(rank) == 1);
             other(how).map(|other| Setting { unknown, value, other })
         };
         list[..end.min(list.len())].iter().filter_map(setting).collect()

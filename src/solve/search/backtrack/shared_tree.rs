@@ -118,7 +118,8 @@ impl SharedTree {
             for number in 0..means.jobs {
                 let (pool, whole, sender) = (&pool, &self.whole, sender.clone());
                 let (limits, after) = (means.limits, means.after);
-                scope.spawn(move || Worker { pool, whole, limits, after, objects: sender, number }.work());
+                scope
+                    .spawn(move || TreeWorker { pool, whole, limits, after, objects: sender, number }.work());
             }
             drop(sender);
             // If the receiver panics, the threads must not go on without it.
@@ -245,7 +246,7 @@ impl Pool {
     }
 }
 
-struct Worker<'a> {
+struct TreeWorker<'a> {
     pool: &'a Pool,
     whole: &'a Backtrack,
     limits: &'a Limits,
@@ -254,7 +255,7 @@ struct Worker<'a> {
     number: usize,
 }
 
-impl Worker<'_> {
+impl TreeWorker<'_> {
     fn work(self) {
         // If this thread panics, the others must not wait for its part.
         let mut is_done = false;

@@ -70,7 +70,7 @@ pub enum Fault {
     MapCharacter(char),
     /// Transitions that may be on or off, where one rule is asked for.
     #[error("it leaves transitions open (`?`, or `p` before it), and one rule is needed here")]
-    Undecided,
+    Open,
     /// Transitions that may be on or off in the hexagonal neighbourhood.
     #[error(
         "transitions can be left open in the Moore and von Neumann neighbourhoods, but not in the hexagonal one, \

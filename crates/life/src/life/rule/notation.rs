@@ -47,7 +47,7 @@ fn read(text: &str) -> Result<Rule, Fault> {
         return map::read(base64);
     }
     if leaves_open(text) {
-        return Err(Fault::Undecided);
+        return Err(Fault::Open);
     }
     parts(text, |Parts { halves, neighbourhood }| {
         let [birth, survival] = halves.map(|half| conditions(half, neighbourhood));

@@ -83,9 +83,8 @@ impl Embedded {
         }
     }
 
-    /// A new solver without clauses that keeps learned clauses longer than by default. It finds and
-    /// refutes dense still lifes sooner (docs/still-life-methods.md has the figures). Only CaDiCaL
-    /// has this option; BatSat starts as usual.
+    /// A new solver without clauses that keeps learned clauses longer than by default, which helps
+    /// with some hard formulas. Only CaDiCaL has this option; BatSat starts as usual.
     pub fn start_keeping_clauses(self) -> Box<dyn Incremental> {
         match self {
             #[cfg(feature = "cadical")]

@@ -127,7 +127,7 @@ fn create(directory: &Path, suffix: &str, content: Option<&Cnf>) -> Result<TempP
     Ok(path)
 }
 
-/// A little more than the time that is left, so that lifesat's own deadline comes first.
+/// A little more than the time that is left, so that the deadline of this crate comes first.
 fn whole_seconds(remaining: Duration) -> u64 {
     remaining.as_secs().saturating_add(2).min(LONGEST_LIMIT)
 }

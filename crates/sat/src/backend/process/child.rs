@@ -38,7 +38,7 @@ enum Group {
 pub(in crate::backend) enum End {
     /// The solver exited by itself.
     Exited(ExitStatus),
-    /// A limit was reached, and lifesat ended the solver.
+    /// A limit was reached, and this crate ended the solver.
     Stopped(StopReason),
 }
 

@@ -66,7 +66,7 @@ pub enum Failure {
     /// A path cannot be translated between Windows and Linux.
     #[error("{0}")]
     Wsl(WslError),
-    /// A signal that lifesat did not send ended the solver.
+    /// A signal that this crate did not send ended the solver.
     #[error("crashed: {}", SignalName(*signal))]
     Crashed {
         /// The signal's number.

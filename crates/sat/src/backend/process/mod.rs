@@ -1,4 +1,4 @@
-//! External solvers: programs that lifesat runs.
+//! External solvers: programs that this crate runs.
 //!
 //! A run has these steps:
 //!

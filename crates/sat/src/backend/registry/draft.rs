@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::entry::{CommandLine, Defect, Entry, ExitCodes, Icnf, Kind, LibraryEntry, Proof, SolverEntry};
+use super::entry::{
+    CommandLine, Defect, Entry, ExitCodes, Icnf, Kind, LibraryEntry, ProofRequest, SolverEntry,
+};
 use crate::format::answer::Dialect;
 
 /// The keys that an entry has.
@@ -20,7 +22,7 @@ pub(super) struct Draft {
     dialect: Option<Dialect>,
     exit_codes: Option<ExitCodes>,
     time_limit: Option<Vec<String>>,
-    proof: Option<Proof>,
+    proof: Option<ProofRequest>,
     icnf: Option<Icnf>,
     version: Option<Vec<String>>,
     install: Option<String>,
@@ -31,7 +33,7 @@ impl Draft {
     pub(super) fn on(self, base: Option<&SolverEntry>) -> Result<Entry, Defect> {
         match self.library.clone() {
             Some(file) => self.library(file).map(Entry::Library),
-            None => self.program(base).map(Entry::Program),
+            None => self.program(base).map(|entry| Entry::Program(Box::new(entry))),
         }
     }
 

@@ -17,7 +17,7 @@ const RESERVED: &str = "embedded";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A program, which is run for each formula.
-    Program(SolverEntry),
+    Program(Box<SolverEntry>),
     /// A shared library with the interface IPASIR.
     Library(LibraryEntry),
 }
@@ -49,7 +49,7 @@ pub struct SolverEntry {
     /// Arguments that are added if there is a time limit.
     pub time_limit: Vec<String>,
     /// How to ask for a proof.
-    pub proof: Option<Proof>,
+    pub proof: Option<ProofRequest>,
     /// What it does with iCNF files, if it reads them.
     pub icnf: Option<Icnf>,
     /// Arguments that ask for its version. They are used without any others.
@@ -103,7 +103,7 @@ pub struct ExitCodes {
 /// How to ask for a proof of unsatisfiability.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Proof {
+pub struct ProofRequest {
     /// The format of the proof.
     pub format: ProofFormat,
     /// Arguments that are added to the command line.

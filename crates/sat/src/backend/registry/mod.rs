@@ -21,7 +21,7 @@ use toml::Spanned;
 pub use command::{CommandError, Program, Surroundings};
 use draft::Draft;
 pub use entry::{
-    CommandLine, Defect, Entry, ExitCodes, Icnf, Kind, LibraryEntry, Proof, ProofFormat, SolverEntry,
+    CommandLine, Defect, Entry, ExitCodes, Icnf, Kind, LibraryEntry, ProofFormat, ProofRequest, SolverEntry,
 };
 
 const FILE: &str = "solvers.toml";
@@ -81,13 +81,13 @@ impl Registry {
         Self::parse(BUILT_IN, FILE).expect("the built-in solvers.toml is read in a test")
     }
 
-    /// The built-in solvers, with the entries of the working directory's file or, if there is none,
-    /// of the user's file.
+    /// The built-in solvers, with the entries of `solvers.toml` in a directory or, if there is none,
+    /// in the folder of this application below the user's configuration directory.
     ///
     /// # Errors
     /// If the file exists but cannot be read, or is not valid.
-    pub fn load(directory: &Path) -> Result<Self, RegistryError> {
-        let user = configuration_directory().map(|directory| directory.join("lifesat").join(FILE));
+    pub fn load(directory: &Path, application: &str) -> Result<Self, RegistryError> {
+        let user = configuration_directory().map(|directory| directory.join(application).join(FILE));
         Self::load_first(std::iter::once(directory.join(FILE)).chain(user))
     }
 

@@ -158,5 +158,5 @@ fn an_unreadable_file_is_an_error_that_names_it() {
 fn the_working_directory_is_looked_at() {
     let directory = tempfile::tempdir().unwrap();
     fs::write(directory.path().join("solvers.toml"), MINIMAL).unwrap();
-    assert!(Registry::load(directory.path()).unwrap().find("mine").is_some());
+    assert!(Registry::load(directory.path(), "none").unwrap().find("mine").is_some());
 }

@@ -2,7 +2,7 @@
 //!
 //! On Windows, `wsl CMD` passes CMD to the Linux user's shell, which interprets backslashes, `~`
 //! and `$`, unless `-e` or `--exec` stands before CMD. The user writes CMD for that shell, so the
-//! user's words are passed on unchanged. Only what lifesat adds is translated and quoted.
+//! user's words are passed on unchanged. Only what this crate adds is translated and quoted.
 //!
 //! Where the file systems are mounted is a setting of the user. Paths are therefore never guessed,
 //! but translated by `wslpath`.
@@ -16,7 +16,7 @@ use thiserror::Error;
 /// The operating system in which a program sees its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum World {
-    /// The one in which lifesat runs.
+    /// The one in which this crate runs.
     Here,
     /// Linux, entered from Windows by `wsl`.
     Wsl(Wsl),

@@ -57,7 +57,7 @@ impl<W: Write> DimacsWriter<W> {
         }
         let (announced, written) = (self.announced, self.written);
         Err(io::Error::other(format!(
-            "announced {announced} clauses but wrote {written}: this is a bug in lifesat"
+            "announced {announced} clauses but wrote {written}: this is a bug in the encoder"
         )))
     }
 }

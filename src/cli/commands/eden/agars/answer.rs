@@ -13,7 +13,7 @@ use crate::cli::commands::eden::orphan::rle_text;
 use crate::cli::request::eden::AgarsRequest;
 use crate::cli::wording::counted;
 
-pub(super) struct Answer<'a> {
+pub(super) struct AgarsAnswer<'a> {
     pub(super) request: &'a AgarsRequest,
     pub(super) tally: Tally<'a>,
     pub(super) stopped: Option<StopReason>,
@@ -24,7 +24,7 @@ pub(super) struct Answer<'a> {
 const COLUMNS: [&str; 9] =
     ["width", "height", "shift", "agars", "free", "forced", "partly", "open", "patches"];
 
-impl Answer<'_> {
+impl AgarsAnswer<'_> {
     pub(super) fn exit(&self) -> Exit {
         match (&self.stopped, self.status()) {
             (Some(StopReason::Interrupted), _) => Exit::Interrupted,

@@ -21,7 +21,7 @@ use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report;
 use crate::cli::request::eden::{AgarsForm, AgarsRequest};
 use crate::cli::solver::limits;
-use answer::Answer;
+use answer::AgarsAnswer;
 
 /// Examines the agars that are not yet recorded, and reports what is known of all.
 pub(super) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -36,7 +36,7 @@ pub(super) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> 
         Some(why) => Some(why),
         None => examine(request, &agars, &mut tally, &limits, verbosity)?,
     };
-    let answer = Answer { request, tally, stopped, seconds: start.elapsed().as_secs_f64() };
+    let answer = AgarsAnswer { request, tally, stopped, seconds: start.elapsed().as_secs_f64() };
     match request.form {
         AgarsForm::Json => report::print(&answer.json())?,
         AgarsForm::Tsv => output::print(&answer.tsv())?,

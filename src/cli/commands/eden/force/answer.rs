@@ -31,7 +31,7 @@ pub(super) enum Found {
 const NO_PROOF: &str = "proof      none, as nothing was proved\n";
 
 /// What became of the wish for a proof.
-pub(super) enum Proof {
+pub(super) enum PatchProof {
     NotAsked,
     /// No patch was shown to force itself.
     NothingToProve,
@@ -79,18 +79,18 @@ impl Found {
     }
 }
 
-pub(super) struct Answer {
+pub(super) struct ForceAnswer {
     pub(super) problem: Force,
     pub(super) found: Found,
     pub(super) shrink: Option<Shrink>,
-    pub(super) proof: Proof,
+    pub(super) proof: PatchProof,
     pub(super) seconds: f64,
 }
 
-impl Answer {
+impl ForceAnswer {
     pub(super) fn exit(&self) -> Exit {
         let stopped = match &self.proof {
-            Proof::Stopped(why) => Some(why),
+            PatchProof::Stopped(why) => Some(why),
             _ => self.found.stopped(),
         };
         match (self.found.status(), stopped) {
@@ -104,7 +104,7 @@ impl Answer {
 
     pub(super) fn text(&self) -> String {
         match (&self.proof, self.found.confirmed()) {
-            (Proof::NothingToProve, None) => format!("{}\n{NO_PROOF}", self.found_text()),
+            (PatchProof::NothingToProve, None) => format!("{}\n{NO_PROOF}", self.found_text()),
             _ => self.found_text(),
         }
     }
@@ -182,10 +182,10 @@ impl Answer {
     /// What stands behind a patch.
     fn notes(&self, confirmed: &Confirmed) -> String {
         let proof = match &self.proof {
-            Proof::NotAsked => String::new(),
-            Proof::NothingToProve => NO_PROOF.to_owned(),
-            Proof::Stopped(why) => format!("proof      none: {why}\n"),
-            Proof::Written { folder, manifest } => {
+            PatchProof::NotAsked => String::new(),
+            PatchProof::NothingToProve => NO_PROOF.to_owned(),
+            PatchProof::Stopped(why) => format!("proof      none: {why}\n"),
+            PatchProof::Written { folder, manifest } => {
                 let refuted = &manifest.refuted;
                 format!("proof      {}\n", note(folder, &refuted.proof, refuted.format))
             }
@@ -218,7 +218,7 @@ impl Answer {
 
     fn backing(&self) -> Backing {
         let proved =
-            matches!(&self.proof, Proof::Written { manifest, .. } if manifest.refuted.checked.is_some());
+            matches!(&self.proof, PatchProof::Written { manifest, .. } if manifest.refuted.checked.is_some());
         let evidence = match (&self.found, self.found.confirmed()) {
             (Found::Decided(Decided::Not { .. }) | Found::Tried(Tried::NoPart), _) => Evidence::Simulation,
             (_, Some(_)) if proved => Evidence::Proof,
@@ -232,7 +232,9 @@ impl Answer {
             _ => None,
         };
         let proof = match &self.proof {
-            Proof::Written { folder, manifest } => json!({"folder": folder, "refuted": manifest.refuted}),
+            PatchProof::Written { folder, manifest } => {
+                json!({"folder": folder, "refuted": manifest.refuted})
+            }
             _ => Value::Null,
         };
         let confirmed = self.found.confirmed();

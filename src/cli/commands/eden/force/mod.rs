@@ -10,7 +10,7 @@ use lifesat::problem::search::SearchError;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::eden::force::{self, Confirmed};
 
-use self::answer::{Answer, Found, Proof};
+use self::answer::{ForceAnswer, Found, PatchProof};
 use crate::cli::Exit;
 use crate::cli::commands::bundle::{Folder, describe};
 use crate::cli::commands::partials;
@@ -41,13 +41,13 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
         Some(shrink) => minimal(&problem, shrink, request.partials.as_ref(), &limits)?,
     };
     let proof = match (folder, found.confirmed()) {
-        (None, _) => Proof::NotAsked,
-        (Some(_), None) => Proof::NothingToProve,
+        (None, _) => PatchProof::NotAsked,
+        (Some(_), None) => PatchProof::NothingToProve,
         (Some(folder), Some(confirmed)) => write(folder, &problem, confirmed, &solver, &limits, &progress)?,
     };
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
-    let answer = Answer { problem, found, shrink: request.shrink, proof, seconds };
+    let answer = ForceAnswer { problem, found, shrink: request.shrink, proof, seconds };
     if request.json {
         report::print(&answer.json())?;
     } else {
@@ -80,13 +80,13 @@ fn write(
     solver: &Choice,
     limits: &Limits,
     progress: &Spinner,
-) -> Result<Proof> {
+) -> Result<PatchProof> {
     let patch = Force::new(confirmed.patch.clone())?.with_rule(problem.rule());
     let refuting = || "refuting a predecessor that differs once more, with a proof".to_owned();
     let observe = &mut |stage| progress.say(|| describe(stage, refuting));
     match force::prove::prove(folder.path(), &patch, &solver.refuter(), limits, observe) {
-        Ok(manifest) => Ok(Proof::Written { folder: folder.finish()?, manifest: Box::new(manifest) }),
-        Err(MakeError::Stopped(why)) => Ok(Proof::Stopped(why)),
+        Ok(manifest) => Ok(PatchProof::Written { folder: folder.finish()?, manifest: Box::new(manifest) }),
+        Err(MakeError::Stopped(why)) => Ok(PatchProof::Stopped(why)),
         Err(error) => Err(folder.renamed(error)).context("--proof"),
     }
 }

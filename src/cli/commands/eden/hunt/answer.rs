@@ -16,14 +16,14 @@ use crate::cli::report::{Story, Table};
 use crate::cli::request::eden::HuntRequest;
 use crate::cli::wording;
 
-pub(super) struct Answer<'a> {
+pub(super) struct HuntAnswer<'a> {
     pub(super) request: &'a HuntRequest,
     pub(super) tally: Tally,
     pub(super) stopped: Option<StopReason>,
     pub(super) start: Instant,
 }
 
-impl Answer<'_> {
+impl HuntAnswer<'_> {
     /// A hunt that ends without an orphan has not shown that there is none. One that a time limit
     /// ends is finished.
     pub(super) fn exit(&self) -> Exit {

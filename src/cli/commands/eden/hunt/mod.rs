@@ -12,7 +12,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
 use lifesat::solve::eden::claims;
 use lifesat::solve::eden::hunt::records::{Best, Category, RECORDS};
-use lifesat::solve::eden::hunt::{Piece, Tally, Worker};
+use lifesat::solve::eden::hunt::{RoundResult, RoundWorker, Tally};
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
@@ -25,7 +25,7 @@ use crate::cli::request::eden::HuntRequest;
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
 use crate::cli::wording::counted;
-use answer::Answer;
+use answer::HuntAnswer;
 
 /// Does the rounds that are not yet recorded, and reports the best of all that are. A page about
 /// the answer also has these plots.
@@ -47,7 +47,7 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
         Some(folder) => best::write(folder, &tally.best, &limits),
         None => Ok(()),
     };
-    let answer = Answer { request, tally, stopped, start };
+    let answer = HuntAnswer { request, tally, stopped, start };
     match request.output.form {
         Form::Json => report::print(&answer.json())?,
         Form::Text => output::print(&answer.text())?,
@@ -63,7 +63,7 @@ fn open_journal(request: &HuntRequest, tally: &mut Tally) -> Result<Journal> {
     let task = request.hunt.task();
     let name = || request.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
     let mut wrong = None;
-    let observe = |piece: Piece| wrong = wrong.take().or(tally.add(&piece).err());
+    let observe = |piece: RoundResult| wrong = wrong.take().or(tally.add(&piece).err());
     let journal = match &request.state {
         Some(path) => Journal::open(path, &task, observe).with_context(name)?,
         None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
@@ -102,7 +102,7 @@ fn work(
     let progress =
         Spinner::towards(if is_told { Verbosity::Quiet } else { verbosity }, end, "in the first round");
     pool::run(
-        || Worker::new(request.hunt),
+        || RoundWorker::new(request.hunt),
         left,
         request.jobs,
         limits,
@@ -172,7 +172,7 @@ fn smallest(best: &Best) -> String {
 }
 
 /// What a round found, in a few words.
-fn sizes(piece: &Piece) -> String {
+fn sizes(piece: &RoundResult) -> String {
     if piece.target.is_empty() {
         return "nothing".to_owned();
     }

@@ -15,7 +15,7 @@ use crate::cli::report::Story;
 use crate::cli::wording::counted;
 
 /// How a proof ended.
-pub(super) enum Answer {
+pub(super) enum ProveAnswer {
     /// Every target has a predecessor.
     None(Certificate),
     /// One has none.
@@ -33,7 +33,7 @@ pub(super) struct Found {
     certificate: Certificate,
 }
 
-impl Answer {
+impl ProveAnswer {
     /// Has an orphan confirmed, and made smaller.
     pub(super) fn new(
         targets: &Targets,

@@ -6,16 +6,16 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use lifesat::journal::{self, Journal, JournalError};
 use lifesat::problem::Problem;
-use lifesat::solve::eden::prove::{Audit, Ledger, Opened, Piece, Plan, Sound, Task, header};
+use lifesat::solve::eden::prove::{Audit, BlockResult, Ledger, Opened, Plan, Sound, Task, header};
 use serde_json::{Value, json};
 
 use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
-use crate::cli::request::eden::{Proof, Records};
+use crate::cli::request::eden::{BoxProof, Records};
 
 /// The journal of a proof, if the user names one, and others whose blocks are added to it.
 pub(super) struct Files<'a> {
-    proof: &'a Proof,
+    proof: &'a BoxProof,
     problem: Problem,
     verbosity: Verbosity,
     journal: Option<Journal>,
@@ -24,7 +24,7 @@ pub(super) struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    pub(super) fn new(proof: &'a Proof, verbosity: Verbosity) -> Self {
+    pub(super) fn new(proof: &'a BoxProof, verbosity: Verbosity) -> Self {
         Self { proof, problem: proof.targets.problem(), verbosity, journal: None, error: None }
     }
 
@@ -95,7 +95,7 @@ impl Ledger for Files<'_> {
         })
     }
 
-    fn add(&mut self, piece: &Piece) -> io::Result<()> {
+    fn add(&mut self, piece: &BlockResult) -> io::Result<()> {
         let Some(journal) = &mut self.journal else { return Ok(()) };
         journal.append(piece).inspect_err(|error| {
             let records = self.proof.records.as_ref().expect("there is a journal");
@@ -105,7 +105,7 @@ impl Ledger for Files<'_> {
 }
 
 /// Opens a journal, and reads its pieces.
-fn open(path: &Path, task: &Value) -> Result<(Journal, Vec<Piece>)> {
+fn open(path: &Path, task: &Value) -> Result<(Journal, Vec<BlockResult>)> {
     let mut pieces = Vec::new();
     let journal = Journal::open(path, task, |piece| pieces.push(piece)).with_context(|| name(path))?;
     Ok((journal, pieces))
@@ -114,7 +114,7 @@ fn open(path: &Path, task: &Value) -> Result<(Journal, Vec<Piece>)> {
 /// Takes the pieces that are new. A block that was done twice must have the same result.
 fn take(
     path: &Path,
-    pieces: Vec<Piece>,
+    pieces: Vec<BlockResult>,
     audit: &Audit,
     done: &mut [bool],
     known: &mut Vec<Sound>,

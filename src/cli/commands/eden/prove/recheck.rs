@@ -44,7 +44,7 @@ pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
         Ok(recheck) => look_at(&recheck, request.jobs, &limits, verbosity),
         Err(why) => Looked { walked: Walked::default(), orphans: Vec::new(), stopped: Some(why) },
     };
-    let answer = Answer { claim: &claim, cells, looked: &looked };
+    let answer = RecheckAnswer { claim: &claim, cells, looked: &looked };
     let seconds = start.elapsed().as_secs_f64();
     match request.form {
         Form::Json => report::print(&answer.json(seconds))?,
@@ -87,14 +87,14 @@ impl Claim {
     }
 }
 
-struct Answer<'a> {
+struct RecheckAnswer<'a> {
     claim: &'a Claim,
     /// The cells of a top, and those of a bottom.
     cells: [u32; 2],
     looked: &'a Looked,
 }
 
-impl Answer<'_> {
+impl RecheckAnswer<'_> {
     fn exit(&self) -> Exit {
         match (self.looked.orphans.is_empty(), &self.looked.stopped) {
             (false, _) => Exit::Answered,

@@ -19,7 +19,7 @@ use crate::cli::wording;
 const MOST_SHOWN: usize = 10;
 const MOST_IN_JSON: usize = 1000;
 
-pub(super) struct Answer<'a> {
+pub(super) struct GardensAnswer<'a> {
     pub(super) request: &'a SearchRequest,
     pub(super) tally: Tally,
     /// One of each class of images, sorted.
@@ -37,7 +37,7 @@ pub(super) enum Orphans {
     Stopped(StopReason),
 }
 
-impl Answer<'_> {
+impl GardensAnswer<'_> {
     pub(super) fn exit(&self) -> Exit {
         match (&self.stopped, &self.orphans) {
             (Some(StopReason::Interrupted), _) | (None, Orphans::Stopped(StopReason::Interrupted)) => {

@@ -11,7 +11,7 @@ use lifesat::render::MAKER;
 use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::eden::search::Garden;
 
-use super::answer::{Answer, Orphans};
+use super::answer::{GardensAnswer, Orphans};
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::overwrite::HISTOGRAM;
@@ -19,7 +19,7 @@ use crate::cli::console::progress::Spinner;
 
 /// Writes the files that the user asked for. They are about the whole class, so a search that was
 /// stopped leaves those of an earlier one as they are.
-pub(super) fn write(answer: &mut Answer<'_>, limits: &Limits, verbosity: Verbosity) -> Result<()> {
+pub(super) fn write(answer: &mut GardensAnswer<'_>, limits: &Limits, verbosity: Verbosity) -> Result<()> {
     if answer.stopped.is_some() {
         return Ok(());
     }
@@ -48,7 +48,7 @@ pub(super) fn write(answer: &mut Answer<'_>, limits: &Limits, verbosity: Verbosi
     Ok(())
 }
 
-fn gardens(answer: &Answer<'_>, path: &Path) -> Result<()> {
+fn gardens(answer: &GardensAnswer<'_>, path: &Path) -> Result<()> {
     let write_one = |out: &mut dyn Write, garden: &Garden| -> io::Result<()> {
         let pattern = answer.request.search.pattern(garden.leader);
         let comment = format!("Garden of Eden, {} patterns look the same from some side", garden.class);
@@ -58,7 +58,7 @@ fn gardens(answer: &Answer<'_>, path: &Path) -> Result<()> {
 }
 
 /// The number of Gardens for each number of live cells. Rotations and reflections count.
-fn by_live_cells(answer: &Answer<'_>) -> BTreeMap<usize, u64> {
+fn by_live_cells(answer: &GardensAnswer<'_>) -> BTreeMap<usize, u64> {
     let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
     for garden in &answer.gardens {
         *counts.entry(answer.request.search.pattern(garden.leader).population()).or_default() += garden.class;
@@ -68,7 +68,7 @@ fn by_live_cells(answer: &Answer<'_>) -> BTreeMap<usize, u64> {
 
 /// The plots on the page of a report, if the class was searched to its end.
 #[expect(clippy::cast_precision_loss, reason = "a bar needs three digits")]
-pub(super) fn plots(answer: &Answer<'_>) -> Vec<Plot> {
+pub(super) fn plots(answer: &GardensAnswer<'_>) -> Vec<Plot> {
     if answer.stopped.is_some() || answer.gardens.is_empty() {
         return Vec::new();
     }
@@ -81,7 +81,7 @@ pub(super) fn plots(answer: &Answer<'_>) -> Vec<Plot> {
     }]
 }
 
-fn histogram(answer: &Answer<'_>, path: &Path) -> Result<()> {
+fn histogram(answer: &GardensAnswer<'_>, path: &Path) -> Result<()> {
     let counts = by_live_cells(answer);
     output::write(Some(path), |out| {
         writeln!(out, "{HISTOGRAM}")?;

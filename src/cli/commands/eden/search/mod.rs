@@ -11,7 +11,7 @@ use lifesat::life::Rule;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
 use lifesat::solve::eden::claims;
-use lifesat::solve::eden::search::{Garden, Piece, Tally, Worker};
+use lifesat::solve::eden::search::{Garden, GardenSearch, Tally, UnitResult, UnitWorker};
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
@@ -23,7 +23,7 @@ use crate::cli::report;
 use crate::cli::request::eden::SearchRequest;
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
-use answer::{Answer, Orphans};
+use answer::{GardensAnswer, Orphans};
 
 /// Decides what is not yet recorded, and reports what all records say. A page about the answer also
 /// has these plots.
@@ -42,17 +42,17 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
     }
     confirm_recorded(request, &mut journal, &limits)?;
     let mut recorded = None;
-    journal.replay(|piece: Piece| recorded = piece.gardens.last().copied().or(recorded))?;
+    journal.replay(|piece: UnitResult| recorded = piece.gardens.last().copied().or(recorded))?;
     show_last(request, recorded.as_ref());
     let stopped = work(request, &limits, &mut journal, &mut tally, verbosity)?;
     let mut gardens: Vec<Garden> = Vec::new();
-    journal.replay(|piece: Piece| gardens.extend(piece.gardens))?;
+    journal.replay(|piece: UnitResult| gardens.extend(piece.gardens))?;
     gardens.sort_unstable();
     if stopped.is_none() {
         let checked = tally.check(search, &gardens);
         checked.map_err(|error| anyhow!("{error}; start again with another --state"))?;
     }
-    let mut answer = Answer { request, tally, gardens, orphans: Orphans::NotAsked, stopped, start };
+    let mut answer = GardensAnswer { request, tally, gardens, orphans: Orphans::NotAsked, stopped, start };
     // An answer that took hours is printed even if a file cannot be written.
     let written = files::write(&mut answer, &limits, verbosity);
     match request.output.form {
@@ -70,7 +70,7 @@ fn open_journal(request: &SearchRequest, tally: &mut Tally) -> Result<Journal> {
     let task = request.search.task();
     let name = || request.files.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
     let mut wrong = None;
-    let observe = |piece: Piece| wrong = wrong.take().or(tally.add(&request.search, &piece).err());
+    let observe = |piece: UnitResult| wrong = wrong.take().or(tally.add(&request.search, &piece).err());
     let journal = match &request.files.state {
         Some(path) => Journal::open(path, &task, observe).with_context(name)?,
         None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
@@ -86,7 +86,7 @@ fn open_journal(request: &SearchRequest, tally: &mut Tally) -> Result<Journal> {
 fn confirm_recorded(request: &SearchRequest, journal: &mut Journal, limits: &Limits) -> Result<()> {
     let Some(path) = &request.files.state else { return Ok(()) };
     let mut gardens: Vec<Garden> = Vec::new();
-    journal.replay(|piece: Piece| gardens.extend(piece.gardens))?;
+    journal.replay(|piece: UnitResult| gardens.extend(piece.gardens))?;
     let (search, class) = (&request.search, request.search.class());
     let patient = Limits { deadline: None, ..limits.clone() };
     let patterns = gardens.iter().map(|garden| search.pattern(garden.leader));
@@ -106,7 +106,7 @@ fn work(
     let progress = Spinner::towards(verbosity, Some(search.units().end), "starting");
     let (before, start) = (tally.targets, Instant::now());
     pool::run(
-        || Worker::new(search),
+        || UnitWorker::new(search),
         left.into_iter(),
         request.jobs,
         limits,

@@ -11,7 +11,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use half::{Half, Leader};
 
 use super::audit::Expected;
-use super::books::{Books, Findings};
 use super::choice::Choice;
 use super::cover::Block;
 use super::groups::Groups;
@@ -19,11 +18,12 @@ use super::join::Join;
 use super::means::{Means, Progress, Stage};
 use super::node::Node;
 use super::numbers::Numbers;
+use super::orientation::Orientation;
 use super::refine::Refiner;
-use super::seen::Seen;
+use super::results::{BlockResults, Findings};
 use super::sizes::{BLOCK, WORDS};
 use super::workers::share;
-use super::{Ledger, Piece, Plan, Stopped};
+use super::{BlockResult, Ledger, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{sets, turn};
@@ -99,7 +99,7 @@ impl<'a> Kept<'a> {
                 return Err(why);
             }
             let asked = if top.alone { leading } else { all }.from(from);
-            let left = bottoms.block.uncovered(self.tops.signatures.of(top.rank), Seen::PLAIN, asked);
+            let left = bottoms.block.uncovered(self.tops.signatures.of(top.rank), Orientation::PLAIN, asked);
             worker.findings.signatures[0].add(asked.count(), left.count());
             if !left.is_empty() {
                 self.by_sets(worker, top.rank, &bottoms, left, limits)?;
@@ -179,21 +179,21 @@ impl Join for Kept<'_> {
         before: usize,
         means: &Means,
         ledger: &mut dyn Ledger,
-    ) -> Result<Vec<Piece>, Stopped> {
+    ) -> Result<Vec<BlockResult>, Stopped> {
         let tops = self.tops.leaders(self.is_mirrored());
-        let books = Books::new(before, wanted.len(), means, ledger);
+        let results = BlockResults::new(before, wanted.len(), means, ledger);
         let state = || Worker {
             findings: Findings::new(Refiner::new(&self.tops.groups, &self.bottoms().groups), 1),
             transposed: HashMap::new(),
         };
         share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
-            if books.have_enough() {
+            if results.have_enough() {
                 return Ok(());
             }
             self.block(worker, &tops, block, means.limits)?;
-            books.add(worker.findings.piece(block))
+            results.add(worker.findings.piece(block))
         })?;
-        Ok(books.pieces())
+        Ok(results.pieces())
     }
 }
 

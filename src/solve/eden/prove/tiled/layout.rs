@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::Plan;
 use super::super::audit::Expected;
 use super::super::groups::Groups;
-use super::super::seen::Seen;
+use super::super::orientation::Orientation;
 use super::super::sizes::PORTION;
 use super::sheaf::{Sheaves, Size};
 
@@ -15,7 +15,7 @@ pub(super) struct Layout<'a> {
     /// The bottoms, if they are not the same as the tops.
     pub(super) bottoms: Option<Sheaves<'a>>,
     /// The orientations in which tops are read.
-    pub(super) sides: &'static [Seen],
+    pub(super) sides: &'static [Orientation],
     pub(super) tiles: Vec<Range<usize>>,
     pub(super) pieces: Vec<Portion>,
 }
@@ -41,7 +41,8 @@ impl<'a> Layout<'a> {
             let end = if bottoms.is_none() { numbers.end } else { tops.len() };
             pieces.extend(chunks(0..end, PORTION / tops.size()).map(|tops| Portion { tile, tops }));
         }
-        let sides: &[Seen] = if is_mirrored { &[Seen::PLAIN, Seen::MIRRORED] } else { &[Seen::PLAIN] };
+        let sides: &[Orientation] =
+            if is_mirrored { &[Orientation::PLAIN, Orientation::MIRRORED] } else { &[Orientation::PLAIN] };
         Self { tops, bottoms, sides, tiles, pieces }
     }
 
@@ -93,7 +94,7 @@ fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>
 mod tests {
     use super::super::super::audit::{Audit, Unsound};
     use super::super::super::side::Side;
-    use super::super::super::{BoxQuestion, Piece};
+    use super::super::super::{BlockResult, BoxQuestion};
     use super::*;
     use crate::life::Grid;
 
@@ -110,7 +111,7 @@ mod tests {
         let leaf = || layout.tops.sample();
         let audit = Audit::new(halves, [leaf(), leaf()], || layout.expected());
         let record = include_str!("../../../../../instances/no-orphan/8x8.jsonl");
-        let pieces: Vec<Piece> =
+        let pieces: Vec<BlockResult> =
             record.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(pieces.len(), layout.pieces.len());
         let exact: Vec<bool> =

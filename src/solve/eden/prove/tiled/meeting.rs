@@ -9,10 +9,10 @@ use super::super::Level;
 use super::super::cover::{meet, turned};
 use super::super::node::Node;
 use super::super::numbers::Numbers;
-use super::super::seen::Seen;
+use super::super::orientation::Orientation;
 use super::super::signature::Signatures;
 use super::super::sizes::{CHUNK, TILE_WORDS as WORDS};
-use super::super::sweep::{Asked, Batch, Pair, Sight};
+use super::super::sweep::{Asked, Batch, OrientedTop, Pair};
 use super::sheaf::{Sheaf, Sheaves};
 use super::tile::Tile;
 
@@ -67,9 +67,9 @@ impl<'a> Tops<'a> {
 
     /// A leaf, in the orientation in which it is read, as a node. `all` are the sheaves of its
     /// half.
-    pub(super) fn node(&self, all: &Sheaves, top: Sight) -> Node {
+    pub(super) fn node(&self, all: &Sheaves, top: OrientedTop) -> Node {
         let (sheaf, leaf) = self.leaf(top.number());
-        all.node(sheaf, leaf, top.seen() == Seen::MIRRORED)
+        all.node(sheaf, leaf, top.seen() == Orientation::MIRRORED)
     }
 
     /// The sheaf of a leaf, and the number of the leaf in it.
@@ -116,7 +116,7 @@ impl Numbered<'_> {
 pub(super) struct Meeting<'a> {
     pub(super) tops: &'a Tops<'a>,
     /// The orientations in which tops are read.
-    pub(super) sides: &'a [Seen],
+    pub(super) sides: &'a [Orientation],
     /// All bottoms, the tile of them that is in memory, and the number of the block in the tile.
     pub(super) bottoms: &'a Sheaves<'a>,
     pub(super) tile: &'a Tile,
@@ -125,7 +125,7 @@ pub(super) struct Meeting<'a> {
 
 /// A pair of leaves that have no bit of their signatures in common.
 pub(super) struct LeftOver {
-    pub(super) top: Sight,
+    pub(super) top: OrientedTop,
     pub(super) bottom: Node,
 }
 
@@ -152,10 +152,10 @@ impl Meeting<'_> {
         for Numbered { sheaf, parts, .. } in &self.tops.sheaves {
             // A sheaf that contains its mirror images need not be read mirrored.
             for &seen in if sheaf.alone { &self.sides[..1] } else { self.sides } {
-                let here = if seen == Seen::MIRRORED { unlike } else { all };
+                let here = if seen == Orientation::MIRRORED { unlike } else { all };
                 asked.extend(parts[0].clone().map(|part| {
                     let first = self.first(&self.tops.tiers[0].parts[part]);
-                    Asked { top: Sight::new(part, seen), bottoms: here.from(first) }
+                    Asked { top: OrientedTop::new(part, seen), bottoms: here.from(first) }
                 }));
             }
         }
@@ -204,7 +204,7 @@ impl Meeting<'_> {
 /// The comparison of a top's leaf with the leaves of a group of bottoms.
 struct Apart<'a> {
     top: &'a [u64],
-    seen: Seen,
+    seen: Orientation,
     signatures: &'a Signatures,
     leaves: Range<usize>,
 }
@@ -216,7 +216,7 @@ impl WithSimd for Apart<'_> {
     #[allow(clippy::inline_always, reason = "it is compiled for the processor's vectors where it is called")]
     fn with_simd<S: Simd>(self, _: S) -> Vec<usize> {
         // Turning the top has the same effect as turning the bottoms.
-        let seen = self.seen.and(Seen::FROM_ABOVE);
+        let seen = self.seen.and(Orientation::FROM_ABOVE);
         let chunks = |leaf| (leaf, self.signatures.of(leaf).as_chunks::<CHUNK>().0);
         let mut apart: Vec<(usize, &[[u64; CHUNK]])> = self.leaves.map(chunks).collect();
         // All leaves go through one chunk before any goes on to the next, so that the processor

@@ -34,16 +34,16 @@ use sheaf::{Maker, Sheaves};
 use tile::Tile;
 
 use super::audit::Expected;
-use super::books::{Books, Findings};
 use super::choice::Choice;
 use super::groups::Groups;
 use super::join::Join;
 use super::means::{Means, Progress, Stage};
 use super::node::Node;
 use super::refine::Refiner;
+use super::results::{BlockResults, Findings};
 use super::sizes::LEFT_OVER;
 use super::workers::share;
-use super::{Ledger, Piece, Plan, Stopped};
+use super::{BlockResult, Ledger, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 
 /// Tops and bottoms. Nothing of them is made yet but the choice of bits.
@@ -153,14 +153,14 @@ impl Join for Tiled<'_> {
         before: usize,
         means: &Means,
         ledger: &mut dyn Ledger,
-    ) -> Result<Vec<Piece>, Stopped> {
-        let books = Books::new(before, wanted.len(), means, ledger);
+    ) -> Result<Vec<BlockResult>, Stopped> {
+        let results = BlockResults::new(before, wanted.len(), means, ledger);
         let mut by_tile: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for &piece in wanted {
             by_tile.entry(self.layout.pieces[piece].tile).or_default().push(piece);
         }
         for (tile, wanted) in by_tile {
-            if books.have_enough() {
+            if results.have_enough() {
                 break;
             }
             let (done, total) = (AtomicU64::new(0), self.layout.tiles[tile].len() as u64);
@@ -177,15 +177,15 @@ impl Join for Tiled<'_> {
                 means.limits,
                 || self.worker(),
                 |worker, &piece| {
-                    if books.have_enough() {
+                    if results.have_enough() {
                         return Ok(());
                     }
                     self.portion(worker, self.layout.pieces[piece].tops.clone(), &tile, means.limits)?;
-                    books.add(worker.findings.piece(piece))
+                    results.add(worker.findings.piece(piece))
                 },
             )?;
         }
-        Ok(books.pieces())
+        Ok(results.pieces())
     }
 }
 

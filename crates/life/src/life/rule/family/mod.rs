@@ -1,4 +1,5 @@
-//! Families of rules: rules that are alike but for some transitions, each of which may be on or off.
+//! Families of rules: rules that are alike but for some transitions, which are *open*: each of them may
+//! be on or off.
 //!
 //! A transition is a number of live neighbours, or one arrangement of them in Hensel's letters, with
 //! which a cell is born or survives. All rules of a family keep all symmetries of the square, so
@@ -11,17 +12,17 @@ use super::{MIDDLE, Neighbourhood, Rule, WINDOWS, letters};
 /// Rules that are alike but for some transitions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Family {
-    /// The rule with all undecided transitions off.
+    /// The rule with all open transitions off.
     least: Rule,
     /// The neighbours that are counted.
     neighbourhood: Neighbourhood,
     /// In increasing order.
-    undecided: Vec<Undecided>,
+    open: Vec<OpenTransition>,
 }
 
 /// A transition that may be on or off: the windows for which it decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Undecided {
+pub struct OpenTransition {
     /// Whether it is for live cells. Otherwise it is for dead ones.
     survival: bool,
     /// The number of live neighbours.
@@ -30,7 +31,7 @@ pub struct Undecided {
     place: Option<usize>,
 }
 
-impl Undecided {
+impl OpenTransition {
     fn decides(self, neighbourhood: Neighbourhood, window: u16) -> bool {
         self.survival == (window & MIDDLE != 0)
             && self.count == neighbourhood.count(window)
@@ -48,65 +49,65 @@ impl Undecided {
 impl From<Rule> for Family {
     /// The family of one rule.
     fn from(rule: Rule) -> Self {
-        Self { least: rule, neighbourhood: Neighbourhood::Moore, undecided: Vec::new() }
+        Self { least: rule, neighbourhood: Neighbourhood::Moore, open: Vec::new() }
     }
 }
 
 impl Family {
-    /// The rule with all undecided transitions off.
+    /// The rule with all open transitions off.
     pub fn least(&self) -> Rule {
         self.least
     }
 
-    /// The only rule of the family, if nothing is undecided.
+    /// The only rule of the family, if no transition is open.
     pub fn only(&self) -> Option<Rule> {
-        self.undecided.is_empty().then_some(self.least)
+        self.open.is_empty().then_some(self.least)
     }
 
-    /// The transitions that may be on or off.
-    pub fn undecided(&self) -> &[Undecided] {
-        &self.undecided
+    /// The open transitions, which may be on or off.
+    pub fn open_transitions(&self) -> &[OpenTransition] {
+        &self.open
     }
 
     /// Whether nothing but the state of a cell and the number of its live neighbours among eight
     /// matters, under all rules of the family.
     pub fn is_totalistic(&self) -> bool {
         let counts = self.neighbourhood == Neighbourhood::Moore
-            && self.undecided.iter().all(|transition| transition.place.is_none());
+            && self.open.iter().all(|transition| transition.place.is_none());
         counts && self.least.totalistic().is_some()
     }
 
-    /// The number of the undecided transition that decides about a window, if one does.
-    pub fn undecided_of_window(&self, window: u16) -> Option<usize> {
-        self.undecided.iter().position(|transition| transition.decides(self.neighbourhood, window))
+    /// The number of the open transition that decides about a window, if one does.
+    pub fn open_of_window(&self, window: u16) -> Option<usize> {
+        self.open.iter().position(|transition| transition.decides(self.neighbourhood, window))
     }
 
-    /// The rule in which an undecided transition is on if `on` says so of its number.
+    /// The rule in which an open transition is on if `on` says so of its number.
     pub fn rule(&self, on: impl Fn(usize) -> bool) -> Rule {
-        Rule::of_windows(|window| match self.undecided_of_window(window) {
+        Rule::of_windows(|window| match self.open_of_window(window) {
             Some(number) => on(number),
             None => self.least.next_of_window(window),
         })
     }
 
-    /// The smaller family in which some of the undecided transitions are decided.
+    /// The smaller family in which some of the open transitions are decided.
     #[must_use]
     pub fn deciding(&self, decided: impl Fn(usize) -> Option<bool>) -> Self {
-        let open = self.undecided.iter().enumerate().filter(|&(number, _)| decided(number).is_none());
-        let undecided: Vec<Undecided> = open.map(|(_, &transition)| transition).collect();
+        let left = self.open.iter().enumerate().filter(|&(number, _)| decided(number).is_none());
+        let open: Vec<OpenTransition> = left.map(|(_, &transition)| transition).collect();
         let least = self.rule(|number| decided(number).unwrap_or(false));
         // A family of one rule is the same whatever it was made of.
-        if undecided.is_empty() { least.into() } else { Self { least, undecided, ..self.clone() } }
+        if open.is_empty() { least.into() } else { Self { least, open, ..self.clone() } }
     }
 
-    /// For each undecided transition, whether it is on in this rule; `None` if the rule does not
+    /// For each open transition, whether it is on in this rule; `None` if the rule does not
     /// belong to the family.
     pub fn choices_of(&self, rule: Rule) -> Option<Vec<bool>> {
-        let on = |transition: &Undecided| {
+        let on = |transition: &OpenTransition| {
             let mut own = (0..WINDOWS).filter(|&window| transition.decides(self.neighbourhood, window));
             own.next().is_some_and(|window| rule.next_of_window(window))
         };
-        let choices: Vec<bool> = self.undecided.iter().map(on).collect();
+        let choices: Vec<bool> = self.open.iter().map(on).collect();
         (self.rule(|number| choices[number]) == rule).then_some(choices)
     }
 }
@@ -135,7 +136,7 @@ mod tests {
         for stranger in ["B3/S234", "B34c/S23", "B34/S23", "B3/S2a3"] {
             assert_eq!(family.choices_of(rule(stranger)), None, "{stranger}");
         }
-        assert_eq!(family.undecided().iter().map(|one| one.name()).collect::<Vec<_>>(), ["B4k", "S2"]);
+        assert_eq!(family.open_transitions().iter().map(|one| one.name()).collect::<Vec<_>>(), ["B4k", "S2"]);
     }
 
     #[test]
@@ -152,7 +153,7 @@ mod tests {
             let family = family(text);
             let mut random = fastrand::Rng::with_seed(1);
             for _ in 0..20 {
-                let on: Vec<bool> = family.undecided().iter().map(|_| random.bool()).collect();
+                let on: Vec<bool> = family.open_transitions().iter().map(|_| random.bool()).collect();
                 assert!(family.rule(|number| on[number]).is_isotropic(), "{text}");
             }
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-use super::{Family, Undecided};
+use super::{Family, OpenTransition};
 use crate::life::rule::conditions::Conditions;
 use crate::life::rule::notation::{self, Parts};
 use crate::life::rule::{Fault, MIDDLE, Neighbourhood, Rule, RuleError, letters};
@@ -18,7 +18,7 @@ impl FromStr for Family {
     /// (`pB3a-c/S23`).
     fn from_str(text: &str) -> Result<Self, RuleError> {
         match text.parse::<Rule>() {
-            Err(RuleError { fault: Fault::Undecided, text }) => {
+            Err(RuleError { fault: Fault::Open, text }) => {
                 read(&text).map_err(|fault| RuleError { text, fault })
             }
             decided => decided.map(Self::from),
@@ -44,7 +44,7 @@ impl Family {
 
     /// What is said of one number of live neighbours.
     fn count(&self, survival: bool, count: usize) -> String {
-        let own = self.undecided.iter().filter(|one| (one.survival, one.count) == (survival, count));
+        let own = self.open.iter().filter(|one| (one.survival, one.count) == (survival, count));
         let places: Vec<Option<usize>> = own.map(|one| one.place).collect();
         if places.contains(&None) {
             return format!("{count}?");
@@ -89,8 +89,8 @@ fn read(text: &str) -> Result<Family, Fault> {
         Ok((birth?, survival?, neighbourhood))
     });
     let (birth, survival, neighbourhood) = read?;
-    let undecided = |survival| move |&(count, place): &_| Undecided { survival, count, place };
-    let births = birth.open.iter().map(undecided(false));
+    let open = |survival| move |&(count, place): &_| OpenTransition { survival, count, place };
+    let births = birth.open.iter().map(open(false));
     let family = Family {
         least: Rule::of_windows(|window| {
             let half = if window & MIDDLE == 0 { birth.on } else { survival.on };
@@ -101,9 +101,9 @@ fn read(text: &str) -> Result<Family, Fault> {
             }
         }),
         neighbourhood,
-        undecided: births.chain(survival.open.iter().map(undecided(true))).collect(),
+        open: births.chain(survival.open.iter().map(open(true))).collect(),
     };
-    let from_nothing = family.undecided_of_window(0).is_some() || family.least.has_b0();
+    let from_nothing = family.open_of_window(0).is_some() || family.least.has_b0();
     if from_nothing { Err(Fault::BirthFromNothing) } else { Ok(family) }
 }
 
@@ -115,7 +115,7 @@ struct Half {
 }
 
 impl Half {
-    /// Groups with `?` after them are undecided: without letters as one transition, with letters each
+    /// Groups with `?` after them are open: without letters as one transition, with letters each
     /// arrangement by itself.
     fn of_marked(text: &str, neighbourhood: Neighbourhood) -> Result<Self, Fault> {
         let groups = groups(text)?;
@@ -136,7 +136,7 @@ impl Half {
         Ok(half)
     }
 
-    /// Letters after a digit are on, letters after `-` off, and all others undecided, each
+    /// Letters after a digit are on, letters after `-` off, and all others open, each
     /// arrangement by itself. Counts that are not there are off.
     fn of_partial(text: &str, neighbourhood: Neighbourhood) -> Result<Self, Fault> {
         let mut half = Self { on: Conditions::default(), open: BTreeSet::new() };
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn marked_transitions_are_undecided() {
+    fn marked_transitions_are_open() {
         for (text, expected) in [
             ("B3/S23", "B3/S23"),
             ("b3/s2?3", "B3/S2?3"),
@@ -219,7 +219,7 @@ mod tests {
     }
 
     /// The left column is read as Logic Life Search reads it: listed letters are on, those after `-`
-    /// off, all others of the digits that are there undecided.
+    /// off, all others of the digits that are there open.
     #[test]
     fn partial_rules_of_logic_life_search_are_read() {
         for (text, expected) in [
@@ -233,7 +233,7 @@ mod tests {
         }
         let everything: Family = "p".parse().unwrap();
         // 51 arrangements of each half, but B0.
-        assert_eq!(everything.undecided().len(), 2 * 51 - 1);
+        assert_eq!(everything.open_transitions().len(), 2 * 51 - 1);
     }
 
     #[test]
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn a_rule_is_decided() {
         for text in ["B3/S2?3", "pB3/S23", "p"] {
-            assert_eq!(text.parse::<Rule>().unwrap_err().fault, Fault::Undecided, "{text}");
+            assert_eq!(text.parse::<Rule>().unwrap_err().fault, Fault::Open, "{text}");
         }
     }
 }

@@ -8,15 +8,15 @@ use crate::limits::Limits;
 
 /// Says of everything that it is unsatisfiable, and that all assumptions are needed for that.
 #[derive(Default)]
-pub(in crate::solve::eden) struct Denier {
+pub(in crate::solve::eden) struct AlwaysUnsat {
     assumptions: Vec<Lit>,
 }
 
-impl Denier {
+impl AlwaysUnsat {
     pub(in crate::solve::eden) const NAME: &str = "a solver that denies everything";
 }
 
-impl ClauseSink for Denier {
+impl ClauseSink for AlwaysUnsat {
     type Error = Infallible;
 
     fn clause(&mut self, _: &[Lit]) -> Result<(), Infallible> {
@@ -24,7 +24,7 @@ impl ClauseSink for Denier {
     }
 }
 
-impl Incremental for Denier {
+impl Incremental for AlwaysUnsat {
     fn name(&self) -> String {
         Self::NAME.to_owned()
     }

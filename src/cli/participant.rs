@@ -6,12 +6,12 @@ use lifesat::player::Kind;
 
 /// A player at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Who {
+pub(crate) enum Participant {
     Human,
     Computer(Kind),
 }
 
-impl Who {
+impl Participant {
     /// A human, and every kind of computer player.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         std::iter::once(Self::Human).chain(Kind::ALL.map(Self::Computer))
@@ -34,7 +34,7 @@ impl Who {
     }
 }
 
-impl FromStr for Who {
+impl FromStr for Participant {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

@@ -30,14 +30,14 @@ pub enum Unequal {
 /// If the text cannot be read, or if it differs: the first line that does.
 pub(super) fn compare(formula: &impl Formula, mut text: impl BufRead) -> Result<Size, Unequal> {
     let lines = skip_comments(&mut text).map_err(Unequal::Io)?;
-    let mut twin = Twin { text, line: lines + 1, differs: false };
-    let written = write_with(formula, &mut twin, &[]);
+    let mut comparer = Comparer { text, line: lines + 1, differs: false };
+    let written = write_with(formula, &mut comparer, &[]);
     match written {
-        Err(_) if twin.differs => Err(Unequal::Line(twin.line)),
+        Err(_) if comparer.differs => Err(Unequal::Line(comparer.line)),
         Err(error) => Err(Unequal::Io(error)),
-        Ok(size) => match twin.text.fill_buf() {
+        Ok(size) => match comparer.text.fill_buf() {
             Ok([]) => Ok(size),
-            Ok(_) => Err(Unequal::Longer(twin.line - 1)),
+            Ok(_) => Err(Unequal::Longer(comparer.line - 1)),
             Err(error) => Err(Unequal::Io(error)),
         },
     }
@@ -54,14 +54,14 @@ fn skip_comments(text: &mut impl BufRead) -> io::Result<u64> {
 }
 
 /// A writer that accepts only the bytes of a text.
-struct Twin<R> {
+struct Comparer<R> {
     text: R,
     /// The line of the next byte, from 1.
     line: u64,
     differs: bool,
 }
 
-impl<R: BufRead> Write for Twin<R> {
+impl<R: BufRead> Write for Comparer<R> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let there = self.text.fill_buf()?;
         let length = there.len().min(bytes.len());

@@ -2,9 +2,9 @@
 
 /// An orientation in which a signature is read: as it is, transposed, mirrored, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Seen(usize);
+pub(super) struct Orientation(usize);
 
-impl Seen {
+impl Orientation {
     /// As it is.
     pub(super) const PLAIN: Self = Self(0);
     /// Transposed: a bottom, which is read upwards, is compared with a top in this way.

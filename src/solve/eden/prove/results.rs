@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::means::{Means, Progress, Stage};
 use super::refine::Refiner;
-use super::{Ledger, Level, Piece, Stopped};
+use super::{BlockResult, Ledger, Level, Stopped};
 
 /// Records finished blocks, from any thread.
-pub(super) struct Books<'a> {
+pub(super) struct BlockResults<'a> {
     means: &'a Means<'a>,
-    pieces: Mutex<(&'a mut dyn Ledger, Vec<Piece>)>,
+    pieces: Mutex<(&'a mut dyn Ledger, Vec<BlockResult>)>,
     /// How many blocks were done earlier, and how many there will be in total.
     before: usize,
     total: usize,
     orphans: AtomicUsize,
 }
 
-impl<'a> Books<'a> {
+impl<'a> BlockResults<'a> {
     /// `wanted` blocks are to come, and `before` were done earlier.
     pub(super) fn new(
         before: usize,
@@ -36,7 +36,7 @@ impl<'a> Books<'a> {
     }
 
     /// Records a finished block.
-    pub(super) fn add(&self, piece: Piece) -> Result<(), Stopped> {
+    pub(super) fn add(&self, piece: BlockResult) -> Result<(), Stopped> {
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
         let mut pieces = self.pieces.lock().expect("nobody panics with the lock");
         pieces.0.add(&piece)?;
@@ -47,7 +47,7 @@ impl<'a> Books<'a> {
     }
 
     /// All blocks that were recorded.
-    pub(super) fn pieces(self) -> Vec<Piece> {
+    pub(super) fn pieces(self) -> Vec<BlockResult> {
         self.pieces.into_inner().expect("nobody panics with the lock").1
     }
 }
@@ -67,8 +67,8 @@ impl<'a> Findings<'a> {
     }
 
     /// Hands over all findings as the result of this block.
-    pub(super) fn piece(&mut self, block: usize) -> Piece {
-        Piece {
+    pub(super) fn piece(&mut self, block: usize) -> BlockResult {
+        BlockResult {
             block,
             signatures: self.signatures.iter_mut().map(mem::take).collect(),
             splits: mem::take(&mut self.refiner.levels),

@@ -23,7 +23,7 @@ use crate::cli::request::ships::FindShips;
 use crate::cli::{Exit, wording};
 
 /// Prints spaceships, or keeps them for a JSON object.
-pub(super) struct Teller<'a> {
+pub(super) struct Reporter<'a> {
     find: &'a FindShips,
     strips: Vec<Ships>,
     verbosity: Verbosity,
@@ -45,7 +45,7 @@ struct Done {
     seconds: f64,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> Reporter<'a> {
     /// Nothing is found yet.
     pub(super) fn new(find: &'a FindShips, strips: Vec<Ships>, verbosity: Verbosity) -> Self {
         let (start, began) = (Instant::now(), Instant::now());
