@@ -108,7 +108,7 @@ fn the_engine_and_the_formulas_agree() {
             progress.front < 2 * ships.step().1 || some.is_some_and(|front| front.population() > 0),
             "{name}"
         );
-        // A front that is longer would have a state behind the last level.
+        // In none of these questions does a state come again by a longer path, so no front is longer.
         let none = (progress.levels + progress.ahead).max(2 * ships.step().1);
         assert_eq!(front(&ships, none, Transition::Prime), None, "{name}");
     }

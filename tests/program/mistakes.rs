@@ -102,7 +102,7 @@ fn each_file_is_named_as_what_it_is() {
             "ships.txt is a certificate of `ships`",
             "`lifesat ships --recheck ships.txt`",
         ),
-        ("render eden.qdimacs", "a formula with quantifiers", "`lifesat solve eden.qdimacs`"),
+        ("render eden.qdimacs", "a formula with quantifiers", "`lifesat render ANSWER --cnf eden.qdimacs`"),
         ("solve four.out", "four.out is the answer of a solver", "`lifesat decode four.out --cnf FORMULA`"),
         ("solve - < four.out", "stdin is the answer of a solver", "`lifesat decode - --cnf FORMULA`"),
         ("solve four.json", "four.json is the JSON answer of a command", "`lifesat render four.json`"),

@@ -353,3 +353,19 @@ fn formulas_that_say_nothing_are_refused() {
         assert!(stderr(&output).contains(says), "{words:?}: {}", stderr(&output));
     }
 }
+
+/// A hexagonal rule has fewer mirrors than the strip, so left and right are not the same.
+#[test]
+fn rules_without_a_mirror_are_followed_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let rule = "-r B2/S34H";
+    let none = ships_in(folder.path(), &format!("--velocity c/4 --width 3 {rule} --certificate h.txt"));
+    assert_eq!(code(&none), 1, "{}", stderr(&none));
+    let checked = ships_in(folder.path(), "--recheck h.txt");
+    assert_eq!(code(&checked), 0, "{}{}", stdout(&checked), stderr(&checked));
+    // The longest front is simulated.
+    for velocity in ["2c/4", "c/5"] {
+        let output = ships_in(folder.path(), &format!("--velocity {velocity} --width 5 {rule}"));
+        assert_eq!(code(&output), 1, "{velocity}: {}", stderr(&output));
+    }
+}

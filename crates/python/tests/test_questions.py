@@ -163,7 +163,8 @@ def seconds_after_ctrl_c(work: Callable[[], object]) -> float:
 def test_ctrl_c_is_heard_within_half_a_second(work: Callable[[], object]) -> None:
     before = threads()
     # On a machine that does other work, too, an answer may be late, but not each time.
-    assert any(seconds_after_ctrl_c(work) < 0.5 for _ in range(5))
+    seconds = [seconds_after_ctrl_c(work) for _ in range(5)]
+    assert min(seconds) < 0.5 and max(seconds) < 5, seconds
     wait_for_threads(before)
 
 

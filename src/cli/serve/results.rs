@@ -104,10 +104,11 @@ fn printed_text(place: &Path, number: Number) -> Option<String> {
 
 /// The patterns that were listed before the answer, one a line.
 fn listed<'a>(lines: impl Iterator<Item = &'a str>) -> impl Iterator<Item = String> {
-    let patterns = lines.filter_map(|line| match serde_json::from_str::<Value>(line).ok()?["pattern"].take() {
-        Value::String(pattern) => Some(pattern),
-        _ => None,
-    });
+    let patterns =
+        lines.filter_map(|line| match serde_json::from_str::<Value>(line).ok()?["pattern"].take() {
+            Value::String(pattern) => Some(pattern),
+            _ => None,
+        });
     patterns.take(MOST_LISTED)
 }
 

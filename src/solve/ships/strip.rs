@@ -137,9 +137,8 @@ impl Strip {
     }
 }
 
-/// The window of nine cells with these three in its bottom, middle and top row. A ship moves down,
-/// so the row ahead is the bottom one.
+/// The window of nine cells with these three in its bottom, middle and top row, the lowest bit at the left. A
+/// ship moves down, so the row ahead is the bottom one.
 fn window(ahead: u16, middle: u16, behind: u16) -> u16 {
-    let turned = |cells: u16| (cells & 1) << 2 | cells & 2 | cells >> 2 & 1;
-    turned(ahead) << 6 | turned(middle) << 3 | turned(behind)
+    ahead << 6 | middle << 3 | behind
 }

@@ -25,7 +25,7 @@ pub(super) fn find(
     let end = loop {
         match next(wanted, engines, limits, reporter, &smallest)? {
             NextObject::Found(object) => {
-                if let Some(partials) = teller.partials() {
+                if let Some(partials) = reporter.partials() {
                     partials.write_found(&object);
                 }
                 if !smallest.take(object) {

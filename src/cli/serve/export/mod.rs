@@ -31,9 +31,6 @@ pub(super) fn run(place: &Path, to: &Path, verbosity: Verbosity) -> Result<Exit>
     if to.read_dir().is_ok_and(|mut entries| entries.next().is_some()) || to.is_file() {
         bail!("{} exists already: name a new folder for the answers", to.display());
     }
-    if let Some(parent) = to.parent() {
-        fs::create_dir_all(parent).with_context(about)?;
-    }
     let made = NewFolder::beside(to)?;
     let mut entries = Vec::new();
     for job in jobs.into_values().rev() {

@@ -1,9 +1,9 @@
 // What came out of a job, in words.
 
 const COUNTED = {
-  "still-lifes": "still lifes in the box",
-  oscillators: "pairs of patterns in the box that become each other",
-  vanishing: "patterns of the box that vanish",
+  "still-lifes": "still lifes",
+  oscillators: "pairs of patterns that become each other",
+  vanishing: "patterns that vanish",
 };
 
 const CLAIMS = {

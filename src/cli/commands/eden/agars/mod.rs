@@ -5,13 +5,13 @@ mod answer;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use lifesat::journal::Journal;
 use lifesat::life::Agar;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Force;
 use lifesat::solve::eden::agars::{Piece, Tally, Worker};
-use lifesat::solve::eden::force::{Decided, decide};
+use lifesat::solve::eden::force::{Confirmed, Decided, decide};
 use lifesat::solve::eden::{EdenError, second_opinion};
 use lifesat::solve::pool;
 
@@ -100,9 +100,15 @@ fn confirm_recorded(request: &AgarsRequest, tally: &Tally<'_>, limits: &Limits) 
     let patient = Limits { deadline: None, ..limits.clone() };
     for (_, patch) in tally.patches() {
         let problem = Force::new(patch.clone())?.with_rule(request.survey.rule());
-        if let Decided::Not { .. } = decide(&problem, &patient)? {
-            let [_, second] = second_opinion::solvers();
-            return Err(EdenError::Disagreement { first: path.display().to_string(), second }.into());
+        match decide(&problem, &patient)? {
+            Decided::Forces(confirmed) if confirmed.second.is_ok() => {}
+            Decided::Forces(Confirmed { second: Err(why), .. }) | Decided::Unknown(why) => {
+                bail!("{}: a recorded patch could not be confirmed: {why}", path.display())
+            }
+            _ => {
+                let [_, second] = second_opinion::solvers();
+                return Err(EdenError::Disagreement { first: path.display().to_string(), second }.into());
+            }
         }
     }
     Ok(())

@@ -11,7 +11,7 @@ use lifesat::life::Rule;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
 use lifesat::solve::eden::claims;
-use lifesat::solve::eden::search::{Garden, GardenSearch, Tally, UnitResult, UnitWorker};
+use lifesat::solve::eden::search::{Garden, Tally, UnitResult, UnitWorker};
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
