@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use lifesat_core::certificate::{self, BundleError, Findings, Refutation};
 use lifesat_core::limits::Limits;
 use lifesat_core::problem::Problem;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::error::{InvalidProof, NotChecked};
@@ -38,6 +38,9 @@ pub(crate) fn check_proof(python: Python<'_>, folder: PathBuf) -> PyResult<Check
 
 fn exception(error: &BundleError) -> PyErr {
     match error {
+        BundleError::NoManifest(folder) if !folder.is_dir() => {
+            PyFileNotFoundError::new_err(format!("there is no folder {}", folder.display()))
+        }
         BundleError::Io { .. } | BundleError::NotAFile(_) => PyOSError::new_err(error.to_string()),
         _ => InvalidProof::new_err(error.to_string()),
     }

@@ -118,8 +118,11 @@ def test_certificates(tmp_path: pathlib.Path) -> None:
     proof.write_bytes(proof.read_bytes()[:-20])
     with pytest.raises(lifesat.InvalidProof):
         lifesat.check_proof(folder)
-    with pytest.raises(OSError):
+    with pytest.raises(FileNotFoundError, match="there is no folder"):
         lifesat.check_proof(tmp_path / "nothing")
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(lifesat.InvalidProof, match="manifest"):
+        lifesat.check_proof(tmp_path / "empty")
 
 
 def test_certificates_that_only_other_programs_check(tmp_path: pathlib.Path) -> None:
