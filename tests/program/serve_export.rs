@@ -1,7 +1,6 @@
 //! `lifesat serve --export`: the answers as a folder that needs no server.
 
 use std::fs;
-use std::path::Path;
 
 use serde_json::json;
 
