@@ -40,6 +40,10 @@ impl<'a> FirstRowsLayout<'a> {
 
     /// The rows of generation t in the sequence, counted against the direction of flight from row 0 of
     /// generation 0.
+    ///
+    /// # Panics
+    /// Never: later rows have greater numbers.
+    #[expect(clippy::maybe_infinite_iter, reason = "the numbers of rows increase, so one is found")]
     pub fn rows(&self, t: i64) -> impl Iterator<Item = i64> {
         let (pace, known) = (self.pace, self.first.rows());
         // The first rows of late generations lie ahead of row 0.

@@ -62,16 +62,13 @@ fn as_many_rows_as_a_naive_search_finds_can_be_had_and_no_more() {
             let ships = Ships::new(rule_of_life, width as usize, Mirror::None, shift, period).unwrap();
             let most = 40;
             let has = |rows: usize| front(&ships, rows, Transition::Prime).is_some();
-            match longest(rule, width, shift, period, most) {
-                Some(rows) => {
-                    assert!(rows < 2 * period || has(rows), "{name} {width} {shift}c/{period} {rows}");
-                    assert!(!has((rows + 1).max(2 * period)), "{name} {width} {shift}c/{period} {rows}");
-                    bounded += 1;
-                }
-                None => {
-                    assert!(has(most), "{name} {width} {shift}c/{period}");
-                    open += 1;
-                }
+            if let Some(rows) = longest(rule, width, shift, period, most) {
+                assert!(rows < 2 * period || has(rows), "{name} {width} {shift}c/{period} {rows}");
+                assert!(!has((rows + 1).max(2 * period)), "{name} {width} {shift}c/{period} {rows}");
+                bounded += 1;
+            } else {
+                assert!(has(most), "{name} {width} {shift}c/{period}");
+                open += 1;
             }
         }
     }

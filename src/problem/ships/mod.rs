@@ -148,10 +148,8 @@ impl Ships {
         if period > Self::LONGEST {
             return Err(ShipsError::Period(period));
         }
-        match (mirror, common_divisor(shift, period)) {
-            (Mirror::Glide, 2) => {}
-            (Mirror::Glide, _) => return Err(ShipsError::Half { shift, period }),
-            (Mirror::None | Mirror::Odd | Mirror::Even | Mirror::Gutter, _) => {}
+        if mirror == Mirror::Glide && common_divisor(shift, period) != 2 {
+            return Err(ShipsError::Half { shift, period });
         }
         if rule.has_b0() {
             return Err(ShipsError::B0(rule));

@@ -80,8 +80,8 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
             let column = column.ok_or(NotAShip::Columns(generation))?;
             let column = if twist.turns(y, t) { question.width() - 1 - column } else { column };
             let cell = question.logical_column(column).ok_or(NotAShip::Symmetry(generation))?;
-            let place = usize::try_from(at - first).expect("no row is before the first one");
-            rows[2 * period + place] |= 1 << cell;
+            let offset = usize::try_from(at - first).expect("no row is before the first one");
+            rows[2 * period + offset] |= 1 << cell;
         }
         now = now.next_generation(question.rule());
     }

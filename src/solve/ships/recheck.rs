@@ -174,6 +174,7 @@ struct Known {
 }
 
 /// For each class of rows, those that determine the next one.
+#[expect(clippy::many_single_char_names, reason = "these are the letters of docs/ships.md")]
 fn known(question: &Ships) -> Vec<Known> {
     let signed = |n: usize| i64::try_from(n).expect("rows and generations are small numbers");
     let (classes, (k, p)) = (question.classes(), question.step());
@@ -300,13 +301,11 @@ impl Checker {
 
     /// The prime divisors of the number of classes.
     fn primes(&self) -> Vec<usize> {
-        let (mut rest, mut primes) = (self.before.len(), Vec::new());
-        for divisor in 2..=rest {
-            if rest.is_multiple_of(divisor) {
+        let classes = self.before.len();
+        let mut primes: Vec<usize> = Vec::new();
+        for divisor in 2..=classes {
+            if classes.is_multiple_of(divisor) && !primes.iter().any(|&prime| divisor.is_multiple_of(prime)) {
                 primes.push(divisor);
-            }
-            while rest.is_multiple_of(divisor) {
-                rest /= divisor;
             }
         }
         primes
