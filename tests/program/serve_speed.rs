@@ -1,4 +1,4 @@
-//! How fast the page of the workbench is, in a real browser. Prints the figures of docs/benchmarks.md,
+//! How fast the page of the workbench is, in a real browser. Prints the figures of docs/workbench.md,
 //! and asserts no time.
 
 use std::fmt::Write as _;
