@@ -3,7 +3,7 @@
 use std::fs;
 
 use lifesat::life::partial;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::common::{code, json, lifesat, lifesat_in, stderr, stdout};
 
@@ -62,6 +62,16 @@ fn records_are_continued_and_checked() {
     let again = lifesat_in(folder.path(), &[&words[..], &["--tsv"]].concat());
     assert_eq!(stdout(&again), stdout(&whole));
     assert!(stderr(&again).contains("continuing, 5 agars are recorded"), "{}", stderr(&again));
+
+    // Nobody looks again whether an agar is forced, so it is told whose word that is.
+    let mut forged: Value = serde_json::from_str(lines[1]).unwrap();
+    (forged["predecessors"], forged["forced"]) = (json!([]), forged["agar"]["rows"].clone());
+    fs::write(&state, format!("{}\n{forged}\n", lines[0])).unwrap();
+    let believed = stdout(&lifesat_in(folder.path(), &words));
+    assert!(
+        believed.contains("\n         1 of the forced and partly forced ones are taken from s"),
+        "{believed}"
+    );
 
     // A predecessor that is none: the full plane dies out.
     let with_predecessor = |line: &&&str| {

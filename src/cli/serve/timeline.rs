@@ -38,6 +38,8 @@ pub(super) struct Timeline {
     /// Bytes that were read.
     read: u64,
     lines: usize,
+    /// Bytes of the file with whole lines. What a crash or a full disk has left behind them is replaced.
+    whole: u64,
     /// Seconds that the job was at work before it was continued.
     before: f64,
     /// The seconds of the last line. The journal has whole seconds, and no line comes before another.
@@ -53,6 +55,7 @@ impl Timeline {
         Self {
             read: last.map_or(0, |last| last.read),
             lines: moments.len(),
+            whole: text_of(folder).rfind('\n').map_or(0, |end| end as u64 + 1),
             before: before.as_secs_f64(),
             last: last.map_or(0.0, |last| last.seconds),
         }
@@ -82,8 +85,10 @@ impl Timeline {
             text += &serde_json::to_string(&Moment { seconds: self.last, line, read })?;
             text.push('\n');
         }
-        File::options().create(true).append(true).open(folder.join(NAME))?.write_all(text.as_bytes())?;
-        (self.read, self.lines) = (read, lines);
+        let mut noted = File::options().create(true).append(true).open(folder.join(NAME))?;
+        noted.set_len(self.whole)?;
+        noted.write_all(text.as_bytes())?;
+        (self.read, self.lines, self.whole) = (read, lines, self.whole + text.len() as u64);
         Ok(!text.is_empty())
     }
 }
@@ -96,8 +101,11 @@ fn complete_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// What was noted of a job. A line that was cut off by a crash is left out.
 fn moments(folder: &Path) -> Vec<Moment> {
-    let text = fs::read_to_string(folder.join(NAME)).unwrap_or_default();
-    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+    text_of(folder).lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+}
+
+fn text_of(folder: &Path) -> String {
+    fs::read_to_string(folder.join(NAME)).unwrap_or_default()
 }
 
 /// The lines of a job's log with their seconds, as the page gets them.
@@ -122,6 +130,18 @@ mod tests {
         let mut second = Timeline::open(place.path(), Duration::ZERO);
         second.follow(place.path(), 3.0);
         assert_eq!(view(place.path()), json!([[1.0, "one"], [3.0, "two"], [3.0, "three"]]));
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_takes_no_other_with_it() {
+        let place = tempfile::tempdir().unwrap();
+        let (log, noted) = (place.path().join("log.txt"), place.path().join(NAME));
+        fs::write(&log, "one\ntwo\n").unwrap();
+        Timeline::open(place.path(), Duration::ZERO).follow(place.path(), 1.0);
+        let text = fs::read(&noted).unwrap();
+        fs::write(&noted, &text[..text.len() - 5]).unwrap();
+        Timeline::open(place.path(), Duration::ZERO).follow(place.path(), 2.0);
+        assert_eq!(view(place.path()), json!([[1.0, "one"], [2.0, "two"]]));
     }
 
     #[test]

@@ -1,18 +1,19 @@
-//! What files and foreign solvers claim to have no predecessor is confirmed before anyone relies on it.
+//! What files and foreign solvers claim about predecessors is confirmed before anyone relies on it.
 
 use thiserror::Error;
 
 use super::second_opinion::{Decided, Refutation, decide, first, solvers};
-use super::{Checked, EdenError};
+use super::{Checked, EdenError, force};
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Partial, Rule};
 use crate::limits::{Limits, StopReason};
+use crate::problem::Force;
 
 /// Why a claim does not count.
 #[derive(Debug, Error)]
 pub enum ClaimError {
     /// A limit was reached before it could be confirmed.
-    #[error("what {claimant} says to have no predecessor could not be confirmed: {why}")]
+    #[error("what {claimant} says could not be confirmed: {why}")]
     Unconfirmed {
         /// Who says so: a file or a solver.
         claimant: String,
@@ -57,6 +58,27 @@ pub fn orphan(claimed: &Partial, claimant: &str, limits: &Limits) -> Result<Refu
             Err(why) => Err(ClaimError::unconfirmed(claimant, why.clone())),
         },
     }
+}
+
+/// Confirms with two solvers that patches force themselves.
+///
+/// # Errors
+/// If one of them does not, or if a limit is reached.
+pub fn patches(
+    claimed: impl Iterator<Item = Force>,
+    claimant: &str,
+    limits: &Limits,
+) -> Result<(), ClaimError> {
+    for patch in claimed {
+        match force::decide(&patch, limits)? {
+            force::Decided::Forces(confirmed) => {
+                confirmed.second.map_err(|why| ClaimError::unconfirmed(claimant, why))?;
+            }
+            force::Decided::Not { .. } => return Err(ClaimError::denied(claimant)),
+            force::Decided::Unknown(why) => return Err(ClaimError::unconfirmed(claimant, why)),
+        }
+    }
+    Ok(())
 }
 
 /// Confirms with one solver that many patterns of one size, width and height, have no predecessor.

@@ -117,6 +117,11 @@ impl<'a> Tally<'a> {
 }
 
 impl Counts {
+    /// The agars of which at least some cells are forced.
+    pub fn forced(&self) -> u64 {
+        self.all_forced + self.some_forced
+    }
+
     fn add(&mut self, fate: &Fate) {
         self.patches += u64::from(matches!(fate, Fate::Patch(..)));
         match fate {

@@ -16,6 +16,8 @@ use crate::cli::wording::counted;
 pub(super) struct AgarsAnswer<'a> {
     pub(super) request: &'a AgarsRequest,
     pub(super) tally: Tally<'a>,
+    /// How many agars are forced, at least in part, by the word of a record.
+    pub(super) believed: u64,
     pub(super) stopped: Option<StopReason>,
     pub(super) seconds: f64,
 }
@@ -57,7 +59,7 @@ impl AgarsAnswer<'_> {
             self.headline(),
             self.table(),
             patches.map(|text| format!("{text}\n")).collect::<String>(),
-            Self::notes()
+            self.notes()
         )
     }
 
@@ -102,13 +104,22 @@ impl AgarsAnswer<'_> {
         )
     }
 
-    fn notes() -> String {
+    fn notes(&self) -> String {
         let [first, second] = solvers();
+        let believed = match (&self.request.state, self.believed) {
+            (Some(file), 1..) => format!(
+                "         {} of the forced and partly forced ones are taken from {} as they are\n",
+                self.believed,
+                file.display()
+            ),
+            _ => String::new(),
+        };
         format!(
             "agars    all stable patterns with these periods and no others, one of each class\n\
              free     periodic predecessors, verified by simulation, differ in every class of cells\n\
              forced   every predecessor is the agar itself, by {second}, confirmed by {first}\n\
              partly   every predecessor has some cells of the agar, by the same solvers\n\
+             {believed}\
              open     none of these is known\n\
              patches  a patch forces itself, by the same solvers; these agars are forced or partly so\n"
         )
@@ -145,6 +156,7 @@ impl AgarsAnswer<'_> {
             "solver": second,
             "confirmed_by": first,
             "done": self.tally.done(),
+            "believed": self.believed,
             "table": self.tally.rows().into_iter().map(row).collect::<Vec<_>>(),
             "agars": self.tally.patches().map(agar).collect::<Vec<_>>(),
             "minimal": effort.minimal,

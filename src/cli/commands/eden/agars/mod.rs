@@ -5,14 +5,13 @@ mod answer;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use lifesat::journal::Journal;
 use lifesat::life::Agar;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Force;
 use lifesat::solve::eden::agars::{Piece, Tally, Worker};
-use lifesat::solve::eden::force::{Confirmed, Decided, decide};
-use lifesat::solve::eden::{EdenError, second_opinion};
+use lifesat::solve::eden::claims;
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
@@ -27,16 +26,19 @@ use answer::AgarsAnswer;
 pub(super) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let limits = limits(request.time_limit)?;
-    let (agars, stopped) = match request.survey.agars(&limits)? {
+    let (agars, mut stopped) = match request.survey.agars(&limits)? {
         Ok(agars) => (Arc::new(agars), None),
         Err(why) => (Arc::default(), Some(why)),
     };
     let mut tally = Tally::new(&request.survey, &agars);
-    let stopped = match stopped {
-        Some(why) => Some(why),
-        None => examine(request, &agars, &mut tally, &limits, verbosity)?,
-    };
-    let answer = AgarsAnswer { request, tally, stopped, seconds: start.elapsed().as_secs_f64() };
+    let mut believed = 0;
+    if stopped.is_none() {
+        let mut journal = open_journal(request, &mut tally)?;
+        confirm_recorded(request, &tally, &limits)?;
+        believed = tally.total().forced();
+        stopped = examine(request, &agars, &mut journal, &mut tally, &limits, verbosity)?;
+    }
+    let answer = AgarsAnswer { request, tally, believed, stopped, seconds: start.elapsed().as_secs_f64() };
     match request.form {
         AgarsForm::Json => report::print(&answer.json())?,
         AgarsForm::Tsv => output::print(&answer.tsv())?,
@@ -45,19 +47,18 @@ pub(super) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> 
     Ok(answer.exit())
 }
 
-/// Reads what is recorded, and does the rest.
+/// Does what is not recorded.
 fn examine(
     request: &AgarsRequest,
     agars: &Arc<Vec<Agar>>,
+    journal: &mut Journal,
     tally: &mut Tally<'_>,
     limits: &Limits,
     verbosity: Verbosity,
 ) -> Result<Option<StopReason>> {
-    let mut journal = open_journal(request, tally)?;
     if tally.done() > 0 && verbosity > Verbosity::Quiet {
         stderr::line(&format!("lifesat: continuing, {} agars are recorded", tally.done()));
     }
-    confirm_recorded(request, tally, limits)?;
     let all = agars.len() as u64;
     let left: Vec<u64> = (0..all).filter(|&number| tally.fate(number).is_none()).collect();
     let progress = Spinner::towards(verbosity, Some(all), "starting");
@@ -98,18 +99,9 @@ fn open_journal(request: &AgarsRequest, tally: &mut Tally<'_>) -> Result<Journal
 fn confirm_recorded(request: &AgarsRequest, tally: &Tally<'_>, limits: &Limits) -> Result<()> {
     let Some(path) = &request.state else { return Ok(()) };
     let patient = Limits { deadline: None, ..limits.clone() };
-    for (_, patch) in tally.patches() {
-        let problem = Force::new(patch.clone())?.with_rule(request.survey.rule());
-        match decide(&problem, &patient)? {
-            Decided::Forces(confirmed) if confirmed.second.is_ok() => {}
-            Decided::Forces(Confirmed { second: Err(why), .. }) | Decided::Unknown(why) => {
-                bail!("{}: a recorded patch could not be confirmed: {why}", path.display())
-            }
-            _ => {
-                let [_, second] = second_opinion::solvers();
-                return Err(EdenError::Disagreement { first: path.display().to_string(), second }.into());
-            }
-        }
-    }
-    Ok(())
+    let rule = request.survey.rule();
+    let patches = tally.patches().map(|(_, patch)| Force::new(patch.clone()));
+    let patches: Vec<Force> = patches.collect::<Result<_, _>>()?;
+    let patches = patches.into_iter().map(|patch| patch.with_rule(rule));
+    Ok(claims::patches(patches, &path.display().to_string(), &patient)?)
 }
