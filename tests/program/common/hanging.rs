@@ -1,31 +1,41 @@
 //! A program that hangs fails its test, and is named, instead of keeping all tests from their end.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::process::Command;
 use std::sync::Once;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// Seconds after which a program hangs. None of the tests' programs takes as many minutes.
-const PATIENCE: u64 = 900;
+/// The time after which a program hangs. None of the tests' programs takes as long.
+const PATIENCE: Duration = Duration::from_secs(900);
 
 /// From now on programs that the tests started are ended when they hang.
 pub(super) fn end_what_hangs() {
     static BEGUN: Once = Once::new();
     BEGUN.call_once(|| {
         thread::spawn(|| {
+            // The ages that `ps` tells are wrong for processes that have just begun.
+            let mut first_seen: HashMap<Process, Instant> = HashMap::new();
             loop {
+                let running = processes();
+                first_seen.retain(|process, _| running.contains(process));
+                for process in running {
+                    let since = *first_seen.entry(process.clone()).or_insert_with(Instant::now);
+                    if since.elapsed() > PATIENCE {
+                        process.end();
+                    }
+                }
                 thread::sleep(Duration::from_secs(30));
-                processes().iter().filter(|process| process.seconds > PATIENCE).for_each(Process::end);
             }
         });
     });
 }
 
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Process {
     pid: u32,
     parent: u32,
-    seconds: u64,
     words: String,
 }
 
@@ -33,10 +43,9 @@ impl Process {
     /// Reads a line of `ps`.
     fn of(line: &str) -> Option<Self> {
         let mut words = line.split_whitespace();
-        let mut number = || words.next()?.parse::<u64>().ok();
-        let (pid, parent, seconds) = (number()?, number()?, number()?);
-        let (pid, parent) = (u32::try_from(pid).ok()?, u32::try_from(parent).ok()?);
-        Some(Self { pid, parent, seconds, words: words.collect::<Vec<_>>().join(" ") })
+        let mut number = || words.next()?.parse::<u32>().ok();
+        let (pid, parent) = (number()?, number()?);
+        Some(Self { pid, parent, words: words.collect::<Vec<_>>().join(" ") })
     }
 
     fn end(&self) {
@@ -48,7 +57,7 @@ impl Process {
 
 /// The processes that this one started, and those that they started.
 fn processes() -> Vec<Process> {
-    let Ok(listed) = Command::new("ps").args(["-eo", "pid,ppid,etimes,args"]).output() else {
+    let Ok(listed) = Command::new("ps").args(["-eo", "pid,ppid,args"]).output() else {
         return Vec::new();
     };
     let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
