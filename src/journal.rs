@@ -76,8 +76,15 @@ impl Journal {
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
             return Err(JournalError::NotAFile);
         }
+        let is_new = !path.exists();
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-        Self::new(file, task, observe)
+        Self::new(file, task, observe).inspect_err(|error| {
+            // On a full disk the file would stay behind without a line in it.
+            let is_empty = fs::metadata(path).is_ok_and(|data| data.len() == 0);
+            if is_new && is_empty && matches!(error, JournalError::Io(_)) {
+                let _ = fs::remove_file(path);
+            }
+        })
     }
 
     /// Makes a journal of an open file, as [`Journal::open`] does.

@@ -22,6 +22,11 @@ pub(crate) fn live_cells(count: usize) -> String {
     if count == 1 { "1 live cell".to_owned() } else { format!("{count} live cells") }
 }
 
+/// "This cell alone has", "These 2 cells alone have".
+pub(crate) fn these_cells_have(count: usize) -> String {
+    if count == 1 { "This cell alone has".to_owned() } else { format!("These {count} cells alone have") }
+}
+
 /// "1 question", "2 questions".
 pub(crate) fn questions(count: usize) -> String {
     if count == 1 { "1 question".to_owned() } else { format!("{count} questions") }

@@ -22,45 +22,87 @@ impl Recurrence {
     }
 }
 
+/// What becomes of a pattern, as far as it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It comes back.
+    Returns(Recurrence),
+    /// It never comes back: its shape in this generation occurs again later, and the first shape does
+    /// not occur in between. A pattern that dies out is an example.
+    NeverReturns {
+        /// The generation.
+        settled: usize,
+    },
+    /// It did not come back within the limit, but may do so later.
+    Open,
+}
+
+impl Fate {
+    /// How it comes back, if that was seen.
+    pub fn recurrence(self) -> Option<Recurrence> {
+        match self {
+            Self::Returns(recurrence) => Some(recurrence),
+            Self::NeverReturns { .. } | Self::Open => None,
+        }
+    }
+}
+
 /// The bounding box of the cells that are not dead, with column and row of its top left corner.
 type Placed<T> = (Grid<T>, i64, i64);
 
-/// Plays a pattern, alone in the plane, until it comes back; `None` if it does not within `limit`
-/// generations. The empty pattern has period 1.
-pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence> {
-    returns(pattern, |now| next_generation(now, rule), limit)
+/// Plays a pattern, alone in the plane, until it comes back, or is seen never to do so, or `limit`
+/// generations have passed. The empty pattern has period 1.
+pub fn fate(pattern: &Grid, rule: Rule, limit: usize) -> Fate {
+    played(pattern, |now| next_generation(now, rule), limit)
 }
 
-/// The same for a rule of Generations. All cells must have their states again.
+/// How a pattern comes back; `None` if it does not within `limit` generations.
+pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence> {
+    fate(pattern, rule, limit).recurrence()
+}
+
+/// The same as [`fate`] for a rule of Generations. All cells must have their states again.
 ///
 /// Most patterns of such rules grow without end, so a faster simulator looks for the return. If there
 /// is one, the reference simulator has to see it too.
 ///
 /// # Panics
 /// If the two simulators disagree.
-pub fn recurrence_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Option<Recurrence> {
-    let found = returns(pattern, |now| swift::next_generation(now, rule), limit)?;
-    let seen = returns(pattern, |now| generations::next_generation(now, rule), found.period);
-    assert_eq!(seen, Some(found), "both simulators see the same");
-    Some(found)
+pub fn fate_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Fate {
+    let fate = played(pattern, |now| swift::next_generation(now, rule), limit);
+    if let Fate::Returns(Recurrence { period, .. }) = fate {
+        let seen = played(pattern, |now| generations::next_generation(now, rule), period);
+        assert_eq!(seen, fate, "both simulators see the same");
+    }
+    fate
 }
 
-/// Plays a pattern until it comes back. A generation has one cell more on every side than the one
-/// before.
-fn returns<T: Copy + Default + PartialEq>(
+/// Plays a pattern. A generation has one cell more on every side than the one before.
+///
+/// A cycle that the pattern runs into is found by R. P. Brent's method: the shape is compared with that
+/// of the last generation whose number is a power of two.
+fn played<T: Copy + Default + PartialEq>(
     pattern: &Grid<T>,
     next: impl Fn(&Grid<T>) -> Grid<T>,
     limit: usize,
-) -> Option<Recurrence> {
+) -> Fate {
     let (start, left, top) = cropped(pattern, (0, 0));
     let mut now: Placed<T> = (start.clone(), left, top);
-    for period in 1..=limit {
+    let mut earlier = (0, start.clone());
+    for generation in 1..=limit {
         now = cropped(&next(&now.0), (now.1 - 1, now.2 - 1));
         if now.0 == start {
-            return Some(Recurrence { period, right: now.1 - left, down: now.2 - top });
+            let (right, down) = (now.1 - left, now.2 - top);
+            return Fate::Returns(Recurrence { period: generation, right, down });
+        }
+        if now.0 == earlier.1 {
+            return Fate::NeverReturns { settled: earlier.0 };
+        }
+        if generation.is_power_of_two() {
+            earlier = (generation, now.0.clone());
         }
     }
-    None
+    Fate::Open
 }
 
 /// The bounding box of the cells that are not dead. The grid's top left corner is at column x and row
@@ -105,5 +147,22 @@ mod tests {
         assert_eq!(recurs("...", 10), Some((1, 0, 0)));
         // The R-pentomino settles only after 1103 generations.
         assert_eq!(recurs(".OO/OO./.O.", 40), None);
+    }
+
+    #[test]
+    fn only_a_cycle_shows_that_a_pattern_never_comes_back() {
+        let fate_of = |rows: &str, limit| fate(&plain::read(rows).unwrap().grid, Rule::LIFE, limit);
+        // It dies out at once.
+        assert_eq!(fate_of("O", 2), Fate::NeverReturns { settled: 1 });
+        assert_eq!(fate_of("O", 1), Fate::Open);
+        // A tetromino becomes a beehive in two generations.
+        assert_eq!(fate_of("OOOO", 9), Fate::NeverReturns { settled: 2 });
+        // Another becomes four blinkers in nine generations; they have period 2.
+        assert_eq!(fate_of(".O./OOO", 12), Fate::Open);
+        assert_eq!(fate_of(".O./OOO", 18), Fate::NeverReturns { settled: 16 });
+        // A glider is never where it was, and comes back.
+        assert_eq!(fate_of("OOO/O../.O.", 3), Fate::Open);
+        // A row of ten cells becomes the pentadecathlon.
+        assert!(matches!(fate_of("OOOOOOOOOO", 60), Fate::NeverReturns { .. }));
     }
 }

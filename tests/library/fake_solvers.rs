@@ -300,13 +300,23 @@ fn programs_that_cannot_be_run_are_told_apart() {
     fs::set_permissions(&plain, fs::Permissions::from_mode(0o644)).unwrap();
     let error = |command: &str| ProcessSolver::new(&fake.entry, Some(command)).unwrap_err().to_string();
     let path = |name: &str| fake.path(name).to_str().unwrap().to_owned();
-    let advice = "give its command line, or install it: wish for it";
+    let given = "it begins with the path of the solver, or a name on PATH";
     assert_eq!(
-        error("lifesat-no-such-solver"),
-        format!("fake: no program `lifesat-no-such-solver` on PATH; {advice}")
+        error("lifesat-no-such-solver -q"),
+        format!(
+            "fake: no program `lifesat-no-such-solver` on PATH; the command line is `lifesat-no-such-solver -q`: {given}"
+        )
     );
-    let nothing = path("nothing");
-    assert_eq!(error(&nothing), format!("fake: there is no file `{nothing}`; {advice}"));
+    // The solver itself can be installed.
+    let absent = path("nowhere/fake");
+    let advice = "give its command line, or install it: wish for it";
+    assert_eq!(error(&absent), format!("fake: there is no file `{absent}`; {advice}"));
+    let launcher = path("nowhere/wsl");
+    let message = error(&format!("{launcher} ~/glucose/simp/glucose"));
+    assert!(
+        message.starts_with(&format!("fake: there is no file `{launcher}`; it is part of Windows")),
+        "{message}"
+    );
     let scratch = path("scratch");
     assert_eq!(error(&scratch), format!("fake: `{scratch}` is a directory, not a program"));
     assert_eq!(error(&path("plain")), format!("fake: `{}` is not executable", plain.display()));

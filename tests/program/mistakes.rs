@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use crate::common::{code, lifesat_in, shell, stderr, stdout};
+use crate::common::{code, json, lifesat_in, shell, stderr, stdout};
 
 /// A folder with a formula, its answer, a report and a certificate of `ships`.
 fn workplace() -> tempfile::TempDir {
@@ -230,4 +230,79 @@ fn tips_show_the_words_that_are_right() {
     }
     let right = shell(folder.path(), "lifesat search -b 4 4 -s 'p4 x1 y1'");
     assert_eq!(code(&right), 0, "{}", stderr(&right));
+}
+
+/// A pattern that did not return within a limit may do so later, unless it has run into a cycle.
+#[test]
+fn a_limit_refutes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    for (line, exit, said) in [
+        // The R-pentomino settles after 1103 generations.
+        (
+            ".OO/OO./.O. --as oscillator --generations 50",
+            3,
+            "perhaps an oscillator: it did not return within 50 ",
+        ),
+        ("OOO --as oscillator --generations 1", 3, "within 1 generation, but may"),
+        // It becomes a beehive.
+        ("OOOO --as spaceship", 1, "not a spaceship: it never returns to its first shape"),
+        ("O --as oscillator", 1, "not an oscillator: it never returns"),
+        ("OO/OO --as oscillator --generations 1", 1, "not an oscillator: it is a still life"),
+        ("OOO --as oscillator --generations 2", 0, "an oscillator"),
+    ] {
+        let output = shell(folder.path(), &format!("lifesat verify {line}"));
+        assert_eq!(code(&output), exit, "{line}: {}", stdout(&output));
+        assert!(stdout(&output).contains(said), "{line}: {}", stdout(&output));
+    }
+    // Of several patterns, one that fails decides; then one that is open.
+    let blinker = "x = 3, y = 1\n3o!\n";
+    let (row, pentomino) = ("x = 4, y = 1\n4o!\n", "x = 3, y = 3\nb2o$2o$bo!\n");
+    for (patterns, exit, status, evidence, number) in [
+        ([blinker, pentomino, row], 1, "invalid", "simulation", 3),
+        ([blinker, blinker, pentomino], 3, "unknown", "none", 3),
+        ([blinker, blinker, blinker], 0, "valid", "simulation", 1),
+    ] {
+        fs::write(folder.path().join("p.rle"), patterns.concat()).unwrap();
+        let words = ["verify", "p.rle", "--as", "oscillator", "--generations", "20", "--json"];
+        let output = lifesat_in(folder.path(), &words);
+        let report = json(&output);
+        assert_eq!((code(&output), report["status"].as_str()), (exit, Some(status)), "{report}");
+        assert_eq!(report["evidence"]["kind"], evidence, "{report}");
+        assert_eq!(report["evidence"]["pattern"], number, "{report}");
+    }
+}
+
+#[test]
+fn file_names_may_be_any_bytes() {
+    let folder = workplace();
+    for line in [
+        r"verify $'b\xff.rle' --as still-life",
+        r"render $'b\xff.rle' --format plain",
+        r"eden check $'b\xff.rle'",
+        r"emit predecessor $'b\xff.rle'",
+    ] {
+        let output = shell(folder.path(), &format!("cp block.rle $'b\\xff.rle'; lifesat {line}"));
+        assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{line}");
+    }
+    let said = refused(folder.path(), r"lifesat verify $'c\xff.rle' --as still-life");
+    assert!(said.contains("it is neither a file nor rows of cells"), "{said}");
+}
+
+#[test]
+fn small_mistakes_are_told_in_full() {
+    let folder = workplace();
+    for (line, said) in [
+        ("eden check ''", "the pattern is empty: give rows such as .O./..O/OOO"),
+        ("verify '' --as still-life", "the pattern is empty"),
+        ("verify OOO", "say what the pattern is, as in `--as still-life`: still-life, strict-still-life, "),
+        ("solve 10x7 --glucose 'nowhere/wsl ~/glucose'", "it is part of Windows"),
+        ("solve 5 --kissat nosuch", "no program `nosuch` on PATH; the command line is `nosuch`"),
+        ("eden check OOO --kissat", "`lifesat emit predecessor PATTERN | lifesat solve --kissat`"),
+    ] {
+        let told = refused(folder.path(), &format!("lifesat {line}"));
+        assert!(told.contains(said), "{line}: {told}");
+    }
+    // By this rule every cell dies.
+    let none = shell(folder.path(), "lifesat eden check O -r B/S");
+    assert!(stdout(&none).contains("This cell alone has none:"), "{}", stdout(&none));
 }

@@ -314,7 +314,7 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         ),
         ("OO/OO --waste -o p.rle", "RLE and .cells cannot show waste"),
         ("OOO --generations 2 -o p.cells", "one generation"),
-        ("OOO --generations x", "the last generation, or auto"),
+        ("OOO --generations x", "the last generation, at most 16777216, or auto"),
         ("OOO --view 1,2,3", "such as -2,0,20,10"),
         ("OOO --view 0,0,0,3", "such as -2,0,20,10"),
         ("OOO -o .", "cannot write .: "),
@@ -334,7 +334,7 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
             "f.cnf",
             "f.cnf is a formula (DIMACS), but a pattern is wanted here; `lifesat render ANSWER --cnf f.cnf`",
         ),
-        ("- < <(lifesat solve 4)", "this looks like a report for people; add --json"),
+        ("- < <(lifesat solve 4)", "this looks like text for people; if lifesat printed it, add --json"),
         (
             "- < <(printf '<!DOCTYPE html>\\n<p>A page</p>\\n')",
             "stdin is a web page, but a pattern is wanted here; a browser shows it",

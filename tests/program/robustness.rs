@@ -488,3 +488,17 @@ fn output_files_keep_links_and_permissions() {
     let output = shell(folder.path(), script);
     assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("644\n600\nprivate.cnf\n1\n", ""));
 }
+
+/// Files that may not grow stand for a full disk.
+#[test]
+fn a_full_disk_leaves_no_empty_files() {
+    for line in
+        ["eden prove --n 3 --state s.jsonl", "solve 4 --report r", "search 3 3 2 --save s --engine sat"]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let output = shell(folder.path(), &format!("trap '' XFSZ; ulimit -f 0; lifesat -q {line}"));
+        assert_eq!(code(&output), 2, "{line}: {}", stderr(&output));
+        let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert!(left.is_empty(), "{line}: {left:?}");
+    }
+}

@@ -110,10 +110,25 @@ fn a_job_that_eats_memory_fails_alone() {
         json!({"question": {"kind": "count", "width": 12, "height": 12}, "seconds": 60, "megabytes": 200});
     let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
     let job = bench.await_end(number);
-    assert_eq!(job["state"], "failed", "{job}");
+    assert_eq!(job["state"], "refused", "{job}");
     assert!(job["words"].as_str().unwrap().contains("memory"), "{job}");
     assert_eq!(bench.job(running)["state"], "running");
     assert_eq!(bench.await_end(bench.ask(&quick()))["state"], "answered");
+}
+
+/// What only the command can judge. Another attempt with the same options would be refused again.
+#[test]
+fn questions_that_the_command_refuses_are_told() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let ships =
+        json!({"kind": "ships", "width": 30, "rows": 1, "period": 4, "mirror": "none", "rule": "B3/S23"});
+    let blank = json!({"kind": "oscillator", "cells": ["???", "???", "???"], "period": 2, "symmetry": "C1", "rule": "B03/S23"});
+    for (question, said) in [(ships, "a width of 30"), (blank, "B0")] {
+        let job = bench.await_end(bench.ask(&question));
+        assert_eq!((&job["state"], &job["standing"]), (&json!("refused"), &json!("not possible")), "{job}");
+        assert!(job["words"].as_str().unwrap().contains(said), "{job}");
+    }
 }
 
 #[test]

@@ -196,6 +196,16 @@ fn the_board_is_drawn_on() {
     visit.set("rows", "500");
     assert!(visit.board().starts_with("Board of 500 columns and 500 rows"), "{}", visit.board());
     visit.browser.drag("#board", 100.0, 50.0);
+    // A size that no board has is not replaced in silence.
+    visit.set("columns", "0");
+    assert!(visit.board().starts_with("Board of 500 columns"), "{}", visit.board());
+    visit.browser.click("#go");
+    assert_eq!(
+        visit.browser.value("document.querySelector('#columns').validity.rangeUnderflow"),
+        json!(true)
+    );
+    assert_eq!(visit.browser.value("document.querySelector('#columns').value"), json!("0"));
+    assert_eq!(visit.bench.get("/api/jobs").json().as_array().unwrap().len(), 0);
 }
 
 #[test]

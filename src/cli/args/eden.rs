@@ -1,5 +1,6 @@
 //! `lifesat eden`.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -166,7 +167,7 @@ pub(crate) enum EdenTask {
 pub(crate) struct EdenCheckArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
     /// [default: what is piped in]
-    pub(crate) pattern: Option<String>,
+    pub(crate) pattern: Option<OsString>,
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
@@ -201,7 +202,7 @@ pub(crate) enum DeadArg {
 pub(crate) struct EdenOrphanArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
     /// [default: what is piped in]
-    pub(crate) pattern: Option<String>,
+    pub(crate) pattern: Option<OsString>,
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
@@ -237,7 +238,7 @@ pub(crate) struct EdenForceArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells.
     /// In a file with the rule `LifeHistory`, the marked cells (C, D, E) are the patch, if there are any
     /// [default: what is piped in]
-    pub(crate) pattern: Option<String>,
+    pub(crate) pattern: Option<OsString>,
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,

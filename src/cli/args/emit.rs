@@ -1,5 +1,6 @@
 //! `lifesat emit`.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -92,7 +93,7 @@ impl EmitArgs {
 pub(crate) struct EmitPredecessorArgs {
     /// The pattern: a file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
     /// [default: what is piped in]
-    pub(crate) pattern: Option<String>,
+    pub(crate) pattern: Option<OsString>,
     /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,

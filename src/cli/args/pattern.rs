@@ -1,5 +1,6 @@
 //! `lifesat decode` and `verify`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -35,8 +36,9 @@ Examples:
 
 Exit codes:
   0    the claim holds for every pattern
-  1    it does not
-  2    a mistake, such as a file without a pattern";
+  1    it does not hold for one of them
+  2    a mistake, such as a file without a pattern
+  3    a pattern did not return within --generations, but may do so later";
 
 #[derive(Debug, Args)]
 #[command(after_help = DECODE_HELP)]
@@ -82,7 +84,7 @@ impl From<PatternFormatArg> for PatternFormat {
 pub(crate) struct VerifyArgs {
     /// A file with one or more patterns (RLE, .cells, Life 1.05 or 1.06, plain text, or a JSON answer
     /// of lifesat), or - for stdin, or rows such as 'OO/OO' [default: what is piped in]
-    pub(crate) pattern: Option<String>,
+    pub(crate) pattern: Option<OsString>,
     /// What each pattern must be
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
     pub(crate) claim: ClaimArg,

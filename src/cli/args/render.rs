@@ -1,5 +1,6 @@
 //! `lifesat render`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -46,7 +47,7 @@ pub(crate) struct RenderArgs {
     /// A pattern (RLE, .cells, Life 1.05 or 1.06, rows of `O`, `.` and `?`), the --json answer of a
     /// command, a game that `play --record` wrote, or with --cnf a solver's answer. Give a file, the
     /// rows themselves, or - for stdin [default: -]
-    pub(crate) pattern: Option<String>,
+    pub(crate) pattern: Option<OsString>,
     /// The format of the picture [default: by the ending of the output file; text on stdout]
     #[arg(short, long, value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<RenderFormatArg>,
@@ -203,16 +204,19 @@ pub(crate) enum ColourArg {
     Never,
 }
 
+/// The last generation that can be drawn.
+const LAST: usize = 1 << 24;
+
 impl FromStr for GenerationsArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let number = || text.parse().ok().filter(|&number: &usize| number <= 1 << 24);
+        let number = || text.parse().ok().filter(|&number: &usize| number <= LAST);
         match text {
             "auto" => Ok(Self::Auto),
             _ => number()
                 .map(Self::UpTo)
-                .ok_or_else(|| "this is the number of the last generation, or auto".to_owned()),
+                .ok_or_else(|| format!("this is the number of the last generation, at most {LAST}, or auto")),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! Tips for command lines that newcomers try: they show the words that are right.
 
+use clap::ValueEnum;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use lifesat::backend::registry::Registry;
 
 use super::names::is_option;
+use super::pattern::ClaimArg;
 
 /// Adds a tip to a message, if there is one.
 pub(super) fn added(mut message: clap::Error) -> clap::Error {
@@ -20,7 +23,10 @@ fn tip(message: &clap::Error) -> Option<String> {
     };
     match message.kind() {
         ErrorKind::UnknownArgument => unknown(&command, text(ContextKind::InvalidArg)?),
-        ErrorKind::InvalidSubcommand => command.with_size(text(ContextKind::InvalidSubcommand)?),
+        ErrorKind::InvalidSubcommand => {
+            let word = text(ContextKind::InvalidSubcommand)?;
+            command_for(word).or_else(|| command.with_size(word))
+        }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation
             if text(ContextKind::InvalidArg)?.starts_with("--n ") =>
         {
@@ -28,6 +34,11 @@ fn tip(message: &clap::Error) -> Option<String> {
         }
         ErrorKind::MissingRequiredArgument if command.is("ships") => {
             Some("say how fast and how wide, as in `lifesat ships --velocity c/4 --width 8`".to_owned())
+        }
+        ErrorKind::MissingRequiredArgument if command.is("verify") => {
+            let claims = ClaimArg::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+            let names: Vec<String> = claims.map(|claim| claim.get_name().to_owned()).collect();
+            Some(format!("say what the pattern is, as in `--as {}`: {}", names[0], names.join(", ")))
         }
         // Logic Life Search takes several words after -s.
         ErrorKind::ArgumentConflict if command.is("search") && is_about_bounds(message) => Some(
@@ -46,11 +57,40 @@ fn unknown(command: &Command, word: &str) -> Option<String> {
         word if command.is("solve") && (word == "x" || word.parse::<usize>().is_ok()) => {
             Some("a box is one word, columns and rows, such as 10x7".to_owned())
         }
+        "--period" if command.is("verify") => {
+            Some("`verify` finds the period itself; --generations N says how long it looks for it".to_owned())
+        }
+        word if is_solver(word) => Some(command.with_solver(word)),
         word if command.is("ships") && word.contains("c/") => Some(format!(
             "-v is short for --verbose; a speed follows --velocity, as in `lifesat ships --velocity {word} --width 8`"
         )),
         word => command.with_size(word),
     }
+}
+
+/// The command that does what a word says, if the word is no command itself.
+fn command_for(word: &str) -> Option<String> {
+    let what = match word {
+        "parent" | "parents" | "predecessor" | "predecessors" | "ancestor" | "ancestors" => {
+            "`lifesat eden check PATTERN` looks for a predecessor, `lifesat search --predecessors N PATTERN` for older \
+             ancestors"
+        }
+        "orphan" | "orphans" | "garden" | "gardens" => {
+            "`lifesat eden check PATTERN` says whether a pattern is an orphan, `lifesat eden --help` shows more"
+        }
+        "draw" | "show" | "view" | "animate" => "`lifesat render PATTERN` draws a pattern",
+        "oscillator" | "oscillators" | "spaceship" | "spaceships" => {
+            "`lifesat search WIDTH HEIGHT PERIOD` looks for patterns that return"
+        }
+        _ => return None,
+    };
+    Some(what.to_owned())
+}
+
+/// Whether an option chooses a solver, in commands that have it.
+fn is_solver(option: &str) -> bool {
+    let Some(name) = option.strip_prefix("--") else { return false };
+    ["solver", "ipasir"].contains(&name) || Registry::builtin().iter().any(|entry| entry.name() == name)
 }
 
 /// Whether `--bounds` and the box in numbers contradict each other.
@@ -79,6 +119,20 @@ impl Command {
 
     fn is(&self, name: &str) -> bool {
         self.0.as_slice() == [name]
+    }
+
+    /// How another solver answers the question of this command, which takes none.
+    fn with_solver(&self, option: &str) -> String {
+        let asked = |emit: &str| {
+            format!(
+                "this command has its own solvers; `lifesat {emit} | lifesat solve {option}` asks another one"
+            )
+        };
+        match self.0.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+            ["eden", "check"] => asked("emit predecessor PATTERN"),
+            ["ships"] => asked("emit ships ..."),
+            _ => "`lifesat solve` and `lifesat search` take solvers; this command has its own".to_owned(),
+        }
     }
 
     /// The command with a size that was given as another command takes it, such as 8 or 8x6.
@@ -140,8 +194,28 @@ mod tests {
     }
 
     #[test]
+    fn solvers_and_words_for_commands_lead_to_the_right_command() {
+        for (line, shown) in [
+            (
+                "lifesat eden check OOO --kissat",
+                "`lifesat emit predecessor PATTERN | lifesat solve --kissat`",
+            ),
+            (
+                "lifesat eden search --n 5 --solver minisat",
+                "`lifesat solve` and `lifesat search` take solvers",
+            ),
+            ("lifesat verify OOO --as oscillator --period 2", "--generations N"),
+            ("lifesat verify OOO", "still-life, strict-still-life, "),
+            ("lifesat parents OOO", "`lifesat eden check PATTERN`"),
+            ("lifesat draw OOO", "`lifesat render PATTERN`"),
+        ] {
+            assert!(tip_for(line).contains(shown), "{line}: {}", tip_for(line));
+        }
+    }
+
+    #[test]
     fn other_mistakes_get_no_tip() {
-        for line in ["lifesat emit nonsense", "lifesat emit --nn 8", "lifesat verify OO/OO"] {
+        for line in ["lifesat emit nonsense", "lifesat emit --nn 8", "lifesat decode"] {
             let message = Cli::try_parse_from(line.split_whitespace()).unwrap_err();
             assert_eq!(tip(&message), None, "{line}");
         }

@@ -10,7 +10,7 @@ use lifesat::life::file::{AgedPattern, Pattern, rle};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify;
-use lifesat::verify::motion::{self, Recurrence};
+use lifesat::verify::motion::{self, Fate};
 use serde_json::json;
 
 use crate::cli::console::output;
@@ -23,31 +23,73 @@ use crate::cli::{Exit, wording};
 struct Verdict {
     claim: &'static str,
     question: Question,
-    /// What the pattern is, if the claim holds; otherwise why it does not.
-    found: Result<String, String>,
+    found: Found,
     backing: Backing,
 }
 
-/// Simulates the patterns and says what happens: the claim holds if it holds of each.
+/// What is said of a claim.
+enum Found {
+    /// It holds. This is what the pattern is.
+    Holds(String),
+    /// It does not hold, for this reason.
+    Fails(String),
+    /// Nobody knows, for this reason.
+    Open(String),
+}
+
+impl Found {
+    fn status(&self) -> Status {
+        match self {
+            Self::Holds(_) => Status::Valid,
+            Self::Fails(_) => Status::Invalid,
+            Self::Open(_) => Status::Unknown,
+        }
+    }
+
+    /// What keeps the claim from being true.
+    fn reason(&self) -> Option<&str> {
+        match self {
+            Self::Holds(_) => None,
+            Self::Fails(reason) | Self::Open(reason) => Some(reason),
+        }
+    }
+
+    /// A sentence about a pattern that is said to be this.
+    fn sentence(&self, claim: &str) -> String {
+        match self {
+            Self::Holds(what) => what.clone(),
+            Self::Fails(reason) => format!("not {claim}: {reason}"),
+            Self::Open(reason) => format!("perhaps {claim}: {reason}"),
+        }
+    }
+}
+
+/// Simulates the patterns and says what happens. The claim holds if it holds of each, and fails if it
+/// fails of one.
 pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
     let start = Instant::now();
     let patterns = Patterns::named(&request.patterns)?.all()?;
     let verdicts: Vec<Verdict> =
         patterns.iter().map(|pattern| verdict(pattern, request.claim)).collect::<Result<_>>()?;
-    let wrong = verdicts.iter().position(|verdict| verdict.found.is_err());
-    let status = if wrong.is_none() { Status::Valid } else { Status::Invalid };
+    let first = |status| verdicts.iter().position(|verdict| verdict.found.status() == status);
+    let telling = first(Status::Invalid).or_else(|| first(Status::Unknown)).unwrap_or(0);
+    let status = verdicts[telling].found.status();
     if request.json {
-        report::print(&json_report(&patterns, verdicts, wrong, start))?;
+        report::print(&json_report(&patterns, verdicts, telling, start))?;
     } else {
         let is_one = patterns.len() == 1;
         let number = |number: usize| if is_one { String::new() } else { format!("{number}: ") };
-        let lines = verdicts.iter().zip(1..).map(|(verdict, place)| match &verdict.found {
-            Ok(found) => format!("{}{found}\n", number(place)),
-            Err(reason) => format!("{}not {}: {reason}\n", number(place), verdict.claim),
-        });
+        let lines = verdicts
+            .iter()
+            .zip(1..)
+            .map(|(verdict, place)| format!("{}{}\n", number(place), verdict.found.sentence(verdict.claim)));
         output::print(&lines.collect::<String>())?;
     }
-    Ok(if status == Status::Valid { Exit::Answered } else { Exit::None })
+    Ok(match status {
+        Status::Valid => Exit::Answered,
+        Status::Unknown => Exit::Unknown,
+        _ => Exit::None,
+    })
 }
 
 fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
@@ -73,19 +115,16 @@ fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
     }
 }
 
-/// Speaks of the first pattern of which the claim does not hold, else of the first. Of several it
-/// says which that is.
-fn json_report(patterns: &[Played], verdicts: Vec<Verdict>, wrong: Option<usize>, start: Instant) -> Report {
-    let place = wrong.unwrap_or(0);
+/// Speaks of one pattern. Of several it says which that is.
+fn json_report(patterns: &[Played], verdicts: Vec<Verdict>, place: usize, start: Instant) -> Report {
     let is_one = patterns.len() == 1;
-    let Some(Verdict { question, mut backing, .. }) = verdicts.into_iter().nth(place) else {
+    let Some(Verdict { question, mut backing, found, .. }) = verdicts.into_iter().nth(place) else {
         unreachable!("a file has at least one pattern")
     };
     if !is_one {
         backing.details.insert("pattern".to_owned(), (place + 1).into());
     }
-    let status = if wrong.is_none() { Status::Valid } else { Status::Invalid };
-    let report = Report::new("verify", question, status, backing, start.elapsed().as_secs_f64())
+    let report = Report::new("verify", question, found.status(), backing, start.elapsed().as_secs_f64())
         .with_patterns(patterns.iter().map(rle_of).collect());
     if is_one {
         report.with_value(Some(cells(&patterns[place])))
@@ -141,7 +180,10 @@ fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Resu
             ("a connected still life", "no cell changes, and the live cells are connected")
         }
     };
-    let found = checked.map(|()| format!("{claim} of {}: {fact}", size_of(pattern)));
+    let found = match checked {
+        Ok(()) => Found::Holds(format!("{claim} of {}: {fact}", size_of(pattern))),
+        Err(reason) => Found::Fails(reason),
+    };
     Ok(Verdict { claim, question: Problem::StillLife(problem).into(), found, backing })
 }
 
@@ -159,43 +201,45 @@ fn moves(pattern: &Pattern, limit: usize, kind: Kind) -> Result<Verdict> {
     if rule.has_b0() {
         bail!("by the rule {rule}, cells without live neighbours become alive (B0), so no pattern is finite");
     }
-    let recurrence = motion::recurrence(&pattern.grid, rule, limit);
+    let fate = motion::fate(&pattern.grid, rule, limit);
     let size = size_of(pattern);
-    Ok(returns(recurrence, kind, Motion::new(rule, limit), limit, (pattern.grid.population(), &size)))
+    Ok(returns(fate, kind, Motion::new(rule, limit), limit, (pattern.grid.population(), &size)))
 }
 
 /// The same by a rule of Generations, where each cell must have its state again.
 fn ages(pattern: &AgedPattern, limit: usize, kind: Kind) -> Verdict {
     let AgedPattern { grid, rule, .. } = pattern;
-    let recurrence = motion::recurrence_of_ages(grid, *rule, limit);
+    let fate = motion::fate_of_ages(grid, *rule, limit);
     let cells = pattern.population();
     let size = size(cells, (grid.width(), grid.height()));
-    returns(recurrence, kind, Motion::new(rule, limit), limit, (cells, &size))
+    returns(fate, kind, Motion::new(rule, limit), limit, (cells, &size))
 }
 
 /// What the simulation of a pattern with so many cells showed.
-fn returns(
-    recurrence: Option<Recurrence>,
-    kind: Kind,
-    played: Motion,
-    limit: usize,
-    (cells, size): (usize, &str),
-) -> Verdict {
-    let found = match (recurrence, kind) {
-        (None, _) => Err(format!("it did not return within {limit} generations (--generations)")),
-        (Some(_), _) if cells == 0 => Err("it is empty".to_owned()),
-        (Some(found), Kind::Spaceship) if found.moves() => Ok(format!("{}: {size}", wording::kind(found))),
-        (Some(found), Kind::Oscillator) if !found.moves() && found.period > 1 => {
-            Ok(format!("{}: {size}", wording::kind(found)))
+fn returns(fate: Fate, kind: Kind, played: Motion, limit: usize, (cells, size): (usize, &str)) -> Verdict {
+    let found = match (fate, kind) {
+        (Fate::Open, _) => Found::Open(format!(
+            "it did not return within {}, but may do so later (--generations N)",
+            wording::counted(limit as u64, "generation")
+        )),
+        (Fate::NeverReturns { .. }, _) => Found::Fails("it never returns to its first shape".to_owned()),
+        (Fate::Returns(_), _) if cells == 0 => Found::Fails("it is empty".to_owned()),
+        (Fate::Returns(found), Kind::Spaceship) if found.moves() => {
+            Found::Holds(format!("{}: {size}", wording::kind(found)))
         }
-        (Some(found), _) => Err(format!("it is {}", wording::kind(found))),
+        (Fate::Returns(found), Kind::Oscillator) if !found.moves() && found.period > 1 => {
+            Found::Holds(format!("{}: {size}", wording::kind(found)))
+        }
+        (Fate::Returns(found), _) => Found::Fails(format!("it is {}", wording::kind(found))),
     };
+    let recurrence = fate.recurrence();
     let seen =
         recurrence.map(|found| json!({"period": found.period, "right": found.right, "down": found.down}));
     let (claim, question) = match kind {
         Kind::Oscillator => ("an oscillator", Other::Oscillator(played)),
         Kind::Spaceship => ("a spaceship", Other::Spaceship(played)),
     };
-    let backing = Evidence::Simulation.with(json!({"motion": seen, "reason": found.as_ref().err()}));
+    let evidence = if fate == Fate::Open { Evidence::None } else { Evidence::Simulation };
+    let backing = evidence.with(json!({"motion": seen, "reason": found.reason()}));
     Verdict { claim, question: question.into(), backing, found }
 }

@@ -1,6 +1,7 @@
 //! The patterns that a user names: rows on the command line, a file with one or several patterns,
 //! or the answer of a command in JSON.
 
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::Path;
 
@@ -85,27 +86,27 @@ pub(crate) fn one_rule(given: Option<Rule>, stated: Option<Rule>) -> Result<Rule
 
 /// Reads a pattern from a file, from stdin for `-`, or from rows on the command line. It may have
 /// unspecified cells.
-pub(crate) fn partial(words: &str) -> Result<Target> {
-    if let Some(target) = rows(words) {
+pub(crate) fn partial(words: &OsStr) -> Result<Target> {
+    if let Some((_, target)) = rows(words) {
         return Ok(target);
     }
     let patterns = Patterns::named(words)?;
-    Target::read(patterns.only()?).with_context(|| words.to_owned())
+    Target::read(patterns.only()?).with_context(|| words.display().to_string())
 }
 
 /// The same for a file with several patterns, of which the user can pick one, counted from 1.
-pub(crate) fn pick(words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
+pub(crate) fn pick(words: &OsStr, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
     pick_by(partial::read, words, number, verbosity)
 }
 
 /// The same for a patch that is to be forced, whose cells may be marked.
-pub(crate) fn pick_patch(words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
+pub(crate) fn pick_patch(words: &OsStr, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
     pick_by(partial::read_patch, words, number, verbosity)
 }
 
-fn pick_by(read: ReadCells, words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
+fn pick_by(read: ReadCells, words: &OsStr, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
     match (rows(words), number) {
-        (Some(cells), None | Some(1)) => Ok(cells),
+        (Some((_, cells)), None | Some(1)) => Ok(cells),
         (Some(_), Some(_)) => Err(no_such("the pattern", 1)),
         (None, _) => Patterns::named(words)?.pick(read, number, verbosity),
     }
@@ -113,29 +114,33 @@ fn pick_by(read: ReadCells, words: &str, number: Option<usize>, verbosity: Verbo
 
 /// Whether the words name a file or stdin. If they do, they are no rows of cells. A folder does not
 /// count, because rows such as `././.` are the name of one.
-pub(crate) fn is_file(words: &str) -> bool {
+pub(crate) fn is_file(words: &OsStr) -> bool {
     words == "-" || fs::metadata(words).is_ok_and(|data| !data.is_dir())
 }
 
-/// The cells that the words are, if they are rows of cells and no file has that name.
-fn rows(words: &str) -> Option<Target> {
-    if is_file(words) { None } else { Target::read(words).ok() }
+/// The text and the cells that the words are, if they are rows of cells and no file has that name.
+fn rows(words: &OsStr) -> Option<(&str, Target)> {
+    let text = words.to_str().filter(|_| !is_file(words))?;
+    Some((text, Target::read(text).ok()?))
 }
 
 /// The words that name a pattern. Without words it is piped in, and its name is `-`.
-pub(crate) fn given_or_piped(words: Option<String>) -> Result<String> {
+pub(crate) fn given_or_piped(words: Option<OsString>) -> Result<OsString> {
     match words {
+        Some(words) if words.to_string_lossy().trim().is_empty() => {
+            bail!("the pattern is empty: give rows such as .O./..O/OOO, or name a file")
+        }
         Some(words) => Ok(words),
-        None if stdin_is_pipe_or_file() => Ok("-".to_owned()),
+        None if stdin_is_pipe_or_file() => Ok("-".into()),
         None => bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or pipe one in"),
     }
 }
 
 /// Opens the file that the words name, or stdin for `-`, whatever it holds.
-pub(crate) fn any_file(words: &str) -> Result<Input> {
+pub(crate) fn any_file(words: &OsStr) -> Result<Input> {
     let path = Path::new(words);
     if words != "-" && !path.exists() {
-        bail!("cannot open {words}: it is neither a file nor rows of cells, such as .O./..O/OOO");
+        bail!("cannot open {}: it is neither a file nor rows of cells, such as .O./..O/OOO", words.display());
     }
     Input::open(path)
 }
@@ -145,15 +150,15 @@ pub(crate) fn with_pattern(input: Input) -> Result<Input> {
     input.wanting("a pattern", &[Content::Pattern, Content::Answer])
 }
 
-fn file(words: &str) -> Result<Input> {
+fn file(words: &OsStr) -> Result<Input> {
     with_pattern(any_file(words)?)
 }
 
 /// The text of a file, of stdin for `-`, or of rows on the command line.
 pub(crate) fn text(words: &str) -> Result<String> {
-    match rows(words) {
-        Some(_) => Ok(words.to_owned()),
-        None => file(words)?.pattern_text(),
+    match rows(words.as_ref()) {
+        Some((text, _)) => Ok(text.to_owned()),
+        None => file(words.as_ref())?.pattern_text(),
     }
 }
 
@@ -178,9 +183,9 @@ impl Patterns {
     }
 
     /// Takes rows on the command line, or reads a file, or stdin for `-`.
-    pub(crate) fn named(words: &str) -> Result<Self> {
+    pub(crate) fn named(words: &OsStr) -> Result<Self> {
         match rows(words) {
-            Some(_) => Ok(Self { name: "the pattern".to_owned(), texts: vec![words.to_owned()] }),
+            Some((text, _)) => Ok(Self { name: "the pattern".to_owned(), texts: vec![text.to_owned()] }),
             None => Self::of_input(file(words)?),
         }
     }

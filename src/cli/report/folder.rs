@@ -66,7 +66,10 @@ impl Folder {
         let new: BTreeSet<String> =
             (1..=report.patterns.len()).map(pattern_name).chain([PAGE, ANSWER].map(str::to_owned)).collect();
         // Whenever this is interrupted, the list names all that is there.
-        put(LIST, &list(&old.union(&new).cloned().collect()))?;
+        put(LIST, &list(&old.union(&new).cloned().collect())).inspect_err(|_| {
+            // A folder with nothing in it, made just before on a full disk, is of no use. Others stay.
+            let _ = fs::remove_dir(folder);
+        })?;
         for name in old.difference(&new) {
             remove(&folder.join(name))?;
         }

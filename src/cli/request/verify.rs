@@ -1,5 +1,7 @@
 //! What `lifesat verify` is asked to check.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use lifesat::problem::still_life::{Cohesion, Topology};
 
@@ -9,7 +11,7 @@ use crate::cli::input::patterns;
 /// Patterns and a claim about each.
 pub(crate) struct VerifyRequest {
     /// The patterns' file, or `-` for stdin, or rows of cells.
-    pub(crate) patterns: String,
+    pub(crate) patterns: OsString,
     pub(crate) claim: Claim,
     pub(crate) json: bool,
 }

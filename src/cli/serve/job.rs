@@ -64,6 +64,8 @@ pub(super) enum Outcome {
     Unknown,
     /// The user stopped it, or the server was ended.
     Stopped,
+    /// The command cannot do what was asked, or not within the limits of the job.
+    Refused,
     /// The command failed.
     Failed,
 }

@@ -17,6 +17,7 @@ pub(super) fn standing(job: &Job) -> String {
         Outcome::None => none(question).to_owned(),
         Outcome::Unknown => so_far("undecided", job),
         Outcome::Stopped => so_far("stopped", job),
+        Outcome::Refused => "not possible".to_owned(),
         Outcome::Failed => "failed".to_owned(),
     }
 }
@@ -139,6 +140,7 @@ mod tests {
         let found = |status: &str| json!({"status": status, "value": 36});
         assert_eq!(of(densest.clone(), Outcome::Answered, Some(&found("optimal"))), "best: 36");
         assert_eq!(of(densest.clone(), Outcome::Stopped, Some(&found("found"))), "stopped, so far: 36");
+        assert_eq!(of(densest.clone(), Outcome::Refused, None), "not possible");
         assert_eq!(of(densest, Outcome::Failed, None), "failed");
         let orphan =
             |alone: bool| json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23", "alone": alone});

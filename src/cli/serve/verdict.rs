@@ -47,6 +47,7 @@ impl Ending<'_> {
     pub(super) fn verdict(&self) -> (Outcome, String) {
         const ANSWERED: i32 = Exit::Answered as i32;
         const NONE: i32 = Exit::None as i32;
+        const USAGE: i32 = Exit::Usage as i32;
         const UNKNOWN: i32 = Exit::Unknown as i32;
         const SATISFIABLE: i32 = Exit::Satisfiable as i32;
         const UNSATISFIABLE: i32 = Exit::Unsatisfiable as i32;
@@ -62,6 +63,7 @@ impl Ending<'_> {
             (Some(SATISFIABLE | UNSATISFIABLE), _) => self.said().unwrap_or_else(|| self.failed()),
             (_, Some(reason)) => stopped(reason),
             (Some(INTERRUPTED), None) => interrupted(),
+            (Some(USAGE), None) if !self.disk_is_full => (Outcome::Refused, self.last_words()),
             (Some(_), None) => self.failed(),
             (None, None) => (Outcome::Failed, self.signalled()),
         }
@@ -98,14 +100,23 @@ impl Ending<'_> {
         reason.unwrap_or("it found nothing, and did not try every case").to_owned()
     }
 
-    /// The last line of the log is the error of the command.
     fn failed(&self) -> (Outcome, String) {
-        if self.disk_is_full {
-            return (Outcome::Failed, "the disk was full; make room first".to_owned());
-        }
+        let words = self.last_words();
+        (
+            Outcome::Failed,
+            if self.disk_is_full { format!("the disk was full; make room first ({words})") } else { words },
+        )
+    }
+
+    /// The last line of the log is the error of the command. On a full disk it may be missing.
+    fn last_words(&self) -> String {
         let last = self.log.lines().rfind(|line| !line.is_empty());
         let words = last.map(|line| stderr::harmless(line.trim_start_matches("lifesat: ")));
-        (Outcome::Failed, words.unwrap_or_else(|| "its command failed without a message".to_owned()))
+        match words {
+            Some(words) if self.disk_is_full => format!("the last words of its log: {words}"),
+            Some(words) => words,
+            None => "its command failed without a message".to_owned(),
+        }
     }
 
     /// A process that a signal ended. An allocation that fails ends it, too.
@@ -173,6 +184,7 @@ mod tests {
         assert_eq!(of(0).0, Outcome::Answered);
         assert_eq!(of(1).0, Outcome::None);
         assert_eq!(of(3), (Outcome::Unknown, "it found nothing, and did not try every case".to_owned()));
+        assert_eq!(of(2), (Outcome::Refused, "the rule is wrong".to_owned()));
         assert_eq!(of(4), (Outcome::Failed, "the rule is wrong".to_owned()));
         assert_eq!(of(130), (Outcome::Stopped, "another program interrupted it".to_owned()));
         // A formula was answered, but the answer is lost.
@@ -182,14 +194,15 @@ mod tests {
         assert_eq!(verdict(Some(3 << 8), None, &limit, "").1, "the memory is nearly used up");
     }
 
-    /// The end of the log may be missing, so its last line says nothing.
+    /// The end of the log may be missing, so its last line may not be the reason, or may be.
     #[test]
     fn a_full_disk_is_told() {
         let of = |code: i32| {
             let end = End::Known(ExitStatus::from_raw(code << 8));
             Ending { end, told: None, answer: None, log: "refuted 37 li", disk_is_full: true }.verdict()
         };
-        assert_eq!(of(2), (Outcome::Failed, "the disk was full; make room first".to_owned()));
+        let words = "the disk was full; make room first (the last words of its log: refuted 37 li)";
+        assert_eq!(of(2), (Outcome::Failed, words.to_owned()));
         assert_eq!(of(0).0, Outcome::Answered);
     }
 

@@ -29,6 +29,7 @@ fn name(outcome: Outcome) -> &'static str {
         Outcome::None => "none",
         Outcome::Unknown => "unknown",
         Outcome::Stopped => "stopped",
+        Outcome::Refused => "refused",
         Outcome::Failed => "failed",
     }
 }

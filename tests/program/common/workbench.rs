@@ -148,7 +148,7 @@ impl Workbench {
     /// Waits until a job has ended.
     #[track_caller]
     pub(crate) fn await_end(&self, number: u64) -> Value {
-        self.await_state(number, &["answered", "none", "unknown", "stopped", "failed"])
+        self.await_state(number, &["answered", "none", "unknown", "stopped", "refused", "failed"])
     }
 
     /// Sends a signal such as `INT` to the server, and waits for its end.

@@ -23,6 +23,7 @@ use crate::cli::report;
 use crate::cli::request::eden::{Asked, CheckRequest};
 use crate::cli::request::output::PatternForm;
 use crate::cli::solver::limits;
+use crate::cli::wording;
 
 /// Why a pattern with a margin of four dead cells speaks for the whole plane.
 const THEOREM: &str = "the theorem of Salo and Törmä (arXiv 1912.00692)";
@@ -163,8 +164,8 @@ impl CheckAnswer {
                     Err(_) => (format!("Not confirmed: one solver finds no {}.", self.sought()), ""),
                 };
                 format!(
-                    "{verdict}\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {}\n{}{for_what}\n",
-                    partial::specified(&refutation.orphan).count(),
+                    "{verdict}\n\n{} none:\n\n{}\nrefuted   by {}\n{}{for_what}\n",
+                    wording::these_cells_have(partial::specified(&refutation.orphan).count()),
                     partial::write_rows(&refutation.orphan),
                     refutation.first,
                     confirmation_in_words(&refutation.second),

@@ -1,5 +1,6 @@
 //! What to draw: patterns, answers and games, from files, stdin or the command line.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -61,14 +62,14 @@ pub(super) fn read(request: &RenderRequest) -> Result<Found> {
     match &request.input {
         render::Input::Answer { answer, formula } => self::answer(answer, formula),
         render::Input::Words(words) => named(words, request.pick),
-        render::Input::Stdin => named(&patterns::given_or_piped(None)?, request.pick),
     }
 }
 
 /// Reads a file, the pattern itself, or stdin for `-`.
-fn named(named: &str, pick: usize) -> Result<Found> {
+fn named(named: &OsStr, pick: usize) -> Result<Found> {
     if !patterns::is_file(named)
-        && let Ok(source) = one_pattern(named)
+        && let Some(text) = named.to_str()
+        && let Ok(source) = one_pattern(text)
     {
         return Ok(Found::Source(Box::new(Source { fallback: "A pattern".to_owned(), ..source })));
     }
@@ -105,7 +106,7 @@ fn drawable(mut input: Input) -> Result<Input> {
 }
 
 /// A file's name without its folder and ending.
-fn fallback(named: &str) -> String {
+fn fallback(named: &OsStr) -> String {
     let stem = Path::new(named).file_stem().filter(|_| named != "-");
     stem.map_or("A pattern".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
@@ -238,10 +239,9 @@ fn other_kind(text: &str) -> Option<&'static str> {
         let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
         !line.starts_with(['#', '!']) && line.split_whitespace().filter(|word| is_word(word)).count() > 1
     };
-    text.lines()
-        .map(str::trim)
-        .any(is_sentence)
-        .then_some("this looks like a report for people; add --json (or --format rle) to the command")
+    text.lines().map(str::trim).any(is_sentence).then_some(
+        "this looks like text for people; if lifesat printed it, add --json (or --format rle) to the command",
+    )
 }
 
 /// Reads one of the patterns of a text.

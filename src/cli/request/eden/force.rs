@@ -1,5 +1,6 @@
 //! `lifesat eden force`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::cli::request::partials::Partials;
 /// Whether a patch forces itself.
 pub(crate) struct ForceRequest {
     /// A file, `-` for stdin, or the patch itself.
-    pub(crate) pattern: String,
+    pub(crate) pattern: OsString,
     /// Which of several patterns, from 1.
     pub(crate) pick: Option<usize>,
     /// The rule, if it is given.

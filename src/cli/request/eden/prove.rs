@@ -109,7 +109,7 @@ impl TryFrom<EdenProveArgs> for BoxProof {
 
 fn targets(args: &EdenProveArgs) -> Result<Targets> {
     match (&args.within, args.size.size()) {
-        (Some(text), _) => Ok(Targets::within(patterns::partial(text)?.of_life()?)?),
+        (Some(text), _) => Ok(Targets::within(patterns::partial(text.as_ref())?.of_life()?)?),
         (None, Some((width, height))) => Ok(Targets::of_box(width, height)?),
         (None, None) => bail!("how large is the box? Say --n 6, or --width 6 --height 8"),
     }

@@ -1,5 +1,6 @@
 //! Questions about a single pattern: `lifesat eden check` and `lifesat eden orphan`.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use crate::cli::request::partials::Partials;
 /// Whether a pattern has a predecessor.
 pub(crate) struct CheckRequest {
     /// A file, `-` for stdin, or the pattern itself.
-    pub(crate) pattern: String,
+    pub(crate) pattern: OsString,
     /// Which of several patterns, from 1.
     pub(crate) pick: Option<usize>,
     /// The rule, if it is given.
@@ -37,7 +38,7 @@ pub(crate) enum Asked {
 /// A minimal orphan inside a pattern.
 pub(crate) struct OrphanRequest {
     /// A file, `-` for stdin, or the pattern itself.
-    pub(crate) pattern: String,
+    pub(crate) pattern: OsString,
     /// Which of several patterns, from 1.
     pub(crate) pick: Option<usize>,
     /// The rule, if it is given.

@@ -2,9 +2,10 @@
 
 mod format;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lifesat::life::Rule;
 use lifesat::life::plane::Frame;
 use lifesat::render::Theme;
@@ -12,6 +13,7 @@ use lifesat::render::Theme;
 use crate::cli::args::{
     CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, RenderArgs, ThemeArg,
 };
+use crate::cli::input::patterns;
 use crate::cli::request::output;
 pub(crate) use format::{Characters, Format};
 
@@ -33,10 +35,8 @@ pub(crate) struct RenderRequest {
 
 /// Where the pattern comes from.
 pub(crate) enum Input {
-    /// Whatever another program sends.
-    Stdin,
     /// A file, the pattern itself, or `-` for stdin.
-    Words(String),
+    Words(OsString),
     /// A solver's answer to a formula.
     Answer { answer: PathBuf, formula: PathBuf },
 }
@@ -124,16 +124,12 @@ impl TryFrom<RenderArgs> for RenderRequest {
     }
 }
 
-fn input(pattern: Option<String>, formula: Option<PathBuf>) -> Result<Input> {
-    if pattern.as_ref().is_some_and(|words| words.trim().is_empty()) {
-        bail!("the pattern is empty: give rows such as .O./..O/OOO, or name a file");
-    }
+fn input(pattern: Option<OsString>, formula: Option<PathBuf>) -> Result<Input> {
     Ok(match (pattern, formula) {
         (answer, Some(formula)) => {
             Input::Answer { answer: answer.map_or_else(|| "-".into(), PathBuf::from), formula }
         }
-        (Some(words), None) => Input::Words(words),
-        (None, None) => Input::Stdin,
+        (words, None) => Input::Words(patterns::given_or_piped(words)?),
     })
 }
 

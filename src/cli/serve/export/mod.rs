@@ -38,7 +38,7 @@ pub(super) fn run(place: &Path, to: &Path, verbosity: Verbosity) -> Result<Exit>
             return Ok(Exit::Interrupted);
         }
         if matches!(job.state, State::Ended { .. }) {
-            entries.push(exported(&place, job, made.path(), &interrupt).with_context(about)?);
+            entries.extend(exported_if_kept(&place, job, made.path(), &interrupt).with_context(about)?);
         }
     }
     fs::write(made.path().join("index.html"), page::of_all(&entries)).with_context(about)?;
@@ -50,6 +50,20 @@ pub(super) fn run(place: &Path, to: &Path, verbosity: Verbosity) -> Result<Exit>
         stderr::line(&format!("lifesat: {} answers in {}", entries.len(), to.join("index.html").display()));
     }
     Ok(Exit::Answered)
+}
+
+/// Writes the folder of a job, unless a server removes the job meanwhile.
+fn exported_if_kept(place: &Path, job: Job, to: &Path, interrupt: &Interrupt) -> Result<Option<Entry>> {
+    let number = job.number;
+    let written = exported(place, job, to, interrupt);
+    if folder(place, number).exists() {
+        return written.map(Some);
+    }
+    let own = to.join(number.to_string());
+    if own.exists() {
+        fs::remove_dir_all(own)?;
+    }
+    Ok(None)
 }
 
 /// Writes the folder of a job.

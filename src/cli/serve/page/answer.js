@@ -129,14 +129,15 @@ export class Answer {
 
   /** Whether a job that ended early goes on from there, in plain words. */
   prospect(job, isOpen) {
-    if (isOpen || !["stopped", "unknown", "failed"].includes(job.state) || job.kind === "check") return null;
-    return element(
-      "span",
-      { class: "help" },
-      job.can_go_on
+    if (isOpen || job.kind === "check") return null;
+    const advice = {
+      refused: " Change the question or its limits with “Again with other options”.",
+      early: job.can_go_on
         ? " Its work is saved: “Go on” continues where it was stopped."
         : " Its work is not saved: “Run again” starts from the beginning, with the same options.",
-    );
+    };
+    const kind = ["stopped", "unknown", "failed"].includes(job.state) ? "early" : job.state;
+    return advice[kind] ? element("span", { class: "help" }, advice[kind]) : null;
   }
 
   tick() {
@@ -280,7 +281,7 @@ function log(job) {
   if (!job.log) return null;
   return element(
     "details",
-    { open: job.state === "running" || job.state === "failed" },
+    { open: ["running", "refused", "failed"].includes(job.state) },
     element("summary", {}, "Log"),
     element("pre", { id: "log", tabindex: "0" }, job.log),
   );

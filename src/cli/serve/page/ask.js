@@ -2,7 +2,7 @@
 
 import { request } from "./api.js";
 import * as arrivals from "./arrivals.js";
-import { Board, MOST_CELLS, UNKNOWN, wantsSquare } from "./board.js";
+import { Board, UNKNOWN, wantsSquare } from "./board.js";
 import * as departures from "./departures.js";
 import { button, byId, copy, element, save, say } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -177,10 +177,8 @@ export class Ask {
   }
 
   resize() {
-    const [width, height] = this.size.map((input) =>
-      Math.min(Math.max(Math.round(input.valueAsNumber) || 1, 1), 500),
-    );
-    if (width * height <= MOST_CELLS) this.editor.resize(width, height);
+    if (!this.size.every((input) => input.reportValidity())) return;
+    this.editor.resize(...this.size.map((input) => input.valueAsNumber));
     this.showSize();
   }
 

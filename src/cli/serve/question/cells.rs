@@ -69,6 +69,11 @@ pub(super) fn is_blank(cells: &Rows) -> bool {
     cells.iter().all(|row| row.bytes().all(|cell| cell == b'?'))
 }
 
+/// Whether a live cell is drawn.
+pub(super) fn is_alive(cells: &Rows) -> bool {
+    cells.iter().any(|row| row.contains('O'))
+}
+
 /// Whether the cells need the notation for searches: there are names, or several generations.
 pub(super) fn needs_file(cells: &Rows, later: &Later) -> bool {
     !later.is_empty()

@@ -205,4 +205,7 @@ fn the_command_line_has_the_last_word() {
     let long = json!({"kind": "orphan", "cells": ["O"], "rule": "B3".repeat(200)});
     let question: Question = serde_json::from_value(long).unwrap();
     assert!(question.command().is_err());
+    let nothing = json!({"kind": "verify", "cells": ["...", "?.?"], "claim": "still-life"});
+    let question: Question = serde_json::from_value(nothing).unwrap();
+    assert!(question.command().unwrap_err().words.contains("the board is empty"));
 }

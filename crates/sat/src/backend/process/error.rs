@@ -27,12 +27,12 @@ pub struct ProcessError {
 #[derive(Debug, Error)]
 pub enum Failure {
     /// The program cannot be found or cannot be run.
-    #[error("{error}{}", Advice(install.as_deref()))]
+    #[error("{error}{}", .advice.as_ref().map(ToString::to_string).unwrap_or_default())]
     Command {
         /// What is wrong with the command line.
         error: CommandError,
-        /// How to install the program, if it is missing and the entry says so.
-        install: Option<String>,
+        /// How to get the program, if it is missing.
+        advice: Option<Advice>,
     },
     /// The entry does not say how to ask for a proof.
     #[error("solvers.toml does not say how to ask it for a proof")]
@@ -138,12 +138,30 @@ impl fmt::Display for Remark<'_> {
     }
 }
 
-/// Advice on how to get a program.
-struct Advice<'a>(Option<&'a str>);
+/// Advice on how to get a program that is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// It is the solver. This is how to install it.
+    Install(String),
+    /// It is a launcher of Windows.
+    NoWsl,
+    /// It is what this command line of the user begins with.
+    Given(String),
+}
 
-impl fmt::Display for Advice<'_> {
+impl fmt::Display for Advice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |install| write!(f, "; give its command line, or install it: {install}"))
+        match self {
+            Self::Install(how) => write!(f, "; give its command line, or install it: {how}"),
+            Self::NoWsl => write!(
+                f,
+                "; it is part of Windows (Windows Subsystem for Linux); elsewhere, the command line is the path of the solver"
+            ),
+            Self::Given(line) => write!(
+                f,
+                "; the command line is `{line}`: it begins with the path of the solver, or a name on PATH"
+            ),
+        }
     }
 }
 

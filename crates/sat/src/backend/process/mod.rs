@@ -30,7 +30,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::registry::{CommandError, Program, SolverEntry, Surroundings};
-use super::wsl::{Shell, World};
+use super::wsl::{self, Shell, World};
 use super::{OneShot, Verdict};
 use crate::cnf::Cnf;
 use crate::format::answer::{AnswerError, Dialect, SolverAnswer};
@@ -38,7 +38,7 @@ use crate::limits::Limits;
 use arguments::{Given, Scratch, Template};
 use child::{End, Running};
 use drain::Later;
-pub use error::{Failure, ProcessError};
+pub use error::{Advice, Failure, ProcessError};
 pub use first_cube::FirstCube;
 
 /// How long a solver may take to report its version.
@@ -80,9 +80,7 @@ impl ProcessSolver {
             None => surroundings.resolve_command(&entry.command),
         };
         let program = found.map_err(|error| {
-            let missing = matches!(error, CommandError::NotOnPath(_) | CommandError::NotFound(_));
-            let install = entry.install.clone().filter(|_| missing);
-            let failure = Failure::Command { error, install };
+            let failure = Failure::Command { advice: advice(entry, command, &error), error };
             ProcessError { solver: entry.name.clone(), failure, stderr: None }
         })?;
         let (entry, scratch) = (entry.clone(), env::temp_dir());
@@ -247,6 +245,24 @@ fn read_file(file: &Path, dialect: Dialect, formula: &Cnf) -> Result<SolverAnswe
 
 fn open(file: &Path) -> Result<File, Failure> {
     File::open(file).map_err(|error| Failure::TempFile { path: file.to_owned(), error })
+}
+
+/// What to do about a program that is missing. How to install the solver is no advice if the missing
+/// program is another one.
+fn advice(entry: &SolverEntry, command: Option<&str>, error: &CommandError) -> Option<Advice> {
+    let missing = match error {
+        CommandError::NotOnPath(name) => Path::new(name),
+        CommandError::NotFound(path) => path.as_path(),
+        _ => return None,
+    };
+    if wsl::is_launcher(&[missing.into()]) {
+        return Some(Advice::NoWsl);
+    }
+    let is_solver = missing.file_stem().is_some_and(|stem| stem == entry.name.as_str());
+    match command {
+        Some(line) if !is_solver => Some(Advice::Given(line.to_owned())),
+        _ => entry.install.clone().map(Advice::Install),
+    }
 }
 
 /// Adds an argument. An argument that is quoted for the shell behind `wsl` must not be quoted again

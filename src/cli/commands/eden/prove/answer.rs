@@ -12,7 +12,7 @@ use serde_json::json;
 use super::super::words::confirmation_in_words;
 use crate::cli::Exit;
 use crate::cli::report::Story;
-use crate::cli::wording::counted;
+use crate::cli::wording::{counted, these_cells_have};
 
 /// How a proof ended.
 pub(super) enum ProveAnswer {
@@ -154,9 +154,10 @@ impl ProveAnswer {
 impl Found {
     fn text(&self) -> String {
         let Refutation { orphan, first, second } = &self.refutation;
-        let (cells, confirmed) = (partial::specified(orphan).count(), confirmation_in_words(second));
+        let (cells, confirmed) =
+            (these_cells_have(partial::specified(orphan).count()), confirmation_in_words(second));
         format!(
-            "A pattern without a predecessor:\n\n{}\nThese {cells} cells alone have none:\n\n{}\nrefuted  by {first}, {confirmed}\n{}",
+            "A pattern without a predecessor:\n\n{}\n{cells} none:\n\n{}\nrefuted  by {first}, {confirmed}\n{}",
             partial::write_rows(&self.target.map(Some)),
             partial::write_rows(orphan),
             counts(&self.certificate),

@@ -7,6 +7,7 @@ mod kinds;
 mod words;
 
 use super::super::refusal::Refusal;
+use super::cells;
 use super::input::FORMULA;
 use super::{Asks, LIFE, Question, name};
 use crate::cli::args::line;
@@ -28,6 +29,9 @@ impl Question {
             Self::Squares { from, to } => Ok(words(&["solve", &format!("{}..{}", side(*from)?, side(*to)?)])),
             Self::Count { width, height, what } => kinds::count(*width, *height, *what),
             Self::List { width, height, densest } => kinds::list(*width, *height, *densest),
+            Self::Verify { cells, .. } if !cells::is_alive(cells) => {
+                Err(Refusal::question("the board is empty: draw or paste the pattern first"))
+            }
             Self::Verify { cells, claim } => {
                 Ok(with(asked(&["verify"], cells, LIFE)?, [option("as", &name(claim))]))
             }
