@@ -296,7 +296,7 @@ fn small_mistakes_are_told_in_full() {
         ("verify '' --as still-life", "the pattern is empty"),
         ("verify OOO", "say what the pattern is, as in `--as still-life`: still-life, strict-still-life, "),
         ("solve 10x7 --glucose 'nowhere/wsl ~/glucose'", "it is part of Windows"),
-        ("solve 5 --kissat nosuch", "no program `nosuch` on PATH; the command line is `nosuch`"),
+        ("solve 5 --kissat nosuch", "no program `nosuch` on PATH; a command line begins"),
         ("eden check OOO --kissat", "`lifesat emit predecessor PATTERN | lifesat solve --kissat`"),
     ] {
         let told = refused(folder.path(), &format!("lifesat {line}"));

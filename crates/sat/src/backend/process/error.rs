@@ -145,8 +145,8 @@ pub enum Advice {
     Install(String),
     /// It is a launcher of Windows.
     NoWsl,
-    /// It is what this command line of the user begins with.
-    Given(String),
+    /// It is what the user's command line begins with.
+    Given,
 }
 
 impl fmt::Display for Advice {
@@ -157,10 +157,9 @@ impl fmt::Display for Advice {
                 f,
                 "; it is part of Windows (Windows Subsystem for Linux); elsewhere, the command line is the path of the solver"
             ),
-            Self::Given(line) => write!(
-                f,
-                "; the command line is `{line}`: it begins with the path of the solver, or a name on PATH"
-            ),
+            Self::Given => {
+                f.write_str("; a command line begins with the path of the solver, or with its name on PATH")
+            }
         }
     }
 }

@@ -260,7 +260,7 @@ fn advice(entry: &SolverEntry, command: Option<&str>, error: &CommandError) -> O
     }
     let is_solver = missing.file_stem().is_some_and(|stem| stem == entry.name.as_str());
     match command {
-        Some(line) if !is_solver => Some(Advice::Given(line.to_owned())),
+        Some(_) if !is_solver => Some(Advice::Given),
         _ => entry.install.clone().map(Advice::Install),
     }
 }
