@@ -47,6 +47,9 @@ pub enum Other {
         height: usize,
         /// Their symmetry, as Life users write it.
         symmetry: String,
+        /// The rule, if it is not Conway's.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
     },
     /// Which periodic still lifes have self-forcing patches.
     Agars {

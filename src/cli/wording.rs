@@ -49,6 +49,14 @@ pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<Stri
     }
 }
 
+/// The rule of a question, behind what it is about; nothing if it is Conway's.
+pub(crate) fn under(rule: Rule) -> String {
+    match rule {
+        Rule::LIFE => String::new(),
+        other => format!(" under {other}"),
+    }
+}
+
 /// The symmetry that is demanded, as in "patterns of 3×3 with symmetry C4"; nothing for none.
 pub(crate) fn demanded(symmetry: Group) -> String {
     match symmetry {
@@ -59,7 +67,8 @@ pub(crate) fn demanded(symmetry: Group) -> String {
 
 /// What it means for the patterns of a class that the quantified formula is true, or false.
 pub(crate) fn eden_verdict(class: &Eden, holds: bool) -> String {
-    let patterns = format!("{}×{}{}", class.width(), class.height(), demanded(class.symmetry()));
+    let (symmetry, rule) = (demanded(class.symmetry()), under(class.rule()));
+    let patterns = format!("{}×{}{symmetry}{rule}", class.width(), class.height());
     if holds {
         format!("true: every pattern of {patterns} has a predecessor, so none of them is an orphan")
     } else {

@@ -171,7 +171,7 @@ impl Found {
                 let layout = PredecessorLayout::of_eden(problem);
                 let pattern = decode::predecessor(&layout, model);
                 let target = decode::target(&layout, model).map(Some);
-                verify::predecessor(&target, &pattern).map_err(InvalidModel::new)?;
+                verify::predecessor_by(problem.rule(), &target, &pattern).map_err(InvalidModel::new)?;
                 pattern
             }
             Problem::Search(search) => {

@@ -12,6 +12,7 @@ mod borders;
 mod circles;
 mod cohesion;
 mod counts;
+mod eden_rules;
 mod encodings;
 mod error_texts;
 mod examples;

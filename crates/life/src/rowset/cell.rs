@@ -6,14 +6,19 @@
 
 use pulp::{Simd, WithSimd};
 
+use super::law::Kind;
+use super::placed;
+
 /// The masks for one cell of the target and one state of it.
 #[derive(Clone, Copy)]
 pub(super) struct Given<'a> {
-    /// The masks, one for each number of live neighbours outside the middle row.
+    /// Whether the number of live neighbours outside the middle row is enough.
+    pub(super) kind: Kind,
+    /// The masks, one for each number or arrangement of live neighbours outside the middle row.
     pub(super) masks: &'a [u64],
     /// The number of words in a mask, and in a block.
     pub(super) lane: usize,
-    /// The number of live neighbours among those that are the same for all blocks.
+    /// Which of the first two neighbours in the new row are alive and the same for all blocks.
     pub(super) fixed: usize,
     /// How many digits of a block's number, counted from the highest, are neighbours in the new
     /// row: 0 to 2.
@@ -99,6 +104,9 @@ impl Cell<'_> {
     fn run<S: Simd, const V: usize>(self, simd: S) {
         let blocks = vectors::<S, V>(self.blocks).as_chunks::<8>().0;
         let out = vectors_mut::<S, V>(self.out).as_chunks_mut::<4>().0;
+        if self.given.kind == Kind::Placed {
+            return placed::cell(simd, self.given, self.new, blocks, out);
+        }
         if self.new != New::Both {
             return one(simd, self.given, usize::from(self.new == New::One), blocks, out);
         }
@@ -159,7 +167,11 @@ impl LastCell<'_> {
     #[inline(always)]
     fn run<S: Simd, const V: usize, const AND: bool>(self, simd: S) {
         let blocks = vectors::<S, V>(self.blocks).as_chunks::<8>().0;
-        let (zeros, ones) = vectors_mut::<S, V>(self.out).split_at_mut(blocks.len());
+        let out = vectors_mut::<S, V>(self.out);
+        if self.given.kind == Kind::Placed {
+            return placed::last::<S, V, AND>(simd, self.given, blocks, out);
+        }
+        let (zeros, ones) = out.split_at_mut(blocks.len());
         let size = blocks.len() >> self.given.digits;
         for part in 0..1 << self.given.digits {
             let range = part * size..(part + 1) * size;
@@ -199,7 +211,7 @@ impl Given<'_> {
     /// One vector of each of the five masks needed for blocks whose highest digits are `part`.
     #[inline(always)]
     fn vectors<S: Simd, const V: usize>(&self, part: usize, at: usize) -> [S::u64s; 5] {
-        let sum = self.fixed + part.count_ones() as usize;
+        let sum = (self.fixed.count_ones() + part.count_ones()) as usize;
         let masks: &[_; 5] = vectors::<S, V>(self.masks)[sum..].first_chunk().expect("sums are up to six");
         std::array::from_fn(|sum| masks[sum][at])
     }
@@ -207,7 +219,7 @@ impl Given<'_> {
 
 /// Views words as blocks of `V` vectors.
 #[inline(always)]
-fn vectors<S: Simd, const V: usize>(words: &[u64]) -> &[[S::u64s; V]] {
+pub(super) fn vectors<S: Simd, const V: usize>(words: &[u64]) -> &[[S::u64s; V]] {
     S::as_simd_u64s(words).0.as_chunks().0
 }
 
@@ -217,6 +229,6 @@ fn vectors_mut<S: Simd, const V: usize>(words: &mut [u64]) -> &mut [[S::u64s; V]
 }
 
 #[inline(always)]
-fn choose<S: Simd>(simd: S, a: S::u64s, mask_a: S::u64s, b: S::u64s, mask_b: S::u64s) -> S::u64s {
+pub(super) fn choose<S: Simd>(simd: S, a: S::u64s, mask_a: S::u64s, b: S::u64s, mask_b: S::u64s) -> S::u64s {
     simd.or_u64s(simd.and_u64s(a, mask_a), simd.and_u64s(b, mask_b))
 }
