@@ -74,6 +74,8 @@ pub enum Other {
     Oscillator(Motion),
     /// Whether a pattern is a spaceship.
     Spaceship(Motion),
+    /// Whether a pattern never changes, by a rule with B0 or on a bounded grid.
+    Rest(Motion),
     /// A game between computers.
     Play(Game),
     /// Many games between computers.

@@ -2,7 +2,7 @@
 
 use crate::life::generations::{self, Generations, swift};
 use crate::life::step::next_generation;
-use crate::life::{Grid, Position, Rule};
+use crate::life::{Grid, Plane, Position, Rule, World};
 
 /// How a pattern comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +27,33 @@ type Placed<T> = (Grid<T>, i64, i64);
 
 /// Plays a pattern, alone in the plane, until it comes back; `None` if it does not within `limit`
 /// generations. The empty pattern has period 1.
+///
+/// By a rule with B0, patterns are played as they are drawn ([`Phases`](crate::life::Phases)). If the
+/// background alternates, the period is even.
 pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence> {
-    returns(pattern, |now| next_generation(now, rule), limit)
+    let phases = World::from(rule).phases();
+    let next = |now: &Grid, generation| next_generation(now, phases.at(generation));
+    returns(pattern, next, |period| phases.allow(period), limit)
+}
+
+/// The same for cells on a bounded grid. A pattern can come back elsewhere only along an infinite
+/// side.
+///
+/// # Panics
+/// If a live cell is not on the grid.
+pub fn recurrence_in(pattern: &Plane, world: World, limit: usize) -> Option<Recurrence> {
+    let mut now = pattern.clone();
+    for period in 1..=limit {
+        now = world.next(&now, period - 1);
+        let moved = match (pattern.cells().first(), now.cells().first()) {
+            (Some(one), Some(other)) => (other.0 - one.0, other.1 - one.1),
+            _ => (0, 0),
+        };
+        if world.allows(period, moved) && pattern.moved(moved) == now {
+            return Some(Recurrence { period, right: moved.1.into(), down: moved.0.into() });
+        }
+    }
+    None
 }
 
 /// The same for a rule of Generations. All cells must have their states again.
@@ -39,24 +64,25 @@ pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence
 /// # Panics
 /// If the two simulators disagree.
 pub fn recurrence_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Option<Recurrence> {
-    let found = returns(pattern, |now| swift::next_generation(now, rule), limit)?;
-    let seen = returns(pattern, |now| generations::next_generation(now, rule), found.period);
+    let found = returns(pattern, |now, _| swift::next_generation(now, rule), |_| true, limit)?;
+    let seen = returns(pattern, |now, _| generations::next_generation(now, rule), |_| true, found.period);
     assert_eq!(seen, Some(found), "both simulators see the same");
     Some(found)
 }
 
-/// Plays a pattern until it comes back. A generation has one cell more on every side than the one
-/// before.
+/// Plays a pattern until it comes back after an allowed number of generations. A generation has one
+/// cell more on every side than the one before; its number is given to `next`.
 fn returns<T: Copy + Default + PartialEq>(
     pattern: &Grid<T>,
-    next: impl Fn(&Grid<T>) -> Grid<T>,
+    next: impl Fn(&Grid<T>, usize) -> Grid<T>,
+    allow: impl Fn(usize) -> bool,
     limit: usize,
 ) -> Option<Recurrence> {
     let (start, left, top) = cropped(pattern, (0, 0));
     let mut now: Placed<T> = (start.clone(), left, top);
     for period in 1..=limit {
-        now = cropped(&next(&now.0), (now.1 - 1, now.2 - 1));
-        if now.0 == start {
+        now = cropped(&next(&now.0, period - 1), (now.1 - 1, now.2 - 1));
+        if now.0 == start && allow(period) {
             return Some(Recurrence { period, right: now.1 - left, down: now.2 - top });
         }
     }

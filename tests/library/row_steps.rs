@@ -1,7 +1,7 @@
 //! Row steps in all widths. Wide sets take other paths through memory than those small enough to
 //! enumerate.
 
-use crate::rows::becomes_by;
+use crate::rows::becomes;
 use lifesat::life::Rule;
 use lifesat::rowset::{Alphabet, Shape, Stepper, sets};
 
@@ -43,7 +43,7 @@ fn single_rows_and_rows_that_begin_alike_step_in_every_width() {
                     let (word, bit) = shape.place(r, q);
                     let is_there = out[place * shape.words() + word] >> bit & 1 == 1;
                     let expected =
-                        (0..shape.blocks()).any(|p| has(p, q) && becomes_by(rule, width, [p, q, r]) == rows.row(place));
+                        (0..shape.blocks()).any(|p| has(p, q) && becomes(rule, width, [p, q, r]) == rows.row(place));
                     assert_eq!(is_there, expected, "{rule} {width} columns, row {} of {size}, {q} {r}", rows.row(place));
                     seen[usize::from(expected)] += 1;
                 }

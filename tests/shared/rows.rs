@@ -3,13 +3,8 @@
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Position, Rule};
 
-/// The row that three rows of a predecessor become by Conway's rule, by the reference simulator.
-pub(crate) fn becomes(width: usize, rows: [usize; 3]) -> usize {
-    becomes_by(Rule::LIFE, width, rows)
-}
-
-/// The same for another rule.
-pub(crate) fn becomes_by(rule: Rule, width: usize, rows: [usize; 3]) -> usize {
+/// The row that three rows of a predecessor become, by the reference simulator.
+pub(crate) fn becomes(rule: Rule, width: usize, rows: [usize; 3]) -> usize {
     let pattern = Grid::from_fn(width + 2, 3, |at| rows[at.row] >> at.column & 1 == 1);
     let next = next_generation(&pattern, rule);
     (0..width)

@@ -14,6 +14,7 @@
 //! ```
 
 pub mod agar;
+pub mod bounded;
 pub mod file;
 pub mod generations;
 pub mod grid;
@@ -30,8 +31,10 @@ pub mod rule;
 pub mod step;
 pub mod symmetry;
 pub mod waste;
+pub mod world;
 
 pub use agar::Agar;
+pub use bounded::Bounds;
 pub use generations::Generations;
 pub use grid::{Grid, Position};
 pub use group::Group;
@@ -42,3 +45,4 @@ pub use partial::Partial;
 pub use plane::Plane;
 pub use rule::{Family, Rule, Totalistic};
 pub use symmetry::Symmetry;
+pub use world::{Phases, World};

@@ -7,7 +7,7 @@ use lifesat::formula::{self, Meaning};
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
 use lifesat::life::file::notes::Notes;
-use lifesat::life::file::{AgedPattern, PatternError, rle, several};
+use lifesat::life::file::{AgedPattern, BoundedPattern, PatternError, rle, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
@@ -42,6 +42,8 @@ impl Source {
 pub(super) enum Content {
     /// A pattern without unspecified cells.
     Pattern { grid: Grid, rule: Rule },
+    /// The same on a bounded grid.
+    Bounded(BoundedPattern),
     /// A pattern of a rule of Generations.
     Aged(AgedPattern),
     /// A pattern some of whose cells are unspecified.
@@ -255,6 +257,8 @@ fn one_pattern(text: &str) -> Result<Source> {
     let notes = Notes::read(text);
     let content = if patterns::is_aged(text) {
         Content::Aged(rle::read_aged(text)?)
+    } else if patterns::is_bounded(text) {
+        Content::Bounded(rle::read_bounded(text)?)
     } else if partial::may_have_unspecified_cells(text) {
         of_partial(partial::read(text)?, Rule::LIFE)
     } else {

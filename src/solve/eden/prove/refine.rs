@@ -138,10 +138,16 @@ impl<'a> Refiner<'a> {
             self.count(splits + 1, left.tried, left.count());
             for part in left.apart() {
                 self.split(&part.node, &part.apart, splits + 1, limits)?;
+                if self.has_plenty() {
+                    break;
+                }
             }
         } else {
             let set = self.transposed(top);
             for bottom in apart {
+                if self.has_plenty() {
+                    break;
+                }
                 let mut left = Parts::of(self.bottoms, bottom, &mut self.up);
                 left.meet(&self.down.steps(&set, &left.steps), top);
                 self.count(splits + 1, left.tried, left.count());

@@ -101,9 +101,16 @@ impl<'a> Tiled<'a> {
             }
             let meeting =
                 Meeting { bottoms: self.layout.bottoms(), tops, sides: self.layout.sides, tile, block };
-            left.extend(meeting.left_over(&mut worker.findings.signatures));
-            if left.len() >= LEFT_OVER {
-                self.settle(worker, tops, mem::take(&mut left), limits)?;
+            let pairs = meeting.by_groups(&mut worker.findings.signatures);
+            for pairs in pairs.chunk_by(|a, b| a.top() == b.top()) {
+                let level = worker.findings.signatures.last_mut().expect("there are tiers");
+                left.extend(meeting.by_leaves(level, pairs));
+                if left.len() >= LEFT_OVER {
+                    self.settle(worker, tops, mem::take(&mut left), limits)?;
+                    if worker.findings.refiner.has_plenty() {
+                        return Ok(());
+                    }
+                }
             }
         }
         self.settle(worker, tops, left, limits)
@@ -124,6 +131,9 @@ impl<'a> Tiled<'a> {
             let top = tops.node(&self.layout.tops, pairs[0].top);
             let bottoms = pairs.iter().map(|pair| pair.bottom.clone()).collect();
             worker.findings.refiner.settle(&top, bottoms, limits)?;
+            if worker.findings.refiner.has_plenty() {
+                break;
+            }
         }
         Ok(())
     }

@@ -10,6 +10,7 @@
 //! follows it. Dead cells at the end of a row and dead rows at the end may be left out, as the
 //! header states the box.
 
+mod bounded;
 mod write;
 
 use std::str::FromStr;
@@ -18,6 +19,7 @@ use super::text::{check_size, comment_text, lines};
 use super::{AgedPattern, Pattern, PatternError, Reason};
 use crate::life::{Generations, Grid, Position, Rule};
 
+pub use bounded::{read_bounded, write_bounded};
 pub use write::{write, write_aged};
 
 /// Reads RLE.
