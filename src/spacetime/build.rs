@@ -25,6 +25,7 @@ pub fn of(search: &Search, front: Front) -> Spacetime {
         height,
         generations,
         family: search.family().clone(),
+        phases: search.phases(),
         cells,
         unknown_cells,
         transitions,
@@ -98,7 +99,7 @@ fn tie_or_clear(classes: &mut Classes, node: usize, image: Option<usize>) {
 /// and whether one of them fails whatever the unknowns are.
 fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) {
     let (right, bottom) = Position::new(search.height(), search.width()).coordinates();
-    let counts = search.family().is_totalistic();
+    let (counts, alternate) = (search.family().is_totalistic(), search.phases().alternate());
     let mut seen = HashSet::new();
     let mut transitions = Vec::new();
     let mut fails = false;
@@ -108,8 +109,11 @@ fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) 
                 if is_unchecked(search, generation + 1, (x, y)) {
                     continue;
                 }
-                let transition = transition(places, generation, (x, y));
-                if let Some(holds) = holds(search, &transition) {
+                let transition = Transition {
+                    odd: alternate && generation % 2 == 1,
+                    ..transition(places, generation, (x, y))
+                };
+                if let Some(holds) = holds(search, generation, &transition) {
                     fails |= !holds;
                 } else if seen.insert(essence(transition, counts)) {
                     transitions.push(transition);
@@ -139,11 +143,11 @@ fn transition(places: &Places<'_>, generation: usize, (x, y): (i64, i64)) -> Tra
     const AROUND: [(i64, i64); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
     let neighbours = AROUND.map(|(right, down)| places.cell(generation, (x + right, y + down)));
     let centre = places.cell(generation, (x, y));
-    Transition { neighbours, centre, next: places.cell(generation + 1, (x, y)) }
+    Transition { neighbours, centre, next: places.cell(generation + 1, (x, y)), odd: false }
 }
 
 /// Whether a transition holds; `None` if that depends on an unknown.
-fn holds(search: &Search, transition: &Transition) -> Option<bool> {
+fn holds(search: &Search, generation: usize, transition: &Transition) -> Option<bool> {
     if transition.cells().any(|cell| cell.known().is_none()) {
         return None;
     }
@@ -152,5 +156,5 @@ fn holds(search: &Search, transition: &Transition) -> Option<bool> {
     let cells = above.iter().chain([&transition.centre]).chain(below);
     let window = cells.zip(0..).map(|(cell, bit)| u16::from(alive(cell)) << bit).sum();
     let is_decided = search.family().open_of_window(window).is_none();
-    is_decided.then(|| search.least_rule().next_of_window(window) == alive(&transition.next))
+    is_decided.then(|| search.phases().at(generation).next_of_window(window) == alive(&transition.next))
 }

@@ -102,7 +102,9 @@ fn sides(search: &Search, places: &Places<'_>, front: Front) -> Vec<Side> {
 /// itself, and one that also moves along the side would leave the box there.
 fn side_of_first(search: &Search, places: &Places<'_>, sides: &[Side]) -> Option<Side> {
     let Motion::Returns(map) = search.motion() else { return None };
-    if !search.bounds().is_empty() || !stays_inside(search, places, map) {
+    // Where the background alternates, only even generations may be the first.
+    let is_fixed = !search.bounds().is_empty() || search.phases().alternate();
+    if is_fixed || !stays_inside(search, places, map) {
         return None;
     }
     let ahead = match map.as_translation()? {

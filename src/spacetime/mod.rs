@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::life::{Family, Grid, Position, Rule};
+use crate::life::{Family, Grid, Phases, Position, Rule};
 
 pub use build::of;
 
@@ -47,6 +47,8 @@ pub struct Transition {
     pub centre: Cell,
     /// The cell in the next generation.
     pub next: Cell,
+    /// Whether it obeys the table of odd generations, where that is another one.
+    pub odd: bool,
 }
 
 /// A condition besides the rule.
@@ -121,6 +123,7 @@ pub struct Spacetime {
     height: usize,
     generations: usize,
     family: Family,
+    phases: Phases,
     cells: Vec<Cell>,
     /// The unknown cells. The open transitions of the family are the next unknowns.
     unknown_cells: u32,
@@ -178,6 +181,11 @@ impl Spacetime {
     /// The rules of which transitions obey one.
     pub fn family(&self) -> &Family {
         &self.family
+    }
+
+    /// The tables that transitions obey; if the rule is left open, those of the least one.
+    pub fn phases(&self) -> Phases {
+        self.phases
     }
 
     /// The unknown that says whether an open transition of the family is on.

@@ -113,7 +113,7 @@ pub fn search_from(search: &Search, start: &Grid) -> Result<(), NotAnAnswer> {
     }
     let mut generations = vec![start.clone()];
     for number in 0..search.last() {
-        let next = next_generation(&generations[number], search.least_rule());
+        let next = next_generation(&generations[number], search.phases().at(number));
         let inner = |at: Position| next.get(Position::new(at.row + 1, at.column + 1));
         generations.push(Grid::from_fn(search.width(), search.height(), inner));
     }
@@ -122,7 +122,7 @@ pub fn search_from(search: &Search, start: &Grid) -> Result<(), NotAnAnswer> {
 
 fn check_transitions(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> {
     for (pair, generation) in generations.windows(2).zip(1..) {
-        let next = next_generation(&pair[0], search.least_rule());
+        let next = next_generation(&pair[0], search.phases().at(generation - 1));
         for at in next.positions() {
             let (column, row) = (at.column.cast_signed() - 1, at.row.cast_signed() - 1);
             let is_right = pair[1].is_alive(row, column) == next.get(at);

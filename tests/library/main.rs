@@ -30,6 +30,7 @@ mod rule_families;
 mod rules;
 mod search;
 mod search_auto;
+mod search_b0;
 mod search_backtrack;
 mod search_proofs;
 mod search_threads;

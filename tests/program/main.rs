@@ -6,6 +6,7 @@ mod rows;
 mod script;
 
 mod awkward;
+mod bounded;
 mod campaign;
 mod campaign_kinds;
 mod campaign_schedulers;
@@ -28,6 +29,7 @@ mod eden_force;
 mod eden_hunt;
 mod eden_prove;
 mod eden_prove_parts;
+mod eden_rules;
 mod eden_search;
 mod generations;
 mod golly_scripts;

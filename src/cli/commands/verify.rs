@@ -106,7 +106,9 @@ fn rle_of(pattern: &Played) -> String {
     let text = match pattern {
         Played::TwoStates(pattern) => rle::write(&pattern.grid, pattern.rule, &[]),
         Played::Generations(pattern) => rle::write_aged(&pattern.grid, pattern.rule, &[]),
-        Played::Bounded(pattern) => rle::write_bounded(&pattern.plane(), pattern.frame(), &pattern.world(), &[]),
+        Played::Bounded(pattern) => {
+            rle::write_bounded(&pattern.plane(), pattern.frame(), &pattern.world(), &[])
+        }
     };
     text.trim_end().to_owned()
 }

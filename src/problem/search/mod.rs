@@ -17,7 +17,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::life::{Family, Group, Isometry, Position, Rule};
+use crate::life::{Family, Group, Isometry, Phases, Position, Rule};
 pub use cells::{Cells, Given, Known};
 pub use display::shift;
 pub use error::SearchError;
@@ -159,11 +159,12 @@ impl Search {
         self.check_rule()?.check_symmetry()
     }
 
-    /// Sets the rule.
+    /// Sets the rule. With B0, generations are those that are drawn ([`Phases`]), outside of which all
+    /// cells stay dead.
     ///
     /// # Errors
-    /// If the rule gives birth to cells without live neighbours, as nothing would stay dead
-    /// outside, or if it does not keep the symmetry or the map's rotation or reflection.
+    /// If the rule does not keep the symmetry or the map's rotation or reflection, or if it makes the
+    /// background alternate and the last generation is an odd one.
     pub fn with_rule(self, rule: Rule) -> Result<Self, SearchError> {
         self.with_family(rule.into())
     }
@@ -171,9 +172,9 @@ impl Search {
     /// Leaves open which rule of a family holds. An answer is a pattern with a rule.
     ///
     /// # Errors
-    /// The same as for one rule.
+    /// The same as for one rule; also if the family has several rules and they have B0.
     pub fn with_family(mut self, family: Family) -> Result<Self, SearchError> {
-        if family.least().has_b0() {
+        if family.least().has_b0() && family.only().is_none() {
             return Err(SearchError::BirthFromNothing(family.least()));
         }
         self.family = family;
@@ -275,6 +276,12 @@ impl Search {
         self.family.least()
     }
 
+    /// The tables by which generations follow from each other, as they are drawn. They are those of the
+    /// least rule.
+    pub fn phases(&self) -> Phases {
+        Phases::of(self.least_rule())
+    }
+
     /// The rules of which one must hold.
     pub fn family(&self) -> &Family {
         &self.family
@@ -362,7 +369,10 @@ impl Search {
         match (self.motion, self.subperiods) {
             (Motion::Returns(map), Subperiods::Excluded) => {
                 // What only looks like the image of generation 0 need not go on like it.
-                let goes_on = |&(_, root): &(usize, Isometry)| self.least_rule().keeps(root.symmetry());
+                // Nor does what looks like it on another background.
+                let (rule, phases) = (self.least_rule(), self.phases());
+                let goes_on =
+                    |&(later, root): &(usize, Isometry)| rule.keeps(root.symmetry()) && phases.allow(later);
                 smaller_periods(map, self.last).into_iter().filter(goes_on).collect()
             }
             _ => Vec::new(),
@@ -378,6 +388,9 @@ impl Search {
     /// have all symmetries.
     fn check_rule(self) -> Result<Self, SearchError> {
         let rule = self.least_rule();
+        if !self.phases().allow(self.last) {
+            return Err(SearchError::OddGenerations { rule, last: self.last });
+        }
         if !rule.keeps_group(self.symmetry) {
             return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
         }
@@ -415,7 +428,11 @@ mod tests {
         let search = Search::new(4, 3, 2).unwrap();
         assert!(matches!(search.clone().with_symmetry(Group::C4), Err(SearchError::NotSquare { .. })));
         let rule = "B03/S23".parse().unwrap();
-        assert_eq!(search.with_rule(rule), Err(SearchError::BirthFromNothing(rule)));
+        assert!(search.with_rule(rule).is_ok());
+        let odd = Search::new(4, 3, 3).unwrap();
+        let refused = Err(SearchError::OddGenerations { rule, last: 3 });
+        assert_eq!(odd.clone().with_rule(rule), refused);
+        assert!(odd.with_rule("B03/S238".parse().unwrap()).is_ok());
     }
 
     /// A glider returns after 4 generations, moved by one cell. After half of them it cannot have

@@ -122,17 +122,20 @@ mod tests {
         let is_unconfirmed =
             |error| matches!(error, ClaimError::Unconfirmed { why: StopReason::TimeLimit, .. });
         let block = partial::read("OO/OO").unwrap();
-        assert!(is_unconfirmed(orphan(&block, "somebody", &limits).unwrap_err()));
+        assert!(is_unconfirmed(orphan(Rule::LIFE, &block, "somebody", &limits).unwrap_err()));
         let dead = [Grid::dead(3, 3)].into_iter();
-        assert!(is_unconfirmed(gardens(dead, (3, 3), "somebody", &limits).unwrap_err()));
+        assert!(is_unconfirmed(gardens(Rule::LIFE, dead, (3, 3), "somebody", &limits).unwrap_err()));
     }
 
     #[test]
     fn patterns_with_predecessors_contradict_the_claimant() {
         let limits = Limits::none();
         let block = partial::read("OO/OO").unwrap();
-        assert_eq!(orphan(&block, "somebody", &limits).unwrap_err().fault(), Fault::Solver);
+        assert_eq!(orphan(Rule::LIFE, &block, "somebody", &limits).unwrap_err().fault(), Fault::Solver);
         let dead = [Grid::dead(3, 3)].into_iter();
-        assert_eq!(gardens(dead, (3, 3), "somebody", &limits).unwrap_err().fault(), Fault::Solver);
+        assert_eq!(
+            gardens(Rule::LIFE, dead, (3, 3), "somebody", &limits).unwrap_err().fault(),
+            Fault::Solver
+        );
     }
 }

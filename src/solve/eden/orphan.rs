@@ -235,7 +235,10 @@ mod tests {
         let (name, representative) = canonical(Rule::LIFE, &orphan);
         assert_eq!(name, partial::write_rows(&representative));
         for symmetry in Symmetry::ALL {
-            assert_eq!(canonical(Rule::LIFE, &symmetry.apply_to_grid(&orphan)), (name.clone(), representative.clone()));
+            assert_eq!(
+                canonical(Rule::LIFE, &symmetry.apply_to_grid(&orphan)),
+                (name.clone(), representative.clone())
+            );
         }
         assert_eq!(
             (

@@ -126,7 +126,9 @@ fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) ->
     let symmetries = search.least_rule().symmetries();
     let orientations: Vec<Isometry> =
         symmetries.into_iter().map(|symmetry| Isometry::of_box(symmetry, 1, 1)).collect();
-    let patches = generations[..phases].iter().map(patch);
+    // Odd generations look different where the background alternates.
+    let step = if search.phases().alternate() { 2 } else { 1 };
+    let patches = generations[..phases].iter().step_by(step).map(patch);
     patches.flat_map(|patch| orientations.iter().map(move |&map| patch.moved(map).at_origin())).collect()
 }
 

@@ -86,7 +86,8 @@ impl LexLeaders {
         // All symmetries of a coset carry a pattern to the same image, so one that the rule keeps is
         // enough.
         let elements = group.elements();
-        let is_kept = |symmetry: &Symmetry| elements.iter().any(|&element| rule.keeps(symmetry.then(element)));
+        let is_kept =
+            |symmetry: &Symmetry| elements.iter().any(|&element| rule.keeps(symmetry.then(element)));
         let others = group.normaliser(width, height).into_iter();
         let others = others.filter(|symmetry| *symmetry != Symmetry::Identity && is_kept(symmetry));
         Ok(Self { string: image_under(Symmetry::Identity), images: others.map(image_under).collect() })

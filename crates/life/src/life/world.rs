@@ -97,7 +97,8 @@ impl World {
     /// Whether patterns can be shifted (along rows and columns) without making a difference: rows
     /// down, and columns to the right.
     pub fn shifts(&self) -> (bool, bool) {
-        let is_infinite = |side: fn(Bounds) -> Option<i32>| self.bounds.is_none_or(|bounds| side(bounds).is_none());
+        let is_infinite =
+            |side: fn(Bounds) -> Option<i32>| self.bounds.is_none_or(|bounds| side(bounds).is_none());
         (is_infinite(Bounds::height), is_infinite(Bounds::width))
     }
 
@@ -162,10 +163,7 @@ mod tests {
         assert_eq!(phases("B3/S23"), (Rule::LIFE, Rule::LIFE, false));
         assert_eq!(phases("B0123478/S01234678"), (Rule::LIFE, Rule::LIFE, false));
         assert_eq!(phases("B03/S23"), (rule("B1245678/S0145678"), rule("B56/S58"), true));
-        assert_eq!(
-            phases("B0124-k/S1c25"),
-            (rule("B34k5678/S01-c34678"), rule("B367c/S4-k678"), true)
-        );
+        assert_eq!(phases("B0124-k/S1c25"), (rule("B34k5678/S01-c34678"), rule("B367c/S4-k678"), true));
     }
 
     /// A box that is far larger than what is seen of it, with the states that cells really have.
@@ -185,9 +183,8 @@ mod tests {
             let stays = rule.has_b0() && rule.next_of_window(WHOLE);
             let mut drawn = Plane::of(&soup);
             // What is really alive, in a window that shrinks from generation to generation.
-            let mut real = Grid::from_fn(width, height, |at| {
-                drawn.cells().contains(&place(at, margin)) != stays
-            });
+            let mut real =
+                Grid::from_fn(width, height, |at| drawn.cells().contains(&place(at, margin)) != stays);
             for generation in 0..generations {
                 let next = next_generation(&real, rule);
                 // The outermost cells of the window depend on what is outside.

@@ -156,8 +156,8 @@ fn key(world: &World, plane: &Plane, generation: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::{Bounds, Rule};
     use crate::life::file::plain;
+    use crate::life::{Bounds, Rule};
 
     fn course(rows: &str, limit: usize) -> Course {
         let start = Grown::new(Plane::of(&plain::read(rows).unwrap().grid));

@@ -32,7 +32,10 @@ impl Alphabet {
         let open = rows.first().map_or(0, |row| row >> UNSPECIFIED);
         assert!(rows.iter().all(|row| row >> UNSPECIFIED == open), "rows with different cells unspecified");
         let all = open << UNSPECIFIED | (1 << width) - 1;
-        assert!(open >> width == 0 && rows.iter().all(|row| row & !all == 0), "a row has more than {width} cells");
+        assert!(
+            open >> width == 0 && rows.iter().all(|row| row & !all == 0),
+            "a row has more than {width} cells"
+        );
         rows.sort_unstable_by_key(|&row| mirrored(row, width));
         rows.dedup();
         Self { width, rows }

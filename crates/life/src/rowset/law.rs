@@ -76,7 +76,9 @@ mod tests {
             assert_eq!(Law::new(text.parse().unwrap()).kind, kind, "{text}");
         }
         // The middle row may matter in any way.
-        let beside = Rule::of_windows(|window| (window >> 3 & 1 == 1) ^ (window & 0b111_000_111).count_ones().is_multiple_of(2));
+        let beside = Rule::of_windows(|window| {
+            (window >> 3 & 1 == 1) ^ (window & 0b111_000_111).count_ones().is_multiple_of(2)
+        });
         assert_eq!(Law::new(beside).kind, Kind::Counted);
     }
 }

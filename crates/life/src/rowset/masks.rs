@@ -24,7 +24,8 @@ impl Masks {
         let width = wave.shape().width();
         let mut words = Vec::new();
         for state in [false, true] {
-            for (column, case) in (0..width).flat_map(|column| (0..law.kind.cases()).map(move |case| (column, case)))
+            for (column, case) in
+                (0..width).flat_map(|column| (0..law.kind.cases()).map(move |case| (column, case)))
             {
                 words.extend((0..wave.lane()).map(|word| {
                     let (first, start) = wave.word(slice, word);

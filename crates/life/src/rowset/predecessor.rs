@@ -32,8 +32,9 @@ pub fn predecessor_by(rule: Rule, target: &Grid) -> Option<Grid> {
     let mut found = vec![q, p];
     for (row, &wanted) in rows.iter().enumerate().rev() {
         let [.., below, middle] = found[..] else { unreachable!("there are two rows") };
-        let fits =
-            |&above: &usize| has(row, above, middle) && becomes(rule, shape, [above, middle, below]) == wanted;
+        let fits = |&above: &usize| {
+            has(row, above, middle) && becomes(rule, shape, [above, middle, below]) == wanted
+        };
         let above =
             (0..shape.blocks()).find(fits).expect("each pair of a set comes from one of the set before");
         found.push(above);

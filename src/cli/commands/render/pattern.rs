@@ -276,12 +276,7 @@ fn check(format: Format, world: &World, from: usize) -> Result<()> {
 }
 
 /// The cells of a box as RLE.
-fn rle_text(
-    job: &Job<'_>,
-    (plane, frame): (&Plane, Frame),
-    world: &World,
-    script: Option<String>,
-) -> String {
+fn rle_text(job: &Job<'_>, (plane, frame): (&Plane, Frame), world: &World, script: Option<String>) -> String {
     let mut notes = job.notes_with_title();
     if script.is_some() {
         notes.comments.retain(|comment| !viewer::is_script(comment));

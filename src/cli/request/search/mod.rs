@@ -22,7 +22,7 @@ use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Others};
 use instance::Instance;
-pub(crate) use question::{SearchQuestion, one_rule};
+pub(crate) use question::{SearchQuestion, one_rule, one_table};
 
 /// What to do with a search.
 pub(crate) enum SearchRequest {
@@ -144,7 +144,7 @@ impl SearchRequest {
         }
         let find = find(&args, presentation)?;
         if args.step {
-            one_rule(&find.wanted.search, "--step")?;
+            one_table(&find.wanted.search, "--step")?;
             if args.engine.engine == EngineArg::Sat {
                 bail!("--step is a search by backtracking: leave out --engine sat");
             }
@@ -193,12 +193,12 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
     let mut engines = engines::of(&args.engine, &solver, args.jobs.unwrap_or(1), encoding)?;
-    if search.family().only().is_none() {
+    if search.family().only().is_none() || search.phases().alternate() {
         if args.proof.is_some() {
             one_rule(&search, "a certificate")?;
         }
         if args.engine.engine == EngineArg::Backtrack {
-            one_rule(&search, "backtracking")?;
+            one_table(&search, "backtracking")?;
         }
         engines.kind = Kind::One(Single::Sat);
     }

@@ -53,6 +53,20 @@ pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
+/// Refuses a search for backtracking that leaves the rule open, or by a rule with an alternating
+/// background.
+pub(crate) fn one_table(search: &Search, what: &str) -> Result<()> {
+    one_rule(search, what)?;
+    if search.phases().alternate() {
+        bail!(
+            "{what} needs one table for all generations, and {} has another one for odd generations (B0 without S8): \
+             use the SAT engine",
+            search.least_rule()
+        );
+    }
+    Ok(())
+}
+
 /// The search that the options ask for.
 fn search(args: &SearchQuestionArgs) -> Result<Search> {
     let words = Words::read(args)?;

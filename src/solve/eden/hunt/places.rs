@@ -75,10 +75,8 @@ impl Arranged {
     pub(super) fn row(self, third: u16) -> u16 {
         let choose = |cell: u32, dead: u16, alive: u16| dead ^ third >> cell & (dead ^ alive);
         let [a, b, c, d, e, f, g, h] = self.alive;
-        let (low, high) = (
-            choose(1, choose(0, a, b), choose(0, c, d)),
-            choose(1, choose(0, e, f), choose(0, g, h)),
-        );
+        let (low, high) =
+            (choose(1, choose(0, a, b), choose(0, c, d)), choose(1, choose(0, e, f), choose(0, g, h)));
         choose(2, low, high)
     }
 
@@ -105,7 +103,9 @@ mod tests {
     fn rows_are_what_the_simulator_says() {
         let width = 3;
         let any = Rule::of_windows(|window| window.wrapping_mul(40503) >> 9 & 1 == 1);
-        for rule in ["B3/S23", "B2-a/S12", "B02/S34H"].map(|text| text.parse().unwrap()).into_iter().chain([any]) {
+        for rule in
+            ["B3/S23", "B2-a/S12", "B02/S34H"].map(|text| text.parse().unwrap()).into_iter().chain([any])
+        {
             let diagram = Diagram::new(rule);
             for rows in (0..1u16 << 15).step_by(3).map(|bits| [bits & 31, bits >> 5 & 31, bits >> 10]) {
                 let pattern = Grid::from_fn(width + 2, 3, |at| rows[at.row] >> at.column & 1 == 1);

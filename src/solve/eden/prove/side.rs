@@ -15,9 +15,9 @@ use std::ops::Range;
 use super::digits::Digits;
 use super::family::{Family, Found};
 use super::workers::share;
+use crate::life::{Rule, Symmetry};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
-use crate::life::{Rule, Symmetry};
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
 /// A half of the box.
@@ -79,7 +79,15 @@ impl Side {
         turn::mirror(shape, start, &mut image);
         let mirrors = alphabets.iter().map(Alphabet::mirror).collect::<Option<Vec<_>>>();
         let mirrors = mirrors.filter(|_| image == start && rule.keeps(Symmetry::FlipColumns));
-        Self { rule, shape, alphabets, mirrors, context, families: vec![Family::first(start)], outermost: None }
+        Self {
+            rule,
+            shape,
+            alphabets,
+            mirrors,
+            context,
+            families: vec![Family::first(start)],
+            outermost: None,
+        }
     }
 
     /// The layout of the sets.

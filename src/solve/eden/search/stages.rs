@@ -46,7 +46,11 @@ fn symmetries(target: Group) -> Vec<Group> {
 pub(super) fn stages(targets: &Targets) -> Vec<Stage> {
     let rule = targets.class().rule();
     let groups = symmetries(targets.class().symmetry());
-    groups.into_iter().filter(|&group| rule.keeps_group(group)).map(|group| Stage::new(targets, group, FIRST_OF_A_CLASS)).collect()
+    groups
+        .into_iter()
+        .filter(|&group| rule.keeps_group(group))
+        .map(|group| Stage::new(targets, group, FIRST_OF_A_CLASS))
+        .collect()
 }
 
 /// The solver that confirms refutations.

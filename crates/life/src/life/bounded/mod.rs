@@ -74,7 +74,12 @@ impl Bounds {
         };
         let is_alive = |place: Place| now.cells().binary_search(&place).is_ok();
         // What sees a live cell is seen by it.
-        let near: Plane = now.cells().iter().flat_map(|&cell| around(cell)).filter_map(|place| self.cell_at(place)).collect();
+        let near: Plane = now
+            .cells()
+            .iter()
+            .flat_map(|&cell| around(cell))
+            .filter_map(|place| self.cell_at(place))
+            .collect();
         let next = near.cells().iter().copied().filter(|&cell| {
             let cells = around(cell).zip(0..);
             let alive = cells.filter(|&(place, _)| self.cell_at(place).is_some_and(is_alive));
@@ -87,8 +92,8 @@ impl Bounds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::step::next_generation;
     use crate::life::Grid;
+    use crate::life::step::next_generation;
 
     fn plane(grid: &Grid, (down, right): Place) -> Plane {
         Plane::of(grid).moved((down, right))
@@ -98,13 +103,16 @@ mod tests {
     #[test]
     fn cells_that_are_not_near_live_ones_stay_dead() {
         let mut random = fastrand::Rng::with_seed(5);
-        for text in ["T4,3", "T4+1,3", "T4,3-1", "P5,2", "K4*,3", "K4*+1,3", "K3,4*+1", "C4,3", "S4", "T1,1", "T2,1"] {
+        for text in
+            ["T4,3", "T4+1,3", "T4,3-1", "P5,2", "K4*,3", "K4*+1,3", "K3,4*+1", "C4,3", "S4", "T1,1", "T2,1"]
+        {
             let bounds: Bounds = text.parse().unwrap();
             let (width, height) = (bounds.width().unwrap(), bounds.height().unwrap());
             for rule in ["B3/S23", "B2-a/S12", "B2/S34H"].map(|text| text.parse::<Rule>().unwrap()) {
                 let all = || (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
                 let now: Plane = all().filter(|_| random.bool()).collect();
-                let alive = |place: Place| bounds.cell_at(place).is_some_and(|cell| now.cells().contains(&cell));
+                let alive =
+                    |place: Place| bounds.cell_at(place).is_some_and(|cell| now.cells().contains(&cell));
                 let next = all().filter(|&(row, column)| {
                     let bits = (0..9).filter(|bit| alive((row + bit / 3 - 1, column + bit % 3 - 1)));
                     rule.next_of_window(bits.fold(0, |window, bit| window | 1 << bit))

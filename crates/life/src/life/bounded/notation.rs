@@ -77,7 +77,9 @@ fn read(text: &str) -> Result<Bounds, &'static str> {
         return Err("only tori and Klein bottles (T and K) can be shifted");
     }
     match letter {
-        'P' | 'T' if width.cells == 0 && height.cells == 0 => Err("0,0 does not bound the grid: leave it out"),
+        'P' | 'T' if width.cells == 0 && height.cells == 0 => {
+            Err("0,0 does not bound the grid: leave it out")
+        }
         'P' => Ok(bounds(Surface::Plane)),
         'T' => Ok(bounds(Surface::Torus(shift(width, height, is_infinite, sides.len() == 1)?))),
         'K' | 'C' | 'S' if is_infinite => Err(INFINITE),
@@ -107,7 +109,9 @@ fn twisted(width: &Side, height: &Side) -> Result<Surface, &'static str> {
     // All shifts are equivalent to one by a cell, and none has an effect along an odd side.
     let is_shifted = |side: &Side| side.shift.unwrap_or(0) != 0 && side.cells % 2 == 0;
     match (width.twisted, height.twisted) {
-        (true, true) => Err("a Klein bottle has one pair of twisted edges; with two it is a cross-surface (C)"),
+        (true, true) => {
+            Err("a Klein bottle has one pair of twisted edges; with two it is a cross-surface (C)")
+        }
         (true, false) if height.shift.is_none() => Ok(Surface::TwistedHorizontally(is_shifted(width))),
         (false, _) if width.shift.is_none() => Ok(Surface::TwistedVertically(is_shifted(height))),
         _ => Err("the shift of a Klein bottle must be on the twisted edges"),
@@ -118,7 +122,8 @@ fn side(text: &str) -> Result<Side, &'static str> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (cells, rest) = text.split_at(digits);
     let too_many = "a side has at most 2000000000 cells";
-    let cells = if cells.is_empty() { return Err(HOW) } else { cells.parse::<i32>().map_err(|_| too_many)? };
+    let cells =
+        if cells.is_empty() { return Err(HOW) } else { cells.parse::<i32>().map_err(|_| too_many)? };
     if cells > LONGEST {
         return Err(too_many);
     }

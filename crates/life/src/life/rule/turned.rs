@@ -15,8 +15,7 @@ impl Rule {
     /// Whether the rule treats windows and their images under the symmetry alike.
     pub fn keeps(self, symmetry: Symmetry) -> bool {
         let windows = Windows::new(symmetry);
-        (0..WINDOWS)
-            .all(|window| self.next_of_window(window) == self.next_of_window(windows.image(window)))
+        (0..WINDOWS).all(|window| self.next_of_window(window) == self.next_of_window(windows.image(window)))
     }
 }
 

@@ -30,7 +30,8 @@ pub(super) fn write(folder: &Path, rule: Rule, best: &Best, limits: &Limits) -> 
         let Some((measures, orphan)) = best.of(category) else { continue };
         if let Some(old) = read(folder, rule, category)?
             && (old == *orphan
-                || !category.is_better(measures, &Measures::of(&old)) && !has_predecessor(rule, &old, &patient)?)
+                || !category.is_better(measures, &Measures::of(&old))
+                    && !has_predecessor(rule, &old, &patient)?)
         {
             continue;
         }

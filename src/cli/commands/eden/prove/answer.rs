@@ -95,8 +95,9 @@ impl ProveAnswer {
         let under = wording::under(targets.rule());
         match self {
             Self::None(certificate) => {
-                let sentence =
-                    format!("Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan.");
+                let sentence = format!(
+                    "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan."
+                );
                 Story::of(sentence).with_notes(compared(certificate))
             }
             Self::Orphan(found) => {

@@ -47,7 +47,8 @@ pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
         Err(why) => Looked { walked: Walked::default(), orphans: Vec::new(), stopped: Some(why) },
     };
     if claim.is_turned() {
-        looked.orphans = looked.orphans.iter().map(|orphan| Symmetry::Transpose.apply_to_grid(orphan)).collect();
+        looked.orphans =
+            looked.orphans.iter().map(|orphan| Symmetry::Transpose.apply_to_grid(orphan)).collect();
     }
     let answer = RecheckAnswer { claim: &claim, cells, looked: &looked };
     let seconds = start.elapsed().as_secs_f64();
@@ -125,7 +126,8 @@ impl RecheckAnswer<'_> {
         let Looked { walked, orphans, stopped } = self.looked;
         let rule = self.claim.eden.rule();
         let under = wording::under(rule);
-        let images = if self.claim.seen().keeps(Symmetry::FlipColumns) { ", or their mirror images" } else { "" };
+        let images =
+            if self.claim.seen().keeps(Symmetry::FlipColumns) { ", or their mirror images" } else { "" };
         let counts = format!(
             "tops     {} of 2^{}{images}\nbottoms  2^{} of each, {} of them not in the table\n\
              compared what is claimed; hashes and counts of the certificate belong to the other method\nseconds  {seconds:.2}\n",

@@ -186,12 +186,15 @@ impl GardensAnswer<'_> {
                 "stopped": self.stopped.as_ref().map(ToString::to_string),
         }));
         let class = self.request.search.class();
-        let (question, seconds) =
-            (Problem::Eden(class), self.start.elapsed().as_secs_f64());
+        let (question, seconds) = (Problem::Eden(class), self.start.elapsed().as_secs_f64());
         Report::new("eden search", question, status, backing, seconds)
             .with_count(self.tally.found.into())
             .with_patterns(
-                shown.map(|garden| report::pattern_of(class.rule(), &self.request.search.pattern(garden.leader))).collect(),
+                shown
+                    .map(|garden| {
+                        report::pattern_of(class.rule(), &self.request.search.pattern(garden.leader))
+                    })
+                    .collect(),
             )
     }
 }

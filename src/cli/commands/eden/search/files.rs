@@ -56,7 +56,10 @@ fn gardens(answer: &GardensAnswer<'_>, path: &Path) -> Result<()> {
     let write_one = |out: &mut dyn Write, garden: &Garden| -> io::Result<()> {
         let pattern = answer.request.search.pattern(garden.leader);
         let comment = format!("Garden of Eden, {} patterns look the same from some side", garden.class);
-        out.write_all(rle::write(&pattern, answer.request.search.class().rule(), &[comment, MAKER.to_owned()]).as_bytes())
+        out.write_all(
+            rle::write(&pattern, answer.request.search.class().rule(), &[comment, MAKER.to_owned()])
+                .as_bytes(),
+        )
     };
     output::write(Some(path), |out| answer.gardens.iter().try_for_each(|garden| write_one(out, garden)))
 }

@@ -131,7 +131,12 @@ fn work(
 fn show_last(request: &SearchRequest, last: Option<&Garden>) {
     if let (Some(partials), Some(last)) = (&request.partials, last) {
         let caption = "the last Garden of Eden of a search under way".to_owned();
-        partials::whole(partials, &request.search.pattern(last.leader), request.search.class().rule(), caption);
+        partials::whole(
+            partials,
+            &request.search.pattern(last.leader),
+            request.search.class().rule(),
+            caption,
+        );
     }
 }
 
