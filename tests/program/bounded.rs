@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use fastrand::Rng;
-use lifesat::life::file::rle;
+use lifesat::life::file::{bounded, rle};
 use lifesat::life::plane::Frame;
 use lifesat::life::{Bounds, Grid, Plane, Rule, World};
 
@@ -142,7 +142,7 @@ fn patterns_on_bounded_grids_are_checked_and_drawn() {
         assert_eq!(code(&output), 0, "{}", stderr(&output));
         let (_, later) = golly(folder, &file, 11);
         let written = stdout(&output);
-        let read = rle::read_bounded(&written).unwrap();
+        let read = bounded::read(&written).unwrap();
         assert_eq!(cropped(&read.plane()), later, "{written}");
         assert_eq!(golly(folder, &written, 9).1, golly(folder, &file, 20).1, "{written}");
     }
@@ -202,8 +202,8 @@ fn boxes_are_written_with_their_place() {
     let world = World::new(Rule::LIFE, Some("P9,8".parse().unwrap()));
     let cells: Plane = [(0, 0), (0, 1), (1, 0), (7, 8)].into_iter().collect();
     let frame = Frame { top: 0, left: 0, height: 8, width: 9 };
-    let text = rle::write_bounded(&cells, frame, &world, &[]);
-    assert_eq!(rle::read_bounded(&text).unwrap().plane(), cells);
+    let text = bounded::write(&cells, frame, &world, &[]);
+    assert_eq!(bounded::read(&text).unwrap().plane(), cells);
     // Three cells in a corner of the plane become a block, which would not fit one cell further out.
     assert_eq!(golly(folder.path(), &text, 1).1, Grid::filled(2, 2, true));
 }

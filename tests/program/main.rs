@@ -58,6 +58,7 @@ mod report;
 mod robustness;
 mod rule_families;
 mod rules;
+mod search_b0;
 mod search_command;
 mod search_long;
 mod search_proof;

@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use lifesat::answer::question::{Motion, Other};
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
-use lifesat::life::file::{AgedPattern, BoundedPattern, Pattern, rle};
+use lifesat::life::file::{AgedPattern, BoundedPattern, Pattern, bounded, rle};
 use lifesat::life::{Plane, Rule, World};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
@@ -106,9 +106,7 @@ fn rle_of(pattern: &Played) -> String {
     let text = match pattern {
         Played::TwoStates(pattern) => rle::write(&pattern.grid, pattern.rule, &[]),
         Played::Generations(pattern) => rle::write_aged(&pattern.grid, pattern.rule, &[]),
-        Played::Bounded(pattern) => {
-            rle::write_bounded(&pattern.plane(), pattern.frame(), &pattern.world(), &[])
-        }
+        Played::Bounded(pattern) => bounded::write(&pattern.plane(), pattern.frame(), &pattern.world(), &[]),
     };
     text.trim_end().to_owned()
 }

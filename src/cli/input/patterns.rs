@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, rle, several};
+use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, bounded, rle, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::rule::Fault;
 use lifesat::life::{Generations, Partial, Rule, partial};
@@ -254,7 +254,7 @@ fn played(text: &str) -> Result<Played> {
     Ok(if is_aged(text) {
         Played::Generations(rle::read_aged(text)?)
     } else if is_bounded(text) {
-        Played::Bounded(rle::read_bounded(text)?)
+        Played::Bounded(bounded::read(text)?)
     } else {
         Played::TwoStates(whole(text)?)
     })

@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use lifesat::answer::question::Other;
 use lifesat::answer::{Question, Report};
+use lifesat::life::Rule;
 use lifesat::problem::{Problem, Ships};
 use serde_json::Value;
 
@@ -83,13 +84,15 @@ fn of_patterns(report: &Report) -> Vec<String> {
                 )
             }
             Problem::Search(_) => of_object(&report.backing.details["objects"][0]["motion"], &name),
-            Problem::Eden(_) => format!("lifesat eden check {name}"),
+            Problem::Eden(ref eden) => of_orphan(&name, Some(eden.rule())),
             Problem::Force(_) => format!("lifesat eden force {name}"),
             Problem::Predecessor(_) | Problem::FirstRows(_) | Problem::Duel(_) => {
                 format!("lifesat render {name}")
             }
         },
-        Question::Other(Other::Hunt { .. }) => format!("lifesat eden check {name}"),
+        Question::Other(Other::Hunt { rule, .. }) => {
+            of_orphan(&name, rule.as_ref().and_then(|rule| rule.parse().ok()))
+        }
         Question::Other(Other::Ships { strips, .. }) => {
             let period = strips.first().map_or(1, Ships::period);
             format!("lifesat verify {name} --as spaceship --generations {period}")
@@ -104,6 +107,14 @@ fn of_patterns(report: &Report) -> Vec<String> {
         Question::Other(_) => format!("lifesat render {name}"),
     };
     vec![command]
+}
+
+/// The command that looks for a predecessor. A file with unspecified cells does not state the rule.
+fn of_orphan(name: &str, rule: Option<Rule>) -> String {
+    match rule {
+        Some(rule) if rule != Rule::LIFE => format!("lifesat eden check {name} -r {rule}"),
+        _ => format!("lifesat eden check {name}"),
+    }
 }
 
 /// The command that simulates an object of a search.

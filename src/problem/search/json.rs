@@ -112,7 +112,7 @@ mod tests {
             .with_subperiods(Subperiods::Allowed);
         let json = serde_json::to_string(&search).unwrap();
         assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
-        assert!(serde_json::from_str::<Search>(&json.replace("B36", "B06")).is_err());
+        assert!(serde_json::from_str::<Search>(&json.replace("B36", "B96")).is_err());
     }
 
     #[test]

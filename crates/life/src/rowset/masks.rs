@@ -4,7 +4,7 @@
 //! *case*: how many of six cells are alive, or which. There is a mask for each case, of those q with
 //! which the cell gets its state.
 
-use super::cell::Given;
+use super::given::Given;
 use super::law::{Kind, Law};
 use super::wave::Wave;
 

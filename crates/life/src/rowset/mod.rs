@@ -7,6 +7,7 @@
 
 pub mod alphabet;
 mod cell;
+mod given;
 mod law;
 mod masks;
 mod placed;

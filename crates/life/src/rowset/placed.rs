@@ -6,7 +6,7 @@
 
 use pulp::Simd;
 
-use super::cell::{Given, New, choose, vectors};
+use super::given::{Given, New, choose, vectors};
 
 /// A cell other than the last.
 #[inline(always)]

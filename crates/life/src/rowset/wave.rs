@@ -1,7 +1,7 @@
 //! The units of work of a row step: one vector of words for each block, and few enough blocks for
 //! the first-level cache.
 
-use super::cell::New;
+use super::given::New;
 use super::{Shape, sets};
 
 /// The words in a vector, if blocks are long enough: a cache line, which is also as wide as the

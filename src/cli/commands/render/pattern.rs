@@ -2,7 +2,7 @@
 //! of each cell.
 
 use anyhow::{Result, bail};
-use lifesat::life::file::{MAX_CELLS, cells, plain, rle};
+use lifesat::life::file::{MAX_CELLS, bounded, cells, plain, rle};
 use lifesat::life::plane::Frame;
 use lifesat::life::{self, Grid, Plane, Rule, World};
 use lifesat::render::course::{Course, Watched};
@@ -282,7 +282,7 @@ fn rle_text(job: &Job<'_>, (plane, frame): (&Plane, Frame), world: &World, scrip
         notes.comments.retain(|comment| !viewer::is_script(comment));
         notes.comments.extend(script);
     }
-    notes.before_rle() + &rle::write_bounded(plane, frame, world, &[])
+    notes.before_rle() + &bounded::write(plane, frame, world, &[])
 }
 
 fn cells_text(job: &Job<'_>, grid: &Grid) -> String {

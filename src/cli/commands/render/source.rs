@@ -7,7 +7,7 @@ use lifesat::formula::{self, Meaning};
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
 use lifesat::life::file::notes::Notes;
-use lifesat::life::file::{AgedPattern, BoundedPattern, PatternError, rle, several};
+use lifesat::life::file::{AgedPattern, BoundedPattern, PatternError, bounded, rle, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
@@ -258,7 +258,7 @@ fn one_pattern(text: &str) -> Result<Source> {
     let content = if patterns::is_aged(text) {
         Content::Aged(rle::read_aged(text)?)
     } else if patterns::is_bounded(text) {
-        Content::Bounded(rle::read_bounded(text)?)
+        Content::Bounded(bounded::read(text)?)
     } else if partial::may_have_unspecified_cells(text) {
         of_partial(partial::read(text)?, Rule::LIFE)
     } else {

@@ -67,7 +67,7 @@ impl Surface {
     fn over_horizontal(self, down: i32, column: i32, width: i32) -> i32 {
         match self {
             Self::Torus(Shift::Horizontal(by)) => column + down * by,
-            Self::TwistedHorizontally(shifted) => width - 1 - column + i32::from(shifted),
+            Self::TwistedHorizontally(shifted) => width - 1 - column - i32::from(shifted),
             Self::CrossSurface => width - 1 - column,
             _ => column,
         }
@@ -77,7 +77,7 @@ impl Surface {
     fn over_vertical(self, right: i32, row: i32, height: i32) -> i32 {
         match self {
             Self::Torus(Shift::Vertical(by)) => row + right * by,
-            Self::TwistedVertically(shifted) => height - 1 - row + i32::from(shifted),
+            Self::TwistedVertically(shifted) => height - 1 - row - i32::from(shifted),
             Self::CrossSurface => height - 1 - row,
             _ => row,
         }

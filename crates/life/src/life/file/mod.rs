@@ -4,6 +4,7 @@
 //! allocate it, so that a few bytes such as `x = 4000000000` cannot exhaust the memory. RLE may have
 //! more than two states ([`rle::read_aged`]).
 
+pub mod bounded;
 pub mod cells;
 pub mod life105;
 pub mod life106;

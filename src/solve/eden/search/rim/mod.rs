@@ -11,11 +11,13 @@
 
 mod plan;
 mod ring;
+mod window;
 mod witness;
 
 use super::rims::{alive_in, words};
 use crate::life::{Grid, Position, Rule};
 use ring::ring;
+use window::inside;
 
 /// The walk around boxes of one size and symmetry, with memory for its sets.
 pub(super) struct Rim {
@@ -133,19 +135,6 @@ impl Rim {
         }
         self.layers.last().map_or(&[], |layer| layer.set(0))
     }
-}
-
-/// The live inner cells in the window around a cell of the rim.
-fn inside(pattern: &Grid, at: Position) -> u16 {
-    let rows = at.row.max(2) - 1..=(at.row + 1).min(pattern.height() - 2);
-    let columns = at.column.max(2) - 1..=(at.column + 1).min(pattern.width() - 2);
-    let cells = rows.flat_map(|row| columns.clone().map(move |column| Position::new(row, column)));
-    cells.filter(|&cell| pattern.get(cell)).map(|cell| bit_of(at, cell)).sum()
-}
-
-/// The bit of a cell in the window around another one.
-fn bit_of(at: Position, cell: Position) -> u16 {
-    1 << (3 * (cell.row + 1 - at.row) + cell.column + 1 - at.column)
 }
 
 fn unite(target: &mut [u64], source: &[u64]) {

@@ -1,7 +1,8 @@
 //! Plans the walk around a box: the order in which it reads cells, and what it must remember.
 
 use super::ring::ring as around;
-use super::{Becomes, Move, Step, bit_of};
+use super::window::bit_of;
+use super::{Becomes, Move, Step};
 use crate::life::{Grid, Position};
 
 /// The steps of the walk along the outermost cells of a predecessor, and the orbits of the target's

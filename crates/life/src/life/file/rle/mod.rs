@@ -10,7 +10,6 @@
 //! follows it. Dead cells at the end of a row and dead rows at the end may be left out, as the
 //! header states the box.
 
-mod bounded;
 mod write;
 
 use std::str::FromStr;
@@ -19,7 +18,7 @@ use super::text::{check_size, comment_text, lines};
 use super::{AgedPattern, Pattern, PatternError, Reason};
 use crate::life::{Generations, Grid, Position, Rule};
 
-pub use bounded::{read_bounded, write_bounded};
+pub(super) use write::with_header;
 pub use write::{write, write_aged};
 
 /// Reads RLE.

@@ -26,7 +26,7 @@ pub fn write_aged(grid: &Grid<u8>, rule: Generations, comments: &[String]) -> St
     })
 }
 
-pub(super) fn with_header<T: Copy + Default + PartialEq>(
+pub(in crate::life::file) fn with_header<T: Copy + Default + PartialEq>(
     grid: &Grid<T>,
     rule: impl Display,
     comments: &[String],

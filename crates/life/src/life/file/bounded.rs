@@ -1,8 +1,8 @@
 //! RLE of patterns on bounded grids.
 
-use super::write::with_header;
-use super::{is_header, lines, read, stated_rule};
-use crate::life::file::{BoundedPattern, PatternError, Reason};
+use super::rle::{self, is_header, stated_rule, with_header};
+use super::text::lines;
+use super::{BoundedPattern, PatternError, Reason};
 use crate::life::plane::{Frame, Place};
 use crate::life::{Bounds, Plane, World};
 
@@ -11,8 +11,8 @@ use crate::life::{Bounds, Plane, World};
 /// left corner is.
 ///
 /// # Errors
-/// As for [`read`]; also if there is no bounded grid, or a live cell lies outside it.
-pub fn read_bounded(text: &str) -> Result<BoundedPattern, PatternError> {
+/// As for [`rle::read`]; also if there is no bounded grid, or a live cell lies outside it.
+pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     let header = lines(text).find(|(_, line)| is_header(line)).map_or(1, |(number, _)| number);
     let stated = stated_rule(text).unwrap_or_default();
     let (rule, bounds) = stated.split_once(':').unwrap_or((stated, ""));
@@ -20,19 +20,19 @@ pub fn read_bounded(text: &str) -> Result<BoundedPattern, PatternError> {
     let plain: Vec<String> = lines(text)
         .map(|(_, line)| if is_header(line) { line.replacen(stated, rule, 1) } else { line.to_owned() })
         .collect();
-    let pattern = read(&plain.join("\n"))?;
+    let pattern = rle::read(&plain.join("\n"))?;
     let size = (pattern.grid.width(), pattern.grid.height());
     let corner = stated_corner(text, bounds).unwrap_or_else(|| bounds.corner(size));
-    let read = BoundedPattern { pattern, bounds, corner };
-    if read.plane().cells().iter().all(|&cell| bounds.contains(cell)) {
-        Ok(read)
+    let bounded = BoundedPattern { pattern, bounds, corner };
+    if bounded.plane().cells().iter().all(|&cell| bounds.contains(cell)) {
+        Ok(bounded)
     } else {
         Err(Reason::OutsideGrid(bounds).at(header))
     }
 }
 
 /// Writes the cells of a box as RLE, with a line that says where the box lies on the grid.
-pub fn write_bounded(plane: &Plane, frame: Frame, world: &World, comments: &[String]) -> String {
+pub fn write(plane: &Plane, frame: Frame, world: &World, comments: &[String]) -> String {
     let place = world.bounds().map_or(String::new(), |bounds| {
         let (down, right) = middle(bounds);
         format!("#CXRLE Pos={},{}\n", frame.left - right, frame.top - down)
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn the_grid_and_the_place_are_read() {
-        let read = |text: &str| read_bounded(text).unwrap();
+        let read = |text: &str| super::read(text).unwrap();
         let glider = read("x = 3, y = 3, rule = B3/S23:T20,10\nbob$2bo$3o!");
         assert_eq!(glider.bounds.to_string(), ":T20,10");
         assert_eq!((glider.pattern.rule, glider.corner), (Rule::LIFE, (4, 9)));
@@ -72,13 +72,13 @@ mod tests {
         assert_eq!((placed.corner, placed.bounds.to_string().as_str()), ((1, 0), ":P5,5"));
         let world = World::new(Rule::LIFE, Some(placed.bounds));
         let frame = Frame { top: 1, left: 0, width: 1, height: 1 };
-        let text = write_bounded(&placed.plane(), frame, &world, &[]);
+        let text = write(&placed.plane(), frame, &world, &[]);
         assert_eq!(text, "#CXRLE Pos=-2,-1\nx = 1, y = 1, rule = B3/S23:P5,5\no!\n");
     }
 
     #[test]
     fn what_cannot_be_read_is_refused_with_its_line() {
-        let fault = |text: &str| read_bounded(text).unwrap_err();
+        let fault = |text: &str| read(text).unwrap_err();
         let error = fault("#C\nx = 3, y = 1, rule = B3/S23:Q4\n3o!");
         assert!(error.to_string().starts_with("line 2: `Q4` is not a bounded grid"), "{error}");
         let error = fault("x = 5, y = 1, rule = B3/S23:P4\n5o!");
