@@ -113,10 +113,8 @@ fn a_search_finds_the_gardens_of_a_rule_alone_and_in_a_campaign() {
     run(folder, &[&question[..], &["--state", "s.jsonl"]].concat(), 0);
     let other = ["eden", "search", "--width", "4", "--height", "3", "--state", "s.jsonl"];
     assert!(!refused(folder, &other).is_empty());
-    run(folder, &[&["campaign", "plan", "c", "--shards", "2", "--"], &question[..]].concat(), 0);
-    for shard in ["0", "1"] {
-        run(folder, &["campaign", "run", "c", "--shard", shard], 0);
-    }
+    run(folder, &[&["campaign", "plan", "c", "--shards", "1", "--"], &question[..]].concat(), 0);
+    run(folder, &["campaign", "run", "c", "--shard", "0"], 0);
     let merged: Value =
         serde_json::from_str(&run(folder, &["campaign", "merge", "c", "--", "--json"], 0)).unwrap();
     assert_eq!((&merged["count"], &merged["problem"]["rule"]), (&answer["count"], &json!("B6/SH")));
