@@ -31,7 +31,7 @@ impl Alphabet {
         let mut rows: Vec<usize> = rows.into_iter().collect();
         let open = rows.first().map_or(0, |row| row >> UNSPECIFIED);
         assert!(rows.iter().all(|row| row >> UNSPECIFIED == open), "rows with different cells unspecified");
-        let all = open << UNSPECIFIED | (1 << width) - 1;
+        let all = (open << UNSPECIFIED) | ((1 << width) - 1);
         assert!(
             open >> width == 0 && rows.iter().all(|row| row & !all == 0),
             "a row has more than {width} cells"

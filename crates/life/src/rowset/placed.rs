@@ -42,9 +42,9 @@ fn one<S: Simd, const V: usize>(
     for at in 0..V {
         let m = masks::<S, V>(given, part, new, at);
         for (b, out) in blocks.iter().zip(&mut *out) {
-            for pair in 0..4 {
+            for (pair, out) in out.iter_mut().enumerate() {
                 let (dead, alive) = (2 * pair, 2 * pair + 1);
-                out[pair][at] = choose(simd, b[dead][at], m[dead], b[alive][at], m[alive]);
+                out[at] = choose(simd, b[dead][at], m[dead], b[alive][at], m[alive]);
             }
         }
     }

@@ -74,10 +74,9 @@ impl Arranged {
     #[inline]
     pub(super) fn row(self, third: u16) -> u16 {
         let choose = |cell: u32, dead: u16, alive: u16| dead ^ third >> cell & (dead ^ alive);
-        let [a, b, c, d, e, f, g, h] = self.alive;
-        let (low, high) =
-            (choose(1, choose(0, a, b), choose(0, c, d)), choose(1, choose(0, e, f), choose(0, g, h)));
-        choose(2, low, high)
+        let first = |pair: usize| choose(0, self.alive[2 * pair], self.alive[2 * pair + 1]);
+        let second = |half: usize| choose(1, first(2 * half), first(2 * half + 1));
+        choose(2, second(0), second(1))
     }
 
     /// For each column, the arrangements of a third row that give the cell of the target the wanted

@@ -33,12 +33,12 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
 
 /// Writes the cells of a box as RLE, with a line that says where the box lies on the grid.
 pub fn write(plane: &Plane, frame: Frame, world: &World, comments: &[String]) -> String {
-    let place = world.bounds().map_or(String::new(), |bounds| {
+    let position = world.bounds().map_or(String::new(), |bounds| {
         let (down, right) = middle(bounds);
         format!("#CXRLE Pos={},{}\n", frame.left - right, frame.top - down)
     });
     let symbol = |alive| if alive { "o".to_owned() } else { "b".to_owned() };
-    place + &with_header(&plane.cut(frame), world, comments, symbol)
+    position + &with_header(&plane.cut(frame), world, comments, symbol)
 }
 
 /// The cell that Golly gives the coordinates 0, 0.

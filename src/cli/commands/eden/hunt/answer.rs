@@ -168,7 +168,7 @@ impl HuntAnswer<'_> {
         let [first, second] = solvers();
         let different = self.tally.best.different();
         let rule = self.request.hunt.rule();
-        let rle = |orphan| rle_text(orphan, rule, ORPHAN).trim_end().to_owned();
+        let written = |orphan| rle_text(orphan, rule, ORPHAN).trim_end().to_owned();
         let question = Other::Hunt {
             width: self.request.hunt.width(),
             height: self.request.hunt.height(),
@@ -189,7 +189,7 @@ impl HuntAnswer<'_> {
         Report::new("eden hunt", question, status, backing, self.start.elapsed().as_secs_f64())
             .with_value(self.tally.best.of(Category::Defined).map(|(measures, _)| measures.defined))
             .with_count(self.tally.found.into())
-            .with_patterns(different.iter().map(|(_, _, orphan)| rle(orphan)).collect())
+            .with_patterns(different.iter().map(|(_, _, orphan)| written(orphan)).collect())
     }
 
     fn figures(&self, record: &Record) -> Value {
