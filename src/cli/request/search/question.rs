@@ -60,7 +60,7 @@ pub(crate) fn one_table(search: &Search, what: &str) -> Result<()> {
     if search.phases().alternate() {
         bail!(
             "{what} needs one table for all generations, and {} has another one for odd generations (B0 without S8): \
-             use the SAT engine",
+             leave it out, as `lifesat search` alone asks a SAT solver, which has both",
             search.least_rule()
         );
     }
