@@ -66,7 +66,7 @@ impl Surface {
     /// The column on the other side of a horizontal edge that is crossed downwards (1) or upwards.
     fn over_horizontal(self, down: i32, column: i32, width: i32) -> i32 {
         match self {
-            Self::Torus(Shift::Horizontal(by)) => column + down * by,
+            Self::Torus(Shift::Horizontal(by)) => shifted_by(column, down * by, width),
             Self::TwistedHorizontally(shifted) => width - 1 - column - i32::from(shifted),
             Self::CrossSurface => width - 1 - column,
             _ => column,
@@ -76,10 +76,16 @@ impl Surface {
     /// The row on the other side of a vertical edge that is crossed to the right (1) or to the left.
     fn over_vertical(self, right: i32, row: i32, height: i32) -> i32 {
         match self {
-            Self::Torus(Shift::Vertical(by)) => row + right * by,
+            Self::Torus(Shift::Vertical(by)) => shifted_by(row, right * by, height),
             Self::TwistedVertically(shifted) => height - 1 - row - i32::from(shifted),
             Self::CrossSurface => height - 1 - row,
             _ => row,
         }
     }
+}
+
+/// A place along a side that is joined to itself, moved along it.
+fn shifted_by(at: i32, by: i32, side: i32) -> i32 {
+    let moved = (i64::from(at) + i64::from(by)).rem_euclid(i64::from(side));
+    i32::try_from(moved).expect("it is smaller than the side")
 }

@@ -3,6 +3,7 @@
 use super::rle::{self, is_header, stated_rule, with_header};
 use super::text::lines;
 use super::{BoundedPattern, PatternError, Reason};
+use crate::life::bounded::LONGEST;
 use crate::life::plane::{Frame, Place};
 use crate::life::{Bounds, Plane, World};
 
@@ -24,11 +25,20 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     let size = (pattern.grid.width(), pattern.grid.height());
     let corner = stated_corner(text, bounds).unwrap_or_else(|| bounds.corner(size));
     let bounded = BoundedPattern { pattern, bounds, corner };
-    if bounded.plane().cells().iter().all(|&cell| bounds.contains(cell)) {
+    if is_near(corner.0, size.1)
+        && is_near(corner.1, size.0)
+        && bounded.plane().cells().iter().all(|&cell| bounds.contains(cell))
+    {
         Ok(bounded)
     } else {
         Err(Reason::OutsideGrid(bounds).at(header))
     }
+}
+
+/// Whether a side that begins here can be counted, however long it is played.
+fn is_near(first: i32, side: usize) -> bool {
+    let last = i32::try_from(side).ok().and_then(|side| first.checked_add(side));
+    first >= -LONGEST && last.is_some_and(|last| last <= LONGEST)
 }
 
 /// Writes the cells of a box as RLE, with a line that says where the box lies on the grid.
@@ -84,5 +94,7 @@ mod tests {
         let error = fault("x = 5, y = 1, rule = B3/S23:P4\n5o!");
         assert!(error.to_string().contains("outside the grid :P4,4"), "{error}");
         assert!(matches!(fault("x = 5, y = 1, rule = B3/S23\n5o!").reason, Reason::BadBounds(_)));
+        let far = "#CXRLE Pos=0,2147483000\nx = 1, y = 1000, rule = B3/S23:T5,0\no!";
+        assert!(matches!(fault(far).reason, Reason::OutsideGrid(_)));
     }
 }

@@ -335,13 +335,14 @@ mod tests {
         #[test]
         fn no_text_makes_a_reader_panic(
             bytes in vec(any::<u8>(), 0..100),
-            nearly in "(#[A-Za-z]|#Life 1.0[56]\n|#P [0-9]{0,12} -?[0-9]\n|!|x *= *[0-9]{0,6}, *y *= *[0-9]{0,6}(, *rule *= *[BS/0-9]*)?)?\n?\
+            nearly in "(#[A-Za-z]|#Life 1.0[56]\n|#P [0-9]{0,12} -?[0-9]\n|!|x *= *[0-9]{0,6}, *y *= *[0-9]{0,6}(, *rule *= *[BS/0-9]*(:[PTKCS][0-9*+,-]*)?)?)?\n?\
                        ([0-9]{0,5}[bo$.A*O/? -]|[0-9]{15,30}[bo$]|\r?\n|-?[0-9]{1,25} -?[0-9]{1,25}\n){0,15}!?",
         ) {
             for text in [&*String::from_utf8_lossy(&bytes), &nearly] {
                 for read in [read, rle::read, cells::read, plain::read, life105::read, life106::read] {
                     let _ = read(text);
                 }
+                let _ = bounded::read(text);
             }
         }
     }
