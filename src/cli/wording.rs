@@ -165,7 +165,7 @@ fn demands(problem: &StillLife) -> String {
 
 /// What an object is: its true period and how it moves, as the simulation showed.
 pub(crate) fn object(search: &Search, object: &Object) -> String {
-    let cells = live_cells(object.generations[0].population());
+    let cells = live_cells(object.live(0).population());
     match object.recurrence {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
             format!("{}, {cells} in generation 0, verified by simulation", kind(recurrence))
@@ -188,7 +188,7 @@ pub(crate) fn rule_of(search: &Search, object: &Object) -> Option<String> {
 
 /// The same without the check.
 pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
-    let cells = live_cells(object.generations[0].population());
+    let cells = live_cells(object.live(0).population());
     match object.recurrence {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
             format!("{}, {cells}", kind(recurrence))

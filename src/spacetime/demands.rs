@@ -44,17 +44,10 @@ impl Demands {
             }
         }
         for (later, root) in search.excluded() {
-            let pairs = search
-                .positions()
-                .map(Position::coordinates)
-                .map(|place| (places.cell(0, place), places.cell(later, root.apply(place))));
-            // A live cell of the later generation whose preimage lies outside the box is a
-            // difference too.
-            let others = search
-                .positions()
-                .map(Position::coordinates)
-                .map(|place| (places.cell(0, root.inverse().apply(place)), places.cell(later, place)));
-            all.add(differ(pairs.chain(others)));
+            // States are equal if the same cells are alive, now and in the generations that decide which
+            // are dying.
+            let pairs = (0..=search.history()).flat_map(|back| unlike(search, places, (later, root), back));
+            all.add(differ(pairs));
         }
         for bound in search.bounds() {
             all.add(counted(search, places, bound));
@@ -69,6 +62,23 @@ impl Demands {
             Simplified::Depends(demand) => self.all.push(demand),
         }
     }
+}
+
+/// Pairs of cells of which one must differ, so that a map does not carry generation 0 to a later one. They
+/// are looked at so many generations earlier.
+fn unlike(
+    search: &Search,
+    places: &Places<'_>,
+    (later, root): (usize, Isometry),
+    back: usize,
+) -> Vec<(Cell, Cell)> {
+    let first = |place| places.earlier(0, back, place);
+    let second = |place| places.earlier(later, back, place);
+    let all = || search.positions().map(Position::coordinates);
+    let pairs = all().map(|place| (first(place), second(root.apply(place))));
+    // A live cell of the later generation whose preimage lies outside the box is a difference too.
+    let others = all().map(|place| (first(root.inverse().apply(place)), second(place)));
+    pairs.chain(others).collect()
 }
 
 /// The sides to which patterns are pushed. Predecessors are not pushed, because the empty pattern

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use lifesat::backend::embedded::Embedded;
-use lifesat::life::Family;
+use lifesat::problem::search::SearchRule;
 use lifesat::problem::search::Bound;
 
 use super::answers::AnswersArgs;
@@ -101,7 +101,7 @@ pub(crate) struct SearchQuestionArgs {
     /// B3/S23]. `?` after a digit or letters leaves these transitions open, as in B3/S2?3; so does `p`
     /// before the rule, as in pB3a-c/S23 (Logic Life Search). The answer then states the rule
     #[arg(short, long, value_name = "RULE")]
-    pub(crate) rule: Option<Family>,
+    pub(crate) rule: Option<SearchRule>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both
     /// together; <, > and = as well
     #[arg(long, value_name = "BOUND", value_parser = Bound::read)]

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::life::isometry::IsometryError;
-use crate::life::{Group, Rule};
+use crate::life::{AnyRule, Generations, Group, Rule};
 
 /// Why a search is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -64,6 +64,20 @@ pub enum SearchError {
         /// Generations of the search.
         wanted: usize,
     },
+    /// A cell is given in a state that the rule does not have.
+    #[error("a cell is given in state {state}, but the rule {rule} has the states 0 to {}", .rule.oldest())]
+    NoSuchState {
+        /// The state.
+        state: u8,
+        /// The rule.
+        rule: Box<AnyRule>,
+    },
+    /// A cell of a rule of Generations need not follow.
+    #[error(
+        "under {0} a dying cell is known by when it was alive, so every cell must follow from the generation before; \
+         leave out the ' after cells"
+    )]
+    MustFollow(Generations),
     /// A bound names a generation that does not exist.
     #[error("there is no generation {generation}: the last one is {last}")]
     NoSuchGeneration {

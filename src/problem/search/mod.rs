@@ -12,18 +12,19 @@ mod error;
 mod json;
 mod motion;
 pub mod population;
-
-use std::borrow::Cow;
+mod rule;
+mod ruled;
 
 use serde::{Deserialize, Serialize};
 
-use crate::life::{Family, Group, Isometry, Position, Rule};
+use crate::life::{Family, Generations, Group, Isometry, Position, Rule};
 pub use cells::{Cells, Given, Known};
 pub use display::shift;
 pub use error::SearchError;
 use motion::smaller_periods;
 pub use motion::{Motion, Subperiods};
 pub use population::{Bound, Population};
+pub use rule::SearchRule;
 
 /// A question about generations 0 to T of a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub struct Search {
     last: usize,
     motion: Motion,
     family: Family,
+    /// The rule, if it has dying states. The family then has one rule: its births and survivals.
+    aging: Option<Generations>,
     symmetry: Group,
     subperiods: Subperiods,
     given: Vec<Given>,
@@ -84,6 +87,7 @@ impl Search {
             last,
             motion: Motion::Free,
             family: Rule::LIFE.into(),
+            aging: None,
             symmetry: Group::C1,
             subperiods: Subperiods::default(),
             given: vec![Given::default(); cells],
@@ -159,39 +163,6 @@ impl Search {
         self.check_rule()?.check_symmetry()
     }
 
-    /// Sets the rule.
-    ///
-    /// # Errors
-    /// If the rule gives birth to cells without live neighbours, as nothing would stay dead
-    /// outside, or if it does not keep the symmetry or the map's rotation or reflection.
-    pub fn with_rule(self, rule: Rule) -> Result<Self, SearchError> {
-        self.with_family(rule.into())
-    }
-
-    /// Leaves open which rule of a family holds. An answer is a pattern with a rule.
-    ///
-    /// # Errors
-    /// The same as for one rule.
-    pub fn with_family(mut self, family: Family) -> Result<Self, SearchError> {
-        if family.least().has_b0() {
-            return Err(SearchError::BirthFromNothing(family.least()));
-        }
-        self.family = family;
-        self.check_rule()
-    }
-
-    /// The same search with one rule of the family.
-    ///
-    /// # Panics
-    /// If the rule does not belong to the family.
-    pub fn under(&self, rule: Rule) -> Cow<'_, Self> {
-        assert!(self.family.choices_of(rule).is_some(), "{rule} is not among the rules {}", self.family);
-        if self.family.only().is_some() {
-            return Cow::Borrowed(self);
-        }
-        Cow::Owned(Self { family: rule.into(), ..self.clone() })
-    }
-
     /// Sets whether patterns with a smaller period count.
     #[must_use]
     pub fn with_subperiods(mut self, subperiods: Subperiods) -> Self {
@@ -209,7 +180,7 @@ impl Search {
             return Err(SearchError::Generations { found: given.len() / (self.width * self.height), wanted });
         }
         self.given = given;
-        Ok(self)
+        self.check_states()
     }
 
     /// Sets what is given about the cells of the first generations, and nothing about the others.
@@ -268,16 +239,6 @@ impl Search {
     /// How the last generation is tied to the first.
     pub fn motion(&self) -> Motion {
         self.motion
-    }
-
-    /// The rule; of a family, the least one, in which all open transitions are off.
-    pub fn least_rule(&self) -> Rule {
-        self.family.least()
-    }
-
-    /// The rules of which one must hold.
-    pub fn family(&self) -> &Family {
-        &self.family
     }
 
     /// The symmetry of every generation.
@@ -372,19 +333,6 @@ impl Search {
     fn index(&self, generation: usize, at: Position) -> usize {
         assert!(at.row < self.height && at.column < self.width, "cell {at} is outside the box");
         (generation * self.height + at.row) * self.width + at.column
-    }
-
-    /// Refuses a symmetry or a map that the rule does not have. Rules of a family with several rules
-    /// have all symmetries.
-    fn check_rule(self) -> Result<Self, SearchError> {
-        let rule = self.least_rule();
-        if !rule.keeps_group(self.symmetry) {
-            return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
-        }
-        match self.motion {
-            Motion::Returns(map) if !rule.keeps(map.symmetry()) => Err(SearchError::MapOfRule(rule)),
-            Motion::Returns(_) | Motion::Free => Ok(self),
-        }
     }
 
     /// Refuses a symmetry that the map moves elsewhere.

@@ -14,6 +14,7 @@
 //! ```
 
 pub mod agar;
+pub mod any_rule;
 pub mod file;
 pub mod generations;
 pub mod grid;
@@ -25,6 +26,7 @@ pub mod lattice;
 pub mod lex_leaders;
 pub mod orbits;
 pub mod partial;
+pub mod partial_ages;
 pub mod plane;
 pub mod rule;
 pub mod step;
@@ -32,6 +34,7 @@ pub mod symmetry;
 pub mod waste;
 
 pub use agar::Agar;
+pub use any_rule::AnyRule;
 pub use generations::Generations;
 pub use grid::{Grid, Position};
 pub use group::Group;

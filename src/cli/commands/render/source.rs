@@ -120,6 +120,9 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
         Meaning::Found(formula::Found::Pattern(grid) | formula::Found::Orphan(grid)) => {
             Content::Pattern { grid: grid.clone(), rule: problem.rule() }
         }
+        Meaning::Found(formula::Found::Aged { grid, rule }) => {
+            Content::Aged(AgedPattern { grid: grid.clone(), rule: *rule, comments: Vec::new() })
+        }
         Meaning::Found(formula::Found::Generations(all)) => {
             stderr::remark(
                 "lifesat: this draws generation 0; `lifesat decode` prints the later ones, which need not follow",

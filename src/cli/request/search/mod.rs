@@ -15,14 +15,14 @@ use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use lifesat::solve::search::{Distinct, Engines};
 use lifesat::spacetime::Front;
 
-use super::output::Output;
+use super::output::{Form, Output};
 use super::solver::WantedSolver;
 use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg};
 use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Others};
 use instance::Instance;
-pub(crate) use question::{SearchQuestion, one_rule};
+pub(crate) use question::{SearchQuestion, one_rule, two_states};
 
 /// What to do with a search.
 pub(crate) enum SearchRequest {
@@ -145,6 +145,7 @@ impl SearchRequest {
         let find = find(&args, presentation)?;
         if args.step {
             one_rule(&find.wanted.search, "--step")?;
+            two_states(&find.wanted.search, "--step")?;
             if args.engine.engine == EngineArg::Sat {
                 bail!("--step is a search by backtracking: leave out --engine sat");
             }
@@ -160,6 +161,7 @@ impl SearchRequest {
         }
         let Some(file) = args.save else { return Ok(Self::Find(find)) };
         one_rule(&find.wanted.search, "--save")?;
+        two_states(&find.wanted.search, "--save")?;
         if find.solver != WantedSolver::Default {
             bail!(
                 "a search that is saved uses the embedded solver: leave out --save, or {}",
@@ -201,6 +203,13 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
             one_rule(&search, "backtracking")?;
         }
         engines.kind = Kind::One(Single::Sat);
+    }
+    if presentation.output.form == Form::Text {
+        match presentation.format {
+            PatternFormat::Cells => two_states(&search, "--format cells")?,
+            PatternFormat::Blocks => two_states(&search, "--format blocks")?,
+            PatternFormat::Rle | PatternFormat::Plain => {}
+        }
     }
     engines.fit(&search).context("--order-file")?;
     let distinct = match args.distinct {

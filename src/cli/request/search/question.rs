@@ -4,9 +4,10 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::file::Format;
 use lifesat::life::isometry::IsometryError;
-use lifesat::life::{Family, Group, Isometry, Partial, Position, Rule, Symmetry, partial};
+use lifesat::life::generations::{ALIVE, DEAD};
+use lifesat::life::{AnyRule, Grid, Group, Isometry, Position, Rule, Symmetry, partial, partial_ages};
 use lifesat::problem::Search;
-use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
+use lifesat::problem::search::{Cells, Given, Known, Motion, SearchRule, Subperiods};
 use lifesat::spacetime::Front;
 
 use super::instance;
@@ -53,6 +54,14 @@ pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
+/// Refuses a search whose rule has dying states.
+pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
+    if let Some(rule) = search.aging() {
+        bail!("{what} needs a rule of two states, and {rule} has {}", rule.states());
+    }
+    Ok(())
+}
+
 /// The search that the options ask for.
 fn search(args: &SearchQuestionArgs) -> Result<Search> {
     let words = Words::read(args)?;
@@ -70,7 +79,7 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
         Source::Pattern(_, rule) => rule,
         Source::Blank(..) | Source::Cells(_) => None,
     };
-    search = search.with_family(rules(args.rule.as_ref(), of_file)?)?;
+    search = search.with_search_rule(rules(args.rule.as_ref(), of_file)?)?;
     if args.subperiods {
         search = search.with_subperiods(Subperiods::Allowed);
     }
@@ -86,14 +95,25 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
 
 /// The rule, or the rules of which one must hold. A file that states one of these leaves it open as
 /// well.
-fn rules(given: Option<&Family>, stated: Option<Rule>) -> Result<Family> {
+fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> Result<SearchRule> {
+    let of_stated = |rule: AnyRule| match rule {
+        AnyRule::TwoStates(rule) => SearchRule::Family(rule.into()),
+        AnyRule::Generations(rule) => rule.into(),
+    };
     match (given, stated) {
-        (Some(family), None) => Ok(family.clone()),
-        (Some(family), Some(rule)) if family.only().is_none() => match family.choices_of(rule) {
-            Some(_) => Ok(family.clone()),
-            None => bail!("the file is for the rule {rule}, which is not among the rules {family}"),
-        },
-        (given, stated) => Ok(patterns::one_rule(given.and_then(Family::only), stated)?.into()),
+        (None, None) => Ok(SearchRule::Family(Rule::LIFE.into())),
+        (None, Some(rule)) => Ok(of_stated(rule)),
+        (Some(given), None) => Ok(given.clone()),
+        (Some(given @ SearchRule::Family(family)), Some(AnyRule::TwoStates(rule))) if family.only().is_none() => {
+            match family.choices_of(rule) {
+                Some(_) => Ok(given.clone()),
+                None => bail!("the file is for the rule {rule}, which is not among the rules {family}"),
+            }
+        }
+        (Some(given), Some(rule)) if *given == of_stated(rule) => Ok(given.clone()),
+        (Some(given), Some(rule)) => {
+            bail!("the file is for the rule {rule}, but -r says {given}; leave one of them out")
+        }
     }
 }
 
@@ -103,8 +123,8 @@ enum Source {
     Blank(usize, usize),
     /// Generations of a file in the words of Logic Life Search.
     Cells(Cells),
-    /// One generation.
-    Pattern(Partial, Option<Rule>),
+    /// The states of one generation, as far as they are given.
+    Pattern(Grid<Option<u8>>, Option<AnyRule>),
 }
 
 /// What the positional words and those of `-s` say.
@@ -229,7 +249,11 @@ fn say<T: Copy + PartialEq + std::fmt::Display>(place: &mut Option<T>, value: T,
 impl Source {
     fn read(args: &SearchQuestionArgs, words: &Words) -> Result<Self> {
         if let Some(file) = &words.file {
-            return Self::from_file(file);
+            let oldest = match &args.rule {
+                Some(SearchRule::Generations(rule)) => rule.oldest(),
+                Some(SearchRule::Family(_)) | None => ALIVE,
+            };
+            return Self::from_file(file, oldest);
         }
         let side = |number: i64| {
             usize::try_from(number).map_err(|_| anyhow!("a side of a box is at least 1, not {number}"))
@@ -245,10 +269,11 @@ impl Source {
         }
     }
 
-    fn from_file(name: &str) -> Result<Self> {
+    /// Reads a file. `oldest` is the last state that the words of Logic Life Search may name.
+    fn from_file(name: &str, oldest: u8) -> Result<Self> {
         let text = patterns::text(name)?;
         if !answers::is_json(&text) && has_words(&text) {
-            return Ok(Self::Cells(Cells::read(&text).with_context(|| name.to_owned())?));
+            return Ok(Self::Cells(Cells::read_aged(&text, oldest).with_context(|| name.to_owned())?));
         }
         if instance::words(&text).is_ok_and(|words| words.is_some()) {
             bail!(
@@ -263,8 +288,13 @@ impl Source {
         }
         let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
         let text = patterns.only()?;
+        if patterns::is_aged(text) {
+            let (cells, rule) = partial_ages::read(text).with_context(|| name.to_owned())?;
+            return Ok(Self::Pattern(cells, Some(AnyRule::Generations(rule))));
+        }
         let pattern = partial::read(text).with_context(|| name.to_owned())?;
-        Ok(Self::Pattern(pattern, patterns::stated_rule(text)))
+        let rule = patterns::stated_rule(text).map(AnyRule::TwoStates);
+        Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule))
     }
 
     fn size(&self) -> (usize, usize) {
@@ -376,12 +406,17 @@ fn transform(name: &str) -> Result<Symmetry> {
     })
 }
 
-fn of_partial(cell: Option<bool>) -> Given {
-    Given { known: cell.map_or(Known::Nothing, Known::Is), follows: true }
+fn of_partial(cell: Option<u8>) -> Given {
+    let known = match cell {
+        None => Known::Nothing,
+        Some(state @ (DEAD | ALIVE)) => Known::Is(state == ALIVE),
+        Some(state) => Known::Old(state),
+    };
+    Given { known, follows: true }
 }
 
 /// Generations that lead to a pattern, with room around it.
-fn predecessors(target: &Partial, generations: usize, args: &SearchQuestionArgs) -> Result<Search> {
+fn predecessors(target: &Grid<Option<u8>>, generations: usize, args: &SearchQuestionArgs) -> Result<Search> {
     let margin = args.margin.unwrap_or(generations);
     let both = margin.checked_mul(2);
     let sides = (
@@ -399,7 +434,7 @@ fn predecessors(target: &Partial, generations: usize, args: &SearchQuestionArgs)
         let inside = inner.filter(|&(row, column)| row < target.height() && column < target.width());
         match inside {
             Some((row, column)) => of_partial(target.get(Position::new(row, column))),
-            None => of_partial(Some(false)),
+            None => of_partial(Some(DEAD)),
         }
     }));
     Ok(search.with_given(given)?)
