@@ -14,14 +14,19 @@ use crate::problem::Search;
 use crate::problem::search::Motion;
 
 /// What must hold besides the transitions; `None` if that is impossible.
-pub(super) fn demands(search: &Search, places: &Places<'_>, transitions: &Transitions) -> Option<Vec<Demand>> {
+pub(super) fn demands(
+    search: &Search,
+    places: &Places<'_>,
+    transitions: &Transitions,
+) -> Option<Vec<Demand>> {
     let mut clauses = Clauses::default();
     for change in &transitions.changes {
         clauses.change(change);
     }
     if search.motion() == Motion::Free {
         for place in search.positions().map(|at| at.coordinates()) {
-            let alive: Vec<Cell> = (0..=search.history()).map(|back| places.earlier(0, back, place)).collect();
+            let alive: Vec<Cell> =
+                (0..=search.history()).map(|back| places.earlier(0, back, place)).collect();
             for (number, &later) in alive.iter().enumerate() {
                 for &earlier in &alive[number + 1..] {
                     clauses.add([not(later), not(earlier)]);

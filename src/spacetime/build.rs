@@ -55,7 +55,8 @@ fn classes(search: &Search, boxes: Boxes) -> Classes {
     let mut names = HashMap::new();
     for at in search.positions() {
         let place = at.coordinates();
-        let node = |generation, back| boxes.index(generation, back, place).expect("the position is in the box");
+        let node =
+            |generation, back| boxes.index(generation, back, place).expect("the position is in the box");
         for generation in 0..=last {
             let own = node(generation, 0);
             if !search.is_reachable(generation, at) {
@@ -95,7 +96,12 @@ fn classes(search: &Search, boxes: Boxes) -> Classes {
 
 /// Takes down what is given about a cell. The nodes are those of the cell in its generation and in the
 /// generations before that decide its state.
-fn tie_given(classes: &mut Classes, names: &mut HashMap<usize, (usize, bool)>, states: &[usize], known: Known) {
+fn tie_given(
+    classes: &mut Classes,
+    names: &mut HashMap<usize, (usize, bool)>,
+    states: &[usize],
+    known: Known,
+) {
     match known {
         Known::Nothing => {}
         Known::Is(true) => classes.set(states[0], true),

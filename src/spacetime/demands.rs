@@ -144,7 +144,7 @@ fn stays_inside(search: &Search, places: &Places<'_>, map: Isometry) -> bool {
 }
 
 /// The cells along a side of the box in which generations before the last lie, for the first
-/// `generations` generations.
+/// `generations` generations. A cell that is dying in one of them was alive in it or before it.
 fn edge(search: &Search, places: &Places<'_>, side: Side, generations: usize) -> Vec<Cell> {
     let early = search.early_box();
     let (left, top) = Position::new(early.top, early.left).coordinates();
@@ -161,7 +161,8 @@ fn edge(search: &Search, places: &Places<'_>, side: Side, generations: usize) ->
         Side::TopRight => x == right || y == top,
     });
     let along: Vec<_> = along.collect();
-    (0..generations).flat_map(|time| along.iter().map(move |&place| places.cell(time, place))).collect()
+    let times = (0..generations).map(|time| (time, 0)).chain((1..=search.history()).map(|back| (0, back)));
+    times.flat_map(|(time, back)| along.iter().map(move |&place| places.earlier(time, back, place))).collect()
 }
 
 fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> {

@@ -69,7 +69,7 @@ pub enum Demand {
 }
 
 /// A side of the box to which patterns are pushed: they must touch it, although they could lie
-/// anywhere.
+/// anywhere. With dying states, dying cells count as live ones here.
 ///
 /// Patterns that move are pushed forwards, because a search that starts at the front of a spaceship
 /// finds out much earlier that there is none. Where any generation may be called generation 0, it

@@ -14,7 +14,12 @@ pub(super) struct Boxes {
 
 impl Boxes {
     pub(super) fn of(search: &Search) -> Self {
-        Self { width: search.width(), height: search.height(), last: search.last(), history: search.history() }
+        Self {
+            width: search.width(),
+            height: search.height(),
+            last: search.last(),
+            history: search.history(),
+        }
     }
 
     /// The number of cells in all generations.

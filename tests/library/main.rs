@@ -28,6 +28,7 @@ mod row_steps;
 mod rule_families;
 mod rules;
 mod search;
+mod search_ages;
 mod search_auto;
 mod search_backtrack;
 mod search_proofs;

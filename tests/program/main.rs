@@ -30,6 +30,7 @@ mod eden_prove;
 mod eden_prove_parts;
 mod eden_search;
 mod generations;
+mod generations_search;
 mod golly_scripts;
 mod gray;
 mod growing;

@@ -110,7 +110,12 @@ pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormat, comments: 
 
 /// The same for a rule that may have more than two states. Rows then have the letters of RLE, and the other
 /// formats have two states.
-pub(crate) fn any_pattern(grid: &Grid<u8>, rule: AnyRule, format: PatternFormat, comments: &[String]) -> String {
+pub(crate) fn any_pattern(
+    grid: &Grid<u8>,
+    rule: AnyRule,
+    format: PatternFormat,
+    comments: &[String],
+) -> String {
     match rule {
         AnyRule::TwoStates(rule) => pattern(&live_cells(grid), rule, format, comments),
         AnyRule::Generations(rule) if format == PatternFormat::Rle => rle::write_aged(grid, rule, comments),

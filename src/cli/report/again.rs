@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use lifesat::answer::question::Other;
 use lifesat::answer::{Question, Report};
-use lifesat::problem::{Problem, Ships};
+use lifesat::problem::{Problem, Search, Ships};
 use serde_json::Value;
 
 use super::story::pattern_name;
@@ -82,7 +82,9 @@ fn of_patterns(report: &Report) -> Vec<String> {
                     wording::claim(problem.cohesion(), problem.topology())
                 )
             }
-            Problem::Search(_) => of_object(&report.backing.details["objects"][0]["motion"], &name),
+            Problem::Search(ref search) => {
+                of_object(search, &report.backing.details["objects"][0]["motion"], &name)
+            }
             Problem::Eden(_) => format!("lifesat eden check {name}"),
             Problem::Force(_) => format!("lifesat eden force {name}"),
             Problem::Predecessor(_) | Problem::FirstRows(_) | Problem::Duel(_) => {
@@ -107,9 +109,11 @@ fn of_patterns(report: &Report) -> Vec<String> {
 }
 
 /// The command that simulates an object of a search.
-fn of_object(motion: &Value, name: &str) -> String {
+fn of_object(search: &Search, motion: &Value, name: &str) -> String {
     let number = |key: &str| motion[key].as_i64();
     match (number("period"), number("right"), number("down")) {
+        // `verify` plays patterns with dying states, but knows no still lifes among them.
+        (Some(1), Some(0), Some(0)) if search.aging().is_some() => format!("lifesat render {name}"),
         (Some(1), Some(0), Some(0)) => format!("lifesat verify {name} --as still-life"),
         (Some(period), Some(right), Some(down)) => {
             let kind = if (right, down) == (0, 0) { "oscillator" } else { "spaceship" };

@@ -275,7 +275,10 @@ mod tests {
     #[test]
     fn dying_states_are_read_if_the_rule_has_them() {
         let cells = Cells::read_aged("0 1 2 3 *\n", 3).unwrap();
-        assert_eq!(cells.given[2..4].iter().map(|cell| cell.known).collect::<Vec<_>>(), [Known::Old(2), Known::Old(3)]);
+        assert_eq!(
+            cells.given[2..4].iter().map(|cell| cell.known).collect::<Vec<_>>(),
+            [Known::Old(2), Known::Old(3)]
+        );
         assert_eq!(Cells::read_aged(&cells.write(), 3), Ok(cells));
         for wrong in ["4", "-2", "+2", "999"] {
             let error = Cells::read_aged(wrong, 3).unwrap_err().to_string();

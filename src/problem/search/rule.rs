@@ -50,16 +50,28 @@ mod tests {
     #[test]
     fn rules_of_two_states_and_of_more_are_read() {
         let read = |text: &str| text.parse::<SearchRule>();
-        for (text, canonical) in
-            [("345/2/4", "345/2/4"), ("B2/S/C3", "/2/3"), ("B3/S23", "B3/S23"), ("23/3/2", "B3/S23"), ("B3/S2?3", "B3/S2?3")]
-        {
+        for (text, canonical) in [
+            ("345/2/4", "345/2/4"),
+            ("B2/S/C3", "/2/3"),
+            ("B3/S23", "B3/S23"),
+            ("23/3/2", "B3/S23"),
+            ("B3/S2?3", "B3/S2?3"),
+        ] {
             let rule = read(text).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(rule.to_string(), canonical);
-            assert_eq!(matches!(rule, SearchRule::Generations(_)), matches!(text, "345/2/4" | "B2/S/C3"), "{text}");
+            assert_eq!(
+                matches!(rule, SearchRule::Generations(_)),
+                matches!(text, "345/2/4" | "B2/S/C3"),
+                "{text}"
+            );
         }
-        for (text, reason) in
-            [("/2/1", "states"), ("23/03/3", "B0"), ("B3/S9", "9"), ("B3/S2?3/3", "open"), ("B3/S23:T9,9", "bounds")]
-        {
+        for (text, reason) in [
+            ("/2/1", "states"),
+            ("23/03/3", "B0"),
+            ("B3/S9", "9"),
+            ("B3/S2?3/3", "open"),
+            ("B3/S23:T9,9", "bounds"),
+        ] {
             let error = read(text).unwrap_err().to_string();
             assert!(error.contains(reason), "{text}: {error}");
         }

@@ -55,8 +55,13 @@ enum Changes {
     Sometimes,
 }
 
-/// The key of an answer.
-pub fn key(search: &Search, generations: &[Grid<u8>], distinct: Distinct) -> Key {
+/// The key of an answer. Cells are alive or not, or have the states of a rule of Generations.
+pub fn key<S: Copy + Into<u8>>(search: &Search, generations: &[Grid<S>], distinct: Distinct) -> Key {
+    let generations: Vec<Grid<u8>> = generations.iter().map(|grid| grid.map(Into::into)).collect();
+    key_of(search, &generations, distinct)
+}
+
+fn key_of(search: &Search, generations: &[Grid<u8>], distinct: Distinct) -> Key {
     if distinct == Distinct::Exact || !search.is_deterministic() {
         return Key(generations.iter().map(whole).collect());
     }
@@ -251,9 +256,8 @@ impl Patch {
 fn in_state(spacetime: &Spacetime, generation: usize, at: Position, state: u8) -> Option<Vec<Literal>> {
     let since = state.checked_sub(ALIVE).map(usize::from);
     let backs = 0..=since.unwrap_or(spacetime.history());
-    let literals: Option<Vec<_>> = backs
-        .map(|back| literal(spacetime.earlier(generation, back, at), Some(back) == since))
-        .collect();
+    let literals: Option<Vec<_>> =
+        backs.map(|back| literal(spacetime.earlier(generation, back, at), Some(back) == since)).collect();
     Some(literals?.into_iter().flatten().collect())
 }
 

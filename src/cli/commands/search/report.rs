@@ -326,8 +326,9 @@ impl<'a> Reporter<'a> {
             (true, End::Exhausted) => Status::None,
             (true, _) => Status::Unknown,
         };
-        let pattern =
-            |object: &Object| rle::write_any(&object.generations[0], object.rule(), &[]).trim_end().to_owned();
+        let pattern = |object: &Object| {
+            rle::write_any(&object.generations[0], object.rule(), &[]).trim_end().to_owned()
+        };
         let (question, seconds) =
             (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
         Report::new("search", question, status, self.backing(end), seconds)

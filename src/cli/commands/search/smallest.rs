@@ -9,8 +9,8 @@ use super::end::End;
 use super::picture;
 use super::prepare::lay_out;
 use super::report::Reporter;
-use crate::cli::console::progress::Spinner;
 use crate::cli::console::output;
+use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
 use crate::cli::request::search::Wanted;
 

@@ -125,7 +125,8 @@ impl FormulaAnswer {
                 format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
             }
             Found::Aged { grid, rule } => {
-                let picture = output::any_pattern(grid, AnyRule::Generations(*rule), PatternFormat::Plain, &[]);
+                let picture =
+                    output::any_pattern(grid, AnyRule::Generations(*rule), PatternFormat::Plain, &[]);
                 let rle = report::found(&header.problem, found).unwrap_or_default();
                 format!("{}\n\n{picture}\n{rle}", wording::found(&header.problem, &live_cells(grid)))
             }

@@ -3,6 +3,7 @@
 mod engines;
 pub(crate) mod instance;
 mod question;
+mod source;
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,19 +1,16 @@
 //! From the words of the command line to the search.
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, bail};
 use lifesat::encode::search::SearchEncoding;
-use lifesat::life::file::Format;
+use lifesat::life::generations::DEAD;
 use lifesat::life::isometry::IsometryError;
-use lifesat::life::generations::{ALIVE, DEAD};
-use lifesat::life::{AnyRule, Grid, Group, Isometry, Position, Rule, Symmetry, partial, partial_ages};
+use lifesat::life::{AnyRule, Grid, Group, Isometry, Position, Rule, Symmetry};
 use lifesat::problem::Search;
-use lifesat::problem::search::{Cells, Given, Known, Motion, SearchRule, Subperiods};
+use lifesat::problem::search::{Given, Motion, SearchRule, Subperiods};
 use lifesat::spacetime::Front;
 
-use super::instance;
+use super::source::{Source, of_partial};
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
-use crate::cli::input::answers;
-use crate::cli::input::patterns::{self, Patterns};
 
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
@@ -65,21 +62,22 @@ pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
 /// The search that the options ask for.
 fn search(args: &SearchQuestionArgs) -> Result<Search> {
     let words = Words::read(args)?;
-    let source = Source::read(args, &words)?;
+    let source = Source::read(args, words.file.as_deref(), &words.box_and_motion)?;
     let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
+    let of_file = match &source {
+        Source::Pattern(_, rule) => *rule,
+        Source::Blank(..) | Source::Cells(_) => None,
+    };
+    // The rule says which states cells can have, so it comes before the cells that are given.
+    let rule = rules(args.rule.as_ref(), of_file)?;
     let mut search = match (args.predecessors, &source) {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
         ),
-        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, args)?,
+        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, args, rule)?,
         (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
-        (None, _) => returning(args, &words, &source, shift)?,
+        (None, _) => returning(args, &words, &source, shift, rule)?,
     };
-    let of_file = match source {
-        Source::Pattern(_, rule) => rule,
-        Source::Blank(..) | Source::Cells(_) => None,
-    };
-    search = search.with_search_rule(rules(args.rule.as_ref(), of_file)?)?;
     if args.subperiods {
         search = search.with_subperiods(Subperiods::Allowed);
     }
@@ -104,7 +102,9 @@ fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> Result<SearchRu
         (None, None) => Ok(SearchRule::Family(Rule::LIFE.into())),
         (None, Some(rule)) => Ok(of_stated(rule)),
         (Some(given), None) => Ok(given.clone()),
-        (Some(given @ SearchRule::Family(family)), Some(AnyRule::TwoStates(rule))) if family.only().is_none() => {
+        (Some(given @ SearchRule::Family(family)), Some(AnyRule::TwoStates(rule)))
+            if family.only().is_none() =>
+        {
             match family.choices_of(rule) {
                 Some(_) => Ok(given.clone()),
                 None => bail!("the file is for the rule {rule}, which is not among the rules {family}"),
@@ -115,16 +115,6 @@ fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> Result<SearchRu
             bail!("the file is for the rule {rule}, but -r says {given}; leave one of them out")
         }
     }
-}
-
-/// Where the cells come from.
-enum Source {
-    /// Nothing is known: width and height.
-    Blank(usize, usize),
-    /// Generations of a file in the words of Logic Life Search.
-    Cells(Cells),
-    /// The states of one generation, as far as they are given.
-    Pattern(Grid<Option<u8>>, Option<AnyRule>),
 }
 
 /// What the positional words and those of `-s` say.
@@ -246,96 +236,15 @@ fn say<T: Copy + PartialEq + std::fmt::Display>(place: &mut Option<T>, value: T,
     Ok(())
 }
 
-impl Source {
-    fn read(args: &SearchQuestionArgs, words: &Words) -> Result<Self> {
-        if let Some(file) = &words.file {
-            let oldest = match &args.rule {
-                Some(SearchRule::Generations(rule)) => rule.oldest(),
-                Some(SearchRule::Family(_)) | None => ALIVE,
-            };
-            return Self::from_file(file, oldest);
-        }
-        let side = |number: i64| {
-            usize::try_from(number).map_err(|_| anyhow!("a side of a box is at least 1, not {number}"))
-        };
-        match (words.box_and_motion.as_slice(), args.bounds.as_slice()) {
-            ([width, height, ..], []) => Ok(Self::Blank(side(*width)?, side(*height)?)),
-            ([], [width, height]) => Ok(Self::Blank(*width, *height)),
-            ([], [width]) => Ok(Self::Blank(*width, *width)),
-            _ => bail!(
-                "what is searched for? Give width, height and period, such as `lifesat search 16 6 3 0 1`, or a file; \
-                 `lifesat search --help` has examples"
-            ),
-        }
-    }
-
-    /// Reads a file. `oldest` is the last state that the words of Logic Life Search may name.
-    fn from_file(name: &str, oldest: u8) -> Result<Self> {
-        let text = patterns::text(name)?;
-        if !answers::is_json(&text) && has_words(&text) {
-            return Ok(Self::Cells(Cells::read_aged(&text, oldest).with_context(|| name.to_owned())?));
-        }
-        if instance::words(&text).is_ok_and(|words| words.is_some()) {
-            bail!(
-                "{name}: a question in JSON can only be read from a file, not from a pipe or another question"
-            );
-        }
-        if is_column_of_stars(&text) {
-            bail!(
-                "{name}: a column of `*` can mean live cells or unknown ones; write O or ? for them, or `, *` for \
-                 unknown ones beside other cells"
-            );
-        }
-        let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
-        let text = patterns.only()?;
-        if patterns::is_aged(text) {
-            let (cells, rule) = partial_ages::read(text).with_context(|| name.to_owned())?;
-            return Ok(Self::Pattern(cells, Some(AnyRule::Generations(rule))));
-        }
-        let pattern = partial::read(text).with_context(|| name.to_owned())?;
-        let rule = patterns::stated_rule(text).map(AnyRule::TwoStates);
-        Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule))
-    }
-
-    fn size(&self) -> (usize, usize) {
-        match self {
-            Self::Blank(width, height) => (*width, *height),
-            Self::Cells(cells) => (cells.width, cells.height),
-            Self::Pattern(pattern, _) => (pattern.width(), pattern.height()),
-        }
-    }
-
-    /// The cells of the first generations; none if nothing is known.
-    fn given(&self) -> Vec<Given> {
-        match self {
-            Self::Blank(..) => Vec::new(),
-            Self::Cells(cells) => cells.given.clone(),
-            Self::Pattern(pattern, _) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
-        }
-    }
-}
-
-/// Whether each line is one cell and some are `*`, which is alive in pattern files and unknown in
-/// files of Logic Life Search.
-fn is_column_of_stars(text: &str) -> bool {
-    let cells = || text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
-    cells().any(|cell| cell == "*") && cells().all(|cell| cell.chars().count() <= 1)
-}
-
-/// Whether a text has cells separated by blanks or commas, and is no pattern file.
-fn has_words(text: &str) -> bool {
-    let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
-    let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
-    let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
-    let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
-    let is_rle = lines.iter().any(|line| line.contains('!'));
-    let is_list = matches!(Format::detect(text), Format::Life105 | Format::Life106);
-    is_separated && !is_header && !is_rle && !is_list
-}
-
 /// A search whose last generation is tied to the first, or generations of a file that are tied to
 /// nothing.
-fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (i64, i64)) -> Result<Search> {
+fn returning(
+    args: &SearchQuestionArgs,
+    words: &Words,
+    source: &Source,
+    shift: (i64, i64),
+    rule: SearchRule,
+) -> Result<Search> {
     let (width, height) = source.size();
     // Sides are checked here, before anything is made of them.
     Search::new(width, height, 1)?;
@@ -347,15 +256,16 @@ fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (
         {
             bail!("a shift or map needs a period: add -p T, or leave the shift or map out");
         }
-        return Ok(Search::new(width, height, generations - 1)?.with_given(given)?);
+        return Ok(Search::new(width, height, generations - 1)?.with_search_rule(rule)?.with_given(given)?);
     }
     let last = period.unwrap_or(1);
     let search = match args.holds {
-        BoxArg::All => Search::new(width, height, last)?,
+        BoxArg::All => Search::new(width, height, last)?.with_search_rule(rule)?,
         BoxArg::Period
             if matches!(source, Source::Blank(..)) && args.map.is_empty() && args.transform.is_none() =>
         {
-            return Ok(Search::holding_one_period((width, height), last, shift)?);
+            let search = Search::holding_one_period((width, height), last, shift)?;
+            return Ok(search.with_search_rule(rule)?);
         }
         BoxArg::Period => bail!(
             "--box period is only for blank boxes and patterns that are shifted; leave it out, and make the box \
@@ -406,17 +316,13 @@ fn transform(name: &str) -> Result<Symmetry> {
     })
 }
 
-fn of_partial(cell: Option<u8>) -> Given {
-    let known = match cell {
-        None => Known::Nothing,
-        Some(state @ (DEAD | ALIVE)) => Known::Is(state == ALIVE),
-        Some(state) => Known::Old(state),
-    };
-    Given { known, follows: true }
-}
-
 /// Generations that lead to a pattern, with room around it.
-fn predecessors(target: &Grid<Option<u8>>, generations: usize, args: &SearchQuestionArgs) -> Result<Search> {
+fn predecessors(
+    target: &Grid<Option<u8>>,
+    generations: usize,
+    args: &SearchQuestionArgs,
+    rule: SearchRule,
+) -> Result<Search> {
     let margin = args.margin.unwrap_or(generations);
     let both = margin.checked_mul(2);
     let sides = (
@@ -426,7 +332,7 @@ fn predecessors(target: &Grid<Option<u8>>, generations: usize, args: &SearchQues
     let (Some(width), Some(height)) = sides else {
         bail!("with this margin the box has more cells than can be numbered")
     };
-    let search = Search::new(width, height, generations)?;
+    let search = Search::new(width, height, generations)?.with_search_rule(rule)?;
     let cells = search.positions().collect::<Vec<_>>();
     let mut given = vec![Given::default(); generations * width * height];
     given.extend(cells.into_iter().map(|at| {

@@ -3,8 +3,8 @@
 use std::fmt::Display;
 
 use super::LETTERS;
-use crate::life::file::text::comment_lines;
 use crate::life::any_rule::live_cells;
+use crate::life::file::text::comment_lines;
 use crate::life::{AnyRule, Generations, Grid, Rule};
 
 /// The longest line of data that the format allows.
@@ -24,9 +24,14 @@ pub fn write_aged(grid: &Grid<u8>, rule: Generations, comments: &[String]) -> St
 pub fn write_partly_aged(grid: &Grid<Option<u8>>, rule: Generations, comments: &[String]) -> String {
     // Dead cells at the end of a row are left out, but not those that are not given.
     let cells = grid.map(|state| (state.is_none(), state.unwrap_or_default()));
-    with_header(&cells, rule, comments, |(is_open, state)| {
-        if is_open { "?".to_owned() } else { letters(state) }
-    })
+    with_header(
+        &cells,
+        rule,
+        comments,
+        |(is_open, state)| {
+            if is_open { "?".to_owned() } else { letters(state) }
+        },
+    )
 }
 
 /// A state as one or two letters.
