@@ -126,7 +126,9 @@ fn rules_of_every_family() {
             for symmetry in Symmetry::ALL {
                 let side = if is_large { 2 } else { 3 };
                 let map = Isometry::of_box(symmetry, side, side);
-                for map in [map, map.then(Isometry::translation(1, -1)), map.then(Isometry::translation(0, 1))] {
+                for map in
+                    [map, map.then(Isometry::translation(1, -1)), map.then(Isometry::translation(0, 1))]
+                {
                     let search = returning(side, side, period, map).with_search_rule(rule.parse().unwrap());
                     all += search.map_or(0, |search| compare(&search));
                 }

@@ -9,10 +9,10 @@ use anyhow::Result;
 use lifesat::answer::Report;
 use lifesat::life::file::{AgedPattern, rle};
 use lifesat::life::{Partial, partial};
-use lifesat::render::{Cell, Scene, generations};
 use lifesat::render::html::GENERATOR;
 use lifesat::render::plot::Plot;
 use lifesat::render::svg::{self, escaped};
+use lifesat::render::{Cell, Scene, generations};
 
 use super::story::{Shown, Story, Table, pattern_name};
 use super::{again, question};
