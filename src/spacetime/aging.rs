@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use super::places::Places;
 use super::transitions::{Change, Transitions};
 use super::{Cell, Demand, Literal};
+use crate::life::Position;
 use crate::problem::Search;
 use crate::problem::search::Motion;
 
@@ -24,7 +25,7 @@ pub(super) fn demands(
         clauses.change(change);
     }
     if search.motion() == Motion::Free {
-        for place in search.positions().map(|at| at.coordinates()) {
+        for place in search.positions().map(Position::coordinates) {
             let alive: Vec<Cell> =
                 (0..=search.history()).map(|back| places.earlier(0, back, place)).collect();
             for (number, &later) in alive.iter().enumerate() {
@@ -87,5 +88,64 @@ fn not(cell: Cell) -> Cell {
     match cell {
         Cell::Known(alive) => Cell::Known(!alive),
         Cell::Unknown(literal) => Cell::Unknown(Literal { negated: !literal.negated, ..literal }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether clauses say of every assignment what the rule says.
+    fn say_what_the_rule_says(clauses: &[Demand], history: u32) -> bool {
+        let unknowns = history + 3;
+        (0..1u32 << unknowns).all(|values| {
+            let value = |unknown: u32| values >> unknown & 1 == 1;
+            let hold = clauses.iter().all(|clause| match clause {
+                Demand::Some(literals) => literals.iter().any(|one| value(one.unknown) != one.negated),
+                other => panic!("{other:?}"),
+            });
+            let (verdict, centre, next) = (value(0), value(1), value(2));
+            let is_dying = !centre && (3..unknowns).any(value);
+            hold == (next == (verdict && !is_dying))
+        })
+    }
+
+    /// All clauses together say it, and none of them can be left out or changed.
+    #[test]
+    fn a_cell_is_alive_next_if_the_rule_says_so_and_it_is_not_dying() {
+        let unknown = |unknown| Cell::Unknown(Literal { unknown, negated: false });
+        for history in 1..=3 {
+            let before = (3..3 + history).map(unknown).collect();
+            let change = Change { verdict: unknown(0), centre: unknown(1), before, next: unknown(2) };
+            let mut clauses = Clauses::default();
+            clauses.change(&change);
+            assert!(!clauses.fail && say_what_the_rule_says(&clauses.all, history));
+            for number in 0..clauses.all.len() {
+                let mut fewer = clauses.all.clone();
+                let Demand::Some(literals) = fewer.remove(number) else { panic!("a clause") };
+                assert!(!say_what_the_rule_says(&fewer, history), "without {literals:?}");
+                for place in 0..literals.len() {
+                    let mut changed = literals.clone();
+                    changed[place].negated = !changed[place].negated;
+                    let wrong = [&fewer[..], &[Demand::Some(changed)]].concat();
+                    assert!(!say_what_the_rule_says(&wrong, history), "{literals:?}");
+                }
+            }
+        }
+    }
+
+    /// Cells that are known make clauses shorter, or fail.
+    #[test]
+    fn known_cells_are_left_out() {
+        let mut clauses = Clauses::default();
+        let unknown = Cell::Unknown(Literal { unknown: 0, negated: false });
+        clauses.add([unknown, Cell::Known(true)]);
+        clauses.add([unknown, not(unknown)]);
+        assert_eq!(clauses.all, []);
+        clauses.add([unknown, Cell::Known(false), unknown]);
+        assert_eq!(clauses.all, [Demand::Some(vec![Literal { unknown: 0, negated: false }])]);
+        assert!(!clauses.fail);
+        clauses.add([Cell::Known(false)]);
+        assert!(clauses.fail);
     }
 }

@@ -67,7 +67,7 @@ fn classes(search: &Search, boxes: Boxes) -> Classes {
             for symmetry in search.symmetries() {
                 tie_or_clear(&mut classes, own, boxes.index(generation, 0, symmetry.apply(place)));
             }
-            if search.is_frozen(at) {
+            if search.is_frozen(at) || is_too_short_to_change(search) {
                 tie_or_clear(&mut classes, own, boxes.index(0, 0, place));
             }
         }
@@ -92,6 +92,15 @@ fn classes(search: &Search, boxes: Boxes) -> Classes {
         }
     }
     classes
+}
+
+/// Whether a pattern comes back in place before a cell that is not alive for once can be alive again: it has
+/// to go through all dying states and be dead.
+fn is_too_short_to_change(search: &Search) -> bool {
+    let is_aging = search.history() > 0;
+    is_aging
+        && search.motion() == Motion::Returns(Isometry::IDENTITY)
+        && search.last() <= search.history() + 1
 }
 
 /// Takes down what is given about a cell. The nodes are those of the cell in its generation and in the

@@ -17,7 +17,8 @@ mod ruled;
 
 use serde::{Deserialize, Serialize};
 
-use crate::life::{Family, Generations, Group, Isometry, Position, Rule};
+use crate::life::generations::ALIVE;
+use crate::life::{Family, Group, Isometry, Position, Rule};
 pub use cells::{Cells, Given, Known};
 pub use display::shift;
 pub use error::SearchError;
@@ -34,8 +35,9 @@ pub struct Search {
     last: usize,
     motion: Motion,
     family: Family,
-    /// The rule, if it has dying states. The family then has one rule: its births and survivals.
-    aging: Option<Generations>,
+    /// The last state before a cell is dead. If it is more than 1, the family has one rule: births and
+    /// survivals of a rule of Generations.
+    oldest: u8,
     symmetry: Group,
     subperiods: Subperiods,
     given: Vec<Given>,
@@ -87,7 +89,7 @@ impl Search {
             last,
             motion: Motion::Free,
             family: Rule::LIFE.into(),
-            aging: None,
+            oldest: ALIVE,
             symmetry: Group::C1,
             subperiods: Subperiods::default(),
             given: vec![Given::default(); cells],

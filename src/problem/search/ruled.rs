@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Given, Known, MOST_CELLS, Motion, Search, SearchError, SearchRule};
+use crate::life::generations::ALIVE;
 use crate::life::{AnyRule, Family, Generations, Rule};
 
 impl Search {
@@ -23,7 +24,7 @@ impl Search {
         if family.least().has_b0() {
             return Err(SearchError::BirthFromNothing(family.least()));
         }
-        (self.family, self.aging) = (family, None);
+        (self.family, self.oldest) = (family, ALIVE);
         self.check_states()?.check_rule()
     }
 
@@ -42,7 +43,7 @@ impl Search {
         if self.width * self.height * all > MOST_CELLS {
             return Err(SearchError::TooLarge { width, height, generations: all });
         }
-        Self { family: rule.live().into(), aging: Some(rule), ..self }.check_states()?.check_rule()
+        Self { family: rule.live().into(), oldest: rule.oldest(), ..self }.check_states()?.check_rule()
     }
 
     /// The same search with one rule of the family.
@@ -69,23 +70,23 @@ impl Search {
 
     /// The rule, if it has dying states.
     pub fn aging(&self) -> Option<Generations> {
-        self.aging
+        Generations::new(self.least_rule(), self.oldest).filter(|_| self.oldest > ALIVE)
     }
 
     /// What the search says of its rule.
     pub fn rule(&self) -> SearchRule {
-        self.aging.map_or_else(|| SearchRule::Family(self.family.clone()), SearchRule::Generations)
+        self.aging().map_or_else(|| SearchRule::Family(self.family.clone()), SearchRule::Generations)
     }
 
     /// The rule by which answers are played; of a family, the least one.
     pub fn played_rule(&self) -> AnyRule {
-        self.aging.map_or_else(|| AnyRule::TwoStates(self.least_rule()), AnyRule::Generations)
+        self.aging().map_or_else(|| AnyRule::TwoStates(self.least_rule()), AnyRule::Generations)
     }
 
     /// How many generations before generation 0 decide which cells are dying in it: none if there are
     /// no dying states.
     pub fn history(&self) -> usize {
-        self.aging.map_or(0, |rule| usize::from(rule.oldest()) - 1)
+        usize::from(self.oldest - ALIVE)
     }
 
     /// Refuses given cells that the rule cannot have.
@@ -98,7 +99,7 @@ impl Search {
         if let Some(state) = self.given.iter().find_map(too_old) {
             return Err(SearchError::NoSuchState { state, rule: Box::new(rule) });
         }
-        match self.aging {
+        match self.aging() {
             Some(rule) if !self.is_deterministic() => Err(SearchError::MustFollow(rule)),
             _ => Ok(self),
         }

@@ -12,6 +12,7 @@ use super::occurring::{self, Decided};
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
 use crate::life::any_rule::live_cells;
+use crate::life::generations::ALIVE;
 use crate::life::{AnyRule, Family, Generations, Grid};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
@@ -30,8 +31,8 @@ pub struct Object {
     /// The rules of the search under which these generations are an answer: all transitions that
     /// occur in them are decided.
     pub rules: Family,
-    /// The rule, if it has dying states.
-    aging: Option<Generations>,
+    /// The last state before a cell is dead.
+    oldest: u8,
 }
 
 impl Object {
@@ -42,12 +43,19 @@ impl Object {
     /// If there are no generations.
     pub fn of(search: &Search, generations: Vec<Grid<u8>>) -> Self {
         let recurrence = recurrence(search, &generations[0]);
-        Self { generations, recurrence, rules: search.least_rule().into(), aging: search.aging() }
+        Self {
+            generations,
+            recurrence,
+            rules: search.least_rule().into(),
+            oldest: search.played_rule().oldest(),
+        }
     }
 
     /// The rule: transitions that do not occur in the object are off.
     pub fn rule(&self) -> AnyRule {
-        self.aging.map_or_else(|| AnyRule::TwoStates(self.rules.least()), AnyRule::Generations)
+        let rule = self.rules.least();
+        let aging = Generations::new(rule, self.oldest).filter(|_| self.oldest > ALIVE);
+        aging.map_or(AnyRule::TwoStates(rule), AnyRule::Generations)
     }
 
     /// The cells that are alive in a generation.
