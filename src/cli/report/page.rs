@@ -130,7 +130,7 @@ fn pictures(report: &Report, captions: &[String]) -> String {
     let mut legend = String::new();
     for (place, pattern) in report.patterns.iter().enumerate().take(MOST_PICTURES) {
         let name = pattern_name(place + 1);
-        let shown = rle::read_aged(pattern).map_or_else(|_| of_partial(pattern), |aged| of_ages(&aged));
+        let shown = rle::read_aged(pattern).map_or_else(|_| of_partial(pattern), |aged| Some(of_ages(&aged)));
         let (size, scene) = shown.unzip();
         let caption = captions.get(place).cloned().or(size).unwrap_or_default();
         let scene = scene.flatten();
@@ -160,11 +160,11 @@ fn of_partial(pattern: &str) -> Option<(String, Option<Scene>)> {
 }
 
 /// The same for a pattern of a rule of Generations.
-fn of_ages(pattern: &AgedPattern) -> Option<(String, Option<Scene>)> {
+fn of_ages(pattern: &AgedPattern) -> (String, Option<Scene>) {
     let (width, height) = (pattern.grid.width(), pattern.grid.height());
     let kind = |_, state| generations::cell(state, pattern.rule.oldest());
     let size = format!("{width}×{height}, {} cells that are not dead", pattern.population());
-    Some((size, Scene::of(&pattern.grid, Cell::Off, kind).ok()))
+    (size, Scene::of(&pattern.grid, Cell::Off, kind).ok())
 }
 
 /// Generations after the first.

@@ -128,11 +128,10 @@ mod tests {
         let search = search.with_first_given(cells.given).unwrap();
         let json = serde_json::to_string(&search).unwrap();
         assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
-        for (from, to) in
-            [("345/2/4", "345/2/3"), ("345/2/4", "B2/S345"), ("0   1", "0   1'"), ("0 1", "0 1'")]
-        {
+        for (from, to) in [("345/2/4", "345/2/3"), ("345/2/4", "B2/S345"), ("0   1", "0   1'")] {
             let changed = json.replace(from, to);
-            assert!(changed == json || serde_json::from_str::<Search>(&changed).is_err(), "{changed}");
+            assert_ne!(changed, json);
+            assert!(serde_json::from_str::<Search>(&changed).is_err(), "{changed}");
         }
     }
 
