@@ -177,7 +177,7 @@ fn given_cells_and_predecessors() {
     assert!(compare(&free("* * *\n* * *\n\n* * *\n* * *\n\n0 * *\n* 3 *\n", "12/3/4", 3)) > 0);
     assert!(compare(&free("2 * *\n* 3 *\n\n* * *\n* a -a\n", "12/3/4", 3)) > 0);
     let returning = with(oscillating(3, 3, 3), "12/3/3");
-    let dying = returning.clone().with_first_given(cells("* * *\n* 2 *\n* * *\n", 2).given).unwrap();
+    let dying = returning.clone().with_first_given(cells("* 2 *\n* * *\n* * *\n", 2).given).unwrap();
     assert!((1..compare(&returning)).contains(&compare(&dying)));
     for motion in [Motion::Free, Motion::Returns(Isometry::IDENTITY)] {
         let frozen = Search::new(3, 2, 2).unwrap().with_frozen(Position::new(0, 1)).unwrap();
