@@ -7,6 +7,7 @@
 //!
 //! [`super::advance`] is how a closure grows.
 
+use super::failures::Shelf;
 use super::given::{self, NotAFront};
 use super::law::{self, Law};
 use super::ship::{self, Front, InvalidShip, Ship};
@@ -24,6 +25,7 @@ pub struct Closure {
     pub(super) law: Law,
     pub(super) states: States,
     pub(super) level: Level,
+    pub(super) shelf: Shelf,
     /// How many rows must be able to follow.
     pub(super) lookahead: usize,
     /// The rows of the ships that were found.
@@ -49,8 +51,9 @@ pub(super) struct Level {
     pub(super) settled: usize,
     /// Whether looking further ahead may help.
     pub(super) can_deepen: bool,
-    /// How often candidates were sought for it.
-    pub(super) asked: u64,
+    /// The effort for it ([`super::effort`]).
+    #[serde(alias = "asked")]
+    pub(super) effort: u64,
     /// How often each run straight down may seek them.
     pub(super) steps: u64,
 }
@@ -133,7 +136,7 @@ impl Closure {
             work: Work::Begin,
             settled: 1,
             can_deepen: true,
-            asked: 0,
+            effort: 0,
             steps: 0,
         };
         Self {
@@ -141,6 +144,7 @@ impl Closure {
             law: Law::new(strip, pace, twist),
             states,
             level,
+            shelf: Shelf::new(),
             lookahead: 0,
             ships: Vec::new(),
             given: Vec::new(),
@@ -215,8 +219,13 @@ impl Closure {
             levels: number * self.law.pace.classes,
             front: self.front.len(),
             ahead: self.ahead(),
-            bytes: self.states.bytes() + self.law.bytes(),
+            bytes: self.bytes(),
         }
+    }
+
+    /// The memory that is in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.states.bytes() + self.law.bytes() + self.shelf.bytes()
     }
 
     /// The question.

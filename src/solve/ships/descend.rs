@@ -31,7 +31,7 @@ impl Closure {
             1,
             means.jobs,
             means.limits,
-            || (Lookahead::new(&self.law), Vec::new()),
+            || (Lookahead::new(&self.law, &self.shelf), Vec::new()),
             |(lookahead, state), &number, limits| {
                 self.states.read(number, state);
                 let (pace, excluded) = (self.law.pace, self.states.excluded(number));

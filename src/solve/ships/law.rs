@@ -88,6 +88,40 @@ impl Law {
         blame(reach, left_out)
     }
 
+    /// The columns of a row.
+    pub(super) fn width(&self) -> u32 {
+        match &self.thirds {
+            Thirds::Pairs(pairs) => pairs.width(),
+            Thirds::Pieces(pieces) => pieces.width(),
+        }
+    }
+
+    /// The rows before one of a class on which it depends together with so many rows behind it: bit n stands
+    /// for the row n + 1 before.
+    pub(super) fn dependencies(&self, class: usize, behind: usize) -> u128 {
+        let all = LeftOut { near: true, far: looks_far(self.pace) };
+        (0..=behind.min(self.pace.rows())).fold(0, |rows, later| {
+            rows | blame(&self.reaches[(class + later) % self.reaches.len()], all) >> later
+        })
+    }
+
+    /// From now on the tables may take so many bytes.
+    pub(super) fn limit(&mut self, bytes: u64) {
+        match &mut self.thirds {
+            Thirds::Pairs(pairs) => pairs.limit(bytes),
+            Thirds::Pieces(_) => {}
+        }
+    }
+
+    /// Whether the bytes were not enough. Then some answers were wrong.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        match &self.thirds {
+            Thirds::Pairs(pairs) => pairs.is_full(),
+            Thirds::Pieces(_) => false,
+        }
+    }
+
     /// The memory that tables take.
     pub(super) fn bytes(&self) -> u64 {
         match &self.thirds {
@@ -151,16 +185,17 @@ fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOu
         return left_out;
     }
     let [ahead, middle] = before.near();
-    let near = pairs.of(ahead, middle);
+    let (futures, mut near) = (pairs.futures(ahead).of(middle), None);
     // What the rows beside the near ones can make of them; gathered when there is a candidate.
     let mut fitting: Option<[u16; SET]> = None;
     for &candidate in candidates {
         let future = before.twist.future(candidate);
-        if !has(near.futures(), future) {
+        if !has(futures, future) {
             left_out.near = true;
             continue;
         }
         if before.looks_far {
+            let near = *near.get_or_insert_with(|| pairs.of(ahead, middle));
             let fitting = fitting.get_or_insert_with(|| fitting_rows(pairs, before));
             if !near.thirds(future).iter().any(|&row| has(fitting, before.twist.future(row))) {
                 left_out.far = true;
@@ -179,10 +214,10 @@ const SET: usize = (1usize << Pairs::WIDEST).div_ceil(BITS);
 /// becomes.
 fn fitting_rows(pairs: &Pairs, before: Before<'_>) -> [u16; SET] {
     let [ahead, middle, future] = before.far();
-    let ahead_of_beside = before.ahead_of_beside();
+    let futures = pairs.futures(before.ahead_of_beside());
     let mut all = [0; SET];
     for &beside in pairs.of(ahead, middle).thirds(future) {
-        let futures = pairs.of(ahead_of_beside, before.twist.middle(beside)).futures();
+        let futures = futures.of(before.twist.middle(beside));
         for (all, futures) in all.iter_mut().zip(futures) {
             *all |= futures;
         }

@@ -9,6 +9,7 @@ pub mod certificate;
 mod closure;
 mod descend;
 mod effort;
+mod failures;
 mod given;
 mod law;
 mod lookahead;
