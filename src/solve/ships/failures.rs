@@ -10,6 +10,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use super::fitting::Fitting;
 use super::law::Law;
 use super::strip::Row;
 
@@ -39,6 +40,7 @@ pub(super) struct Failures {
     entries: Vec<Entry>,
     /// A few bits of the hash of each entry, or 0: most looks end here, in a table that a processor cache holds.
     tags: Vec<u8>,
+    pub(super) fitting: Fitting,
 }
 
 /// Where failures are between two pieces of work: those of each thread.
@@ -105,12 +107,18 @@ impl Failures {
     /// Nothing is remembered yet, in so many entries.
     fn new(law: &Law, entries: usize) -> Self {
         let patterns = (0..law.pace.classes).map(|class| patterns(law, class)).collect();
-        Self { width: law.width(), patterns, entries: vec![[0; 4]; entries], tags: vec![0; entries] }
+        Self {
+            width: law.width(),
+            patterns,
+            entries: vec![[0; 4]; entries],
+            tags: vec![0; entries],
+            fitting: Fitting::new(if law.looks_farther() { entries / 4 } else { 0 }),
+        }
     }
 
     /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
-        (self.entries.capacity() * ENTRY) as u64
+        (self.entries.capacity() * ENTRY) as u64 + self.fitting.bytes()
     }
 
     /// The cells of rows, the last one of which is the newest.

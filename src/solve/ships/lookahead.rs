@@ -217,7 +217,11 @@ impl<'a> Lookahead<'a> {
             (depth.blame, depth.reach) = (failure.blame, reach + failure.reach);
         } else {
             self.asked += 1;
-            depth.blame = self.law.candidates(&self.rows, &mut self.candidates);
+            let demanded = self.last.map_or(0, |last| last.saturating_sub(reach));
+            let fitting = &mut self.failures.fitting;
+            let left_out = self.law.candidates(&self.rows, demanded, fitting, &mut self.candidates);
+            depth.blame = left_out.blame;
+            depth.reach += left_out.reach;
         }
         self.depths.push(depth);
     }

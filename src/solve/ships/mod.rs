@@ -5,14 +5,17 @@
 //! [`recheck`] checks it with code of its own. [`saved`] keeps a closure that is under way.
 
 mod advance;
+mod before;
 pub mod certificate;
 mod closure;
 mod descend;
 mod effort;
 mod failures;
+mod fitting;
 mod given;
 mod law;
 mod lookahead;
+mod narrow;
 mod pairs;
 mod pieces;
 pub mod recheck;
