@@ -33,6 +33,7 @@ mod search_backtrack;
 mod search_proofs;
 mod search_threads;
 mod ships;
+mod ships_memory;
 mod ships_periods;
 mod ships_rows;
 mod spacetime;

@@ -25,6 +25,7 @@ pub struct Closure {
     pub(super) law: Law,
     pub(super) states: States,
     pub(super) level: Level,
+    /// What failed so far.
     pub(super) shelf: Shelf,
     /// How many rows must be able to follow.
     pub(super) lookahead: usize,
@@ -115,7 +116,7 @@ pub enum Unfinished {
     #[error(transparent)]
     Stopped(#[from] StopReason),
     /// So many bytes are not enough.
-    #[error("the memory is full: {0} bytes are not enough for the states")]
+    #[error("the memory is full: {0} bytes are not enough for states and tables")]
     Memory(u64),
     /// The simulator does not accept a ship.
     #[error(transparent)]

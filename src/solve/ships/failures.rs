@@ -1,13 +1,14 @@
 //! Failures that are remembered: rows behind which so many more cannot follow.
 //!
 //! When no row fits, the rows to blame are known ([`super::lookahead`]), and whatever the others are, it
-//! fails again. So a failure is kept under the rows to blame and found again in other states. The same few
-//! sets of rows are to blame again and again. So for each set, a *pattern*, one look into a table says
-//! whether its rows have failed before. Rows are compared as a whole, no hash decides.
+//! fails again. So a failure is kept and found again in other states. It is kept under one of a few sets of
+//! rows, the *patterns*, that contains the rows to blame. A look into a table for each pattern says whether its
+//! rows have failed before. Rows are compared as a whole, no hash decides.
 //!
 //! The table has a fixed size, and a new failure takes the place of an older one. What it contains depends
 //! on threads and time. It changes how fast the lookahead answers, and not what it answers.
 
+use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
 use super::fitting::Fitting;
@@ -17,14 +18,17 @@ use super::strip::Row;
 /// The cells of the rows of a state, the last row in the lowest bits.
 pub(super) type Cells = u128;
 
-/// Bytes of an entry.
-const ENTRY: usize = size_of::<Entry>() + 1;
+/// Bytes of an entry, its tag and its part of the sets of rows.
+const ENTRY: usize = size_of::<Entry>() + 1 + Fitting::ENTRY.div_ceil(PER_SET);
+
+/// For so many entries there is a set of rows.
+const PER_SET: usize = 4;
 
 /// Two words of cells, the rows to blame, and what [`Found::packed`] says. An entry of zeros is empty.
 type Entry = [u64; 4];
 
 /// The most entries of a thread, and the fewest that are worth it.
-const ENTRIES: std::ops::RangeInclusive<usize> = 1 << 6..=1 << 18;
+const ENTRIES: RangeInclusive<usize> = 1 << 6..=1 << 18;
 
 /// The patterns are the rows on which a row and so many rows behind it depend.
 const BEHIND: [usize; 3] = [2, 5, usize::MAX];
@@ -40,6 +44,7 @@ pub(super) struct Failures {
     entries: Vec<Entry>,
     /// A few bits of the hash of each entry, or 0: most looks end here, in a table that a processor cache holds.
     tags: Vec<u8>,
+    /// Sets of rows that were computed, which are kept as long.
     pub(super) fitting: Fitting,
 }
 
@@ -61,7 +66,7 @@ struct Pattern {
 /// A failure that was found in the table, or is put there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
-    /// The rows to blame.
+    /// The rows to blame: bit n stands for the row n + 1 before the one that was sought.
     pub(super) blame: u128,
     /// How many rows after the one that was sought cannot all exist with it.
     pub(super) reach: usize,
@@ -112,7 +117,7 @@ impl Failures {
             patterns,
             entries: vec![[0; 4]; entries],
             tags: vec![0; entries],
-            fitting: Fitting::new(if law.looks_farther() { entries / 4 } else { 0 }),
+            fitting: Fitting::new(if law.looks_farther() { entries / PER_SET } else { 0 }),
         }
     }
 

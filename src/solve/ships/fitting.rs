@@ -33,12 +33,15 @@ impl Fitting {
         Self { sets: vec![[0; 2]; entries] }
     }
 
+    /// Bytes of a key and its set.
+    pub(super) const ENTRY: usize = size_of::<[u64; 2]>();
+
     /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
-        (self.sets.capacity() * size_of::<[u64; 2]>()) as u64
+        (self.sets.capacity() * Self::ENTRY) as u64
     }
 
-    /// The set of a kind, if it is known for these rows, at most nine.
+    /// The set with a key, if it is known.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Set> {
         let [known, set] = *self.sets.get(self.slot(key))?;
@@ -60,7 +63,7 @@ impl Fitting {
     }
 }
 
-/// The key of a set that these rows determine, at most ten.
+/// The key of a set that these rows, at most twelve, determine.
 #[inline]
 pub(super) fn key<const N: usize>(kind: Kind, rows: [Row; N]) -> u64 {
     rows.iter().fold(kind as u64, |key, &row| key << WIDEST | u64::from(row))

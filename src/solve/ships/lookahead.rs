@@ -1,5 +1,6 @@
 //! Which rows can come next such that so many more rows can follow: depth-first, and back to a row
-//! that is to blame when nothing fits (conflict-directed backjumping; Prosser, 1993).
+//! that is to blame when nothing fits (conflict-directed backjumping; Prosser, 1993). Failures are remembered
+//! ([`super::failures`]), except by runs straight down, which must be the same for every number of threads.
 
 use std::ops::ControlFlow;
 
