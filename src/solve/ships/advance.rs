@@ -48,6 +48,9 @@ impl Closure {
             Unfinished::Stopped(StopReason::Memory) if self.law.is_full() => Unfinished::Memory(means.memory),
             why => why,
         })?;
+        if self.half_exists && !self.shorter.has_half() {
+            self.exclude_half();
+        }
         if self.is_closed() {
             self.shelf.clear();
         }
@@ -152,7 +155,7 @@ impl Closure {
     fn follow(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
         let portion: Vec<Number> = self.states.living(portion).collect();
         let followers = self.followers(&portion, means)?;
-        let pace = self.law.pace;
+        let (pace, shorter) = (self.law.pace, self.shorter);
         let most = followers.iter().map(|followers| followers.rows.len() / pace.classes).sum();
         if self.states.bytes_with(most) + self.law.bytes() + self.shelf.bytes() > means.memory {
             return Err(Unfinished::Memory(means.memory));
@@ -172,9 +175,9 @@ impl Closure {
             for place in followers.rows.chunks_exact(pace.classes) {
                 rows.extend(place);
                 let next = &rows[pace.classes..];
-                let excluded = self.states.excluded(state) | pace.excluded(place);
+                let excluded = self.states.excluded(state) | shorter.excluded(place);
                 // The empty rows that complete a ship are no state.
-                if excluded != pace.shorter() || next.iter().any(|&row| row != 0) {
+                if excluded != shorter.all() || next.iter().any(|&row| row != 0) {
                     self.states.add(next, excluded, state);
                 }
                 rows.truncate(pace.rows());
@@ -197,7 +200,7 @@ impl Closure {
                 let mut followers = Followers { rows: Vec::new(), complete: None };
                 lookahead.next_rows(state, self.lookahead, limits, |rows| {
                     followers.rows.extend(&rows[state.len()..state.len() + pace.classes]);
-                    if followers.complete.is_none() && ship::end(pace, rows, excluded).is_some() {
+                    if followers.complete.is_none() && ship::end(self.shorter, rows, excluded).is_some() {
                         followers.complete = Some(rows.to_vec());
                     }
                     ControlFlow::Continue(())
@@ -212,7 +215,7 @@ impl Closure {
         let size = self.law.pace.rows();
         let mut all = self.path(state);
         all.extend(&rows[size..]);
-        let end = ship::end(self.law.pace, &all, 0).expect("the last rows complete a ship");
+        let end = ship::end(self.shorter, &all, 0).expect("the last rows complete a ship");
         all.truncate(end);
         let first = all.iter().position(|&row| row != 0).expect("a ship has cells");
         all.drain(..self.law.pace.whole_places(first));
@@ -220,6 +223,10 @@ impl Closure {
             return Ok(None);
         }
         let ship = Ship::of(&self.question, &all)?;
+        if ship.flight.period < self.question.period() {
+            self.half_exists = true;
+            return Ok(None);
+        }
         self.ships.push(all);
         Ok(Some(ship))
     }

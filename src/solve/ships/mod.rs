@@ -21,6 +21,7 @@ mod pieces;
 pub mod recheck;
 pub mod saved;
 mod ship;
+mod shorter;
 mod side_by_side;
 mod states;
 mod strip;
