@@ -57,7 +57,7 @@ pub(super) struct Level {
     /// Whether looking further ahead may help.
     pub(super) can_deepen: bool,
     /// The effort for it ([`super::effort`]).
-    #[serde(alias = "asked")]
+    #[serde(rename = "asked")]
     pub(super) effort: u64,
     /// How often each run straight down may seek them.
     pub(super) steps: u64,
