@@ -154,8 +154,9 @@ fn futures(strip: &Strip, ahead: Row) -> Box<[u16]> {
     let words = words(rows);
     let mut sets = vec![0; rows * words];
     for (middle, set) in (0..).zip(sets.chunks_exact_mut(words)) {
-        for future in strip.futures(ahead, middle).into_iter().flatten().map(usize::from) {
-            set[future / BITS] |= 1 << (future % BITS);
+        let futures = strip.possible_futures(ahead, middle);
+        for (number, word) in set.iter_mut().enumerate() {
+            *word = (futures[number / 4] >> (BITS * (number % 4))) as u16;
         }
     }
     sets.into()
