@@ -174,8 +174,9 @@ impl States {
 
     /// The most memory that they take while so many are added.
     pub(super) fn bytes_with(&self, more: usize) -> u64 {
+        // A list that is full gets twice the place, again and again.
         let grown = |capacity: usize, needed: usize| {
-            if needed <= capacity { capacity } else { needed.max(2 * capacity) }
+            (0..).map(|times| capacity << times).find(|&place| place >= needed).unwrap_or(usize::MAX)
         };
         let all = self.origins.len() + more;
         let table = if 2 * all <= self.table.len() {
