@@ -169,10 +169,11 @@ impl Failures {
         let key = cells & self.patterns[class][number].cells;
         let number = number + 1;
         let Some(rest) = (Found { pattern: number, class, reach: failure.reach }).packed() else { return };
-        let [low, high] = words(key);
+        // A state has at most 64 rows.
+        let ([low, high], [blame, _]) = (words(key), words(failure.blame));
         let (slot, tag) = slot(key, number, self.entries.len());
         self.tags[slot] = tag;
-        self.entries[slot] = [low, high, failure.blame as u64, rest];
+        self.entries[slot] = [low, high, blame, rest];
     }
 }
 
@@ -225,6 +226,7 @@ fn patterns(law: &Law, class: usize) -> Vec<Pattern> {
 }
 
 #[inline]
+#[expect(clippy::cast_possible_truncation, reason = "both halves are wanted")]
 fn words(cells: Cells) -> [u64; 2] {
     [cells as u64, (cells >> 64) as u64]
 }

@@ -149,6 +149,7 @@ fn thirds(strip: &Strip, ahead: Row, middle: Row) -> Box<[u16]> {
 }
 
 /// Makes the sets behind a row.
+#[expect(clippy::cast_possible_truncation, reason = "sixteen rows at a time are wanted")]
 fn futures(strip: &Strip, ahead: Row) -> Box<[u16]> {
     let rows = 1 << strip.width();
     let words = words(rows);

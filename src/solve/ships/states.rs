@@ -176,7 +176,10 @@ impl States {
     pub(super) fn bytes_with(&self, more: usize) -> u64 {
         // A list that is full gets twice the place, again and again.
         let grown = |capacity: usize, needed: usize| {
-            (0..).map(|times| capacity << times).find(|&place| place >= needed).unwrap_or(usize::MAX)
+            (0..usize::BITS)
+                .map(|times| capacity << times)
+                .find(|&place| place >= needed)
+                .unwrap_or(usize::MAX)
         };
         let all = self.origins.len() + more;
         let table = if 2 * all <= self.table.len() {
