@@ -25,11 +25,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     // After this time the iterator ends with an error. Raising `limits.interrupt` ends it at once.
     let limits = Limits::within(Duration::from_secs(60));
     for object in hunt.objects(&mut engine, &limits).take(3) {
-        println!("{}", object?.generations[0]);
+        println!("{}", object?.live(0));
     }
 
     // The search goes on where it was left.
     let next = hunt.objects(&mut engine, &limits).next().ok_or("there are no others")??;
-    println!("And then:\n\n{}", next.generations[0]);
+    println!("And then:\n\n{}", next.live(0));
     Ok(())
 }

@@ -39,11 +39,11 @@ pub fn target(layout: &PredecessorLayout, model: &Model) -> Grid {
     layout.targets().map(|var| model.value(var).unwrap_or(false))
 }
 
-/// The generations that a model of a search describes. The variables of cells do not depend on
-/// whether patterns are pushed.
-pub fn search(problem: &Search, model: &Model) -> Vec<Grid> {
+/// The generations that a model of a search describes, with the states of cells as numbers: 0 is dead, 1
+/// alive. The variables of cells do not depend on whether patterns are pushed.
+pub fn search(problem: &Search, model: &Model) -> Vec<Grid<u8>> {
     let spacetime = spacetime::of(problem, Front::Anywhere);
-    spacetime.grids(|unknown| search::value(unknown, model))
+    spacetime.states(|unknown| search::value(unknown, model))
 }
 
 /// Generation 0 of the first rows that a model describes, in the columns of the strip. Cells without a value

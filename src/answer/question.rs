@@ -47,6 +47,9 @@ pub enum Other {
         height: usize,
         /// Their symmetry, as Life users write it.
         symmetry: String,
+        /// The rule, if it is not Conway's.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
     },
     /// Which periodic still lifes have self-forcing patches.
     Agars {
@@ -71,6 +74,8 @@ pub enum Other {
     Oscillator(Motion),
     /// Whether a pattern is a spaceship.
     Spaceship(Motion),
+    /// Whether a pattern never changes, by a rule with B0 or on a bounded grid.
+    Rest(Motion),
     /// A game between computers.
     Play(Game),
     /// Many games between computers.

@@ -10,7 +10,7 @@ use super::manifest::{CUTS, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN
 use super::same_bytes::Unequal;
 use super::search::TooLarge;
 use crate::formula::NoFormula;
-use crate::life::Rule;
+use crate::life::AnyRule;
 use crate::life::file::PatternError;
 use crate::proof::CheckError;
 use crate::verify::{NotAStillLife, NotAnAnswer};
@@ -82,7 +82,7 @@ pub enum BundleError {
     NoPattern(PatternError),
     /// The pattern is for another rule.
     #[error("the pattern is for another rule than {0}")]
-    Rule(Rule),
+    Rule(AnyRule),
     /// The simulation shows that the pattern does not answer the problem.
     #[error("the pattern fails the simulation: {0}")]
     Pattern(NotAStillLife),

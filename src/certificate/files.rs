@@ -13,8 +13,8 @@ use super::manifest::{
 };
 use super::same_bytes::Unequal;
 use crate::formula::Size;
-use crate::life::file;
-use crate::life::{Grid, Rule};
+use crate::life::file::{self, rle};
+use crate::life::{AnyRule, Grid, Rule};
 use crate::limits::Limits;
 use crate::proof::{self, Checked};
 
@@ -50,6 +50,22 @@ impl Folder<'_> {
 
     /// Reads the pattern, and checks that its file is the one of the manifest and names this rule.
     pub(super) fn pattern(self, entry: &FileEntry, rule: Rule) -> Result<Grid, BundleError> {
+        let pattern = file::read(&self.pattern_text(entry)?).map_err(BundleError::NoPattern)?;
+        if pattern.rule == rule { Ok(pattern.grid) } else { Err(BundleError::Rule(AnyRule::TwoStates(rule))) }
+    }
+
+    /// The same for a rule that may have more than two states.
+    pub(super) fn any_pattern(self, entry: &FileEntry, rule: AnyRule) -> Result<Grid<u8>, BundleError> {
+        let aged = match rule {
+            AnyRule::TwoStates(rule) => return Ok(self.pattern(entry, rule)?.map(u8::from)),
+            AnyRule::Generations(aged) => aged,
+        };
+        let pattern = rle::read_aged(&self.pattern_text(entry)?).map_err(BundleError::NoPattern)?;
+        if pattern.rule == aged { Ok(pattern.grid) } else { Err(BundleError::Rule(rule)) }
+    }
+
+    /// The text of the pattern's file, if that is the one of the manifest.
+    fn pattern_text(self, entry: &FileEntry) -> Result<String, BundleError> {
         if entry.bytes > LONGEST_PATTERN {
             return Err(BundleError::LongPattern);
         }
@@ -58,9 +74,7 @@ impl Folder<'_> {
         let read = file.by_ref().take(LONGEST_PATTERN).read_to_end(&mut text);
         read.map_err(|error| self.unreadable(PATTERN, error))?;
         self.compare(entry, PATTERN, file)?;
-        let text = String::from_utf8(text).map_err(|_| BundleError::NotText)?;
-        let pattern = file::read(&text).map_err(BundleError::NoPattern)?;
-        if pattern.rule == rule { Ok(pattern.grid) } else { Err(BundleError::Rule(rule)) }
+        String::from_utf8(text).map_err(|_| BundleError::NotText)
     }
 
     /// Checks the formula with `same`, which says whether a text is the one that the encoder writes

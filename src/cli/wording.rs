@@ -54,6 +54,14 @@ pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<Stri
     }
 }
 
+/// The rule of a question, behind what it is about; nothing if it is Conway's.
+pub(crate) fn under(rule: Rule) -> String {
+    match rule {
+        Rule::LIFE => String::new(),
+        other => format!(" under {other}"),
+    }
+}
+
 /// The symmetry that is demanded, as in "patterns of 3×3 with symmetry C4"; nothing for none.
 pub(crate) fn demanded(symmetry: Group) -> String {
     match symmetry {
@@ -64,7 +72,8 @@ pub(crate) fn demanded(symmetry: Group) -> String {
 
 /// What it means for the patterns of a class that the quantified formula is true, or false.
 pub(crate) fn eden_verdict(class: &Eden, holds: bool) -> String {
-    let patterns = format!("{}×{}{}", class.width(), class.height(), demanded(class.symmetry()));
+    let (symmetry, rule) = (demanded(class.symmetry()), under(class.rule()));
+    let patterns = format!("{}×{}{symmetry}{rule}", class.width(), class.height());
     if holds {
         format!("true: every pattern of {patterns} has a predecessor, so none of them is an orphan")
     } else {
@@ -170,7 +179,7 @@ fn demands(problem: &StillLife) -> String {
 
 /// What an object is: its true period and how it moves, as the simulation showed.
 pub(crate) fn object(search: &Search, object: &Object) -> String {
-    let cells = live_cells(object.generations[0].population());
+    let cells = live_cells(object.live(0).population());
     match object.recurrence {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
             format!("{}, {cells} in generation 0, verified by simulation", kind(recurrence))
@@ -193,7 +202,7 @@ pub(crate) fn rule_of(search: &Search, object: &Object) -> Option<String> {
 
 /// The same without the check.
 pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
-    let cells = live_cells(object.generations[0].population());
+    let cells = live_cells(object.live(0).population());
     match object.recurrence {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
             format!("{}, {cells}", kind(recurrence))

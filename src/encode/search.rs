@@ -59,7 +59,11 @@ pub fn encode<S: ClauseSink>(
     let family = spacetime.family();
     let on = |transition| literal(Literal { unknown: spacetime.choice(transition), negated: false });
     let choices: Vec<Lit> = (0..family.open_transitions().len()).map(on).collect();
-    let mut windows = Windows::new(encoding.transition, family, choices);
+    // A single rule is played by its tables. Of rules left open, none has B0.
+    let table = |generation| spacetime.phases().at(generation).into();
+    let even = if family.only().is_some() { &table(0) } else { family };
+    let mut windows = Windows::new(encoding.transition, even, choices);
+    let mut odd = Windows::new(encoding.transition, &table(1), Vec::new());
     let folding = &mut Folding::new(truth, sink);
     let lit = |cell: Cell| match cell {
         Cell::Known(alive) => {
@@ -74,6 +78,7 @@ pub fn encode<S: ClauseSink>(
     for transition in spacetime.transitions() {
         let [nw, n, ne, w, e, sw, s, se] = transition.neighbours;
         let window = [nw, n, ne, w, transition.centre, e, sw, s, se].map(lit);
+        let windows = if transition.odd { &mut odd } else { &mut windows };
         windows.encode(window, lit(transition.next), &mut pool, folding)?;
     }
     for demand in spacetime.demands() {

@@ -63,7 +63,8 @@ pub fn leaders(problem: &Eden, universals: &[Var]) -> Result<LexLeaders, Univers
     // Variables and orbits are numbered in the same order.
     let first = layout.target_vars().next().expect("boxes have cells");
     let order: Vec<usize> = universals.iter().map(|var| var.index() - first.index()).collect();
-    Ok(LexLeaders::new(problem.symmetry(), problem.width(), problem.height(), &order)?)
+    let size = (problem.width(), problem.height());
+    Ok(LexLeaders::by(problem.rule(), problem.symmetry(), size, &order)?)
 }
 
 #[cfg(test)]

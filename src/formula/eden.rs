@@ -6,7 +6,6 @@ use super::{Formula, Universals, predecessor};
 use crate::cnf::{ClauseSink, Prefix, Quantifier, Var};
 use crate::encode::Transition;
 use crate::encode::predecessor::{PredecessorLayout, encode};
-use crate::life::Rule;
 use crate::problem::{Eden, Problem};
 
 /// For all patterns of a class there is a predecessor. Orphans refute it.
@@ -34,7 +33,7 @@ impl Formula for EdenFormula {
     }
 
     fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
-        encode(&PredecessorLayout::of_eden(&self.problem), Rule::LIFE, self.transition, sink)
+        encode(&PredecessorLayout::of_eden(&self.problem), self.problem.rule(), self.transition, sink)
     }
 
     /// The outer cells of the target come first. An enumeration that changes the first universal

@@ -11,7 +11,8 @@ use crate::decode;
 use crate::encode::predecessor::PredecessorLayout;
 use crate::format::answer::{AnswerError, SolverAnswer};
 use crate::format::qdimacs::QbfAnswerError;
-use crate::life::Grid;
+use crate::life::any_rule::live_cells;
+use crate::life::{Generations, Grid};
 use crate::problem::{Eden, Problem};
 use crate::verify;
 
@@ -34,6 +35,13 @@ pub enum Meaning {
 pub enum Found {
     /// A pattern; of a search, its generation 0. It was simulated.
     Pattern(Grid),
+    /// Generation 0 of a search by a rule of Generations. It was simulated.
+    Aged {
+        /// The states of the cells.
+        grid: Grid<u8>,
+        /// The rule.
+        rule: Generations,
+    },
     /// All generations of a search some of whose cells need not follow from the generation before, at
     /// least one. All others were simulated.
     Generations(Vec<Grid>),
@@ -171,12 +179,16 @@ impl Found {
                 let layout = PredecessorLayout::of_eden(problem);
                 let pattern = decode::predecessor(&layout, model);
                 let target = decode::target(&layout, model).map(Some);
-                verify::predecessor(&target, &pattern).map_err(InvalidModel::new)?;
+                verify::predecessor_by(problem.rule(), &target, &pattern).map_err(InvalidModel::new)?;
                 pattern
             }
             Problem::Search(search) => {
                 let mut generations = decode::search(search, model);
                 verify::search(search, &generations).map_err(InvalidModel::new)?;
+                if let Some(rule) = search.aging() {
+                    return Ok(Self::Aged { grid: generations.swap_remove(0), rule });
+                }
+                let mut generations: Vec<Grid> = generations.iter().map(live_cells).collect();
                 if !search.is_deterministic() {
                     return Ok(Self::Generations(generations));
                 }
@@ -208,14 +220,14 @@ impl Found {
         match self {
             Self::Pattern(grid) | Self::Orphan(grid) => Some(grid),
             Self::Generations(generations) => generations.first(),
-            Self::Duel(_) => None,
+            Self::Aged { .. } | Self::Duel(_) => None,
         }
     }
 
     /// The evidence for the solution.
     pub fn backing(&self) -> Backing {
         match self {
-            Self::Pattern(_) | Self::Generations(_) => Evidence::Simulation.into(),
+            Self::Pattern(_) | Self::Aged { .. } | Self::Generations(_) => Evidence::Simulation.into(),
             Self::Duel(finding) => finding.backing(),
             Self::Orphan(_) => Evidence::Solver.into(),
         }

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::predecessor;
-use crate::life::Group;
+use crate::life::rule::RuleError;
+use crate::life::{Group, Rule};
 
 /// The patterns of a box that have a given symmetry. The question is whether each of them has a
 /// predecessor. The predecessor need not be symmetric.
@@ -16,6 +17,7 @@ pub struct Eden {
     width: usize,
     height: usize,
     symmetry: Group,
+    rule: Rule,
 }
 
 /// Why a class of patterns is refused.
@@ -50,10 +52,13 @@ pub enum EdenError {
     /// The symmetry has an unknown name.
     #[error("{0}")]
     Symmetry(String),
+    /// The rule cannot be read.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
 }
 
 impl Eden {
-    /// The patterns of a `width` × `height` box that have a symmetry.
+    /// The patterns of a `width` × `height` box that have a symmetry. The rule is Conway's.
     ///
     /// # Errors
     /// If a side is 0, the box is too large for a formula, or the symmetry needs a square box.
@@ -65,8 +70,20 @@ impl Eden {
         } else if !symmetry.fits(width, height) {
             Err(EdenError::NotSquare { symmetry, width, height })
         } else {
-            Ok(Self { width, height, symmetry })
+            Ok(Self { width, height, symmetry, rule: Rule::LIFE })
         }
+    }
+
+    /// The same patterns, by another rule. It may have B0, as no cell outside the predecessors
+    /// matters, and need not have the symmetry of the patterns.
+    #[must_use]
+    pub fn with_rule(self, rule: Rule) -> Self {
+        Self { rule, ..self }
+    }
+
+    /// The rule by which predecessors become the patterns.
+    pub fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// Columns of the box.
@@ -91,11 +108,19 @@ struct Json {
     width: usize,
     height: usize,
     symmetry: String,
+    /// Left out if it is Conway's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
 }
 
 impl From<Eden> for Json {
     fn from(eden: Eden) -> Self {
-        Self { width: eden.width, height: eden.height, symmetry: eden.symmetry.to_string() }
+        Self {
+            width: eden.width,
+            height: eden.height,
+            symmetry: eden.symmetry.to_string(),
+            rule: (eden.rule != Rule::LIFE).then(|| eden.rule.to_string()),
+        }
     }
 }
 
@@ -105,6 +130,7 @@ impl TryFrom<Json> for Eden {
     fn try_from(json: Json) -> Result<Self, EdenError> {
         let symmetry =
             json.symmetry.parse::<Group>().map_err(|error| EdenError::Symmetry(error.to_string()))?;
-        Self::new(json.width, json.height, symmetry)
+        let rule = json.rule.map_or(Ok(Rule::LIFE), |rule| rule.parse())?;
+        Ok(Self::new(json.width, json.height, symmetry)?.with_rule(rule))
     }
 }

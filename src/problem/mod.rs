@@ -57,7 +57,8 @@ impl Problem {
             Self::Force(force) => force.rule(),
             Self::StillLife(still_life) => still_life.rule(),
             Self::FirstRows(first) => first.ships().rule(),
-            Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
+            Self::Eden(eden) => eden.rule(),
+            Self::Duel(_) => Rule::LIFE,
         }
     }
 }

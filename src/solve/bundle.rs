@@ -16,7 +16,7 @@ use crate::backend::{ProofError, Refuter, Verdict};
 use crate::certificate::{FORMULA, FileEntry, Hashing, PATTERN, ProofFiles, ProofKind};
 use crate::cnf::Model;
 use crate::life::file::rle;
-use crate::life::{Grid, Rule};
+use crate::life::{AnyRule, Grid, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::proof::{self, CheckError, Rejection};
 
@@ -92,7 +92,12 @@ pub(super) struct Maker<'a> {
 impl Maker<'_> {
     /// Writes a pattern.
     pub(super) fn pattern(&self, grid: &Grid, rule: Rule) -> Result<FileEntry, MakeError> {
-        let text = rle::write(grid, rule, &[]);
+        self.any_pattern(&grid.map(u8::from), AnyRule::TwoStates(rule))
+    }
+
+    /// Writes a pattern whose rule may have more than two states.
+    pub(super) fn any_pattern(&self, grid: &Grid<u8>, rule: AnyRule) -> Result<FileEntry, MakeError> {
+        let text = rle::write_any(grid, rule, &[]);
         self.write(PATTERN, |out| out.write_all(text.as_bytes()))?;
         self.entry(PATTERN)
     }

@@ -1,33 +1,39 @@
 //! From a search to its unknowns and transitions.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
+use super::aging;
 use super::classes::Classes;
 use super::demands::Demands;
-use super::places::{Places, index};
-use super::{Cell, Course, Front, Spacetime, Transition};
-use crate::life::{Isometry, Position};
+use super::places::{Boxes, Places};
+use super::transitions::Transitions;
+use super::{Course, Front, Spacetime};
+use crate::life::Isometry;
 use crate::problem::Search;
 use crate::problem::search::{Known, Motion};
 
 /// The unknowns of a search.
 pub fn of(search: &Search, front: Front) -> Spacetime {
-    let (width, height, generations) = (search.width(), search.height(), search.last() + 1);
-    let classes = classes(search);
+    let boxes = Boxes::of(search);
+    let classes = classes(search, boxes);
     let mut is_impossible = classes.are_contradicted();
     let (cells, unknown_cells) = classes.into_cells();
-    let places = Places { width, height, cells: &cells };
-    let (transitions, transition_fails) = transitions(search, &places);
-    let Demands { all: demands, alive, sides, fail } = Demands::of(search, &places, front);
-    is_impossible |= transition_fails || fail;
+    let places = Places { boxes, cells: &cells };
+    let transitions = Transitions::of(search, &places, unknown_cells);
+    let Demands { all: mut demands, alive, sides, fail } = Demands::of(search, &places, front);
+    let aging = aging::demands(search, &places, &transitions);
+    is_impossible |= transitions.fail || fail || aging.is_none();
+    demands.extend(aging.unwrap_or_default());
     Spacetime {
-        width,
-        height,
-        generations,
+        width: search.width(),
+        height: search.height(),
+        generations: search.last() + 1,
+        history: search.history(),
         family: search.family().clone(),
+        phases: search.phases(),
         cells,
-        unknown_cells,
-        transitions,
+        unknown_cells: transitions.unknowns,
+        transitions: transitions.all,
         demands,
         sides,
         alive,
@@ -44,42 +50,79 @@ fn course(search: &Search) -> Course {
     }
 }
 
-fn classes(search: &Search) -> Classes {
-    let (width, height, last) = (search.width(), search.height(), search.last());
-    let mut classes = Classes::new((last + 1) * width * height);
-    let node = |generation, place| index(width, height, generation, place);
+fn classes(search: &Search, boxes: Boxes) -> Classes {
+    let last = search.last();
+    let mut classes = Classes::new(boxes.cells());
     let mut names = HashMap::new();
     for at in search.positions() {
         let place = at.coordinates();
+        let node =
+            |generation, back| boxes.index(generation, back, place).expect("the position is in the box");
         for generation in 0..=last {
-            let own = node(generation, place).expect("the position is in the box");
+            let own = node(generation, 0);
             if !search.is_reachable(generation, at) {
                 classes.set(own, false);
             }
-            tie_given(&mut classes, &mut names, own, search.given(generation, at).known);
+            let states: Vec<usize> = (0..=search.history()).map(|back| node(generation, back)).collect();
+            tie_given(&mut classes, &mut names, &states, search.given(generation, at).known);
             for symmetry in search.symmetries() {
-                tie_or_clear(&mut classes, own, node(generation, symmetry.apply(place)));
+                tie_or_clear(&mut classes, own, boxes.index(generation, 0, symmetry.apply(place)));
             }
-            if search.is_frozen(at) {
-                tie_or_clear(&mut classes, own, node(0, place));
+            if search.is_frozen(at) || is_too_short_to_change(search) {
+                tie_or_clear(&mut classes, own, boxes.index(0, 0, place));
+            }
+        }
+        for back in 1..=search.history() {
+            let own = node(0, back);
+            // Such a cell would be dying in generation 0, and a frozen one does not.
+            let is_frozen = search.is_frozen(at) && search.motion() == Motion::Free;
+            if !search.is_reachable(0, at) || is_frozen {
+                classes.set(own, false);
+            }
+            for symmetry in search.symmetries() {
+                tie_or_clear(&mut classes, own, boxes.index(0, back, symmetry.apply(place)));
             }
         }
         if let Motion::Returns(map) = search.motion() {
-            let ends = [(0, last, map), (last, 0, map.inverse())];
-            for (from, to, map) in ends {
-                let own = node(from, place).expect("the position is in the box");
-                tie_or_clear(&mut classes, own, node(to, map.apply(place)));
+            for back in 0..=search.history() {
+                let ends = [(0, last, map), (last, 0, map.inverse())];
+                for (from, to, map) in ends {
+                    tie_or_clear(&mut classes, node(from, back), boxes.index(to, back, map.apply(place)));
+                }
             }
         }
     }
     classes
 }
 
-fn tie_given(classes: &mut Classes, names: &mut HashMap<usize, (usize, bool)>, node: usize, known: Known) {
+/// Whether a pattern comes back in place before a cell that is not alive for once can be alive again: it has
+/// to go through all dying states and be dead.
+fn is_too_short_to_change(search: &Search) -> bool {
+    let is_aging = search.history() > 0;
+    is_aging
+        && search.motion() == Motion::Returns(Isometry::IDENTITY)
+        && search.last() <= search.history() + 1
+}
+
+/// Takes down what is given about a cell. The nodes are those of the cell in its generation and in the
+/// generations before that decide its state.
+fn tie_given(
+    classes: &mut Classes,
+    names: &mut HashMap<usize, (usize, bool)>,
+    states: &[usize],
+    known: Known,
+) {
     match known {
         Known::Nothing => {}
-        Known::Is(alive) => classes.set(node, alive),
+        Known::Is(true) => classes.set(states[0], true),
+        Known::Is(false) => states.iter().for_each(|&node| classes.set(node, false)),
+        Known::Old(state) => {
+            let since = usize::from(state) - 1;
+            states[..since].iter().for_each(|&node| classes.set(node, false));
+            classes.set(states[since], true);
+        }
         Known::Named { name, negated } => {
+            let node = states[0];
             let (first, sign) = *names.entry(name).or_insert((node, negated));
             classes.tie(node, first, negated != sign);
         }
@@ -92,65 +135,4 @@ fn tie_or_clear(classes: &mut Classes, node: usize, image: Option<usize>) {
         Some(image) => classes.tie(node, image, false),
         None => classes.set(node, false),
     }
-}
-
-/// All distinct transitions of the box and of the ring of cells around it, which must stay dead;
-/// and whether one of them fails whatever the unknowns are.
-fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) {
-    let (right, bottom) = Position::new(search.height(), search.width()).coordinates();
-    let counts = search.family().is_totalistic();
-    let mut seen = HashSet::new();
-    let mut transitions = Vec::new();
-    let mut fails = false;
-    for generation in 0..search.last() {
-        for y in -1..=bottom {
-            for x in -1..=right {
-                if is_unchecked(search, generation + 1, (x, y)) {
-                    continue;
-                }
-                let transition = transition(places, generation, (x, y));
-                if let Some(holds) = holds(search, &transition) {
-                    fails |= !holds;
-                } else if seen.insert(essence(transition, counts)) {
-                    transitions.push(transition);
-                }
-            }
-        }
-    }
-    (transitions, fails)
-}
-
-/// A transition as far as the rule is concerned: if it counts neighbours, their order does not
-/// matter.
-fn essence(mut transition: Transition, counts: bool) -> Transition {
-    if counts {
-        transition.neighbours.sort_unstable();
-    }
-    transition
-}
-
-fn is_unchecked(search: &Search, generation: usize, place: (i64, i64)) -> bool {
-    let inside = index(search.width(), search.height(), 0, place);
-    let at = |index: usize| Position::new(index / search.width(), index % search.width());
-    inside.is_some_and(|index| !search.given(generation, at(index)).follows)
-}
-
-fn transition(places: &Places<'_>, generation: usize, (x, y): (i64, i64)) -> Transition {
-    const AROUND: [(i64, i64); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
-    let neighbours = AROUND.map(|(right, down)| places.cell(generation, (x + right, y + down)));
-    let centre = places.cell(generation, (x, y));
-    Transition { neighbours, centre, next: places.cell(generation + 1, (x, y)) }
-}
-
-/// Whether a transition holds; `None` if that depends on an unknown.
-fn holds(search: &Search, transition: &Transition) -> Option<bool> {
-    if transition.cells().any(|cell| cell.known().is_none()) {
-        return None;
-    }
-    let alive = |cell: &Cell| cell.known() == Some(true);
-    let (above, below) = transition.neighbours.split_at(4);
-    let cells = above.iter().chain([&transition.centre]).chain(below);
-    let window = cells.zip(0..).map(|(cell, bit)| u16::from(alive(cell)) << bit).sum();
-    let is_decided = search.family().open_of_window(window).is_none();
-    is_decided.then(|| search.least_rule().next_of_window(window) == alive(&transition.next))
 }

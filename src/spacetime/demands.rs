@@ -44,17 +44,10 @@ impl Demands {
             }
         }
         for (later, root) in search.excluded() {
-            let pairs = search
-                .positions()
-                .map(Position::coordinates)
-                .map(|place| (places.cell(0, place), places.cell(later, root.apply(place))));
-            // A live cell of the later generation whose preimage lies outside the box is a
-            // difference too.
-            let others = search
-                .positions()
-                .map(Position::coordinates)
-                .map(|place| (places.cell(0, root.inverse().apply(place)), places.cell(later, place)));
-            all.add(differ(pairs.chain(others)));
+            // States are equal if the same cells are alive, now and in the generations that decide which
+            // are dying.
+            let pairs = (0..=search.history()).flat_map(|back| unlike(search, places, (later, root), back));
+            all.add(differ(pairs));
         }
         for bound in search.bounds() {
             all.add(counted(search, places, bound));
@@ -69,6 +62,23 @@ impl Demands {
             Simplified::Depends(demand) => self.all.push(demand),
         }
     }
+}
+
+/// Pairs of cells of which one must differ, so that a map does not carry generation 0 to a later one. They
+/// are looked at so many generations earlier.
+fn unlike(
+    search: &Search,
+    places: &Places<'_>,
+    (later, root): (usize, Isometry),
+    back: usize,
+) -> Vec<(Cell, Cell)> {
+    let first = |place| places.earlier(0, back, place);
+    let second = |place| places.earlier(later, back, place);
+    let all = || search.positions().map(Position::coordinates);
+    let pairs = all().map(|place| (first(place), second(root.apply(place))));
+    // A live cell of the later generation whose preimage lies outside the box is a difference too.
+    let others = all().map(|place| (first(root.inverse().apply(place)), second(place)));
+    pairs.chain(others).collect()
 }
 
 /// The sides to which patterns are pushed. Predecessors are not pushed, because the empty pattern
@@ -102,7 +112,9 @@ fn sides(search: &Search, places: &Places<'_>, front: Front) -> Vec<Side> {
 /// itself, and one that also moves along the side would leave the box there.
 fn side_of_first(search: &Search, places: &Places<'_>, sides: &[Side]) -> Option<Side> {
     let Motion::Returns(map) = search.motion() else { return None };
-    if !search.bounds().is_empty() || !stays_inside(search, places, map) {
+    // Where the background alternates, only even generations may be the first.
+    let is_fixed = !search.bounds().is_empty() || search.phases().alternate();
+    if is_fixed || !stays_inside(search, places, map) {
         return None;
     }
     let ahead = match map.as_translation()? {
@@ -134,7 +146,7 @@ fn stays_inside(search: &Search, places: &Places<'_>, map: Isometry) -> bool {
 }
 
 /// The cells along a side of the box in which generations before the last lie, for the first
-/// `generations` generations.
+/// `generations` generations. A cell that is dying in one of them was alive in it or before it.
 fn edge(search: &Search, places: &Places<'_>, side: Side, generations: usize) -> Vec<Cell> {
     let early = search.early_box();
     let (left, top) = Position::new(early.top, early.left).coordinates();
@@ -151,7 +163,8 @@ fn edge(search: &Search, places: &Places<'_>, side: Side, generations: usize) ->
         Side::TopRight => x == right || y == top,
     });
     let along: Vec<_> = along.collect();
-    (0..generations).flat_map(|time| along.iter().map(move |&place| places.cell(time, place))).collect()
+    let times = (0..generations).map(|time| (time, 0)).chain((1..=search.history()).map(|back| (0, back)));
+    times.flat_map(|(time, back)| along.iter().map(move |&place| places.earlier(time, back, place))).collect()
 }
 
 fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> {

@@ -6,17 +6,23 @@
 //! The classes that are left are the unknowns, and every distinct window of nine cells with its
 //! next state is one [`Transition`]. Both engines of `search` start from here, so neither knows of
 //! maps or symmetries.
+//!
+//! In rules of Generations, unknowns still say only whether cells are alive. The state of a dying cell
+//! follows from when it was alive, so there are also cells of some generations before generation 0.
 
+mod aging;
 mod build;
 mod classes;
 mod demands;
 mod places;
+mod transitions;
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::life::{Family, Grid, Position, Rule};
+use crate::life::generations::{ALIVE, DEAD};
+use crate::life::{Family, Grid, Phases, Position, Rule};
 
 pub use build::of;
 
@@ -47,6 +53,8 @@ pub struct Transition {
     pub centre: Cell,
     /// The cell in the next generation.
     pub next: Cell,
+    /// Whether it obeys the table of odd generations, where that is another one.
+    pub odd: bool,
 }
 
 /// A condition besides the rule.
@@ -63,7 +71,7 @@ pub enum Demand {
 }
 
 /// A side of the box to which patterns are pushed: they must touch it, although they could lie
-/// anywhere.
+/// anywhere. With dying states, dying cells count as live ones here.
 ///
 /// Patterns that move are pushed forwards, because a search that starts at the front of a spaceship
 /// finds out much earlier that there is none. Where any generation may be called generation 0, it
@@ -120,9 +128,13 @@ pub struct Spacetime {
     width: usize,
     height: usize,
     generations: usize,
+    /// The generations before generation 0, whose cells come after all others.
+    history: usize,
     family: Family,
+    phases: Phases,
     cells: Vec<Cell>,
-    /// The unknown cells. The open transitions of the family are the next unknowns.
+    /// The unknown cells, and what the rule says of windows around cells that may be dying. The open
+    /// transitions of the family are the next unknowns.
     unknown_cells: u32,
     transitions: Vec<Transition>,
     /// Those of the sides come first.
@@ -180,6 +192,11 @@ impl Spacetime {
         &self.family
     }
 
+    /// The tables that transitions obey; if the rule is left open, those of the least one.
+    pub fn phases(&self) -> Phases {
+        self.phases
+    }
+
     /// The unknown that says whether an open transition of the family is on.
     #[expect(clippy::missing_panics_doc, reason = "a family has at most 102 transitions")]
     pub fn choice(&self, transition: usize) -> u32 {
@@ -198,6 +215,22 @@ impl Spacetime {
     pub fn cell(&self, generation: usize, at: Position) -> Cell {
         assert!(at.row < self.height && at.column < self.width, "cell {at} is outside the box");
         self.cells[(generation * self.height + at.row) * self.width + at.column]
+    }
+
+    /// A cell so many generations before this one, which may be before generation 0 if there are dying
+    /// states.
+    ///
+    /// # Panics
+    /// If there is no such cell or generation.
+    pub fn earlier(&self, generation: usize, back: usize, at: Position) -> Cell {
+        // The generations before generation 0 stand after the last one, backwards.
+        let number = generation.checked_sub(back).unwrap_or_else(|| self.generations - 1 + back - generation);
+        self.cell(number, at)
+    }
+
+    /// How many generations before another one decide which cells are dying in it.
+    pub fn history(&self) -> usize {
+        self.history
     }
 
     /// All cells of a generation, row by row.
@@ -254,7 +287,19 @@ impl Spacetime {
         self.is_impossible
     }
 
-    /// The generations, for given states of the unknowns.
+    /// The states of the cells in all generations, for given states of the unknowns: 0 is dead, 1 alive,
+    /// and the others are dying.
+    pub fn states(&self, value: impl Fn(u32) -> bool) -> Vec<Grid<u8>> {
+        let state = |generation, at| {
+            let mut backs = (0..=self.history).zip(ALIVE..=u8::MAX);
+            let alive = backs.find(|&(back, _)| self.earlier(generation, back, at).state(&value));
+            alive.map_or(DEAD, |(_, state)| state)
+        };
+        let grid = |generation| Grid::from_fn(self.width, self.height, |at| state(generation, at));
+        (0..self.generations).map(grid).collect()
+    }
+
+    /// Which cells are alive in all generations, for given states of the unknowns.
     pub fn grids(&self, value: impl Fn(u32) -> bool) -> Vec<Grid> {
         let grid =
             |generation| Grid::from_fn(self.width, self.height, |at| self.cell(generation, at).state(&value));

@@ -2,7 +2,7 @@
 
 use crate::life::generations::{self, Generations, swift};
 use crate::life::step::next_generation;
-use crate::life::{Grid, Position, Rule};
+use crate::life::{Grid, Plane, Position, Rule, World};
 
 /// How a pattern comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,13 +52,36 @@ type Placed<T> = (Grid<T>, i64, i64);
 
 /// Plays a pattern, alone in the plane, until it comes back, or is seen never to do so, or `limit`
 /// generations have passed. The empty pattern has period 1.
+///
+/// By a rule with B0, patterns are played as they are drawn ([`Phases`](crate::life::Phases)). If the
+/// background alternates, the period is even.
 pub fn fate(pattern: &Grid, rule: Rule, limit: usize) -> Fate {
-    played(pattern, |now| next_generation(now, rule), limit)
+    let phases = World::from(rule).phases();
+    let next = |now: &Grid, generation| next_generation(now, phases.at(generation));
+    alone(pattern, next, |period| phases.allow(period), limit)
 }
 
 /// How a pattern comes back; `None` if it does not within `limit` generations.
 pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence> {
     fate(pattern, rule, limit).recurrence()
+}
+
+/// The same as [`fate`] for cells on a bounded grid. A pattern can come back elsewhere only along an
+/// infinite side.
+///
+/// # Panics
+/// If a live cell is not on the grid.
+pub fn fate_in(pattern: &Plane, world: World, limit: usize) -> Fate {
+    let next = |now: &Plane, generation| world.next(now, generation);
+    let moved = |from: &Plane, to: &Plane, period| {
+        let moved = match (from.cells().first(), to.cells().first()) {
+            (Some(one), Some(other)) => (other.0 - one.0, other.1 - one.1),
+            _ => (0, 0),
+        };
+        let is_same = world.allows(period, moved) && from.moved(moved) == *to;
+        is_same.then_some((moved.1.into(), moved.0.into()))
+    };
+    watched(pattern.clone(), next, moved, limit)
 }
 
 /// The same as [`fate`] for a rule of Generations. All cells must have their states again.
@@ -69,37 +92,52 @@ pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence
 /// # Panics
 /// If the two simulators disagree.
 pub fn fate_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Fate {
-    let fate = played(pattern, |now| swift::next_generation(now, rule), limit);
+    let fate = alone(pattern, |now, _| swift::next_generation(now, rule), |_| true, limit);
     if let Fate::Returns(Recurrence { period, .. }) = fate {
-        let seen = played(pattern, |now| generations::next_generation(now, rule), period);
+        let seen = alone(pattern, |now, _| generations::next_generation(now, rule), |_| true, period);
         assert_eq!(seen, fate, "both simulators see the same");
     }
     fate
 }
 
-/// Plays a pattern. A generation has one cell more on every side than the one before.
-///
-/// A cycle that the pattern runs into is found by R. P. Brent's method: the shape is compared with that
-/// of the last generation whose number is a power of two.
-fn played<T: Copy + Default + PartialEq>(
+/// Plays a pattern in the plane. A generation has one cell more on every side than the one before; its
+/// number is given to `next`. Only after an allowed number of generations can two be the same.
+fn alone<T: Copy + Default + PartialEq>(
     pattern: &Grid<T>,
-    next: impl Fn(&Grid<T>) -> Grid<T>,
+    next: impl Fn(&Grid<T>, usize) -> Grid<T>,
+    allow: impl Fn(usize) -> bool,
     limit: usize,
 ) -> Fate {
-    let (start, left, top) = cropped(pattern, (0, 0));
-    let mut now: Placed<T> = (start.clone(), left, top);
+    let next = |now: &Placed<T>, generation| cropped(&next(&now.0, generation), (now.1 - 1, now.2 - 1));
+    let moved = |from: &Placed<T>, to: &Placed<T>, period| {
+        (from.0 == to.0 && allow(period)).then_some((to.1 - from.1, to.2 - from.2))
+    };
+    watched(cropped(pattern, (0, 0)), next, moved, limit)
+}
+
+/// Plays a pattern. `moved` says by how many columns and rows a generation has moved since another, so
+/// many generations before, if they are the same otherwise.
+///
+/// A cycle that the pattern runs into is found by R. P. Brent's method: a generation is compared with the
+/// last one whose number is a power of two.
+fn watched<S: Clone>(
+    start: S,
+    next: impl Fn(&S, usize) -> S,
+    moved: impl Fn(&S, &S, usize) -> Option<(i64, i64)>,
+    limit: usize,
+) -> Fate {
     let mut earlier = (0, start.clone());
+    let mut now = start.clone();
     for generation in 1..=limit {
-        now = cropped(&next(&now.0), (now.1 - 1, now.2 - 1));
-        if now.0 == start {
-            let (right, down) = (now.1 - left, now.2 - top);
+        now = next(&now, generation - 1);
+        if let Some((right, down)) = moved(&start, &now, generation) {
             return Fate::Returns(Recurrence { period: generation, right, down });
         }
-        if now.0 == earlier.1 {
+        if moved(&earlier.1, &now, generation - earlier.0).is_some() {
             return Fate::NeverReturns { settled: earlier.0 };
         }
         if generation.is_power_of_two() {
-            earlier = (generation, now.0.clone());
+            earlier = (generation, now.clone());
         }
     }
     Fate::Open

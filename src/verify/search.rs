@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
-use super::words::alive_or_dead;
-use crate::life::step::next_generation;
+use super::words::state;
+use crate::life::any_rule::live_cells;
+use crate::life::generations::{ALIVE, DEAD};
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::{Bound, Known, Motion};
@@ -23,7 +24,7 @@ pub enum NotAnAnswer {
         wanted: usize,
     },
     /// A cell does not follow from the generation before.
-    #[error("generation {generation} does not follow: the cell in column {column}, row {row} should be {}", alive_or_dead(*.should_be))]
+    #[error("generation {generation} does not follow: the cell in column {column}, row {row} should be {}", state(*.should_be))]
     Transition {
         /// The generation that is wrong.
         generation: usize,
@@ -31,8 +32,8 @@ pub enum NotAnAnswer {
         column: isize,
         /// Row of the cell; −1 is just above the box.
         row: isize,
-        /// The state that the rule gives the cell.
-        should_be: bool,
+        /// The state that the rule gives the cell: 0 is dead, 1 alive.
+        should_be: u8,
     },
     /// The map does not carry generation 0 to the last one.
     #[error("the map does not carry generation 0 to generation {0}")]
@@ -54,8 +55,8 @@ pub enum NotAnAnswer {
         /// The cell.
         at: Position,
     },
-    /// A live cell of an early generation lies outside the early box.
-    #[error("the live cell {at} of generation {generation} lies outside the box of one period")]
+    /// A cell of an early generation that is not dead lies outside the early box.
+    #[error("the live or dying cell {at} of generation {generation} lies outside the box of one period")]
     Astray {
         /// The generation.
         generation: usize,
@@ -76,16 +77,22 @@ pub enum NotAnAnswer {
 }
 
 /// Checks that generations answer a search, which must not leave the rule open: an answer to a
-/// search that does is one to [`Search::under`] its rule.
+/// search that does is one to [`Search::under`] its rule. Cells are alive or not, or have the states of a
+/// rule of Generations.
 ///
 /// # Errors
 /// If they do not: the first reason found.
-pub fn search(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> {
+pub fn search<S: Copy + Into<u8>>(search: &Search, generations: &[Grid<S>]) -> Result<(), NotAnAnswer> {
+    let generations: Vec<Grid<u8>> = generations.iter().map(|grid| grid.map(Into::into)).collect();
+    check(search, &generations)
+}
+
+fn check(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     if search.family().only().is_none() {
         return Err(NotAnAnswer::NoRule);
     }
     let wanted = search.last() + 1;
-    let fits = |grid: &Grid| (grid.width(), grid.height()) == (search.width(), search.height());
+    let fits = |grid: &Grid<u8>| (grid.width(), grid.height()) == (search.width(), search.height());
     if generations.len() != wanted || !generations.iter().all(fits) {
         return Err(NotAnAnswer::Size { wanted });
     }
@@ -94,7 +101,8 @@ pub fn search(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> 
     check_cells(search, generations)?;
     check_names(search, generations)?;
     for bound in search.bounds() {
-        let count = bound.generations.iter().map(|&number| generations[number].population()).sum();
+        let live = |&number: &usize| live_cells(&generations[number]).population();
+        let count = bound.generations.iter().map(live).sum();
         if !bound.population.allows(count) {
             return Err(NotAnAnswer::Count { bound: bound.clone(), count });
         }
@@ -107,25 +115,25 @@ pub fn search(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> 
 ///
 /// # Errors
 /// If they do not: the first reason found.
-pub fn search_from(search: &Search, start: &Grid) -> Result<(), NotAnAnswer> {
+pub fn search_from<S: Copy + Into<u8>>(search: &Search, start: &Grid<S>) -> Result<(), NotAnAnswer> {
     if (start.width(), start.height()) != (search.width(), search.height()) {
         return Err(NotAnAnswer::Size { wanted: search.last() + 1 });
     }
-    let mut generations = vec![start.clone()];
+    let mut generations = vec![start.map(Into::into)];
     for number in 0..search.last() {
-        let next = next_generation(&generations[number], search.least_rule());
+        let next = search.played_in(number).next_generation(&generations[number]);
         let inner = |at: Position| next.get(Position::new(at.row + 1, at.column + 1));
         generations.push(Grid::from_fn(search.width(), search.height(), inner));
     }
-    self::search(search, &generations)
+    check(search, &generations)
 }
 
-fn check_transitions(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> {
+fn check_transitions(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     for (pair, generation) in generations.windows(2).zip(1..) {
-        let next = next_generation(&pair[0], search.least_rule());
+        let next = search.played_in(generation - 1).next_generation(&pair[0]);
         for at in next.positions() {
             let (column, row) = (at.column.cast_signed() - 1, at.row.cast_signed() - 1);
-            let is_right = pair[1].is_alive(row, column) == next.get(at);
+            let is_right = state_at(&pair[1], (row, column)) == next.get(at);
             if !is_right && !is_unchecked(search, generation, (column, row)) {
                 return Err(NotAnAnswer::Transition { generation, column, row, should_be: next.get(at) });
             }
@@ -134,15 +142,21 @@ fn check_transitions(search: &Search, generations: &[Grid]) -> Result<(), NotAnA
     Ok(())
 }
 
+/// The state of a cell, which is dead outside the grid.
+fn state_at(grid: &Grid<u8>, (row, column): (isize, isize)) -> u8 {
+    let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else { return DEAD };
+    if row < grid.height() && column < grid.width() { grid.get(Position::new(row, column)) } else { DEAD }
+}
+
 fn is_unchecked(search: &Search, generation: usize, (x, y): (isize, isize)) -> bool {
     let (Ok(column), Ok(row)) = (usize::try_from(x), usize::try_from(y)) else { return false };
     let inside = column < search.width() && row < search.height();
     inside && !search.given(generation, Position::new(row, column)).follows
 }
 
-fn check_motion(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> {
+fn check_motion(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     let Motion::Returns(map) = search.motion() else { return Ok(()) };
-    if generations[0].population() == 0 {
+    if generations[0].rows().flatten().all(|&state| state == DEAD) {
         return Err(NotAnAnswer::Empty);
     }
     if !carries(map, &generations[0], &generations[search.last()]) {
@@ -154,27 +168,30 @@ fn check_motion(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer
     early.map_or(Ok(()), |(later, _)| Err(NotAnAnswer::Subperiod(later)))
 }
 
-/// Whether a map carries the live cells of one grid to those of another, wherever they lie.
-fn carries(map: Isometry, from: &Grid, to: &Grid) -> bool {
-    let cells = |grid: &Grid, map: Isometry| {
-        let mut cells: Vec<(i64, i64)> = grid.live_cells().map(|at| map.apply(at.coordinates())).collect();
+/// Whether a map carries the cells of one grid that are not dead to those of another, wherever they lie.
+fn carries(map: Isometry, from: &Grid<u8>, to: &Grid<u8>) -> bool {
+    let cells = |grid: &Grid<u8>, map: Isometry| {
+        let used = grid.positions().filter(|&at| grid.get(at) != DEAD);
+        let mut cells: Vec<((i64, i64), u8)> =
+            used.map(|at| (map.apply(at.coordinates()), grid.get(at))).collect();
         cells.sort_unstable();
         cells
     };
     cells(from, map) == cells(to, Isometry::IDENTITY)
 }
 
-fn check_cells(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> {
+fn check_cells(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     for (generation, grid) in generations.iter().enumerate() {
         if !search.symmetries().into_iter().all(|map| carries(map, grid, grid)) {
             return Err(NotAnAnswer::Symmetry(generation));
         }
-        let astray = |at: &Position| grid.get(*at) && !search.is_reachable(generation, *at);
+        let astray = |at: &Position| grid.get(*at) != DEAD && !search.is_reachable(generation, *at);
         if let Some(at) = search.positions().find(astray) {
             return Err(NotAnAnswer::Astray { generation, at });
         }
         let wrong = |at: &Position| match search.given(generation, *at).known {
-            Known::Is(alive) => grid.get(*at) != alive,
+            Known::Is(alive) => grid.get(*at) != u8::from(alive),
+            Known::Old(state) => grid.get(*at) != state,
             Known::Nothing | Known::Named { .. } => false,
         };
         if let Some(at) = search.positions().find(wrong) {
@@ -188,12 +205,12 @@ fn check_cells(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer>
     Ok(())
 }
 
-fn check_names(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> {
+fn check_names(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     let mut named: HashMap<usize, bool> = HashMap::new();
     for (generation, grid) in generations.iter().enumerate() {
         for at in search.positions() {
             if let Known::Named { name, negated } = search.given(generation, at).known {
-                let state = grid.get(at) != negated;
+                let state = (grid.get(at) == ALIVE) != negated;
                 if *named.entry(name).or_insert(state) != state {
                     return Err(NotAnAnswer::Given { generation, at });
                 }

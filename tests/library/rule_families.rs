@@ -86,6 +86,11 @@ fn needed(search: &Search, rule: Rule, generations: &[Grid]) -> Vec<Option<bool>
     (0..own.len()).map(|number| matters(number).then_some(own[number])).collect()
 }
 
+/// The generations of an object of a two-state rule.
+fn live(object: &Object) -> Vec<Grid> {
+    (0..object.generations.len()).map(|number| object.live(number)).collect()
+}
+
 /// The engine finds each object with each choice of the transitions that matter to it once.
 fn compare(search: &Search) -> usize {
     let answers = brute_force(search);
@@ -97,7 +102,7 @@ fn compare(search: &Search) -> usize {
         let expected: HashSet<_> = answers.iter().map(|(rule, grids)| name(*rule, grids)).collect();
         let objects = found(search, distinct);
         let keys: HashSet<_> =
-            objects.iter().map(|object| name(object.rule(), &object.generations)).collect();
+            objects.iter().map(|object| name(object.rule().live(), &live(object))).collect();
         assert_eq!(keys.len(), objects.len(), "{search} {distinct:?}");
         assert!(keys == expected, "{search} {distinct:?}: {} instead of {}", keys.len(), expected.len());
         for object in &objects {
@@ -172,7 +177,7 @@ fn surroundings_of_an_oscillator_do_not_count() {
     assert!(active.len() <= exact.len() && !active.is_empty());
     // Changing cells with their neighbours, and the transitions at the changing cells.
     let key_of = |object: &Object| {
-        let question = search.under(object.rule());
+        let question = search.under(object.rule().live());
         let changing = |at: Position| object.generations[0].get(at) != object.generations[1].get(at);
         let around = |grid: &Grid, at: Position| -> u16 {
             let (row, column) = (at.row.cast_signed(), at.column.cast_signed());
@@ -182,11 +187,11 @@ fn surroundings_of_an_oscillator_do_not_count() {
                 .sum()
         };
         let mut decided = BTreeSet::new();
-        for grid in &object.generations[..2] {
+        for grid in &live(object)[..2] {
             for at in grid.positions().filter(|&at| changing(at)) {
                 let window = around(grid, at);
                 let number = search.family().open_of_window(window);
-                decided.extend(number.map(|number| (number, object.rule().next_of_window(window))));
+                decided.extend(number.map(|number| (number, object.rule().live().next_of_window(window))));
             }
         }
         (key(&question, &object.generations, Distinct::Active), decided)

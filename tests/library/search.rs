@@ -6,7 +6,6 @@ use std::time::Duration;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::encode::search::SearchEncoding;
-use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Group, Isometry, Position, Symmetry};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
@@ -24,25 +23,30 @@ use crate::rules::families;
 
 const ALL_DISTINCT: [Distinct; 3] = [Distinct::Exact, Distinct::Symmetry, Distinct::Active];
 
-fn returning(width: usize, height: usize, period: usize, map: Isometry) -> Search {
+pub(crate) fn returning(width: usize, height: usize, period: usize, map: Isometry) -> Search {
     Search::new(width, height, period).unwrap().with_motion(Motion::Returns(map)).unwrap()
 }
 
-fn oscillating(width: usize, height: usize, period: usize) -> Search {
+pub(crate) fn oscillating(width: usize, height: usize, period: usize) -> Search {
     returning(width, height, period, Isometry::IDENTITY)
 }
 
-fn moving(width: usize, height: usize, period: usize, right: i64, down: i64) -> Search {
+pub(crate) fn moving(width: usize, height: usize, period: usize, right: i64, down: i64) -> Search {
     returning(width, height, period, Isometry::translation(right, down))
 }
 
-fn sat(spacetime: &Spacetime, transition: Transition) -> Sat<'_> {
+pub(crate) fn sat(spacetime: &Spacetime, transition: Transition) -> Sat<'_> {
     let encoding = SearchEncoding { transition, ..SearchEncoding::default() };
     Sat::new(spacetime, Box::new(Embedded::default().start()), encoding, &Limits::none())
 }
 
 /// All objects that an engine finds.
-fn all(search: &Search, spacetime: &Spacetime, distinct: Distinct, engine: &mut dyn Engine) -> Vec<Object> {
+pub(crate) fn all(
+    search: &Search,
+    spacetime: &Spacetime,
+    distinct: Distinct,
+    engine: &mut dyn Engine,
+) -> Vec<Object> {
     let mut hunt = Hunt::new(search, spacetime, distinct);
     let mut objects = Vec::new();
     loop {
@@ -55,7 +59,7 @@ fn all(search: &Search, spacetime: &Spacetime, distinct: Distinct, engine: &mut 
 }
 
 /// The first object that the embedded solver finds, if there is one.
-fn first(search: &Search) -> Option<Object> {
+pub(crate) fn first(search: &Search) -> Option<Object> {
     let spacetime = spacetime::of(search, Front::Pushed);
     let mut engine = sat(&spacetime, Transition::Col9);
     let mut hunt = Hunt::new(search, &spacetime, Distinct::Symmetry);
@@ -68,14 +72,21 @@ fn first(search: &Search) -> Option<Object> {
 
 /// All answers, found by simulating every start. For searches whose generations all follow from the
 /// first.
-fn brute_force(search: &Search) -> Vec<Vec<Grid>> {
+fn brute_force(search: &Search) -> Vec<Vec<Grid<u8>>> {
     let (width, height) = (search.width(), search.height());
-    let starts = (0..1u32 << (width * height))
-        .map(|bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1));
+    let states = u32::from(search.played_rule().oldest()) + 1;
+    let starts = (0..states.pow(u32::try_from(width * height).unwrap())).map(|number| {
+        let mut rest = number;
+        Grid::from_fn(width, height, |_| {
+            let state = rest % states;
+            rest /= states;
+            u8::try_from(state).unwrap()
+        })
+    });
     let played = starts.map(|start| {
         let mut all = vec![start];
         for number in 0..search.last() {
-            let next = next_generation(&all[number], search.least_rule());
+            let next = search.played_in(number).next_generation(&all[number]);
             all.push(Grid::from_fn(width, height, |at| next.get(Position::new(at.row + 1, at.column + 1))));
         }
         all
@@ -85,7 +96,7 @@ fn brute_force(search: &Search) -> Vec<Vec<Grid>> {
 
 /// Both engines, and the solver with cubes that are split at every turn, find one object for each
 /// key that brute force finds, whichever objects are left out in between.
-fn compare(search: &Search) -> usize {
+pub(crate) fn compare(search: &Search) -> usize {
     let answers = brute_force(search);
     for distinct in ALL_DISTINCT {
         let expected: BTreeSet<Key> = answers.iter().map(|answer| key(search, answer, distinct)).collect();
@@ -179,7 +190,7 @@ fn generations_that_do_not_follow() {
     // Three live cells of four give birth to the fourth inside the box. Births outside need three
     // in a row, and a side has only two cells.
     let starts: BTreeSet<Vec<Position>> =
-        objects.iter().map(|object| object.generations[0].live_cells().collect()).collect();
+        objects.iter().map(|object| object.live(0).live_cells().collect()).collect();
     assert_eq!((objects.len(), starts.len()), (64, 16));
 }
 
@@ -189,7 +200,7 @@ fn known_objects_are_found() {
     let found = |search: &Search| {
         let object = first(search).unwrap_or_else(|| panic!("nothing found: {search:?}"));
         let recurrence = object.recurrence.expect("it comes back");
-        (recurrence.period, recurrence.right.abs(), recurrence.down.abs(), object.generations[0].population())
+        (recurrence.period, recurrence.right.abs(), recurrence.down.abs(), object.live(0).population())
     };
     let flip = Isometry::of_box(Symmetry::Transpose, 4, 4).then(Isometry::translation(1, 0));
     assert_eq!(found(&moving(4, 4, 4, 1, 1)), (4, 1, 1, 5));
@@ -220,7 +231,7 @@ fn a_solver_that_is_not_told_all_of_the_question_answers_nothing() {
     let mut solver =
         Sat::new(&spacetime, Box::new(Embedded::default().start()), SearchEncoding::default(), &stopped);
     let mut hunt = Hunt::new(&search, &spacetime, Distinct::Symmetry);
-    hunt.remember(&vec![Grid::dead(4, 4); 3]);
+    hunt.remember(&vec![Grid::filled(4, 4, 0); 3]);
     let outcome = hunt.next(&mut solver, &Limits::none(), &mut |_| ()).unwrap();
     assert_eq!(outcome, NextObject::Stopped(StopReason::TimeLimit));
 }

@@ -11,7 +11,7 @@ use crate::rows::becomes;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::symmetry::Symmetry;
-use lifesat::life::{Grid, partial};
+use lifesat::life::{Grid, Rule, partial};
 use lifesat::limits::Limits;
 use lifesat::rowset::{Alphabet, Shape, Stepper, predecessor, sets, turn};
 use lifesat::solve::eden::prove::{BoxQuestion, Finished, Forgetful, Means, Plan, prove};
@@ -37,7 +37,7 @@ impl Naive {
         let mut thirds = vec![0; (1 << width) * rows * rows];
         for (p, q) in (0..rows).flat_map(|p| (0..rows).map(move |q| (p, q))) {
             for r in 0..rows {
-                thirds[(becomes(width, [p, q, r]) * rows + p) * rows + q] |= 1 << r;
+                thirds[(becomes(Rule::LIFE, width, [p, q, r]) * rows + p) * rows + q] |= 1 << r;
             }
         }
         Self { width, thirds }

@@ -52,7 +52,7 @@ fn golly(folder: &Path, pattern: &Grid<u8>, rule: Generations, text: &str) -> (S
 }
 
 /// The box of the cells that are not dead.
-fn cropped(grid: &Grid<u8>) -> Grid<u8> {
+pub(crate) fn cropped(grid: &Grid<u8>) -> Grid<u8> {
     let live = || grid.positions().filter(|&at| grid.get(at) != 0);
     let (Some(top), Some(bottom)) = (live().map(|at| at.row).min(), live().map(|at| at.row).max()) else {
         return Grid::filled(0, 0, 0);
@@ -153,8 +153,7 @@ fn other_commands_refuse_such_rules() {
     fs::write(folder.path().join("q.rle"), "x = 2, y = 2, rule = /2/3\nAC$AB!\n").unwrap();
     fs::write(folder.path().join("r.rle"), "x = 1, y = 1, rule = /2/257\nA!\n").unwrap();
     for (words, reason) in [
-        (&["search", "5", "5", "2", "-r", "B2/S/C3"][..], "a two-state rule is needed here"),
-        (&["solve", "5", "-r", "/2/3"], "a two-state rule is needed here"),
+        (&["solve", "5", "-r", "/2/3"][..], "a two-state rule is needed here"),
         (&["emit", "--n", "5", "-r", "/2/3"], "a two-state rule is needed here"),
         (&["eden", "check", "p.rle"], "a two-state rule is needed here"),
         (&["render", "p.rle", "--age", "-o", "p.svg"], "--age and --waste are for two-state rules"),

@@ -124,7 +124,7 @@ impl Objects {
         }
         match news? {
             Some(Ok(NextObject::Found(object))) => {
-                Ok(Some(Pattern::of_grid(&object.generations[0], self.rule)))
+                Ok(Some(Pattern::of_grid(&object.live(0), self.rule)))
             }
             // Ctrl-C ends differently, so this is what `close` left.
             Some(Ok(NextObject::Exhausted | NextObject::Stopped(StopReason::Interrupted))) => Ok(None),

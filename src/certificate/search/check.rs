@@ -4,6 +4,7 @@ use super::{SearchManifest, SearchQuestion};
 use crate::certificate::error::BundleError;
 use crate::certificate::files::{Folder, Refutation};
 use crate::certificate::manifest::ProofFiles;
+use crate::life::any_rule::live_cells;
 use crate::problem::{Problem, Search};
 use crate::proof::Checked;
 use crate::verify;
@@ -50,8 +51,8 @@ fn check_pattern(folder: Folder<'_>, manifest: &SearchManifest, search: &Search)
         (None, None) => return Ok(()),
         _ => return Err(BundleError::COUNT_ALONE),
     };
-    let pattern = folder.pattern(entry, search.least_rule())?;
-    let found = pattern.population();
+    let pattern = folder.any_pattern(entry, search.played_rule())?;
+    let found = live_cells(&pattern).population();
     verify::search_from(search, &pattern).map_err(BundleError::Object)?;
     if found == expected { Ok(()) } else { Err(BundleError::Count { expected, found }) }
 }

@@ -81,6 +81,8 @@ Examples:
       There is none among the 2^25 patterns of 5×5
   lifesat eden search --n 10 --symmetry C4 --break-symmetry --gardens g.rle
       All of 10×10 with quarter-turn symmetry, written to a file
+  lifesat eden search --n 4 --rule HighLife
+      The same question about another rule
   lifesat eden search --n 10 --symmetry D4x --state s.jsonl
       Record the work; the same command continues where it was stopped
   lifesat campaign plan c -- eden search --n 11 --symmetry C4
@@ -118,6 +120,8 @@ Examples:
       The plan of a proof, and the memory that it needs
   lifesat eden prove --within 'O?.O/..??/.O.O/????'
       Only patterns that agree with this one
+  lifesat eden prove --n 5 --rule B36/S23
+      Another rule
   lifesat eden prove --n 6 --certificate c.json
       Write a certificate
   lifesat eden prove --recheck c.json
@@ -281,8 +285,11 @@ pub(crate) struct EdenSearchArgs {
     /// (σH,σ180) (σD,σ180) (σD,σ90)
     #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Group,
+    /// Rule, as `lifesat search` takes it [default: B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
     /// Break symmetries: search only one of the patterns that are rotations or reflections of each
-    /// other, and count it for all of them
+    /// other, and count it for all of them. Symmetries that the rule does not have are left out
     #[arg(long)]
     pub(crate) break_symmetry: bool,
     /// Number of threads [default: one for each processor]
@@ -322,6 +329,9 @@ pub(crate) struct EdenProveArgs {
     /// ? for free cells
     #[arg(long, value_name = "PATTERN", conflicts_with_all = ["n", "width", "height"])]
     pub(crate) within: Option<String>,
+    /// Rule, as `lifesat search` takes it [default: that of --within, or B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
     /// Number of threads [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
@@ -363,7 +373,7 @@ pub(crate) struct EdenProveArgs {
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "state")]
     pub(crate) shard: Option<Shard>,
     /// Check the claim of a certificate with another method, as far as it gets within --time-limit
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "width", "height", "within", "context", "open", "explain", "certificate", "state"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "width", "height", "within", "rule", "context", "open", "explain", "certificate", "state"])]
     pub(crate) recheck: Option<PathBuf>,
 }
 
@@ -373,8 +383,11 @@ pub(crate) struct EdenHuntArgs {
     /// MB at 10
     #[arg(long, value_name = "W", value_parser = side)]
     pub(crate) width: usize,
-    /// Rows of a target [default: a height at which rounds of less than a minute find orphans: 30,
-    /// 17, 13 for widths 6, 7, 8]
+    /// Rule, as `lifesat search` takes it [default: B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// Rows of a target [default: a height at which rounds of less than a minute find orphans of
+    /// B3/S23: 30, 17, 13 for widths 6, 7, 8]
     #[arg(long, value_name = "H", value_parser = side)]
     pub(crate) height: Option<usize>,
     /// Only targets with this symmetry: C1 (none), D2| (left-right reflection), D2- (top-bottom
@@ -401,7 +414,7 @@ pub(crate) struct EdenHuntArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
     /// Keep the best orphans in FOLDER (box.rle, defined.rle, live.rle, density.rle) unless it
-    /// holds better ones
+    /// holds better ones. Files of another rule than B3/S23 have the rule in their names
     #[arg(long, value_name = "FOLDER")]
     pub(crate) best: Option<PathBuf>,
     /// Stop after this time, such as 90, 90s, 5m or 2h

@@ -31,6 +31,8 @@ Examples:
       Is it more than still lifes side by side? (It is not.)
   lifesat verify OOO --as oscillator
       Does this pattern return after more than one generation?
+  lifesat verify torus.rle --as spaceship
+      The rule of a file may bound the grid, as in B3/S23:T30,0
   lifesat solve 4 --all --format rle | lifesat verify - --as still-life
       Check many patterns
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use lifesat::backend::embedded::Embedded;
-use lifesat::life::Family;
 use lifesat::problem::search::Bound;
+use lifesat::problem::search::SearchRule;
 
 use super::answers::AnswersArgs;
 use super::box_and_encoding::TransitionArg;
@@ -33,6 +33,8 @@ Examples:
       Two generations that lead to a pattern
   lifesat search 4 4 4 1 1 -r 'B3/S2?3?4?'
       A spaceship and a rule under which it is one: births and survivals with `?` may be on or off
+  lifesat search 4 4 1 1 0 -r /2/3
+      The photon of Brian's Brain, a rule with dying cells
   lifesat search cells.txt -p 4
       Cells that are alive, dead, unknown or named, one block of lines for each generation
   lifesat search 6 5 2 --all
@@ -97,13 +99,15 @@ pub(crate) struct SearchQuestionArgs {
     /// may be alive [default: K]
     #[arg(long, value_name = "CELLS", requires = "predecessors")]
     pub(crate) margin: Option<usize>,
-    /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string [default:
-    /// B3/S23]. `?` after a digit or letters leaves these transitions open, as in B3/S2?3; so does `p`
-    /// before the rule, as in pB3a-c/S23 (Logic Life Search). The answer then states the rule
+    /// Rule such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string [default: B3/S23]. By rules
+    /// with B0, patterns are those that Golly shows. `?` after a digit or letters leaves these transitions
+    /// open, as in B3/S2?3; so does `p` before the rule, as in pB3a-c/S23 (Logic Life Search). The answer
+    /// then states the rule. Rules of Generations have the number of states at the end: 345/2/4,
+    /// B2/S345/C4
     #[arg(short, long, value_name = "RULE")]
-    pub(crate) rule: Option<Family>,
+    pub(crate) rule: Option<SearchRule>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both
-    /// together; <, > and = as well
+    /// together; <, > and = as well. Dying cells do not count
     #[arg(long, value_name = "BOUND", value_parser = Bound::read)]
     pub(crate) population: Vec<Vec<Bound>>,
     /// A cell that never changes (row,column from 0; may be repeated)

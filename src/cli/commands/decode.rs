@@ -5,7 +5,8 @@ use std::time::Instant;
 use anyhow::Result;
 use lifesat::answer::Report;
 use lifesat::formula::Found;
-use lifesat::life::Grid;
+use lifesat::life::AnyRule;
+use lifesat::life::any_rule::live_cells;
 
 use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
@@ -34,6 +35,10 @@ pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit>
             let comments = vec![format!("{} (lifesat)", wording::found(problem, grid))];
             output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
         }
+        Some(Found::Aged { grid, rule }) => {
+            let comments = vec![format!("{} (lifesat)", wording::found(problem, &live_cells(grid)))];
+            output::print(&output::any_pattern(grid, AnyRule::Generations(*rule), format, &comments))?;
+        }
         Some(Found::Generations(all)) => {
             let (rule, first) = (problem.rule(), &all[0]);
             let comments = vec![format!("{} (lifesat)", wording::found(problem, first))];
@@ -52,12 +57,12 @@ pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit>
 
 fn json_report(understood: &Understood, start: Instant) -> Report {
     let Understood { problem, meaning, backing } = understood;
-    let (status, pattern) = (meaning.status(), meaning.found().and_then(Found::pattern));
+    let status = meaning.status();
     let mut backing = backing.clone();
     if let Some(Found::Generations(all)) = meaning.found() {
         backing = backing.and("generations", generations::as_rle(all, problem.rule()));
     }
     Report::new("decode", problem.clone(), status, backing, start.elapsed().as_secs_f64())
-        .with_value(pattern.map(Grid::population))
-        .with_patterns(pattern.map(report::pattern).into_iter().collect())
+        .with_value(meaning.found().and_then(report::live_cells))
+        .with_patterns(meaning.found().and_then(|found| report::found(problem, found)).into_iter().collect())
 }

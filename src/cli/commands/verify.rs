@@ -5,8 +5,8 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use lifesat::answer::question::{Motion, Other};
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
-use lifesat::life::Rule;
-use lifesat::life::file::{AgedPattern, Pattern, rle};
+use lifesat::life::file::{AgedPattern, BoundedPattern, Pattern, bounded, rle};
+use lifesat::life::{Plane, Rule, World};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify;
@@ -94,14 +94,22 @@ pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
 
 fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
     match (pattern, claim) {
+        (Played::TwoStates(pattern), Claim::StillLife(Cohesion::Any)) if pattern.rule.has_b0() => {
+            Ok(rests(&Playing::unbounded(pattern)))
+        }
         (Played::TwoStates(pattern), Claim::StillLife(cohesion)) => {
             still_life(pattern, cohesion, Topology::Plane)
         }
+        (Played::Bounded(pattern), claim) => on_a_grid(pattern, claim),
         (Played::TwoStates(pattern), Claim::WrappedStillLife(topology)) => {
             still_life(pattern, Cohesion::Any, topology)
         }
-        (Played::TwoStates(pattern), Claim::Oscillator(limit)) => moves(pattern, limit, Kind::Oscillator),
-        (Played::TwoStates(pattern), Claim::Spaceship(limit)) => moves(pattern, limit, Kind::Spaceship),
+        (Played::TwoStates(pattern), Claim::Oscillator(limit)) => {
+            Ok(moves(&Playing::unbounded(pattern), limit, Kind::Oscillator))
+        }
+        (Played::TwoStates(pattern), Claim::Spaceship(limit)) => {
+            Ok(moves(&Playing::unbounded(pattern), limit, Kind::Spaceship))
+        }
         (Played::Generations(pattern), Claim::Oscillator(limit)) => {
             Ok(ages(pattern, limit, Kind::Oscillator))
         }
@@ -137,6 +145,7 @@ fn rle_of(pattern: &Played) -> String {
     let text = match pattern {
         Played::TwoStates(pattern) => rle::write(&pattern.grid, pattern.rule, &[]),
         Played::Generations(pattern) => rle::write_aged(&pattern.grid, pattern.rule, &[]),
+        Played::Bounded(pattern) => bounded::write(&pattern.plane(), pattern.frame(), &pattern.world(), &[]),
     };
     text.trim_end().to_owned()
 }
@@ -145,6 +154,7 @@ fn rle_of(pattern: &Played) -> String {
 fn cells(pattern: &Played) -> usize {
     match pattern {
         Played::TwoStates(pattern) => pattern.grid.population(),
+        Played::Bounded(pattern) => pattern.pattern.grid.population(),
         Played::Generations(pattern) => pattern.population(),
     }
 }
@@ -196,14 +206,67 @@ enum Kind {
     Spaceship,
 }
 
-fn moves(pattern: &Pattern, limit: usize, kind: Kind) -> Result<Verdict> {
-    let rule = pattern.rule;
-    if rule.has_b0() {
-        bail!("by the rule {rule}, cells without live neighbours become alive (B0), so no pattern is finite");
+/// A two-state pattern, and where it is played.
+struct Playing<'a> {
+    pattern: &'a Pattern,
+    world: World,
+    /// The cells on a bounded grid.
+    on_grid: Option<Plane>,
+}
+
+impl<'a> Playing<'a> {
+    fn unbounded(pattern: &'a Pattern) -> Self {
+        Self { pattern, world: pattern.rule.into(), on_grid: None }
     }
-    let fate = motion::fate(&pattern.grid, rule, limit);
-    let size = size_of(pattern);
-    Ok(returns(fate, kind, Motion::new(rule, limit), limit, (pattern.grid.population(), &size)))
+
+    fn fate(&self, limit: usize) -> Fate {
+        match &self.on_grid {
+            Some(plane) => motion::fate_in(plane, self.world, limit),
+            None => motion::fate(&self.pattern.grid, self.pattern.rule, limit),
+        }
+    }
+}
+
+fn moves(playing: &Playing, limit: usize, kind: Kind) -> Verdict {
+    let Playing { pattern, world, .. } = playing;
+    let (cells, size) = (pattern.grid.population(), size_of(pattern));
+    returns(playing.fate(limit), kind, Motion::new(world, limit), limit, (cells, &size))
+}
+
+/// Whether a pattern stays as it is, by a rule with B0 or on a bounded grid.
+fn rests(playing: &Playing) -> Verdict {
+    let claim = "a still life";
+    let found = match playing.fate(1).recurrence() {
+        Some(found) if !found.moves() => {
+            Found::Holds(format!("{claim} of {}: no cell changes", size_of(playing.pattern)))
+        }
+        _ if playing.world.phases().alternate() => Found::Fails(format!(
+            "by the rule {}, empty space comes to life and dies in turn",
+            playing.world.rule()
+        )),
+        _ => Found::Fails("some cells change".to_owned()),
+    };
+    let backing = Evidence::Simulation.with(json!({"reason": found.reason()}));
+    Verdict { claim, question: Other::Rest(Motion::new(playing.world, 1)).into(), found, backing }
+}
+
+/// What a pattern on a bounded grid is.
+fn on_a_grid(pattern: &BoundedPattern, claim: Claim) -> Result<Verdict> {
+    let world = pattern.world();
+    let playing = Playing { pattern: &pattern.pattern, world, on_grid: Some(pattern.plane()) };
+    match claim {
+        Claim::StillLife(Cohesion::Any) => Ok(rests(&playing)),
+        Claim::Oscillator(limit) => Ok(moves(&playing, limit, Kind::Oscillator)),
+        Claim::Spaceship(limit) => Ok(moves(&playing, limit, Kind::Spaceship)),
+        Claim::StillLife(_) => bail!(
+            "the pattern lies on the bounded grid {}; how still lifes hold together is checked on the unbounded plane",
+            pattern.bounds
+        ),
+        Claim::WrappedStillLife(_) => bail!(
+            "the file says on which grid the pattern lies, {}: check it as a still-life",
+            pattern.bounds
+        ),
+    }
 }
 
 /// The same by a rule of Generations, where each cell must have its state again.

@@ -5,12 +5,13 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use lifesat::life::Grid;
-use lifesat::life::Rule;
-use lifesat::life::file::{cells, rle};
+use lifesat::life::any_rule::live_cells;
+use lifesat::life::file::{cells, plain, rle};
+use lifesat::life::{AnyRule, Grid, Rule};
 use lifesat::limits::Interrupt;
 use lifesat::new_file::new_file_in;
 use lifesat::render::text;
+use lifesat::solve::search::Object;
 
 use crate::cli::console::format::{Drawing, PatternFormat};
 use crate::cli::console::{held, signals};
@@ -107,6 +108,26 @@ pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormat, comments: 
     }
 }
 
+/// The same for a rule that may have more than two states. Rows then have the letters of RLE, and the other
+/// formats have two states.
+pub(crate) fn any_pattern(
+    grid: &Grid<u8>,
+    rule: AnyRule,
+    format: PatternFormat,
+    comments: &[String],
+) -> String {
+    match rule {
+        AnyRule::TwoStates(rule) => pattern(&live_cells(grid), rule, format, comments),
+        AnyRule::Generations(rule) if format == PatternFormat::Rle => rle::write_aged(grid, rule, comments),
+        AnyRule::Generations(_) => plain::write_aged(grid),
+    }
+}
+
+/// The picture of an object of a search.
+pub(crate) fn picture(object: &Object) -> String {
+    any_pattern(&object.generations[0], object.rule(), PatternFormat::Plain, &[])
+}
+
 /// The same where others stand before or after it: rows have a line with a name, at which readers part them.
 pub(crate) fn one_of_several(
     grid: &Grid,
@@ -115,7 +136,11 @@ pub(crate) fn one_of_several(
     name: &str,
     comments: &[String],
 ) -> String {
-    let text = pattern(grid, rule, format, comments);
+    named(format, name, pattern(grid, rule, format, comments))
+}
+
+/// The text of one of several patterns, with its name if it needs one.
+pub(crate) fn named(format: PatternFormat, name: &str, text: String) -> String {
     match format {
         PatternFormat::Cells | PatternFormat::Plain => format!("!Name: {name}\n{text}"),
         PatternFormat::Rle | PatternFormat::Blocks => text,

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::answer::Backing;
 use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError, ViolatedClause};
-use lifesat::life::Grid;
+use lifesat::life::{Grid, Rule};
 use lifesat::problem::Problem;
 use lifesat::solve::eden::claims;
 use serde_json::json;
@@ -42,7 +42,7 @@ pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<Understood> {
     });
     let meaning = meaning.context(name)?;
     let backing = match &meaning {
-        Meaning::Found(Found::Orphan(grid)) => confirmed(grid)?,
+        Meaning::Found(Found::Orphan(grid)) => confirmed(head.problem().rule(), grid)?,
         other => other.backing(),
     };
     Ok(Understood { problem: head.problem().clone(), meaning, backing })
@@ -59,8 +59,8 @@ struct OtherFormula {
     formula: String,
 }
 
-fn confirmed(claimed: &Grid) -> Result<Backing> {
-    let refutation = claims::orphan(&claimed.map(Some), "the answer", &limits(None)?)?;
+fn confirmed(rule: Rule, claimed: &Grid) -> Result<Backing> {
+    let refutation = claims::orphan(rule, &claimed.map(Some), "the answer", &limits(None)?)?;
     let (solver, second) = (&refutation.first, refutation.second.as_ref().ok());
     Ok(refutation.evidence().with(json!({"solver": solver, "confirmed_by": second})))
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::life::file::{self, AgedPattern, Format, Pattern, rle, several};
+use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, bounded, rle, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::rule::Fault;
 use lifesat::life::{Generations, Partial, Rule, partial};
@@ -28,6 +28,8 @@ pub(crate) struct Patterns {
 /// A pattern whose rule has two states, or more.
 pub(crate) enum Played {
     TwoStates(Pattern),
+    /// Two states, on a bounded grid.
+    Bounded(BoundedPattern),
     Generations(AgedPattern),
 }
 
@@ -47,16 +49,6 @@ impl Target {
 
     fn read_by(read: ReadCells, text: &str) -> Result<Self, PartialError> {
         Ok(Self { cells: read(text)?, rule: stated_rule(text) })
-    }
-
-    /// The cells, for a command that is about Conway's rule.
-    pub(crate) fn of_life(self) -> Result<Partial> {
-        match self.rule {
-            Some(rule) if rule != Rule::LIFE => {
-                bail!("the file is for the rule {rule}, but this question is only for {}", Rule::LIFE)
-            }
-            _ => Ok(self.cells),
-        }
     }
 
     /// The question about its predecessors, by the rule given or else by that of the file.
@@ -257,10 +249,17 @@ pub(crate) fn is_aged(text: &str) -> bool {
     })
 }
 
+/// Whether a pattern file states a bounded grid behind the rule.
+pub(crate) fn is_bounded(text: &str) -> bool {
+    rle::stated_rule(text).is_some_and(|rule| rule.contains(':'))
+}
+
 /// Reads a pattern without unspecified cells, of a rule with two states or more.
 fn played(text: &str) -> Result<Played> {
     Ok(if is_aged(text) {
         Played::Generations(rle::read_aged(text)?)
+    } else if is_bounded(text) {
+        Played::Bounded(bounded::read(text)?)
     } else {
         Played::TwoStates(whole(text)?)
     })

@@ -5,7 +5,8 @@ use std::path::{Component, Path, PathBuf};
 
 use lifesat::answer::question::Other;
 use lifesat::answer::{Question, Report};
-use lifesat::problem::{Problem, Ships};
+use lifesat::life::Rule;
+use lifesat::problem::{Problem, Search, Ships};
 use serde_json::Value;
 
 use super::story::pattern_name;
@@ -82,14 +83,18 @@ fn of_patterns(report: &Report) -> Vec<String> {
                     wording::claim(problem.cohesion(), problem.topology())
                 )
             }
-            Problem::Search(_) => of_object(&report.backing.details["objects"][0]["motion"], &name),
-            Problem::Eden(_) => format!("lifesat eden check {name}"),
+            Problem::Search(ref search) => {
+                of_object(search, &report.backing.details["objects"][0]["motion"], &name)
+            }
+            Problem::Eden(ref eden) => of_orphan(&name, Some(eden.rule())),
             Problem::Force(_) => format!("lifesat eden force {name}"),
             Problem::Predecessor(_) | Problem::FirstRows(_) | Problem::Duel(_) => {
                 format!("lifesat render {name}")
             }
         },
-        Question::Other(Other::Hunt { .. }) => format!("lifesat eden check {name}"),
+        Question::Other(Other::Hunt { rule, .. }) => {
+            of_orphan(&name, rule.as_ref().and_then(|rule| rule.parse().ok()))
+        }
         Question::Other(Other::Ships { strips, .. }) => {
             let period = strips.first().map_or(1, Ships::period);
             format!("lifesat verify {name} --as spaceship --generations {period}")
@@ -106,10 +111,20 @@ fn of_patterns(report: &Report) -> Vec<String> {
     vec![command]
 }
 
+/// The command that looks for a predecessor. A file with unspecified cells does not state the rule.
+fn of_orphan(name: &str, rule: Option<Rule>) -> String {
+    match rule {
+        Some(rule) if rule != Rule::LIFE => format!("lifesat eden check {name} -r {rule}"),
+        _ => format!("lifesat eden check {name}"),
+    }
+}
+
 /// The command that simulates an object of a search.
-fn of_object(motion: &Value, name: &str) -> String {
+fn of_object(search: &Search, motion: &Value, name: &str) -> String {
     let number = |key: &str| motion[key].as_i64();
     match (number("period"), number("right"), number("down")) {
+        // `verify` plays patterns with dying states, but knows no still lifes among them.
+        (Some(1), Some(0), Some(0)) if search.aging().is_some() => format!("lifesat render {name}"),
         (Some(1), Some(0), Some(0)) => format!("lifesat verify {name} --as still-life"),
         (Some(period), Some(right), Some(down)) => {
             let kind = if (right, down) == (0, 0) { "oscillator" } else { "spaceship" };

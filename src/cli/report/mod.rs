@@ -8,8 +8,10 @@ mod story;
 
 use anyhow::Result;
 use lifesat::answer::Report;
+use lifesat::formula::Found;
 use lifesat::life::file::rle;
-use lifesat::life::{Grid, Rule};
+use lifesat::life::{Grid, Rule, any_rule};
+use lifesat::problem::Problem;
 
 use crate::cli::console::output;
 pub(crate) use folder::Folder;
@@ -28,4 +30,20 @@ pub(crate) fn pattern(grid: &Grid) -> String {
 /// The text of a pattern in a report.
 pub(crate) fn pattern_of(rule: Rule, grid: &Grid) -> String {
     rle::write(grid, rule, &[]).trim_end().to_owned()
+}
+
+/// The text of what a solver found, with the rule of the problem, if it is a pattern.
+pub(crate) fn found(problem: &Problem, found: &Found) -> Option<String> {
+    match found {
+        Found::Aged { grid, rule } => Some(rle::write_aged(grid, *rule, &[]).trim_end().to_owned()),
+        other => other.pattern().map(|grid| pattern_of(problem.rule(), grid)),
+    }
+}
+
+/// The number of live cells of what a solver found, if it is a pattern.
+pub(crate) fn live_cells(found: &Found) -> Option<usize> {
+    match found {
+        Found::Aged { grid, .. } => Some(any_rule::live_cells(grid).population()),
+        other => other.pattern().map(Grid::population),
+    }
 }

@@ -7,11 +7,12 @@ use std::{env, fs, thread};
 
 use anyhow::Result;
 use lifesat::answer::Report;
+use lifesat::life::file::{AgedPattern, rle};
 use lifesat::life::{Partial, partial};
-use lifesat::render::Scene;
 use lifesat::render::html::GENERATOR;
 use lifesat::render::plot::Plot;
 use lifesat::render::svg::{self, escaped};
+use lifesat::render::{Cell, Scene, generations};
 
 use super::story::{Shown, Story, Table, pattern_name};
 use super::{again, question};
@@ -129,9 +130,10 @@ fn pictures(report: &Report, captions: &[String]) -> String {
     let mut legend = String::new();
     for (place, pattern) in report.patterns.iter().enumerate().take(MOST_PICTURES) {
         let name = pattern_name(place + 1);
-        let cells = partial::read(pattern).ok();
-        let caption = captions.get(place).cloned().or_else(|| cells.as_ref().map(size)).unwrap_or_default();
-        let scene = cells.as_ref().and_then(|cells| Scene::of_partial(cells).ok());
+        let shown = rle::read_aged(pattern).map_or_else(|_| of_partial(pattern), |aged| Some(of_ages(&aged)));
+        let (size, scene) = shown.unzip();
+        let caption = captions.get(place).cloned().or(size).unwrap_or_default();
+        let scene = scene.flatten();
         if legend.is_empty() {
             legend = scene.as_ref().map(self::legend).unwrap_or_default();
         }
@@ -149,6 +151,20 @@ fn pictures(report: &Report, captions: &[String]) -> String {
         let _ = writeln!(text, "<p>{more} more patterns are files beside this page.</p>");
     }
     text
+}
+
+/// The size of a pattern, some of whose cells may be unspecified, and its picture, unless it is too large.
+fn of_partial(pattern: &str) -> Option<(String, Option<Scene>)> {
+    let cells = partial::read(pattern).ok()?;
+    Some((size(&cells), Scene::of_partial(&cells).ok()))
+}
+
+/// The same for a pattern of a rule of Generations.
+fn of_ages(pattern: &AgedPattern) -> (String, Option<Scene>) {
+    let (width, height) = (pattern.grid.width(), pattern.grid.height());
+    let kind = |_, state| generations::cell(state, pattern.rule.oldest());
+    let size = format!("{width}×{height}, {} cells that are not dead", pattern.population());
+    (size, Scene::of(&pattern.grid, Cell::Off, kind).ok())
 }
 
 /// Generations after the first.

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `0` | dead |
 //! | `1` | alive |
+//! | `2`, `3`, … | in this dying state, if the rule has it |
 //! | `*` | unknown |
 //! | `name` | a name: all cells with the same name are equal |
 //! | `-name` | the opposite of the cells called `name` |
@@ -20,6 +21,7 @@ use std::fmt::Write as _;
 use thiserror::Error;
 
 use super::{Search, SearchError};
+use crate::life::generations::ALIVE;
 
 /// What is given about the state of one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,7 +31,10 @@ pub enum Known {
     Nothing,
     /// The cell is alive (`true`) or dead (`false`).
     Is(bool),
-    /// The cell is equal to all cells of this name, or opposite to them.
+    /// The cell is in this dying state of a rule of Generations, which is at least 2.
+    Old(u8),
+    /// The cell is equal to all cells of this name, or opposite to them. With more than two states this
+    /// is about whether they are alive.
     Named {
         /// Number of the name, from 0 in the order of first use.
         name: usize,
@@ -103,12 +108,20 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Reads the text form.
+    /// Reads the text form for a rule of two states.
     ///
     /// # Errors
     /// If there are no cells, if a word is not a cell, or if rows or generations differ in size.
     pub fn read(text: &str) -> Result<Self, CellsError> {
-        let mut reader = Reader::default();
+        Self::read_aged(text, ALIVE)
+    }
+
+    /// Reads the text form for a rule whose last state before a cell is dead is `oldest`.
+    ///
+    /// # Errors
+    /// As for [`Self::read`]; a state that the rule does not have is no cell.
+    pub fn read_aged(text: &str, oldest: u8) -> Result<Self, CellsError> {
+        let mut reader = Reader { oldest, ..Reader::default() };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (line, number) in text.lines().zip(1..) {
             reader.line(line, number)?;
@@ -156,6 +169,7 @@ fn word(cell: &Given) -> String {
     let state = match cell.known {
         Known::Nothing => "*".to_owned(),
         Known::Is(alive) => u8::from(alive).to_string(),
+        Known::Old(state) => state.to_string(),
         Known::Named { name, negated } => format!("{}c{name}", if negated { "-" } else { "" }),
     };
     state + if cell.follows { "" } else { "'" }
@@ -163,6 +177,8 @@ fn word(cell: &Given) -> String {
 
 #[derive(Default)]
 struct Reader {
+    /// The last state that a cell can have.
+    oldest: u8,
     names: HashMap<String, usize>,
     given: Vec<Given>,
     width: usize,
@@ -215,6 +231,7 @@ impl Reader {
         let known = match name {
             "*" if minuses == 0 => Known::Nothing,
             "0" | "1" => Known::Is((name == "1") != negated),
+            _ if minuses == 0 && self.is_old(name) => Known::Old(name.parse().ok()?),
             _ if is_name(name) => {
                 let next = self.names.len();
                 Known::Named { name: *self.names.entry(name.to_owned()).or_insert(next), negated }
@@ -222,6 +239,12 @@ impl Reader {
             _ => return None,
         };
         Some(Given { known, follows })
+    }
+
+    /// Whether a word is a dying state of the rule.
+    fn is_old(&self, word: &str) -> bool {
+        let is_number = word.bytes().all(|digit| digit.is_ascii_digit());
+        is_number && word.parse().is_ok_and(|state: u8| state > ALIVE && state <= self.oldest)
     }
 }
 
@@ -247,6 +270,20 @@ mod tests {
         assert_eq!(cells.given[3..6], [named(0, false, true), named(0, true, false), named(1, false, true)]);
         assert_eq!(cells.given[11], Given { known: Known::Is(true), follows: false });
         assert_eq!(Cells::read(&cells.write()), Ok(cells));
+    }
+
+    #[test]
+    fn dying_states_are_read_if_the_rule_has_them() {
+        let cells = Cells::read_aged("0 1 2 3 *\n", 3).unwrap();
+        assert_eq!(
+            cells.given[2..4].iter().map(|cell| cell.known).collect::<Vec<_>>(),
+            [Known::Old(2), Known::Old(3)]
+        );
+        assert_eq!(Cells::read_aged(&cells.write(), 3), Ok(cells));
+        for wrong in ["4", "-2", "+2", "999"] {
+            let error = Cells::read_aged(wrong, 3).unwrap_err().to_string();
+            assert!(error.contains(&format!("`{wrong}` is not a cell")), "{error}");
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ impl Display for Search {
             write!(f, ", symmetry {}", self.symmetry())?;
         }
         let rule = if self.family().only().is_some() { "rule" } else { "one of the rules" };
-        write!(f, ", {rule} {}{}", self.family(), conditions(self))
+        write!(f, ", {rule} {}{}", self.rule(), conditions(self))
     }
 }
 

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::life::isometry::IsometryError;
-use crate::life::{Group, Rule};
+use crate::life::{AnyRule, Generations, Group, Rule};
 
 /// Why a search is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -34,9 +34,23 @@ pub enum SearchError {
         /// Rows of the box.
         height: usize,
     },
-    /// The rule has B0: it gives birth to cells without live neighbours.
-    #[error("{0} gives birth to cells without live neighbours (B0), so nothing stays dead outside the box")]
+    /// Several rules have B0: they give birth to cells without live neighbours.
+    #[error(
+        "rules such as {0} give birth to cells without live neighbours (B0), and then one rule is needed, with no \
+         transition open"
+    )]
     BirthFromNothing(Rule),
+    /// By the rule the background alternates, and the last generation has another one than the first.
+    #[error(
+        "by {rule} empty space comes to life in every odd generation (B0 without S8), so nothing that is seen in \
+         generation 0 is seen in generation {last}: take an even number of generations"
+    )]
+    OddGenerations {
+        /// The rule.
+        rule: Rule,
+        /// The last generation.
+        last: usize,
+    },
     /// The rule does not have the symmetry.
     #[error("{rule} does not keep the symmetry {group}, so patterns lose it; it keeps {}", kept(*.rule))]
     SymmetryOfRule {
@@ -64,6 +78,20 @@ pub enum SearchError {
         /// Generations of the search.
         wanted: usize,
     },
+    /// A cell is given in a state that the rule does not have.
+    #[error("a cell is given in state {state}, but the rule {rule} has the states 0 to {}", .rule.oldest())]
+    NoSuchState {
+        /// The state.
+        state: u8,
+        /// The rule.
+        rule: Box<AnyRule>,
+    },
+    /// A cell of a rule of Generations need not follow.
+    #[error(
+        "under {0} a dying cell is known by when it was alive, so every cell must follow from the generation before; \
+         leave out the ' after cells"
+    )]
+    MustFollow(Generations),
     /// A bound names a generation that does not exist.
     #[error("there is no generation {generation}: the last one is {last}")]
     NoSuchGeneration {

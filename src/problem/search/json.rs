@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-use super::{Bound, Cells, EarlyBox, Motion, Search, SearchError, Subperiods};
-use crate::life::{Family, Group, Isometry, Position};
+use super::{Bound, Cells, EarlyBox, Motion, Search, SearchError, SearchRule, Subperiods};
+use crate::life::generations::ALIVE;
+use crate::life::{Group, Isometry, Position};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,7 +41,7 @@ impl From<&Search> for Json {
             height: search.height,
             generations: search.last,
             map,
-            rule: search.family.to_string(),
+            rule: search.rule().to_string(),
             symmetry: search.symmetry.to_string(),
             subperiods: search.subperiods == Subperiods::Allowed,
             cells: known.then(|| search.cells().write().lines().map(str::to_owned).collect()),
@@ -54,18 +55,23 @@ impl From<&Search> for Json {
 impl Json {
     fn into_search(self) -> Result<Search, String> {
         let text = |error: SearchError| error.to_string();
-        let family: Family = self.rule.parse().map_err(|error| format!("{error}"))?;
+        let rule: SearchRule = self.rule.parse().map_err(|error| format!("{error}"))?;
         let symmetry: Group = self.symmetry.parse().map_err(|error| format!("{error}"))?;
         let mut search = Search::new(self.width, self.height, self.generations).map_err(text)?;
+        let oldest = match &rule {
+            SearchRule::Family(_) => ALIVE,
+            SearchRule::Generations(rule) => rule.oldest(),
+        };
+        search = search.with_search_rule(rule).map_err(text)?;
         if let Some(lines) = self.cells {
-            let cells = Cells::read(&lines.join("\n")).map_err(|error| error.to_string())?;
+            let cells = Cells::read_aged(&lines.join("\n"), oldest).map_err(|error| error.to_string())?;
             if (cells.width, cells.height) != (self.width, self.height) {
                 return Err("the cells and the box differ in size".to_owned());
             }
             search = search.with_given(cells.given).map_err(text)?;
         }
         let subperiods = if self.subperiods { Subperiods::Allowed } else { Subperiods::Excluded };
-        search = search.with_subperiods(subperiods).with_family(family).map_err(text)?;
+        search = search.with_subperiods(subperiods);
         search = search.with_symmetry(symmetry).map_err(text)?;
         search = search.with_motion(self.map.map_or(Motion::Free, Motion::Returns)).map_err(text)?;
         for (row, column) in self.frozen {
@@ -112,7 +118,21 @@ mod tests {
             .with_subperiods(Subperiods::Allowed);
         let json = serde_json::to_string(&search).unwrap();
         assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
-        assert!(serde_json::from_str::<Search>(&json.replace("B36", "B06")).is_err());
+        assert!(serde_json::from_str::<Search>(&json.replace("B36", "B96")).is_err());
+    }
+
+    #[test]
+    fn a_rule_with_dying_states_is_kept() {
+        let cells = Cells::read_aged("0 1 2 3\n* a -a *\n", 3).unwrap();
+        let search = Search::new(4, 2, 2).unwrap().with_search_rule("345/2/4".parse().unwrap()).unwrap();
+        let search = search.with_first_given(cells.given).unwrap();
+        let json = serde_json::to_string(&search).unwrap();
+        assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
+        for (from, to) in [("345/2/4", "345/2/3"), ("345/2/4", "B2/S345"), ("0   1", "0   1'")] {
+            let changed = json.replace(from, to);
+            assert_ne!(changed, json);
+            assert!(serde_json::from_str::<Search>(&changed).is_err(), "{changed}");
+        }
     }
 
     #[test]

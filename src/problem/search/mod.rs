@@ -12,11 +12,12 @@ mod error;
 mod json;
 mod motion;
 pub mod population;
-
-use std::borrow::Cow;
+mod rule;
+mod ruled;
 
 use serde::{Deserialize, Serialize};
 
+use crate::life::generations::ALIVE;
 use crate::life::{Family, Group, Isometry, Position, Rule};
 pub use cells::{Cells, Given, Known};
 pub use display::shift;
@@ -24,6 +25,7 @@ pub use error::SearchError;
 use motion::smaller_periods;
 pub use motion::{Motion, Subperiods};
 pub use population::{Bound, Population};
+pub use rule::SearchRule;
 
 /// A question about generations 0 to T of a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +35,9 @@ pub struct Search {
     last: usize,
     motion: Motion,
     family: Family,
+    /// The last state before a cell is dead. If it is more than 1, the family has one rule: births and
+    /// survivals of a rule of Generations.
+    oldest: u8,
     symmetry: Group,
     subperiods: Subperiods,
     given: Vec<Given>,
@@ -84,6 +89,7 @@ impl Search {
             last,
             motion: Motion::Free,
             family: Rule::LIFE.into(),
+            oldest: ALIVE,
             symmetry: Group::C1,
             subperiods: Subperiods::default(),
             given: vec![Given::default(); cells],
@@ -159,39 +165,6 @@ impl Search {
         self.check_rule()?.check_symmetry()
     }
 
-    /// Sets the rule.
-    ///
-    /// # Errors
-    /// If the rule gives birth to cells without live neighbours, as nothing would stay dead
-    /// outside, or if it does not keep the symmetry or the map's rotation or reflection.
-    pub fn with_rule(self, rule: Rule) -> Result<Self, SearchError> {
-        self.with_family(rule.into())
-    }
-
-    /// Leaves open which rule of a family holds. An answer is a pattern with a rule.
-    ///
-    /// # Errors
-    /// The same as for one rule.
-    pub fn with_family(mut self, family: Family) -> Result<Self, SearchError> {
-        if family.least().has_b0() {
-            return Err(SearchError::BirthFromNothing(family.least()));
-        }
-        self.family = family;
-        self.check_rule()
-    }
-
-    /// The same search with one rule of the family.
-    ///
-    /// # Panics
-    /// If the rule does not belong to the family.
-    pub fn under(&self, rule: Rule) -> Cow<'_, Self> {
-        assert!(self.family.choices_of(rule).is_some(), "{rule} is not among the rules {}", self.family);
-        if self.family.only().is_some() {
-            return Cow::Borrowed(self);
-        }
-        Cow::Owned(Self { family: rule.into(), ..self.clone() })
-    }
-
     /// Sets whether patterns with a smaller period count.
     #[must_use]
     pub fn with_subperiods(mut self, subperiods: Subperiods) -> Self {
@@ -209,7 +182,7 @@ impl Search {
             return Err(SearchError::Generations { found: given.len() / (self.width * self.height), wanted });
         }
         self.given = given;
-        Ok(self)
+        self.check_states()
     }
 
     /// Sets what is given about the cells of the first generations, and nothing about the others.
@@ -268,16 +241,6 @@ impl Search {
     /// How the last generation is tied to the first.
     pub fn motion(&self) -> Motion {
         self.motion
-    }
-
-    /// The rule; of a family, the least one, in which all open transitions are off.
-    pub fn least_rule(&self) -> Rule {
-        self.family.least()
-    }
-
-    /// The rules of which one must hold.
-    pub fn family(&self) -> &Family {
-        &self.family
     }
 
     /// The symmetry of every generation.
@@ -362,7 +325,10 @@ impl Search {
         match (self.motion, self.subperiods) {
             (Motion::Returns(map), Subperiods::Excluded) => {
                 // What only looks like the image of generation 0 need not go on like it.
-                let goes_on = |&(_, root): &(usize, Isometry)| self.least_rule().keeps(root.symmetry());
+                // Nor does what looks like it on another background.
+                let (rule, phases) = (self.least_rule(), self.phases());
+                let goes_on =
+                    |&(later, root): &(usize, Isometry)| rule.keeps(root.symmetry()) && phases.allow(later);
                 smaller_periods(map, self.last).into_iter().filter(goes_on).collect()
             }
             _ => Vec::new(),
@@ -372,19 +338,6 @@ impl Search {
     fn index(&self, generation: usize, at: Position) -> usize {
         assert!(at.row < self.height && at.column < self.width, "cell {at} is outside the box");
         (generation * self.height + at.row) * self.width + at.column
-    }
-
-    /// Refuses a symmetry or a map that the rule does not have. Rules of a family with several rules
-    /// have all symmetries.
-    fn check_rule(self) -> Result<Self, SearchError> {
-        let rule = self.least_rule();
-        if !rule.keeps_group(self.symmetry) {
-            return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
-        }
-        match self.motion {
-            Motion::Returns(map) if !rule.keeps(map.symmetry()) => Err(SearchError::MapOfRule(rule)),
-            Motion::Returns(_) | Motion::Free => Ok(self),
-        }
     }
 
     /// Refuses a symmetry that the map moves elsewhere.
@@ -415,7 +368,11 @@ mod tests {
         let search = Search::new(4, 3, 2).unwrap();
         assert!(matches!(search.clone().with_symmetry(Group::C4), Err(SearchError::NotSquare { .. })));
         let rule = "B03/S23".parse().unwrap();
-        assert_eq!(search.with_rule(rule), Err(SearchError::BirthFromNothing(rule)));
+        assert!(search.with_rule(rule).is_ok());
+        let odd = Search::new(4, 3, 3).unwrap();
+        let refused = Err(SearchError::OddGenerations { rule, last: 3 });
+        assert_eq!(odd.clone().with_rule(rule), refused);
+        assert!(odd.with_rule("B03/S238".parse().unwrap()).is_ok());
     }
 
     /// A glider returns after 4 generations, moved by one cell. After half of them it cannot have

@@ -42,6 +42,8 @@ pub struct Reach {
     pub near: [usize; 2],
     /// The row that becomes the second one of these, after the row ahead of it.
     pub far: [usize; 2],
+    /// The row that becomes the second one of those, after the row ahead of it.
+    pub farther: [usize; 2],
 }
 
 impl Pace {
@@ -103,6 +105,7 @@ impl Pace {
             future: before(1, -1),
             near: [before(1, 1), before(0, 1)],
             far: [before(1, 2), before(0, 2)],
+            farther: [before(1, 3), before(0, 3)],
         }
     }
 
@@ -182,6 +185,7 @@ mod tests {
                     future: before(y - 1, t + 1),
                     near: [before(y - 1, t - 1), before(y, t - 1)],
                     far: [before(y - 1, t - 2), before(y, t - 2)],
+                    farther: [before(y - 1, t - 3), before(y, t - 3)],
                 };
                 assert_eq!(pace.reach(class), reach, "{pace:?} {y} {t}");
                 let behind = usize::try_from(pace.number(y + 3, t)).unwrap();

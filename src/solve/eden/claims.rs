@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::second_opinion::{Decided, Refutation, decide, first, solvers};
+use super::second_opinion::{Decided, Refutation, decide_by, first, solvers};
 use super::{Checked, EdenError, force};
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Partial, Rule};
@@ -45,12 +45,17 @@ impl Faulty for ClaimError {
     }
 }
 
-/// Confirms with two solvers that a pattern has no predecessor by Conway's rule.
+/// Confirms with two solvers that a pattern has no predecessor by a rule.
 ///
 /// # Errors
 /// If it has a predecessor, if it is too large, or if a limit is reached.
-pub fn orphan(claimed: &Partial, claimant: &str, limits: &Limits) -> Result<Refutation, ClaimError> {
-    match decide(claimed, limits)? {
+pub fn orphan(
+    rule: Rule,
+    claimed: &Partial,
+    claimant: &str,
+    limits: &Limits,
+) -> Result<Refutation, ClaimError> {
+    match decide_by(rule.into(), claimed, limits)? {
         Decided::Predecessor(_) => Err(ClaimError::denied(claimant)),
         Decided::Unknown(why) => Err(ClaimError::unconfirmed(claimant, why)),
         Decided::None(refutation) => match &refutation.second {
@@ -81,17 +86,19 @@ pub fn patches(
     Ok(())
 }
 
-/// Confirms with one solver that many patterns of one size, width and height, have no predecessor.
+/// Confirms with one solver that many patterns of one size, width and height, have no predecessor by
+/// a rule.
 ///
 /// # Errors
 /// If one of them has a predecessor, if they are too large, or if a limit is reached.
 pub fn gardens(
+    rule: Rule,
     claimed: impl Iterator<Item = Grid>,
     (width, height): (usize, usize),
     claimant: &str,
     limits: &Limits,
 ) -> Result<(), ClaimError> {
-    let mut checker = first(Rule::LIFE.into(), width, height)?;
+    let mut checker = first(rule.into(), width, height)?;
     for garden in claimed {
         match checker.check(&garden.map(Some), limits)? {
             Checked::None { .. } => {}
@@ -115,17 +122,20 @@ mod tests {
         let is_unconfirmed =
             |error| matches!(error, ClaimError::Unconfirmed { why: StopReason::TimeLimit, .. });
         let block = partial::read("OO/OO").unwrap();
-        assert!(is_unconfirmed(orphan(&block, "somebody", &limits).unwrap_err()));
+        assert!(is_unconfirmed(orphan(Rule::LIFE, &block, "somebody", &limits).unwrap_err()));
         let dead = [Grid::dead(3, 3)].into_iter();
-        assert!(is_unconfirmed(gardens(dead, (3, 3), "somebody", &limits).unwrap_err()));
+        assert!(is_unconfirmed(gardens(Rule::LIFE, dead, (3, 3), "somebody", &limits).unwrap_err()));
     }
 
     #[test]
     fn patterns_with_predecessors_contradict_the_claimant() {
         let limits = Limits::none();
         let block = partial::read("OO/OO").unwrap();
-        assert_eq!(orphan(&block, "somebody", &limits).unwrap_err().fault(), Fault::Solver);
+        assert_eq!(orphan(Rule::LIFE, &block, "somebody", &limits).unwrap_err().fault(), Fault::Solver);
         let dead = [Grid::dead(3, 3)].into_iter();
-        assert_eq!(gardens(dead, (3, 3), "somebody", &limits).unwrap_err().fault(), Fault::Solver);
+        assert_eq!(
+            gardens(Rule::LIFE, dead, (3, 3), "somebody", &limits).unwrap_err().fault(),
+            Fault::Solver
+        );
     }
 }

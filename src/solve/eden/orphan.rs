@@ -13,7 +13,7 @@
 use super::second_opinion::{Refutation, confirm, disagreement, first};
 use super::{Checked, EdenError, Predecessors};
 use crate::life::orbits::Orbit;
-use crate::life::{Grid, Group, Partial, Rule, Symmetry, orbits, partial};
+use crate::life::{Grid, Group, Partial, Rule, orbits, partial};
 use crate::limits::{Limits, StopReason};
 use crate::problem::predecessor::Past;
 
@@ -173,26 +173,26 @@ impl<'a> SmallestOnly<'a> {
     }
 }
 
-/// Has two solvers look at a pattern that another method found to be an orphan of Conway's rule:
-/// one minimises it as far as the limits allow, the other confirms the result. The inner error is
+/// Has two solvers look at a pattern that another method found to be an orphan of a rule: one minimises it as far as the limits allow, the other confirms the result. The inner error is
 /// the limit that was reached before the first solver had an answer.
 ///
 /// # Errors
 /// If a solver finds a predecessor, if one gives an invalid model, or if the pattern is too large.
 #[expect(clippy::missing_panics_doc, reason = "every pattern has the trivial symmetry")]
 pub fn examine(
+    rule: Rule,
     pattern: &Partial,
     method: &str,
     limits: &Limits,
 ) -> Result<Result<Refutation, StopReason>, EdenError> {
-    let mut checker = first(Rule::LIFE.into(), pattern.width(), pattern.height())?;
+    let mut checker = first(rule.into(), pattern.width(), pattern.height())?;
     let cells = orbits::of_pattern(Group::C1, pattern).expect("every pattern has no symmetry");
     let orphan = match minimise(pattern, &cells, &mut checker, limits, &mut |_| {})? {
         Minimised::Orphan { orphan, .. } | Minimised::Stopped { smallest: Some(orphan), .. } => orphan,
         Minimised::Stopped { smallest: None, why } => return Ok(Err(why)),
         Minimised::HasPredecessor => return Err(disagreement(method, &checker.solver())),
     };
-    confirm(Rule::LIFE.into(), orphan, &checker.solver(), limits).map(Ok)
+    confirm(rule.into(), orphan, &checker.solver(), limits).map(Ok)
 }
 
 /// The pattern with only those orbits specified that `is_kept` accepts.
@@ -204,14 +204,14 @@ fn keep(pattern: &Partial, orbits: &[Orbit], is_kept: impl Fn(&Orbit) -> bool) -
     kept
 }
 
-/// The representative of the images of an orphan, wherever they lie, and its rows as text: the
-/// image whose rows come last in the order of texts.
-#[expect(clippy::missing_panics_doc, reason = "there are eight symmetries")]
-pub fn canonical(orphan: &Partial) -> (String, Partial) {
+/// The representative of the images of an orphan under the symmetries that the rule keeps, wherever
+/// they lie, and its rows as text: the image whose rows come last in the order of texts.
+#[expect(clippy::missing_panics_doc, reason = "every rule keeps the identity")]
+pub fn canonical(rule: Rule, orphan: &Partial) -> (String, Partial) {
     let trimmed = partial::trimmed(orphan);
-    let images = Symmetry::ALL.into_iter().map(|symmetry| symmetry.apply_to_grid(&trimmed));
+    let images = rule.symmetries().into_iter().map(|symmetry| symmetry.apply_to_grid(&trimmed));
     let named = images.map(|image| (partial::write_rows(&image), image));
-    named.max_by(|(first, _), (second, _)| first.cmp(second)).expect("there are eight symmetries")
+    named.max_by(|(first, _), (second, _)| first.cmp(second)).expect("every rule keeps the identity")
 }
 
 /// The orbits in the order of one try: try 0 takes them as given, each other number shuffles them
@@ -227,14 +227,18 @@ pub fn order(orbits: &[Orbit], number: u64) -> Vec<Orbit> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::Symmetry;
 
     #[test]
     fn images_of_an_orphan_have_one_representative() {
         let orphan = partial::read("?O.??/?.O??/?.???").unwrap();
-        let (name, representative) = canonical(&orphan);
+        let (name, representative) = canonical(Rule::LIFE, &orphan);
         assert_eq!(name, partial::write_rows(&representative));
         for symmetry in Symmetry::ALL {
-            assert_eq!(canonical(&symmetry.apply_to_grid(&orphan)), (name.clone(), representative.clone()));
+            assert_eq!(
+                canonical(Rule::LIFE, &symmetry.apply_to_grid(&orphan)),
+                (name.clone(), representative.clone())
+            );
         }
         assert_eq!(
             (
@@ -249,7 +253,7 @@ mod tests {
     #[test]
     fn a_method_that_is_wrong_is_found_out() {
         let block = partial::read("OO/OO").unwrap();
-        let error = examine(&block, "a method", &Limits::none()).unwrap_err();
+        let error = examine(Rule::LIFE, &block, "a method", &Limits::none()).unwrap_err();
         assert!(matches!(error, EdenError::Disagreement { first, .. } if first == "a method"));
     }
 

@@ -49,10 +49,15 @@ impl Witness {
         if cells_in_all(past, width, height) > MOST_CELLS {
             return Err(EdenError::TooLarge { width, height, most: MOST_CELLS });
         }
-        Ok(match self.transition {
-            Transition::Col9 if past.rule != Rule::LIFE => Transition::Rows256,
+        Ok(self.transition_for(past.rule))
+    }
+
+    /// The encoding for a rule.
+    pub(super) fn transition_for(self, rule: Rule) -> Transition {
+        match self.transition {
+            Transition::Col9 if rule != Rule::LIFE => Transition::Rows256,
             transition => transition,
-        })
+        }
     }
 
     /// Takes targets of a size.
@@ -124,13 +129,12 @@ pub fn confirm(past: Past, orphan: Partial, first: &str, limits: &Limits) -> Res
     Ok(Refutation { orphan, first: first.to_owned(), second })
 }
 
-/// Whether the second solver finds a predecessor, by Conway's rule, of a pattern that claims to be
-/// an orphan.
+/// Whether the second solver finds a predecessor, by a rule, of a pattern that claims to be an orphan.
 ///
 /// # Errors
 /// If the solver gives an invalid model, or if the pattern is too large.
-pub fn has_predecessor(pattern: &Partial, limits: &Limits) -> Result<bool, EdenError> {
-    let mut checker = SECOND.checker(Rule::LIFE.into(), pattern.width(), pattern.height())?;
+pub fn has_predecessor(rule: Rule, pattern: &Partial, limits: &Limits) -> Result<bool, EdenError> {
+    let mut checker = SECOND.checker(rule.into(), pattern.width(), pattern.height())?;
     Ok(matches!(checker.check(pattern, limits)?, Checked::Predecessor(_)))
 }
 

@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::engine::Exclusion;
+use crate::life::generations::{ALIVE, DEAD};
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::Motion;
@@ -41,10 +42,10 @@ type Place = (i64, i64);
 /// What an object looks like in one generation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Patch {
-    /// These cells are alive, all others dead.
-    Whole(Vec<Place>),
+    /// These cells have these states, all others are dead.
+    Whole(Vec<(Place, u8)>),
     /// These cells have these states. Only cells marked as changing ever change.
-    Active(Vec<(Place, bool, Changes)>),
+    Active(Vec<(Place, u8, Changes)>),
 }
 
 /// Whether a cell changes in the course of time.
@@ -54,8 +55,13 @@ enum Changes {
     Sometimes,
 }
 
-/// The key of an answer.
-pub fn key(search: &Search, generations: &[Grid], distinct: Distinct) -> Key {
+/// The key of an answer. Cells are alive or not, or have the states of a rule of Generations.
+pub fn key<S: Copy + Into<u8>>(search: &Search, generations: &[Grid<S>], distinct: Distinct) -> Key {
+    let generations: Vec<Grid<u8>> = generations.iter().map(|grid| grid.map(Into::into)).collect();
+    key_of(search, &generations, distinct)
+}
+
+fn key_of(search: &Search, generations: &[Grid<u8>], distinct: Distinct) -> Key {
     if distinct == Distinct::Exact || !search.is_deterministic() {
         return Key(generations.iter().map(whole).collect());
     }
@@ -68,7 +74,7 @@ pub fn key(search: &Search, generations: &[Grid], distinct: Distinct) -> Key {
 /// of the next one.
 pub fn copies(
     (search, spacetime): (&Search, &Spacetime),
-    generations: &[Grid],
+    generations: &[Grid<u8>],
     distinct: Distinct,
     from: usize,
     take: &mut dyn FnMut(Exclusion) -> ControlFlow<()>,
@@ -92,13 +98,11 @@ pub fn copies(
 }
 
 /// All cells of all generations, as later generations need not follow from the first.
-fn exactly(spacetime: &Spacetime, generations: &[Grid]) -> Exclusion {
+fn exactly(spacetime: &Spacetime, generations: &[Grid<u8>]) -> Exclusion {
     let mut literals = BTreeSet::new();
     for (number, grid) in generations.iter().enumerate() {
         for at in grid.positions() {
-            if let Some(Some(literal)) = literal(spacetime.cell(number, at), grid.get(at)) {
-                literals.insert(literal);
-            }
+            literals.extend(in_state(spacetime, number, at, grid.get(at)).into_iter().flatten());
         }
     }
     Exclusion { literals: literals.into_iter().collect(), unless_changed: Vec::new() }
@@ -106,8 +110,8 @@ fn exactly(spacetime: &Spacetime, generations: &[Grid]) -> Exclusion {
 
 /// The patches of all generations in all orientations, with first column and row 0, if the question
 /// leaves open where patterns lie. Otherwise only generation 0 as it stands.
-fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) -> BTreeSet<Patch> {
-    let patch = |grid: &Grid| match distinct {
+fn copies_anywhere(search: &Search, generations: &[Grid<u8>], distinct: Distinct) -> BTreeSet<Patch> {
+    let patch = |grid: &Grid<u8>| match distinct {
         // What moves or turns as a whole has no cells that stay as they are.
         Distinct::Active if search.motion() == Motion::Returns(Isometry::IDENTITY) => {
             active(grid, generations).unwrap_or_else(|| whole(grid))
@@ -126,7 +130,9 @@ fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) ->
     let symmetries = search.least_rule().symmetries();
     let orientations: Vec<Isometry> =
         symmetries.into_iter().map(|symmetry| Isometry::of_box(symmetry, 1, 1)).collect();
-    let patches = generations[..phases].iter().map(patch);
+    // Odd generations look different where the background alternates.
+    let step = if search.phases().alternate() { 2 } else { 1 };
+    let patches = generations[..phases].iter().step_by(step).map(patch);
     patches.flat_map(|patch| orientations.iter().map(move |&map| patch.moved(map).at_origin())).collect()
 }
 
@@ -140,22 +146,25 @@ fn shifts(search: &Search) -> Vec<Place> {
     (-1..height).flat_map(|down| (-1..width).map(move |right| (right, down))).collect()
 }
 
-fn whole(grid: &Grid) -> Patch {
-    Patch::Whole(grid.live_cells().map(Position::coordinates).collect())
+fn whole(grid: &Grid<u8>) -> Patch {
+    let cells = grid.positions().map(|at| (at.coordinates(), grid.get(at)));
+    Patch::Whole(cells.filter(|&(_, state)| state != DEAD).collect())
 }
 
 /// The cells that change, with their neighbours, some of which may lie just outside the box. `None`
 /// if no cell changes.
-fn active(grid: &Grid, generations: &[Grid]) -> Option<Patch> {
+fn active(grid: &Grid<u8>, generations: &[Grid<u8>]) -> Option<Patch> {
     let differs = |at: Position| generations.iter().any(|other| other.get(at) != generations[0].get(at));
     let changing: BTreeSet<Place> =
         grid.positions().filter(|&at| differs(at)).map(Position::coordinates).collect();
     let near =
         |&(x, y): &Place| (-1..=1).flat_map(move |down| (-1..=1).map(move |right| (x + right, y + down)));
     let mask: BTreeSet<Place> = changing.iter().flat_map(near).collect();
-    let state = |(x, y): Place| match (isize::try_from(y), isize::try_from(x)) {
-        (Ok(row), Ok(column)) => grid.is_alive(row, column),
-        _ => false,
+    let state = |(x, y): Place| match (usize::try_from(y), usize::try_from(x)) {
+        (Ok(row), Ok(column)) if row < grid.height() && column < grid.width() => {
+            grid.get(Position::new(row, column))
+        }
+        _ => DEAD,
     };
     let changes = |place| if changing.contains(&place) { Changes::Sometimes } else { Changes::Never };
     let cells = mask.into_iter().map(|place| (place, state(place), changes(place)));
@@ -167,12 +176,13 @@ impl Patch {
     fn moved(&self, map: Isometry) -> Self {
         match self {
             Self::Whole(cells) => {
-                let mut cells: Vec<Place> = cells.iter().map(|&place| map.apply(place)).collect();
+                let moved = cells.iter().map(|&(place, state)| (map.apply(place), state));
+                let mut cells: Vec<_> = moved.collect();
                 cells.sort_unstable();
                 Self::Whole(cells)
             }
             Self::Active(cells) => {
-                let moved = cells.iter().map(|&(place, alive, changes)| (map.apply(place), alive, changes));
+                let moved = cells.iter().map(|&(place, state, changes)| (map.apply(place), state, changes));
                 let mut cells: Vec<_> = moved.collect();
                 cells.sort_unstable();
                 Self::Active(cells)
@@ -182,7 +192,7 @@ impl Patch {
 
     fn places(&self) -> Vec<Place> {
         match self {
-            Self::Whole(cells) => cells.clone(),
+            Self::Whole(cells) => cells.iter().map(|cell| cell.0).collect(),
             Self::Active(cells) => cells.iter().map(|cell| cell.0).collect(),
         }
     }
@@ -202,8 +212,8 @@ impl Patch {
             place.filter(|&(column, row)| column < spacetime.width() && row < spacetime.height())
         };
         let mut literals = BTreeSet::new();
-        let mut say = |at: Position, alive: bool| -> Option<()> {
-            literals.extend(literal(spacetime.cell(0, at), alive)?);
+        let mut say = |at: Position, state: u8| -> Option<()> {
+            literals.extend(in_state(spacetime, 0, at, state)?);
             Some(())
         };
         let positions = || {
@@ -212,25 +222,26 @@ impl Patch {
         };
         let unless_changed = match self {
             Self::Whole(cells) => {
-                if !cells.iter().all(|&place| inside(place).is_some()) {
+                if !cells.iter().all(|&(place, _)| inside(place).is_some()) {
                     return None;
                 }
                 for at in positions() {
-                    say(at, cells.binary_search(&at.coordinates()).is_ok())?;
+                    let found = cells.binary_search_by_key(&at.coordinates(), |cell| cell.0);
+                    say(at, found.map_or(DEAD, |index| cells[index].1))?;
                 }
                 Vec::new()
             }
             Self::Active(cells) => {
                 let mut changing = BTreeSet::new();
-                for &(place, alive, changes) in cells {
+                for &(place, state, changes) in cells {
                     let Some((column, row)) = inside(place) else {
                         // Outside, nothing lives and nothing changes.
-                        if alive || changes == Changes::Sometimes {
+                        if state != DEAD || changes == Changes::Sometimes {
                             return None;
                         }
                         continue;
                     };
-                    say(Position::new(row, column), alive)?;
+                    say(Position::new(row, column), state)?;
                     if changes == Changes::Sometimes {
                         changing.insert(Position::new(row, column));
                     }
@@ -242,7 +253,17 @@ impl Patch {
     }
 }
 
-/// What must be true for a cell to have a state: a literal, or nothing. `None` if the cell cannot
+/// What must be true for a cell to be in a state: it was alive some generations ago and not since, or not
+/// for so long that it is dead. `None` if the cell cannot be in that state.
+fn in_state(spacetime: &Spacetime, generation: usize, at: Position, state: u8) -> Option<Vec<Literal>> {
+    let since = state.checked_sub(ALIVE).map(usize::from);
+    let backs = 0..=since.unwrap_or(spacetime.history());
+    let literals: Option<Vec<_>> =
+        backs.map(|back| literal(spacetime.earlier(generation, back, at), Some(back) == since)).collect();
+    Some(literals?.into_iter().flatten().collect())
+}
+
+/// What must be true for a cell to be alive or not: a literal, or nothing. `None` if the cell cannot
 /// have it.
 #[expect(clippy::option_option, reason = "nothing need be true, or nothing can make it so")]
 fn literal(cell: Cell, alive: bool) -> Option<Option<Literal>> {

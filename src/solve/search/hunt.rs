@@ -11,7 +11,9 @@ use super::engine::{Engine, Exclusion, Next, Snapshot};
 use super::occurring::{self, Decided};
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
-use crate::life::{Family, Grid, Rule};
+use crate::life::any_rule::live_cells;
+use crate::life::generations::ALIVE;
+use crate::life::{AnyRule, Family, Generations, Grid};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
 use crate::problem::search::Motion;
@@ -22,13 +24,15 @@ use crate::verify::{self, NotAnAnswer};
 /// An object that a search found. It was simulated and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
-    /// Generations 0 to T in the box.
-    pub generations: Vec<Grid>,
+    /// Generations 0 to T in the box, with the states of cells as numbers: 0 is dead, 1 alive.
+    pub generations: Vec<Grid<u8>>,
     /// What generation 0 does by itself, if it comes back within four times T generations.
     pub recurrence: Option<Recurrence>,
     /// The rules of the search under which these generations are an answer: all transitions that
     /// occur in them are decided.
     pub rules: Family,
+    /// The last state before a cell is dead.
+    oldest: u8,
 }
 
 impl Object {
@@ -37,14 +41,29 @@ impl Object {
     ///
     /// # Panics
     /// If there are no generations.
-    pub fn of(search: &Search, generations: Vec<Grid>) -> Self {
+    pub fn of(search: &Search, generations: Vec<Grid<u8>>) -> Self {
         let recurrence = recurrence(search, &generations[0]);
-        Self { generations, recurrence, rules: search.least_rule().into() }
+        Self {
+            generations,
+            recurrence,
+            rules: search.least_rule().into(),
+            oldest: search.played_rule().oldest(),
+        }
     }
 
     /// The rule: transitions that do not occur in the object are off.
-    pub fn rule(&self) -> Rule {
-        self.rules.least()
+    pub fn rule(&self) -> AnyRule {
+        let rule = self.rules.least();
+        let aging = Generations::new(rule, self.oldest).filter(|_| self.oldest > ALIVE);
+        aging.map_or(AnyRule::TwoStates(rule), AnyRule::Generations)
+    }
+
+    /// The cells that are alive in a generation.
+    ///
+    /// # Panics
+    /// If there is no such generation.
+    pub fn live(&self, generation: usize) -> Grid {
+        live_cells(&self.generations[generation])
     }
 }
 
@@ -114,7 +133,7 @@ pub struct Hunt<'a> {
 
 /// An answer, and how many places of its copies the engine was told of.
 struct News {
-    generations: Vec<Grid>,
+    generations: Vec<Grid<u8>>,
     /// The transitions that occur in them, if the rule is left open.
     decided: Vec<Decided>,
     told: usize,
@@ -133,12 +152,12 @@ impl<'a> Hunt<'a> {
 
     /// Counts generations as seen that were found before the search was interrupted.
     /// The search must not leave the rule open.
-    pub fn remember(&mut self, generations: &[Grid]) {
+    pub fn remember(&mut self, generations: &[Grid<u8>]) {
         self.see(self.search, generations);
     }
 
     /// Takes down an answer to the search, or to the search with one rule. Returns whether it is new.
-    fn see(&mut self, question: &Search, generations: &[Grid]) -> bool {
+    fn see(&mut self, question: &Search, generations: &[Grid<u8>]) -> bool {
         let key = distinct::key(question, generations, self.distinct);
         let decided = occurring::in_object(self.search, question.least_rule(), generations, self.distinct);
         self.news.push(News { generations: generations.to_vec(), decided: decided.clone(), told: 0 });
@@ -168,7 +187,7 @@ impl<'a> Hunt<'a> {
                 Next::Exhausted => return Ok(NextObject::Exhausted),
                 Next::Stopped(why) => return Ok(NextObject::Stopped(why)),
             };
-            let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
+            let generations = self.spacetime.states(|unknown| values[unknown as usize]);
             let rule = self.spacetime.rule(|unknown| values[unknown as usize]);
             let search = self.search;
             // Transitions that do not occur are off in the rule that is simulated.
@@ -209,7 +228,13 @@ impl<'a> Hunt<'a> {
 
 /// The true period and displacement. The map of a search becomes a shift after at most four
 /// repetitions.
-fn recurrence(search: &Search, start: &Grid) -> Option<Recurrence> {
+fn recurrence(search: &Search, start: &Grid<u8>) -> Option<Recurrence> {
     let is_complete = search.is_deterministic() || matches!(search.motion(), Motion::Returns(_));
-    is_complete.then(|| motion::recurrence(start, search.least_rule(), 4 * search.last())).flatten()
+    let limit = 4 * search.last();
+    is_complete
+        .then(|| match search.aging() {
+            Some(rule) => motion::fate_of_ages(start, rule, limit).recurrence(),
+            None => motion::recurrence(&live_cells(start), search.least_rule(), limit),
+        })
+        .flatten()
 }

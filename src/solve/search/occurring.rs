@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::distinct::Distinct;
+use crate::life::any_rule::live_cells;
 use crate::life::{Family, Grid, Isometry, Position, Rule};
 use crate::problem::Search;
 use crate::problem::search::Motion;
@@ -25,7 +26,7 @@ impl Decided {
 
 /// The rules of a search under which the generations follow from each other as they do under this
 /// one.
-pub(super) fn rules(search: &Search, rule: Rule, generations: &[Grid]) -> Family {
+pub(super) fn rules(search: &Search, rule: Rule, generations: &[Grid<u8>]) -> Family {
     let decided = whole(search, rule, generations);
     let states: BTreeMap<usize, bool> = decided.into_iter().map(|one| (one.transition, one.on)).collect();
     search.family().deciding(|transition| states.get(&transition).copied())
@@ -36,22 +37,24 @@ pub(super) fn rules(search: &Search, rule: Rule, generations: &[Grid]) -> Family
 pub(super) fn in_object(
     search: &Search,
     rule: Rule,
-    generations: &[Grid],
+    generations: &[Grid<u8>],
     distinct: Distinct,
 ) -> Vec<Decided> {
+    let live: Vec<Grid> = generations.iter().map(live_cells).collect();
     let changes = |place: Place| {
-        let states = generations.iter().map(|grid| grid.is_alive(place.0, place.1));
+        let states = live.iter().map(|grid| grid.is_alive(place.0, place.1));
         states.fold([false; 2], |seen, alive| [seen[0] || !alive, seen[1] || alive]) == [true; 2]
     };
     let stays = search.motion() == Motion::Returns(Isometry::IDENTITY) && search.is_deterministic();
     if distinct == Distinct::Active && stays && places(search).any(changes) {
-        return at(search, rule, generations, changes);
+        return at(search, rule, &live, changes);
     }
     whole(search, rule, generations)
 }
 
-fn whole(search: &Search, rule: Rule, generations: &[Grid]) -> Vec<Decided> {
-    at(search, rule, generations, |_| true)
+fn whole(search: &Search, rule: Rule, generations: &[Grid<u8>]) -> Vec<Decided> {
+    let live: Vec<Grid> = generations.iter().map(live_cells).collect();
+    at(search, rule, &live, |_| true)
 }
 
 /// Row and column; −1 is just outside the box.

@@ -14,6 +14,7 @@ use crate::certificate::{MANIFEST, SearchManifest, SearchQuestion, TooLarge};
 use crate::decode;
 use crate::encode::transition::Transition;
 use crate::life::Grid;
+use crate::life::any_rule::live_cells;
 use crate::limits::Limits;
 use crate::problem::Search;
 use crate::solve::bundle::{MakeError, Maker, Refutation, Stage};
@@ -93,7 +94,8 @@ pub fn prove(
 ) -> Result<Reply, ProveSearchError> {
     let Asked { search, best, front, transition } = asked;
     let smallest = best.map(|object| &object.generations[0]);
-    let fewer_than = smallest.map(Grid::population);
+    let live = |grid: &Grid<u8>| live_cells(grid).population();
+    let fewer_than = smallest.map(live);
     let Some(question) = SearchQuestion::new(search, fewer_than, front, transition)? else {
         return Ok(Reply::NoneSmaller);
     };
@@ -108,7 +110,7 @@ pub fn prove(
         }
     };
     let written =
-        |grid: &Grid| Ok::<_, MakeError>((grid.population(), maker.pattern(grid, search.least_rule())?));
+        |grid: &Grid<u8>| Ok::<_, MakeError>((live(grid), maker.any_pattern(grid, search.played_rule())?));
     let smallest = smallest.map(written).transpose()?;
     let manifest = SearchManifest::new(search, &question, smallest, refuted);
     let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");

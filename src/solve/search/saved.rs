@@ -8,6 +8,7 @@ use super::backtrack::{Choice, Order, State};
 use super::distinct::Distinct;
 use super::engines::Single;
 use super::hunt::Object;
+use crate::life::any_rule::live_cells;
 use crate::life::file::plain;
 use crate::life::{Grid, Position};
 use crate::problem::Search;
@@ -148,9 +149,9 @@ impl Saved {
     }
 }
 
-/// The generations of an object, as rows of characters.
+/// The generations of an object, as rows of characters. Only objects of two-state rules are saved.
 pub fn rows(object: &Object) -> Vec<String> {
-    object.generations.iter().map(|grid| plain::write(grid).replace('\n', "/")).collect()
+    object.generations.iter().map(|grid| plain::write(&live_cells(grid)).replace('\n', "/")).collect()
 }
 
 /// The object of these generations, which is simulated again.
@@ -166,7 +167,7 @@ pub fn object(search: &Search, rows: &[String]) -> Result<Object, SavedError> {
         if !fits || text.contains(|c| !matches!(c, '.' | 'O' | '/')) {
             return Err(SavedError::Rows { width, height });
         }
-        let alive = |at: Position| lines[at.row].as_bytes()[at.column] == b'O';
+        let alive = |at: Position| u8::from(lines[at.row].as_bytes()[at.column] == b'O');
         generations.push(Grid::from_fn(width, height, alive));
     }
     verify::search(search, &generations)?;

@@ -33,7 +33,7 @@ impl Smallest {
     /// # Panics
     /// If the object has no generations.
     pub fn take(&mut self, object: Object) -> bool {
-        let fewer = object.generations[0].population().checked_sub(1);
+        let fewer = object.live(0).population().checked_sub(1);
         self.best = Some(object);
         // No pattern is smaller than the empty one.
         let Some(most) = fewer else { return false };

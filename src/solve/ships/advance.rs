@@ -35,8 +35,6 @@ struct Followers {
     rows: Vec<Row>,
     /// The rows of an example at whose end a ship is complete, those of the state first.
     complete: Option<Vec<Row>>,
-    /// How often candidates were sought.
-    asked: u64,
 }
 
 impl Closure {
@@ -45,6 +43,21 @@ impl Closure {
     /// # Errors
     /// If a limit is reached, or the memory is full, or if a ship is none.
     pub fn advance(&mut self, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
+        self.provide(means);
+        let ships = self.step(means).map_err(|why| match why {
+            Unfinished::Stopped(StopReason::Memory) if self.law.is_full() => Unfinished::Memory(means.memory),
+            why => why,
+        })?;
+        if self.half_exists && !self.shorter.has_half() {
+            self.exclude_half();
+        }
+        if self.is_closed() {
+            self.shelf.clear();
+        }
+        Ok(ships)
+    }
+
+    fn step(&mut self, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
         let end = self.level.end;
         match self.level.work {
             Work::Begin => self.begin(),
@@ -70,6 +83,14 @@ impl Closure {
         Ok(Vec::new())
     }
 
+    /// Shares out the memory: states have what they need, failures a part of the rest, tables what is left.
+    fn provide(&mut self, means: &Means<'_>) {
+        let left = means.memory.saturating_sub(self.states.bytes());
+        let for_failures = left.saturating_sub(self.law.bytes()) / 4;
+        self.shelf.provide(&self.law, means.jobs, for_failures);
+        self.law.limit(left.saturating_sub(self.shelf.bytes()));
+    }
+
     /// Decides what to do with a level.
     fn begin(&mut self) {
         let Level { first, end, settled, can_deepen, .. } = self.level;
@@ -90,7 +111,7 @@ impl Closure {
     }
 
     fn next_level(&mut self) {
-        let Level { number, end, settled, asked, .. } = self.level;
+        let Level { number, end, settled, effort, .. } = self.level;
         self.level = Level {
             number: number + 1,
             first: end,
@@ -98,8 +119,8 @@ impl Closure {
             work: Work::Begin,
             settled,
             can_deepen: true,
-            asked: 0,
-            steps: effort::steps(asked),
+            effort: 0,
+            steps: effort::steps(effort),
         };
     }
 
@@ -116,7 +137,7 @@ impl Closure {
             BLOCK,
             means.jobs,
             means.limits,
-            || (Lookahead::new(&self.law), Vec::new()),
+            || (Lookahead::new(&self.law, &self.shelf), Vec::new()),
             |(lookahead_of, rows), &state, limits| {
                 self.states.read(state, rows);
                 lookahead_of.can_follow(rows, lookahead, limits)
@@ -134,14 +155,14 @@ impl Closure {
     fn follow(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
         let portion: Vec<Number> = self.states.living(portion).collect();
         let followers = self.followers(&portion, means)?;
-        let pace = self.law.pace;
+        let (pace, shorter) = (self.law.pace, self.shorter);
         let most = followers.iter().map(|followers| followers.rows.len() / pace.classes).sum();
-        if self.states.bytes_with(most) + self.law.bytes() > means.memory {
+        if self.states.bytes_with(most) + self.law.bytes() + self.shelf.bytes() > means.memory {
             return Err(Unfinished::Memory(means.memory));
         }
         // What a saved search says of the effort may be too large.
-        let asked: u64 = followers.iter().map(|followers| followers.asked).sum();
-        self.level.asked = self.level.asked.saturating_add(asked);
+        let effort = effort::of(portion.len(), self.lookahead);
+        self.level.effort = self.level.effort.saturating_add(effort);
         let mut ships = Vec::new();
         for (&state, followers) in portion.iter().zip(&followers) {
             if let Some(complete) = &followers.complete {
@@ -154,9 +175,9 @@ impl Closure {
             for place in followers.rows.chunks_exact(pace.classes) {
                 rows.extend(place);
                 let next = &rows[pace.classes..];
-                let excluded = self.states.excluded(state) | pace.excluded(place);
+                let excluded = self.states.excluded(state) | shorter.excluded(place);
                 // The empty rows that complete a ship are no state.
-                if excluded != pace.shorter() || next.iter().any(|&row| row != 0) {
+                if excluded != shorter.all() || next.iter().any(|&row| row != 0) {
                     self.states.add(next, excluded, state);
                 }
                 rows.truncate(pace.rows());
@@ -172,20 +193,18 @@ impl Closure {
             BLOCK,
             means.jobs,
             means.limits,
-            || (Lookahead::new(&self.law), Vec::new()),
+            || (Lookahead::new(&self.law, &self.shelf), Vec::new()),
             |(lookahead, state), &number, limits| {
                 self.states.read(number, state);
-                let (before, pace, excluded) =
-                    (lookahead.asked(), self.law.pace, self.states.excluded(number));
-                let mut followers = Followers { rows: Vec::new(), complete: None, asked: 0 };
+                let (pace, excluded) = (self.law.pace, self.states.excluded(number));
+                let mut followers = Followers { rows: Vec::new(), complete: None };
                 lookahead.next_rows(state, self.lookahead, limits, |rows| {
                     followers.rows.extend(&rows[state.len()..state.len() + pace.classes]);
-                    if followers.complete.is_none() && ship::end(pace, rows, excluded).is_some() {
+                    if followers.complete.is_none() && ship::end(self.shorter, rows, excluded).is_some() {
                         followers.complete = Some(rows.to_vec());
                     }
                     ControlFlow::Continue(())
                 })?;
-                followers.asked = lookahead.asked() - before;
                 Ok(followers)
             },
         )
@@ -196,7 +215,7 @@ impl Closure {
         let size = self.law.pace.rows();
         let mut all = self.path(state);
         all.extend(&rows[size..]);
-        let end = ship::end(self.law.pace, &all, 0).expect("the last rows complete a ship");
+        let end = ship::end(self.shorter, &all, 0).expect("the last rows complete a ship");
         all.truncate(end);
         let first = all.iter().position(|&row| row != 0).expect("a ship has cells");
         all.drain(..self.law.pace.whole_places(first));
@@ -204,6 +223,10 @@ impl Closure {
             return Ok(None);
         }
         let ship = Ship::of(&self.question, &all)?;
+        if ship.flight.period < self.question.period() {
+            self.half_exists = true;
+            return Ok(None);
+        }
         self.ships.push(all);
         Ok(Some(ship))
     }

@@ -12,6 +12,9 @@
 //! p'·β − k'·α = 1 and 0 ≤ α < p'. After a blank, a number says which shorter periods the rows exclude that
 //! lead to the state: of the prime divisors of d, which are numbered from the least, number n stands for
 //! 2ⁿ, and excludes the period that is p divided by the prime.
+//!
+//! In a strip that has ships with glide reflection and half of the period, each state has such a number: 1 if a row
+//! that leads to it is not its own mirror image, which excludes half of the period, and otherwise 0.
 
 use std::io::{self, Write};
 
@@ -53,10 +56,10 @@ pub fn write(closure: &Closure, to: impl Write) -> io::Result<String> {
     let claim = Claim { question, states: closure.kept().count(), ahead: closure.ahead() };
     writeln!(to, "{HEAD}")?;
     writeln!(to, "{}", serde_json::to_string(&claim)?)?;
-    let has_classes = claim.question.classes() > 1;
+    let says_excluded = claim.question.classes() > 1 || closure.excludes_half();
     for (rows, excluded) in closure.kept() {
         let rows: String = rows.iter().map(|row| format!("{row:04x}")).collect();
-        let excluded = if has_classes { format!(" {excluded}") } else { String::new() };
+        let excluded = if says_excluded { format!(" {excluded}") } else { String::new() };
         writeln!(to, "{rows}{excluded}")?;
     }
     to.flush()?;

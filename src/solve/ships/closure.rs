@@ -7,9 +7,11 @@
 //!
 //! [`super::advance`] is how a closure grows.
 
+use super::failures::Shelf;
 use super::given::{self, NotAFront};
 use super::law::{self, Law};
 use super::ship::{self, Front, InvalidShip, Ship};
+use super::shorter::Shorter;
 use super::states::{Number, States};
 use super::strip::{Row, Strip};
 use crate::life::Grid;
@@ -22,8 +24,13 @@ use crate::problem::ships::{Excluded, Pace, Twist};
 pub struct Closure {
     pub(super) question: Ships,
     pub(super) law: Law,
+    pub(super) shorter: Shorter,
+    /// Whether a ship of half the period was found, with glide reflection.
+    pub(super) half_exists: bool,
     pub(super) states: States,
     pub(super) level: Level,
+    /// What failed so far.
+    pub(super) shelf: Shelf,
     /// How many rows must be able to follow.
     pub(super) lookahead: usize,
     /// The rows of the ships that were found.
@@ -49,8 +56,9 @@ pub(super) struct Level {
     pub(super) settled: usize,
     /// Whether looking further ahead may help.
     pub(super) can_deepen: bool,
-    /// How often candidates were sought for it.
-    pub(super) asked: u64,
+    /// The effort for it ([`super::effort`]).
+    #[serde(rename = "asked")]
+    pub(super) effort: u64,
     /// How often each run straight down may seek them.
     pub(super) steps: u64,
 }
@@ -112,7 +120,7 @@ pub enum Unfinished {
     #[error(transparent)]
     Stopped(#[from] StopReason),
     /// So many bytes are not enough.
-    #[error("the memory is full: {0} bytes are not enough for the states")]
+    #[error("the memory is full: {0} bytes are not enough for states and tables")]
     Memory(u64),
     /// The simulator does not accept a ship.
     #[error(transparent)]
@@ -122,10 +130,16 @@ pub enum Unfinished {
 impl Closure {
     /// The closure of the empty state alone.
     pub fn new(question: Ships) -> Self {
+        Self::with(question, false)
+    }
+
+    /// The closure of the empty state alone, with states that say whether half of the period is excluded.
+    pub(super) fn with(question: Ships, half: bool) -> Self {
         let strip = Strip::new(question.rule(), question.logical_width(), ship::axis(&question));
         let pace = Pace::of(&question);
+        let shorter = Shorter::of(&question, half);
         let twist = Twist::of(&question);
-        let states = States::new(strip.clone(), pace, question.has_images());
+        let states = States::new(strip.clone(), shorter, question.has_images());
         let level = Level {
             number: 0,
             first: 0,
@@ -133,14 +147,17 @@ impl Closure {
             work: Work::Begin,
             settled: 1,
             can_deepen: true,
-            asked: 0,
+            effort: 0,
             steps: 0,
         };
         Self {
             question,
             law: Law::new(strip, pace, twist),
+            shorter,
+            half_exists: false,
             states,
             level,
+            shelf: Shelf::new(),
             lookahead: 0,
             ships: Vec::new(),
             given: Vec::new(),
@@ -163,11 +180,25 @@ impl Closure {
     /// Begins with the last ones of these rows. The empty state is not followed.
     pub(super) fn begin_with(&mut self, rows: &[Row]) {
         let before = rows.len() - self.law.pace.rows();
-        let state = self.states.add(&rows[before..], self.law.pace.excluded(rows), 0);
+        let state = self.states.add(&rows[before..], self.shorter.excluded(rows), 0);
         self.given = rows[..before].to_vec();
         self.front = rows[self.law.pace.rows()..].to_vec();
         self.level.first = state.expect("rows that are not empty are another state");
         self.level.end = self.states.end();
+    }
+
+    /// Begins again, as a ship of half the period exists: now states say whether it is excluded. The ships and
+    /// the longest front stay.
+    pub(super) fn exclude_half(&mut self) {
+        let given = self.given_rows();
+        let front = std::mem::take(&mut self.front);
+        let mut closure = Self::with(self.question.clone(), true);
+        if let Some(rows) = given {
+            closure.begin_with(&rows);
+        }
+        closure.ships = std::mem::take(&mut self.ships);
+        closure.front = front;
+        *self = closure;
     }
 
     /// Whether first rows were given, so that nothing is known of other ships.
@@ -215,8 +246,13 @@ impl Closure {
             levels: number * self.law.pace.classes,
             front: self.front.len(),
             ahead: self.ahead(),
-            bytes: self.states.bytes() + self.law.bytes(),
+            bytes: self.bytes(),
         }
+    }
+
+    /// The memory that is in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.states.bytes() + self.law.bytes() + self.shelf.bytes()
     }
 
     /// The question.
@@ -254,6 +290,11 @@ impl Closure {
     /// No state that was left out can be followed by so many rows.
     pub(super) fn ahead(&self) -> usize {
         self.lookahead + law::tested(self.law.pace)
+    }
+
+    /// Whether states say that half of the period is excluded, with glide reflection.
+    pub(super) fn excludes_half(&self) -> bool {
+        self.shorter.has_half()
     }
 
     /// All states that were kept: 2p rows each, and the shorter periods that they exclude.

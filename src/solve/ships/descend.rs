@@ -31,11 +31,11 @@ impl Closure {
             1,
             means.jobs,
             means.limits,
-            || (Lookahead::new(&self.law), Vec::new()),
+            || (Lookahead::new(&self.law, &self.shelf), Vec::new()),
             |(lookahead, state), &number, limits| {
                 self.states.read(number, state);
-                let (pace, excluded) = (self.law.pace, self.states.excluded(number));
-                let is_ship = |behind: &[Row]| excluded | pace.excluded(behind) == pace.shorter();
+                let (shorter, excluded) = (self.shorter, self.states.excluded(number));
+                let is_ship = |behind: &[Row]| excluded | shorter.excluded(behind) == shorter.all();
                 lookahead.run_down(state, most, steps, limits, is_ship)
             },
         )?;

@@ -6,6 +6,7 @@
 use thiserror::Error;
 
 use super::ship;
+use super::shorter::Shorter;
 use super::strip::Row;
 use crate::life::{Grid, Plane};
 use crate::problem::Ships;
@@ -90,7 +91,7 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
     };
     rows.drain(..pace.whole_places(first) - 2 * period);
     let known = rows.len() - 2 * period;
-    if known < 2 * period || ship::end(pace, &rows, 0).is_some() {
+    if known < 2 * period || ship::end(Shorter::of(question, false), &rows, 0).is_some() {
         return Err(NotAFront::Short { known, needed: 2 * period });
     }
     Ok(rows)

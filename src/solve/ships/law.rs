@@ -10,18 +10,26 @@
 //! for spaceships", and the lookahead of Merzenich's qfind are the models):
 //!
 //! - *near*: row i + p − k behind rows i − p − k and i − k, which becomes row i;
-//! - *far*: that row together with row i + p − 2k and with row i + 2p − 2k behind both.
+//! - *far*: that row together with row i + p − 2k and with row i + 2p − 2k behind both;
+//! - *farther*: those together with row i + p − 3k, row i + 2p − 3k behind it and its neighbour, and row
+//!   i + 3p − 3k behind both. A row i + p − k that is tested far implies it. So where that row is demanded
+//!   anyway, the test changes no answer. It is worth it if rows have few columns.
 
+use super::before::{Before, LeftOut};
+use super::fitting::{self, Fitting};
+use super::narrow;
 use super::pairs::{BITS, Pairs, has};
 use super::pieces::Pieces;
 use super::strip::{Row, Strip};
 use crate::problem::ships::{Pace, Reach, Twist};
 
-/// Which tests left out candidates.
-#[derive(Clone, Copy, Debug, Default)]
-struct LeftOut {
-    near: bool,
-    far: bool,
+/// Why there are no other candidates.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NoOthers {
+    /// The rows to blame: bit n stands for the row n + 1 before.
+    pub(super) blame: u128,
+    /// The rows behind the candidate that had to be demanded for it.
+    pub(super) reach: usize,
 }
 
 /// Whether candidates are tested far.
@@ -38,9 +46,12 @@ pub(super) fn tested(pace: Pace) -> usize {
 /// The rows that a candidate depends on: bit n stands for the row n + 1 before it.
 fn blame(reach: &Reach, left_out: LeftOut) -> u128 {
     let rows = |rows: &[usize]| rows.iter().fold(0, |set, before| set | 1 << (before - 1));
-    let near = if left_out.near || left_out.far { rows(&reach.near) } else { 0 };
-    let far = if left_out.far { rows(&reach.far) } else { 0 };
-    rows(&[reach.ahead, reach.middle, reach.future]) | near | far
+    let LeftOut { near, far, farther } = left_out;
+    let tested = |is_tested: bool, set: &[usize]| if is_tested { rows(set) } else { 0 };
+    rows(&[reach.ahead, reach.middle, reach.future])
+        | tested(near || far || farther, &reach.near)
+        | tested(far || farther, &reach.far)
+        | tested(farther, &reach.farther)
 }
 
 /// The law of a strip.
@@ -51,6 +62,7 @@ pub(super) struct Law {
     reaches: Vec<Reach>,
     twist: Twist,
     thirds: Thirds,
+    looks_farther: bool,
 }
 
 /// Where third rows come from.
@@ -63,29 +75,85 @@ enum Thirds {
 impl Law {
     /// The law in a strip.
     pub(super) fn new(strip: Strip, pace: Pace, twist: Twist) -> Self {
+        let width = strip.width();
         let thirds = if strip.width() <= Pairs::WIDEST {
             Thirds::Pairs(Pairs::new(strip))
         } else {
             Thirds::Pieces(Pieces::new(strip))
         };
         let reaches = (0..pace.classes).map(|class| pace.reach(class)).collect();
-        Self { pace, reaches, twist, thirds }
+        let looks_farther = 3 * pace.shift < pace.period && width <= fitting::WIDEST;
+        Self { pace, reaches, twist, thirds, looks_farther }
     }
 
-    /// Appends the rows that can come after these, which start with a whole place. Returns the rows to
-    /// blame if none can: bit n stands for the row n + 1 before.
+    /// Appends the rows that can come after these, which start with a whole place, if so many more rows are
+    /// demanded behind them. Returns why there are no others.
     #[inline]
-    pub(super) fn candidates(&self, rows: &[Row], found: &mut Vec<Row>) -> u128 {
+    pub(super) fn candidates(
+        &self,
+        rows: &[Row],
+        demanded: usize,
+        fitting: &mut Fitting,
+        found: &mut Vec<Row>,
+    ) -> NoOthers {
         let reach = match &self.reaches[..] {
             [reach] => reach,
             reaches => &reaches[rows.len() % reaches.len()],
         };
         let before = Before { rows, reach, looks_far: looks_far(self.pace), twist: self.twist };
         let left_out = match &self.thirds {
+            Thirds::Pairs(pairs) if self.looks_farther => {
+                narrow::candidates(pairs, before, demanded >= self.beside(), fitting, found)
+            }
             Thirds::Pairs(pairs) => from_pairs(pairs, before, found),
             Thirds::Pieces(pieces) => from_pieces(pieces, before, found),
         };
-        blame(reach, left_out)
+        let reach_of = if left_out.farther { self.beside() } else { 0 };
+        NoOthers { blame: blame(reach, left_out), reach: reach_of }
+    }
+
+    /// Whether candidates are tested farther where it is implied.
+    pub(super) fn looks_farther(&self) -> bool {
+        self.looks_farther
+    }
+
+    /// How far behind a candidate the row is at most that becomes it.
+    fn beside(&self) -> usize {
+        (self.pace.period - self.pace.shift) * self.pace.classes + self.pace.classes - 1
+    }
+
+    /// The columns of a row.
+    pub(super) fn width(&self) -> u32 {
+        match &self.thirds {
+            Thirds::Pairs(pairs) => pairs.width(),
+            Thirds::Pieces(pieces) => pieces.width(),
+        }
+    }
+
+    /// The rows before one of a class on which it depends together with so many rows behind it: bit n stands
+    /// for the row n + 1 before.
+    pub(super) fn dependencies(&self, class: usize, behind: usize) -> u128 {
+        let all = LeftOut { near: true, far: looks_far(self.pace), farther: self.looks_farther() };
+        (0..=behind.min(self.pace.rows())).fold(0, |rows, later| {
+            rows | blame(&self.reaches[(class + later) % self.reaches.len()], all) >> later
+        })
+    }
+
+    /// From now on the tables may take so many bytes.
+    pub(super) fn limit(&mut self, bytes: u64) {
+        match &mut self.thirds {
+            Thirds::Pairs(pairs) => pairs.limit(bytes),
+            Thirds::Pieces(_) => {}
+        }
+    }
+
+    /// Whether the bytes were not enough. Then some answers were wrong.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        match &self.thirds {
+            Thirds::Pairs(pairs) => pairs.is_full(),
+            Thirds::Pieces(_) => false,
+        }
     }
 
     /// The memory that tables take.
@@ -94,51 +162,6 @@ impl Law {
             Thirds::Pairs(pairs) => pairs.bytes(),
             Thirds::Pieces(_) => 0,
         }
-    }
-}
-
-/// The rows before the one that is sought.
-#[derive(Clone, Copy)]
-struct Before<'a> {
-    rows: &'a [Row],
-    reach: &'a Reach,
-    looks_far: bool,
-    twist: Twist,
-}
-
-impl Before<'_> {
-    /// The row so many rows before.
-    #[inline]
-    fn row(self, before: usize) -> Row {
-        self.rows[self.rows.len() - before]
-    }
-
-    /// The rows whose third is sought, and what the second one becomes.
-    #[inline]
-    fn now(self) -> [Row; 3] {
-        let Reach { ahead, middle, future, .. } = *self.reach;
-        let [ahead, middle, future] = [ahead, middle, future].map(|before| self.row(before));
-        [ahead, self.twist.middle(middle), self.twist.future(future)]
-    }
-
-    /// The same for the row that makes the candidate.
-    #[inline]
-    fn near(self) -> [Row; 2] {
-        let [ahead, middle] = self.reach.near.map(|before| self.row(before));
-        [ahead, self.twist.middle(middle)]
-    }
-
-    /// The same for the row beside that one, and what the second one becomes.
-    #[inline]
-    fn far(self) -> [Row; 3] {
-        let [ahead, middle] = self.reach.far.map(|before| self.row(before));
-        [ahead, self.twist.middle(middle), self.twist.future(self.row(self.reach.near[1]))]
-    }
-
-    /// The row ahead of the one beside.
-    #[inline]
-    fn ahead_of_beside(self) -> Row {
-        self.row(self.reach.far[1])
     }
 }
 
@@ -151,16 +174,17 @@ fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOu
         return left_out;
     }
     let [ahead, middle] = before.near();
-    let near = pairs.of(ahead, middle);
+    let (futures, mut near) = (pairs.futures(ahead).of(middle), None);
     // What the rows beside the near ones can make of them; gathered when there is a candidate.
     let mut fitting: Option<[u16; SET]> = None;
     for &candidate in candidates {
         let future = before.twist.future(candidate);
-        if !has(near.futures(), future) {
+        if !has(futures, future) {
             left_out.near = true;
             continue;
         }
         if before.looks_far {
+            let near = *near.get_or_insert_with(|| pairs.of(ahead, middle));
             let fitting = fitting.get_or_insert_with(|| fitting_rows(pairs, before));
             if !near.thirds(future).iter().any(|&row| has(fitting, before.twist.future(row))) {
                 left_out.far = true;
@@ -179,10 +203,10 @@ const SET: usize = (1usize << Pairs::WIDEST).div_ceil(BITS);
 /// becomes.
 fn fitting_rows(pairs: &Pairs, before: Before<'_>) -> [u16; SET] {
     let [ahead, middle, future] = before.far();
-    let ahead_of_beside = before.ahead_of_beside();
+    let futures = pairs.futures(before.ahead_of_beside());
     let mut all = [0; SET];
     for &beside in pairs.of(ahead, middle).thirds(future) {
-        let futures = pairs.of(ahead_of_beside, before.twist.middle(beside)).futures();
+        let futures = futures.of(before.twist.middle(beside));
         for (all, futures) in all.iter_mut().zip(futures) {
             *all |= futures;
         }

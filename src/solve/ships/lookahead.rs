@@ -1,11 +1,16 @@
 //! Which rows can come next such that so many more rows can follow: depth-first, and back to a row
-//! that is to blame when nothing fits (conflict-directed backjumping; Prosser, 1993).
+//! that is to blame when nothing fits (conflict-directed backjumping; Prosser, 1993). Failures are remembered
+//! ([`super::failures`]), except by runs straight down, which must be the same for every number of threads.
 
 use std::ops::ControlFlow;
 
+use super::failures::{Cells, Failure, Failures, Shelf};
 use super::law::Law;
 use super::strip::Row;
 use crate::limits::{Limits, StopReason};
+
+/// A failure is remembered if candidates were sought so often before it was known.
+const LEAST: u64 = 2;
 
 /// Rows between two looks at the clock.
 const INTERVAL: u64 = 1 << 14;
@@ -14,6 +19,12 @@ const INTERVAL: u64 = 1 << 14;
 #[derive(Debug)]
 pub(super) struct Lookahead<'a> {
     law: &'a Law,
+    shelf: &'a Shelf,
+    failures: Failures,
+    /// The rows of the state.
+    state: usize,
+    /// The last row that is demanded, if failures are remembered.
+    last: Option<usize>,
     /// The state, and the rows chosen behind it.
     rows: Vec<Row>,
     /// The candidates of all depths, one depth after the other.
@@ -46,17 +57,28 @@ struct Depth {
     next: usize,
     /// The rows to blame for all that was tried. Bit n is the row n + 1 before this one.
     blame: u128,
+    /// The last row that was sought to find that.
+    reach: usize,
+    /// How often candidates were sought before.
+    asked: u64,
+    /// The cells of the rows before.
+    cells: Cells,
 }
 
 impl<'a> Lookahead<'a> {
-    /// Nothing is asked yet.
-    pub(super) fn new(law: &'a Law) -> Self {
-        Self { law, rows: Vec::new(), candidates: Vec::new(), depths: Vec::new(), asked: 0 }
-    }
-
-    /// How often candidates were sought.
-    pub(super) fn asked(&self) -> u64 {
-        self.asked
+    /// Nothing is asked yet. What failed in earlier work is taken from the shelf, and put back in the end.
+    pub(super) fn new(law: &'a Law, shelf: &'a Shelf) -> Self {
+        Self {
+            law,
+            shelf,
+            failures: shelf.take(),
+            state: 0,
+            last: None,
+            rows: Vec::new(),
+            candidates: Vec::new(),
+            depths: Vec::new(),
+            asked: 0,
+        }
     }
 
     /// Gives `take` the rows of each place that can come next so that `more` rows can follow, with all
@@ -72,7 +94,8 @@ impl<'a> Lookahead<'a> {
         mut take: impl FnMut(&[Row]) -> ControlFlow<()>,
     ) -> Result<(), StopReason> {
         let place = self.law.pace.classes;
-        self.start(state);
+        self.start(state, Some(state.len() + place + more - 1));
+        self.check(limits)?;
         while let Some(depth) = self.depths.last() {
             if depth.next < self.candidates.len() {
                 self.choose(state.len());
@@ -127,7 +150,8 @@ impl<'a> Lookahead<'a> {
         limits: &Limits,
         is_ship: impl Fn(&[Row]) -> bool,
     ) -> Result<Descent, StopReason> {
-        self.start(state);
+        self.start(state, None);
+        self.check(limits)?;
         let mut descent = Descent { rows: state.to_vec(), is_complete: false };
         let last = self.asked + steps;
         while self.asked < last {
@@ -156,7 +180,9 @@ impl<'a> Lookahead<'a> {
         Ok(descent)
     }
 
-    fn start(&mut self, state: &[Row]) {
+    fn start(&mut self, state: &[Row], last: Option<usize>) {
+        self.state = state.len();
+        self.last = last;
         self.rows.clear();
         self.rows.extend_from_slice(state);
         self.depths.clear();
@@ -173,32 +199,81 @@ impl<'a> Lookahead<'a> {
         depth.next += 1;
     }
 
+    /// Whether the work must end. A table that is missing must be noticed before its answer is believed.
     #[inline]
     fn check(&self, limits: &Limits) -> Result<(), StopReason> {
+        if self.law.is_full() {
+            return Err(StopReason::Memory);
+        }
         if self.asked.is_multiple_of(INTERVAL) { limits.check() } else { Ok(()) }
     }
 
     /// Seeks the candidates of the next row.
     #[inline]
     fn open(&mut self) {
-        self.asked += 1;
-        let first = self.candidates.len();
-        let blame = self.law.candidates(&self.rows, &mut self.candidates);
-        self.depths.push(Depth { first, next: first, blame });
+        let (first, reach, asked) = (self.candidates.len(), self.rows.len(), self.asked);
+        let cells = self.cells();
+        let mut depth = Depth { first, next: first, blame: 0, reach, asked, cells };
+        if let Some(failure) = self.known_failure(cells) {
+            (depth.blame, depth.reach) = (failure.blame, reach + failure.reach);
+        } else {
+            self.asked += 1;
+            let demanded = self.last.map_or(0, |last| last.saturating_sub(reach));
+            let fitting = &mut self.failures.fitting;
+            let left_out = self.law.candidates(&self.rows, demanded, fitting, &mut self.candidates);
+            depth.blame = left_out.blame;
+            depth.reach += left_out.reach;
+        }
+        self.depths.push(depth);
+    }
+
+    /// The cells of the rows before the next one.
+    #[inline]
+    fn cells(&self) -> Cells {
+        match (self.last, self.depths.last(), self.rows.last()) {
+            (None, ..) => 0,
+            (Some(_), Some(depth), Some(&row)) => self.failures.pushed(depth.cells, row),
+            (Some(_), ..) => self.failures.cells(&self.rows),
+        }
+    }
+
+    #[inline]
+    fn known_failure(&mut self, cells: Cells) -> Option<Failure> {
+        let more = self.last?.checked_sub(self.rows.len())?;
+        // What comes first is not asked for a failure, but for all rows.
+        if self.depths.len() < self.law.pace.classes {
+            return None;
+        }
+        self.failures.find(cells, self.rows.len() % self.law.pace.classes, more)
     }
 
     /// Returns to the last row that is to blame for the end; false if that is one of the state.
     fn step_back(&mut self) -> bool {
         let depth = self.depths.len() - 1;
-        let blame = self.depths[depth].blame;
+        let Depth { blame, reach, .. } = self.depths[depth];
+        self.remember(depth);
         let skipped = blame.trailing_zeros() as usize;
         if skipped >= depth {
             return false;
         }
         let target = depth - skipped - 1;
         self.return_to(target);
-        self.depths[target].blame |= blame >> skipped >> 1;
+        let target = &mut self.depths[target];
+        target.blame |= blame >> skipped >> 1;
+        target.reach = target.reach.max(reach);
         true
+    }
+
+    /// Remembers that nothing fits at a depth. The rows of the first place may have fitted before.
+    fn remember(&mut self, depth: usize) {
+        let place = self.law.pace.classes;
+        let Depth { blame, reach, asked, cells, .. } = self.depths[depth];
+        let asked = self.asked - asked;
+        if self.last.is_none() || depth < place || asked < LEAST {
+            return;
+        }
+        let row = self.state + depth;
+        self.failures.add(cells, row % place, Failure { blame, reach: reach - row });
     }
 
     fn return_to(&mut self, depth: usize) {
@@ -206,5 +281,11 @@ impl<'a> Lookahead<'a> {
             self.candidates.truncate(after.first);
         }
         self.depths.truncate(depth + 1);
+    }
+}
+
+impl Drop for Lookahead<'_> {
+    fn drop(&mut self) {
+        self.shelf.give(std::mem::take(&mut self.failures));
     }
 }

@@ -5,18 +5,23 @@
 //! [`recheck`] checks it with code of its own. [`saved`] keeps a closure that is under way.
 
 mod advance;
+mod before;
 pub mod certificate;
 mod closure;
 mod descend;
 mod effort;
+mod failures;
+mod fitting;
 mod given;
 mod law;
 mod lookahead;
+mod narrow;
 mod pairs;
 mod pieces;
 pub mod recheck;
 pub mod saved;
 mod ship;
+mod shorter;
 mod side_by_side;
 mod states;
 mod strip;

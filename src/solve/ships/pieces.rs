@@ -63,9 +63,18 @@ impl Pieces {
         Self { strip, pieces }
     }
 
+    /// The columns.
+    pub(super) fn width(&self) -> u32 {
+        self.strip.width()
+    }
+
     /// Whether a third row exists with which the middle row becomes `future`.
     pub(super) fn can_become(&self, ahead: Row, middle: Row, future: Row) -> bool {
-        self.demands(ahead, middle, future).ends[0] & 1 == 1
+        let (ahead, middle) = (self.strip.framed(ahead), self.strip.framed(middle));
+        let future = u32::from(future) << 1;
+        let before =
+            |ends: Ends, piece: &Piece| piece.before[piece.demand(ahead, middle, future)] >> (4 * ends) & ALL;
+        self.pieces.iter().rev().fold(ALL, before) & 1 == 1
     }
 
     /// Gives `take` all third rows.

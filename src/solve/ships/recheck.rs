@@ -73,8 +73,8 @@ pub struct Checked {
 /// # Errors
 /// If it is no proof, or if a limit is reached.
 pub fn recheck(from: impl BufRead, limits: &Limits) -> Result<Checked, Rejection> {
-    let (claim, states) = read(from)?;
-    let mut checker = Checker::new(&claim.question);
+    let (claim, states, has_half) = read(from)?;
+    let mut checker = Checker::new(&claim.question, has_half);
     let set: HashSet<State> =
         states.iter().map(|(rows, excluded)| (checker.least_image(rows), *excluded)).collect();
     let empty = vec![0; 2 * checker.period];
@@ -112,8 +112,8 @@ pub fn recheck(from: impl BufRead, limits: &Limits) -> Result<Checked, Rejection
     Ok(done)
 }
 
-/// Reads a certificate: the claim, and the states with whole rows.
-fn read(from: impl BufRead) -> Result<(Claim, Vec<State>), Rejection> {
+/// Reads a certificate: the claim, whole rows of states, and whether glide reflection must exclude half the period.
+fn read(from: impl BufRead) -> Result<(Claim, Vec<State>, bool), Rejection> {
     let wrong = |line: usize, what: &str| Rejection::Form { line, what: what.to_owned() };
     let mut lines = from.lines();
     if lines.next().transpose()?.as_deref() != Some(HEAD) {
@@ -124,20 +124,26 @@ fn read(from: impl BufRead) -> Result<(Claim, Vec<State>), Rejection> {
     if claim.ahead > MOST_AHEAD {
         return Err(wrong(2, &format!("{} rows ahead are more than the limit of {MOST_AHEAD}", claim.ahead)));
     }
-    let mut states = Vec::new();
+    let (mut states, mut has_half) = (Vec::new(), false);
     for (number, line) in (3..).zip(lines) {
-        let state = state(&claim.question, &line?);
+        let line = line?;
+        has_half |= claim.question.mirror() == Mirror::Glide && line.contains(' ');
+        let state = state(&claim.question, &line);
         states.push(state.ok_or_else(|| wrong(number, "this is no state"))?);
     }
     if states.len() != claim.states {
         return Err(wrong(2, "there are more or fewer states"));
     }
-    Ok((claim, states))
+    Ok((claim, states, has_half))
 }
 
 /// A state with whole rows.
 fn state(question: &Ships, line: &str) -> Option<State> {
-    let (line, excluded) = if question.classes() > 1 { line.split_once(' ')? } else { (line, "0") };
+    let (line, excluded) = match line.split_once(' ') {
+        None if question.classes() == 1 => (line, "0"),
+        Some(both) if question.classes() > 1 || question.mirror() == Mirror::Glide => both,
+        _ => return None,
+    };
     let is_state = line.len() == 8 * question.step().1 && line.bytes().all(|byte| byte.is_ascii_hexdigit());
     let starts = (0..if is_state { 2 * question.step().1 } else { 0 }).map(|row| 4 * row);
     let rows = starts.map(|start| u32::from_str_radix(&line[start..start + 4], 16));
@@ -220,6 +226,8 @@ struct Checker {
     has_images: bool,
     shift: usize,
     period: usize,
+    /// Whether rows that are their own mirror images do not count.
+    has_half: bool,
     /// For each class of rows.
     before: Vec<Known>,
     /// Third rows that were found before.
@@ -228,7 +236,7 @@ struct Checker {
 }
 
 impl Checker {
-    fn new(question: &Ships) -> Self {
+    fn new(question: &Ships, has_half: bool) -> Self {
         Self {
             rule: question.rule(),
             width: question.width(),
@@ -236,16 +244,20 @@ impl Checker {
             has_images: question.has_images(),
             shift: question.step().0,
             period: question.step().1,
+            has_half,
             before: known(question),
             known: HashMap::new(),
             asked: 0,
         }
     }
 
+    fn image(&self, row: Cells) -> Cells {
+        row.reverse_bits() >> (Cells::BITS as usize - self.width)
+    }
+
     /// Of a state and its mirror image the lesser one, if there are mirror images.
     fn least_image(&self, state: &[Cells]) -> Vec<Cells> {
-        let image = |row: &Cells| row.reverse_bits() >> (Cells::BITS as usize - self.width);
-        let images: Vec<Cells> = state.iter().map(image).collect();
+        let images: Vec<Cells> = state.iter().map(|&row| self.image(row)).collect();
         if self.has_images && images.as_slice() < state { images } else { state.to_vec() }
     }
 
@@ -302,17 +314,15 @@ impl Checker {
     /// The prime divisors of the number of classes.
     fn primes(&self) -> Vec<usize> {
         let classes = self.before.len();
-        let mut primes: Vec<usize> = Vec::new();
-        for divisor in 2..=classes {
-            if classes.is_multiple_of(divisor) && !primes.iter().any(|&prime| divisor.is_multiple_of(prime)) {
-                primes.push(divisor);
-            }
-        }
-        primes
+        let is_prime = |number: usize| (2..number).all(|divisor| !number.is_multiple_of(divisor));
+        (2..=classes).filter(|&divisor| classes.is_multiple_of(divisor) && is_prime(divisor)).collect()
     }
 
     /// The shorter periods that the rows of a place exclude: those by whose shift of classes they change.
     fn excluded(&self, place: &[Cells]) -> u8 {
+        if self.has_half {
+            return u8::from(place.iter().any(|&row| self.image(row) != row));
+        }
         let shifts = self.primes().into_iter().map(|prime| place.len() / prime);
         let changes = shifts
             .map(|shift| (0..place.len()).any(|class| place[class] != place[(class + shift) % place.len()]));
@@ -321,7 +331,7 @@ impl Checker {
 
     /// All shorter periods.
     fn all_shorter(&self) -> u8 {
-        self.primes().iter().fold(0, |all, _| all << 1 | 1)
+        self.primes().iter().fold(u8::from(self.has_half), |all, _| all << 1 | 1)
     }
 
     /// The rows that can come next.
@@ -341,7 +351,7 @@ impl Checker {
 
     /// Two neighbours and what the second one becomes, none of them as a mirror image.
     fn side_by_side(&self, ahead: Cells, middle: Cells, future: Cells) -> [Cells; 3] {
-        let image = |row: Cells| row.reverse_bits() >> (Cells::BITS as usize - self.width);
+        let image = |row| self.image(row);
         match (self.mirror, self.shift % 2 == 1) {
             (Mirror::Glide, true) => [ahead, image(middle), image(future)],
             (Mirror::Glide, false) => [ahead, middle, image(future)],

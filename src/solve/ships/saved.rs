@@ -52,6 +52,9 @@ impl From<io::Error> for SavedError {
 struct Preface {
     question: Ships,
     states: Number,
+    /// Whether states say that half of the period is excluded.
+    #[serde(default)]
+    excludes_half: bool,
     lookahead: usize,
     level: Level,
     ships: Vec<Vec<Row>>,
@@ -68,6 +71,7 @@ pub fn write(closure: &Closure, to: impl Write) -> io::Result<()> {
     let preface = Preface {
         question: closure.question.clone(),
         states: closure.states.end(),
+        excludes_half: closure.shorter.has_half(),
         lookahead: closure.lookahead,
         level: closure.level,
         ships: closure.ships.clone(),
@@ -104,7 +108,7 @@ pub fn read(from: impl BufRead) -> Result<Closure, SavedError> {
     if !preface.is_possible() {
         return Err(lines.wrong("the numbers contradict each other"));
     }
-    let mut closure = Closure::new(preface.question);
+    let mut closure = Closure::with(preface.question, preface.excludes_half);
     for number in 0..preface.states {
         let line = lines.next()?.unwrap_or_default();
         if state(&mut closure, number, &line).is_none() {

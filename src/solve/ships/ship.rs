@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::shorter::Shorter;
 use super::strip::{Axis, Row};
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Position};
@@ -56,13 +57,14 @@ pub(super) fn axis(question: &Ships) -> Axis {
 
 /// Where a ship ends: before as many empty rows as a state has, after rows that are not empty and, with
 /// those before them, exclude all shorter periods.
-pub(super) fn end(pace: Pace, rows: &[Row], mut excluded: Excluded) -> Option<usize> {
+pub(super) fn end(shorter: Shorter, rows: &[Row], mut excluded: Excluded) -> Option<usize> {
+    let pace = shorter.pace();
     let first = pace.whole_places(rows.iter().position(|&row| row != 0)?);
     let mut empty = 0;
     for (number, place) in rows[first..].chunks_exact(pace.classes).enumerate() {
-        excluded |= pace.excluded(place);
+        excluded |= shorter.excluded(place);
         empty = if place.iter().all(|&row| row == 0) { empty + pace.classes } else { 0 };
-        if empty >= pace.rows() && excluded == pace.shorter() {
+        if empty >= pace.rows() && excluded == shorter.all() {
             return Some(first + (number + 1) * pace.classes - empty);
         }
     }
@@ -124,10 +126,15 @@ fn phase_of(question: &Ships, rows: &[Row], phase: usize) -> Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::Rule;
+
+    fn shorter(mirror: Mirror, shift: usize, period: usize, with_half: bool) -> Shorter {
+        Shorter::of(&Ships::new(Rule::LIFE, 3, mirror, shift, period).unwrap(), with_half)
+    }
 
     #[test]
     fn a_ship_ends_before_its_empty_rows() {
-        let pace = Pace { shift: 1, period: 2, classes: 1 };
+        let pace = shorter(Mirror::None, 1, 2, false);
         assert_eq!(end(pace, &[0, 0, 1, 0, 2, 0, 0, 0, 0], 0), Some(5));
         assert_eq!(end(pace, &[0, 0, 1, 0, 2, 0, 0, 0], 0), None);
         assert_eq!(end(pace, &[0, 0, 0, 0, 0], 0), None);
@@ -136,11 +143,21 @@ mod tests {
     /// The two rows of a place are the same in a ship of half the period.
     #[test]
     fn a_ship_of_a_shorter_period_does_not_end() {
-        let pace = Pace { shift: 1, period: 2, classes: 2 };
+        let pace = shorter(Mirror::None, 2, 4, false);
         let empty = [0; 8];
         let rows = |places: &[Row]| [places, &empty].concat();
         assert_eq!(end(pace, &rows(&[0, 0, 1, 1, 2, 2]), 0), None);
         assert_eq!(end(pace, &rows(&[0, 0, 1, 1, 2, 3]), 0), Some(6));
         assert_eq!(end(pace, &rows(&[0, 0, 1, 1, 2, 2]), 1), Some(6));
+    }
+
+    /// With glide reflection, rows that are all their own mirror images are those of such a ship.
+    #[test]
+    fn a_ship_that_is_its_own_mirror_image_does_not_end() {
+        let rows = |cells: Row| [0, 0, cells, 5, 0, 0, 0, 0];
+        for (with_half, ends) in [(false, Some(4)), (true, None)] {
+            assert_eq!(end(shorter(Mirror::Glide, 2, 4, with_half), &rows(2), 0), ends);
+        }
+        assert_eq!(end(shorter(Mirror::Glide, 2, 4, true), &rows(1), 0), Some(4));
     }
 }

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::shorter::Shorter;
 use super::strip::{Row, Strip};
-use crate::problem::ships::{Excluded, Pace};
+use crate::problem::ships::Excluded;
 
 /// The number of a state, in the order in which they were reached. The empty state is number 0.
 pub(super) type Number = u32;
@@ -12,7 +13,7 @@ pub(super) type Number = u32;
 #[derive(Debug)]
 pub(super) struct States {
     strip: Strip,
-    pace: Pace,
+    shorter: Shorter,
     has_images: bool,
     /// Words of a state.
     words: usize,
@@ -37,11 +38,11 @@ pub(super) struct Origin {
 
 impl States {
     /// The empty state.
-    pub(super) fn new(strip: Strip, pace: Pace, has_images: bool) -> Self {
-        let words = bits(&strip, pace).div_ceil(64);
+    pub(super) fn new(strip: Strip, shorter: Shorter, has_images: bool) -> Self {
+        let words = shorter.bits(&strip).div_ceil(64);
         let (packed, origins, table) = (Vec::new(), Vec::new(), vec![0; 1 << 10]);
-        let mut states = Self { strip, pace, has_images, words, packed, origins, dead: 0, table };
-        states.add(&vec![0; pace.rows()], 0, 0);
+        let mut states = Self { strip, shorter, has_images, words, packed, origins, dead: 0, table };
+        states.add(&vec![0; shorter.pace().rows()], 0, 0);
         states
     }
 
@@ -113,7 +114,7 @@ impl States {
 
     /// Whether no bit beyond the last one is set.
     pub(super) fn fits(&self, stored: &[u64]) -> bool {
-        let last = (bits(&self.strip, self.pace) - 1) % 64;
+        let last = (self.shorter.bits(&self.strip) - 1) % 64;
         stored.len() == self.words
             && stored[self.words - 1] << (63 - last) >> (63 - last) == stored[self.words - 1]
     }
@@ -124,16 +125,18 @@ impl States {
         let (packed, width) = (self.packed(number), self.strip.width() as usize);
         let bit = |at: usize| packed[at / 64] >> (at % 64) & 1;
         rows.extend(
-            (0..self.pace.rows())
+            (0..self.shorter.pace().rows())
                 .map(|row| (0..width).fold(0, |cells, x| cells | Row::from(bit(row * width + x) == 1) << x)),
         );
     }
 
     /// The shorter periods that the rows up to a state exclude.
     pub(super) fn excluded(&self, number: Number) -> Excluded {
-        let (packed, first) = (self.packed(number), self.pace.rows() * self.strip.width() as usize);
+        let (packed, first) = (self.packed(number), self.shorter.pace().rows() * self.strip.width() as usize);
         let bit = |at: usize| packed[at / 64] >> (at % 64) & 1;
-        (first..bits(&self.strip, self.pace)).rev().fold(0, |all, at| all << 1 | Excluded::from(bit(at) == 1))
+        (first..self.shorter.bits(&self.strip))
+            .rev()
+            .fold(0, |all, at| all << 1 | Excluded::from(bit(at) == 1))
     }
 
     /// All rows that lead to a state, those of the state last, and whether they are the mirror images of
@@ -148,7 +151,7 @@ impl States {
             is_turned ^= origin.is_turned;
             at = origin.parent;
             self.read(at, &mut state);
-            let place = state[..self.pace.classes].iter().rev();
+            let place = state[..self.shorter.pace().classes].iter().rev();
             before.extend(place.map(|&row| if is_turned { self.strip.mirrored(row) } else { row }));
         }
         before.reverse();
@@ -171,8 +174,12 @@ impl States {
 
     /// The most memory that they take while so many are added.
     pub(super) fn bytes_with(&self, more: usize) -> u64 {
+        // A list that is full gets twice the place, again and again.
         let grown = |capacity: usize, needed: usize| {
-            if needed <= capacity { capacity } else { needed.max(2 * capacity) }
+            (0..usize::BITS)
+                .map(|times| capacity << times)
+                .find(|&place| place >= needed)
+                .unwrap_or(usize::MAX)
         };
         let all = self.origins.len() + more;
         let table = if 2 * all <= self.table.len() {
@@ -197,8 +204,8 @@ impl States {
                 packed[word + 1] |= u64::from(row) >> (64 - bit);
             }
         }
-        let first = self.pace.rows() * width;
-        for at in (first..bits(&self.strip, self.pace)).filter(|at| excluded >> (at - first) & 1 == 1) {
+        let first = self.shorter.pace().rows() * width;
+        for at in (first..self.shorter.bits(&self.strip)).filter(|at| excluded >> (at - first) & 1 == 1) {
             packed[at / 64] |= 1 << (at % 64);
         }
         packed
@@ -228,23 +235,17 @@ impl States {
     }
 }
 
-/// The bits of a state.
-fn bits(strip: &Strip, pace: Pace) -> usize {
-    pace.rows() * strip.width() as usize + pace.shorter().count_ones() as usize
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::life::Rule;
+    use crate::problem::Ships;
+    use crate::problem::ships::Mirror;
     use crate::solve::ships::strip::Axis;
 
     fn states(has_images: bool) -> States {
-        States::new(
-            Strip::new(Rule::LIFE, 5, Axis::Border),
-            Pace { shift: 1, period: 2, classes: 1 },
-            has_images,
-        )
+        let question = Ships::new(Rule::LIFE, 5, Mirror::None, 1, 2).unwrap();
+        States::new(Strip::new(Rule::LIFE, 5, Axis::Border), Shorter::of(&question, false), has_images)
     }
 
     #[test]

@@ -125,6 +125,48 @@ impl Strip {
         futures
     }
 
+    /// What a row can become, as a set: bit n stands for row n, 64 of them in a number.
+    ///
+    /// # Panics
+    /// If the strip has more than nine columns.
+    pub(super) fn possible_futures(&self, ahead: Row, middle: Row) -> FutureSet {
+        let (ahead, middle) = (self.framed(ahead), self.framed(middle));
+        let lives = |column: u32, cells: u32| {
+            let of = self.lives[((ahead >> column & 7) << 3 | middle >> column & 7) as usize];
+            of >> (cells & 7) & 1 == 1
+        };
+        // For the last two cells behind, the outer one in bit 0: what the columns before the last become.
+        let mut ends = [[0; 8]; 4];
+        for cell in (0..2).filter(|cell| !lives(0, cell << 2)) {
+            ends[(cell << 1) as usize][0] = 1;
+        }
+        for column in 1..self.width {
+            let mut next = [[0; 8]; 4];
+            for cells in 0..8 {
+                let future = u32::from(lives(column, cells));
+                join(&mut next[(cells >> 1) as usize], &ends[(cells & 3) as usize], future << (column - 1));
+            }
+            ends = next;
+        }
+        let mut all = [0; 8];
+        for (end, futures) in (0..).zip(&ends) {
+            let [outer, inner] = [end & 1, end >> 1];
+            let [beside, beyond] = match self.axis {
+                Axis::Border => [0, 0],
+                Axis::Odd => [outer, 0],
+                Axis::Even => [inner, 0],
+                Axis::Gutter => [0, inner],
+            };
+            let stays =
+                self.axis.has_dead_column() && lives(self.width + 1, inner | beside << 1 | beyond << 2);
+            if !stays {
+                let future = u32::from(lives(self.width, end | beside << 2));
+                join(&mut all, futures, future << (self.width - 1));
+            }
+        }
+        all
+    }
+
     /// For three cells ahead and three in the middle, the set of the three behind that make the
     /// middle cell live.
     pub(super) fn lives(&self, ahead: u32, middle: u32) -> u8 {
@@ -137,8 +179,46 @@ impl Strip {
     }
 }
 
+/// A set of rows of at most nine columns.
+pub(super) type FutureSet = [u64; 8];
+
+/// Adds rows, each with a cell more or with none: 0, or a power of two above all of them.
+fn join(all: &mut FutureSet, rows: &FutureSet, cell: u32) {
+    let (words, bits) = ((cell / 64) as usize, cell % 64);
+    for (all, rows) in all[words..].iter_mut().zip(rows) {
+        *all |= rows << bits;
+    }
+}
+
 /// The window of nine cells with these three in its bottom, middle and top row, the lowest bit at the left. A
 /// ship moves down, so the row ahead is the bottom one.
 fn window(ahead: u16, middle: u16, behind: u16) -> u16 {
     ahead << 6 | middle << 3 | behind
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn possible_futures_are_those_of_all_rows() {
+        let mut random = fastrand::Rng::with_seed(2);
+        for (rule, axis) in ["B3/S23", "B36/S125", "B2-a/S12"]
+            .into_iter()
+            .flat_map(|rule| [Axis::Border, Axis::Odd, Axis::Even, Axis::Gutter].map(|axis| (rule, axis)))
+        {
+            for width in 1..=9 {
+                let strip = Strip::new(rule.parse::<Rule>().unwrap(), width, axis);
+                for _ in 0..40 {
+                    let (ahead, middle) = (random.u16(..1 << width), random.u16(..1 << width));
+                    let mut wanted = [0; 8];
+                    for future in strip.futures(ahead, middle).into_iter().flatten().map(usize::from) {
+                        wanted[future / 64] |= 1 << (future % 64);
+                    }
+                    let found = strip.possible_futures(ahead, middle);
+                    assert_eq!(found, wanted, "{rule} {axis:?} {width} {ahead} {middle}");
+                }
+            }
+        }
+    }
 }

@@ -3,7 +3,8 @@
 //! This is fast enough to check millions of answers a second. Tests compare it with
 //! [`super::step`].
 
-use super::{Grid, Position};
+use super::rule::Diagram;
+use super::{Grid, Position, Rule};
 
 /// The number of patterns in a word.
 pub const LANES: usize = 64;
@@ -35,6 +36,35 @@ pub fn next_state(patterns: &Grid<u64>, Position { row, column }: Position) -> u
     two_or_three & (odd | cell(1, 1))
 }
 
+/// A rule that is ready for 64 patterns at once.
+#[derive(Clone, Debug)]
+pub enum Law {
+    /// Conway's rule, by [`next_state`].
+    Life,
+    /// Any other rule.
+    Other(Diagram),
+}
+
+impl Law {
+    /// Prepares a rule.
+    pub fn new(rule: Rule) -> Self {
+        if rule == Rule::LIFE { Self::Life } else { Self::Other(Diagram::new(rule)) }
+    }
+
+    /// The state of a cell in the next generation, in each of the 64 patterns.
+    ///
+    /// # Panics
+    /// If the cell lies on the border of the grid.
+    pub fn next_state(&self, patterns: &Grid<u64>, at: Position) -> u64 {
+        match self {
+            Self::Life => next_state(patterns, at),
+            Self::Other(diagram) => diagram.next(std::array::from_fn(|cell| {
+                patterns.get(Position::new(at.row + cell / 3 - 1, at.column + cell % 3 - 1))
+            })),
+        }
+    }
+}
+
 /// The sum of three bits as (low bit, high bit).
 fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, a & b | a & c | b & c)
@@ -43,7 +73,6 @@ fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::Rule;
     use crate::life::step::next_generation;
 
     #[test]
@@ -65,12 +94,16 @@ mod tests {
     fn large_patterns_become_what_the_simulator_says() {
         let mut random = fastrand::Rng::with_seed(1);
         let patterns = Grid::from_fn(12, 7, |_| random.u64(..));
-        for lane in 0..64 {
-            let next = next_generation(&patterns.map(|word| word >> lane & 1 == 1), Rule::LIFE);
-            for at in Grid::dead(10, 5).positions() {
-                let ours = next_state(&patterns, Position::new(at.row + 1, at.column + 1));
-                let theirs = next.get(Position::new(at.row + 2, at.column + 2));
-                assert_eq!(ours >> lane & 1 == 1, theirs, "{lane} {at}");
+        for text in ["B3/S23", "B36/S23", "B2-ak/S12", "B2/S34H", "B2/S013V", "B02/S"] {
+            let rule: Rule = text.parse().unwrap();
+            let law = Law::new(rule);
+            for lane in 0..64 {
+                let next = next_generation(&patterns.map(|word| word >> lane & 1 == 1), rule);
+                for at in Grid::dead(10, 5).positions() {
+                    let ours = law.next_state(&patterns, Position::new(at.row + 1, at.column + 1));
+                    let theirs = next.get(Position::new(at.row + 2, at.column + 2));
+                    assert_eq!(ours >> lane & 1 == 1, theirs, "{text} {lane} {at}");
+                }
             }
         }
     }

@@ -17,7 +17,7 @@ use std::array;
 use thiserror::Error;
 
 use super::symmetry::Symmetry;
-use super::{Grid, Group, orbits};
+use super::{Grid, Group, Rule, orbits};
 
 /// Finds the canonical representatives among the patterns of a box that have a symmetry.
 ///
@@ -48,6 +48,22 @@ impl LexLeaders {
     /// # Panics
     /// If the group does not fit the box, or `order` names orbits that do not exist.
     pub fn new(group: Group, width: usize, height: usize, order: &[usize]) -> Result<Self, TooManyOrbits> {
+        Self::by(Rule::LIFE, group, (width, height), order)
+    }
+
+    /// The same with those symmetries only that a rule keeps, for questions that depend on it.
+    ///
+    /// # Errors
+    /// As for [`Self::new`].
+    ///
+    /// # Panics
+    /// As for [`Self::new`].
+    pub fn by(
+        rule: Rule,
+        group: Group,
+        (width, height): (usize, usize),
+        order: &[usize],
+    ) -> Result<Self, TooManyOrbits> {
         let orbits = orbits::of_box(group, width, height);
         if orbits.len() > 64 {
             return Err(TooManyOrbits(orbits.len()));
@@ -67,8 +83,13 @@ impl LexLeaders {
                 &order.iter().map(|orbit| 1 << (orbits.len() - 1 - image(orbit))).collect::<Vec<_>>(),
             )
         };
-        let others =
-            group.normaliser(width, height).into_iter().filter(|&symmetry| symmetry != Symmetry::Identity);
+        // All symmetries of a coset carry a pattern to the same image, so one that the rule keeps is
+        // enough.
+        let elements = group.elements();
+        let is_kept =
+            |symmetry: &Symmetry| elements.iter().any(|&element| rule.keeps(symmetry.then(element)));
+        let others = group.normaliser(width, height).into_iter();
+        let others = others.filter(|symmetry| *symmetry != Symmetry::Identity && is_kept(symmetry));
         Ok(Self { string: image_under(Symmetry::Identity), images: others.map(image_under).collect() })
     }
 
@@ -155,6 +176,31 @@ mod tests {
                 let leads = leaders.leader(pattern) == leaders.string.of(pattern);
                 assert_eq!(leads, leaders.is_leader(pattern), "{group} {pattern:b}");
             }
+        }
+    }
+
+    /// Burnside's lemma for the symmetries that the rules keep: 4×4 patterns under half turns and both
+    /// diagonals, under nothing, and patterns with half turns under one reflection.
+    #[test]
+    fn rules_with_fewer_symmetries_have_more_leaders() {
+        let left: Rule = Rule::of_windows(|window| window >> 3 & 1 == 1);
+        let corner = Rule::of_windows(|window| window & 3 == 1);
+        for (rule, group, expected) in [
+            ("B2/S34H".parse().unwrap(), Group::C1, (65536 + 256 + 1024 + 1024) / 4),
+            (corner, Group::C1, 65536),
+            // Top and bottom may be exchanged.
+            (left, Group::C1, 65536 / 2 + 256 / 2),
+            // Under half turns, that is left and right too. 16 patterns have both symmetries.
+            (left, Group::C2, 256 / 2 + 16 / 2),
+        ] {
+            let orbits = orbits::of_box(group, 4, 4).len();
+            let order: Vec<usize> = (0..orbits).collect();
+            let leaders = LexLeaders::by(rule, group, (4, 4), &order).unwrap();
+            let all = 0..1u64 << orbits;
+            let count = all.clone().filter(|&pattern| leaders.is_leader(pattern)).count();
+            assert_eq!(count, expected, "{rule} {group}");
+            let led = all.filter(|&pattern| leaders.is_leader(pattern));
+            assert_eq!(led.map(|pattern| leaders.class_size(pattern)).sum::<usize>(), 1 << orbits);
         }
     }
 

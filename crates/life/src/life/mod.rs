@@ -14,6 +14,8 @@
 //! ```
 
 pub mod agar;
+pub mod any_rule;
+pub mod bounded;
 pub mod file;
 pub mod generations;
 pub mod grid;
@@ -25,13 +27,17 @@ pub mod lattice;
 pub mod lex_leaders;
 pub mod orbits;
 pub mod partial;
+pub mod partial_ages;
 pub mod plane;
 pub mod rule;
 pub mod step;
 pub mod symmetry;
 pub mod waste;
+pub mod world;
 
 pub use agar::Agar;
+pub use any_rule::AnyRule;
+pub use bounded::Bounds;
 pub use generations::Generations;
 pub use grid::{Grid, Position};
 pub use group::Group;
@@ -42,3 +48,4 @@ pub use partial::Partial;
 pub use plane::Plane;
 pub use rule::{Family, Rule, Totalistic};
 pub use symmetry::Symmetry;
+pub use world::{Phases, World};

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::life::plane::Place;
-use crate::life::{Plane, Rule};
+use crate::life::{Plane, World};
 
 use super::RenderError;
 use super::grown::{Grown, older, shift};
@@ -33,19 +33,20 @@ impl Grown {
     /// The pattern `generations` generations later.
     ///
     /// # Errors
-    /// If the rule has B0, or a generation has too many live cells.
-    pub fn later(mut self, rule: Rule, generations: usize) -> Result<Self, RenderError> {
-        check_rule(rule, generations)?;
+    /// If a generation has too many live cells.
+    pub fn later(mut self, world: impl Into<World>, generations: usize) -> Result<Self, RenderError> {
+        let world = world.into();
         let mut next_try = FIRST_TRY;
         for generation in 0..generations {
             if generation == next_try {
                 next_try *= 2;
-                if let Some(there) = leap(&self, rule, generations - generation) {
+                let there = world.plain().and_then(|rule| leap(&self, rule, generations - generation));
+                if let Some(there) = there {
                     return Ok(there);
                 }
             }
             check_cells(0, &self.plane, generation)?;
-            let next = self.plane.next_generation(rule);
+            let next = world.next(&self.plane, generation);
             self = Self { ages: older(&self.plane, &self.ages, &next), plane: next };
         }
         Ok(self)
@@ -70,51 +71,61 @@ pub enum Course {
 
 impl Watched {
     /// Runs a pattern until a generation returns, shifted or not, for at most `limit` generations.
+    /// `from` is the number of its first generation. On a bounded grid, only a shift along an infinite
+    /// side counts.
     ///
     /// # Errors
-    /// If the rule has B0, or the generations have too many live cells.
-    pub fn until_it_returns(start: Grown, rule: Rule, limit: usize) -> Result<Self, RenderError> {
-        check_rule(rule, limit)?;
+    /// If the generations have too many live cells.
+    pub fn until_it_returns(
+        start: Grown,
+        world: impl Into<World>,
+        from: usize,
+        limit: usize,
+    ) -> Result<Self, RenderError> {
+        let world = world.into();
         let Grown { plane: start, ages } = start;
         let mut seen: HashMap<u64, usize> = HashMap::new();
         let mut planes: Vec<Plane> = Vec::new();
         let mut now = start;
         let mut cells = 0;
         for generation in 0..=limit {
-            if let Some(&first) = seen.get(&shape_hash(&now))
+            let key = key(&world, &now, from + generation);
+            if let Some(&first) = seen.get(&key)
                 && let Some(moved) = shift(&planes[first], &now)
+                && world.allows(generation - first, moved)
             {
                 let course = Course::Returns { first, period: generation - first, moved };
                 return Ok(Self { planes, ages, course });
             }
-            seen.insert(shape_hash(&now), generation);
+            seen.insert(key, generation);
             cells += check_cells(cells, &now, generation)?;
-            let next = now.next_generation(rule);
+            let next = world.next(&now, from + generation);
             planes.push(std::mem::replace(&mut now, next));
         }
         Ok(Self { planes, ages, course: Course::Open })
     }
 
-    /// Runs a pattern for `last` generations, whether it returns or not.
+    /// Runs a pattern for `last` generations, whether it returns or not. `from` is the number of its
+    /// first generation.
     ///
     /// # Errors
-    /// If the rule has B0, or the generations have too many live cells.
-    pub fn for_generations(start: Grown, rule: Rule, last: usize) -> Result<Self, RenderError> {
-        check_rule(rule, last)?;
+    /// If the generations have too many live cells.
+    pub fn for_generations(
+        start: Grown,
+        world: impl Into<World>,
+        from: usize,
+        last: usize,
+    ) -> Result<Self, RenderError> {
+        let world = world.into();
         let mut planes = vec![start.plane];
         let mut cells = planes[0].cells().len();
         for generation in 1..=last {
-            let next = planes[generation - 1].next_generation(rule);
+            let next = world.next(&planes[generation - 1], from + generation - 1);
             cells += check_cells(cells, &next, generation)?;
             planes.push(next);
         }
         Ok(Self { planes, ages: start.ages, course: Course::Open })
     }
-}
-
-/// Refuses rules under which the empty plane does not stay empty.
-fn check_rule(rule: Rule, generations: usize) -> Result<(), RenderError> {
-    if generations > 0 && rule.has_b0() { Err(RenderError::BirthFromNothing(rule)) } else { Ok(()) }
 }
 
 /// Every generation counts as at least this many live cells, because even an empty one takes
@@ -128,12 +139,16 @@ fn check_cells(before: usize, plane: &Plane, generation: usize) -> Result<usize,
     if before + here > MOST_SPOTS { Err(RenderError::FilmTooLarge { generation }) } else { Ok(here) }
 }
 
-/// A hash that is the same for patterns that differ only by a shift.
-fn shape_hash(plane: &Plane) -> u64 {
+/// A hash that is the same for patterns that differ only by a shift that makes no difference in the
+/// world. Where the background alternates, generations of different parity differ.
+fn key(world: &World, plane: &Plane, generation: usize) -> u64 {
     let mut hasher = DefaultHasher::new();
     let first = plane.cells().first().copied().unwrap_or_default();
+    let (rows, columns) = world.shifts();
+    let (down, right) = (if rows { first.0 } else { 0 }, if columns { first.1 } else { 0 });
+    (world.phases().alternate() && generation % 2 == 1).hash(&mut hasher);
     for &(row, column) in plane.cells() {
-        (row.wrapping_sub(first.0), column.wrapping_sub(first.1)).hash(&mut hasher);
+        (row.wrapping_sub(down), column.wrapping_sub(right)).hash(&mut hasher);
     }
     hasher.finish()
 }
@@ -142,10 +157,47 @@ fn shape_hash(plane: &Plane) -> u64 {
 mod tests {
     use super::*;
     use crate::life::file::plain;
+    use crate::life::{Bounds, Rule};
 
     fn course(rows: &str, limit: usize) -> Course {
         let start = Grown::new(Plane::of(&plain::read(rows).unwrap().grid));
-        Watched::until_it_returns(start, Rule::LIFE, limit).unwrap().course
+        Watched::until_it_returns(start, Rule::LIFE, 0, limit).unwrap().course
+    }
+
+    /// A glider goes around a torus, and along a tube for ever.
+    #[test]
+    fn on_bounded_grids_only_shifts_along_infinite_sides_count() {
+        let glider = plain::read(".O./..O/OOO").unwrap().grid;
+        let course = |bounds: &str| {
+            let bounds: Bounds = bounds.parse().unwrap();
+            let start = Grown::new(Plane::of(&glider));
+            Watched::until_it_returns(start, World::new(Rule::LIFE, Some(bounds)), 0, 100).unwrap().course
+        };
+        let returns = |first, period, moved| Course::Returns { first, period, moved };
+        assert_eq!(course("T5"), returns(0, 20, (0, 0)));
+        assert_eq!(course("T5,6"), Course::Open);
+        assert_eq!(course("T0,5"), returns(0, 20, (0, 5)));
+        assert_eq!(course("T6,0"), returns(0, 24, (6, 0)));
+        // In a corner of a plane it becomes a block.
+        assert!(matches!(course("P6"), Course::Returns { first: 1.., period: 1, .. }));
+    }
+
+    /// Where the background alternates, only even periods count.
+    #[test]
+    fn alternating_backgrounds_have_even_periods() {
+        let rule: Rule = "B0123478/S0123467".parse().unwrap();
+        let world = World::from(rule);
+        assert!(world.phases().alternate());
+        for rows in ["OO/OO", "O", "OOO/O.O"] {
+            let start = Grown::new(Plane::of(&plain::read(rows).unwrap().grid));
+            let seen = Watched::until_it_returns(start, world, 0, 40).unwrap();
+            if let Course::Returns { period, .. } = seen.course {
+                assert_eq!(period % 2, 0, "{rows}");
+            }
+        }
+        let empty = Grown::new(Plane::default());
+        let seen = Watched::until_it_returns(empty, world, 0, 40).unwrap();
+        assert_eq!(seen.course, Course::Returns { first: 0, period: 2, moved: (0, 0) });
     }
 
     #[test]

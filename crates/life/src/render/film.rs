@@ -152,7 +152,7 @@ mod tests {
 
     fn watched(rows: &str) -> Watched {
         let start = Grown::new(Plane::of(&plain::read(rows).unwrap().grid));
-        Watched::until_it_returns(start, Rule::LIFE, 100).unwrap()
+        Watched::until_it_returns(start, Rule::LIFE, 0, 100).unwrap()
     }
 
     fn symbols(scene: &Scene, picture: usize) -> Vec<String> {

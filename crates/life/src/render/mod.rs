@@ -52,7 +52,7 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::life::{Position, Rule};
+use crate::life::Position;
 
 pub use cell::{Age, Cell, Decay};
 pub use look::Theme;
@@ -120,11 +120,6 @@ pub enum RenderError {
         most = html::FARTHEST
     )]
     TooFar,
-    /// The rule has B0, under which the whole plane would come to life.
-    #[error(
-        "under {0} the empty plane does not stay empty, so the generations of a pattern cannot be computed"
-    )]
-    BirthFromNothing(Rule),
     /// Waste is defined for still lifes only, and this cell changes.
     #[error(
         "the pattern is not a still life, so its waste is not defined: cell {0} changes in the next generation"

@@ -1,6 +1,13 @@
 //! Alphabets: the rows that a target may have in one place.
+//!
+//! A row is a number: bit i says whether the cell in column i is alive. A row may leave cells
+//! *unspecified*, so that the target may become anything there. These cells are bits of the number
+//! beyond [`UNSPECIFIED`].
 
 use super::turn::mirrored;
+
+/// Bit `UNSPECIFIED` + i of a row says that the cell in column i is unspecified.
+pub const UNSPECIFIED: u32 = 16;
 
 /// A set of rows, in the order in which a row step visits them: sorted by column 0, then by column
 /// 1 and so on.
@@ -19,10 +26,16 @@ impl Alphabet {
     /// The alphabet of these rows. Duplicates are dropped.
     ///
     /// # Panics
-    /// If a row is wider than `width`.
+    /// If a row is wider than `width`, or if rows leave different cells unspecified.
     pub fn new(width: usize, rows: impl IntoIterator<Item = usize>) -> Self {
         let mut rows: Vec<usize> = rows.into_iter().collect();
-        assert!(rows.iter().all(|row| row >> width == 0), "a row has more than {width} cells");
+        let open = rows.first().map_or(0, |row| row >> UNSPECIFIED);
+        assert!(rows.iter().all(|row| row >> UNSPECIFIED == open), "rows with different cells unspecified");
+        let all = (open << UNSPECIFIED) | ((1 << width) - 1);
+        assert!(
+            open >> width == 0 && rows.iter().all(|row| row & !all == 0),
+            "a row has more than {width} cells"
+        );
         rows.sort_unstable_by_key(|&row| mirrored(row, width));
         rows.dedup();
         Self { width, rows }
@@ -63,6 +76,10 @@ impl Alphabet {
     /// The index of the mirror image of each row, or `None` if some mirror image is not in the
     /// alphabet.
     pub fn mirror(&self) -> Option<Vec<usize>> {
+        let open = self.rows.first().map_or(0, |row| row >> UNSPECIFIED);
+        if mirrored(open, self.width) != open {
+            return None;
+        }
         let place = |row: usize| {
             self.rows
                 .binary_search_by_key(&mirrored(row, self.width), |&other| mirrored(other, self.width))

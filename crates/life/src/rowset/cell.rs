@@ -6,19 +6,9 @@
 
 use pulp::{Simd, WithSimd};
 
-/// The masks for one cell of the target and one state of it.
-#[derive(Clone, Copy)]
-pub(super) struct Given<'a> {
-    /// The masks, one for each number of live neighbours outside the middle row.
-    pub(super) masks: &'a [u64],
-    /// The number of words in a mask, and in a block.
-    pub(super) lane: usize,
-    /// The number of live neighbours among those that are the same for all blocks.
-    pub(super) fixed: usize,
-    /// How many digits of a block's number, counted from the highest, are neighbours in the new
-    /// row: 0 to 2.
-    pub(super) digits: u32,
-}
+use super::given::{Given, New, choose, vectors};
+use super::law::Kind;
+use super::placed;
 
 /// A cell other than the last. For each new digit, eight blocks become four.
 ///
@@ -29,15 +19,6 @@ pub(super) struct Cell<'a> {
     pub(super) new: New,
     pub(super) blocks: &'a [u64],
     pub(super) out: &'a mut [u64],
-}
-
-/// The values of the new digit that are computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum New {
-    Zero,
-    One,
-    /// Both. The new digit becomes the highest digit in what is written.
-    Both,
 }
 
 /// The last cell. For each new digit, eight blocks become one, because the three remaining digits
@@ -99,6 +80,9 @@ impl Cell<'_> {
     fn run<S: Simd, const V: usize>(self, simd: S) {
         let blocks = vectors::<S, V>(self.blocks).as_chunks::<8>().0;
         let out = vectors_mut::<S, V>(self.out).as_chunks_mut::<4>().0;
+        if self.given.kind == Kind::Placed {
+            return placed::cell(simd, self.given, self.new, blocks, out);
+        }
         if self.new != New::Both {
             return one(simd, self.given, usize::from(self.new == New::One), blocks, out);
         }
@@ -159,7 +143,11 @@ impl LastCell<'_> {
     #[inline(always)]
     fn run<S: Simd, const V: usize, const AND: bool>(self, simd: S) {
         let blocks = vectors::<S, V>(self.blocks).as_chunks::<8>().0;
-        let (zeros, ones) = vectors_mut::<S, V>(self.out).split_at_mut(blocks.len());
+        let out = vectors_mut::<S, V>(self.out);
+        if self.given.kind == Kind::Placed {
+            return placed::last::<S, V, AND>(simd, self.given, blocks, out);
+        }
+        let (zeros, ones) = out.split_at_mut(blocks.len());
         let size = blocks.len() >> self.given.digits;
         for part in 0..1 << self.given.digits {
             let range = part * size..(part + 1) * size;
@@ -199,24 +187,13 @@ impl Given<'_> {
     /// One vector of each of the five masks needed for blocks whose highest digits are `part`.
     #[inline(always)]
     fn vectors<S: Simd, const V: usize>(&self, part: usize, at: usize) -> [S::u64s; 5] {
-        let sum = self.fixed + part.count_ones() as usize;
+        let sum = (self.fixed.count_ones() + part.count_ones()) as usize;
         let masks: &[_; 5] = vectors::<S, V>(self.masks)[sum..].first_chunk().expect("sums are up to six");
         std::array::from_fn(|sum| masks[sum][at])
     }
 }
 
-/// Views words as blocks of `V` vectors.
-#[inline(always)]
-fn vectors<S: Simd, const V: usize>(words: &[u64]) -> &[[S::u64s; V]] {
-    S::as_simd_u64s(words).0.as_chunks().0
-}
-
 #[inline(always)]
 fn vectors_mut<S: Simd, const V: usize>(words: &mut [u64]) -> &mut [[S::u64s; V]] {
     S::as_mut_simd_u64s(words).0.as_chunks_mut().0
-}
-
-#[inline(always)]
-fn choose<S: Simd>(simd: S, a: S::u64s, mask_a: S::u64s, b: S::u64s, mask_b: S::u64s) -> S::u64s {
-    simd.or_u64s(simd.and_u64s(a, mask_a), simd.and_u64s(b, mask_b))
 }

@@ -7,7 +7,10 @@
 
 pub mod alphabet;
 mod cell;
+mod given;
+mod law;
 mod masks;
+mod placed;
 pub mod predecessor;
 pub mod sets;
 pub mod shape;
@@ -16,7 +19,7 @@ pub mod turn;
 mod wave;
 pub mod words;
 
-pub use alphabet::Alphabet;
-pub use predecessor::predecessor;
+pub use alphabet::{Alphabet, UNSPECIFIED};
+pub use predecessor::{predecessor, predecessor_by};
 pub use shape::Shape;
 pub use step::Stepper;

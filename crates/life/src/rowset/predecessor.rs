@@ -1,19 +1,27 @@
 //! A predecessor of a single target, found by row sets without a solver.
 
 use super::{Alphabet, Shape, Stepper, turn};
-use crate::life::{Grid, Position, Totalistic};
+use crate::life::{Grid, Rule};
 
-/// A predecessor of a target, or `None` if it has none.
+/// A predecessor of a target by Conway's rule, or `None` if it has none.
+///
+/// # Panics
+/// If [`Shape`] does not support the target's width.
+pub fn predecessor(target: &Grid) -> Option<Grid> {
+    predecessor_by(Rule::LIFE, target)
+}
+
+/// A predecessor of a target by any rule, or `None` if it has none.
 ///
 /// It computes the row sets from top to bottom and then chooses one pair of each set from bottom to
 /// top.
 ///
 /// # Panics
 /// If [`Shape`] does not support the target's width.
-pub fn predecessor(target: &Grid) -> Option<Grid> {
+pub fn predecessor_by(rule: Rule, target: &Grid) -> Option<Grid> {
     let shape = Shape::new(target.width());
     let rows: Vec<usize> = target.rows().map(number).collect();
-    let sets = sets(shape, &rows);
+    let sets = sets(rule, shape, &rows);
     let has = |row: usize, p: usize, q: usize| {
         let (word, bit) = shape.place(p, q);
         sets[row][word] >> bit & 1 == 1
@@ -24,8 +32,9 @@ pub fn predecessor(target: &Grid) -> Option<Grid> {
     let mut found = vec![q, p];
     for (row, &wanted) in rows.iter().enumerate().rev() {
         let [.., below, middle] = found[..] else { unreachable!("there are two rows") };
-        let fits =
-            |&above: &usize| has(row, above, middle) && becomes(shape, [above, middle, below]) == wanted;
+        let fits = |&above: &usize| {
+            has(row, above, middle) && becomes(rule, shape, [above, middle, below]) == wanted
+        };
         let above =
             (0..shape.blocks()).find(fits).expect("each pair of a set comes from one of the set before");
         found.push(above);
@@ -35,8 +44,8 @@ pub fn predecessor(target: &Grid) -> Option<Grid> {
 }
 
 /// The row sets after no row, after one row, and so on.
-fn sets(shape: Shape, rows: &[usize]) -> Vec<Vec<u64>> {
-    let mut stepper = Stepper::new(shape);
+fn sets(rule: Rule, shape: Shape, rows: &[usize]) -> Vec<Vec<u64>> {
+    let mut stepper = Stepper::by(rule, shape);
     let mut sets = vec![shape.full()];
     for &row in rows {
         let (mut after, mut set) = (shape.empty(), shape.empty());
@@ -49,15 +58,13 @@ fn sets(shape: Shape, rows: &[usize]) -> Vec<Vec<u64>> {
 }
 
 /// The row that three rows become, cell by cell.
-fn becomes(shape: Shape, rows: [usize; 3]) -> usize {
-    let window = Grid::from_fn(shape.columns(), 3, |at| rows[at.row] >> at.column & 1 == 1);
-    let next = |column: usize| {
-        let around = (0..9).map(|index| Position::new(index / 3, column + index % 3));
-        let all = around.filter(|&at| window.get(at)).count();
-        let alive = window.get(Position::new(1, column + 1));
-        Totalistic::LIFE.next(alive, all - usize::from(alive))
+fn becomes(rule: Rule, shape: Shape, rows: [usize; 3]) -> usize {
+    let window = |column: usize| {
+        let cell = |cell: &usize| rows[cell / 3] >> (column + cell % 3) & 1 == 1;
+        (0..9).filter(cell).fold(0, |window, cell| window | 1 << cell)
     };
-    (0..shape.width()).filter(|&column| next(column)).fold(0, |row, column| row | 1 << column)
+    let next = |column: &usize| rule.next_of_window(window(*column));
+    (0..shape.width()).filter(next).fold(0, |row, column| row | 1 << column)
 }
 
 /// The number of a row: bit i is column i.

@@ -11,7 +11,8 @@
 //! The target's cell in column c is the last one that needs `p[c]` and the first one that needs
 //! `r[c + 2]`. So two neighbouring blocks, which differ in `p[c]`, become two blocks half a layer
 //! apart, which differ in `r[c + 2]`. A mask (`masks`) keeps those bits for which the middle row q
-//! gives the target's cell its state. In this way every cell reads one layer from end to end and
+//! gives the target's cell its state. If the rule counts live neighbours, there is a mask for each
+//! number of them (`cell`), otherwise one for each arrangement (`placed`). In this way every cell reads one layer from end to end and
 //! writes the next layer in two places. Layouts in which a digit keeps its place collide in the
 //! cache at distances that are powers of two, and are several times slower.
 //!
@@ -33,10 +34,12 @@ use std::ops::Range;
 use pulp::Arch;
 
 use super::cell::{Cell, LastCell, Put};
+use super::law::Law;
 use super::masks::Masks;
 use super::wave::{Start, Wave};
 use super::words::{self, Words};
-use super::{Alphabet, Shape, turn};
+use super::{Alphabet, Shape, UNSPECIFIED, turn};
+use crate::life::Rule;
 
 /// The words of results that are worked on at a time when sets are intersected: 64 KiB.
 const BRANCH: usize = 1 << 13;
@@ -57,14 +60,19 @@ pub struct Stepper {
 }
 
 impl Stepper {
-    /// A stepper for sets of this shape.
+    /// A stepper for sets of this shape and Conway's rule.
     pub fn new(shape: Shape) -> Self {
-        let wave = Wave::new(shape);
+        Self::by(Rule::LIFE, shape)
+    }
+
+    /// The same for another rule.
+    pub fn by(rule: Rule, shape: Shape) -> Self {
+        let (wave, law) = (Wave::new(shape), Law::new(rule));
         let slices = shape.block_words() / shape.lane();
         Self {
             wave,
             arch: Arch::new(),
-            masks: (0..slices).map(|slice| Masks::new(wave, slice)).collect(),
+            masks: (0..slices).map(|slice| Masks::new(wave, law, slice)).collect(),
             spread: words::zeros(shape.blocks() * wave.lane()),
             layers: (0..shape.width() - 1).map(|column| words::zeros(wave.layer(column))).collect(),
             made: words::zeros(shape.rows() * wave.result()),
@@ -226,7 +234,7 @@ impl Walk<'_> {
             let new = self.wave.new_digit(column, self.outside);
             for (state, rows) in self.children(column, rows) {
                 if column >= self.made {
-                    let given = self.masks.given(column, state, fixed, digits);
+                    let given = self.masks.given(column, self.wanted(column, state), fixed, digits);
                     self.arch.dispatch(Cell { given, new, blocks, out: layer });
                 }
                 self.descend(column + 1, rows, layer, deeper, made);
@@ -236,10 +244,15 @@ impl Walk<'_> {
             for (state, rows) in self.children(column, rows) {
                 // Rows that agree in all cells are a single row.
                 let out = &mut made[rows.start * size..(rows.start + 1) * size];
-                let given = self.masks.given(column, state, fixed, digits);
+                let given = self.masks.given(column, self.wanted(column, state), fixed, digits);
                 self.arch.dispatch(LastCell { given, put: self.put, blocks, out });
             }
         }
+    }
+
+    /// The state that the target's cell must have, if it is specified.
+    fn wanted(&self, column: usize, state: bool) -> Option<bool> {
+        (self.rows[0] >> UNSPECIFIED >> column & 1 == 0).then_some(state)
     }
 
     /// Divides rows that agree in all columns before this one by their state in this column. States

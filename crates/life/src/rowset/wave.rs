@@ -1,7 +1,7 @@
 //! The units of work of a row step: one vector of words for each block, and few enough blocks for
 //! the first-level cache.
 
-use super::cell::New;
+use super::given::New;
 use super::{Shape, sets};
 
 /// The words in a vector, if blocks are long enough: a cache line, which is also as wide as the
@@ -92,14 +92,15 @@ impl Wave {
         }
     }
 
-    /// The two neighbours of a column's cell in the new row that were chosen before: how many of
-    /// them are outside and alive, and how many are digits of block numbers.
+    /// The two neighbours of a column's cell in the new row that were chosen before: those that are
+    /// outside and alive, as bits, and how many are digits of block numbers.
     pub(super) fn neighbours(self, column: usize, outside: usize) -> (usize, u32) {
         // The masks account for cells inside the vector. `column` is the index of the first of the
         // two cells.
         let alive = |cell: &usize| *cell >= self.inside && outside >> (cell - self.inside) & 1 == 1;
         let is_digit = |cell: &usize| *cell >= self.split + 2;
-        let fixed = [column, column + 1].iter().filter(|cell| !is_digit(cell) && alive(cell)).count();
+        let fixed = |cell: usize| usize::from(!is_digit(&cell) && alive(&cell));
+        let fixed = fixed(column) | fixed(column + 1) << 1;
         let digits = [column, column + 1].iter().filter(|cell| is_digit(cell)).count();
         (fixed, u32::from(digits > 0) + u32::from(digits > 1))
     }

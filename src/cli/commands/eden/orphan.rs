@@ -57,7 +57,7 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
 }
 
 /// What a comment calls the pattern.
-const ORPHAN: &str = "an orphan";
+pub(super) const ORPHAN: &str = "an orphan";
 
 /// The orphan alone.
 fn formatted(orphan: &Partial, rule: Rule, format: OrphanFormat) -> String {

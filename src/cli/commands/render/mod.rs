@@ -2,6 +2,7 @@
 
 mod aged;
 mod board;
+mod drawn;
 mod job;
 mod partial;
 mod pattern;
@@ -14,6 +15,7 @@ use anyhow::Result;
 use crate::cli::Exit;
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::request::render::RenderRequest;
+use drawn::Drawn;
 use job::{DrawOutcome, Job};
 use source::{Content, Found, Source};
 
@@ -33,7 +35,10 @@ pub(crate) fn run(request: &RenderRequest, verbosity: Verbosity) -> Result<Exit>
         job.note(&missing);
     }
     let outcome = match &content {
-        Content::Pattern { grid, rule } => pattern::outcome(&job, grid, request.rule.unwrap_or(*rule))?,
+        Content::Pattern { grid, rule } => {
+            pattern::outcome(&job, &Drawn::unbounded(grid, request.rule.unwrap_or(*rule)))?
+        }
+        Content::Bounded(pattern) => pattern::outcome(&job, &Drawn::bounded(pattern, request.rule))?,
         Content::Aged(pattern) => aged::outcome(&job, pattern)?,
         Content::Partial(partial) => partial::outcome(&job, partial)?,
         Content::Boards(boards) => board::outcome(&job, boards)?,

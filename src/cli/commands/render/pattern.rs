@@ -2,9 +2,9 @@
 //! of each cell.
 
 use anyhow::{Result, bail};
-use lifesat::life::file::{MAX_CELLS, cells, plain, rle};
+use lifesat::life::file::{MAX_CELLS, bounded, cells, plain, rle};
 use lifesat::life::plane::Frame;
-use lifesat::life::{self, Grid, Plane, Rule};
+use lifesat::life::{self, Grid, Plane, Rule, World};
 use lifesat::render::course::{Course, Watched};
 use lifesat::render::film::{self, Camera, Filming};
 use lifesat::render::grown::Grown;
@@ -12,6 +12,7 @@ use lifesat::render::html::{self, Living};
 use lifesat::render::{RenderError, viewer, waste};
 use lifesat::verify::motion::Recurrence;
 
+use super::drawn::Drawn;
 use super::job::{DrawOutcome, Job};
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::render::{Characters, Film, Format, Length, Subject, View};
@@ -22,24 +23,27 @@ use crate::cli::wording;
 const OPENING: usize = 60;
 
 /// Draws a pattern.
-pub(super) fn outcome(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<DrawOutcome> {
+pub(super) fn outcome(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     match &job.request.subject {
-        Subject::Waste => of_waste(job, grid, rule),
-        Subject::Film(film) => match as_it_stands(job, film, grid, rule) {
+        Subject::Waste => of_waste(job, drawn),
+        Subject::Film(film) => match as_it_stands(job, film, drawn) {
             Some(text) => Ok(DrawOutcome::Text(text)),
-            None => of_film(&Played::new(job, film, grid, rule)?),
+            None => of_film(&Played::new(job, film, drawn)?),
         },
     }
 }
 
 /// The text of a pattern that need not be simulated. It may be as large as a file can be.
-fn as_it_stands(job: &Job<'_>, film: &Film, grid: &Grid, rule: Rule) -> Option<String> {
+fn as_it_stands(job: &Job<'_>, film: &Film, drawn: &Drawn) -> Option<String> {
+    let grid = drawn.grid;
     let format = job.request.format;
     if length(film, format) != Length::Generations(0) || film.start > 0 || matches!(film.view, View::Box(_)) {
         return None;
     }
     match format {
-        Format::Rle => Some(rle_text(job, grid, rule, None)),
+        Format::Rle if drawn.world.bounds().is_none() => {
+            Some(job.notes_with_title().before_rle() + &rle::write(grid, drawn.world.rule(), &[]))
+        }
         Format::Cells => Some(cells_text(job, grid)),
         Format::Text(Some(Characters::Symbols)) if !film.ages && job.margin(0) == 0 => {
             Some(plain::write(grid))
@@ -67,9 +71,10 @@ pub(super) fn length(film: &Film, format: Format) -> Length {
 }
 
 /// Draws a still life with the waste of each cell.
-fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<DrawOutcome> {
-    if rule != Rule::LIFE {
-        bail!("--waste is for still lifes of B3/S23, but this pattern has the rule {rule}");
+fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
+    let Drawn { grid, world, .. } = drawn;
+    if world.plain() != Some(Rule::LIFE) {
+        bail!("--waste is for still lifes of B3/S23, but this pattern has the rule {world}");
     }
     if grid.width() == 0 || grid.height() == 0 {
         bail!("waste is measured in a box, but this pattern has none");
@@ -89,7 +94,7 @@ fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<DrawOutcome> {
 struct Played<'a> {
     job: &'a Job<'a>,
     film: &'a Film,
-    rule: Rule,
+    world: World,
     /// The first generation of the film.
     start: Plane,
     /// The box of the pattern, if the film begins with the pattern itself.
@@ -98,30 +103,28 @@ struct Played<'a> {
 }
 
 impl<'a> Played<'a> {
-    fn new(job: &'a Job<'a>, film: &'a Film, grid: &Grid, rule: Rule) -> Result<Self> {
-        let format = job.request.format;
+    fn new(job: &'a Job<'a>, film: &'a Film, drawn: &Drawn) -> Result<Self> {
+        let (format, world, from) = (job.request.format, drawn.world, film.start);
+        check(format, &world, from)?;
         let _spinner = Spinner::message(job.verbosity, "playing".to_owned());
-        let grown = Grown::new(Plane::of(grid)).later(rule, film.start)?;
+        let grown = Grown::new(drawn.plane()).later(world, from)?;
         let start = grown.plane.clone();
         let watched = match length(film, format) {
-            Length::Generations(last) => Watched::for_generations(grown, rule, last)?,
-            Length::Period => match Watched::until_it_returns(grown.clone(), rule, film.limit) {
+            Length::Generations(last) => Watched::for_generations(grown, world, from, last)?,
+            Length::Period => match Watched::until_it_returns(grown.clone(), world, from, film.limit) {
                 // A page simulates the pattern itself, as long as somebody looks.
                 Err(RenderError::FilmTooLarge { .. }) if format == Format::Html => {
-                    Watched::for_generations(grown, rule, 0)?
+                    Watched::for_generations(grown, world, from, 0)?
                 }
                 watched => watched?,
             },
         };
-        let has_box = film.start == 0 && grid.width() > 0 && grid.height() > 0;
-        let side = |side: usize| u32::try_from(side).expect("files have fewer cells");
-        let file_box = has_box.then(|| Frame {
-            top: 0,
-            left: 0,
-            width: side(grid.width()),
-            height: side(grid.height()),
-        });
-        Ok(Self { job, film, rule, start, file_box, watched })
+        if world.phases().alternate() && watched.planes.len() > 1 {
+            job.note("every odd generation is drawn in reverse, because empty space is alive in it (B0)");
+        }
+        let shown = drawn.shown();
+        let has_box = (from == 0 || shown != drawn.frame()) && shown.width > 0 && shown.height > 0;
+        Ok(Self { job, film, world, start, file_box: has_box.then_some(shown), watched })
     }
 
     fn camera(&self) -> Camera {
@@ -183,7 +186,8 @@ impl<'a> Played<'a> {
             Length::Generations(last) => viewer::script_up_to(last, speed),
             Length::Period => viewer::script(self.watched.course, speed),
         };
-        Ok(rle_text(self.job, &self.still()?, self.rule, script))
+        self.still()?;
+        Ok(rle_text(self.job, (&self.start, self.still_frame()), &self.world, script))
     }
 
     /// A page that simulates the pattern in the browser.
@@ -207,7 +211,7 @@ impl<'a> Played<'a> {
         let frame = if grows { self.opening() } else { film::frame(&self.watched, self.camera()) };
         let living = Living {
             plane: &self.start,
-            rule: self.rule,
+            rule: self.world.rule(),
             course: if follows { course } else { Course::Open },
             first: film.start,
             last,
@@ -240,7 +244,7 @@ impl<'a> Played<'a> {
             }
             Course::Open => None,
         };
-        [self.rule.to_string(), size, population].into_iter().chain(goes_on).collect()
+        [self.world.to_string(), size, population].into_iter().chain(goes_on).collect()
     }
 }
 
@@ -254,13 +258,31 @@ fn jump(course: Course, start: usize) -> String {
     )
 }
 
-fn rle_text(job: &Job<'_>, grid: &Grid, rule: Rule, script: Option<String>) -> String {
+/// Refuses what a format cannot show of a world.
+fn check(format: Format, world: &World, from: usize) -> Result<()> {
+    if format == Format::Html && world.plain().is_none() {
+        bail!(
+            "a page plays rules without B0 on the unbounded plane, but this pattern is for {world}: choose another format, \
+             such as GIF"
+        );
+    }
+    if matches!(format, Format::Rle | Format::Cells) && world.phases().alternate() && from % 2 == 1 {
+        bail!(
+            "empty space is alive in odd generations of {}, which no pattern file can hold: choose an even --start",
+            world.rule()
+        );
+    }
+    Ok(())
+}
+
+/// The cells of a box as RLE.
+fn rle_text(job: &Job<'_>, (plane, frame): (&Plane, Frame), world: &World, script: Option<String>) -> String {
     let mut notes = job.notes_with_title();
     if script.is_some() {
         notes.comments.retain(|comment| !viewer::is_script(comment));
         notes.comments.extend(script);
     }
-    notes.before_rle() + &rle::write(grid, rule, &[])
+    notes.before_rle() + &bounded::write(plane, frame, world, &[])
 }
 
 fn cells_text(job: &Job<'_>, grid: &Grid) -> String {

@@ -8,7 +8,7 @@ use lifesat::formula::{self, Meaning};
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
 use lifesat::life::file::notes::Notes;
-use lifesat::life::file::{AgedPattern, PatternError, rle, several};
+use lifesat::life::file::{AgedPattern, BoundedPattern, PatternError, bounded, rle, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
@@ -43,6 +43,8 @@ impl Source {
 pub(super) enum Content {
     /// A pattern without unspecified cells.
     Pattern { grid: Grid, rule: Rule },
+    /// The same on a bounded grid.
+    Bounded(BoundedPattern),
     /// A pattern of a rule of Generations.
     Aged(AgedPattern),
     /// A pattern some of whose cells are unspecified.
@@ -120,6 +122,9 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
     let content = match &meaning {
         Meaning::Found(formula::Found::Pattern(grid) | formula::Found::Orphan(grid)) => {
             Content::Pattern { grid: grid.clone(), rule: problem.rule() }
+        }
+        Meaning::Found(formula::Found::Aged { grid, rule }) => {
+            Content::Aged(AgedPattern { grid: grid.clone(), rule: *rule, comments: Vec::new() })
         }
         Meaning::Found(formula::Found::Generations(all)) => {
             stderr::remark(
@@ -255,6 +260,8 @@ fn one_pattern(text: &str) -> Result<Source> {
     let notes = Notes::read(text);
     let content = if patterns::is_aged(text) {
         Content::Aged(rle::read_aged(text)?)
+    } else if patterns::is_bounded(text) {
+        Content::Bounded(bounded::read(text)?)
     } else if partial::may_have_unspecified_cells(text) {
         of_partial(partial::read(text)?, Rule::LIFE)
     } else {

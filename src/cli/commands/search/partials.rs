@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lifesat::life::file::rle;
-use lifesat::life::partial;
+use lifesat::life::generations::ALIVE;
+use lifesat::life::{Generations, partial, partial_ages};
 use lifesat::render::MAKER;
 use lifesat::solve::search::{Object, Snapshot};
 use lifesat::spacetime::Spacetime;
@@ -22,14 +23,16 @@ pub(super) struct Partials {
     path: PathBuf,
     /// The command that asks, for a comment.
     command: String,
+    /// The rule, if it has dying states.
+    aging: Option<Generations>,
     /// When it was written last, and whether that has failed.
     last: Cell<Option<Instant>>,
 }
 
 impl Partials {
     /// The file at a path.
-    pub(super) fn new(path: PathBuf, command: String) -> Self {
-        Self { path, command, last: Cell::new(None) }
+    pub(super) fn new(path: PathBuf, command: String, aging: Option<Generations>) -> Self {
+        Self { path, command, aging, last: Cell::new(None) }
     }
 
     /// Writes the file anew, and not too often. The search goes on if that fails: it is only a view.
@@ -45,20 +48,20 @@ impl Partials {
     pub(super) fn write_found(&self, object: &Object) {
         let caption = "generation 0 of the last object of a search under way".to_owned();
         let comments = [caption, self.command.clone(), MAKER.to_owned()];
-        let text = rle::write(&object.generations[0], object.rule(), &comments);
+        let text = rle::write_any(&object.generations[0], object.rule(), &comments);
         self.last.set(Some(Instant::now()));
         let _ = output::write(Some(&self.path), |out| out.write_all(text.as_bytes()));
     }
 
     fn write(&self, spacetime: &Spacetime, snapshot: &Snapshot) -> Result<()> {
-        let rows = so_far::generation(spacetime, &snapshot.states, 0);
-        let rows: Vec<String> = rows.lines().map(str::to_owned).collect();
+        let cells = so_far::known_states(spacetime, &snapshot.states, 0);
         let known = so_far::known(snapshot);
         let caption = format!("generation 0 of a search under way, {known} unknown cells set");
-        let text = partial::write_rle(
-            &partial::from_rows(&rows)?,
-            &[caption, self.command.clone(), MAKER.to_owned()],
-        );
+        let comments = [caption, self.command.clone(), MAKER.to_owned()];
+        let text = match self.aging {
+            Some(rule) => partial_ages::write_rle(&cells, rule, &comments),
+            None => partial::write_rle(&cells.map(|state| state.map(|state| state == ALIVE)), &comments),
+        };
         output::write(Some(&self.path), |out| out.write_all(text.as_bytes()))
     }
 }

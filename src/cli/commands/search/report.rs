@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
-use lifesat::life::file::{plain, rle};
+use lifesat::life::Grid;
+use lifesat::life::file::rle;
 use lifesat::limits::StopReason;
 use lifesat::problem::Problem;
 use lifesat::problem::search::{Motion, Subperiods};
@@ -46,8 +47,8 @@ impl<'a> Reporter<'a> {
     /// Nothing is found yet. From now on, the search must notice Ctrl-C.
     pub(super) fn new(wanted: &'a Wanted, presentation: &'a Presentation, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
-        let partials =
-            presentation.partials.clone().map(|path| Partials::new(path, presentation.command.clone()));
+        let file = |path| Partials::new(path, presentation.command.clone(), wanted.search.aging());
+        let partials = presentation.partials.clone().map(file);
         let watch = Watch::start(presentation.watch, verbosity, wanted.search.to_string());
         Self {
             wanted,
@@ -137,7 +138,7 @@ impl<'a> Reporter<'a> {
         if let Some(watch) = &self.watch {
             watch.show(|view| {
                 view.tell("found", (self.objects.len() + 1).to_string());
-                view.picture("the last one found", plain::write(&object.generations[0]));
+                view.picture("the last one found", output::picture(&object));
             });
         }
         if let Some(partials) = &self.partials {
@@ -157,10 +158,11 @@ impl<'a> Reporter<'a> {
         let (grid, rule, format) = (&object.generations[0], object.rule(), self.presentation.format);
         let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
         if is_one {
-            return output::pattern(grid, rule, format, &comments);
+            return output::any_pattern(grid, rule, format, &comments);
         }
         let name = format!("object {}", self.objects.len() + 1);
-        output::one_of_several(grid, rule, format, &name, &comments) + &self.later(object)
+        let text = output::any_pattern(grid, rule, format, &comments);
+        output::named(format, &name, text) + &self.later(object)
     }
 
     /// The generations after the first, if some cells of theirs need not follow from it.
@@ -169,7 +171,7 @@ impl<'a> Reporter<'a> {
             return String::new();
         }
         let of = format!("object {}, ", self.objects.len() + 1);
-        generations::later(&object.generations, object.rule(), self.presentation.format, &of)
+        generations::later(&live(object), object.rule().live(), self.presentation.format, &of)
     }
 
     /// Prints how the search ended. A page about the answer also has these plots.
@@ -324,8 +326,9 @@ impl<'a> Reporter<'a> {
             (true, End::Exhausted) => Status::None,
             (true, _) => Status::Unknown,
         };
-        let pattern =
-            |object: &Object| rle::write(&object.generations[0], object.rule(), &[]).trim_end().to_owned();
+        let pattern = |object: &Object| {
+            rle::write_any(&object.generations[0], object.rule(), &[]).trim_end().to_owned()
+        };
         let (question, seconds) =
             (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
         Report::new("search", question, status, self.backing(end), seconds)
@@ -340,7 +343,7 @@ impl<'a> Reporter<'a> {
             return Vec::new();
         }
         let shown = |(place, object): (usize, &Object)| {
-            let all = generations::as_rle(&object.generations, object.rule());
+            let all = generations::as_rle(&live(object), object.rule().live());
             all.into_iter().enumerate().skip(1).map(move |(number, pattern)| Shown {
                 caption: format!("pattern {}, generation {number}", place + 1),
                 pattern,
@@ -372,7 +375,7 @@ impl<'a> Reporter<'a> {
             "objects": self.objects.iter().map(|object| {
                 let mut facts = json!({"cells": cells(object), "motion": motion(object)});
                 if !self.wanted.search.is_deterministic() {
-                    facts["generations"] = generations::as_rle(&object.generations, object.rule()).into();
+                    facts["generations"] = generations::as_rle(&live(object), object.rule().live()).into();
                 }
                 if self.wanted.search.family().only().is_none() {
                     facts["rule"] = object.rule().to_string().into();
@@ -387,5 +390,10 @@ impl<'a> Reporter<'a> {
 }
 
 fn cells(object: &Object) -> usize {
-    object.generations[0].population()
+    object.live(0).population()
+}
+
+/// The generations of an object of a two-state rule.
+fn live(object: &Object) -> Vec<Grid> {
+    (0..object.generations.len()).map(|number| object.live(number)).collect()
 }

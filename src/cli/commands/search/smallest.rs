@@ -1,7 +1,6 @@
 //! `lifesat search --smallest`: asks for smaller and smaller objects.
 
 use anyhow::Result;
-use lifesat::life::file::plain;
 use lifesat::limits::Limits;
 use lifesat::solve::search::smallest::Smallest;
 use lifesat::solve::search::{Distinct, Engines, Hunt, NextObject, Object, Snapshot};
@@ -10,6 +9,7 @@ use super::end::End;
 use super::picture;
 use super::prepare::lay_out;
 use super::report::Reporter;
+use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
 use crate::cli::request::search::Wanted;
@@ -74,7 +74,7 @@ fn next(
 fn show(view: &mut View, best: Option<&Object>) {
     view.tell("asking", asking(best));
     if let Some(object) = best {
-        view.picture("the smallest so far", plain::write(&object.generations[0]));
+        view.picture("the smallest so far", output::picture(object));
     }
 }
 
@@ -82,7 +82,7 @@ pub(super) fn asking(best: Option<&Object>) -> String {
     match best {
         None => "looking for an object".to_owned(),
         Some(object) => {
-            format!("looking for one with fewer than {} cells", object.generations[0].population())
+            format!("looking for one with fewer than {} cells", object.live(0).population())
         }
     }
 }

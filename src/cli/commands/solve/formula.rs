@@ -11,13 +11,14 @@ use lifesat::cnf::{Cnf, Lit, Model, Var};
 use lifesat::format::qdimacs::{self, QdimacsDocument};
 use lifesat::formula::{Found, MOST_VARIABLES, header_among};
 use lifesat::header::Header;
-use lifesat::life::{Grid, Rule};
+use lifesat::life::AnyRule;
+use lifesat::life::any_rule::live_cells;
 use lifesat::limits::StopReason;
 use serde_json::json;
 
 use super::quantified;
 use crate::cli::console::Verbosity;
-use crate::cli::console::format::Drawing;
+use crate::cli::console::format::{Drawing, PatternFormat};
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::report::{self, Story};
@@ -123,6 +124,12 @@ impl FormulaAnswer {
                     (output::drawing(grid, drawing), report::pattern_of(header.problem.rule(), grid));
                 format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
             }
+            Found::Aged { grid, rule } => {
+                let picture =
+                    output::any_pattern(grid, AnyRule::Generations(*rule), PatternFormat::Plain, &[]);
+                let rle = report::found(&header.problem, found).unwrap_or_default();
+                format!("{}\n\n{picture}\n{rle}", wording::found(&header.problem, &live_cells(grid)))
+            }
             Found::Generations(all) => {
                 let rule = header.problem.rule();
                 let pictures: Vec<String> = all.iter().map(|grid| output::drawing(grid, drawing)).collect();
@@ -152,6 +159,15 @@ impl FormulaAnswer {
                     .titled(format!("The formula is satisfiable: a pattern with {cells}"))
                     .with_notes(vec![("model", by)])
             }
+            (Verdict::Satisfiable(_), Some(header), Some(Found::Aged { grid, .. })) => {
+                let live = live_cells(grid);
+                Story::of(format!("Found: {}.", wording::found(&header.problem, &live)))
+                    .titled(format!(
+                        "The formula is satisfiable: a pattern with {}",
+                        wording::live_cells(live.population())
+                    ))
+                    .with_notes(vec![("model", by)])
+            }
             (Verdict::Satisfiable(_), _, Some(Found::Duel(finding))) => Story::of(duel::report(finding))
                 .titled("The formula is satisfiable")
                 .with_notes(vec![("model", by)]),
@@ -172,13 +188,13 @@ impl FormulaAnswer {
             Verdict::Unsatisfiable => Status::None,
             Verdict::Unknown(_) => Status::Unknown,
         };
-        let pattern = self.found.as_ref().and_then(Found::pattern);
+        let found = self.found.as_ref();
         let header = self.header.as_ref();
-        let rule = header.map_or(Rule::LIFE, |header| header.problem.rule());
+        let pattern = header.zip(found).and_then(|(header, found)| report::found(&header.problem, found));
         let question = header.map_or(Other::Cnf.into(), |header| Question::from(header.problem.clone()));
         Report::new("solve", question, status, self.backing(), seconds)
-            .with_value(pattern.map(Grid::population))
-            .with_patterns(pattern.map(|grid| report::pattern_of(rule, grid)).into_iter().collect())
+            .with_value(found.and_then(report::live_cells))
+            .with_patterns(pattern.into_iter().collect())
     }
 
     fn backing(&self) -> Backing {

@@ -95,7 +95,7 @@ impl QuantifiedAnswer {
             }
             (Quantified::False(assignment), Some(Problem::Eden(class))) => {
                 if let Found::Orphan(grid) = Found::refuting(class, assignment)? {
-                    claims::orphan(&grid.map(Some), &solver, limits)?;
+                    claims::orphan(class.rule(), &grid.map(Some), &solver, limits)?;
                 }
                 None
             }

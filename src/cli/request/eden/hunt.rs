@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use lifesat::life::Rule;
 use lifesat::solve::eden::hunt::{Hunt, LOWEST};
 
 use crate::cli::args::EdenHuntArgs;
@@ -56,10 +57,15 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
 }
 
 fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
-    let Some(height) = args.height.or_else(|| Hunt::usual_height(args.width)) else {
+    let rule = args.rule.unwrap_or(Rule::LIFE);
+    let usual = || Hunt::usual_height(args.width).filter(|_| rule == Rule::LIFE);
+    let Some(height) = args.height.or_else(usual) else {
         // An impossible width is refused first.
         Hunt::new(args.width, LOWEST, args.symmetry)?;
+        if rule != Rule::LIFE {
+            bail!("how high are the targets? Say --height: nothing is known of orphans of {rule}");
+        }
         bail!("how high are the targets? Say --height: little is known of width {}", args.width);
     };
-    Ok(Hunt::new(args.width, height, args.symmetry)?)
+    Ok(Hunt::new(args.width, height, args.symmetry)?.with_rule(rule)?)
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use lifesat::format::icnf::Shard;
+use lifesat::life::Rule;
 use lifesat::solve::eden::prove::{BoxQuestion, Plan, Targets};
 
 use crate::cli::args::EdenProveArgs;
@@ -109,8 +110,13 @@ impl TryFrom<EdenProveArgs> for BoxProof {
 
 fn targets(args: &EdenProveArgs) -> Result<Targets> {
     match (&args.within, args.size.size()) {
-        (Some(text), _) => Ok(Targets::within(patterns::partial(text.as_ref())?.of_life()?)?),
-        (None, Some((width, height))) => Ok(Targets::of_box(width, height)?),
+        (Some(text), _) => {
+            let pattern = patterns::partial(text.as_ref())?.predecessor(args.rule)?;
+            Ok(Targets::within(pattern.target().clone())?.with_rule(pattern.rule()))
+        }
+        (None, Some((width, height))) => {
+            Ok(Targets::of_box(width, height)?.with_rule(args.rule.unwrap_or(Rule::LIFE)))
+        }
         (None, None) => bail!("how large is the box? Say --n 6, or --width 6 --height 8"),
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use lifesat::life::Rule;
 use lifesat::problem::Eden;
 use lifesat::solve::eden::search::GardenSearch;
 
@@ -46,7 +47,10 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
         let Some((width, height)) = args.size.size() else {
             bail!("how large is the box? Say --n 10 for a square one, or --width 6 --height 5");
         };
-        let search = GardenSearch::new(Eden::new(width, height, args.symmetry)?, args.break_symmetry)?;
+        let search = {
+            let class = Eden::new(width, height, args.symmetry)?;
+            GardenSearch::new(class.with_rule(args.rule.unwrap_or(Rule::LIFE)), args.break_symmetry)?
+        };
         let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
         let files = Files { state, gardens, orphans, histogram };
         files.check(args.partials.as_ref())?;

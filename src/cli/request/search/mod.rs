@@ -3,6 +3,7 @@
 mod engines;
 pub(crate) mod instance;
 mod question;
+mod source;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,14 +16,14 @@ use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use lifesat::solve::search::{Distinct, Engines};
 use lifesat::spacetime::Front;
 
-use super::output::Output;
+use super::output::{Form, Output};
 use super::solver::WantedSolver;
 use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg};
 use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Others};
 use instance::Instance;
-pub(crate) use question::{SearchQuestion, one_rule};
+pub(crate) use question::{SearchQuestion, one_rule, one_table, two_states};
 
 /// What to do with a search.
 pub(crate) enum SearchRequest {
@@ -144,7 +145,8 @@ impl SearchRequest {
         }
         let find = find(&args, presentation)?;
         if args.step {
-            one_rule(&find.wanted.search, "--step")?;
+            one_table(&find.wanted.search, "--step")?;
+            two_states(&find.wanted.search, "--step")?;
             if args.engine.engine == EngineArg::Sat {
                 bail!("--step is a search by backtracking: leave out --engine sat");
             }
@@ -159,7 +161,8 @@ impl SearchRequest {
             return Ok(Self::Step(Step { search, front, order, choice }));
         }
         let Some(file) = args.save else { return Ok(Self::Find(find)) };
-        one_rule(&find.wanted.search, "--save")?;
+        one_table(&find.wanted.search, "--save")?;
+        two_states(&find.wanted.search, "--save")?;
         if find.solver != WantedSolver::Default {
             bail!(
                 "a search that is saved uses the embedded solver: leave out --save, or {}",
@@ -193,14 +196,21 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
     let mut engines = engines::of(&args.engine, &solver, args.jobs.unwrap_or(1), encoding)?;
-    if search.family().only().is_none() {
+    if search.family().only().is_none() || search.phases().alternate() {
         if args.proof.is_some() {
             one_rule(&search, "a certificate")?;
         }
         if args.engine.engine == EngineArg::Backtrack {
-            one_rule(&search, "backtracking")?;
+            one_table(&search, "backtracking")?;
         }
         engines.kind = Kind::One(Single::Sat);
+    }
+    if presentation.output.form == Form::Text {
+        match presentation.format {
+            PatternFormat::Cells => two_states(&search, "--format cells")?,
+            PatternFormat::Blocks => two_states(&search, "--format blocks")?,
+            PatternFormat::Rle | PatternFormat::Plain => {}
+        }
     }
     engines.fit(&search).context("--order-file")?;
     let distinct = match args.distinct {

@@ -1,18 +1,16 @@
 //! From the words of the command line to the search.
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, bail};
 use lifesat::encode::search::SearchEncoding;
-use lifesat::life::file::Format;
+use lifesat::life::generations::DEAD;
 use lifesat::life::isometry::IsometryError;
-use lifesat::life::{Family, Group, Isometry, Partial, Position, Rule, Symmetry, partial};
+use lifesat::life::{AnyRule, Grid, Group, Isometry, Position, Rule, Symmetry};
 use lifesat::problem::Search;
-use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
+use lifesat::problem::search::{Given, Motion, SearchRule, Subperiods};
 use lifesat::spacetime::Front;
 
-use super::instance;
+use super::source::{Source, of_partial};
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
-use crate::cli::input::answers;
-use crate::cli::input::patterns::{self, Patterns};
 
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
@@ -53,24 +51,47 @@ pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
+/// Refuses a search for backtracking that leaves the rule open, or by a rule with an alternating
+/// background.
+pub(crate) fn one_table(search: &Search, what: &str) -> Result<()> {
+    one_rule(search, what)?;
+    if search.phases().alternate() {
+        bail!(
+            "{what} needs one table for all generations, and {} has another one for odd generations (B0 without S8): \
+             leave it out, as `lifesat search` alone asks a SAT solver, which has both",
+            search.least_rule()
+        );
+    }
+    Ok(())
+}
+
+/// Refuses a search whose rule has dying states.
+pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
+    if let Some(rule) = search.aging() {
+        bail!("{what} needs a rule of two states, and {rule} has {}", rule.states());
+    }
+    Ok(())
+}
+
 /// The search that the options ask for.
 fn search(args: &SearchQuestionArgs) -> Result<Search> {
     let words = Words::read(args)?;
-    let source = Source::read(args, &words)?;
+    let source = Source::read(args, words.file.as_deref(), &words.box_and_motion)?;
     let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
+    let of_file = match &source {
+        Source::Pattern(_, rule) => *rule,
+        Source::Blank(..) | Source::Cells(_) => None,
+    };
+    // The rule says which states cells can have, so it comes before the cells that are given.
+    let rule = rules(args.rule.as_ref(), of_file)?;
     let mut search = match (args.predecessors, &source) {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
         ),
-        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, args)?,
+        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, args, rule)?,
         (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
-        (None, _) => returning(args, &words, &source, shift)?,
+        (None, _) => returning(args, &words, &source, shift, rule)?,
     };
-    let of_file = match source {
-        Source::Pattern(_, rule) => rule,
-        Source::Blank(..) | Source::Cells(_) => None,
-    };
-    search = search.with_family(rules(args.rule.as_ref(), of_file)?)?;
     if args.subperiods {
         search = search.with_subperiods(Subperiods::Allowed);
     }
@@ -86,25 +107,28 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
 
 /// The rule, or the rules of which one must hold. A file that states one of these leaves it open as
 /// well.
-fn rules(given: Option<&Family>, stated: Option<Rule>) -> Result<Family> {
+fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> Result<SearchRule> {
+    let of_stated = |rule: AnyRule| match rule {
+        AnyRule::TwoStates(rule) => SearchRule::Family(rule.into()),
+        AnyRule::Generations(rule) => rule.into(),
+    };
     match (given, stated) {
-        (Some(family), None) => Ok(family.clone()),
-        (Some(family), Some(rule)) if family.only().is_none() => match family.choices_of(rule) {
-            Some(_) => Ok(family.clone()),
-            None => bail!("the file is for the rule {rule}, which is not among the rules {family}"),
-        },
-        (given, stated) => Ok(patterns::one_rule(given.and_then(Family::only), stated)?.into()),
+        (None, None) => Ok(SearchRule::Family(Rule::LIFE.into())),
+        (None, Some(rule)) => Ok(of_stated(rule)),
+        (Some(given), None) => Ok(given.clone()),
+        (Some(given @ SearchRule::Family(family)), Some(AnyRule::TwoStates(rule)))
+            if family.only().is_none() =>
+        {
+            match family.choices_of(rule) {
+                Some(_) => Ok(given.clone()),
+                None => bail!("the file is for the rule {rule}, which is not among the rules {family}"),
+            }
+        }
+        (Some(given), Some(rule)) if *given == of_stated(rule) => Ok(given.clone()),
+        (Some(given), Some(rule)) => {
+            bail!("the file is for the rule {rule}, but -r says {given}; leave one of them out")
+        }
     }
-}
-
-/// Where the cells come from.
-enum Source {
-    /// Nothing is known: width and height.
-    Blank(usize, usize),
-    /// Generations of a file in the words of Logic Life Search.
-    Cells(Cells),
-    /// One generation.
-    Pattern(Partial, Option<Rule>),
 }
 
 /// What the positional words and those of `-s` say.
@@ -226,86 +250,15 @@ fn say<T: Copy + PartialEq + std::fmt::Display>(place: &mut Option<T>, value: T,
     Ok(())
 }
 
-impl Source {
-    fn read(args: &SearchQuestionArgs, words: &Words) -> Result<Self> {
-        if let Some(file) = &words.file {
-            return Self::from_file(file);
-        }
-        let side = |number: i64| {
-            usize::try_from(number).map_err(|_| anyhow!("a side of a box is at least 1, not {number}"))
-        };
-        match (words.box_and_motion.as_slice(), args.bounds.as_slice()) {
-            ([width, height, ..], []) => Ok(Self::Blank(side(*width)?, side(*height)?)),
-            ([], [width, height]) => Ok(Self::Blank(*width, *height)),
-            ([], [width]) => Ok(Self::Blank(*width, *width)),
-            _ => bail!(
-                "what is searched for? Give width, height and period, such as `lifesat search 16 6 3 0 1`, or a file; \
-                 `lifesat search --help` has examples"
-            ),
-        }
-    }
-
-    fn from_file(name: &str) -> Result<Self> {
-        let text = patterns::text(name)?;
-        if !answers::is_json(&text) && has_words(&text) {
-            return Ok(Self::Cells(Cells::read(&text).with_context(|| name.to_owned())?));
-        }
-        if instance::words(&text).is_ok_and(|words| words.is_some()) {
-            bail!(
-                "{name}: a question in JSON can only be read from a file, not from a pipe or another question"
-            );
-        }
-        if is_column_of_stars(&text) {
-            bail!(
-                "{name}: a column of `*` can mean live cells or unknown ones; write O or ? for them, or `, *` for \
-                 unknown ones beside other cells"
-            );
-        }
-        let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
-        let text = patterns.only()?;
-        let pattern = partial::read(text).with_context(|| name.to_owned())?;
-        Ok(Self::Pattern(pattern, patterns::stated_rule(text)))
-    }
-
-    fn size(&self) -> (usize, usize) {
-        match self {
-            Self::Blank(width, height) => (*width, *height),
-            Self::Cells(cells) => (cells.width, cells.height),
-            Self::Pattern(pattern, _) => (pattern.width(), pattern.height()),
-        }
-    }
-
-    /// The cells of the first generations; none if nothing is known.
-    fn given(&self) -> Vec<Given> {
-        match self {
-            Self::Blank(..) => Vec::new(),
-            Self::Cells(cells) => cells.given.clone(),
-            Self::Pattern(pattern, _) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
-        }
-    }
-}
-
-/// Whether each line is one cell and some are `*`, which is alive in pattern files and unknown in
-/// files of Logic Life Search.
-fn is_column_of_stars(text: &str) -> bool {
-    let cells = || text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
-    cells().any(|cell| cell == "*") && cells().all(|cell| cell.chars().count() <= 1)
-}
-
-/// Whether a text has cells separated by blanks or commas, and is no pattern file.
-fn has_words(text: &str) -> bool {
-    let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
-    let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
-    let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
-    let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
-    let is_rle = lines.iter().any(|line| line.contains('!'));
-    let is_list = matches!(Format::detect(text), Format::Life105 | Format::Life106);
-    is_separated && !is_header && !is_rle && !is_list
-}
-
 /// A search whose last generation is tied to the first, or generations of a file that are tied to
 /// nothing.
-fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (i64, i64)) -> Result<Search> {
+fn returning(
+    args: &SearchQuestionArgs,
+    words: &Words,
+    source: &Source,
+    shift: (i64, i64),
+    rule: SearchRule,
+) -> Result<Search> {
     let (width, height) = source.size();
     // Sides are checked here, before anything is made of them.
     Search::new(width, height, 1)?;
@@ -317,15 +270,16 @@ fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (
         {
             bail!("a shift or map needs a period: add -p T, or leave the shift or map out");
         }
-        return Ok(Search::new(width, height, generations - 1)?.with_given(given)?);
+        return Ok(Search::new(width, height, generations - 1)?.with_search_rule(rule)?.with_given(given)?);
     }
     let last = period.unwrap_or(1);
     let search = match args.holds {
-        BoxArg::All => Search::new(width, height, last)?,
+        BoxArg::All => Search::new(width, height, last)?.with_search_rule(rule)?,
         BoxArg::Period
             if matches!(source, Source::Blank(..)) && args.map.is_empty() && args.transform.is_none() =>
         {
-            return Ok(Search::holding_one_period((width, height), last, shift)?);
+            let search = Search::holding_one_period((width, height), last, shift)?;
+            return Ok(search.with_search_rule(rule)?);
         }
         BoxArg::Period => bail!(
             "--box period is only for blank boxes and patterns that are shifted; leave it out, and make the box \
@@ -376,12 +330,13 @@ fn transform(name: &str) -> Result<Symmetry> {
     })
 }
 
-fn of_partial(cell: Option<bool>) -> Given {
-    Given { known: cell.map_or(Known::Nothing, Known::Is), follows: true }
-}
-
 /// Generations that lead to a pattern, with room around it.
-fn predecessors(target: &Partial, generations: usize, args: &SearchQuestionArgs) -> Result<Search> {
+fn predecessors(
+    target: &Grid<Option<u8>>,
+    generations: usize,
+    args: &SearchQuestionArgs,
+    rule: SearchRule,
+) -> Result<Search> {
     let margin = args.margin.unwrap_or(generations);
     let both = margin.checked_mul(2);
     let sides = (
@@ -391,7 +346,7 @@ fn predecessors(target: &Partial, generations: usize, args: &SearchQuestionArgs)
     let (Some(width), Some(height)) = sides else {
         bail!("with this margin the box has more cells than can be numbered")
     };
-    let search = Search::new(width, height, generations)?;
+    let search = Search::new(width, height, generations)?.with_search_rule(rule)?;
     let cells = search.positions().collect::<Vec<_>>();
     let mut given = vec![Given::default(); generations * width * height];
     given.extend(cells.into_iter().map(|at| {
@@ -399,7 +354,7 @@ fn predecessors(target: &Partial, generations: usize, args: &SearchQuestionArgs)
         let inside = inner.filter(|&(row, column)| row < target.height() && column < target.width());
         match inside {
             Some((row, column)) => of_partial(target.get(Position::new(row, column))),
-            None => of_partial(Some(false)),
+            None => of_partial(Some(DEAD)),
         }
     }));
     Ok(search.with_given(given)?)

@@ -10,6 +10,7 @@
 use super::front::{Front, Fronts};
 use super::weigh::Scale;
 use super::{Fold, Hunt};
+use crate::life::Symmetry;
 use crate::limits::{Limits, StopReason};
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
@@ -28,6 +29,8 @@ const BETA: (f64, f64) = (5.0, 40.0);
 pub(super) struct Annealer {
     pub(super) hunt: Hunt,
     pub(super) fronts: Fronts,
+    /// The fronts below, which are read upwards, if the rule is another one upside down.
+    upwards: Option<Fronts>,
     pub(super) scale: Scale,
     /// The rows that targets may have.
     alphabet: Vec<usize>,
@@ -46,10 +49,12 @@ pub(super) struct Target {
 impl Annealer {
     pub(super) fn new(hunt: Hunt) -> Self {
         let shape = Shape::new(hunt.width);
-        let fronts = Fronts::new(shape);
+        let (rule, flipped) = (hunt.rule, hunt.rule.seen(Symmetry::FlipRows));
+        let fronts = Fronts::new(rule, shape);
+        let upwards = (flipped != rule).then(|| Fronts::new(flipped, shape));
         let alphabet = (0..shape.rows()).filter(|&row| hunt.fold.allows(row, hunt.width)).collect();
         let full = fronts.full();
-        Self { hunt, fronts, scale: Scale::new(hunt.width), alphabet, full }
+        Self { hunt, fronts, upwards, scale: Scale::new(rule, hunt.width), alphabet, full }
     }
 
     /// Anneals a random target that depends on this number alone. Returns its rows if it becomes an
@@ -88,7 +93,7 @@ impl Annealer {
             self.descend(&mut target, row);
         }
         for row in (0..height).rev() {
-            target.below[row] = self.fronts.step(&target.below[row + 1], target.rows[row]);
+            self.ascend(&mut target, row);
         }
         target
     }
@@ -103,6 +108,12 @@ impl Annealer {
     /// Makes the front after a row from the one before it, downwards.
     pub(super) fn descend(&mut self, target: &mut Target, row: usize) {
         target.above[row + 1] = self.fronts.step(&target.above[row], target.rows[row]);
+    }
+
+    /// Makes the front after a row from the one before it, upwards.
+    pub(super) fn ascend(&mut self, target: &mut Target, row: usize) {
+        let fronts = self.upwards.as_mut().unwrap_or(&mut self.fronts);
+        target.below[row] = fronts.step(&target.below[row + 1], target.rows[row]);
     }
 
     fn beta(&self, sweep: u32) -> f64 {
@@ -127,7 +138,7 @@ impl Annealer {
         if down && all {
             // Earlier sweeps that skipped the outer rows did not make these anew.
             for row in (1..outer).rev() {
-                target.below[row] = self.fronts.step(&target.below[row + 1], target.rows[row]);
+                self.ascend(target, row);
             }
         }
         for step in skip..height - skip {
@@ -143,7 +154,7 @@ impl Annealer {
             if down {
                 self.descend(target, row);
             } else {
-                target.below[row] = self.fronts.step(&target.below[row + 1], target.rows[row]);
+                self.ascend(target, row);
             }
         }
         if !down && all {
@@ -220,7 +231,7 @@ mod tests {
             annealer.descend(&mut target, row);
         }
         for row in (0..height).rev() {
-            target.below[row] = annealer.fronts.step(&target.below[row + 1], target.rows[row]);
+            annealer.ascend(&mut target, row);
         }
         target
     }

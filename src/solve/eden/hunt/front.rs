@@ -6,7 +6,9 @@
 
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
+use super::places::{Arranged, Law};
 use super::planes::{Sums, Wanted};
+use crate::life::Rule;
 
 /// A set with more than one pair in this many does its row steps on bits.
 const SPARSE: usize = 24;
@@ -69,30 +71,37 @@ impl Front {
 #[derive(Debug)]
 pub(super) struct Fronts {
     shape: Shape,
+    law: Law,
     stepper: Stepper,
     sums: Vec<Sums>,
-    /// For each column and each choice of sums (one bit for each of 0 to 3), the rows whose sum
-    /// there is in the choice, one bit for each row.
+    /// For each column and each choice of sums (one bit for each of 0 to 3), or of arrangements of
+    /// three cells, the rows whose sum or arrangement there is in the choice, one bit for each row.
     rows_with: Vec<u64>,
 }
 
 impl Fronts {
-    pub(super) fn new(shape: Shape) -> Self {
+    pub(super) fn new(rule: Rule, shape: Shape) -> Self {
+        let law = Law::new(rule);
         let sums: Vec<Sums> = (0..shape.blocks()).map(|row| Sums::of(row_number(row))).collect();
         let mut rows_with = Vec::new();
+        let choices = law.choices();
         for (column, choice) in
-            (0..shape.width()).flat_map(|column| (0..16).map(move |choice| (column, choice)))
+            (0..shape.width()).flat_map(|column| (0..choices).map(move |choice| (column, choice)))
         {
             let is_in = |row: usize| {
                 let Sums { low, high } = sums[row];
-                choice >> (low >> column & 1 | (high >> column & 1) << 1) & 1 == 1
+                let has = match law {
+                    Law::Life => usize::from(low >> column & 1 | (high >> column & 1) << 1),
+                    Law::Other(_) => row >> column & 0b111,
+                };
+                choice >> has & 1 == 1
             };
             rows_with.extend((0..shape.block_words()).map(|word| {
                 let rows = (64 * word..shape.blocks().min(64 * word + 64)).filter(|&row| is_in(row));
                 rows.fold(0u64, |bits, row| bits | 1 << (row % 64))
             }));
         }
-        Self { shape, stepper: Stepper::new(shape), sums, rows_with }
+        Self { shape, law, stepper: Stepper::by(rule, shape), sums, rows_with }
     }
 
     pub(super) fn shape(&self) -> Shape {
@@ -131,7 +140,7 @@ impl Fronts {
     }
 
     /// For each middle row q, combines the third rows of all its rows p. A third row must have the
-    /// right sums in all columns.
+    /// right sums or arrangements in all columns.
     fn step_as_list(&self, front: &Front, row: usize) -> Front {
         let (words, width) = (self.shape.block_words(), self.shape.width());
         let (mut some, mut any) = (vec![0; words], vec![0; words]);
@@ -143,14 +152,14 @@ impl Fronts {
             }
             any.fill(0);
             for &older in older {
-                let wanted = Wanted::new(self.sums(older), row_number(middle));
-                for (column, choice) in wanted.sums_for(row_number(row), width).enumerate() {
-                    let from = (column * 16 + choice) * words;
-                    let rows = &self.rows_with[from..from + words];
-                    if column == 0 {
-                        some.copy_from_slice(rows);
-                    } else {
-                        some.iter_mut().zip(rows).for_each(|(some, rows)| *some &= rows);
+                match &self.law {
+                    Law::Life => {
+                        let wanted = Wanted::new(self.sums(older), row_number(middle));
+                        self.with_all(wanted.sums_for(row_number(row), width), &mut some);
+                    }
+                    Law::Other(diagram) => {
+                        let wanted = Arranged::new(diagram, older, row_number(middle));
+                        self.with_all(wanted.arrangements_for(row_number(row), width), &mut some);
                     }
                 }
                 any.iter_mut().zip(&some).for_each(|(any, some)| *any |= some);
@@ -165,6 +174,20 @@ impl Fronts {
             }
         }
         Front::from_pairs(self.shape.blocks(), &pairs)
+    }
+
+    /// Writes the rows that are in the choice of every column.
+    fn with_all(&self, choices: impl Iterator<Item = usize>, some: &mut [u64]) {
+        let words = self.shape.block_words();
+        for (column, choice) in choices.enumerate() {
+            let from = (column * self.law.choices() + choice) * words;
+            let rows = &self.rows_with[from..from + words];
+            if column == 0 {
+                some.copy_from_slice(rows);
+            } else {
+                some.iter_mut().zip(rows).for_each(|(some, rows)| *some &= rows);
+            }
+        }
     }
 
     /// The front of the mirrored rows.
@@ -200,8 +223,9 @@ mod tests {
     #[test]
     fn lists_and_bits_make_the_same_steps() {
         let mut random = fastrand::Rng::with_seed(3);
-        for width in [3, 4, 6, 8] {
-            let mut fronts = Fronts::new(Shape::new(width));
+        let rules = ["B3/S23", "B3/S23", "B2-a/S12", "B2/S34H"].map(|text| text.parse().unwrap());
+        for (width, rule) in [3, 8, 4, 6].into_iter().zip(rules) {
+            let mut fronts = Fronts::new(rule, Shape::new(width));
             let mut front = fronts.full();
             for _ in 0..4 {
                 let row = random.usize(0..1 << width);
@@ -218,7 +242,7 @@ mod tests {
     #[test]
     fn fronts_have_the_known_sizes() {
         for (width, one, two) in [(4, 1686, 1385), (5, 5113, 3675)] {
-            let fronts = Fronts::new(Shape::new(width));
+            let fronts = Fronts::new(Rule::LIFE, Shape::new(width));
             let rows = 0..1 << width;
             let first: Vec<Front> =
                 rows.clone().map(|row| fronts.step_as_list(&fronts.full(), row)).collect();

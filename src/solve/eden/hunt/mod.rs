@@ -14,6 +14,7 @@
 
 mod anneal;
 mod front;
+mod places;
 mod planes;
 pub mod records;
 mod round;
@@ -27,7 +28,7 @@ use serde_json::{Value, json};
 use thiserror::Error;
 
 use super::second_opinion::solvers;
-use crate::life::Group;
+use crate::life::{Group, Rule, Symmetry};
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
 pub use round::RoundWorker;
@@ -52,6 +53,7 @@ pub struct Hunt {
     seed: u64,
     sweeps: u32,
     tries: u64,
+    rule: Rule,
 }
 
 /// What the symmetry of a target means for its rows.
@@ -83,6 +85,17 @@ pub enum Unhuntable {
     /// There is no hunt for this symmetry.
     #[error("there is no hunt for the symmetry {0}: take C1 (none), C2, D2- or D2|")]
     Symmetry(Group),
+    /// The rule is another one upside down, or turned.
+    #[error(
+        "a hunt for the symmetry {symmetry} makes the lower half from the upper one, but the rule {rule} does not \
+         have this symmetry: take C1 (none) or D2|"
+    )]
+    Rule {
+        /// The rule.
+        rule: Rule,
+        /// The symmetry.
+        symmetry: Group,
+    },
 }
 
 /// The result of a round.
@@ -117,7 +130,22 @@ impl Hunt {
             Group::D2Vertical => Fold::Sides,
             _ => return Err(Unhuntable::Symmetry(symmetry)),
         };
-        Ok(Self { width, height, fold, seed: 1, sweeps: 300, tries: 5 })
+        Ok(Self { width, height, fold, seed: 1, sweeps: 300, tries: 5, rule: Rule::LIFE })
+    }
+
+    /// The same hunt by another rule than Conway's.
+    ///
+    /// # Errors
+    /// If the lower halves of targets are images of their upper ones, and the rule does not have this
+    /// symmetry.
+    pub fn with_rule(self, rule: Rule) -> Result<Self, Unhuntable> {
+        let is_possible = match self.fold {
+            Fold::None | Fold::Sides => true,
+            Fold::Ends => rule.keeps(Symmetry::FlipRows),
+            Fold::Turn => rule.keeps(Symmetry::Half),
+        };
+        let symmetry = self.symmetry();
+        if is_possible { Ok(Self { rule, ..self }) } else { Err(Unhuntable::Rule { rule, symmetry }) }
     }
 
     /// The same hunt with another random seed.
@@ -158,12 +186,18 @@ impl Hunt {
         }
     }
 
+    /// The rule by which orphans have no predecessor.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
     /// The seed of the random targets.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// A height at which rounds of less than a minute find orphans of this width, if one is known.
+    /// A height at which rounds of less than a minute find orphans of Conway's rule of this width, if
+    /// one is known.
     pub fn usual_height(width: usize) -> Option<usize> {
         match width {
             6 => Some(30),
@@ -176,7 +210,7 @@ impl Hunt {
     /// All that the pieces of the hunt depend on: the first line of a journal. How many rounds
     /// there are is not among it, so that a hunt can go on with more.
     pub fn task(&self) -> Value {
-        json!({
+        let mut task = json!({
             "lifesat": "eden hunt",
             "version": VERSION,
             "width": self.width,
@@ -186,7 +220,11 @@ impl Hunt {
             "sweeps": self.sweeps,
             "tries": self.tries,
             "solvers": solvers(),
-        })
+        });
+        if self.rule != Rule::LIFE {
+            task["rule"] = json!(self.rule.to_string());
+        }
+        task
     }
 
     /// The seed of a round. Neighbouring rounds get seeds that are far apart, so they have nothing

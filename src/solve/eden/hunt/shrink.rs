@@ -14,14 +14,19 @@ const ROW_SETS: &str = "the row sets";
 
 /// Minimises targets of one size.
 pub(super) struct Shrinker {
+    rule: Rule,
     checker: Predecessors,
     tries: u64,
 }
 
 impl Shrinker {
     pub(super) fn new(hunt: &Hunt) -> Self {
-        let checker = second_opinion::first(Rule::LIFE.into(), hunt.width(), hunt.height());
-        Self { checker: checker.expect("targets of a hunt have few cells"), tries: hunt.tries }
+        let checker = second_opinion::first(hunt.rule.into(), hunt.width(), hunt.height());
+        Self {
+            rule: hunt.rule,
+            checker: checker.expect("targets of a hunt have few cells"),
+            tries: hunt.tries,
+        }
     }
 
     /// Minimal orphans inside a target. Each is the best in some category, and each is confirmed.
@@ -47,7 +52,7 @@ impl Shrinker {
         let mut confirmed = Vec::new();
         for (_, _, orphan) in best.different() {
             if let Err(why) =
-                confirm(Rule::LIFE.into(), orphan.clone(), &self.checker.solver(), limits)?.second
+                confirm(self.rule.into(), orphan.clone(), &self.checker.solver(), limits)?.second
             {
                 return Ok(Err(why));
             }
@@ -93,7 +98,9 @@ mod tests {
     #[test]
     fn a_first_solver_that_is_wrong_is_found_out() {
         let checker = Predecessors::new(4, 4, Transition::Paper190, Box::new(AlwaysUnsat::default()));
-        let error = Shrinker { checker, tries: 1 }.shrink(&Grid::dead(4, 4), &Limits::none()).unwrap_err();
+        let error = Shrinker { rule: Rule::LIFE, checker, tries: 1 }
+            .shrink(&Grid::dead(4, 4), &Limits::none())
+            .unwrap_err();
         let [_, second] = second_opinion::solvers();
         assert_eq!(error, EdenError::Disagreement { first: AlwaysUnsat::NAME.to_owned(), second });
         assert_eq!(error.fault(), Fault::Solver);

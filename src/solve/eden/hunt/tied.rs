@@ -31,7 +31,7 @@ impl Annealer {
             // When rows above this one changed, so did their images below. Bring the fronts between
             // this row and the middle up to date.
             for between in (row + 1..self.hunt.height / 2).rev() {
-                target.below[between] = self.fronts.step(&target.below[between + 1], target.rows[between]);
+                self.ascend(target, between);
             }
             let is_middle = self.hunt.height % 2 == 1 && row == middle;
             let before = target.rows[row];

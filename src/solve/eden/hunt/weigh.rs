@@ -11,12 +11,16 @@
 use pulp::{Arch, Simd, WithSimd};
 
 use super::front::{Front, Fronts, row_number};
+use super::places::{Arranged, Law};
 use super::planes::{Sums, Wanted};
+use crate::life::{Rule, Symmetry};
 
 /// Memory for counting ways.
 #[derive(Debug)]
 pub(super) struct Scale {
     arch: Arch,
+    /// The rule with the row above as the outer one, and with the row below.
+    laws: [Law; 2],
     low: Vec<u16>,
     high: Vec<u16>,
     rows: Vec<u16>,
@@ -24,10 +28,11 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    pub(super) fn new(width: usize) -> Self {
+    pub(super) fn new(rule: Rule, width: usize) -> Self {
         let columns = 1 << (width + 2);
         Self {
             arch: Arch::new(),
+            laws: [rule, rule.seen(Symmetry::FlipRows)].map(Law::new),
             low: Vec::with_capacity(columns),
             high: Vec::with_capacity(columns),
             rows: Vec::with_capacity(columns),
@@ -41,8 +46,18 @@ impl Scale {
         for middle in 0..fronts.shape().blocks() {
             let (one, other) = (above.older(middle), below.older(middle));
             // A row of the longer list takes less work than one of the shorter list.
-            let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
+            let is_above = one.len() < other.len();
+            let (short, long) = if is_above { (one, other) } else { (other, one) };
             if short.is_empty() {
+                continue;
+            }
+            if let Law::Other(diagram) = &self.laws[usize::from(!is_above)] {
+                for &outer in short {
+                    let arranged = Arranged::new(diagram, outer, row_number(middle));
+                    self.rows.clear();
+                    self.arch.dispatch(ThirdsOfAny { arranged, thirds: long, made: &mut self.rows });
+                    count(&self.rows, &mut self.counts);
+                }
                 continue;
             }
             let sums = long.iter().map(|&row| fronts.sums(row));
@@ -54,14 +69,19 @@ impl Scale {
                 let wanted = Wanted::new(fronts.sums(outer), row_number(middle));
                 self.rows.clear();
                 self.arch.dispatch(Thirds { wanted, low: &self.low, high: &self.high, made: &mut self.rows });
-                let mask = self.counts.len() - 1;
-                for &row in &self.rows {
-                    let count = &mut self.counts[usize::from(row) & mask];
-                    *count = count.saturating_add(1);
-                }
+                count(&self.rows, &mut self.counts);
             }
         }
         &self.counts
+    }
+}
+
+/// Counts rows of the target. Only their bits up to the last column mean anything.
+fn count(rows: &[u16], counts: &mut [u32]) {
+    let mask = counts.len() - 1;
+    for &row in rows {
+        let count = &mut counts[usize::from(row) & mask];
+        *count = count.saturating_add(1);
     }
 }
 
@@ -83,37 +103,58 @@ impl WithSimd for Thirds<'_> {
     }
 }
 
+/// The same by any rule.
+struct ThirdsOfAny<'a> {
+    arranged: Arranged,
+    thirds: &'a [u16],
+    made: &'a mut Vec<u16>,
+}
+
+impl WithSimd for ThirdsOfAny<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        self.made.extend(self.thirds.iter().map(|&third| self.arranged.row(third)));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::life::step::next_generation;
-    use crate::life::{Grid, Position, Rule};
+    use crate::life::{Grid, Position};
     use crate::rowset::Shape;
 
     /// Compares with all triples of rows and the reference simulator.
     #[test]
     fn ways_are_counted_as_they_are_enumerated() {
         let mut random = fastrand::Rng::with_seed(6);
-        for width in [3, 4] {
-            let mut fronts = Fronts::new(Shape::new(width));
+        let any = Rule::of_windows(|window| window.wrapping_mul(40503) >> 9 & 1 == 1);
+        let rules = ["B3/S23", "B3/S23", "B2-a/S12", "B2/S34H"].map(|text| text.parse().unwrap());
+        for (width, rule) in [3, 4, 3, 3, 3].into_iter().zip(rules.into_iter().chain([any])) {
+            let mut fronts = Fronts::new(rule, Shape::new(width));
+            let mut upwards = Fronts::new(rule.seen(Symmetry::FlipRows), Shape::new(width));
             let blocks = 1 << (width + 2);
-            let mut front = |rows: usize| {
-                (0..rows).fold(fronts.full(), |front, _| fronts.step(&front, random.usize(0..1 << width)))
-            };
-            let (above, below) = (front(2), front(1));
+            let mut row = || random.usize(0..1 << width);
+            let above = (0..2).fold(fronts.full(), |front, _| fronts.step(&front, row()));
+            let below = upwards.step(&fronts.full(), row());
             let mut expected = vec![0; 1 << width];
             for middle in 0..blocks {
                 for &p in above.older(middle) {
                     for &r in below.older(middle) {
                         let rows = [usize::from(p), middle, usize::from(r)];
                         let pattern = Grid::from_fn(width + 2, 3, |at| rows[at.row] >> at.column & 1 == 1);
-                        let next = next_generation(&pattern, Rule::LIFE);
+                        let next = next_generation(&pattern, rule);
                         let alive = |&column: &usize| next.get(Position::new(2, column + 2));
                         expected[(0..width).filter(alive).fold(0, |row, column| row | 1 << column)] += 1;
                     }
                 }
             }
-            assert_eq!(Scale::new(width).weigh(&fronts, &above, &below), expected, "{width}");
+            assert_eq!(Scale::new(rule, width).weigh(&fronts, &above, &below), expected, "{rule} {width}");
+            // The longer list may be the upper or the lower one.
+            let turned = Scale::new(rule.seen(Symmetry::FlipRows), width);
+            assert_eq!({ turned }.weigh(&fronts, &below, &above), expected, "{rule} {width}");
         }
     }
 }

@@ -24,10 +24,9 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    pub(super) fn new(plan: &Plan, hashes: Vec<String>, pieces: &[BlockResult]) -> Self {
+    pub(super) fn new(plan: &Plan, hashes: Vec<String>, pieces: &[BlockResult], orphans: usize) -> Self {
         let signatures = sums(pieces.iter().map(|piece| &piece.signatures[..]));
         let splits = sums(pieces.iter().map(|piece| &piece.splits[..]));
-        let orphans = pieces.iter().map(|piece| piece.orphans.len()).sum();
         Self { version: env!("CARGO_PKG_VERSION"), plan: plan.clone(), hashes, signatures, splits, orphans }
     }
 }

@@ -8,7 +8,7 @@ use super::audit::Expected;
 use super::groups::Groups;
 use super::means::Means;
 use super::node::Node;
-use super::{BlockResult, Ledger, Stopped};
+use super::{BlockResult, Ledger, Orphan, Stopped};
 
 /// A way to compare all pairs.
 pub(super) trait Join {
@@ -35,5 +35,14 @@ pub(super) trait Join {
         before: usize,
         means: &Means,
         ledger: &mut dyn Ledger,
-    ) -> Result<Vec<BlockResult>, Stopped>;
+    ) -> Result<Joined, Stopped>;
+}
+
+/// What became of the wanted blocks.
+#[derive(Debug, Default)]
+pub(super) struct Joined {
+    /// The finished blocks.
+    pub(super) pieces: Vec<BlockResult>,
+    /// Orphans of blocks that were not done to the end, because they have plenty of them.
+    pub(super) plenty: Vec<Orphan>,
 }

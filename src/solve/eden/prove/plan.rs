@@ -140,7 +140,7 @@ impl Plan {
     /// same, only one is listed.
     fn halves(&self, question: &BoxQuestion) -> Vec<Vec<Alphabet>> {
         let (upper, lower) = (question.downwards(self.upper).0, question.upwards(self.lower).0);
-        if upper == lower { vec![upper] } else { vec![upper, lower] }
+        if upper == lower && question.is_flipped() { vec![upper] } else { vec![upper, lower] }
     }
 
     /// The number of contexts after some rows of a half.
@@ -151,8 +151,8 @@ impl Plan {
     /// The number of contexts whose sets are kept. What a context has before its last row is its
     /// stem. If the plan forgets sets, it keeps those of one of two stems that are mirror images of
     /// each other.
-    fn kept_contexts(&self, half: &[Alphabet], rows: usize) -> u128 {
-        let Some(last) = rows.checked_sub(1).filter(|_| self.forget && is_mirrored(half)) else {
+    fn kept_contexts(&self, question: &BoxQuestion, half: &[Alphabet], rows: usize) -> u128 {
+        let Some(last) = rows.checked_sub(1).filter(|_| self.forget && question.is_mirrored(half)) else {
             return self.contexts(half, rows);
         };
         let before = &half[rows.saturating_sub(self.context)..last];
@@ -217,7 +217,7 @@ impl Plan {
         let set = 8 * shape.words() as u128;
         let halves = self.halves(question);
         let families = |half: &Vec<Alphabet>| -> u128 {
-            self.families(half).map(|rows| set * self.kept_contexts(half, rows)).sum()
+            self.families(half).map(|rows| set * self.kept_contexts(question, half, rows)).sum()
         };
         let sets: u128 = halves.iter().map(families).sum();
         let transposed = if self.keep { BLOCK } else { 0 };
@@ -226,7 +226,7 @@ impl Plan {
             halves.iter().map(|half| self.kept_bytes(half, set)).sum()
         } else {
             let (upper, lower) = (&halves[0], &halves[halves.len() - 1]);
-            let is_mirrored = halves.iter().all(|half| is_mirrored(half));
+            let is_mirrored = halves.iter().all(|half| question.is_mirrored(half));
             // Each thread first fills a block of its own with signatures, and then compares a
             // portion of tops.
             let block = TILE_BLOCK as u128 * self.signature_bytes();
@@ -264,11 +264,6 @@ impl Plan {
              pairs    by {signature} bits of each set, then {kept}, then split row by row until exact{tiles}\n"
         )
     }
-}
-
-/// Whether the mirror image of each target of a half is a target of it too.
-fn is_mirrored(half: &[Alphabet]) -> bool {
-    half.iter().all(|rows| rows.mirror().is_some())
 }
 
 /// The number of rows that are their own mirror images.

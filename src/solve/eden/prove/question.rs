@@ -1,12 +1,13 @@
 //! What a proof is about: which targets, and which predecessors count.
 
 use super::Orphan;
-use crate::life::{Grid, Partial, Position};
-use crate::rowset::{Alphabet, Shape};
+use crate::life::{Grid, Partial, Position, Rule, Symmetry};
+use crate::rowset::{Alphabet, Shape, UNSPECIFIED};
 
 /// Targets of a box, given by the rows that are allowed at each place.
 #[derive(Clone, Debug)]
 pub struct BoxQuestion {
+    rule: Rule,
     shape: Shape,
     rows: Vec<Alphabet>,
     first: Vec<u64>,
@@ -17,11 +18,12 @@ impl BoxQuestion {
     /// The fewest rows that targets may have.
     pub const LOWEST: usize = 4;
 
-    /// All targets that agree with a pattern in its specified cells.
+    /// All targets that agree with a pattern in its specified cells. If the pattern is too narrow for
+    /// [`Shape`], or has fewer than [`Self::LOWEST`] rows, then targets have more columns or rows,
+    /// whose cells are unspecified: a predecessor may leave anything there.
     ///
     /// # Panics
-    /// If the pattern is too narrow for [`Shape`], too wide, or has fewer than [`Self::LOWEST`]
-    /// rows.
+    /// If the pattern is too wide.
     pub fn new(pattern: &Partial) -> Self {
         let agrees = |row: usize, cells: &[Option<bool>]| {
             cells
@@ -29,11 +31,15 @@ impl BoxQuestion {
                 .enumerate()
                 .all(|(column, cell)| cell.is_none_or(|alive| alive == (row >> column & 1 == 1)))
         };
-        let width = pattern.width();
-        let rows = pattern
-            .rows()
-            .map(|cells| Alphabet::new(width, (0..1 << width).filter(|&row| agrees(row, cells))));
-        Self::with_rows(width, rows.collect())
+        let inside = pattern.width();
+        let width = inside.max(Shape::NARROWEST);
+        let beyond = ((1 << width) - (1 << inside)) << UNSPECIFIED;
+        let rows = pattern.rows().map(|cells| {
+            Alphabet::new(width, (0..1 << inside).filter(|&row| agrees(row, cells)).map(|row| row | beyond))
+        });
+        let below = Alphabet::new(width, [((1 << width) - 1) << UNSPECIFIED]);
+        let missing = Self::LOWEST.saturating_sub(pattern.height());
+        Self::with_rows(width, rows.chain(std::iter::repeat_n(below, missing)).collect())
     }
 
     /// All targets whose rows come from these alphabets, from the top.
@@ -46,7 +52,13 @@ impl BoxQuestion {
             "too few rows"
         );
         let shape = Shape::new(width);
-        Self { shape, rows, first: shape.full(), last: shape.full() }
+        Self { rule: Rule::LIFE, shape, rows, first: shape.full(), last: shape.full() }
+    }
+
+    /// The same question about another rule than Conway's.
+    #[must_use]
+    pub fn with_rule(self, rule: Rule) -> Self {
+        Self { rule, ..self }
     }
 
     /// Limits the predecessors that count. Their first two rows must be one of the pairs in
@@ -69,6 +81,21 @@ impl BoxQuestion {
     /// Rows of a target.
     pub fn height(&self) -> usize {
         self.rows.len()
+    }
+
+    /// The rule by which predecessors become targets.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Whether the rule is the same upside down.
+    pub(super) fn is_flipped(&self) -> bool {
+        self.rule.keeps(Symmetry::FlipRows)
+    }
+
+    /// Whether the rule and the targets with these rows are their own mirror images.
+    pub(super) fn is_mirrored(&self, rows: &[Alphabet]) -> bool {
+        self.rule.keeps(Symmetry::FlipColumns) && rows.iter().all(|rows| rows.mirror().is_some())
     }
 
     /// The layout of the sets.

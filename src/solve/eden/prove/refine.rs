@@ -31,6 +31,10 @@ const TOPS: usize = 64;
 const BOTTOMS: usize = 1 << 12;
 const BOTTOM_WORDS: usize = 1 << 25;
 
+/// A box with more orphans than this in a block has plenty. By most rules nearly every pattern is
+/// one, and nobody wants a list of all.
+const MANY: usize = 1000;
+
 /// The most sets that a refiner remembers.
 pub(super) fn memory(shape: Shape) -> usize {
     TOPS + bottom_room(shape)
@@ -45,7 +49,12 @@ fn bottom_room(shape: Shape) -> usize {
 pub(super) struct Refiner<'a> {
     tops: &'a Groups<'a>,
     bottoms: &'a Groups<'a>,
-    stepper: Stepper,
+    /// Adds rows downwards, to sets of tops.
+    down: Stepper,
+    /// Adds rows upwards, to sets of bottoms.
+    up: Stepper,
+    /// There is no need for more orphans than this.
+    enough: usize,
     top_sets: Memory,
     bottom_sets: Memory,
     /// For each number of splits, how many pairs were compared and how many of them were disjoint.
@@ -56,16 +65,23 @@ pub(super) struct Refiner<'a> {
 
 impl<'a> Refiner<'a> {
     /// A refiner that has settled nothing yet.
-    pub(super) fn new(tops: &'a Groups<'a>, bottoms: &'a Groups<'a>) -> Self {
+    pub(super) fn new(tops: &'a Groups<'a>, bottoms: &'a Groups<'a>, enough: usize) -> Self {
         Self {
             tops,
             bottoms,
-            stepper: Stepper::new(tops.side().shape()),
+            down: tops.side().stepper(),
+            up: bottoms.side().stepper(),
+            enough: enough.max(MANY),
             top_sets: Memory::new(TOPS),
             bottom_sets: Memory::new(bottom_room(tops.side().shape())),
             levels: Vec::new(),
             orphans: Vec::new(),
         }
+    }
+
+    /// Whether there are so many orphans that the rest need not be settled.
+    pub(super) fn has_plenty(&self) -> bool {
+        self.orphans.len() >= self.enough
     }
 
     /// Settles pairs of a top and some bottoms. The same number of rows is known of all bottoms,
@@ -106,25 +122,34 @@ impl<'a> Refiner<'a> {
         if let Some(why) = limits.exceeded() {
             return Err(why);
         }
+        if self.has_plenty() {
+            return Ok(());
+        }
         let (above, below) = (self.tops.height() - top.known(), self.bottoms.height() - first.known());
         if above + below == 0 {
             let orphan = |bottom: &Node| Orphan { upper: top.places(), lower: bottom.places() };
             self.orphans.extend(apart.iter().map(orphan));
         } else if above >= below {
-            let mut left = Parts::of(self.tops, top, &mut self.stepper);
+            let mut left = Parts::of(self.tops, top, &mut self.down);
             for bottom in apart {
                 let set = self.bottom(bottom);
-                left.meet(&self.stepper.steps(&set, &left.steps), bottom);
+                left.meet(&self.up.steps(&set, &left.steps), bottom);
             }
             self.count(splits + 1, left.tried, left.count());
             for part in left.apart() {
                 self.split(&part.node, &part.apart, splits + 1, limits)?;
+                if self.has_plenty() {
+                    break;
+                }
             }
         } else {
             let set = self.transposed(top);
             for bottom in apart {
-                let mut left = Parts::of(self.bottoms, bottom, &mut self.stepper);
-                left.meet(&self.stepper.steps(&set, &left.steps), top);
+                if self.has_plenty() {
+                    break;
+                }
+                let mut left = Parts::of(self.bottoms, bottom, &mut self.up);
+                left.meet(&self.down.steps(&set, &left.steps), top);
                 self.count(splits + 1, left.tried, left.count());
                 for part in left.apart() {
                     self.split(top, std::slice::from_ref(&part.node), splits + 1, limits)?;
@@ -152,7 +177,7 @@ impl<'a> Refiner<'a> {
         if let Some(set) = self.top_sets.get(node) {
             return set;
         }
-        let set = self.tops.set(node, &mut self.stepper);
+        let set = self.tops.set(node, &mut self.down);
         self.top_sets.keep(node, set)
     }
 
@@ -173,17 +198,17 @@ impl<'a> Refiner<'a> {
     fn meets(&mut self, top: &[u64], image: &mut Option<Words>, bottom: &Node) -> bool {
         assert!(bottom.class().is_none(), "a class of rows has many sets");
         let shape = self.tops.side().shape();
-        let (set, mut rows) = self.bottoms.parts_or_image(&bottom.places(), &mut self.stepper);
+        let (set, mut rows) = self.bottoms.parts_or_image(&bottom.places(), &mut self.up);
         rows.reverse();
         match set {
-            SetOrImage::Set(set) => self.stepper.meets(top, &rows, &set),
+            SetOrImage::Set(set) => self.down.meets(top, &rows, &set),
             SetOrImage::Image(set) => {
                 let image = image.get_or_insert_with(|| {
                     let mut image = words::zeros(shape.words());
                     turn::mirror(shape, top, &mut image);
                     image
                 });
-                self.stepper.meets(image, &rows, set)
+                self.down.meets(image, &rows, set)
             }
         }
     }
@@ -194,7 +219,7 @@ impl<'a> Refiner<'a> {
         if let Some(set) = self.bottom_sets.get(node) {
             return set;
         }
-        let set = self.bottoms.set(node, &mut self.stepper);
+        let set = self.bottoms.set(node, &mut self.up);
         let mut transposed = words::zeros(set.len());
         turn::transpose(self.tops.side().shape(), &set, &mut transposed);
         self.bottom_sets.keep(node, transposed)

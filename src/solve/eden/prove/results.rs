@@ -4,6 +4,7 @@ use std::mem;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::join::Joined;
 use super::means::{Means, Progress, Stage};
 use super::refine::Refiner;
 use super::{BlockResult, Ledger, Level, Stopped};
@@ -11,7 +12,7 @@ use super::{BlockResult, Ledger, Level, Stopped};
 /// Records finished blocks, from any thread.
 pub(super) struct BlockResults<'a> {
     means: &'a Means<'a>,
-    pieces: Mutex<(&'a mut dyn Ledger, Vec<BlockResult>)>,
+    pieces: Mutex<(&'a mut dyn Ledger, Joined)>,
     /// How many blocks were done earlier, and how many there will be in total.
     before: usize,
     total: usize,
@@ -26,7 +27,7 @@ impl<'a> BlockResults<'a> {
         means: &'a Means<'a>,
         ledger: &'a mut dyn Ledger,
     ) -> Self {
-        let pieces = Mutex::new((ledger, Vec::new()));
+        let pieces = Mutex::new((ledger, Joined::default()));
         Self { means, pieces, before, total: before + wanted, orphans: AtomicUsize::new(0) }
     }
 
@@ -35,19 +36,32 @@ impl<'a> BlockResults<'a> {
         self.orphans.load(Ordering::Relaxed) >= self.means.enough
     }
 
+    /// Records a block with what was found in it. If it has plenty of orphans, the block is not
+    /// finished, and only these count.
+    pub(super) fn add_all_of(&self, findings: &mut Findings, block: usize) -> Result<(), Stopped> {
+        let is_finished = !findings.refiner.has_plenty();
+        let piece = findings.piece(block);
+        if is_finished {
+            return self.add(piece);
+        }
+        self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
+        self.pieces.lock().expect("nobody panics with the lock").1.plenty.extend(piece.orphans);
+        Ok(())
+    }
+
     /// Records a finished block.
-    pub(super) fn add(&self, piece: BlockResult) -> Result<(), Stopped> {
+    fn add(&self, piece: BlockResult) -> Result<(), Stopped> {
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
         let mut pieces = self.pieces.lock().expect("nobody panics with the lock");
         pieces.0.add(&piece)?;
-        pieces.1.push(piece);
-        let done = (self.before + pieces.1.len()) as u64;
+        pieces.1.pieces.push(piece);
+        let done = (self.before + pieces.1.pieces.len()) as u64;
         (self.means.observe)(Progress { stage: Stage::Blocks, done, total: self.total as u64 });
         Ok(())
     }
 
-    /// All blocks that were recorded.
-    pub(super) fn pieces(self) -> Vec<BlockResult> {
+    /// All blocks that were recorded, and orphans of others.
+    pub(super) fn pieces(self) -> Joined {
         self.pieces.into_inner().expect("nobody panics with the lock").1
     }
 }

@@ -7,7 +7,7 @@ use super::kept::Kept;
 use super::side::{Keep, Side};
 use super::tiled::Tiled;
 use super::{BoxQuestion, Certificate, Ledger, Means, Plan, Progress, Stage, Stopped, Task};
-use crate::life::Grid;
+use crate::life::{Grid, Symmetry};
 use crate::rowset::turn;
 
 /// The result of a proof.
@@ -45,10 +45,10 @@ pub fn prove(
     let (rows_above, first) = question.downwards(plan.upper);
     let (rows_below, last) = question.upwards(plan.lower);
     // If one half is the other one upside down, both share their sets.
-    let shared = first == last && rows_above[..plan.lower] == rows_below[..];
-    let side = |rows, start: Vec<u64>| Side::new(question.shape(), rows, &start, plan.context);
-    let mut above = side(rows_above, first);
-    let mut below = (!shared).then(|| side(rows_below, last));
+    let shared = question.is_flipped() && first == last && rows_above[..plan.lower] == rows_below[..];
+    let side = |rule, rows, start: Vec<u64>| Side::new(rule, question.shape(), rows, &start, plan.context);
+    let mut above = side(question.rule(), rows_above, first);
+    let mut below = (!shared).then(|| side(question.rule().seen(Symmetry::FlipRows), rows_below, last));
     let total = plan.upper + if shared { 0 } else { plan.lower };
     let keep = if plan.forget { Keep::One } else { Keep::Both };
     for (side, height) in [(Some(&mut above), plan.upper), (below.as_mut(), plan.lower)] {
@@ -82,13 +82,15 @@ pub fn prove(
     let audit = Audit::new(join.halves(), join.settled(), || join.expected());
     let opened = ledger.open(&Task { plan, hashes: &hashes, blocks }, &audit)?;
     let mut pieces: Vec<_> = opened.known.into_iter().map(Sound::into_piece).collect();
-    pieces.extend(join.run(&opened.wanted, pieces.len(), means, ledger)?);
+    let joined = join.run(&opened.wanted, pieces.len(), means, ledger)?;
+    pieces.extend(joined.pieces);
     // In the order of blocks, whichever was finished first.
     pieces.sort_by_key(|piece| piece.block);
-    let orphans = pieces.iter().flat_map(|piece| &piece.orphans).map(|orphan| question.target(orphan));
+    let orphans = pieces.iter().flat_map(|piece| &piece.orphans).chain(&joined.plenty);
+    let orphans: Vec<Grid> = orphans.map(|orphan| question.target(orphan)).collect();
     Ok(Finished {
-        orphans: orphans.collect(),
         open: blocks - pieces.len(),
-        certificate: Certificate::new(plan, hashes, &pieces),
+        certificate: Certificate::new(plan, hashes, &pieces, orphans.len()),
+        orphans,
     })
 }

@@ -15,6 +15,7 @@ use std::ops::Range;
 use super::digits::Digits;
 use super::family::{Family, Found};
 use super::workers::share;
+use crate::life::{Rule, Symmetry};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
@@ -22,6 +23,8 @@ use crate::rowset::{Alphabet, Shape, Stepper, turn};
 /// A half of the box.
 #[derive(Debug)]
 pub(super) struct Side {
+    /// The rule, as it is seen when rows come from the outermost one inwards.
+    rule: Rule,
     shape: Shape,
     /// The rows allowed at each place, from the outermost one inwards.
     alphabets: Vec<Alphabet>,
@@ -65,17 +68,36 @@ impl Keep {
 
 impl Side {
     /// A half whose predecessors may start with the pairs in `start`.
-    pub(super) fn new(shape: Shape, alphabets: Vec<Alphabet>, start: &[u64], context: usize) -> Self {
+    pub(super) fn new(
+        rule: Rule,
+        shape: Shape,
+        alphabets: Vec<Alphabet>,
+        start: &[u64],
+        context: usize,
+    ) -> Self {
         let mut image = shape.empty();
         turn::mirror(shape, start, &mut image);
         let mirrors = alphabets.iter().map(Alphabet::mirror).collect::<Option<Vec<_>>>();
-        let mirrors = mirrors.filter(|_| image == start);
-        Self { shape, alphabets, mirrors, context, families: vec![Family::first(start)], outermost: None }
+        let mirrors = mirrors.filter(|_| image == start && rule.keeps(Symmetry::FlipColumns));
+        Self {
+            rule,
+            shape,
+            alphabets,
+            mirrors,
+            context,
+            families: vec![Family::first(start)],
+            outermost: None,
+        }
     }
 
     /// The layout of the sets.
     pub(super) fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// What makes row steps from the outermost row inwards.
+    pub(super) fn stepper(&self) -> Stepper {
+        Stepper::by(self.rule, self.shape)
     }
 
     /// The rows allowed at a place.
@@ -193,7 +215,7 @@ impl Side {
         let (rows, words) = (&self.alphabets[0], self.shape.words());
         let mut sets = words::zeros(rows.len() * words);
         let mut transposed = sets.clone();
-        Stepper::new(self.shape).step(start, rows, &mut transposed);
+        self.stepper().step(start, rows, &mut transposed);
         for (from, to) in self.sets_of(&transposed).zip(sets.chunks_exact_mut(words)) {
             turn::transpose(self.shape, from, to);
         }
@@ -219,7 +241,7 @@ impl Side {
             let own = parts[stem].take().expect("each part is taken once");
             pieces.push((stems.split(stem), own, parts[image].take()));
         }
-        let state = || (Stepper::new(self.shape), words::zeros(each * size));
+        let state = || (self.stepper(), words::zeros(each * size));
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
             self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
             for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(size)) {
@@ -297,7 +319,7 @@ mod tests {
         let rows = vec![Alphabet::new(4, [0, 1, 3, 6, 8, 9, 12, 15]); 5];
         for context in 1..=3 {
             let [both, one] = [Keep::Both, Keep::One].map(|keep| {
-                let mut side = Side::new(shape, rows.clone(), &start, context);
+                let mut side = Side::new(Rule::LIFE, shape, rows.clone(), &start, context);
                 (0..4).for_each(|_| side.extend(keep, 2, &Limits::none()).unwrap());
                 side
             });

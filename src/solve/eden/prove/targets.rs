@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::BoxQuestion;
-use crate::life::{Grid, Group, Partial, Position, Symmetry};
+use crate::life::{Grid, Group, Partial, Position, Rule, Symmetry};
 use crate::problem::predecessor::PredecessorError;
 use crate::problem::{Eden, Predecessor, Problem};
 use crate::rowset::Shape;
@@ -17,6 +17,7 @@ pub struct Targets {
     /// Unspecified where targets are free.
     pattern: Partial,
     is_whole_box: bool,
+    rule: Rule,
 }
 
 /// Why nothing can be proved about a box or a pattern.
@@ -48,7 +49,7 @@ impl Targets {
         if width.min(height) > Shape::WIDEST || width.max(height) > LONGEST {
             return Err(Unprovable::TooLarge(width, height));
         }
-        Ok(Self { pattern: Grid::filled(width, height, None), is_whole_box: true })
+        Ok(Self { pattern: Grid::filled(width, height, None), is_whole_box: true, rule: Rule::LIFE })
     }
 
     /// The patterns that agree with this one in its specified cells.
@@ -60,7 +61,18 @@ impl Targets {
         if pattern.width().min(pattern.height()) > Shape::WIDEST {
             return Err(Unprovable::PatternTooLarge);
         }
-        Ok(Self { pattern, is_whole_box: false })
+        Ok(Self { pattern, is_whole_box: false, rule: Rule::LIFE })
+    }
+
+    /// The same patterns, by another rule than Conway's.
+    #[must_use]
+    pub fn with_rule(self, rule: Rule) -> Self {
+        Self { rule, ..self }
+    }
+
+    /// The rule by which predecessors become the patterns.
+    pub fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// Columns of a target.
@@ -78,14 +90,10 @@ impl Targets {
         self.is_whole_box
     }
 
-    /// What is proved. Sets grow with the width, so the shorter side becomes the width; and a box
-    /// that is too small is made part of a larger one.
+    /// What is proved. Sets grow with the width, so the shorter side becomes the width.
     pub fn question(&self) -> BoxQuestion {
-        let upright = self.turned(&self.pattern);
-        let (width, height) =
-            (upright.width().max(Shape::NARROWEST), upright.height().max(BoxQuestion::LOWEST));
-        let inside = |at: Position| at.row < upright.height() && at.column < upright.width();
-        BoxQuestion::new(&Grid::from_fn(width, height, |at| inside(at).then(|| upright.get(at)).flatten()))
+        let seen = if self.is_turned() { self.rule.seen(Symmetry::Transpose) } else { self.rule };
+        BoxQuestion::new(&self.turned(&self.pattern)).with_rule(seen)
     }
 
     /// The problem as other commands know it.
@@ -93,23 +101,26 @@ impl Targets {
     pub fn problem(&self) -> Problem {
         if self.is_whole_box {
             let class = Eden::new(self.width(), self.height(), Group::C1);
-            Problem::Eden(class.expect("the box has cells and is not too large"))
+            Problem::Eden(class.expect("the box has cells and is not too large").with_rule(self.rule))
         } else {
             let target = Predecessor::new(self.pattern.clone());
-            Problem::Predecessor(target.expect("the pattern was a target before"))
+            Problem::Predecessor(target.expect("the pattern was a target before").with_rule(self.rule))
         }
     }
 
-    /// An orphan of [`Self::question`] as the user sees it, or `None` if it is larger than a
-    /// target.
-    pub fn seen(&self, orphan: &Grid) -> Option<Grid> {
+    /// An orphan of [`Self::question`] as the user sees it: turned back, and without what is
+    /// unspecified.
+    pub fn seen(&self, orphan: &Grid) -> Grid {
         let seen = self.turned(orphan);
-        (seen.width() == self.width() && seen.height() == self.height()).then_some(seen)
+        Grid::from_fn(self.width(), self.height(), |at: Position| seen.get(at))
+    }
+
+    fn is_turned(&self) -> bool {
+        self.width() > self.height()
     }
 
     fn turned<T: Copy>(&self, grid: &Grid<T>) -> Grid<T> {
-        let is_turned = self.width() > self.height();
-        if is_turned { Symmetry::Transpose.apply_to_grid(grid) } else { grid.clone() }
+        if self.is_turned() { Symmetry::Transpose.apply_to_grid(grid) } else { grid.clone() }
     }
 }
 
@@ -123,9 +134,10 @@ mod tests {
         assert_eq!((question.width(), question.height()), (Shape::NARROWEST, 6));
         let targets = Targets::of_box(7, 5).unwrap();
         assert_eq!((targets.question().width(), targets.question().height()), (5, 7));
-        let seen = targets.seen(&Grid::dead(5, 7)).unwrap();
+        let seen = targets.seen(&Grid::dead(5, 7));
         assert_eq!((seen.width(), seen.height()), (7, 5));
-        assert_eq!(targets.seen(&Grid::dead(7, 5)), None);
+        let small = Targets::of_box(3, 2).unwrap().seen(&Grid::from_fn(3, 4, |at| at.row == 2));
+        assert_eq!(small, Grid::from_fn(3, 2, |at| at.column == 2));
     }
 
     #[test]

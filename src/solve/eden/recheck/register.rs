@@ -1,7 +1,7 @@
 //! The shift register: the latest cells of a predecessor in reading order. Each new cell completes
 //! a cell of the target.
 
-use crate::life::Totalistic;
+use crate::life::{Rule, Symmetry};
 
 /// The shift register for targets of one width.
 ///
@@ -11,6 +11,7 @@ use crate::life::Totalistic;
 #[derive(Clone, Debug)]
 pub struct Register {
     width: usize,
+    is_mirrored: bool,
     /// For each 64 registers that have taken in a cell, whether the middle of the window will be
     /// alive: first if the cell that was shifted out was dead, then if it was alive.
     alive: Vec<[u64; 2]>,
@@ -20,16 +21,24 @@ impl Register {
     /// The largest width. For wider targets a set of registers does not fit in memory.
     pub const WIDEST: usize = 12;
 
-    /// The register for targets of this width.
+    /// The register for targets of this width and Conway's rule.
     ///
     /// # Panics
     /// If the width is 0 or above [`Register::WIDEST`].
     pub fn new(width: usize) -> Self {
+        Self::by(Rule::LIFE, width)
+    }
+
+    /// The same for another rule.
+    ///
+    /// # Panics
+    /// As for [`Self::new`].
+    pub fn by(rule: Rule, width: usize) -> Self {
         assert!((1..=Self::WIDEST).contains(&width), "targets are 1 to {} wide", Self::WIDEST);
-        let mut register = Self { width, alive: Vec::new() };
+        let mut register = Self { width, is_mirrored: rule.keeps(Symmetry::FlipColumns), alive: Vec::new() };
         let word = |index: usize, oldest: usize| {
             let cells = |bit| (oldest << register.within()) + 64 * index + bit;
-            (0..64).fold(0, |word, bit| word | u64::from(middle_lives(cells(bit), width + 2)) << bit)
+            (0..64).fold(0, |word, bit| word | u64::from(middle_lives(rule, cells(bit), width + 2)) << bit)
         };
         register.alive =
             (0..1 << (register.within() - 6)).map(|index| [word(index, 0), word(index, 1)]).collect();
@@ -39,6 +48,11 @@ impl Register {
     /// The number of cells in a row of the target.
     pub fn width(&self) -> usize {
         self.width
+    }
+
+    /// Whether the rule is its own mirror image.
+    pub(super) fn is_mirrored(&self) -> bool {
+        self.is_mirrored
     }
 
     /// The number of cells in a register between two rows.
@@ -64,8 +78,8 @@ impl Register {
     }
 }
 
-fn middle_lives(cells: usize, row: usize) -> bool {
-    let alive = cells >> (row + 1) & 1 == 1;
-    let live: u32 = [0, row, 2 * row].iter().map(|shift| (cells >> shift & 0b111).count_ones()).sum();
-    Totalistic::LIFE.next(alive, live as usize - usize::from(alive))
+/// The first cell of the window is the oldest one, which is the highest bit.
+fn middle_lives(rule: Rule, cells: usize, row: usize) -> bool {
+    let alive = |cell: &usize| cells >> ((2 - cell / 3) * row + 2 - cell % 3) & 1 == 1;
+    rule.next_of_window((0..9).filter(alive).fold(0, |window, cell| window | 1 << cell))
 }

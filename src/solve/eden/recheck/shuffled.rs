@@ -13,13 +13,16 @@ use crate::limits::{Limits, StopReason};
 #[derive(Clone, Debug, Default)]
 pub struct Looked {
     /// The tops and targets that were looked at. Of two tops that are mirror images, one is looked
-    /// at.
+    /// at, if the rule is its own mirror image.
     pub walked: Walked,
-    /// Targets without predecessor.
+    /// Targets without predecessor, at most a thousand of them.
     pub orphans: Vec<Grid>,
     /// The limit that was reached before all tops were looked at, if any.
     pub stopped: Option<StopReason>,
 }
+
+/// The most orphans that are kept. One is enough to contradict a claim.
+const MANY: usize = 1000;
 
 /// Looks at all tops, or at as many as the limits allow, in several threads. `observe` is given how
 /// many tops have had their turn, and how many there are.
@@ -41,12 +44,17 @@ pub fn look(recheck: &Recheck, jobs: usize, limits: &Limits, observe: &(dyn Fn(u
                 return;
             }
             let number = shuffled(place, bits);
-            if !mirror_comes_first(recheck, number) {
+            if !(recheck.is_mirrored() && mirror_comes_first(recheck, number)) {
                 let mut orphans = Vec::new();
-                let walked = recheck.top(number, |orphan| orphans.push(orphan.clone()));
+                let walked = recheck.top(number, |orphan| {
+                    if orphans.len() < MANY {
+                        orphans.push(orphan.clone());
+                    }
+                });
                 let mut looked = looked.lock().expect("nobody panics with the lock");
                 looked.walked.add(walked);
-                looked.orphans.extend(orphans);
+                let room = MANY.saturating_sub(looked.orphans.len());
+                looked.orphans.extend(orphans.into_iter().take(room));
             }
             observe(place + 1, tops);
         }

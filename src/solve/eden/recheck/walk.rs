@@ -2,8 +2,8 @@
 
 use super::futures::Futures;
 use super::{Reached, Register, Rows};
-use crate::life::Grid;
 use crate::life::symmetry::Symmetry;
+use crate::life::{Grid, Rule};
 use crate::limits::{Limits, StopReason};
 
 /// A bottom has as many whole rows as fit into this many cells. With more cells, the lookup takes
@@ -39,7 +39,7 @@ pub struct Recheck {
 }
 
 impl Recheck {
-    /// Prepares a recheck of the targets of this size: makes the table of bottoms. The walk goes
+    /// Prepares a recheck of the targets of this size by Conway's rule: makes the table of bottoms. The walk goes
     /// down the rows, so the width should be the shorter side.
     ///
     /// # Errors
@@ -48,7 +48,18 @@ impl Recheck {
     /// # Panics
     /// If a side is 0, or the width is above [`Register::WIDEST`].
     pub fn new(width: usize, height: usize, limits: &Limits) -> Result<Self, StopReason> {
-        Self::with_bottom(width, height, Self::bottom_rows(width, height), limits)
+        Self::by(Rule::LIFE, width, height, limits)
+    }
+
+    /// The same by another rule.
+    ///
+    /// # Errors
+    /// As for [`Self::new`].
+    ///
+    /// # Panics
+    /// As for [`Self::new`].
+    pub fn by(rule: Rule, width: usize, height: usize, limits: &Limits) -> Result<Self, StopReason> {
+        Self::with_bottom(rule, width, height, Self::bottom_rows(width, height), limits)
     }
 
     /// The number of cells in a top, and that in a bottom. All bottoms of a top are looked up at
@@ -67,8 +78,14 @@ impl Recheck {
         (BOTTOM_CELLS / width).clamp(1, height)
     }
 
-    fn with_bottom(width: usize, height: usize, bottom: usize, limits: &Limits) -> Result<Self, StopReason> {
-        let register = Register::new(width);
+    fn with_bottom(
+        rule: Rule,
+        width: usize,
+        height: usize,
+        bottom: usize,
+        limits: &Limits,
+    ) -> Result<Self, StopReason> {
+        let register = Register::by(rule, width);
         let futures = Futures::new(&register, bottom, limits)?;
         Ok(Self { register, top: height - bottom, bottom, futures })
     }
@@ -76,14 +93,20 @@ impl Recheck {
     /// Calls `found` with each target without predecessor, once.
     pub fn orphans(&self, mut found: impl FnMut(&Grid)) -> Walked {
         // The mirror image of an orphan is an orphan, so tops whose mirror image comes first can be
-        // left out.
-        self.walk(&Reached::starts(&self.register, |_| true), self.top > 0, &mut found)
+        // left out. This holds for rules that are their own mirror images.
+        let halve = self.top > 0 && self.is_mirrored();
+        self.walk(&Reached::starts(&self.register, |_| true), halve, &mut found)
     }
 
     /// Calls `found` with each target without a predecessor whose first two rows are allowed, in
     /// the order of their cells.
     pub fn orphans_if(&self, allowed: impl Fn(Rows) -> bool, mut found: impl FnMut(&Grid)) -> Walked {
         self.walk(&Reached::starts(&self.register, allowed), false, &mut found)
+    }
+
+    /// Whether mirror images of orphans are orphans.
+    pub(super) fn is_mirrored(&self) -> bool {
+        self.register.is_mirrored()
     }
 
     /// Columns of the box.
@@ -203,7 +226,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::life::{Position, lanes};
+    use crate::life::Position;
+    use crate::life::lanes::Law;
 
     type Targets = BTreeSet<Vec<bool>>;
 
@@ -213,8 +237,8 @@ mod tests {
 
     /// The targets that have a predecessor with one of these first rows. All predecessors are
     /// tried, 64 at a time.
-    fn reachable(width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
-        let (row, free) = (width + 2, (width + 2) * height);
+    fn reachable(rule: Rule, width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
+        let (row, free, law) = (width + 2, (width + 2) * height, Law::new(rule));
         let mut targets = Targets::new();
         for &[p, q] in first {
             for high in 0..1u64 << (free - 6) {
@@ -227,7 +251,7 @@ mod tests {
                     (0..64).fold(0, |word, bit| word | lane(at, bit) << bit)
                 });
                 let becomes = Grid::from_fn(width, height, |at| {
-                    lanes::next_state(&patterns, Position::new(at.row + 1, at.column + 1))
+                    law.next_state(&patterns, Position::new(at.row + 1, at.column + 1))
                 });
                 targets.extend((0..64).map(|bit| cells(&becomes.map(|word| word >> bit & 1 == 1))));
             }
@@ -235,9 +259,9 @@ mod tests {
         targets
     }
 
-    fn unreachable(width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
+    fn unreachable(rule: Rule, width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
         let area = width * height;
-        let reachable = reachable(width, height, first);
+        let reachable = reachable(rule, width, height, first);
         let all = (0..1u32 << area).map(|bits| (0..area).map(|bit| bits >> bit & 1 == 1).collect());
         all.filter(|target| !reachable.contains(target)).collect()
     }
@@ -261,15 +285,20 @@ mod tests {
     fn with_few_first_rows_the_orphans_are_what_brute_force_never_reaches() {
         let mut random = fastrand::Rng::with_seed(11);
         let mut telling = 0;
+        let any = Rule::of_windows(|window| window.wrapping_mul(40503) >> 9 & 1 == 1);
+        let named = ["B3/S23", "B2-a/S12", "B3/S23", "B2/S34H", "B3/S23", "B02/S013V"];
+        let rules: Vec<Rule> = named.map(|text| text.parse().unwrap()).into_iter().chain([any]).collect();
+        let mut rules = rules.into_iter().cycle();
         for (width, height, count) in
             [(1, 3, 1), (2, 2, 1), (2, 3, 1), (3, 2, 2), (3, 3, 5), (4, 2, 4), (4, 3, 2)]
         {
             for _ in 0..3 {
                 let first = some_first_rows(&mut random, width, count);
-                let expected = unreachable(width, height, &first);
+                let rule = rules.next().unwrap();
+                let expected = unreachable(rule, width, height, &first);
                 telling += usize::from(!expected.is_empty() && expected.len() < 1 << (width * height));
                 for bottom in 1..=height {
-                    let recheck = Recheck::with_bottom(width, height, bottom, &Limits::none()).unwrap();
+                    let recheck = Recheck::with_bottom(rule, width, height, bottom, &Limits::none()).unwrap();
                     assert_eq!(walked(&recheck, &first, false), expected, "{width} {height} {bottom}");
                 }
             }
@@ -285,7 +314,7 @@ mod tests {
             let mirror = |row: u32| row.reverse_bits() >> (30 - width);
             let mut first = some_first_rows(&mut random, width, 1);
             first.extend(first.clone().iter().map(|rows| rows.map(mirror)));
-            let recheck = Recheck::with_bottom(width, height, 1, &Limits::none()).unwrap();
+            let recheck = Recheck::with_bottom(Rule::LIFE, width, height, 1, &Limits::none()).unwrap();
             let all = walked(&recheck, &first, false);
             assert_eq!(walked(&recheck, &first, true), all, "{width} {height}");
             orphans += all.len();
@@ -312,7 +341,7 @@ mod tests {
     fn tops_one_by_one_are_what_a_walk_goes_through() {
         let mut random = fastrand::Rng::with_seed(14);
         let first = some_first_rows(&mut random, 4, 4);
-        let recheck = Recheck::with_bottom(4, 3, 1, &Limits::none()).unwrap();
+        let recheck = Recheck::with_bottom(Rule::LIFE, 4, 3, 1, &Limits::none()).unwrap();
         assert_eq!(recheck.top_cells(), 8);
         assert_eq!((Recheck::cells(4, 3), Recheck::cells(6, 8)), ([0, 12], [30, 18]));
         let all = walked(&recheck, &first, false);
@@ -332,7 +361,7 @@ mod tests {
     #[test]
     fn small_boxes_have_no_orphan() {
         let all: BTreeSet<Rows> = (0..32).flat_map(|p| (0..32).map(move |q| [p, q])).collect();
-        assert!(unreachable(3, 2, &all).is_empty());
+        assert!(unreachable(Rule::LIFE, 3, 2, &all).is_empty());
         for (width, height) in [(1, 1), (3, 2), (3, 3), (4, 2), (3, 7), (4, 5)] {
             let walked =
                 Recheck::new(width, height, &Limits::none()).unwrap().orphans(|orphan| panic!("{orphan:?}"));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use super::{Garden, GardenSearch};
-use crate::life::{Partial, Rule, orbits};
+use crate::life::{Partial, orbits};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
 use crate::solve::eden::orphan::{Minimised, canonical, minimise};
@@ -29,7 +29,7 @@ impl GardenSearch {
         observe: &mut dyn FnMut(u64, usize),
     ) -> Result<Result<Vec<Partial>, StopReason>, EdenError> {
         let class = self.class();
-        let mut checker = first(Rule::LIFE.into(), class.width(), class.height())?;
+        let mut checker = first(class.rule().into(), class.width(), class.height())?;
         let mut found: BTreeMap<String, Partial> = BTreeMap::new();
         for (done, garden) in (0..).zip(gardens) {
             observe(done, found.len());
@@ -41,9 +41,9 @@ impl GardenSearch {
                 Minimised::Stopped { why, .. } => return Ok(Err(why)),
                 Minimised::HasPredecessor => return Err(disagreement(SEARCH, &checker.solver())),
             };
-            let (name, orphan) = canonical(&orphan);
+            let (name, orphan) = canonical(class.rule(), &orphan);
             if let Entry::Vacant(place) = found.entry(name) {
-                let confirmed = confirm(Rule::LIFE.into(), orphan, &checker.solver(), limits)?;
+                let confirmed = confirm(class.rule().into(), orphan, &checker.solver(), limits)?;
                 if let Err(why) = confirmed.second {
                     return Ok(Err(why));
                 }

@@ -2,7 +2,7 @@
 //!
 //! The next generation of a pattern has all the symmetries of the pattern, and perhaps more. Most
 //! symmetric targets have symmetric predecessors. A solver finds one of these much sooner, because
-//! it has fewer variables. Where there is none, the search goes on with half-turn symmetry only,
+//! it has fewer variables. This holds for symmetries that the rule keeps. Where there is none, the search goes on with half-turn symmetry only,
 //! then without symmetry. Only the refutation of the last stage means that there is no predecessor.
 
 use super::targets::Targets;
@@ -10,7 +10,7 @@ use crate::backend::{Decision, Incremental};
 use crate::cnf::{Distinct, Lit, Var};
 use crate::decode;
 use crate::encode::predecessor::{self, PredecessorLayout};
-use crate::life::{Grid, Group, Rule};
+use crate::life::{Grid, Group};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::second_opinion::{FIRST_OF_A_CLASS, SECOND, Witness};
 
@@ -44,8 +44,13 @@ fn symmetries(target: Group) -> Vec<Group> {
 
 /// The stages for the targets of a class, in the order in which they are asked.
 pub(super) fn stages(targets: &Targets) -> Vec<Stage> {
+    let rule = targets.class().rule();
     let groups = symmetries(targets.class().symmetry());
-    groups.into_iter().map(|group| Stage::new(targets, group, FIRST_OF_A_CLASS)).collect()
+    groups
+        .into_iter()
+        .filter(|&group| rule.keeps_group(group))
+        .map(|group| Stage::new(targets, group, FIRST_OF_A_CLASS))
+        .collect()
 }
 
 /// The solver that confirms refutations.
@@ -55,12 +60,13 @@ pub(super) fn second(targets: &Targets) -> Stage {
 
 impl Stage {
     fn new(targets: &Targets, predecessors: Group, witness: Witness) -> Self {
-        let Witness { solver, transition } = witness;
         let class = targets.class();
+        let Witness { solver, .. } = witness;
+        let transition = witness.transition_for(class.rule());
         let layout =
             PredecessorLayout::symmetric(class.width(), class.height(), class.symmetry(), predecessors);
         let mut solver = solver.start();
-        let Ok(_) = predecessor::encode(&layout, Rule::LIFE, transition, &mut Distinct::new(&mut *solver));
+        let Ok(_) = predecessor::encode(&layout, class.rule(), transition, &mut Distinct::new(&mut *solver));
         let orbits = targets.firsts().map(|at| layout.targets().get(at)).collect();
         Self { layout, solver, orbits, assumptions: Vec::new() }
     }

@@ -32,7 +32,7 @@ impl Targets {
         let in_order: Vec<usize> = (0..centre.len()).collect();
         let cells = |numbers: &[usize]| numbers.iter().map(|&orbit| all[orbit].clone()).collect();
         let leaders = |width, height, order: &[usize]| {
-            LexLeaders::new(group, width, height, order).expect("there are at most 64 orbits")
+            LexLeaders::by(class.rule(), group, (width, height), order).expect("there are at most 64 orbits")
         };
         Self {
             class,

@@ -4,7 +4,8 @@ use super::rim::Rim;
 use super::rims::Rims;
 use super::stages::{self, Stage, TriedStage};
 use super::{Garden, GardenSearch, GardenSearchError, UnitResult};
-use crate::life::{Grid, Position, lanes};
+use crate::life::lanes::{self, Law};
+use crate::life::{Grid, Position};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
 use crate::solve::eden::second_opinion::{disagreement, solvers};
@@ -16,6 +17,7 @@ use crate::verify;
 pub struct UnitWorker<'a> {
     search: &'a GardenSearch,
     rim: Rim,
+    law: Law,
     stages: Vec<Stage>,
     second: Stage,
 }
@@ -27,7 +29,8 @@ impl<'a> UnitWorker<'a> {
         let class = targets.class();
         Self {
             search,
-            rim: Rim::new(&class.symmetry().representatives(class.width(), class.height())),
+            rim: Rim::new(class.rule(), &class.symmetry().representatives(class.width(), class.height())),
+            law: Law::new(class.rule()),
             stages: stages::stages(targets),
             second: stages::second(targets),
         }
@@ -114,7 +117,8 @@ impl UnitWorker<'_> {
         decided: &mut Decided,
     ) -> Result<(), GardenSearchError> {
         let targets = &self.search.targets;
-        verify::predecessor(&targets.target(centre, rim).map(Some), pattern).map_err(|reason| {
+        let rule = targets.class().rule();
+        verify::predecessor_by(rule, &targets.target(centre, rim).map(Some), pattern).map_err(|reason| {
             let [solver, _] = solvers();
             EdenError::InvalidModel { solver, reason }
         })?;
@@ -147,7 +151,7 @@ impl UnitWorker<'_> {
         let is_right = |(orbit, at): (usize, Position)| {
             let wanted = rims.iter().rev().fold(0, |wanted, rim| wanted << 1 | rim >> orbit & 1);
             let at = Position::new(at.row + 1, at.column + 1);
-            (lanes::next_state(&patterns, at) ^ wanted) & used == 0
+            (self.law.next_state(&patterns, at) ^ wanted) & used == 0
         };
         if self.search.targets.rim_cells().all(is_right) { Ok(()) } else { Err(GardenSearchError::Walk) }
     }

@@ -82,7 +82,9 @@ impl Order {
             }
         };
         let mut is_listed = vec![false; spacetime.unknowns() as usize];
+        // What is no cell of these generations follows from those that are, or comes last.
         let unknowns = cells.into_iter().filter_map(|(time, at)| unknown(spacetime.cell(time, at)));
+        let unknowns = unknowns.chain(0..spacetime.unknowns());
         unknowns.filter(|&unknown| !std::mem::replace(&mut is_listed[unknown as usize], true)).collect()
     }
 }

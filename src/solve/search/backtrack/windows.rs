@@ -73,7 +73,8 @@ pub(super) struct Windows {
 impl Windows {
     /// The transitions of a search, in the order in which the search settles them.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
-        let rule = spacetime.family().only().expect("backtracking knows its rule");
+        spacetime.family().only().expect("backtracking knows its rule");
+        assert!(!spacetime.phases().alternate(), "backtracking has one table");
         let mut transitions: Vec<&Transition> = spacetime.transitions().iter().collect();
         let rank = |cell: Cell| match cell {
             Cell::Known(_) => 0,
@@ -81,7 +82,7 @@ impl Windows {
         };
         transitions.sort_by_cached_key(|transition| transition.cells().map(rank).max());
         let mut windows = Self {
-            table: Table::of(rule),
+            table: Table::of(spacetime.phases().at(0)),
             all: Vec::with_capacity(transitions.len()),
             first: Vec::with_capacity(transitions.len()),
             starts: Vec::with_capacity(ranks.len() + 1),

@@ -4,6 +4,7 @@
 //! allocate it, so that a few bytes such as `x = 4000000000` cannot exhaust the memory. RLE may have
 //! more than two states ([`rle::read_aged`]).
 
+pub mod bounded;
 pub mod cells;
 pub mod life105;
 pub mod life106;
@@ -15,8 +16,10 @@ mod text;
 
 use thiserror::Error;
 
+use crate::life::bounded::BoundsError;
+use crate::life::plane::{Frame, Place};
 use crate::life::rule::RuleError;
-use crate::life::{Generations, Grid, Rule, generations};
+use crate::life::{Bounds, Generations, Grid, Plane, Rule, World, generations};
 use text::lines;
 
 /// The largest number of cells of a pattern that is read. Each takes a byte, so the limit is 256
@@ -59,6 +62,39 @@ pub struct AgedPattern {
     pub rule: Generations,
     /// The comments, without their comment marks.
     pub comments: Vec<String>,
+}
+
+/// The contents of a file with a pattern on a bounded grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoundedPattern {
+    /// The cells in their box, the rule and the comments.
+    pub pattern: Pattern,
+    /// The grid that stands behind the rule.
+    pub bounds: Bounds,
+    /// Where the top left corner of the box lies on the grid.
+    pub corner: Place,
+}
+
+impl BoundedPattern {
+    /// The rule on its grid.
+    pub fn world(&self) -> World {
+        World::new(self.pattern.rule, Some(self.bounds))
+    }
+
+    /// The box of the cells.
+    ///
+    /// # Panics
+    /// Never, as files have fewer cells than a side may have.
+    pub fn frame(&self) -> Frame {
+        let side = |side: usize| u32::try_from(side).expect("files have fewer cells");
+        let (top, left) = self.corner;
+        Frame { top, left, height: side(self.pattern.grid.height()), width: side(self.pattern.grid.width()) }
+    }
+
+    /// The cells on the grid.
+    pub fn plane(&self) -> Plane {
+        Plane::of(&self.pattern.grid).moved(self.corner)
+    }
 }
 
 impl AgedPattern {
@@ -115,6 +151,15 @@ pub enum Reason {
     /// The rule cannot be read.
     #[error(transparent)]
     BadRule(#[from] RuleError),
+    /// The bounded grid behind the rule cannot be read.
+    #[error(transparent)]
+    BadBounds(#[from] BoundsError),
+    /// A live cell lies outside the bounded grid.
+    #[error(
+        "a live cell lies outside the grid {0}; the pattern lies in its middle, or where a line such as `#CXRLE \
+         Pos=-5,3` puts its top left corner"
+    )]
+    OutsideGrid(Bounds),
     /// A live cell lies outside the box that the header states.
     #[error("a live cell lies outside the {width}×{height} box of the header; correct its `x` and `y`")]
     OutsideBox {
@@ -290,13 +335,14 @@ mod tests {
         #[test]
         fn no_text_makes_a_reader_panic(
             bytes in vec(any::<u8>(), 0..100),
-            nearly in "(#[A-Za-z]|#Life 1.0[56]\n|#P [0-9]{0,12} -?[0-9]\n|!|x *= *[0-9]{0,6}, *y *= *[0-9]{0,6}(, *rule *= *[BS/0-9]*)?)?\n?\
+            nearly in "(#[A-Za-z]|#Life 1.0[56]\n|#P [0-9]{0,12} -?[0-9]\n|!|x *= *[0-9]{0,6}, *y *= *[0-9]{0,6}(, *rule *= *[BS/0-9]*(:[PTKCS][0-9*+,-]*)?)?)?\n?\
                        ([0-9]{0,5}[bo$.A*O/? -]|[0-9]{15,30}[bo$]|\r?\n|-?[0-9]{1,25} -?[0-9]{1,25}\n){0,15}!?",
         ) {
             for text in [&*String::from_utf8_lossy(&bytes), &nearly] {
                 for read in [read, rle::read, cells::read, plain::read, life105::read, life106::read] {
                     let _ = read(text);
                 }
+                let _ = bounded::read(text);
             }
         }
     }

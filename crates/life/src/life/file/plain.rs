@@ -21,6 +21,22 @@ pub fn write(grid: &Grid) -> String {
     grid.to_string()
 }
 
+/// Writes one line for each row of a pattern of a rule of Generations: `.` for dead cells, and the letters
+/// of RLE for the others, or `+` where that has no single letter. There is no reader of this.
+pub fn write_aged(grid: &Grid<u8>) -> String {
+    let row = |row: &[u8]| row.iter().map(|&state| symbol_of_age(state)).chain(['\n']).collect::<String>();
+    grid.rows().map(row).collect()
+}
+
+/// The character of a state in such a row.
+pub fn symbol_of_age(state: u8) -> char {
+    match state {
+        0 => '.',
+        1..=24 => char::from(b'A' + state - 1),
+        _ => '+',
+    }
+}
+
 /// Whether a line consists only of characters for cells and `/`.
 pub(super) fn is_row(line: &str) -> bool {
     line.chars().all(|symbol| symbol == '/' || state(symbol).is_ok())

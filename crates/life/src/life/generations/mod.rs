@@ -29,6 +29,12 @@ pub const DEAD: u8 = 0;
 pub const ALIVE: u8 = 1;
 
 impl Generations {
+    /// The rule with these births and survivals whose last state before a cell is dead is `oldest`; `None`
+    /// if that is 0, or if the births have B0.
+    pub fn new(live: Rule, oldest: u8) -> Option<Self> {
+        (oldest >= ALIVE && !live.has_b0()).then_some(Self { live, oldest })
+    }
+
     /// The number of states, from 2 to 256.
     pub fn states(self) -> u16 {
         u16::from(self.oldest) + 1
@@ -93,6 +99,14 @@ mod tests {
         let rule: Generations = "/2/3".parse().unwrap();
         let next = next_generation(&grid(&["12", "12"]), rule);
         assert_eq!(next, grid(&["0000", "1200", "1200", "0000"]));
+    }
+
+    #[test]
+    fn a_rule_has_its_parts() {
+        let rule: Generations = "345/2/5".parse().unwrap();
+        assert_eq!(Generations::new(rule.live(), rule.oldest()), Some(rule));
+        assert_eq!(Generations::new(rule.live(), 0), None);
+        assert_eq!(Generations::new("B03/S23".parse().unwrap(), 2), None);
     }
 
     /// A cell of state 2 neither counts as a neighbour nor is kept alive by its own.

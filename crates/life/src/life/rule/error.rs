@@ -94,7 +94,8 @@ pub enum Fault {
     BirthFromNothing,
     /// A bounded grid.
     #[error(
-        "it bounds the grid (`:`), and only the unbounded plane is known; leave out what follows the colon"
+        "it bounds the grid (`:`), and this question is about the unbounded plane: leave out what follows the colon, \
+         or verify and render the pattern, which is all that is done on bounded grids"
     )]
     Bounded,
 }

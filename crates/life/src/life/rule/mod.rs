@@ -4,6 +4,7 @@
 //! the table, so two texts that mean the same rule give equal values and are printed alike.
 
 mod conditions;
+mod diagram;
 mod error;
 pub mod family;
 mod letters;
@@ -12,15 +13,17 @@ mod names;
 mod neighbourhood;
 mod notation;
 mod totalistic;
+mod turned;
 
 use std::fmt;
 
+pub use diagram::Diagram;
 pub use error::{Fault, RuleError};
 pub use family::Family;
 pub use neighbourhood::Neighbourhood;
 pub use totalistic::Totalistic;
 
-use super::{Group, Position, Symmetry};
+use super::{Group, Symmetry};
 
 /// A two-state rule in which the next state of a cell depends on the 3×3 window around it.
 ///
@@ -63,20 +66,6 @@ impl Rule {
     /// Whether a dead cell among dead cells becomes alive. Then no finite pattern stays finite.
     pub fn has_b0(self) -> bool {
         self.next_of_window(0)
-    }
-
-    /// Whether the rule treats windows and their images under the symmetry alike.
-    pub fn keeps(self, symmetry: Symmetry) -> bool {
-        let image_of = (0..9).map(|cell| {
-            let image = symmetry.apply(Position::new(cell / 3, cell % 3), 3, 3);
-            image.row * 3 + image.column
-        });
-        let images: Vec<usize> = image_of.collect();
-        let image = |window: u16| {
-            let moved = (0..9).filter(|&cell| window >> cell & 1 == 1).map(|cell| 1 << images[cell]);
-            moved.sum::<u16>()
-        };
-        (0..WINDOWS).all(|window| self.next_of_window(window) == self.next_of_window(image(window)))
     }
 
     /// Whether the rule keeps all symmetries of a group. Only then does a pattern keep the symmetry

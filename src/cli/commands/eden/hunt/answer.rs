@@ -4,13 +4,14 @@ use std::time::Instant;
 
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::life::{Partial, partial};
+use lifesat::life::{Partial, Rule, partial};
 use lifesat::limits::StopReason;
 use lifesat::solve::eden::hunt::Tally;
 use lifesat::solve::eden::hunt::records::{Category, Measures, RECORDS, Record, Standing};
 use lifesat::solve::eden::second_opinion::solvers;
 use serde_json::{Value, json};
 
+use super::super::orphan::{ORPHAN, rle_text};
 use crate::cli::Exit;
 use crate::cli::report::{Story, Table};
 use crate::cli::request::eden::HuntRequest;
@@ -46,6 +47,7 @@ impl HuntAnswer<'_> {
         if self.tally.found == 0 {
             return format!("{headline}{stopped}\n{how_to_go_on}");
         }
+        let rule = self.request.hunt.rule();
         let shown = self.tally.best.different().into_iter().map(|(categories, measures, orphan)| {
             format!(
                 "The orphan with {}: {} specified cells, {} alive and {} dead\n\n{}\n{}\n",
@@ -54,14 +56,14 @@ impl HuntAnswer<'_> {
                 measures.live,
                 measures.defined - measures.live,
                 partial::write_rows(orphan),
-                partial::write_rle(orphan, &[]),
+                rle_text(orphan, rule, ORPHAN),
             )
         });
         let notes = Self::notes().into_iter().map(|(name, note)| format!("{name:<8} {note}\n"));
         format!(
             "{headline}{stopped}\n{how_to_go_on}\n{}{}\n{}",
             shown.collect::<String>(),
-            self.table(),
+            self.figures_in_lines(),
             notes.collect::<String>()
         )
     }
@@ -69,11 +71,12 @@ impl HuntAnswer<'_> {
     fn headline(&self) -> String {
         let (width, height) = (self.request.hunt.width(), self.request.hunt.height());
         let rounds = wording::counted(self.tally.rounds.len() as u64, "round");
+        let under = wording::under(self.request.hunt.rule());
         match self.tally.found {
             0 => format!(
-                "No orphan was found in {rounds} of {width}×{height}, which does not mean that there is none."
+                "No orphan{under} was found in {rounds} of {width}×{height}, which does not mean that there is none."
             ),
-            found => format!("Orphans in {found} of {rounds} of {width}×{height}."),
+            found => format!("Orphans{under} in {found} of {rounds} of {width}×{height}."),
         }
     }
 
@@ -108,15 +111,40 @@ impl HuntAnswer<'_> {
         };
         Story {
             captions: self.tally.best.different().iter().map(caption).collect(),
-            table: Some(Table {
-                title: "Compared with the known records".to_owned(),
-                columns: vec!["measure", "found", "compared", "record", "source"],
-                rows: RECORDS.iter().map(row).collect(),
+            table: Some(if self.has_records() {
+                Table {
+                    title: "Compared with the known records".to_owned(),
+                    columns: vec!["measure", "found", "compared", "record", "source"],
+                    rows: RECORDS.iter().map(row).collect(),
+                }
+            } else {
+                Table {
+                    title: "The best of each measure".to_owned(),
+                    columns: vec!["measure", "found"],
+                    rows: RECORDS.iter().map(|record| row(record)[..2].to_vec()).collect(),
+                }
             }),
             ..Story::of(self.headline())
                 .titled(title)
                 .with_notes(Self::notes().into_iter().chain(stopped).collect())
         }
+    }
+
+    /// Whether the known records are of this rule.
+    fn has_records(&self) -> bool {
+        self.request.hunt.rule() == Rule::LIFE
+    }
+
+    /// The figures of the best orphans, compared with the records if there are any.
+    fn figures_in_lines(&self) -> String {
+        if self.has_records() {
+            return self.table();
+        }
+        let line = |category: Category| {
+            let (measures, _) = self.tally.best.of(category)?;
+            Some(format!("{:9}{}\n", category.name(), category.text(measures)))
+        };
+        Category::ALL.into_iter().filter_map(line).collect()
     }
 
     /// The best orphans compared with the records.
@@ -139,11 +167,13 @@ impl HuntAnswer<'_> {
     pub(super) fn json(&self) -> Report {
         let [first, second] = solvers();
         let different = self.tally.best.different();
-        let rle = |orphan| partial::write_rle(orphan, &[]).trim_end().to_owned();
+        let rule = self.request.hunt.rule();
+        let written = |orphan| rle_text(orphan, rule, ORPHAN).trim_end().to_owned();
         let question = Other::Hunt {
             width: self.request.hunt.width(),
             height: self.request.hunt.height(),
             symmetry: self.request.hunt.symmetry().to_string(),
+            rule: (rule != Rule::LIFE).then(|| rule.to_string()),
         };
         let (status, evidence) = match self.tally.found {
             0 => (Status::Unknown, Evidence::None),
@@ -159,14 +189,18 @@ impl HuntAnswer<'_> {
         Report::new("eden hunt", question, status, backing, self.start.elapsed().as_secs_f64())
             .with_value(self.tally.best.of(Category::Defined).map(|(measures, _)| measures.defined))
             .with_count(self.tally.found.into())
-            .with_patterns(different.iter().map(|(_, _, orphan)| rle(orphan)).collect())
+            .with_patterns(different.iter().map(|(_, _, orphan)| written(orphan)).collect())
     }
 
     fn figures(&self, record: &Record) -> Value {
         let category = record.category;
+        let found = self.tally.best.of(category).map(|(measures, _)| category.value(measures));
+        if !self.has_records() {
+            return json!({ "category": category.name(), "found": found });
+        }
         json!({
             "category": category.name(),
-            "found": self.tally.best.of(category).map(|(measures, _)| category.value(measures)),
+            "found": found,
             "record": record.value,
             "source": record.source,
             "year": record.year,

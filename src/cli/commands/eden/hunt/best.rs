@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use lifesat::life::{Partial, partial};
+use lifesat::life::{Partial, Rule, partial};
 use lifesat::limits::Limits;
 use lifesat::solve::eden::hunt::records::{Best, Category, Measures};
 use lifesat::solve::eden::second_opinion::has_predecessor;
@@ -12,42 +12,49 @@ use lifesat::solve::eden::second_opinion::has_predecessor;
 use crate::cli::console::{output, writable};
 
 /// Makes the folder and reads its files, so that problems show before hours are spent.
-pub(super) fn check(folder: &Path) -> Result<()> {
+pub(super) fn check(folder: &Path, rule: Rule) -> Result<()> {
     let what = || format!("--best {}", folder.display());
     fs::create_dir_all(folder).with_context(what)?;
     writable::folder(folder).with_context(what)?;
     for category in Category::ALL {
-        read(folder, category)?;
+        read(folder, rule, category)?;
     }
     Ok(())
 }
 
 /// Writes those orphans that are better than the ones in the folder.
-pub(super) fn write(folder: &Path, best: &Best, limits: &Limits) -> Result<()> {
+pub(super) fn write(folder: &Path, rule: Rule, best: &Best, limits: &Limits) -> Result<()> {
     // The time limit of the hunt does not apply to the files in the folder.
     let patient = Limits { deadline: None, ..limits.clone() };
     for category in Category::ALL {
         let Some((measures, orphan)) = best.of(category) else { continue };
-        if let Some(old) = read(folder, category)?
+        if let Some(old) = read(folder, rule, category)?
             && (old == *orphan
-                || !category.is_better(measures, &Measures::of(&old)) && !has_predecessor(&old, &patient)?)
+                || !category.is_better(measures, &Measures::of(&old))
+                    && !has_predecessor(rule, &old, &patient)?)
         {
             continue;
         }
-        let comment = format!("a minimal orphan; {} {}", category.name(), category.text(measures));
+        let of = if rule == Rule::LIFE { String::new() } else { format!(" of the rule {rule}") };
+        let comment = format!("a minimal orphan{of}; {} {}", category.name(), category.text(measures));
         let text = partial::write_rle(orphan, &[comment]);
-        output::write(Some(&path(folder, category)), |out| out.write_all(text.as_bytes()))?;
+        output::write(Some(&path(folder, rule, category)), |out| out.write_all(text.as_bytes()))?;
     }
     Ok(())
 }
 
-fn path(folder: &Path, category: Category) -> PathBuf {
-    folder.join(format!("{}.rle", category.name()))
+/// Orphans of different rules are not compared, so another rule than Conway's is part of the name.
+fn path(folder: &Path, rule: Rule, category: Category) -> PathBuf {
+    let name = category.name();
+    match rule {
+        Rule::LIFE => folder.join(format!("{name}.rle")),
+        other => folder.join(format!("{name}.{}.rle", other.to_string().replace('/', "_"))),
+    }
 }
 
 /// The orphan in the folder, if there is one.
-fn read(folder: &Path, category: Category) -> Result<Option<Partial>> {
-    let path = path(folder, category);
+fn read(folder: &Path, rule: Rule, category: Category) -> Result<Option<Partial>> {
+    let path = path(folder, rule, category);
     match fs::read_to_string(&path) {
         Ok(text) => Ok(Some(partial::read(&text).with_context(|| path.display().to_string())?)),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),

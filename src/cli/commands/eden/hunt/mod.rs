@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use lifesat::journal::Journal;
-use lifesat::life::partial;
+use lifesat::life::{Rule, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
 use lifesat::solve::eden::claims;
@@ -24,7 +24,7 @@ use crate::cli::report;
 use crate::cli::request::eden::HuntRequest;
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
-use crate::cli::wording::counted;
+use crate::cli::wording::{counted, under};
 use answer::HuntAnswer;
 
 /// Does the rounds that are not yet recorded, and reports the best of all that are. A page about
@@ -32,7 +32,7 @@ use answer::HuntAnswer;
 pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     if let Some(folder) = &request.best {
-        best::check(folder)?;
+        best::check(folder, request.hunt.rule())?;
     }
     let limits = limits(request.time_limit)?;
     let mut tally = Tally::default();
@@ -44,7 +44,7 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
     let stopped = work(request, &limits, &mut journal, &mut tally, verbosity)?;
     // An answer that took hours is printed even if a file cannot be written.
     let written = match &request.best {
-        Some(folder) => best::write(folder, &tally.best, &limits),
+        Some(folder) => best::write(folder, request.hunt.rule(), &tally.best, &limits),
         None => Ok(()),
     };
     let answer = HuntAnswer { request, tally, stopped, start };
@@ -80,7 +80,7 @@ fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Re
     let Some(path) = &request.state else { return Ok(()) };
     let patient = Limits { deadline: None, ..limits.clone() };
     for (_, _, orphan) in tally.best.different() {
-        claims::orphan(orphan, &path.display().to_string(), &patient)?;
+        claims::orphan(request.hunt.rule(), orphan, &path.display().to_string(), &patient)?;
     }
     Ok(())
 }
@@ -112,7 +112,7 @@ fn work(
             tally.add(&piece)?;
             if let Some(folder) = request.best.as_ref().filter(|_| smallest(&tally.best) != before) {
                 // It is only a view: the end writes the files again.
-                let _ = best::write(folder, &tally.best, limits);
+                let _ = best::write(folder, request.hunt.rule(), &tally.best, limits);
             }
             progress.advance(tally.rounds.len() as u64, || {
                 format!(
@@ -123,7 +123,7 @@ fn work(
                 )
             });
             if let Some(watch) = &watch {
-                watch.glance(|view| show(view, tally, end));
+                watch.glance(|view| show(view, request, tally));
             }
             if verbosity == Verbosity::Verbose {
                 stderr::line(&format!("round {}: {}", piece.round, sizes(&piece)));
@@ -138,7 +138,8 @@ fn title(request: &HuntRequest) -> String {
     let hunt = &request.hunt;
     let rounds = request.rounds.map_or_else(|| "rounds".to_owned(), |end| counted(end, "round"));
     format!(
-        "hunting for small orphans in {}×{}, symmetry {}, {rounds}, seed {}",
+        "hunting for small orphans{} in {}×{}, symmetry {}, {rounds}, seed {}",
+        under(hunt.rule()),
         hunt.width(),
         hunt.height(),
         hunt.symmetry(),
@@ -148,7 +149,8 @@ fn title(request: &HuntRequest) -> String {
 
 /// What the screen shows of a hunt: its best compared with the records, and the smallest orphan.
 #[expect(clippy::cast_precision_loss, reason = "a share needs four digits")]
-fn show(view: &mut View, tally: &Tally, end: Option<u64>) {
+fn show(view: &mut View, request: &HuntRequest, tally: &Tally) {
+    let end = request.rounds;
     let rounds = tally.rounds.len() as u64;
     (view.done, view.unit) = (rounds, "rounds");
     view.share = end.map(|end| rounds as f64 / end.max(1) as f64);
@@ -156,7 +158,9 @@ fn show(view: &mut View, tally: &Tally, end: Option<u64>) {
     for record in &RECORDS {
         if let Some((measures, _)) = tally.best.of(record.category) {
             let figure = record.category.text(measures);
-            view.tell(record.category.name(), format!("{figure}; the known record is {}", record.text));
+            let known = format!("; the known record is {}", record.text);
+            let known = if request.hunt.rule() == Rule::LIFE { known } else { String::new() };
+            view.tell(record.category.name(), figure + &known);
         }
     }
     if let Some((_, orphan)) = tally.best.of(Category::Defined) {

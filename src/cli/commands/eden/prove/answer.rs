@@ -1,18 +1,19 @@
 //! The result of a proof, as text and as JSON.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::life::{Grid, Partial, partial};
+use lifesat::life::{Grid, Partial, Rule, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::solve::eden::orphan::examine;
 use lifesat::solve::eden::prove::{Certificate, Finished, Targets};
 use lifesat::solve::eden::second_opinion::Refutation;
 use serde_json::json;
 
+use super::super::orphan::{ORPHAN, rle_text};
 use super::super::words::confirmation_in_words;
 use crate::cli::Exit;
 use crate::cli::report::Story;
-use crate::cli::wording::{counted, these_cells_have};
+use crate::cli::wording::{self, counted};
 
 /// How a proof ended.
 pub(super) enum ProveAnswer {
@@ -48,10 +49,8 @@ impl ProveAnswer {
             let done = open == 0;
             return Ok(if done { Self::None(certificate) } else { Self::Part { certificate, open } });
         };
-        let Some(target) = targets.seen(orphan) else {
-            bail!("a larger box than yours has an orphan, which says nothing about yours")
-        };
-        Ok(match examine(&target.map(Some), "the proof", limits)? {
+        let target = targets.seen(orphan);
+        Ok(match examine(targets.rule(), &target.map(Some), "the proof", limits)? {
             Ok(refutation) => Self::Orphan(Box::new(Found { target, refutation, certificate })),
             Err(why) => Self::Unknown(why),
         })
@@ -68,15 +67,16 @@ impl ProveAnswer {
 
     pub(super) fn text(&self, targets: &Targets, seconds: f64) -> String {
         let (width, height) = (targets.width(), targets.height());
+        let under = wording::under(targets.rule());
         match self {
             Self::None(certificate) => {
                 let what = if targets.is_whole_box() { "" } else { " that agrees with yours" };
                 format!(
-                    "Every {width}×{height} pattern{what} has a predecessor: there is no orphan.\n\n{}seconds  {seconds:.2}\n",
+                    "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan.\n\n{}seconds  {seconds:.2}\n",
                     counts(certificate)
                 )
             }
-            Self::Orphan(found) => found.text(),
+            Self::Orphan(found) => found.text(targets.rule()),
             Self::Part { certificate, open } => format!(
                 "This part is done, and has no orphan. Open in the proof: {}. Do the rest as other parts, and combine the parts \
                  with --merge.\n\n{}seconds  {seconds:.2}\n",
@@ -92,16 +92,18 @@ impl ProveAnswer {
     pub(super) fn story(&self, targets: &Targets) -> Story {
         let (width, height) = (targets.width(), targets.height());
         let what = if targets.is_whole_box() { "" } else { " that agrees with the given one" };
+        let under = wording::under(targets.rule());
         match self {
             Self::None(certificate) => {
-                let sentence =
-                    format!("Every {width}×{height} pattern{what} has a predecessor: there is no orphan.");
+                let sentence = format!(
+                    "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan."
+                );
                 Story::of(sentence).with_notes(compared(certificate))
             }
             Self::Orphan(found) => {
                 let Refutation { orphan, first, second } = &found.refutation;
                 let cells = partial::specified(orphan).count();
-                let title = format!("A {width}×{height} pattern without a predecessor");
+                let title = format!("A {width}×{height} pattern without a predecessor{under}");
                 let sentence = format!("{title}; {cells} of its cells alone have none.");
                 let refuted = [("refuted", format!("by {first}, {}", confirmation_in_words(second)))];
                 let notes = refuted.into_iter().chain(compared(&found.certificate)).collect();
@@ -136,7 +138,7 @@ impl ProveAnswer {
                     .with(json!(found.certificate))
                     .and("solver", &found.refutation.first)
                     .and("confirmed_by", found.refutation.second.as_ref().ok());
-                let rle = |pattern: &Partial| partial::write_rle(pattern, &[]).trim_end().to_owned();
+                let rle = |pattern: &Partial| rle_text(pattern, targets.rule(), ORPHAN).trim_end().to_owned();
                 (Status::Found, vec![rle(&found.refutation.orphan), rle(&found.target.map(Some))], backing)
             }
             Self::Part { certificate, open } => {
@@ -152,12 +154,13 @@ impl ProveAnswer {
 }
 
 impl Found {
-    fn text(&self) -> String {
+    fn text(&self, rule: Rule) -> String {
+        let under = wording::under(rule);
         let Refutation { orphan, first, second } = &self.refutation;
         let (cells, confirmed) =
-            (these_cells_have(partial::specified(orphan).count()), confirmation_in_words(second));
+            (wording::these_cells_have(partial::specified(orphan).count()), confirmation_in_words(second));
         format!(
-            "A pattern without a predecessor:\n\n{}\n{cells} none:\n\n{}\nrefuted  by {first}, {confirmed}\n{}",
+            "A pattern without a predecessor{under}:\n\n{}\n{cells} none:\n\n{}\nrefuted  by {first}, {confirmed}\n{}",
             partial::write_rows(&self.target.map(Some)),
             partial::write_rows(orphan),
             counts(&self.certificate),

@@ -4,12 +4,13 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::life::{Group, partial};
+use lifesat::life::{Grid, Group, Rule, Symmetry, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Eden, Problem};
 use lifesat::solve::eden::recheck::{Looked, Recheck, Register, Walked, look};
 use serde_json::{Value, json};
 
+use super::super::orphan::{ORPHAN, rle_text};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
@@ -20,6 +21,7 @@ use crate::cli::report;
 use crate::cli::request::eden::Recheck as Request;
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
+use crate::cli::wording;
 
 /// The most cells of a top: more of them cannot be numbered.
 const MOST_TOP_CELLS: u32 = 63;
@@ -38,12 +40,16 @@ pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     }
     let table = {
         let _progress = Spinner::message(verbosity, "making a table of bottoms".to_owned());
-        Recheck::new(width.min(height), width.max(height), &limits)
+        Recheck::by(claim.seen(), width.min(height), width.max(height), &limits)
     };
-    let looked = match table {
+    let mut looked = match table {
         Ok(recheck) => look_at(&recheck, request.jobs, &limits, verbosity),
         Err(why) => Looked { walked: Walked::default(), orphans: Vec::new(), stopped: Some(why) },
     };
+    if claim.is_turned() {
+        looked.orphans =
+            looked.orphans.iter().map(|orphan| Symmetry::Transpose.apply_to_grid(orphan)).collect();
+    }
     let answer = RecheckAnswer { claim: &claim, cells, looked: &looked };
     let seconds = start.elapsed().as_secs_f64();
     match request.form {
@@ -85,6 +91,17 @@ impl Claim {
         }
         Ok(Self { eden })
     }
+
+    /// Whether the box lies on its side, as the shorter side is walked along.
+    fn is_turned(&self) -> bool {
+        self.eden.width() > self.eden.height()
+    }
+
+    /// The rule, as the box is walked through.
+    fn seen(&self) -> Rule {
+        let rule = self.eden.rule();
+        if self.is_turned() { rule.seen(Symmetry::Transpose) } else { rule }
+    }
 }
 
 struct RecheckAnswer<'a> {
@@ -107,18 +124,22 @@ impl RecheckAnswer<'_> {
     fn text(&self, seconds: f64) -> String {
         let (width, height) = (self.claim.eden.width(), self.claim.eden.height());
         let Looked { walked, orphans, stopped } = self.looked;
+        let rule = self.claim.eden.rule();
+        let under = wording::under(rule);
+        let images =
+            if self.claim.seen().keeps(Symmetry::FlipColumns) { ", or their mirror images" } else { "" };
         let counts = format!(
-            "tops     {} of 2^{}, or their mirror images\nbottoms  2^{} of each, {} of them not in the table\n\
+            "tops     {} of 2^{}{images}\nbottoms  2^{} of each, {} of them not in the table\n\
              compared what is claimed; hashes and counts of the certificate belong to the other method\nseconds  {seconds:.2}\n",
             walked.tops, self.cells[0], self.cells[1], walked.open,
         );
         match (orphans.first(), stopped) {
             (Some(orphan), _) => format!(
-                "The certificate is wrong. This pattern has no predecessor:\n\n{}\n{counts}",
+                "The certificate is wrong. This pattern has no predecessor{under}:\n\n{}\n{counts}",
                 partial::write_rows(&orphan.map(Some))
             ),
             (None, None) => {
-                format!("Confirmed: every {width}×{height} pattern has a predecessor.\n\n{counts}")
+                format!("Confirmed: every {width}×{height} pattern has a predecessor{under}.\n\n{counts}")
             }
             (None, Some(why)) if walked.tops == 0 => {
                 format!("Nothing was checked: {why} before the first top.\n\n{counts}")
@@ -140,7 +161,7 @@ impl RecheckAnswer<'_> {
             (true, Some(_)) => (Status::Unknown, Evidence::None),
         };
         let rle =
-            |orphan: &lifesat::life::Grid| partial::write_rle(&orphan.map(Some), &[]).trim_end().to_owned();
+            |orphan: &Grid| rle_text(&orphan.map(Some), self.claim.eden.rule(), ORPHAN).trim_end().to_owned();
         let backing = evidence.with(json!({
                 "method": "recheck",
                 "tops": walked.tops,

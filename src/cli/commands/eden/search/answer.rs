@@ -54,9 +54,10 @@ impl GardensAnswer<'_> {
             None => format!("{}\n\n", self.headline()),
             Some(why) => format!("Unknown: {why}. {}\n{}", self.so_far(), self.how_to_go_on()),
         };
+        let rule = self.request.search.class().rule();
         let shown = self.gardens.iter().take(MOST_SHOWN).map(|garden| {
             let pattern = self.request.search.pattern(garden.leader);
-            format!("{}\n{}\n\n", text::plain(&pattern), report::pattern(&pattern))
+            format!("{}\n{}\n\n", text::plain(&pattern), report::pattern_of(rule, &pattern))
         });
         let more = match self.gardens.len().saturating_sub(MOST_SHOWN) {
             0 => String::new(),
@@ -68,13 +69,18 @@ impl GardensAnswer<'_> {
     fn headline(&self) -> String {
         let class = self.class();
         match self.tally.found {
-            0 => format!("No Garden of Eden: each of the {class} has a predecessor."),
+            0 => format!("No Garden of Eden: each of the {class} has a predecessor{}.", self.under()),
             found => format!(
-                "{found} {} of Eden among the {class}, {} up to symmetry:",
+                "{found} {} of Eden among the {class}{}, {} up to symmetry:",
                 if found == 1 { "Garden" } else { "Gardens" },
+                self.under(),
                 self.gardens.len()
             ),
         }
+    }
+
+    fn under(&self) -> String {
+        wording::under(self.request.search.class().rule())
     }
 
     fn class(&self) -> String {
@@ -111,7 +117,7 @@ impl GardensAnswer<'_> {
     pub(super) fn story(&self) -> Story {
         let class = self.request.search.class();
         let symmetry = wording::demanded(class.symmetry());
-        let of = format!("{}×{} patterns{symmetry}", class.width(), class.height());
+        let of = format!("{}×{} patterns{symmetry}{}", class.width(), class.height(), self.under());
         let (title, sentence) = match (&self.stopped, self.tally.found) {
             (Some(why), _) => (
                 format!("The Gardens of Eden among the {of} are not all known"),
@@ -179,12 +185,16 @@ impl GardensAnswer<'_> {
                 },
                 "stopped": self.stopped.as_ref().map(ToString::to_string),
         }));
-        let (question, seconds) =
-            (Problem::Eden(self.request.search.class()), self.start.elapsed().as_secs_f64());
+        let class = self.request.search.class();
+        let (question, seconds) = (Problem::Eden(class), self.start.elapsed().as_secs_f64());
         Report::new("eden search", question, status, backing, seconds)
             .with_count(self.tally.found.into())
             .with_patterns(
-                shown.map(|garden| report::pattern(&self.request.search.pattern(garden.leader))).collect(),
+                shown
+                    .map(|garden| {
+                        report::pattern_of(class.rule(), &self.request.search.pattern(garden.leader))
+                    })
+                    .collect(),
             )
     }
 }

@@ -11,6 +11,7 @@ use lifesat::render::MAKER;
 use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::eden::search::Garden;
 
+use super::super::orphan::ORPHAN;
 use super::answer::{GardensAnswer, Orphans};
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
@@ -39,7 +40,10 @@ pub(super) fn write(answer: &mut GardensAnswer<'_>, limits: &Limits, verbosity: 
         match found {
             Err(why) => answer.orphans = Orphans::Stopped(why),
             Ok(found) => {
-                let mut texts = found.iter().map(|orphan| partial::write_rle(orphan, &[MAKER.to_owned()]));
+                let rule = answer.request.search.class().rule();
+                let of = (rule != Rule::LIFE).then(|| format!("{ORPHAN} of the rule {rule}"));
+                let comments: Vec<String> = of.into_iter().chain([MAKER.to_owned()]).collect();
+                let mut texts = found.iter().map(|orphan| partial::write_rle(orphan, &comments));
                 output::write(Some(path), |out| texts.try_for_each(|text| out.write_all(text.as_bytes())))?;
                 answer.orphans = Orphans::Found(found.len());
             }
@@ -52,7 +56,10 @@ fn gardens(answer: &GardensAnswer<'_>, path: &Path) -> Result<()> {
     let write_one = |out: &mut dyn Write, garden: &Garden| -> io::Result<()> {
         let pattern = answer.request.search.pattern(garden.leader);
         let comment = format!("Garden of Eden, {} patterns look the same from some side", garden.class);
-        out.write_all(rle::write(&pattern, Rule::LIFE, &[comment, MAKER.to_owned()]).as_bytes())
+        out.write_all(
+            rle::write(&pattern, answer.request.search.class().rule(), &[comment, MAKER.to_owned()])
+                .as_bytes(),
+        )
     };
     output::write(Some(path), |out| answer.gardens.iter().try_for_each(|garden| write_one(out, garden)))
 }

@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
 use lifesat::journal::Journal;
-use lifesat::life::Rule;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
 use lifesat::solve::eden::claims;
@@ -91,7 +90,7 @@ fn confirm_recorded(request: &SearchRequest, journal: &mut Journal, limits: &Lim
     let patient = Limits { deadline: None, ..limits.clone() };
     let patterns = gardens.iter().map(|garden| search.pattern(garden.leader));
     let size = (class.width(), class.height());
-    Ok(claims::gardens(patterns, size, &path.display().to_string(), &patient)?)
+    Ok(claims::gardens(class.rule(), patterns, size, &path.display().to_string(), &patient)?)
 }
 
 /// Decides the units that are not recorded.
@@ -132,7 +131,12 @@ fn work(
 fn show_last(request: &SearchRequest, last: Option<&Garden>) {
     if let (Some(partials), Some(last)) = (&request.partials, last) {
         let caption = "the last Garden of Eden of a search under way".to_owned();
-        partials::whole(partials, &request.search.pattern(last.leader), Rule::LIFE, caption);
+        partials::whole(
+            partials,
+            &request.search.pattern(last.leader),
+            request.search.class().rule(),
+            caption,
+        );
     }
 }
 

@@ -8,7 +8,7 @@ use super::super::signature::Signatures;
 use super::super::workers::share;
 use crate::limits::{Limits, StopReason};
 use crate::rowset::words::Words;
-use crate::rowset::{Stepper, sets, words};
+use crate::rowset::{sets, words};
 
 /// Groups that keep their sets.
 pub(super) struct Half<'a> {
@@ -87,7 +87,7 @@ fn read(
     let (shape, last) = (groups.side().shape(), groups.last_rows());
     let mut signatures = Signatures::empty(groups.len(), choice.words());
     let pieces = room.chunks_mut(last.len() * shape.words()).zip(signatures.chunks_mut(last.len()));
-    let state = || Stepper::new(shape);
+    let state = || groups.side().stepper();
     share(jobs, pieces.enumerate(), limits, state, |stepper, (stem, (sets, signatures))| {
         groups.sets(stem, last, stepper, sets);
         let all = sets.chunks_exact(shape.words()).zip(signatures.chunks_exact_mut(choice.words()));

@@ -14,7 +14,7 @@ use super::audit::Expected;
 use super::choice::Choice;
 use super::cover::Block;
 use super::groups::Groups;
-use super::join::Join;
+use super::join::{Join, Joined};
 use super::means::{Means, Progress, Stage};
 use super::node::Node;
 use super::numbers::Numbers;
@@ -23,7 +23,7 @@ use super::refine::Refiner;
 use super::results::{BlockResults, Findings};
 use super::sizes::{BLOCK, WORDS};
 use super::workers::share;
-use super::{BlockResult, Ledger, Plan, Stopped};
+use super::{Ledger, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{sets, turn};
@@ -90,7 +90,7 @@ impl<'a> Kept<'a> {
             // If tops and bottoms are the same, a bottom of smaller rank has met this top upside
             // down already.
             let from = if self.bottoms.is_none() { top.rank.saturating_sub(first) } else { 0 };
-            if from >= ranks.len() {
+            if from >= ranks.len() || worker.findings.refiner.has_plenty() {
                 break;
             }
             if number.is_multiple_of(GLANCE)
@@ -179,11 +179,11 @@ impl Join for Kept<'_> {
         before: usize,
         means: &Means,
         ledger: &mut dyn Ledger,
-    ) -> Result<Vec<BlockResult>, Stopped> {
+    ) -> Result<Joined, Stopped> {
         let tops = self.tops.leaders(self.is_mirrored());
         let results = BlockResults::new(before, wanted.len(), means, ledger);
         let state = || Worker {
-            findings: Findings::new(Refiner::new(&self.tops.groups, &self.bottoms().groups), 1),
+            findings: Findings::new(Refiner::new(&self.tops.groups, &self.bottoms().groups, means.enough), 1),
             transposed: HashMap::new(),
         };
         share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
@@ -191,7 +191,7 @@ impl Join for Kept<'_> {
                 return Ok(());
             }
             self.block(worker, &tops, block, means.limits)?;
-            results.add(worker.findings.piece(block))
+            results.add_all_of(&mut worker.findings, block)
         })?;
         Ok(results.pieces())
     }

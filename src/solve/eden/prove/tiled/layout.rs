@@ -96,7 +96,7 @@ mod tests {
     use super::super::super::side::Side;
     use super::super::super::{BlockResult, BoxQuestion};
     use super::*;
-    use crate::life::Grid;
+    use crate::life::{Grid, Rule};
 
     /// The recorded blocks of the proof of 8×8 are accepted, and no number of a block in which two
     /// tiles meet can be changed. Their numbers were confirmed by other programs.
@@ -105,7 +105,7 @@ mod tests {
         let plan = Plan::new(8, 8);
         let question = BoxQuestion::new(&Grid::filled(8, 8, None));
         let (rows, start) = question.downwards(plan.upper);
-        let side = Side::new(question.shape(), rows, &start, plan.context);
+        let side = Side::new(Rule::LIFE, question.shape(), rows, &start, plan.context);
         let layout = Layout::new(Groups::new(&side, plan.upper, plan.open_bits()), None, &plan);
         let halves = [&layout.tops.groups; 2];
         let leaf = || layout.tops.sample();

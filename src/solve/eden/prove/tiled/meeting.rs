@@ -130,8 +130,9 @@ pub(super) struct LeftOver {
 }
 
 impl Meeting<'_> {
-    /// The pairs that signatures leave over; `levels` counts the pairs of each tier.
-    pub(super) fn left_over(&self, levels: &mut [Level]) -> Vec<LeftOver> {
+    /// The pairs of leaves of tops with groups of bottoms that signatures leave over, in the order of
+    /// tops; `levels` counts the pairs of each tier.
+    pub(super) fn by_groups(&self, levels: &mut [Level]) -> Vec<Pair> {
         let block = &self.tile.blocks[self.block];
         let mut pairs = Vec::new();
         for (number, tier) in self.tops.tiers.iter().enumerate() {
@@ -140,8 +141,7 @@ impl Meeting<'_> {
             pairs = block.sweep(&tier.batch, asked);
             levels[number].add(count, pairs.len() as u64);
         }
-        let last = &mut levels[self.tops.tiers.len()];
-        pairs.chunk_by(|a, b| a.top() == b.top()).flat_map(|pairs| self.by_leaves(last, pairs)).collect()
+        pairs
     }
 
     /// What the coarsest tops are compared with.
@@ -180,8 +180,9 @@ impl Meeting<'_> {
         asked
     }
 
-    /// Compares a leaf of a top with the leaves of the bottoms that it has left over.
-    fn by_leaves(&self, level: &mut Level, pairs: &[Pair]) -> Vec<LeftOver> {
+    /// Compares a leaf of a top with the leaves of the bottoms that it has left over, and returns the
+    /// pairs that this leaves over.
+    pub(super) fn by_leaves(&self, level: &mut Level, pairs: &[Pair]) -> Vec<LeftOver> {
         let top = pairs[0].top();
         let (sheaf, leaf) = self.tops.leaf(top.number());
         let signature = sheaf.leaves.of(leaf);

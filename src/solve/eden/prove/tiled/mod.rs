@@ -36,14 +36,14 @@ use tile::Tile;
 use super::audit::Expected;
 use super::choice::Choice;
 use super::groups::Groups;
-use super::join::Join;
+use super::join::{Join, Joined};
 use super::means::{Means, Progress, Stage};
 use super::node::Node;
 use super::refine::Refiner;
 use super::results::{BlockResults, Findings};
 use super::sizes::LEFT_OVER;
 use super::workers::share;
-use super::{BlockResult, Ledger, Plan, Stopped};
+use super::{Ledger, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 
 /// Tops and bottoms. Nothing of them is made yet but the choice of bits.
@@ -66,8 +66,8 @@ impl<'a> Tiled<'a> {
         Ok(Self { layout: Layout::new(tops, bottoms, plan), choice })
     }
 
-    fn worker(&self) -> Worker<'_> {
-        let refiner = Refiner::new(&self.layout.tops.groups, &self.layout.bottoms().groups);
+    fn worker(&self, enough: usize) -> Worker<'_> {
+        let refiner = Refiner::new(&self.layout.tops.groups, &self.layout.bottoms().groups, enough);
         // In all tiers bottoms are groups. The last level is that of leaves with leaves.
         let levels = self.layout.tops.tiers() + 1;
         Worker { findings: Findings::new(refiner, levels), maker: self.layout.tops.maker() }
@@ -96,11 +96,21 @@ impl<'a> Tiled<'a> {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
             }
+            if worker.findings.refiner.has_plenty() {
+                return Ok(());
+            }
             let meeting =
                 Meeting { bottoms: self.layout.bottoms(), tops, sides: self.layout.sides, tile, block };
-            left.extend(meeting.left_over(&mut worker.findings.signatures));
-            if left.len() >= LEFT_OVER {
-                self.settle(worker, tops, mem::take(&mut left), limits)?;
+            let pairs = meeting.by_groups(&mut worker.findings.signatures);
+            for pairs in pairs.chunk_by(|a, b| a.top() == b.top()) {
+                let level = worker.findings.signatures.last_mut().expect("there are tiers");
+                left.extend(meeting.by_leaves(level, pairs));
+                if left.len() >= LEFT_OVER {
+                    self.settle(worker, tops, mem::take(&mut left), limits)?;
+                    if worker.findings.refiner.has_plenty() {
+                        return Ok(());
+                    }
+                }
             }
         }
         self.settle(worker, tops, left, limits)
@@ -121,6 +131,9 @@ impl<'a> Tiled<'a> {
             let top = tops.node(&self.layout.tops, pairs[0].top);
             let bottoms = pairs.iter().map(|pair| pair.bottom.clone()).collect();
             worker.findings.refiner.settle(&top, bottoms, limits)?;
+            if worker.findings.refiner.has_plenty() {
+                break;
+            }
         }
         Ok(())
     }
@@ -153,7 +166,7 @@ impl Join for Tiled<'_> {
         before: usize,
         means: &Means,
         ledger: &mut dyn Ledger,
-    ) -> Result<Vec<BlockResult>, Stopped> {
+    ) -> Result<Joined, Stopped> {
         let results = BlockResults::new(before, wanted.len(), means, ledger);
         let mut by_tile: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for &piece in wanted {
@@ -175,13 +188,13 @@ impl Join for Tiled<'_> {
                 means.jobs,
                 wanted.iter(),
                 means.limits,
-                || self.worker(),
+                || self.worker(means.enough),
                 |worker, &piece| {
                     if results.have_enough() {
                         return Ok(());
                     }
                     self.portion(worker, self.layout.pieces[piece].tops.clone(), &tile, means.limits)?;
-                    results.add(worker.findings.piece(piece))
+                    results.add_all_of(&mut worker.findings, piece)
                 },
             )?;
         }

@@ -124,7 +124,7 @@ impl<'a> Sheaves<'a> {
     pub(super) fn maker(&self) -> Maker {
         let shape = self.groups.side().shape();
         let most = self.last_rows.iter().map(Alphabet::len).max().unwrap_or(0);
-        Maker { stepper: Stepper::new(shape), sets: words::zeros(most * shape.words()) }
+        Maker { stepper: self.groups.side().stepper(), sets: words::zeros(most * shape.words()) }
     }
 
     /// Makes a sheaf: computes all its sets, and keeps their signatures.

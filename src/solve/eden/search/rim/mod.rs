@@ -11,22 +11,25 @@
 
 mod plan;
 mod ring;
+mod window;
 mod witness;
 
 use super::rims::{alive_in, words};
-use crate::life::{Grid, Position};
+use crate::life::{Grid, Position, Rule};
 use ring::ring;
+use window::inside;
 
 /// The walk around boxes of one size and symmetry, with memory for its sets.
 pub(super) struct Rim {
+    rule: Rule,
     /// The outermost positions of the predecessor, in the order of the walk.
     ring: Vec<Position>,
     steps: Vec<Step>,
     /// The sets of all states, before the first step and after each step.
     layers: Vec<Layer>,
     /// For each step, what its cell of the rim sees of the inner cells of the last pattern walked
-    /// around.
-    windows: Vec<Option<Window>>,
+    /// around, in the window around it.
+    windows: Vec<Option<u16>>,
 }
 
 /// A step of the walk: reads one more of the outermost cells, or closes the circle.
@@ -44,8 +47,9 @@ struct Move {
     from: usize,
     to: usize,
     reads: bool,
-    /// How many live cells the decided cell of the rim sees among the outermost cells.
-    live: usize,
+    /// The live cells that the decided cell of the rim sees among the outermost cells, in the window
+    /// around it.
+    outer: u16,
 }
 
 /// A cell of the rim all of whose neighbours are known after a step.
@@ -85,7 +89,7 @@ pub(super) fn orbits(representatives: &Grid<Position>) -> Vec<Position> {
 impl Rim {
     /// The walk for targets whose cells belong to orbits; `representatives` has the first cell of
     /// the orbit of each cell. Both sides must be at least 3.
-    pub(super) fn new(representatives: &Grid<Position>) -> Self {
+    pub(super) fn new(rule: Rule, representatives: &Grid<Position>) -> Self {
         let ring = ring(representatives.width() + 2, representatives.height() + 2);
         let (steps, _) = plan::steps(representatives, &ring);
         let mut start = Layer::new(0, 16);
@@ -100,7 +104,7 @@ impl Rim {
             layers.push(Layer::new(met, step.moves.len() / step.entering));
         }
         let windows = vec![None; steps.len()];
-        Self { ring, steps, layers, windows }
+        Self { rule, ring, steps, layers, windows }
     }
 
     /// The outermost positions of a predecessor.
@@ -116,44 +120,20 @@ impl Rim {
             let (before, after) = (&before[index], &mut after[0]);
             after.sets.fill(0);
             let words = after.words;
-            let window = step.becomes.map(|becomes| (becomes, Window::inside(pattern, becomes.at)));
+            let window = step.becomes.map(|becomes| (becomes, inside(pattern, becomes.at)));
             self.windows[index] = window.map(|(_, window)| window);
             for step in &step.moves {
                 let source = before.set(step.from);
                 let target = &mut after.sets[step.to * words..][..words];
                 match window {
                     None => unite(target, source),
-                    Some((becomes, window)) => add(target, source, becomes, window.next(step.live)),
+                    Some((becomes, window)) => {
+                        add(target, source, becomes, self.rule.next_of_window(window | step.outer));
+                    }
                 }
             }
         }
         self.layers.last().map_or(&[], |layer| layer.set(0))
-    }
-}
-
-/// What a cell of the rim sees of the inner cells: whether its own cell is alive, and how many
-/// neighbours are.
-#[derive(Clone, Copy)]
-struct Window {
-    alive: bool,
-    live: usize,
-}
-
-impl Window {
-    fn inside(pattern: &Grid, at: Position) -> Self {
-        let rows = at.row.max(2) - 1..=(at.row + 1).min(pattern.height() - 2);
-        let live = rows.map(|row| {
-            let columns = at.column.max(2) - 1..=(at.column + 1).min(pattern.width() - 2);
-            columns.filter(|&column| pattern.get(Position::new(row, column))).count()
-        });
-        let alive = pattern.get(at);
-        Self { alive, live: live.sum::<usize>() - usize::from(alive) }
-    }
-
-    /// The next state of the cell if `live` more of its neighbours are alive.
-    fn next(self, live: usize) -> bool {
-        let neighbours = self.live + live;
-        neighbours == 3 || neighbours == 2 && self.alive
     }
 }
 
@@ -189,8 +169,15 @@ fn add(target: &mut [u64], source: &[u64], Becomes { orbit, is_new, .. }: Become
 mod tests {
     use super::super::rims::Rims;
     use super::*;
-    use crate::life::lanes;
-    use crate::life::{Group, Rule, step::next_generation};
+    use crate::life::lanes::Law;
+    use crate::life::{Group, step::next_generation};
+
+    fn rules() -> Vec<Rule> {
+        let named = ["B3/S23", "B2-a/S12", "B2/S34H", "B02/S013V"].map(|text| text.parse().unwrap());
+        let any = Rule::of_windows(|window| window.wrapping_mul(40503) >> 9 & 1 == 1);
+        assert_eq!(any.symmetries().len(), 1);
+        named.into_iter().chain([any]).collect()
+    }
 
     /// Simulates every choice of the outermost cells; the box must be small enough for that.
     fn brute_force(rim: &Rim, pattern: &Grid) -> Vec<u64> {
@@ -202,7 +189,7 @@ mod tests {
             for (place, &at) in rim.ring.iter().enumerate() {
                 pattern.set(at, choice >> place & 1 == 1);
             }
-            let next = next_generation(&pattern, Rule::LIFE);
+            let next = next_generation(&pattern, rim.rule);
             let becomes = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
             let bits = orbits.iter().enumerate();
             let made = bits.fold(0usize, |made, (bit, &at)| made | usize::from(becomes(at)) << bit);
@@ -215,9 +202,10 @@ mod tests {
         reached
     }
 
-    fn next_inside(patterns: &Grid<u64>) -> Grid<u64> {
+    fn next_inside(rule: Rule, patterns: &Grid<u64>) -> Grid<u64> {
+        let law = Law::new(rule);
         Grid::from_fn(patterns.width() - 2, patterns.height() - 2, |at| {
-            lanes::next_state(patterns, Position::new(at.row + 1, at.column + 1))
+            law.next_state(patterns, Position::new(at.row + 1, at.column + 1))
         })
     }
 
@@ -249,11 +237,11 @@ mod tests {
             (Group::C2, 4, 3),
             (Group::D2Vertical, 3, 3),
         ] {
-            let mut rim = Rim::new(&group.representatives(width, height));
-            for _ in 0..3 {
+            for rule in rules() {
+                let mut rim = Rim::new(rule, &group.representatives(width, height));
                 let pattern = Grid::from_fn(width + 2, height + 2, |_| random.bool());
                 let expected = brute_force(&rim, &pattern);
-                assert_eq!(rim.reach(&pattern), expected, "{group} {width}×{height}\n{pattern:?}");
+                assert_eq!(rim.reach(&pattern), expected, "{rule} {group} {width}×{height}\n{pattern:?}");
             }
         }
     }
@@ -263,10 +251,11 @@ mod tests {
     #[test]
     fn larger_boxes_are_right_in_both_directions() {
         let mut random = fastrand::Rng::with_seed(6);
-        for (group, width, height) in
-            [(Group::C1, 4, 5), (Group::C4, 10, 10), (Group::D4Cross, 9, 9), (Group::C2, 7, 8)]
-        {
-            let mut rim = Rim::new(&group.representatives(width, height));
+        let boxes = [(Group::C1, 4, 5), (Group::C4, 10, 10), (Group::D4Cross, 9, 9), (Group::C2, 7, 8)];
+        let rules = rules();
+        for (number, (group, width, height)) in boxes.into_iter().enumerate() {
+            let rule = rules[number % 2 * (number + 1)];
+            let mut rim = Rim::new(rule, &group.representatives(width, height));
             let orbits = rim.orbits();
             let inner = Grid::from_fn(width + 2, height + 2, |_| random.bool());
             let reached = Rims::from(rim.reach(&inner).to_vec());
@@ -277,7 +266,7 @@ mod tests {
                     patterns.set(at, 0);
                 }
                 rim.complete(made, lane, &mut patterns);
-                let next = next_inside(&patterns).map(|cells| cells >> lane & 1 == 1);
+                let next = next_inside(rim.rule, &patterns).map(|cells| cells >> lane & 1 == 1);
                 assert!(rim.holds(&next), "{group}");
                 let bits = orbits.iter().enumerate();
                 assert_eq!(bits.fold(0, |bits, (bit, &at)| bits | u64::from(next.get(at)) << bit), made);
@@ -287,7 +276,7 @@ mod tests {
                 for &at in &rim.ring {
                     patterns.set(at, random.u64(..));
                 }
-                let next = next_inside(&patterns);
+                let next = next_inside(rim.rule, &patterns);
                 for lane in 0..64 {
                     let next = next.map(|cells| cells >> lane & 1 == 1);
                     let bits = orbits.iter().enumerate();

@@ -1,6 +1,7 @@
 //! Plans the walk around a box: the order in which it reads cells, and what it must remember.
 
 use super::ring::ring as around;
+use super::window::bit_of;
 use super::{Becomes, Move, Step};
 use crate::life::{Grid, Position};
 
@@ -10,7 +11,7 @@ pub(super) fn steps(representatives: &Grid<Position>, ring: &[Position]) -> (Vec
     let rim = around(representatives.width(), representatives.height());
     let rim: Vec<Seeing> =
         rim.into_iter().map(|at| Seeing::new(Position::new(at.row + 1, at.column + 1), ring)).collect();
-    let mut plan = Plan { representatives, rim, end: ring.len(), orbits: Vec::new(), kept: 2 };
+    let mut plan = Plan { representatives, ring, rim, end: ring.len(), orbits: Vec::new(), kept: 2 };
     let mut steps: Vec<Step> = (2..plan.end).map(|read| plan.read(read)).collect();
     steps.push(plan.close());
     (steps, plan.orbits)
@@ -39,6 +40,7 @@ impl Seeing {
 
 struct Plan<'a> {
     representatives: &'a Grid<Position>,
+    ring: &'a [Position],
     rim: Vec<Seeing>,
     end: usize,
     orbits: Vec<Position>,
@@ -50,14 +52,17 @@ impl Plan<'_> {
     /// The step that reads the cell at this place of the walk.
     fn read(&mut self, read: usize) -> Step {
         let known = self.rim.iter().find(|cell| !cell.wraps && cell.places.last() == Some(&read));
-        let (at, seen) = known.map_or((None, 0), |cell| (Some(cell.at), cell.places.len()));
+        let at = known.map(|cell| cell.at);
+        // What the cell sees are the last cells that were read; the latest one is the lowest bit.
+        let seen: Vec<u16> = known.map_or(Vec::new(), |cell| {
+            (0..cell.places.len()).map(|back| bit_of(cell.at, self.ring[read - back])).collect()
+        });
         let (before, after) = (self.kept, self.needed(read));
         self.kept = after;
         let make = |(from, reads): (usize, bool)| {
             let (first, last) = (from >> before, from & ones(before));
             let cells = last << 1 | usize::from(reads);
-            let live = (cells & ones(seen)).count_ones() as usize;
-            Move { from, to: first << after | cells & ones(after), reads, live }
+            Move { from, to: first << after | cells & ones(after), reads, outer: chosen(&seen, cells) }
         };
         let mut moves: Vec<Move> =
             (0..4 << before).flat_map(|from| [(from, false), (from, true)]).map(make).collect();
@@ -71,8 +76,10 @@ impl Plan<'_> {
         let corner = self.rim.iter().find(|cell| cell.wraps).expect("a walk ends where it starts");
         debug_assert_eq!((self.kept, corner.places.len()), (3, 5), "three last cells and the first two");
         let at = corner.at;
-        let live = |from: usize| from.count_ones() as usize;
-        let moves = (0..4 << self.kept).map(|from| Move { from, to: 0, reads: false, live: live(from) });
+        let last = (0..self.kept).map(|back| self.end - 1 - back);
+        let seen: Vec<u16> = last.chain([1, 0]).map(|place| bit_of(at, self.ring[place])).collect();
+        let moves =
+            (0..4 << self.kept).map(|from| Move { from, to: 0, reads: false, outer: chosen(&seen, from) });
         let moves: Vec<Move> = moves.collect();
         Step { entering: moves.len(), moves, becomes: Some(self.becomes(at)) }
     }
@@ -96,6 +103,11 @@ impl Plan<'_> {
             waiting.filter_map(|cell| cell.places.iter().find(|&&place| !cell.wraps || place > 1)).min();
         earliest.map_or(0, |&earliest| (read + 1).saturating_sub(earliest))
     }
+}
+
+/// The bits of a window that are chosen by the lowest bits of a number.
+fn chosen(bits: &[u16], number: usize) -> u16 {
+    bits.iter().enumerate().filter(|(place, _)| number >> place & 1 == 1).map(|(_, bit)| bit).sum()
 }
 
 fn ones(count: usize) -> usize {

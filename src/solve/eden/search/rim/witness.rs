@@ -13,7 +13,7 @@ impl Rim {
             let before = &self.layers[index];
             let wanted = step.becomes.map(|becomes| rim >> becomes.orbit & 1 == 1);
             let fits = |step: &&super::Move| {
-                let makes = self.windows[index].map(|window| window.next(step.live));
+                let makes = self.windows[index].map(|window| self.rule.next_of_window(window | step.outer));
                 makes == wanted && before.has(step.from, rim)
             };
             let mut candidates = step.moves[state * step.entering..][..step.entering].iter();

@@ -18,7 +18,8 @@ use super::text::{check_size, comment_text, lines};
 use super::{AgedPattern, Pattern, PatternError, Reason};
 use crate::life::{Generations, Grid, Position, Rule};
 
-pub use write::{write, write_aged};
+pub(super) use write::with_header;
+pub use write::{write, write_aged, write_any, write_partly_aged};
 
 /// Reads RLE.
 ///

@@ -3,8 +3,9 @@
 use std::fmt::Display;
 
 use super::LETTERS;
+use crate::life::any_rule::live_cells;
 use crate::life::file::text::comment_lines;
-use crate::life::{Generations, Grid, Rule};
+use crate::life::{AnyRule, Generations, Grid, Rule};
 
 /// The longest line of data that the format allows.
 const LINE_LENGTH: usize = 70;
@@ -16,17 +17,41 @@ pub fn write(grid: &Grid, rule: Rule, comments: &[String]) -> String {
 
 /// Writes RLE with the states of a rule of Generations. Each comment becomes a `#C` line.
 pub fn write_aged(grid: &Grid<u8>, rule: Generations, comments: &[String]) -> String {
-    with_header(grid, rule, comments, |state| match state.checked_sub(1) {
-        None => ".".to_owned(),
-        Some(number) => {
-            let letter = char::from(b'A' + number % LETTERS);
-            let prefix = (number / LETTERS).checked_sub(1).map(|place| char::from(b'p' + place));
-            prefix.into_iter().chain([letter]).collect()
-        }
-    })
+    with_header(grid, rule, comments, letters)
 }
 
-fn with_header<T: Copy + Default + PartialEq>(
+/// The same with `?` for cells whose state is not given.
+pub fn write_partly_aged(grid: &Grid<Option<u8>>, rule: Generations, comments: &[String]) -> String {
+    // Dead cells at the end of a row are left out, but not those that are not given.
+    let cells = grid.map(|state| (state.is_none(), state.unwrap_or_default()));
+    with_header(
+        &cells,
+        rule,
+        comments,
+        |(is_open, state)| {
+            if is_open { "?".to_owned() } else { letters(state) }
+        },
+    )
+}
+
+/// A state as one or two letters.
+fn letters(state: u8) -> String {
+    let Some(number) = state.checked_sub(1) else { return ".".to_owned() };
+    let letter = char::from(b'A' + number % LETTERS);
+    let prefix = (number / LETTERS).checked_sub(1).map(|place| char::from(b'p' + place));
+    prefix.into_iter().chain([letter]).collect()
+}
+
+/// Writes RLE with states as numbers, as [`write`] does if the rule has two states, else as
+/// [`write_aged`].
+pub fn write_any(grid: &Grid<u8>, rule: AnyRule, comments: &[String]) -> String {
+    match rule {
+        AnyRule::TwoStates(rule) => write(&live_cells(grid), rule, comments),
+        AnyRule::Generations(rule) => write_aged(grid, rule, comments),
+    }
+}
+
+pub(in crate::life::file) fn with_header<T: Copy + Default + PartialEq>(
     grid: &Grid<T>,
     rule: impl Display,
     comments: &[String],

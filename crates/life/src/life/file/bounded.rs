@@ -1,0 +1,100 @@
+//! RLE of patterns on bounded grids.
+
+use super::rle::{self, is_header, stated_rule, with_header};
+use super::text::lines;
+use super::{BoundedPattern, PatternError, Reason};
+use crate::life::bounded::LONGEST;
+use crate::life::plane::{Frame, Place};
+use crate::life::{Bounds, Plane, World};
+
+/// Reads RLE whose header states a rule with a bounded grid behind it, as in `B3/S23:T30,20`. The
+/// pattern lies in the middle of the grid, unless a line such as `#CXRLE Pos=-5,3` says where its top
+/// left corner is.
+///
+/// # Errors
+/// As for [`rle::read`]; also if there is no bounded grid, or a live cell lies outside it.
+pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
+    let header = lines(text).find(|(_, line)| is_header(line)).map_or(1, |(number, _)| number);
+    let stated = stated_rule(text).unwrap_or_default();
+    let (rule, bounds) = stated.split_once(':').unwrap_or((stated, ""));
+    let bounds: Bounds = bounds.parse().map_err(|error| Reason::BadBounds(error).at(header))?;
+    let plain: Vec<String> = lines(text)
+        .map(|(_, line)| if is_header(line) { line.replacen(stated, rule, 1) } else { line.to_owned() })
+        .collect();
+    let pattern = rle::read(&plain.join("\n"))?;
+    let size = (pattern.grid.width(), pattern.grid.height());
+    let corner = stated_corner(text, bounds).unwrap_or_else(|| bounds.corner(size));
+    let bounded = BoundedPattern { pattern, bounds, corner };
+    if is_near(corner.0, size.1)
+        && is_near(corner.1, size.0)
+        && bounded.plane().cells().iter().all(|&cell| bounds.contains(cell))
+    {
+        Ok(bounded)
+    } else {
+        Err(Reason::OutsideGrid(bounds).at(header))
+    }
+}
+
+/// Whether a side that begins here can be counted, however long it is played.
+fn is_near(first: i32, side: usize) -> bool {
+    let last = i32::try_from(side).ok().and_then(|side| first.checked_add(side));
+    first >= -LONGEST && last.is_some_and(|last| last <= LONGEST)
+}
+
+/// Writes the cells of a box as RLE, with a line that says where the box lies on the grid.
+pub fn write(plane: &Plane, frame: Frame, world: &World, comments: &[String]) -> String {
+    let position = world.bounds().map_or(String::new(), |bounds| {
+        let (down, right) = middle(bounds);
+        format!("#CXRLE Pos={},{}\n", frame.left - right, frame.top - down)
+    });
+    let symbol = |alive| if alive { "o".to_owned() } else { "b".to_owned() };
+    position + &with_header(&plane.cut(frame), world, comments, symbol)
+}
+
+/// The cell that Golly gives the coordinates 0, 0.
+fn middle(bounds: Bounds) -> Place {
+    (bounds.height().unwrap_or(0) / 2, bounds.width().unwrap_or(0) / 2)
+}
+
+/// The place of the corner in Golly's note of the position.
+fn stated_corner(text: &str, bounds: Bounds) -> Option<Place> {
+    let note = lines(text).find_map(|(_, line)| line.strip_prefix("#CXRLE"))?;
+    let (_, position) = note.split_once("Pos=")?;
+    let mut numbers = position.split(|c: char| !(c.is_ascii_digit() || c == '-'));
+    let (right, down): (i32, i32) = (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?);
+    let (row, column) = middle(bounds);
+    Some((down.checked_add(row)?, right.checked_add(column)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Rule;
+
+    #[test]
+    fn the_grid_and_the_place_are_read() {
+        let read = |text: &str| super::read(text).unwrap();
+        let glider = read("x = 3, y = 3, rule = B3/S23:T20,10\nbob$2bo$3o!");
+        assert_eq!(glider.bounds.to_string(), ":T20,10");
+        assert_eq!((glider.pattern.rule, glider.corner), (Rule::LIFE, (4, 9)));
+        assert_eq!(glider.pattern.grid.population(), 5);
+        let placed = read("#C B3/S23:P5\n#CXRLE Pos=-2,-1 Gen=3\nx = 1, y = 1, rule = b3s23:p5\no!");
+        assert_eq!((placed.corner, placed.bounds.to_string().as_str()), ((1, 0), ":P5,5"));
+        let world = World::new(Rule::LIFE, Some(placed.bounds));
+        let frame = Frame { top: 1, left: 0, width: 1, height: 1 };
+        let text = write(&placed.plane(), frame, &world, &[]);
+        assert_eq!(text, "#CXRLE Pos=-2,-1\nx = 1, y = 1, rule = B3/S23:P5,5\no!\n");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused_with_its_line() {
+        let fault = |text: &str| read(text).unwrap_err();
+        let error = fault("#C\nx = 3, y = 1, rule = B3/S23:Q4\n3o!");
+        assert!(error.to_string().starts_with("line 2: `Q4` is not a bounded grid"), "{error}");
+        let error = fault("x = 5, y = 1, rule = B3/S23:P4\n5o!");
+        assert!(error.to_string().contains("outside the grid :P4,4"), "{error}");
+        assert!(matches!(fault("x = 5, y = 1, rule = B3/S23\n5o!").reason, Reason::BadBounds(_)));
+        let far = "#CXRLE Pos=0,2147483000\nx = 1, y = 1000, rule = B3/S23:T5,0\no!";
+        assert!(matches!(fault(far).reason, Reason::OutsideGrid(_)));
+    }
+}

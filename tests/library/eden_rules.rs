@@ -1,0 +1,272 @@
+//! Orphans of small boxes by all kinds of rules: every method finds those that brute force over all
+//! predecessors leaves over.
+
+use std::collections::BTreeSet;
+
+use lifesat::life::{Grid, Group, Rule, Symmetry};
+use lifesat::limits::Limits;
+use lifesat::problem::Eden;
+use lifesat::solve::eden::prove::{self, Forgetful, Means, Plan, Targets};
+use lifesat::solve::eden::recheck::Recheck;
+use lifesat::solve::eden::search::{GardenSearch, Tally, UnitResult, UnitWorker};
+use lifesat::solve::eden::second_opinion::{Decided, decide_by};
+use lifesat::solve::pool::{PoolOutcome, Worker as _};
+use lifesat::verify;
+
+type Boxes = BTreeSet<Vec<bool>>;
+
+/// A table without any symmetry, half of whose windows come alive.
+fn lopsided() -> Rule {
+    let rule = Rule::of_windows(|window| window.wrapping_mul(40503) >> 9 & 1 == 1);
+    assert_eq!(rule.symmetries(), [Symmetry::Identity]);
+    rule
+}
+
+/// Rules of all kinds, with and without orphans, with and without B0.
+fn rules() -> Vec<Rule> {
+    let named = [
+        "B3/S23",
+        "B36/S23",
+        "B3678/S34678",
+        "B1357/S02468",
+        "B2-a/S12",
+        "B3/S2-i34q",
+        "B2/S34H",
+        "B2/S013V",
+        "B03/S23",
+        "B0123478/S01234678",
+        "B2/S",
+        "B8/S",
+        "B6i/S8",
+        "B4/SV",
+        "B6/SH",
+        "B012345678/S01234567",
+    ];
+    let named = named.into_iter().map(|text| text.parse().unwrap());
+    named.chain([lopsided(), mostly_left(), sparse(), dense()]).collect()
+}
+
+/// A cell becomes its left neighbour, unless all three cells above it are alive: no symmetry, and few
+/// orphans.
+fn mostly_left() -> Rule {
+    Rule::of_windows(|window| window >> 3 & 1 == 1 && window & 7 != 7)
+}
+
+/// Few windows come alive, and the table has no symmetry: many orphans.
+fn sparse() -> Rule {
+    let rule = Rule::of_windows(|window| window.wrapping_mul(40503) >> 9 & 15 == 1);
+    assert_eq!(rule.symmetries(), [Symmetry::Identity]);
+    rule
+}
+
+/// The opposite, with B0.
+fn dense() -> Rule {
+    Rule::of_windows(|window| !sparse().next_of_window(window))
+}
+
+fn cells(grid: &Grid) -> Vec<bool> {
+    grid.positions().map(|at| grid.get(at)).collect()
+}
+
+/// The targets of a box that no predecessor becomes; all predecessors are tried.
+fn left_over(rule: Rule, width: usize, height: usize) -> Boxes {
+    let row = width + 2;
+    let windows: Vec<usize> =
+        (0..height).flat_map(|at| (0..width).map(move |column| at * row + column)).collect();
+    let mut reached = vec![false; 1 << (width * height)];
+    for pattern in 0..1u32 << (row * (height + 2)) {
+        let becomes = windows.iter().enumerate().fold(0, |target, (cell, first)| {
+            let three = |down: usize| (pattern >> (first + down * row) & 7) << (3 * down);
+            let window = u16::try_from(three(0) | three(1) | three(2)).unwrap();
+            target | usize::from(rule.next_of_window(window)) << cell
+        });
+        reached[becomes] = true;
+    }
+    let missing = (0..reached.len()).filter(|&target| !reached[target]);
+    missing.map(|target| (0..width * height).map(|cell| target >> cell & 1 == 1).collect()).collect()
+}
+
+fn grid(width: usize, cells: &[bool]) -> Grid {
+    Grid::from_fn(width, cells.len() / width, |at| cells[at.row * width + at.column])
+}
+
+/// All images of patterns under the symmetries of the rule that keep the box.
+fn images(rule: Rule, patterns: impl IntoIterator<Item = Grid>) -> Boxes {
+    let symmetries = rule.symmetries();
+    let of = |pattern: Grid| {
+        let fits = Symmetry::of_box(pattern.width(), pattern.height());
+        let kept: Vec<Symmetry> = fits.filter(|symmetry| symmetries.contains(symmetry)).collect();
+        kept.into_iter().map(move |symmetry| cells(&symmetry.apply_to_grid(&pattern)))
+    };
+    patterns.into_iter().flat_map(of).collect()
+}
+
+/// The orphans of a proof, with their images.
+fn proved(rule: Rule, width: usize, height: usize, change: impl Fn(&Plan) -> Plan) -> Boxes {
+    let targets = Targets::of_box(width, height).unwrap().with_rule(rule);
+    let question = targets.question();
+    let plan = change(&Plan::new(question.width(), question.height()));
+    let limits = Limits::none();
+    let means = Means { jobs: 1, limits: &limits, enough: usize::MAX, observe: &|_| () };
+    let finished = prove::prove(&question, &plan, &means, &mut Forgetful).unwrap();
+    assert_eq!(finished.open, 0);
+    images(rule, finished.orphans.iter().map(|orphan| targets.seen(orphan)))
+}
+
+/// The sets of wide boxes, in a narrow one: signatures in tiles, and sets that are made again.
+fn as_if_wide(plan: &Plan) -> Plan {
+    Plan { open: vec![0, plan.width - 1], bundle: None, keep: false, tiles: 2, ..plan.clone() }
+}
+
+fn rechecked(rule: Rule, width: usize, height: usize) -> Boxes {
+    let mut found = Boxes::new();
+    Recheck::by(rule, width, height, &Limits::none()).unwrap().orphans(|orphan| {
+        assert!(found.insert(cells(orphan)), "{orphan:?} comes twice");
+    });
+    found
+}
+
+fn has(group: Group, pattern: &Grid) -> bool {
+    group.elements().iter().all(|symmetry| symmetry.apply_to_grid(pattern) == *pattern)
+}
+
+/// The Gardens of a search, with their images in the class.
+fn searched(rule: Rule, class: Eden, break_symmetry: bool) -> Boxes {
+    let search = GardenSearch::new(class.with_rule(rule), break_symmetry).unwrap();
+    let (mut worker, mut tally, mut gardens) = (UnitWorker::new(&search), Tally::new(&search), Vec::new());
+    for unit in search.units() {
+        let PoolOutcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else { panic!() };
+        tally.add(&search, &piece).unwrap();
+        let UnitResult { gardens: found, .. } = piece;
+        gardens.extend(found);
+    }
+    gardens.sort_unstable();
+    tally.check(&search, &gardens).unwrap();
+    let patterns = gardens.iter().map(|garden| search.pattern(garden.leader));
+    let mut all = images(rule, patterns);
+    all.retain(|cells| has(class.symmetry(), &grid(class.width(), cells)));
+    assert_eq!(tally.found, all.len() as u64, "{rule}");
+    all
+}
+
+#[test]
+fn boxes_of_four_and_six_cells_have_the_orphans_of_brute_force() {
+    let (mut none, mut some) = (0, 0);
+    for rule in rules() {
+        for (width, height) in [(1, 3), (3, 1), (2, 2), (2, 3), (3, 2)] {
+            let expected = left_over(rule, width, height);
+            assert_eq!(proved(rule, width, height, Plan::clone), expected, "{rule} {width}×{height}");
+            assert_eq!(rechecked(rule, width, height), expected, "{rule} {width}×{height}");
+            for target in (0..1 << (width * height)).step_by(7) {
+                let cells: Vec<bool> = (0..width * height).map(|cell| target >> cell & 1 == 1).collect();
+                let pattern = grid(width, &cells).map(Some);
+                match decide_by(rule.into(), &pattern, &Limits::none()).unwrap() {
+                    Decided::Predecessor(found) => {
+                        assert!(!expected.contains(&cells));
+                        assert_eq!(verify::predecessor_by(rule, &pattern, &found), Ok(()));
+                    }
+                    Decided::None(_) => assert!(expected.contains(&cells)),
+                    Decided::Unknown(why) => panic!("{why}"),
+                }
+            }
+            if expected.is_empty() {
+                none += 1;
+            } else {
+                some += 1;
+            }
+        }
+    }
+    assert!(none > 10 && some > 10, "{none} {some}");
+}
+
+/// 2^25 predecessors for each rule.
+#[test]
+fn boxes_of_nine_cells_have_the_orphans_of_brute_force() {
+    let named = ["B2-a/S12", "B2/S34H", "B2/S013V", "B03/S23", "B8/S"];
+    let rules = named.into_iter().map(|text| text.parse().unwrap()).chain([sparse(), dense()]);
+    let mut numbers = Vec::new();
+    for rule in rules {
+        let expected = left_over(rule, 3, 3);
+        assert_eq!(proved(rule, 3, 3, Plan::clone), expected, "{rule}");
+        assert_eq!(proved(rule, 3, 3, as_if_wide), expected, "{rule}");
+        assert_eq!(rechecked(rule, 3, 3), expected, "{rule}");
+        let class = Eden::new(3, 3, Group::C1).unwrap();
+        for break_symmetry in [false, true] {
+            assert_eq!(searched(rule, class, break_symmetry), expected, "{rule} {break_symmetry}");
+        }
+        // Of a class with a symmetry, which the rule need not have.
+        for group in [Group::C2, Group::D2Diagonal, Group::D8] {
+            let class = Eden::new(3, 3, group).unwrap();
+            let has_it = |cells: &&Vec<bool>| has(group, &grid(3, cells));
+            let symmetric: Boxes = expected.iter().filter(has_it).cloned().collect();
+            for break_symmetry in [false, true] {
+                assert_eq!(searched(rule, class, break_symmetry), symmetric, "{rule} {group}");
+            }
+        }
+        numbers.push(expected.len());
+    }
+    // Some rules have no orphan here, some have many, and none has only orphans.
+    assert!(numbers.contains(&0) && numbers.iter().any(|&number| number > 20), "{numbers:?}");
+    assert!(numbers.iter().all(|&number| number < 512), "{numbers:?}");
+}
+
+/// Larger boxes, where brute force is out of reach: two methods that share no code agree, and so do
+/// a box and its image.
+#[test]
+fn methods_agree_about_larger_boxes() {
+    let mut numbers = Vec::new();
+    for (rule, width, height) in [
+        ("B3678/S34678".parse().unwrap(), 3, 5),
+        ("B2-a/S12".parse().unwrap(), 3, 4),
+        ("B2/S013V".parse().unwrap(), 4, 3),
+        ("B2/S34H".parse().unwrap(), 3, 4),
+        (mostly_left(), 4, 4),
+        (lopsided(), 4, 3),
+    ] {
+        let rule: Rule = rule;
+        let first = proved(rule, width, height, Plan::clone);
+        assert_eq!(proved(rule, width, height, as_if_wide), first, "{rule} {width}×{height}");
+        assert_eq!(rechecked(rule, width, height), first, "{rule} {width}×{height}");
+        for symmetry in [Symmetry::Transpose, Symmetry::Quarter, Symmetry::FlipColumns] {
+            let (w, h) = if symmetry.swaps_sides() { (height, width) } else { (width, height) };
+            let image: Boxes =
+                first.iter().map(|pattern| cells(&symmetry.apply_to_grid(&grid(width, pattern)))).collect();
+            assert_eq!(proved(rule.seen(symmetry), w, h, Plan::clone), image, "{rule} {symmetry:?}");
+        }
+        numbers.push(first.len());
+    }
+    assert!(numbers.iter().any(|&number| number > 0), "{numbers:?}");
+}
+
+/// What a method says of one rule is wrong for another: one changed window is noticed.
+#[test]
+fn a_rule_that_differs_in_one_window_has_other_orphans() {
+    let rule: Rule = "B8/S".parse().unwrap();
+    let expected = left_over(rule, 2, 2);
+    let mut noticed = 0;
+    for window in (0..512).step_by(5) {
+        let wrong = Rule::of_windows(|other| rule.next_of_window(other) ^ (other == window));
+        let theirs = left_over(wrong, 2, 2);
+        assert_eq!(proved(wrong, 2, 2, Plan::clone), theirs, "{window}");
+        noticed += usize::from(theirs != expected);
+    }
+    assert!(noticed > 0, "all rules have the same orphans");
+}
+
+/// By this rule everything dies: a proof that needs one orphan does not go through all of them.
+#[test]
+fn one_orphan_of_too_many_is_enough() {
+    let rule: Rule = "B/S".parse().unwrap();
+    let plan = Plan::new(5, 6);
+    for plan in [Plan::new(6, 8), as_if_wide(&plan), plan] {
+        let (width, height) = (plan.width, plan.upper + plan.lower);
+        let targets = Targets::of_box(width, height).unwrap().with_rule(rule);
+        let (question, limits) = (targets.question(), Limits::none());
+        let means = Means { jobs: 2, limits: &limits, enough: 1, observe: &|_| () };
+        let finished = prove::prove(&question, &plan, &means, &mut Forgetful).unwrap();
+        assert!(finished.open > 0);
+        assert!(finished.orphans.iter().all(|orphan| orphan.population() > 0));
+        assert!((1..100_000).contains(&finished.orphans.len()), "{}", finished.orphans.len());
+        assert_eq!(finished.certificate.orphans, finished.orphans.len());
+    }
+}

@@ -1,0 +1,209 @@
+//! Bounded grids and rules with B0: `bgolly` writes the same canonical text and plays the same
+//! generations. `verify` and `render` play them, and other commands refuse bounded grids.
+
+use std::fs;
+use std::path::Path;
+
+use fastrand::Rng;
+use lifesat::life::file::{bounded, rle};
+use lifesat::life::plane::Frame;
+use lifesat::life::{Bounds, Grid, Plane, Rule, World};
+
+use crate::common::{code, json, lifesat_in, need, shell, stderr, stdout};
+
+/// The live cells in the smallest box around them.
+fn cropped(plane: &Plane) -> Grid {
+    plane.frame().map_or(Grid::dead(0, 0), |frame| plane.cut(frame))
+}
+
+/// The rule as Golly writes it, and what has become of a file's pattern.
+fn golly(folder: &Path, file: &str, generations: usize) -> (String, Grid) {
+    fs::write(folder.join("p.rle"), file).unwrap();
+    let script = format!("rm -f q.rle; bgolly -q -q -m {generations} -o q.rle p.rle > log && cat q.rle");
+    let output = shell(folder, &script);
+    assert_eq!(code(&output), 0, "{file}: {}", stderr(&output));
+    let written = stdout(&output);
+    let rule = rle::stated_rule(&written).unwrap().to_owned();
+    let plain = written.replace(&rule, rule.split(':').next().unwrap());
+    (rule, cropped(&Plane::of(&rle::read(&plain).unwrap().grid)))
+}
+
+/// Plays a soup under a rule on a grid, by both programs, and returns whether something lives on.
+fn compare(folder: &Path, random: &mut Rng, (rule, bounds): (&str, &str), generations: usize) -> bool {
+    let text = if bounds.is_empty() { rule.to_owned() } else { format!("{rule}:{bounds}") };
+    let bounds: Option<Bounds> = (!bounds.is_empty()).then(|| bounds.parse().unwrap());
+    let world = World::new(rule.parse().unwrap(), bounds);
+    let fits =
+        |side: Option<i32>, most: usize| side.map_or(most, |side| most.min(usize::try_from(side).unwrap()));
+    let (width, height) = bounds.map_or((6, 5), |bounds| (fits(bounds.width(), 6), fits(bounds.height(), 5)));
+    let soup = Grid::from_fn(width, height, |_| random.bool());
+    let corner = bounds.map_or((0, 0), |bounds| bounds.corner((width, height)));
+    let start = Plane::of(&soup).moved(corner);
+    let file = rle::write(&soup, Rule::LIFE, &[]).replace("B3/S23", &text);
+    let (canonical, theirs) = golly(folder, &file, generations);
+    assert_eq!(world.to_string(), canonical, "{text}");
+    let ours = (0..generations).fold(start, |now, generation| world.next(&now, generation));
+    assert_eq!(cropped(&ours), theirs, "{text} after {generations} generations:\n{file}");
+    !ours.cells().is_empty()
+}
+
+#[test]
+fn golly_plays_bounded_grids_alike() {
+    need("bgolly");
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = Rng::with_seed(21);
+    let grids = [
+        "T20,10", "T7", "T5,3", "T2,2", "T1,4", "T9+2,7", "T9-3,7", "T8,7+3", "T0,9", "T8,0", "P9,6", "P12",
+        "P0,5", "P7,0", "K9*,6", "K8*+1,6", "K9,6*", "K9,6*+1", "C9,6", "C4", "S7", "S3",
+    ];
+    let rules = ["B3/S23", "B36/S125", "B2-a/S12", "B2/S34H", "B2/S013V", "B03/S23", "B0123478/S01234678"];
+    let mut alive = 0;
+    for bounds in grids {
+        for rule in rules {
+            // A glider's worth of generations, and an odd number of them.
+            for generations in [4, 9] {
+                alive += usize::from(compare(folder.path(), &mut random, (rule, bounds), generations));
+            }
+        }
+    }
+    assert!(alive > 150, "only {alive} soups live on");
+}
+
+#[test]
+fn golly_plays_rules_with_b0_alike() {
+    need("bgolly");
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = Rng::with_seed(22);
+    let mut alive = 0;
+    for number in 0..120 {
+        let digits = |random: &mut Rng, most: usize| -> String {
+            (1..most).filter(|_| random.bool()).map(|count| count.to_string()).collect()
+        };
+        let (letter, most) = [("", 8), ("V", 4), ("H", 6)][number % 3];
+        let (birth, survival) = (digits(&mut random, most), digits(&mut random, most));
+        let all = if random.bool() { most.to_string() } else { String::new() };
+        let rule = format!("B0{birth}/S{survival}{all}{letter}");
+        let rule: Rule = rule.parse().unwrap();
+        // Some of them with letters, and some as tables.
+        let rule = match number % 5 {
+            0 => Rule::of_windows(|window| rule.next_of_window(window) ^ (window == 3)),
+            1 => "B01c2-a/S1e3-ij".parse().unwrap(),
+            2 => "B02ce/S13-k8".parse().unwrap(),
+            _ => rule,
+        };
+        let generations = random.usize(1..12);
+        alive += usize::from(compare(folder.path(), &mut random, (&rule.to_string(), ""), generations));
+    }
+    assert!(alive > 60, "only {alive} soups live on");
+}
+
+/// `verify` and `render`, with a file for each pattern.
+#[test]
+fn patterns_on_bounded_grids_are_checked_and_drawn() {
+    need("bgolly");
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let verify = |text: &str, claim: &str| {
+        fs::write(folder.join("p.rle"), text).unwrap();
+        lifesat_in(folder, &["verify", "p.rle", "--as", claim, "--generations", "30", "--json"])
+    };
+    let glider = |grid: &str| format!("x = 3, y = 3, rule = B3/S23:{grid}\nbob$2bo$3o!\n");
+    let round = verify(&glider("t5"), "oscillator");
+    assert_eq!(code(&round), 0, "{}{}", stdout(&round), stderr(&round));
+    let report = json(&round);
+    assert_eq!(report["evidence"]["motion"]["period"], 20);
+    assert_eq!(report["problem"]["rule"], "B3/S23:T5,5");
+    assert_eq!(report["patterns"][0], "#CXRLE Pos=-1,-1\nx = 3, y = 3, rule = B3/S23:T5,5\nbo$2bo$3o!");
+    let along = json(&verify(&glider("T0,5"), "spaceship"));
+    assert_eq!(along["evidence"]["motion"], serde_json::json!({"period": 20, "right": 5, "down": 0}));
+    // On the plane it runs into the corner.
+    assert_eq!(code(&verify(&glider("P8"), "spaceship")), 1);
+    // A row around a torus that is too narrow for its ends never changes.
+    let rows = "x = 4, y = 2, rule = B3/S23:T4,6\n4o$4o!\n";
+    assert_eq!(code(&verify(rows, "still-life")), 1);
+    let ring = "x = 4, y = 1, rule = B36/S2:T4,5\n4o!\n";
+    assert_eq!(code(&verify(ring, "still-life")), 1, "all cells beside it are born");
+    let block = verify("x = 2, y = 2, rule = B3/S23:P2\n2o$2o!\n", "still-life");
+    assert_eq!((code(&block), &json(&block)["problem"]["kind"]), (0, &"rest".into()));
+    let outside = verify("x = 5, y = 1, rule = B3/S23:P4\n5o!\n", "still-life");
+    assert!(
+        code(&outside) == 2 && stderr(&outside).contains("outside the grid :P4,4"),
+        "{}",
+        stderr(&outside)
+    );
+    let strict = verify(&glider("T5"), "strict-still-life");
+    assert!(code(&strict) == 2 && stderr(&strict).contains("bounded grid :T5,5"), "{}", stderr(&strict));
+
+    // What `render` writes is what Golly makes of the file, and Golly goes on from there.
+    for grid in ["T9,7", "P9,7", "T0,7", "T9+2,7", "K9*,7", "S9"] {
+        let file = glider(grid);
+        fs::write(folder.join("g.rle"), &file).unwrap();
+        let output = lifesat_in(folder, &["render", "g.rle", "--start", "11", "--format", "rle"]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        let (_, later) = golly(folder, &file, 11);
+        let written = stdout(&output);
+        let read = bounded::read(&written).unwrap();
+        assert_eq!(cropped(&read.plane()), later, "{written}");
+        assert_eq!(golly(folder, &written, 9).1, golly(folder, &file, 20).1, "{written}");
+    }
+    fs::write(folder.join("g.rle"), glider("T9,7")).unwrap();
+    let film = lifesat_in(folder, &["render", "g.rle", "-o", "g.gif", "--limit", "300"]);
+    assert_eq!(code(&film), 0, "{}", stderr(&film));
+    let frames = crate::common::pictures::gif(&fs::read(folder.join("g.gif")).unwrap());
+    assert_eq!(frames.len(), 4 * 63, "around 9 columns and 7 rows");
+    for (words, reason) in [
+        (&["render", "g.rle", "-o", "g.html"][..], "choose another format"),
+        (&["render", "g.rle", "--waste", "-o", "g.svg"], "--waste is for still lifes of B3/S23"),
+        (&["eden", "check", "g.rle"], "bounds the grid"),
+        (&["search", "--predecessors", "1", "g.rle"], "bounds the grid"),
+        (&["search", "5", "5", "2", "-r", "B3/S23:T9,9"], "bounds the grid"),
+        (&["solve", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
+        (&["eden", "prove", "--n", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
+    ] {
+        let output = lifesat_in(folder, words);
+        assert!(code(&output) == 2 && stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
+    }
+}
+
+/// By a rule with B0, generations are drawn in reverse where empty space is alive.
+#[test]
+fn patterns_of_rules_with_b0_are_checked_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let write = |text: &str| fs::write(folder.join("p.rle"), text).unwrap();
+    let run = |words: &[&str]| lifesat_in(folder, words);
+    // AntiLife is Life in reverse.
+    write("x = 3, y = 3, rule = B0123478/S01234678\nbob$2bo$3o!\n");
+    let glider = run(&["verify", "p.rle", "--as", "spaceship", "--json"]);
+    assert_eq!(json(&glider)["evidence"]["motion"], serde_json::json!({"period": 4, "right": 1, "down": 1}));
+    write("x = 2, y = 2, rule = B0123478/S01234678\n2o$2o!\n");
+    assert_eq!(code(&run(&["verify", "p.rle", "--as", "still-life"])), 0);
+    // Without S8 nothing stays, and every period is even.
+    write("x = 2, y = 2, rule = B03/S23\n2o$2o!\n");
+    let still = run(&["verify", "p.rle", "--as", "still-life"]);
+    assert_eq!(code(&still), 1);
+    assert!(stdout(&still).contains("empty space comes to life and dies in turn"), "{}", stdout(&still));
+    let later = run(&["render", "p.rle", "--start", "2", "--format", "rle"]);
+    assert_eq!(code(&later), 0, "{}", stderr(&later));
+    assert!(stdout(&later).contains("rule = B03/S23"), "{}", stdout(&later));
+    let odd = run(&["render", "p.rle", "--start", "3", "--format", "rle"]);
+    assert!(code(&odd) == 2 && stderr(&odd).contains("choose an even --start"), "{}", stderr(&odd));
+    let film = run(&["render", "p.rle", "-o", "p.gif", "--generations", "4"]);
+    assert!(stderr(&film).contains("every odd generation is drawn in reverse"), "{}", stderr(&film));
+    let frames = crate::common::pictures::gif(&fs::read(folder.join("p.gif")).unwrap());
+    assert_eq!(frames.len(), 5);
+}
+
+/// A box of a bounded grid has the place that Golly gives it.
+#[test]
+fn boxes_are_written_with_their_place() {
+    need("bgolly");
+    let folder = tempfile::tempdir().unwrap();
+    let world = World::new(Rule::LIFE, Some("P9,8".parse().unwrap()));
+    let cells: Plane = [(0, 0), (0, 1), (1, 0), (7, 8)].into_iter().collect();
+    let frame = Frame { top: 0, left: 0, height: 8, width: 9 };
+    let text = bounded::write(&cells, frame, &world, &[]);
+    assert_eq!(bounded::read(&text).unwrap().plane(), cells);
+    // Three cells in a corner of the plane become a block, which would not fit one cell further out.
+    assert_eq!(golly(folder.path(), &text, 1).1, Grid::filled(2, 2, true));
+}
