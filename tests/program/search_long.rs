@@ -137,3 +137,22 @@ fn a_search_by_hand() {
         "{errors}"
     );
 }
+
+/// Searches are saved for rules with one table and two states, so a file with another one was edited.
+#[test]
+fn a_saved_search_by_another_kind_of_rule_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = lifesat_in(
+        folder.path(),
+        &["search", "4", "4", "2", "-r", "B36/S23", "--engine", "backtrack", "--save", "s"],
+    );
+    assert_eq!(code(&saved), 0, "{}", stderr(&saved));
+    let text = fs::read_to_string(folder.path().join("s")).unwrap();
+    assert!(text.contains("B36/S23"), "{text}");
+    for rule in ["B03/S23", "B3/S2?3", "23/3/3"] {
+        fs::write(folder.path().join("edited"), text.replace("B36/S23", rule)).unwrap();
+        let resumed = lifesat_in(folder.path(), &["search", "--resume", "edited"]);
+        assert_eq!(code(&resumed), 2, "{rule}: {}", stderr(&resumed));
+        assert!(stderr(&resumed).contains(&format!("it is by the rule {rule}")), "{}", stderr(&resumed));
+    }
+}

@@ -87,6 +87,10 @@ pub enum SavedError {
     /// Another version of the program wrote it.
     #[error("it was written by lifesat {0}, and this is {version}", version = env!("CARGO_PKG_VERSION"))]
     OtherVersion(String),
+    /// The rule is one by which searches are not saved: it is open, has dying states, or an alternating
+    /// background.
+    #[error("it is by the rule {0}, and searches by this rule are not saved: was the file edited?")]
+    Rule(String),
     /// A generation of an object is no grid of the right size.
     #[error("an object in it is not a row of {width} characters O and . for each of {height} rows")]
     Rows {
@@ -115,6 +119,11 @@ impl Saved {
         let saved: Self = serde_json::from_str(text)?;
         if saved.lifesat != env!("CARGO_PKG_VERSION") {
             return Err(SavedError::OtherVersion(saved.lifesat));
+        }
+        let search = &saved.question.search;
+        let is_open = search.family().only().is_none();
+        if is_open || search.aging().is_some() || search.phases().alternate() {
+            return Err(SavedError::Rule(search.rule().to_string()));
         }
         Ok(saved)
     }
