@@ -225,7 +225,7 @@ fn a_killed_search_goes_on() {
 #[test]
 fn the_longest_front_is_written_and_told() {
     let folder = tempfile::tempdir().unwrap();
-    let words = "--velocity c/6 --width 9 --memory 8M --partials front.rle --report page";
+    let words = "--velocity c/6 --width 9 --memory 16M --partials front.rle --report page";
     let full = ships_in(folder.path(), &format!("{words} --json"));
     assert_eq!(code(&full), 3, "{}", stderr(&full));
     let strip = &json(&full)["evidence"]["strips"][0];
