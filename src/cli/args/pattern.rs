@@ -40,7 +40,7 @@ Exit codes:
   0    the claim holds for every pattern
   1    it does not hold for one of them
   2    a mistake, such as a file without a pattern
-  3    a pattern did not return within --generations, but may do so later";
+  3    a pattern did not return within --generations";
 
 #[derive(Debug, Args)]
 #[command(after_help = DECODE_HELP)]
