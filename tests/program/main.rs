@@ -31,6 +31,7 @@ mod eden_prove;
 mod eden_prove_parts;
 mod eden_rules;
 mod eden_search;
+mod full_disk;
 mod generations;
 mod generations_search;
 mod golly_scripts;
