@@ -24,6 +24,12 @@ pub(super) fn demands(
     for change in &transitions.changes {
         clauses.change(change);
     }
+    // A cell that was alive and is not would be dying in generation 0, and a frozen one does not.
+    for place in search.positions().filter(|&at| search.is_frozen(at)).map(Position::coordinates) {
+        for back in 1..=search.history() {
+            clauses.add([places.earlier(0, 0, place), not(places.earlier(0, back, place))]);
+        }
+    }
     if search.motion() == Motion::Free {
         for place in search.positions().map(Position::coordinates) {
             let alive: Vec<Cell> =

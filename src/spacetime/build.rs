@@ -74,9 +74,7 @@ fn classes(search: &Search, boxes: Boxes) -> Classes {
         }
         for back in 1..=search.history() {
             let own = node(0, back);
-            // Such a cell would be dying in generation 0, and a frozen one does not.
-            let is_frozen = search.is_frozen(at) && search.motion() == Motion::Free;
-            if !search.is_reachable(0, at) || is_frozen {
+            if !search.is_reachable(0, at) {
                 classes.set(own, false);
             }
             for symmetry in search.symmetries() {

@@ -32,6 +32,8 @@ pub enum Fate {
     NeverReturns {
         /// The generation.
         settled: usize,
+        /// A later generation with the same shape.
+        again: usize,
     },
     /// It did not come back within the limit, but may do so later.
     Open,
@@ -86,17 +88,20 @@ pub fn fate_in(pattern: &Plane, world: World, limit: usize) -> Fate {
 
 /// The same as [`fate`] for a rule of Generations. All cells must have their states again.
 ///
-/// Most patterns of such rules grow without end, so a faster simulator looks for the return. If there
-/// is one, the reference simulator has to see it too.
+/// Most patterns of such rules grow without end, so a faster simulator looks for the return. What it finds,
+/// the reference simulator has to see too.
 ///
 /// # Panics
 /// If the two simulators disagree.
 pub fn fate_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Fate {
     let fate = alone(pattern, |now, _| swift::next_generation(now, rule), |_| true, limit);
-    if let Fate::Returns(Recurrence { period, .. }) = fate {
-        let seen = alone(pattern, |now, _| generations::next_generation(now, rule), |_| true, period);
-        assert_eq!(seen, fate, "both simulators see the same");
-    }
+    let decided = match fate {
+        Fate::Returns(Recurrence { period, .. }) => period,
+        Fate::NeverReturns { again, .. } => again,
+        Fate::Open => return fate,
+    };
+    let seen = alone(pattern, |now, _| generations::next_generation(now, rule), |_| true, decided);
+    assert_eq!(seen, fate, "both simulators see the same");
     fate
 }
 
@@ -134,7 +139,7 @@ fn watched<S: Clone>(
             return Fate::Returns(Recurrence { period: generation, right, down });
         }
         if moved(&earlier.1, &now, generation - earlier.0).is_some() {
-            return Fate::NeverReturns { settled: earlier.0 };
+            return Fate::NeverReturns { settled: earlier.0, again: generation };
         }
         if generation.is_power_of_two() {
             earlier = (generation, now.clone());
@@ -191,13 +196,13 @@ mod tests {
     fn only_a_cycle_shows_that_a_pattern_never_comes_back() {
         let fate_of = |rows: &str, limit| fate(&plain::read(rows).unwrap().grid, Rule::LIFE, limit);
         // It dies out at once.
-        assert_eq!(fate_of("O", 2), Fate::NeverReturns { settled: 1 });
+        assert_eq!(fate_of("O", 2), Fate::NeverReturns { settled: 1, again: 2 });
         assert_eq!(fate_of("O", 1), Fate::Open);
         // A tetromino becomes a beehive in two generations.
-        assert_eq!(fate_of("OOOO", 9), Fate::NeverReturns { settled: 2 });
+        assert_eq!(fate_of("OOOO", 9), Fate::NeverReturns { settled: 2, again: 3 });
         // Another becomes four blinkers in nine generations; they have period 2.
         assert_eq!(fate_of(".O./OOO", 12), Fate::Open);
-        assert_eq!(fate_of(".O./OOO", 18), Fate::NeverReturns { settled: 16 });
+        assert_eq!(fate_of(".O./OOO", 18), Fate::NeverReturns { settled: 16, again: 18 });
         // A glider is never where it was, and comes back.
         assert_eq!(fate_of("OOO/O../.O.", 3), Fate::Open);
         // A row of ten cells becomes the pentadecathlon.

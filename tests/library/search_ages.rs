@@ -184,6 +184,14 @@ fn given_cells_and_predecessors() {
         let frozen = frozen.with_motion(motion).unwrap().with_subperiods(Subperiods::Allowed);
         compare(&with(frozen, "23/2/4"));
     }
+    // A cell beside the photon is dead all the time, and one of its own cells is not.
+    let moving_with = |row, column| {
+        let frozen = moving(4, 2, 1, 1, 0).with_frozen(Position::new(row, column)).unwrap();
+        compare(&with(frozen.with_subperiods(Subperiods::Allowed), "/2/3"))
+    };
+    let counts: Vec<usize> =
+        (0..4).flat_map(|column| [moving_with(0, column), moving_with(1, column)]).collect();
+    assert!(counts.contains(&0) && counts.iter().any(|&count| count > 0), "{counts:?}");
     for bound in ["<=2", ">=3@1", "<=3@0+1"] {
         let parents = Search::new(3, 2, 2).unwrap().with_bound(bound.parse().unwrap()).unwrap();
         assert!(compare(&with(parents, "12/3/4")) > 0);

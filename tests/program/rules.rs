@@ -137,7 +137,7 @@ fn commands_take_every_rule() {
         (&["search", "5", "5", "2", "-r", "B2/S34H", "-s", "C4"][..], "does not keep the symmetry C4"),
         (&["search", "5", "5", "2", "-r", "B2/S34H", "--transform", "F|"], "different futures"),
         (&["search", "5", "5", "2", "-r", "B5z/S"], "the letter z cannot stand after 5"),
-        (&["search", "5", "5", "2", "-r", "B3/S23/4"], "Generations"),
+        (&["solve", "5", "-r", "B3/S23/4"], "Generations"),
         (&["render", "OOO", "-o", "p.svg", "--rule", "B3/S23:T9,9"], "bounds the grid"),
     ] {
         let output = lifesat(words);

@@ -101,7 +101,7 @@ fn a_killed_server_is_followed_by_another() {
 }
 
 #[test]
-fn a_job_that_eats_memory_fails_alone() {
+fn a_job_that_needs_too_much_memory_is_refused_alone() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &["--jobs", "2"]);
     let running = bench.ask(&long());

@@ -176,5 +176,5 @@ fn lines_of_progress_leave_nothing_behind() {
     terminal.press("\x03");
     let (code, text) = terminal.end();
     assert_eq!(code, 130, "{text}");
-    assert!(!text.contains("choices") && !text.contains("unknown cells"), "{text}");
+    assert!(!text.contains("choices") && !text.contains("unknowns set"), "{text}");
 }

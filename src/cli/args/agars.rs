@@ -41,7 +41,7 @@ pub(crate) struct EdenAgarsArgs {
     /// of each pair of mirror images]
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) shift: Option<usize>,
-    /// Rule, as `lifesat search` takes it
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H
     #[arg(short, long, value_name = "RULE", default_value = "B3/S23")]
     pub(crate) rule: Rule,
     /// Look for periodic predecessors on tori of up to this many periods in each direction, and for

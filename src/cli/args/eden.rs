@@ -175,7 +175,7 @@ pub(crate) struct EdenCheckArgs {
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
-    /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// Look for an ancestor this many generations ago; 1 is a predecessor
@@ -217,7 +217,7 @@ pub(crate) struct EdenOrphanArgs {
     /// Try this many orders of the cells, and keep the smallest orphan
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: u64,
-    /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// Keep the cells that rule out an ancestor this many generations ago; 1 is a predecessor
@@ -259,7 +259,7 @@ pub(crate) struct EdenForceArgs {
     /// D2| D2- D2\ D2/ D4+ D4x D8 [default: C1]
     #[arg(short, long, value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Option<Group>,
-    /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// With --minimal: write the smallest self-forcing patch so far to FILE, again and again
@@ -285,7 +285,7 @@ pub(crate) struct EdenSearchArgs {
     /// (σH,σ180) (σD,σ180) (σD,σ90)
     #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Group,
-    /// Rule, as `lifesat search` takes it [default: B3/S23]
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// Break symmetries: search only one of the patterns that are rotations or reflections of each
@@ -329,7 +329,7 @@ pub(crate) struct EdenProveArgs {
     /// ? for free cells
     #[arg(long, value_name = "PATTERN", conflicts_with_all = ["n", "width", "height"])]
     pub(crate) within: Option<String>,
-    /// Rule, as `lifesat search` takes it [default: that of --within, or B3/S23]
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of --within, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// Number of threads [default: one for each processor]
@@ -383,7 +383,7 @@ pub(crate) struct EdenHuntArgs {
     /// MB at 10
     #[arg(long, value_name = "W", value_parser = side)]
     pub(crate) width: usize,
-    /// Rule, as `lifesat search` takes it [default: B3/S23]
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// Rows of a target [default: a height at which rounds of less than a minute find orphans of

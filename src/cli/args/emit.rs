@@ -94,7 +94,7 @@ pub(crate) struct EmitPredecessorArgs {
     /// The pattern: a file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
     /// [default: what is piped in]
     pub(crate) pattern: Option<OsString>,
-    /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// Ask for an ancestor this many generations ago; 1 is a predecessor

@@ -173,8 +173,9 @@ impl<'a> SmallestOnly<'a> {
     }
 }
 
-/// Has two solvers look at a pattern that another method found to be an orphan of a rule: one minimises it as far as the limits allow, the other confirms the result. The inner error is
-/// the limit that was reached before the first solver had an answer.
+/// Has two solvers look at a pattern that another method found to be an orphan of a rule: one minimises it as
+/// far as the limits allow, the other confirms the result. The inner error is the limit that was reached before
+/// the first solver had an answer.
 ///
 /// # Errors
 /// If a solver finds a predecessor, if one gives an invalid model, or if the pattern is too large.

@@ -285,7 +285,10 @@ impl<'a> Lookahead<'a> {
 }
 
 impl Drop for Lookahead<'_> {
+    /// What was remembered since a table did not fit may be wrong, so then all of it is forgotten.
     fn drop(&mut self) {
-        self.shelf.give(std::mem::take(&mut self.failures));
+        if !self.law.is_full() {
+            self.shelf.give(std::mem::take(&mut self.failures));
+        }
     }
 }

@@ -12,8 +12,8 @@
 //! `r[c + 2]`. So two neighbouring blocks, which differ in `p[c]`, become two blocks half a layer
 //! apart, which differ in `r[c + 2]`. A mask (`masks`) keeps those bits for which the middle row q
 //! gives the target's cell its state. If the rule counts live neighbours, there is a mask for each
-//! number of them (`cell`), otherwise one for each arrangement (`placed`). In this way every cell reads one layer from end to end and
-//! writes the next layer in two places. Layouts in which a digit keeps its place collide in the
+//! number of them (`cell`), otherwise one for each arrangement (`placed`). In this way every cell reads one
+//! layer from end to end and writes the next layer in two places. Layouts in which a digit keeps its place collide in the
 //! cache at distances that are powers of two, and are several times slower.
 //!
 //! The last cell also drops what is left of p, so blocks are then numbered by r. The result is a

@@ -56,7 +56,7 @@ impl Partials {
     fn write(&self, spacetime: &Spacetime, snapshot: &Snapshot) -> Result<()> {
         let cells = so_far::known_states(spacetime, &snapshot.states, 0);
         let known = so_far::known(snapshot);
-        let caption = format!("generation 0 of a search under way, {known} unknown cells set");
+        let caption = format!("generation 0 of a search under way, {known} unknowns set");
         let comments = [caption, self.command.clone(), MAKER.to_owned()];
         let text = match self.aging {
             Some(rule) => partial_ages::write_rle(&cells, rule, &comments),

@@ -39,7 +39,7 @@ impl<'a> Progress<'a> {
                 return format!("{} choices, {:.2} %", snapshot.choices, 100.0 * snapshot.done);
             }
             fitting(&format!(
-                "{} choices, {:.2} %\n{} unknown cells set\n{}",
+                "{} choices, {:.2} %\n{} unknowns set\n{}",
                 snapshot.choices,
                 100.0 * snapshot.done,
                 known(snapshot),

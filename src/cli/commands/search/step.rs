@@ -113,7 +113,7 @@ impl Session<'_> {
         let values = self.engine.values();
         let known = values.iter().flatten().count();
         output::print(&format!(
-            "generation {time}; {known} of {} unknown cells set, {} choices\n{}",
+            "generation {time}; {known} of {} unknowns set, {} choices\n{}",
             values.len(),
             self.engine.progress().tally.choices,
             so_far::generation(self.spacetime, &values, time)

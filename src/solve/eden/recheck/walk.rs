@@ -39,8 +39,8 @@ pub struct Recheck {
 }
 
 impl Recheck {
-    /// Prepares a recheck of the targets of this size by Conway's rule: makes the table of bottoms. The walk goes
-    /// down the rows, so the width should be the shorter side.
+    /// Prepares a recheck of the targets of this size by Conway's rule: makes the table of bottoms. The walk
+    /// goes down the rows, so the width should be the shorter side.
     ///
     /// # Errors
     /// If a limit is reached before the table is made.

@@ -1,9 +1,9 @@
 //! The solvers of a search, in stages: they look for symmetric predecessors first, then for any.
 //!
 //! The next generation of a pattern has all the symmetries of the pattern, and perhaps more. Most
-//! symmetric targets have symmetric predecessors. A solver finds one of these much sooner, because
-//! it has fewer variables. This holds for symmetries that the rule keeps. Where there is none, the search goes on with half-turn symmetry only,
-//! then without symmetry. Only the refutation of the last stage means that there is no predecessor.
+//! symmetric targets have symmetric predecessors, if the rule keeps the symmetry. A solver finds one of these
+//! much sooner, because it has fewer variables. Where there is none, the search goes on with half-turn symmetry
+//! only, then without symmetry. Only the refutation of the last stage means that there is no predecessor.
 
 use super::targets::Targets;
 use crate::backend::{Decision, Incremental};

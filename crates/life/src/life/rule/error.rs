@@ -90,12 +90,15 @@ pub enum Fault {
     #[error("a rule of Generations has 2 to 256 states, not `{0}`")]
     States(String),
     /// B0.
-    #[error("it gives birth to cells without live neighbours (B0), so nothing stays dead outside a pattern")]
+    #[error(
+        "it gives birth to cells without live neighbours (B0), and that is understood only of a two-state rule without \
+         open transitions"
+    )]
     BirthFromNothing,
     /// A bounded grid.
     #[error(
         "it bounds the grid (`:`), and this question is about the unbounded plane: leave out what follows the colon, \
-         or verify and render the pattern, which is all that is done on bounded grids"
+         or verify and render the pattern, which is all that is done on bounded grids (by two-state rules)"
     )]
     Bounded,
 }
