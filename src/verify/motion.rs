@@ -57,10 +57,29 @@ type Placed<T> = (Grid<T>, i64, i64);
 ///
 /// By a rule with B0, patterns are played as they are drawn ([`Phases`](crate::life::Phases)). If the
 /// background alternates, the period is even.
+///
+/// Patterns of which parts fly away become large, so a simulator that knows only live cells looks ahead. What
+/// it finds, the reference simulator has to see too.
+///
+/// # Panics
+/// If the two simulators disagree.
 pub fn fate(pattern: &Grid, rule: Rule, limit: usize) -> Fate {
-    let phases = World::from(rule).phases();
+    let world = World::from(rule);
+    let phases = world.phases();
     let next = |now: &Grid, generation| next_generation(now, phases.at(generation));
-    alone(pattern, next, |period| phases.allow(period), limit)
+    let slow = |limit| alone(pattern, next, |period| phases.allow(period), limit);
+    confirmed(fate_in(&Plane::of(pattern), world, limit), slow)
+}
+
+/// What a fast simulator saw, and the reference simulator has to see too.
+fn confirmed(fate: Fate, slow: impl FnOnce(usize) -> Fate) -> Fate {
+    let decided = match fate {
+        Fate::Returns(Recurrence { period, .. }) => period,
+        Fate::NeverReturns { again, .. } => again,
+        Fate::Open => return fate,
+    };
+    assert_eq!(slow(decided), fate, "both simulators see the same");
+    fate
 }
 
 /// How a pattern comes back; `None` if it does not within `limit` generations.
@@ -94,15 +113,8 @@ pub fn fate_in(pattern: &Plane, world: World, limit: usize) -> Fate {
 /// # Panics
 /// If the two simulators disagree.
 pub fn fate_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Fate {
-    let fate = alone(pattern, |now, _| swift::next_generation(now, rule), |_| true, limit);
-    let decided = match fate {
-        Fate::Returns(Recurrence { period, .. }) => period,
-        Fate::NeverReturns { again, .. } => again,
-        Fate::Open => return fate,
-    };
-    let seen = alone(pattern, |now, _| generations::next_generation(now, rule), |_| true, decided);
-    assert_eq!(seen, fate, "both simulators see the same");
-    fate
+    let fast = alone(pattern, |now, _| swift::next_generation(now, rule), |_| true, limit);
+    confirmed(fast, |limit| alone(pattern, |now, _| generations::next_generation(now, rule), |_| true, limit))
 }
 
 /// Plays a pattern in the plane. A generation has one cell more on every side than the one before; its

@@ -118,8 +118,10 @@ fn verify_plays_patterns() {
     assert_eq!(code(&turning), 0, "{}", stdout(&turning));
     assert_eq!(json(&turning)["evidence"]["motion"]["period"], 3);
     // A block of a rule with survivals never changes, so it is no oscillator.
-    let block = verify("x = 2, y = 2, rule = 23/3/4\n2A$2A!\n", "oscillator");
-    assert_eq!(code(&block), 1, "{}", stdout(&block));
+    let block = "x = 2, y = 2, rule = 23/3/4\n2A$2A!\n";
+    assert_eq!(code(&verify(block, "oscillator")), 1);
+    assert_eq!(code(&verify(block, "still-life")), 0);
+    assert_eq!(code(&verify("x = 2, y = 2, rule = 23/3/4\n2A$AB!\n", "still-life")), 1);
 }
 
 /// Text, RLE, a film that ends where it begins, and a picture with a colour for each state.
@@ -160,7 +162,7 @@ fn other_commands_refuse_such_rules() {
         (&["render", "p.rle", "--rule", "B3/S23", "-o", "p.svg"], "it cannot be played by B3/S23"),
         (&["render", "p.rle", "--format", "cells"], ".cells holds two states"),
         (&["render", "p.rle", "--format", "rle", "--generations", "3"], "--start N chooses which"),
-        (&["verify", "p.rle", "--as", "still-life"], "but no still lifes"),
+        (&["verify", "p.rle", "--as", "strict-still-life"], "nothing else is known of still"),
         (&["verify", "q.rle", "--as", "spaceship"], "a cell has the state 3"),
         (&["verify", "r.rle", "--as", "spaceship"], "a rule of Generations has 2 to 256 states, not `257`"),
     ] {

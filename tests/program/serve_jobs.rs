@@ -131,6 +131,21 @@ fn questions_that_the_command_refuses_are_told() {
     }
 }
 
+/// A block has no neighbour count but 3, and three cells in a corner none but 2 and, for the empty cell, 3.
+#[test]
+fn patterns_are_verified_by_their_rule() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let ask = |rule: &str, cells: &[&str]| {
+        let question = json!({"kind": "verify", "cells": cells, "claim": "still-life", "rule": rule});
+        bench.await_end(bench.ask(&question))["state"].clone()
+    };
+    assert_eq!(ask("B3/S23", &["OO", "OO"]), "answered");
+    assert_eq!(ask("B36/S125", &["OO", "OO"]), "none");
+    assert_eq!(ask("B3/S23", &["OO", "O."]), "none");
+    assert_eq!(ask("B4/S2", &["OO", "O."]), "answered");
+}
+
 #[test]
 fn time_limits_end_jobs() {
     let place = tempfile::tempdir().unwrap();

@@ -175,6 +175,14 @@ fn the_board_is_drawn_on() {
     assert_eq!(visit.board(), "Board of 4 columns and 1 rows: 1 live, 1 dead, 2 unknown");
     visit.paste("<img src=x onerror=alert(1)>");
     assert!(visit.text("#question .warning").contains("no pattern"), "{}", visit.text("#question .warning"));
+    // What the board would lose is refused.
+    for (pattern, said) in [
+        ("x = 3, y = 1, rule = /2/3\nABA!", "has dying cells"),
+        ("x = 3, y = 1, rule = B3/S23:T9,9\n3o!", "bounded grid"),
+    ] {
+        visit.paste(pattern);
+        assert!(visit.text("#question .warning").contains(said), "{}", visit.text("#question .warning"));
+    }
     // Names and generations, as Logic Life Search writes them.
     visit.choose("oscillator");
     visit.set("period", "2");

@@ -114,9 +114,10 @@ fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
             Ok(ages(pattern, limit, Kind::Oscillator))
         }
         (Played::Generations(pattern), Claim::Spaceship(limit)) => Ok(ages(pattern, limit, Kind::Spaceship)),
+        (Played::Generations(pattern), Claim::StillLife(Cohesion::Any)) => Ok(rests_in_all_states(pattern)),
         (Played::Generations(pattern), Claim::StillLife(_) | Claim::WrappedStillLife(_)) => bail!(
-            "the pattern is for the rule {} of {} states, of which oscillators and spaceships are checked, but no \
-             still lifes",
+            "the pattern is for the rule {} of {} states: check it as a still-life, as nothing else is known of still \
+             lifes by such rules",
             pattern.rule,
             pattern.rule.states()
         ),
@@ -248,6 +249,21 @@ fn rests(playing: &Playing) -> Verdict {
     };
     let backing = Evidence::Simulation.with(json!({"reason": found.reason()}));
     Verdict { claim, question: Other::Rest(Motion::new(playing.world, 1)).into(), found, backing }
+}
+
+/// Whether all cells of a pattern keep their states, by a rule of Generations.
+fn rests_in_all_states(pattern: &AgedPattern) -> Verdict {
+    let AgedPattern { grid, rule, .. } = pattern;
+    let claim = "a still life";
+    let found = match motion::fate_of_ages(grid, *rule, 1).recurrence() {
+        Some(found) if !found.moves() => {
+            let size = size(pattern.population(), (grid.width(), grid.height()));
+            Found::Holds(format!("{claim} of {size}: no cell changes"))
+        }
+        _ => Found::Fails("some cells change".to_owned()),
+    };
+    let backing = Evidence::Simulation.with(json!({"reason": found.reason()}));
+    Verdict { claim, question: Other::Rest(Motion::new(rule, 1)).into(), found, backing }
 }
 
 /// What a pattern on a bounded grid is.

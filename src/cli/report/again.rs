@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Question, Report};
 use lifesat::life::Rule;
-use lifesat::problem::{Problem, Search, Ships};
+use lifesat::problem::{Problem, Ships};
 use serde_json::Value;
 
 use super::story::pattern_name;
@@ -83,9 +83,7 @@ fn of_patterns(report: &Report) -> Vec<String> {
                     wording::claim(problem.cohesion(), problem.topology())
                 )
             }
-            Problem::Search(ref search) => {
-                of_object(search, &report.backing.details["objects"][0]["motion"], &name)
-            }
+            Problem::Search(_) => of_object(&report.backing.details["objects"][0]["motion"], &name),
             Problem::Eden(ref eden) => of_orphan(&name, Some(eden.rule())),
             Problem::Force(_) => format!("lifesat eden force {name}"),
             Problem::Predecessor(_) | Problem::FirstRows(_) | Problem::Duel(_) => {
@@ -120,11 +118,9 @@ fn of_orphan(name: &str, rule: Option<Rule>) -> String {
 }
 
 /// The command that simulates an object of a search.
-fn of_object(search: &Search, motion: &Value, name: &str) -> String {
+fn of_object(motion: &Value, name: &str) -> String {
     let number = |key: &str| motion[key].as_i64();
     match (number("period"), number("right"), number("down")) {
-        // `verify` plays patterns with dying states, but knows no still lifes among them.
-        (Some(1), Some(0), Some(0)) if search.aging().is_some() => format!("lifesat render {name}"),
         (Some(1), Some(0), Some(0)) => format!("lifesat verify {name} --as still-life"),
         (Some(period), Some(right), Some(down)) => {
             let kind = if (right, down) == (0, 0) { "oscillator" } else { "spaceship" };

@@ -103,6 +103,10 @@ pub(super) fn rests_on(job: &Job) -> Option<String> {
         Evidence::Simulation if is_game => {
             "Every board was played by the rules of multiplayer Life.".to_owned()
         }
+        // It may have done what was asked, or not.
+        Evidence::Simulation if matches!(job.asked.question, Question::Verify { .. }) => {
+            "The pattern was played, generation by generation.".to_owned()
+        }
         _ => sentence(evidence.meaning()),
     })
 }

@@ -252,6 +252,8 @@ export class Ask {
       const { boards, rule } = arrivals.read(text);
       if (boards.length > 1 && !QUESTIONS[this.kind].layered)
         throw new Error("This question has one generation, and the file has several.");
+      if (rule && !this.fields.rule && !["B3/S23", "23/3", "LIFE"].includes(rule.toUpperCase()))
+        throw new Error(`This question is about Conway's rule, and the pattern has the rule ${rule}.`);
       if (boards.length > 1) this.editor.load(...boards);
       else this.put(boards[0]);
       if (rule && this.fields.rule) this.fields.rule.value = rule;

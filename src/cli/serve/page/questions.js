@@ -187,6 +187,7 @@ export const QUESTIONS = {
         ["cylinder-still-life", "a still life on a cylinder"],
         ["torus-still-life", "a still life on a torus"],
       ]),
+      RULE,
     ],
     ask: withCells("verify"),
   },

@@ -2,11 +2,14 @@
 
 import { Board, DEAD, LIVE, PLAYERS, UNKNOWN, MOST_CELLS } from "./board.js";
 
-/** Reads a text: a board and, if it is named, a rule. Throws words for people. */
-export function read(text) {
+/**
+ * Reads a text: a board and, if it is named, a rule. Throws words for people, also if the board would lose dying
+ * cells or the bounds of the grid, which a picture may.
+ */
+export function read(text, isPicture = false) {
   const trimmed = text.trim();
   const header = /^\s*x\s*=\s*(\d+)\s*,\s*y\s*=\s*(\d+)(?:\s*,\s*rule\s*=\s*(\S+))?/m.exec(trimmed);
-  if (header) return ofRle(trimmed.slice(header.index + header[0].length), header);
+  if (header) return ofRle(trimmed.slice(header.index + header[0].length), header, isPicture);
   const rows = trimmed
     .split(/[\n/]/)
     .map((row) => row.trim())
@@ -23,7 +26,7 @@ function checked(board) {
   return board;
 }
 
-function ofRle(body, [, width, height, rule]) {
+function ofRle(body, [, width, height, rule], isPicture) {
   const [columns, lines] = [Number(width) || 1, Number(height) || 1];
   if (columns * lines > MOST_CELLS) throw new Error("This pattern is too large for the board.");
   const isHistory = /history/i.test(rule ?? "");
@@ -32,6 +35,12 @@ function ofRle(body, [, width, height, rule]) {
     .split("\n")
     .filter((line) => !line.startsWith("#"))
     .join("");
+  if (!isPicture && rule?.includes(":")) {
+    throw new Error(`This pattern lies on a bounded grid (${rule}). “lifesat verify” and “lifesat render” play it.`);
+  }
+  if (!isPicture && !isHistory && /[B-X]/.test(letters)) {
+    throw new Error("This pattern has dying cells, and the board has none. “lifesat search” and “lifesat verify” take it.");
+  }
   // Orphans are published so: B is a dead cell, and what has no letter is unspecified.
   const isPartial = isHistory && letters.includes("B") && !/[C-E]/.test(letters);
   const blank = isPartial ? UNKNOWN : DEAD;

@@ -13,7 +13,7 @@ const INKS = [
 /** Draws the pattern of a text as large as it fits; nothing if the text has none. */
 export function ofText(canvas, text) {
   try {
-    draw(canvas, rle.read(text).board);
+    draw(canvas, rle.read(text, true).board);
   } catch {
     /* A pattern that this page cannot read is played by the server's page. */
   }

@@ -5,6 +5,8 @@
 
 use std::fmt::Write;
 
+use lifesat::life::Grid;
+
 use super::super::refusal::Refusal;
 
 /// Rows of cells, all of one length.
@@ -62,6 +64,15 @@ pub(super) fn size(cells: &Rows, alphabet: Alphabet) -> Result<(usize, usize), R
         return Err(Refusal::question(alphabet.words()));
     }
     Ok((width, cells.len()))
+}
+
+/// The pattern that is drawn, if every cell is alive or dead.
+pub(super) fn whole(cells: &Rows) -> Result<Grid, Refusal> {
+    let (width, height) = size(cells, Alphabet::Plain)?;
+    if cells.iter().any(|row| row.contains('?')) {
+        return Err(Refusal::question("some cells are unknown: say of each whether it is alive or dead"));
+    }
+    Ok(Grid::from_fn(width, height, |at| cells[at.row].as_bytes()[at.column] == b'O'))
 }
 
 /// Whether nothing is drawn.

@@ -1,7 +1,11 @@
 //! Files that a command reads.
 
+use std::str::FromStr;
+
 use lifesat::formula::{DuelFormula, Formula, Universals};
 use lifesat::game::{Board, Seat};
+use lifesat::life::Rule;
+use lifesat::life::file::rle;
 use lifesat::problem::Duel;
 use lifesat::problem::duel;
 
@@ -11,6 +15,9 @@ use super::{Asks, Goal, Question};
 
 /// The cells of a search.
 pub(super) const CELLS: &str = "cells.txt";
+
+/// A pattern with its rule.
+const PATTERN: &str = "pattern.rle";
 
 /// The formula of a duel.
 pub(super) const FORMULA: &str = "duel.qdimacs";
@@ -43,6 +50,16 @@ impl Question {
                 let mut bytes = Vec::new();
                 formula.write(&mut bytes, &[]).map_err(|error| Refusal::question(error.to_string()))?;
                 Ok(Some(Input { name: FORMULA, bytes }))
+            }
+            Self::Verify { cells, rule, .. } => {
+                let rule = Rule::from_str(rule).map_err(|error| Refusal::question(error.to_string()))?;
+                // Rows on the command line are played by Conway's rule.
+                let is_file = rule != Rule::LIFE;
+                let text = is_file
+                    .then(|| cells::whole(cells))
+                    .transpose()?
+                    .map(|grid| rle::write(&grid, rule, &[]));
+                Ok(text.map(|text| Input { name: PATTERN, bytes: text.into_bytes() }))
             }
             _ => Ok(None),
         }

@@ -46,7 +46,12 @@ pub(super) enum Question {
     /// All still lifes of a box, or all densest ones up to rotation and reflection.
     List { width: usize, height: usize, densest: bool },
     /// Whether a pattern is what somebody says.
-    Verify { cells: Rows, claim: Kind },
+    Verify {
+        cells: Rows,
+        claim: Kind,
+        #[serde(default = "life")]
+        rule: String,
+    },
     /// A still life that agrees with the cells.
     Complete {
         cells: Rows,

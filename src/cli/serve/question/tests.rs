@@ -205,6 +205,13 @@ fn the_command_line_has_the_last_word() {
     let long = json!({"kind": "orphan", "cells": ["O"], "rule": "B3".repeat(200)});
     let question: Question = serde_json::from_value(long).unwrap();
     assert!(question.command().is_err());
+    let other: Question = serde_json::from_value(
+        json!({"kind": "verify", "cells": ["OO", "O."], "claim": "still-life", "rule": "HighLife"}),
+    )
+    .unwrap();
+    let text = String::from_utf8(other.input().unwrap().unwrap().bytes).unwrap();
+    assert_eq!(text, "x = 2, y = 2, rule = B36/S23\n2o$o!\n");
+    assert_eq!(other.command().unwrap().join(" "), "verify pattern.rle --as=still-life");
     let nothing = json!({"kind": "verify", "cells": ["...", "?.?"], "claim": "still-life"});
     let question: Question = serde_json::from_value(nothing).unwrap();
     assert!(question.command().unwrap_err().words.contains("the board is empty"));

@@ -32,8 +32,10 @@ impl Question {
             Self::Verify { cells, .. } if !cells::is_alive(cells) => {
                 Err(Refusal::question("the board is empty: draw or paste the pattern first"))
             }
-            Self::Verify { cells, claim } => {
-                Ok(with(asked(&["verify"], cells, LIFE)?, [option("as", &name(claim))]))
+            Self::Verify { cells, claim, .. } => {
+                let file = self.input()?.map(|input| words(&["verify", input.name]));
+                let words = file.map_or_else(|| asked(&["verify"], cells, LIFE), Ok)?;
+                Ok(with(words, [option("as", &name(claim))]))
             }
             Self::Complete { cells, rule, smallest } => {
                 let words = search(cells, &Vec::new(), Some(1), "C1", rule)?;
