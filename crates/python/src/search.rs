@@ -123,9 +123,7 @@ impl Objects {
             *found = None;
         }
         match news? {
-            Some(Ok(NextObject::Found(object))) => {
-                Ok(Some(Pattern::of_grid(&object.live(0), self.rule)))
-            }
+            Some(Ok(NextObject::Found(object))) => Ok(Some(Pattern::of_grid(&object.live(0), self.rule))),
             // Ctrl-C ends differently, so this is what `close` left.
             Some(Ok(NextObject::Exhausted | NextObject::Stopped(StopReason::Interrupted))) => Ok(None),
             Some(Ok(NextObject::Stopped(why))) => Err(stopped(&why)),
