@@ -54,6 +54,14 @@ pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<Stri
     }
 }
 
+/// The rule that a pattern is about, behind what the pattern is; nothing if it is Conway's.
+pub(crate) fn of_rule(rule: Rule) -> String {
+    match rule {
+        Rule::LIFE => String::new(),
+        other => format!(" of the rule {other}"),
+    }
+}
+
 /// The rule of a question, behind what it is about; nothing if it is Conway's.
 pub(crate) fn under(rule: Rule) -> String {
     match rule {

@@ -131,7 +131,8 @@ fn questions_that_the_command_refuses_are_told() {
     }
 }
 
-/// A block has no neighbour count but 3, and three cells in a corner none but 2 and, for the empty cell, 3.
+/// Each cell of a block has three live neighbours. Each of three cells in a corner has two, and the dead cell
+/// between them three.
 #[test]
 fn patterns_are_verified_by_their_rule() {
     let place = tempfile::tempdir().unwrap();

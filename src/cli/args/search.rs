@@ -99,11 +99,11 @@ pub(crate) struct SearchQuestionArgs {
     /// may be alive [default: K]
     #[arg(long, value_name = "CELLS", requires = "predecessors")]
     pub(crate) margin: Option<usize>,
-    /// Rule such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string [default: B3/S23]. With B0,
-    /// patterns are drawn as in Golly; without S8 too, the number of generations must be even. `?` after a digit or letters leaves these transitions
-    /// open, as in B3/S2?3; so does `p` before the rule, as in pB3a-c/S23 (Logic Life Search). The answer
-    /// then states the rule. Rules of Generations have the number of states at the end: 345/2/4,
-    /// B2/S345/C4
+    /// Rule such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string [default: B3/S23]. Rules of
+    /// Generations have the number of states at the end: 345/2/4, B2/S345/C4. `?` after a digit or letters
+    /// leaves these transitions open, as in B3/S2?3; so does `p` before the rule, as in pB3a-c/S23 (Logic Life
+    /// Search). The answer then states the rule. With B0 patterns are drawn as Golly draws them, and if S8 is
+    /// not there too, the number of generations must be even
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<SearchRule>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both

@@ -6,6 +6,7 @@ use lifesat::render::MAKER;
 
 use crate::cli::console::output;
 use crate::cli::request::partials::Partials;
+use crate::cli::wording;
 
 /// Writes the file anew, with a pattern whose cells are all known.
 pub(super) fn whole(partials: &Partials, pattern: &Grid, rule: Rule, caption: String) {
@@ -15,7 +16,7 @@ pub(super) fn whole(partials: &Partials, pattern: &Grid, rule: Rule, caption: St
 /// Writes the file anew, with a pattern that has unspecified cells. Its header names the rule of Golly
 /// that has them, so another rule than Conway's is named in a comment.
 pub(super) fn with_gaps(partials: &Partials, pattern: &Partial, rule: Rule, caption: String) {
-    let caption = if rule == Rule::LIFE { caption } else { format!("{caption}, of the rule {rule}") };
+    let caption = if rule == Rule::LIFE { caption } else { format!("{caption},{}", wording::of_rule(rule)) };
     write(partials, &partial::write_rle(pattern, &comments(partials, caption)));
 }
 

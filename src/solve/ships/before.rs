@@ -1,5 +1,6 @@
 //! The rows before a candidate by their part in the law ([`super::law`]), and which tests it failed.
 
+use super::pairs::Pairs;
 use super::strip::Row;
 use crate::problem::ships::{Reach, Twist};
 
@@ -33,6 +34,13 @@ impl Before<'_> {
         let Reach { ahead, middle, future, .. } = *self.reach;
         let [ahead, middle, future] = [ahead, middle, future].map(|before| self.row(before));
         [ahead, self.twist.middle(middle), self.twist.future(future)]
+    }
+
+    /// The rows that can be the third of these.
+    #[inline]
+    pub(super) fn candidates(self, pairs: &Pairs) -> &[Row] {
+        let [ahead, middle, future] = self.now();
+        pairs.of(ahead, middle).thirds(future)
     }
 
     /// The same for the row that makes the candidate.

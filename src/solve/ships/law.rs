@@ -168,8 +168,7 @@ impl Law {
 #[inline]
 fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOut {
     let mut left_out = LeftOut::default();
-    let [ahead, middle, future] = before.now();
-    let candidates = pairs.of(ahead, middle).thirds(future);
+    let candidates = before.candidates(pairs);
     if candidates.is_empty() {
         return left_out;
     }

@@ -15,8 +15,7 @@ pub(super) fn candidates(
     found: &mut Vec<Row>,
 ) -> LeftOut {
     let mut left_out = LeftOut::default();
-    let [ahead, middle, future] = before.now();
-    let candidates = pairs.of(ahead, middle).thirds(future);
+    let candidates = before.candidates(pairs);
     if candidates.is_empty() {
         return left_out;
     }

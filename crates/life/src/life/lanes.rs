@@ -36,16 +36,16 @@ pub fn next_state(patterns: &Grid<u64>, Position { row, column }: Position) -> u
     two_or_three & (odd | cell(1, 1))
 }
 
-/// A rule that is ready for 64 patterns at once.
+/// A rule that is ready to be evaluated for many cells at once.
 #[derive(Clone, Debug)]
-pub enum Law {
-    /// Conway's rule, by [`next_state`].
+pub enum WideRule {
+    /// Conway's rule, which counts neighbours, as [`next_state`] does.
     Life,
     /// Any other rule.
     Other(Diagram),
 }
 
-impl Law {
+impl WideRule {
     /// Prepares a rule.
     pub fn new(rule: Rule) -> Self {
         if rule == Rule::LIFE { Self::Life } else { Self::Other(Diagram::new(rule)) }
@@ -96,11 +96,11 @@ mod tests {
         let patterns = Grid::from_fn(12, 7, |_| random.u64(..));
         for text in ["B3/S23", "B36/S23", "B2-ak/S12", "B2/S34H", "B2/S013V", "B02/S"] {
             let rule: Rule = text.parse().unwrap();
-            let law = Law::new(rule);
+            let wide = WideRule::new(rule);
             for lane in 0..64 {
                 let next = next_generation(&patterns.map(|word| word >> lane & 1 == 1), rule);
                 for at in Grid::dead(10, 5).positions() {
-                    let ours = law.next_state(&patterns, Position::new(at.row + 1, at.column + 1));
+                    let ours = wide.next_state(&patterns, Position::new(at.row + 1, at.column + 1));
                     let theirs = next.get(Position::new(at.row + 2, at.column + 2));
                     assert_eq!(ours >> lane & 1 == 1, theirs, "{text} {lane} {at}");
                 }

@@ -23,7 +23,7 @@ use crate::cli::report;
 use crate::cli::request::eden::{OrphanFormat, OrphanRequest};
 use crate::cli::request::output::PatternForm;
 use crate::cli::solver::limits;
-use crate::cli::wording::counted;
+use crate::cli::wording::{self, counted};
 
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -74,7 +74,7 @@ pub(super) fn rle_text(pattern: &Partial, rule: Rule, what: &str) -> String {
     match rule {
         Rule::LIFE => partial::write_rle(pattern, &[]),
         _ if is_whole => rle::write(&pattern.map(|cell| cell == Some(true)), rule, &[]),
-        _ => partial::write_rle(pattern, &[format!("{what} of the rule {rule}")]),
+        _ => partial::write_rle(pattern, &[format!("{what}{}", wording::of_rule(rule))]),
     }
 }
 

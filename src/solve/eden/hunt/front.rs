@@ -6,9 +6,10 @@
 
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
-use super::places::{Arranged, Law};
+use super::places::{Arranged, cases};
 use super::planes::{Sums, Wanted};
 use crate::life::Rule;
+use crate::life::lanes::WideRule;
 
 /// A set with more than one pair in this many does its row steps on bits.
 const SPARSE: usize = 24;
@@ -71,7 +72,7 @@ impl Front {
 #[derive(Debug)]
 pub(super) struct Fronts {
     shape: Shape,
-    law: Law,
+    wide: WideRule,
     stepper: Stepper,
     sums: Vec<Sums>,
     /// For each column and each choice of sums (one bit for each of 0 to 3), or of arrangements of
@@ -81,18 +82,18 @@ pub(super) struct Fronts {
 
 impl Fronts {
     pub(super) fn new(rule: Rule, shape: Shape) -> Self {
-        let law = Law::new(rule);
+        let wide = WideRule::new(rule);
         let sums: Vec<Sums> = (0..shape.blocks()).map(|row| Sums::of(row_number(row))).collect();
         let mut rows_with = Vec::new();
-        let choices = law.choices();
+        let choices = cases(&wide);
         for (column, choice) in
             (0..shape.width()).flat_map(|column| (0..choices).map(move |choice| (column, choice)))
         {
             let is_in = |row: usize| {
                 let Sums { low, high } = sums[row];
-                let has = match law {
-                    Law::Life => usize::from(low >> column & 1 | (high >> column & 1) << 1),
-                    Law::Other(_) => row >> column & 0b111,
+                let has = match wide {
+                    WideRule::Life => usize::from(low >> column & 1 | (high >> column & 1) << 1),
+                    WideRule::Other(_) => row >> column & 0b111,
                 };
                 choice >> has & 1 == 1
             };
@@ -101,7 +102,7 @@ impl Fronts {
                 rows.fold(0u64, |bits, row| bits | 1 << (row % 64))
             }));
         }
-        Self { shape, law, stepper: Stepper::by(rule, shape), sums, rows_with }
+        Self { shape, wide, stepper: Stepper::by(rule, shape), sums, rows_with }
     }
 
     pub(super) fn shape(&self) -> Shape {
@@ -152,12 +153,12 @@ impl Fronts {
             }
             any.fill(0);
             for &older in older {
-                match &self.law {
-                    Law::Life => {
+                match &self.wide {
+                    WideRule::Life => {
                         let wanted = Wanted::new(self.sums(older), row_number(middle));
                         self.with_all(wanted.sums_for(row_number(row), width), &mut some);
                     }
-                    Law::Other(diagram) => {
+                    WideRule::Other(diagram) => {
                         let wanted = Arranged::new(diagram, older, row_number(middle));
                         self.with_all(wanted.arrangements_for(row_number(row), width), &mut some);
                     }
@@ -180,7 +181,7 @@ impl Fronts {
     fn with_all(&self, choices: impl Iterator<Item = usize>, some: &mut [u64]) {
         let words = self.shape.block_words();
         for (column, choice) in choices.enumerate() {
-            let from = (column * self.law.choices() + choice) * words;
+            let from = (column * cases(&self.wide) + choice) * words;
             let rows = &self.rows_with[from..from + words];
             if column == 0 {
                 some.copy_from_slice(rows);

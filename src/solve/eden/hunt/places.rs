@@ -3,7 +3,7 @@
 //! `planes` does this for Conway's rule, which counts neighbours. Here it matters which of three
 //! cells of a third row are alive.
 
-use crate::life::Rule;
+use crate::life::lanes::WideRule;
 use crate::life::rule::Diagram;
 
 /// The arrangements of three cells.
@@ -19,15 +19,6 @@ const THIRD: [u128; 3] = [
 /// A lane of 16 columns for each arrangement, all the same.
 const EACH: u128 = 0x0001_0001_0001_0001_0001_0001_0001_0001;
 
-/// How a rule is evaluated.
-#[derive(Clone, Debug)]
-pub(super) enum Law {
-    /// Conway's rule, by `planes`.
-    Life,
-    /// Any other rule.
-    Other(Diagram),
-}
-
 /// For each arrangement of three cells of a third row, whether the cell of the target will be alive,
 /// one bit for each column. Bit i of an arrangement is the cell i columns to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,17 +26,11 @@ pub(super) struct Arranged {
     alive: [u16; ARRANGEMENTS],
 }
 
-impl Law {
-    pub(super) fn new(rule: Rule) -> Self {
-        if rule == Rule::LIFE { Self::Life } else { Self::Other(Diagram::new(rule)) }
-    }
-
-    /// The number of sets of what a third row can have in three columns: of sums, or arrangements.
-    pub(super) fn choices(&self) -> usize {
-        match self {
-            Self::Life => 1 << 4,
-            Self::Other(_) => 1 << ARRANGEMENTS,
-        }
+/// The number of sets of what a third row can have in three columns: of sums, or arrangements.
+pub(super) fn cases(rule: &WideRule) -> usize {
+    match rule {
+        WideRule::Life => 1 << 4,
+        WideRule::Other(_) => 1 << ARRANGEMENTS,
     }
 }
 
@@ -95,7 +80,7 @@ impl Arranged {
 mod tests {
     use super::*;
     use crate::life::step::next_generation;
-    use crate::life::{Grid, Position};
+    use crate::life::{Grid, Position, Rule};
 
     /// Compares with the reference simulator, for all rows of three cells.
     #[test]

@@ -11,8 +11,9 @@
 use pulp::{Arch, Simd, WithSimd};
 
 use super::front::{Front, Fronts, row_number};
-use super::places::{Arranged, Law};
+use super::places::Arranged;
 use super::planes::{Sums, Wanted};
+use crate::life::lanes::WideRule;
 use crate::life::{Rule, Symmetry};
 
 /// Memory for counting ways.
@@ -20,7 +21,7 @@ use crate::life::{Rule, Symmetry};
 pub(super) struct Scale {
     arch: Arch,
     /// The rule with the row above as the outer one, and with the row below.
-    laws: [Law; 2],
+    rules: [WideRule; 2],
     low: Vec<u16>,
     high: Vec<u16>,
     rows: Vec<u16>,
@@ -32,7 +33,7 @@ impl Scale {
         let columns = 1 << (width + 2);
         Self {
             arch: Arch::new(),
-            laws: [rule, rule.seen(Symmetry::FlipRows)].map(Law::new),
+            rules: [rule, rule.seen(Symmetry::FlipRows)].map(WideRule::new),
             low: Vec::with_capacity(columns),
             high: Vec::with_capacity(columns),
             rows: Vec::with_capacity(columns),
@@ -51,7 +52,7 @@ impl Scale {
             if short.is_empty() {
                 continue;
             }
-            if let Law::Other(diagram) = &self.laws[usize::from(!is_above)] {
+            if let WideRule::Other(diagram) = &self.rules[usize::from(!is_above)] {
                 for &outer in short {
                     let arranged = Arranged::new(diagram, outer, row_number(middle));
                     self.rows.clear();

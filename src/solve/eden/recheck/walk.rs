@@ -227,7 +227,7 @@ mod tests {
 
     use super::*;
     use crate::life::Position;
-    use crate::life::lanes::Law;
+    use crate::life::lanes::WideRule;
 
     type Targets = BTreeSet<Vec<bool>>;
 
@@ -238,7 +238,7 @@ mod tests {
     /// The targets that have a predecessor with one of these first rows. All predecessors are
     /// tried, 64 at a time.
     fn reachable(rule: Rule, width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
-        let (row, free, law) = (width + 2, (width + 2) * height, Law::new(rule));
+        let (row, free, wide) = (width + 2, (width + 2) * height, WideRule::new(rule));
         let mut targets = Targets::new();
         for &[p, q] in first {
             for high in 0..1u64 << (free - 6) {
@@ -251,7 +251,7 @@ mod tests {
                     (0..64).fold(0, |word, bit| word | lane(at, bit) << bit)
                 });
                 let becomes = Grid::from_fn(width, height, |at| {
-                    law.next_state(&patterns, Position::new(at.row + 1, at.column + 1))
+                    wide.next_state(&patterns, Position::new(at.row + 1, at.column + 1))
                 });
                 targets.extend((0..64).map(|bit| cells(&becomes.map(|word| word >> bit & 1 == 1))));
             }

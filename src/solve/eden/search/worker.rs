@@ -4,7 +4,7 @@ use super::rim::Rim;
 use super::rims::Rims;
 use super::stages::{self, Stage, TriedStage};
 use super::{Garden, GardenSearch, GardenSearchError, UnitResult};
-use crate::life::lanes::{self, Law};
+use crate::life::lanes::{self, WideRule};
 use crate::life::{Grid, Position};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
@@ -17,7 +17,7 @@ use crate::verify;
 pub struct UnitWorker<'a> {
     search: &'a GardenSearch,
     rim: Rim,
-    law: Law,
+    wide: WideRule,
     stages: Vec<Stage>,
     second: Stage,
 }
@@ -30,7 +30,7 @@ impl<'a> UnitWorker<'a> {
         Self {
             search,
             rim: Rim::new(class.rule(), &class.symmetry().representatives(class.width(), class.height())),
-            law: Law::new(class.rule()),
+            wide: WideRule::new(class.rule()),
             stages: stages::stages(targets),
             second: stages::second(targets),
         }
@@ -151,7 +151,7 @@ impl UnitWorker<'_> {
         let is_right = |(orbit, at): (usize, Position)| {
             let wanted = rims.iter().rev().fold(0, |wanted, rim| wanted << 1 | rim >> orbit & 1);
             let at = Position::new(at.row + 1, at.column + 1);
-            (self.law.next_state(&patterns, at) ^ wanted) & used == 0
+            (self.wide.next_state(&patterns, at) ^ wanted) & used == 0
         };
         if self.search.targets.rim_cells().all(is_right) { Ok(()) } else { Err(GardenSearchError::Walk) }
     }

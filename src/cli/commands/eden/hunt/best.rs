@@ -10,6 +10,7 @@ use lifesat::solve::eden::hunt::records::{Best, Category, Measures};
 use lifesat::solve::eden::second_opinion::has_predecessor;
 
 use crate::cli::console::{output, writable};
+use crate::cli::wording;
 
 /// Makes the folder and reads its files, so that problems show before hours are spent.
 pub(super) fn check(folder: &Path, rule: Rule) -> Result<()> {
@@ -35,7 +36,7 @@ pub(super) fn write(folder: &Path, rule: Rule, best: &Best, limits: &Limits) -> 
         {
             continue;
         }
-        let of = if rule == Rule::LIFE { String::new() } else { format!(" of the rule {rule}") };
+        let of = wording::of_rule(rule);
         let comment = format!("a minimal orphan{of}; {} {}", category.name(), category.text(measures));
         let text = partial::write_rle(orphan, &[comment]);
         output::write(Some(&path(folder, rule, category)), |out| out.write_all(text.as_bytes()))?;

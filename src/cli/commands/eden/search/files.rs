@@ -17,6 +17,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::overwrite::HISTOGRAM;
 use crate::cli::console::progress::Spinner;
+use crate::cli::wording;
 
 /// Writes the files that the user asked for. They are about the whole class, so a search that was
 /// stopped leaves those of an earlier one as they are.
@@ -41,7 +42,7 @@ pub(super) fn write(answer: &mut GardensAnswer<'_>, limits: &Limits, verbosity: 
             Err(why) => answer.orphans = Orphans::Stopped(why),
             Ok(found) => {
                 let rule = answer.request.search.class().rule();
-                let of = (rule != Rule::LIFE).then(|| format!("{ORPHAN} of the rule {rule}"));
+                let of = (rule != Rule::LIFE).then(|| format!("{ORPHAN}{}", wording::of_rule(rule)));
                 let comments: Vec<String> = of.into_iter().chain([MAKER.to_owned()]).collect();
                 let mut texts = found.iter().map(|orphan| partial::write_rle(orphan, &comments));
                 output::write(Some(path), |out| texts.try_for_each(|text| out.write_all(text.as_bytes())))?;

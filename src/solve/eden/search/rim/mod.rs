@@ -169,7 +169,7 @@ fn add(target: &mut [u64], source: &[u64], Becomes { orbit, is_new, .. }: Become
 mod tests {
     use super::super::rims::Rims;
     use super::*;
-    use crate::life::lanes::Law;
+    use crate::life::lanes::WideRule;
     use crate::life::{Group, step::next_generation};
 
     fn rules() -> Vec<Rule> {
@@ -203,9 +203,9 @@ mod tests {
     }
 
     fn next_inside(rule: Rule, patterns: &Grid<u64>) -> Grid<u64> {
-        let law = Law::new(rule);
+        let wide = WideRule::new(rule);
         Grid::from_fn(patterns.width() - 2, patterns.height() - 2, |at| {
-            law.next_state(patterns, Position::new(at.row + 1, at.column + 1))
+            wide.next_state(patterns, Position::new(at.row + 1, at.column + 1))
         })
     }
 

@@ -42,7 +42,7 @@ fn letters(state: u8) -> String {
     prefix.into_iter().chain([letter]).collect()
 }
 
-/// Writes RLE with states as numbers, as [`write`] does if the rule has two states, else as
+/// Writes RLE with states as numbers, as [`write()`] does if the rule has two states, else as
 /// [`write_aged`].
 pub fn write_any(grid: &Grid<u8>, rule: AnyRule, comments: &[String]) -> String {
     match rule {
