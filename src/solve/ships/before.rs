@@ -36,13 +36,6 @@ impl Before<'_> {
         [ahead, self.twist.middle(middle), self.twist.future(future)]
     }
 
-    /// The rows that can be the third of these.
-    #[inline]
-    pub(super) fn candidates(self, pairs: &Pairs) -> &[Row] {
-        let [ahead, middle, future] = self.now();
-        pairs.of(ahead, middle).thirds(future)
-    }
-
     /// The same for the row that makes the candidate.
     #[inline]
     pub(super) fn near(self) -> [Row; 2] {
@@ -68,5 +61,12 @@ impl Before<'_> {
     #[inline]
     pub(super) fn ahead_of_beside(self) -> Row {
         self.row(self.reach.far[1])
+    }
+
+    /// The rows that can come next, as far as the rows that [`now`](Self::now) tells are concerned.
+    #[inline]
+    pub(super) fn candidates(self, pairs: &Pairs) -> &[Row] {
+        let [ahead, middle, future] = self.now();
+        pairs.of(ahead, middle).thirds(future)
     }
 }

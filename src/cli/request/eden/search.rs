@@ -47,10 +47,8 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
         let Some((width, height)) = args.size.size() else {
             bail!("how large is the box? Say --n 10 for a square one, or --width 6 --height 5");
         };
-        let search = {
-            let class = Eden::new(width, height, args.symmetry)?;
-            GardenSearch::new(class.with_rule(args.rule.unwrap_or(Rule::LIFE)), args.break_symmetry)?
-        };
+        let class = Eden::new(width, height, args.symmetry)?.with_rule(args.rule.unwrap_or(Rule::LIFE));
+        let search = GardenSearch::new(class, args.break_symmetry)?;
         let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
         let files = Files { state, gardens, orphans, histogram };
         files.check(args.partials.as_ref())?;
