@@ -154,17 +154,17 @@ fn rules_of_every_family() {
         for period in 1..=2 {
             let search = oscillating(4, 3, period).with_subperiods(Subperiods::Allowed);
             found += compare(&search.with_rule(rule).unwrap());
-            for symmetry in Symmetry::ALL {
-                let map = Isometry::of_box(symmetry, 3, 3);
-                if let Ok(search) = returning(3, 3, period, map).with_rule(rule) {
-                    compare(&search);
-                }
+        }
+        for symmetry in Symmetry::ALL {
+            let map = Isometry::of_box(symmetry, 3, 3);
+            if let Ok(search) = returning(3, 3, 1, map).with_rule(rule) {
+                compare(&search);
             }
-            for group in Group::all() {
-                let search = oscillating(3, 3, period).with_symmetry(group).unwrap();
-                if let Ok(search) = search.with_rule(rule) {
-                    compare(&search);
-                }
+        }
+        for group in Group::all() {
+            let search = oscillating(3, 3, 2).with_symmetry(group).unwrap();
+            if let Ok(search) = search.with_rule(rule) {
+                compare(&search);
             }
         }
         let parents = Search::new(4, 3, 1).unwrap().with_bound("<=3".parse().unwrap()).unwrap();

@@ -162,7 +162,8 @@ fn given_cells_names_frozen_cells_and_bounds() {
             for bound in bounds {
                 search = search.with_bound(bound.parse().unwrap()).unwrap();
             }
-            for rule in families() {
+            // Each text meets each rule with half of the bounds.
+            for rule in families().into_iter().skip((case + step) % 2).step_by(2) {
                 let search = search.clone().with_rule(rule).unwrap();
                 found += compare(&search, case + step);
                 let frozen = search.with_frozen(Position::new(0, 1)).unwrap();

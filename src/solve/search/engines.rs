@@ -128,10 +128,11 @@ impl Engines {
                     Box::new(|| self.backtracker(spacetime, (self.jobs - 1).max(1))),
                     Box::new(|| Box::new(self.sat(&ahead, limits))),
                 ];
+                let turns = turns(spacetime);
                 if self.jobs > 1 {
-                    race::with_race(makers, work)
+                    race::with_race(makers, turns[0], work)
                 } else {
-                    race::with_turns(makers, turns(spacetime).to_vec(), work)
+                    race::with_turns(makers, turns.to_vec(), work)
                 }
             }
         }

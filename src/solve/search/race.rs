@@ -1,7 +1,7 @@
 //! A portfolio of engines on one question, each in a thread of its own: the first answer counts.
 //!
-//! They work side by side or, if they are to use one processor, one at a time: all but one wait. An
-//! engine that waits keeps its state, so turns are short. Once all engines are ready, the whole takes about
+//! They work side by side, after a short time in which the first one works alone. Or, if they are to use one
+//! processor, they work one at a time: all but one wait. An engine that waits keeps its state, so turns are short. Once all engines are ready, the whole takes about
 //! as long as the first engine to answer, divided by its share of the time. Engines become ready side by
 //! side, without turns.
 
@@ -21,10 +21,15 @@ pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
 /// How often the user's interrupt is checked.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Runs `work` with engines that each cover the whole question, side by side, and stops them at the
-/// end.
-pub fn with_race<R>(makers: Vec<Maker<'_>>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
-    race(makers, None, work)
+/// Runs `work` with engines that each cover the whole question, side by side, and stops them at the end.
+///
+/// The first engine has a head start. So what it finds at once does not depend on which thread is faster.
+pub fn with_race<R>(
+    makers: Vec<Maker<'_>>,
+    head_start: Duration,
+    work: impl FnOnce(&mut dyn Engine) -> R,
+) -> R {
+    race(makers, Schedule::HeadStart(head_start), work)
 }
 
 /// The same with one engine at a time. Each has turns of its length.
@@ -37,10 +42,10 @@ pub fn with_turns<R>(
     work: impl FnOnce(&mut dyn Engine) -> R,
 ) -> R {
     assert_eq!(makers.len(), lengths.len(), "each engine has turns");
-    race(makers, Some(Turns { left: lengths[0], lengths, now: 0 }), work)
+    race(makers, Schedule::Turns(Turns { left: lengths[0], lengths, now: 0 }), work)
 }
 
-fn race<R>(makers: Vec<Maker<'_>>, turns: Option<Turns>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
+fn race<R>(makers: Vec<Maker<'_>>, schedule: Schedule, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
     thread::scope(|scope| {
         let (sender, replies) = mpsc::channel();
         let (introduce, introductions) = mpsc::channel();
@@ -55,7 +60,7 @@ fn race<R>(makers: Vec<Maker<'_>>, turns: Option<Turns>, work: impl FnOnce(&mut 
         let mut all: Vec<(usize, Introduction)> = introductions.iter().take(members.len()).collect();
         all.sort_unstable();
         let introductions = all.into_iter().map(|(_, introduction)| introduction).collect();
-        work(&mut Race { members, turns, replies, introductions, heard: None })
+        work(&mut Race { members, schedule, replies, introductions, heard: None })
     })
 }
 
@@ -78,6 +83,46 @@ struct Member {
     interrupt: Interrupt,
     pause: Pause,
     is_busy: bool,
+}
+
+/// Which engines work, and which wait.
+enum Schedule {
+    /// All work.
+    SideBySide,
+    /// The first one works alone for so long, and then all do.
+    HeadStart(Duration),
+    /// One works at a time.
+    Turns(Turns),
+}
+
+impl Schedule {
+    /// Whether an engine is to work now.
+    fn has_turn(&self, number: usize) -> bool {
+        match self {
+            Self::SideBySide => true,
+            Self::HeadStart(_) => number == 0,
+            Self::Turns(turns) => number == turns.now,
+        }
+    }
+
+    /// The time until that may change.
+    fn left(&self) -> Option<Duration> {
+        match self {
+            Self::SideBySide => None,
+            Self::HeadStart(left) => Some(*left),
+            Self::Turns(turns) => Some(turns.left),
+        }
+    }
+
+    /// Takes away the time that went by.
+    fn spend(&mut self, time: Duration, is_busy: impl Fn(usize) -> bool) {
+        match self {
+            Self::SideBySide => {}
+            Self::HeadStart(left) if time < *left && is_busy(0) => *left -= time,
+            Self::HeadStart(_) => *self = Self::SideBySide,
+            Self::Turns(turns) => turns.spend(time, is_busy),
+        }
+    }
 }
 
 /// Whose turn it is.
@@ -106,8 +151,7 @@ impl Turns {
 /// The engines as one.
 struct Race {
     members: Vec<Member>,
-    /// Whose turn it is, unless all work side by side.
-    turns: Option<Turns>,
+    schedule: Schedule,
     replies: Receiver<Reply>,
     introductions: Vec<Introduction>,
     /// The engine that gave the last answer.
@@ -161,25 +205,19 @@ impl Race {
         }
     }
 
-    /// Lets only the engine work whose turn it is.
+    /// Lets those work whose turn it is.
     fn take_turns(&self) {
-        if let Some(turns) = &self.turns {
-            for (number, member) in self.members.iter().enumerate() {
-                member.pause.set(number != turns.now);
-            }
+        for (number, member) in self.members.iter().enumerate() {
+            member.pause.set(!self.schedule.has_turn(number));
         }
     }
 
     /// The next reply within a short time. Time that goes by counts for the turns.
     fn reply(&mut self) -> Result<Reply, RecvTimeoutError> {
-        let Some(turns) = &mut self.turns else { return self.replies.recv_timeout(POLL) };
         let start = Instant::now();
-        let reply = self.replies.recv_timeout(turns.left.min(POLL));
-        let before = turns.now;
-        turns.spend(start.elapsed(), |number| self.members[number].is_busy);
-        if turns.now != before {
-            self.take_turns();
-        }
+        let reply = self.replies.recv_timeout(self.schedule.left().unwrap_or(POLL).min(POLL));
+        self.schedule.spend(start.elapsed(), |number| self.members[number].is_busy);
+        self.take_turns();
         reply
     }
 }
@@ -308,6 +346,21 @@ mod tests {
         assert_eq!(late, Next::Stopped(StopReason::TimeLimit));
         let in_time = outcome(engines, [Duration::from_millis(1), HOUR], &Limits::none());
         assert_eq!(in_time, Next::Exhausted);
+    }
+
+    #[test]
+    fn after_the_head_start_all_engines_work() {
+        let ended = |engines: [Option<Next>; 2], head_start, limits: &Limits| {
+            let maker = |answer| -> Maker<'static> { Box::new(move || Box::new(Fake(answer))) };
+            let makers = engines.into_iter().map(maker).collect();
+            with_race(makers, head_start, |engine| engine.next(limits, &mut |_| ()).unwrap())
+        };
+        let second = || [None, Some(Next::Exhausted)];
+        let limits = Limits::within(Duration::from_millis(200));
+        assert_eq!(ended(second(), HOUR, &limits), Next::Stopped(StopReason::TimeLimit));
+        assert_eq!(ended(second(), Duration::from_millis(1), &Limits::none()), Next::Exhausted);
+        let gave_up = Next::Stopped(StopReason::GaveUp("too many clauses".to_owned()));
+        assert_eq!(ended([Some(gave_up), Some(Next::Exhausted)], HOUR, &Limits::none()), Next::Exhausted);
     }
 
     #[test]

@@ -12,13 +12,17 @@ use lifesat::solve::search::engines::{Kind, Single};
 use crate::cli::args::{ChooseArg, EngineArg, SearchEngineArgs, SearchOrderArg};
 use crate::cli::input::source::Input;
 use crate::cli::request::solver::WantedSolver;
+use crate::cli::request::threads::threads;
 
-/// The engines that the options name, with this many threads. The solver is set when it is known
-/// where the program runs; a choice of solver is a choice of the SAT engine.
+/// The engines that the options name. The solver is set when it is known where the program runs; a
+/// choice of solver is a choice of the SAT engine.
+///
+/// Unless the user says how many threads, both engines run side by side if the machine has two
+/// processors: the answer then comes as soon as from the better engine alone.
 pub(super) fn of(
     args: &SearchEngineArgs,
     solver: &WantedSolver,
-    jobs: usize,
+    jobs: Option<usize>,
     encoding: SearchEncoding,
 ) -> Result<Engines> {
     let is_chosen = *solver != WantedSolver::Default;
@@ -26,17 +30,18 @@ pub(super) fn of(
     if is_external && args.seed.is_some() && args.choose != ChooseArg::Random {
         bail!("--seed is for embedded solvers, not for {}, which may take a seed of its own", solver.name());
     }
+    let kind = match args.engine {
+        EngineArg::Auto if is_chosen => Kind::One(Single::Sat),
+        EngineArg::Auto => Kind::Both,
+        EngineArg::Sat => Kind::One(Single::Sat),
+        EngineArg::Backtrack if is_chosen => {
+            bail!("backtracking asks no solver: leave out --engine backtrack or {}", solver.name())
+        }
+        EngineArg::Backtrack => Kind::One(Single::Backtrack),
+    };
     Ok(Engines {
-        kind: match args.engine {
-            EngineArg::Auto if is_chosen => Kind::One(Single::Sat),
-            EngineArg::Auto => Kind::Both,
-            EngineArg::Sat => Kind::One(Single::Sat),
-            EngineArg::Backtrack if is_chosen => {
-                bail!("backtracking asks no solver: leave out --engine backtrack or {}", solver.name())
-            }
-            EngineArg::Backtrack => Kind::One(Single::Backtrack),
-        },
-        jobs,
+        jobs: jobs.unwrap_or_else(|| if matches!(kind, Kind::Both) { threads(None).min(2) } else { 1 }),
+        kind,
         encoding,
         embedded: Embedded::default(),
         seed: args.seed.unwrap_or(0),

@@ -195,7 +195,7 @@ pub(crate) fn read(
 pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find> {
     let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
-    let mut engines = engines::of(&args.engine, &solver, args.jobs.unwrap_or(1), encoding)?;
+    let mut engines = engines::of(&args.engine, &solver, args.jobs, encoding)?;
     if search.family().only().is_none() || search.phases().alternate() {
         if args.proof.is_some() {
             one_rule(&search, "a certificate")?;

@@ -84,6 +84,9 @@ impl Family {
 
     /// The rule in which an open transition is on if `on` says so of its number.
     pub fn rule(&self, on: impl Fn(usize) -> bool) -> Rule {
+        if let Some(only) = self.only() {
+            return only;
+        }
         Rule::of_windows(|window| match self.open_of_window(window) {
             Some(number) => on(number),
             None => self.least.next_of_window(window),
