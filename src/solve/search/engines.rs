@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::backtrack::{Choice, ForeignState, Order, Path, State};
 use super::engine::Engine;
 use super::program::Program;
-use super::race::{self, Maker};
+use super::race::{self, Maker, Shared};
 use super::sat::Sat;
 use super::threads::Threads;
 use super::tree::Tree;
@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LONG: Duration = Duration::from_millis(80);
 const SHORT: Duration = Duration::from_millis(20);
 
-/// The turns of backtracking and of the SAT engine.
+/// The turns of backtracking and of the SAT engine on one processor.
 ///
 /// Backtracking is better for patterns that move: it fills the box from the front, and soon finds
 /// out that a front leads nowhere. A solver is better for patterns that stay, and for those that
@@ -117,25 +117,38 @@ impl Engines {
         match self.kind_for(spacetime) {
             Kind::One(Single::Sat) => work(&mut self.sat(&ahead, limits)),
             Kind::Library(library) => work(&mut self.sat_with(library.start(), &ahead, limits)),
-            Kind::One(Single::Backtrack) => work(self.backtracker(spacetime, self.jobs).as_mut()),
+            Kind::One(Single::Backtrack) => {
+                work(self.backtracker(spacetime, self.choice, self.jobs).as_mut())
+            }
             Kind::Program(solver) => {
                 // Its version is asked for now, so that whatever is said of it is complete.
                 solver.version(limits);
                 work(&mut Program::new(&ahead, solver.clone(), self.encoding, limits))
             }
             Kind::Both => {
-                let makers: Vec<Maker<'_>> = vec![
-                    Box::new(|| self.backtracker(spacetime, (self.jobs - 1).max(1))),
-                    Box::new(|| Box::new(self.sat(&ahead, limits))),
-                ];
-                let turns = turns(spacetime);
-                if self.jobs > 1 {
-                    race::with_race(makers, turns[0], work)
-                } else {
-                    race::with_turns(makers, turns.to_vec(), work)
+                let [first, second] = turns(spacetime);
+                let sat: Maker<'_> = Box::new(|| Box::new(self.sat(&ahead, limits)));
+                if self.jobs == 1 {
+                    let list = vec![(self.backtracking(spacetime, self.choice), first), (sat, second)];
+                    return race::with_race(vec![list], Duration::ZERO, work);
                 }
+                race::with_race(vec![self.choices(spacetime), vec![(sat, LONG)]], first, work)
             }
         }
+    }
+
+    /// Backtracking for a race. For a pattern that does not move, the other state is tried first from time to
+    /// time: some oscillators are found a hundred times as soon.
+    fn choices<'a>(&'a self, spacetime: &'a Spacetime) -> Shared<'a> {
+        let mut list = vec![(self.backtracking(spacetime, self.choice), LONG)];
+        if !spacetime.moves() && self.choice == Choice::Dead {
+            list.push((self.backtracking(spacetime, Choice::Alive), SHORT));
+        }
+        list
+    }
+
+    fn backtracking<'a>(&'a self, spacetime: &'a Spacetime, choice: Choice) -> Maker<'a> {
+        Box::new(move || self.backtracker(spacetime, choice, (self.jobs - 1).max(1)))
     }
 
     /// Runs `work` with one engine on the open parts of a search, so that it can say which parts
@@ -188,11 +201,11 @@ impl Engines {
     }
 
     /// One thread shows where it is, several only how far they are.
-    fn backtracker(&self, spacetime: &Spacetime, jobs: usize) -> Box<dyn Engine> {
+    fn backtracker(&self, spacetime: &Spacetime, choice: Choice, jobs: usize) -> Box<dyn Engine> {
         if jobs == 1 {
-            return Box::new(Tree::new(spacetime, &self.order, self.choice));
+            return Box::new(Tree::new(spacetime, &self.order, choice));
         }
-        let threads = Threads::new(spacetime, &self.order, self.choice, vec![State::start()], jobs);
+        let threads = Threads::new(spacetime, &self.order, choice, vec![State::start()], jobs);
         Box::new(threads.expect("the start belongs to every search"))
     }
 }

@@ -27,6 +27,7 @@ pub mod saved;
 pub mod smallest;
 pub mod threads;
 pub mod tree;
+mod turns;
 
 pub use backtrack::State;
 pub use distinct::Distinct;

@@ -1,9 +1,8 @@
 //! A portfolio of engines on one question, each in a thread of its own: the first answer counts.
 //!
-//! They work side by side, after a short time in which the first one works alone. Or, if they are to use one
-//! processor, they work one at a time: all but one wait. An engine that waits keeps its state, so turns are short. Once all engines are ready, the whole takes about
-//! as long as the first engine to answer, divided by its share of the time. Engines become ready side by
-//! side, without turns.
+//! Those that share a processor work one at a time: all but one wait ([`super::turns`]). An engine that waits
+//! keeps its state, so turns are short. Once all engines are ready, the whole takes about as long as the first
+//! engine to answer, divided by its share of a processor. Engines become ready side by side, without turns.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -11,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::backtrack::State;
 use super::engine::{Engine, Exclusion, Next, Snapshot};
+use super::turns::{Lane, Schedule};
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
 use crate::limits::{Interrupt, Limits, Pause, StopReason};
@@ -21,28 +21,28 @@ pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
 /// How often the user's interrupt is checked.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Runs `work` with engines that each cover the whole question, side by side, and stops them at the end.
+/// Engines that share a processor, each with the length of its turns.
+pub type Shared<'a> = Vec<(Maker<'a>, Duration)>;
+
+/// Runs `work` with engines that each cover the whole question, and stops them at the end.
 ///
-/// The first engine has a head start. So what it finds at once does not depend on which thread is faster.
+/// Those of one list work one at a time, and the lists side by side. The very first engine has a head start, so
+/// that what it finds at once does not depend on which thread is faster.
+///
+/// # Panics
+/// If there is no list, or an empty one.
 pub fn with_race<R>(
-    makers: Vec<Maker<'_>>,
+    lists: Vec<Shared<'_>>,
     head_start: Duration,
     work: impl FnOnce(&mut dyn Engine) -> R,
 ) -> R {
-    race(makers, Schedule::HeadStart(head_start), work)
-}
-
-/// The same with one engine at a time. Each has turns of its length.
-///
-/// # Panics
-/// If there are not as many turns as engines.
-pub fn with_turns<R>(
-    makers: Vec<Maker<'_>>,
-    lengths: Vec<Duration>,
-    work: impl FnOnce(&mut dyn Engine) -> R,
-) -> R {
-    assert_eq!(makers.len(), lengths.len(), "each engine has turns");
-    race(makers, Schedule::Turns(Turns { left: lengths[0], lengths, now: 0 }), work)
+    let (mut makers, mut lanes) = (Vec::new(), Vec::new());
+    for list in lists {
+        let (more, lengths): (Vec<_>, Vec<_>) = list.into_iter().unzip();
+        lanes.push(Lane::new((makers.len()..).zip(lengths).collect()));
+        makers.extend(more);
+    }
+    race(makers, Schedule::new(head_start, lanes), work)
 }
 
 fn race<R>(makers: Vec<Maker<'_>>, schedule: Schedule, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
@@ -83,69 +83,6 @@ struct Member {
     interrupt: Interrupt,
     pause: Pause,
     is_busy: bool,
-}
-
-/// Which engines work, and which wait.
-enum Schedule {
-    /// All work.
-    SideBySide,
-    /// The first one works alone for so long, and then all do.
-    HeadStart(Duration),
-    /// One works at a time.
-    Turns(Turns),
-}
-
-impl Schedule {
-    /// Whether an engine is to work now.
-    fn has_turn(&self, number: usize) -> bool {
-        match self {
-            Self::SideBySide => true,
-            Self::HeadStart(_) => number == 0,
-            Self::Turns(turns) => number == turns.now,
-        }
-    }
-
-    /// The time until that may change.
-    fn left(&self) -> Option<Duration> {
-        match self {
-            Self::SideBySide => None,
-            Self::HeadStart(left) => Some(*left),
-            Self::Turns(turns) => Some(turns.left),
-        }
-    }
-
-    /// Takes away the time that went by.
-    fn spend(&mut self, time: Duration, is_busy: impl Fn(usize) -> bool) {
-        match self {
-            Self::SideBySide => {}
-            Self::HeadStart(left) if time < *left && is_busy(0) => *left -= time,
-            Self::HeadStart(_) => *self = Self::SideBySide,
-            Self::Turns(turns) => turns.spend(time, is_busy),
-        }
-    }
-}
-
-/// Whose turn it is.
-struct Turns {
-    /// The length of each engine's turns.
-    lengths: Vec<Duration>,
-    now: usize,
-    /// What is left of the current turn.
-    left: Duration,
-}
-
-impl Turns {
-    /// Takes away the time that went by. If the turn is over or the engine has nothing to do, the
-    /// next engine that is busy has its turn.
-    fn spend(&mut self, time: Duration, is_busy: impl Fn(usize) -> bool) {
-        self.left = self.left.saturating_sub(time);
-        if !self.left.is_zero() && is_busy(self.now) {
-            return;
-        }
-        let others = (1..=self.lengths.len()).map(|further| (self.now + further) % self.lengths.len());
-        self.now = others.into_iter().find(|&number| is_busy(number)).unwrap_or(self.now);
-        self.left = self.lengths[self.now];
-    }
 }
 
 /// The engines as one.
@@ -215,7 +152,7 @@ impl Race {
     /// The next reply within a short time. Time that goes by counts for the turns.
     fn reply(&mut self) -> Result<Reply, RecvTimeoutError> {
         let start = Instant::now();
-        let reply = self.replies.recv_timeout(self.schedule.left().unwrap_or(POLL).min(POLL));
+        let reply = self.replies.recv_timeout(self.schedule.left().min(POLL));
         self.schedule.spend(start.elapsed(), |number| self.members[number].is_busy);
         self.take_turns();
         reply
@@ -224,8 +161,11 @@ impl Race {
 
 impl Engine for Race {
     fn name(&self) -> String {
-        let all =
-            || self.introductions.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" and ");
+        let all = || {
+            let mut names: Vec<&str> = self.introductions.iter().map(|(name, _)| name.as_str()).collect();
+            names.dedup();
+            names.join(" and ")
+        };
         self.heard.map_or_else(all, |number| self.introductions[number].0.clone())
     }
 
@@ -331,11 +271,14 @@ mod tests {
 
     const HOUR: Duration = Duration::from_secs(3600);
 
+    fn maker(answer: Option<Next>) -> Maker<'static> {
+        Box::new(move || Box::new(Fake(answer)))
+    }
+
     /// What comes out if these engines have turns of these lengths, within a short time.
     fn outcome(engines: [Option<Next>; 2], lengths: [Duration; 2], limits: &Limits) -> Next {
-        let maker = |answer| -> Maker<'static> { Box::new(move || Box::new(Fake(answer))) };
-        let makers = engines.into_iter().map(maker).collect();
-        with_turns(makers, lengths.to_vec(), |engine| engine.next(limits, &mut |_| ()).unwrap())
+        let list = engines.into_iter().map(maker).zip(lengths).collect();
+        with_race(vec![list], Duration::ZERO, |engine| engine.next(limits, &mut |_| ()).unwrap())
     }
 
     #[test]
@@ -351,9 +294,8 @@ mod tests {
     #[test]
     fn after_the_head_start_all_engines_work() {
         let ended = |engines: [Option<Next>; 2], head_start, limits: &Limits| {
-            let maker = |answer| -> Maker<'static> { Box::new(move || Box::new(Fake(answer))) };
-            let makers = engines.into_iter().map(maker).collect();
-            with_race(makers, head_start, |engine| engine.next(limits, &mut |_| ()).unwrap())
+            let lists = engines.into_iter().map(|answer| vec![(maker(answer), HOUR)]).collect();
+            with_race(lists, head_start, |engine| engine.next(limits, &mut |_| ()).unwrap())
         };
         let second = || [None, Some(Next::Exhausted)];
         let limits = Limits::within(Duration::from_millis(200));
