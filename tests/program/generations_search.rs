@@ -243,21 +243,12 @@ fn what_does_not_go_with_such_rules_is_refused() {
     write("old.txt", "4 1\n* *\n");
     for (words, reason) in [
         (
-            &["search", "5", "5", "2", "-r", "/2/3", "--save", "s", "--engine", "sat"][..],
-            "--save needs a rule of two states",
-        ),
-        (&["search", "5", "5", "2", "-r", "/2/3", "--step"], "--step needs a rule of two states"),
-        (
-            &["search", "5", "5", "2", "-r", "/2/3", "--format", "cells"],
+            &["search", "5", "5", "2", "-r", "/2/3", "--format", "cells"][..],
             "--format cells needs a rule of two states",
         ),
         (
             &["search", "5", "5", "2", "-r", "/2/3", "--format", "blocks"],
             "--format blocks needs a rule of two states",
-        ),
-        (
-            &["campaign", "plan", "c", "--", "search", "5", "5", "2", "-r", "/2/3", "--all"],
-            "a campaign needs a rule of two states",
         ),
         (&["search", "w.txt", "-p", "1", "-r", "/2/3"], "every cell must follow from the generation before"),
         (&["search", "old.txt", "-p", "1", "-r", "/2/3"], "`4` is not a cell"),

@@ -146,7 +146,6 @@ impl SearchRequest {
         let find = find(&args, presentation)?;
         if args.step {
             one_table(&find.wanted.search, "--step")?;
-            two_states(&find.wanted.search, "--step")?;
             if args.engine.engine == EngineArg::Sat {
                 bail!("--step is a search by backtracking: leave out --engine sat");
             }
@@ -162,7 +161,6 @@ impl SearchRequest {
         }
         let Some(file) = args.save else { return Ok(Self::Find(find)) };
         one_table(&find.wanted.search, "--save")?;
-        two_states(&find.wanted.search, "--save")?;
         if find.solver != WantedSolver::Default {
             bail!(
                 "a search that is saved uses the embedded solver: leave out --save, or {}",
