@@ -138,7 +138,7 @@ fn a_search_by_hand() {
     );
 }
 
-/// Searches are saved for rules with one table, so a file with another one was edited.
+/// Searches are saved for one rule, so a file that leaves it open was edited, and so was one with another rule.
 #[test]
 fn a_saved_search_by_another_kind_of_rule_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -150,8 +150,8 @@ fn a_saved_search_by_another_kind_of_rule_is_refused() {
     let text = fs::read_to_string(folder.path().join("s")).unwrap();
     assert!(text.contains("B36/S23"), "{text}");
     for (rule, reason) in [
-        ("B03/S23", "it is by the rule B03/S23"),
-        ("B3/S2?3", "it is by the rule B3/S2?3"),
+        ("B03/S23", "was changed after it was written"),
+        ("B3/S2?3", "it leaves the rule open, as B3/S2?3"),
         ("23/3/3", "was changed after it was written"),
         ("B3/S23", "was changed after it was written"),
     ] {

@@ -89,8 +89,8 @@ pub enum SavedError {
     /// Another version of the program wrote it.
     #[error("it was written by lifesat {0}, and this is {version}", version = env!("CARGO_PKG_VERSION"))]
     OtherVersion(String),
-    /// The rule is one by which searches are not saved: it is open, or has an alternating background.
-    #[error("it is by the rule {0}, and searches by this rule are not saved: was the file edited?")]
+    /// The rule is open, and such searches are not saved.
+    #[error("it leaves the rule open, as {0}, and such searches are not saved: was the file edited?")]
     Rule(String),
     /// The question or the open parts are not those that were written.
     #[error("its question or what is left to do was changed after it was written")]
@@ -128,7 +128,7 @@ impl Saved {
             return Err(SavedError::OtherVersion(saved.lifesat));
         }
         let search = &saved.question.search;
-        if search.family().only().is_none() || search.phases().alternate() {
+        if search.family().only().is_none() {
             return Err(SavedError::Rule(search.rule().to_string()));
         }
         if saved.sha256 != hash(&saved.question, &saved.open) {
