@@ -89,7 +89,10 @@ fn answers_have_states() {
     let found =
         lifesat_in(folder.path(), &["search", "4", "4", "1", "1", "0", "-r", "B2/S/C3", "--report", "page"]);
     let text = stdout(&found);
-    assert!(text.contains("a spaceship of period 1 that moves 1 column right, 2 live cells"), "{text}");
+    assert!(
+        text.contains("a spaceship of period 1 that moves 1 column right, 2 live cells and 2 dying ones"),
+        "{text}"
+    );
     assert!(text.contains("x = 4, y = 4, rule = /2/3\n.BA$.BA!\n"), "{text}");
     fs::write(folder.path().join("photon.rle"), &text).unwrap();
     let verified = lifesat_in(folder.path(), &["verify", "photon.rle", "--as", "spaceship"]);
@@ -141,8 +144,10 @@ fn formulas_are_written_and_decoded() {
     assert!(report["patterns"][0].as_str().unwrap().starts_with("x = 4, y = 4, rule = /2/3\n"), "{report}");
     assert!(rest.contains("rule = /2/3\n"), "{rest}");
     assert!(
-        rest.contains("a spaceship of period 1 that moves 1 column left: 4 cells")
-            || rest.contains("a spaceship of period 1 that moves 1 column right: 4 cells"),
+        rest.contains("a spaceship of period 1 that moves 1 column left: 2 live cells and 2 dying ones in")
+            || rest.contains(
+                "a spaceship of period 1 that moves 1 column right: 2 live cells and 2 dying ones in"
+            ),
         "{rest}"
     );
     let formula = fs::read_to_string(folder.path().join("f.cnf")).unwrap();
