@@ -102,13 +102,11 @@ fn a_page_plays_rules_with_b0_and_bounded_grids() {
         let (first, all) = (start.to_string(), last.to_string());
         let words = ["p.rle", "--start", &first, "-g", &all, "--camera", "stand", "--margin", "0"];
         browser.open(&rendered(folder.path(), &words, "p.html"));
-        let pattern = bounded::read(text).ok();
-        let (world, mut now) = match &pattern {
-            Some(pattern) => (pattern.world(), pattern.plane()),
-            None => {
-                let pattern = rle::read(text).unwrap();
-                (World::from(pattern.rule), Plane::of(&pattern.grid))
-            }
+        let (world, mut now) = if let Ok(pattern) = bounded::read(text) {
+            (pattern.world(), pattern.plane())
+        } else {
+            let pattern = rle::read(text).unwrap();
+            (World::from(pattern.rule), Plane::of(&pattern.grid))
         };
         let mut lived = 0;
         for generation in 0..=start + last {

@@ -92,7 +92,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
     pub(crate) claim: ClaimArg,
     /// The rule of patterns whose files state none: B36/S23, 345/2/4 or another that `lifesat help rules`
-    /// explains, or a name such as HighLife [default: B3/S23]
+    /// explains, or a name such as `HighLife` [default: B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<AnyRule>,
     /// Generations in which an oscillator or spaceship must return

@@ -60,7 +60,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
     pub(crate) pick: usize,
     /// Run the pattern by this rule instead of the one in the file: B36/S23, B2-a/S12, B2/S013V, 345/2/4 or
-    /// another that `lifesat help rules` explains, or a name such as HighLife
+    /// another that `lifesat help rules` explains, or a name such as `HighLife`
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<AnyRule>,
     #[command(flatten)]
