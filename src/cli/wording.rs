@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use lifesat::formula::{Meaning, verdict};
-use lifesat::life::{Grid, Group, Rule};
+use lifesat::life::generations::ALIVE;
+use lifesat::life::{AnyRule, Grid, Group, Rule};
 use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, StillLife};
@@ -20,6 +21,21 @@ pub(crate) fn counted(count: u64, what: &str) -> String {
 /// "1 live cell", "2 live cells".
 pub(crate) fn live_cells(count: usize) -> String {
     if count == 1 { "1 live cell".to_owned() } else { format!("{count} live cells") }
+}
+
+/// "2 live cells and 1 dying one", of a pattern by a rule of Generations.
+pub(crate) fn states(grid: &Grid<u8>) -> String {
+    let live = grid.rows().flatten().filter(|&&state| state == ALIVE).count();
+    let dying = grid.rows().flatten().filter(|&&state| state > ALIVE).count();
+    format!("{} and {} dying {}", live_cells(live), dying, if dying == 1 { "one" } else { "ones" })
+}
+
+/// The cells of generation 0 of an object.
+fn cells(object: &Object) -> String {
+    match object.rule() {
+        AnyRule::TwoStates(_) => live_cells(object.live(0).population()),
+        AnyRule::Generations(_) => states(&object.generations[0]),
+    }
 }
 
 /// "This cell alone has", "These 2 cells alone have".
@@ -107,7 +123,8 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
             first.ships().velocity()
         ),
         Problem::Predecessor(_) | Problem::Eden(_) => {
-            format!("a predecessor with {cells}, verified by simulation: it becomes the target")
+            let rule = under(problem.rule());
+            format!("a predecessor with {cells}, verified by simulation: it becomes the target{rule}")
         }
     }
 }
@@ -187,7 +204,7 @@ fn demands(problem: &StillLife) -> String {
 
 /// What an object is: its true period and how it moves, as the simulation showed.
 pub(crate) fn object(search: &Search, object: &Object) -> String {
-    let cells = live_cells(object.live(0).population());
+    let cells = cells(object);
     match object.recurrence {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
             format!("{}, {cells} in generation 0, verified by simulation", kind(recurrence))
@@ -210,7 +227,7 @@ pub(crate) fn rule_of(search: &Search, object: &Object) -> Option<String> {
 
 /// The same without the check.
 pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
-    let cells = live_cells(object.live(0).population());
+    let cells = cells(object);
     match object.recurrence {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
             format!("{}, {cells}", kind(recurrence))

@@ -228,6 +228,29 @@ impl Spacetime {
         self.cell(number, at)
     }
 
+    /// The cell in this generation, and in those before that decide which state it has, the newest first.
+    ///
+    /// # Panics
+    /// If there is no such cell or generation.
+    pub fn ages(&self, generation: usize, at: Position) -> impl Iterator<Item = Cell> + '_ {
+        (0..=self.history).map(move |back| self.earlier(generation, back, at))
+    }
+
+    /// Which cells must be alive (`true`) or not so that a cell is in this state: 0 is dead, 1 alive, and
+    /// the others are dying.
+    ///
+    /// # Panics
+    /// If there is no such cell or generation.
+    pub fn in_state(&self, generation: usize, at: Position, state: u8) -> Vec<(Cell, bool)> {
+        // A dead cell was alive in none of them, which is as many as there are states without it.
+        let since = usize::from(state).checked_sub(1).unwrap_or(self.history + 1);
+        self.ages(generation, at)
+            .take(since + 1)
+            .enumerate()
+            .map(|(back, cell)| (cell, back == since))
+            .collect()
+    }
+
     /// How many generations before another one decide which cells are dying in it.
     pub fn history(&self) -> usize {
         self.history
@@ -291,9 +314,8 @@ impl Spacetime {
     /// and the others are dying.
     pub fn states(&self, value: impl Fn(u32) -> bool) -> Vec<Grid<u8>> {
         let state = |generation, at| {
-            let mut backs = (0..=self.history).zip(ALIVE..=u8::MAX);
-            let alive = backs.find(|&(back, _)| self.earlier(generation, back, at).state(&value));
-            alive.map_or(DEAD, |(_, state)| state)
+            let mut ages = self.ages(generation, at).zip(ALIVE..=u8::MAX);
+            ages.find(|(cell, _)| cell.state(&value)).map_or(DEAD, |(_, state)| state)
         };
         let grid = |generation| Grid::from_fn(self.width, self.height, |at| state(generation, at));
         (0..self.generations).map(grid).collect()

@@ -3,6 +3,12 @@
 
 use std::collections::BTreeSet;
 
+use lifesat::backend::Verdict;
+use lifesat::backend::embedded::Embedded;
+use lifesat::cnf::{ClauseSink as _, Cnf, Lit};
+use lifesat::encode::Transition;
+use lifesat::encode::predecessor::PredecessorLayout;
+use lifesat::formula::{EdenFormula, Formula as _, Found, Universals};
 use lifesat::life::{Grid, Group, Rule, Symmetry};
 use lifesat::limits::Limits;
 use lifesat::problem::Eden;
@@ -269,4 +275,43 @@ fn one_orphan_of_too_many_is_enough() {
         assert!((1..100_000).contains(&finished.orphans.len()), "{}", finished.orphans.len());
         assert_eq!(finished.certificate.orphans, finished.orphans.len());
     }
+}
+
+/// The formula about a class has a model with each target that has a predecessor, and with no other.
+#[test]
+fn formulas_about_all_patterns() {
+    let mut counts = [0; 2];
+    for rule in rules() {
+        for (width, height) in [(1, 1), (2, 1), (3, 1), (2, 2)] {
+            let problem = Eden::new(width, height, Group::C1).unwrap().with_rule(rule);
+            let missing = left_over(rule, width, height);
+            for transition in [Transition::Prime, Transition::Paper190] {
+                let formula = EdenFormula { problem, transition, universals: Universals::Quantified };
+                let mut cnf = Cnf::new(0);
+                let variables = formula.encode(&mut cnf).unwrap();
+                let layout = PredecessorLayout::of_eden(&problem);
+                assert_eq!(formula.prefix(variables).blocks()[0].variables.len(), width * height);
+                let mut solver = Embedded::default().start();
+                cnf.clauses().for_each(|clause| solver.clause(clause).unwrap());
+                for target in 0..1u32 << (width * height) {
+                    let states: Vec<bool> = (0..width * height).map(|cell| target >> cell & 1 == 1).collect();
+                    let wanted = grid(width, &states);
+                    let fixed: Vec<Lit> =
+                        wanted.positions().map(|at| layout.targets().get(at).lit(wanted.get(at))).collect();
+                    match solver.solve(&fixed, &Limits::none()) {
+                        Verdict::Satisfiable(model) => {
+                            Found::of_model(&formula.problem(), &model).unwrap();
+                            assert!(!missing.contains(&states), "{rule} {wanted}");
+                        }
+                        verdict => {
+                            assert_eq!(verdict, Verdict::Unsatisfiable);
+                            assert!(missing.contains(&states), "{rule} {wanted}");
+                        }
+                    }
+                }
+                counts[usize::from(missing.is_empty())] += 1;
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }

@@ -27,11 +27,15 @@ fn engines(kind: Kind) -> Engines {
 
 /// All answers, as they fill the box in generation 0.
 fn found(search: &Search, kind: Kind) -> BTreeSet<Vec<bool>> {
+    found_by(search, &engines(kind))
+}
+
+fn found_by(search: &Search, engines: &Engines) -> BTreeSet<Vec<bool>> {
     let limits = Limits::none();
     let spacetime = lay_out(search, Front::Anywhere, &limits).unwrap();
     let mut hunt = Hunt::new(search, &spacetime, Distinct::Exact);
     let mut all = BTreeSet::new();
-    engines(kind).work(&spacetime, &limits, |engine| {
+    engines.work(&spacetime, &limits, |engine| {
         while let NextObject::Found(object) = hunt.next(engine, &limits, &mut |_| {}).unwrap() {
             assert!(all.insert(cells(&object.live(0))));
         }
@@ -126,12 +130,12 @@ fn all_answers_in_small_boxes_are_found() {
         {
             let expected = brute_force(rule, size, last, shift);
             let question = search(rule, size, last, shift);
-            assert_eq!(
-                found(&question, Kind::One(Single::Sat)),
-                expected,
-                "{rule} {size:?} {last} {shift:?}"
-            );
-            assert_eq!(found(&question, Kind::Both), expected, "{rule} {size:?} {last} {shift:?}");
+            let both = (size == (3, 3)).then_some(Kind::Both);
+            let engines = [Single::Sat, Single::Backtrack].map(Kind::One);
+            for kind in engines.into_iter().chain(both) {
+                let name = format!("{rule} {size:?} {last} {shift:?} {kind:?}");
+                assert_eq!(found(&question, kind), expected, "{name}");
+            }
             numbers[usize::from(alternates)] += expected.len();
         }
         if !alternates {
@@ -157,5 +161,16 @@ fn periods_are_even_where_the_background_alternates() {
     let all = brute_force(rule, (3, 3), 4, (0, 0));
     let shorter = brute_force(rule, (3, 3), 2, (0, 0));
     let expected: BTreeSet<Vec<bool>> = all.difference(&shorter).cloned().collect();
-    assert_eq!(found(&question, Kind::One(Single::Sat)), expected);
+    for engine in [Single::Sat, Single::Backtrack] {
+        assert_eq!(found(&question, Kind::One(engine)), expected);
+    }
+}
+
+/// Two threads give parts of the tree of choices to each other.
+#[test]
+fn threads_share_a_search_whose_background_alternates() {
+    let question = search("B03/S23".parse().unwrap(), (4, 4), 2, (0, 0));
+    let expected = brute_force("B03/S23".parse().unwrap(), (4, 4), 2, (0, 0));
+    assert!(expected.len() > 3, "{}", expected.len());
+    assert_eq!(found_by(&question, &Engines { jobs: 2, ..engines(Kind::One(Single::Backtrack)) }), expected);
 }

@@ -152,8 +152,7 @@ fn patterns_on_bounded_grids_are_checked_and_drawn() {
     let frames = crate::common::pictures::gif(&fs::read(folder.join("g.gif")).unwrap());
     assert_eq!(frames.len(), 4 * 63, "around 9 columns and 7 rows");
     for (words, reason) in [
-        (&["render", "g.rle", "-o", "g.html"][..], "choose another format"),
-        (&["render", "g.rle", "--waste", "-o", "g.svg"], "--waste is for still lifes of B3/S23"),
+        (&["render", "g.rle", "--waste", "-o", "g.svg"][..], "--waste is for still lifes of B3/S23"),
         (&["eden", "check", "g.rle"], "bounds the grid"),
         (&["search", "--predecessors", "1", "g.rle"], "bounds the grid"),
         (&["search", "5", "5", "2", "-r", "B3/S23:T9,9"], "bounds the grid"),

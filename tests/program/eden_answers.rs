@@ -65,3 +65,32 @@ fn answers_to_quantified_formulas_are_decoded() {
     assert!(said.contains("the answer says that there is no predecessor, but"), "{said}");
     assert_eq!(out, "1\n4\n2\n");
 }
+
+/// Files about other rules say so, and so does whoever reads them: two decoders, `gray` and `solve`.
+#[test]
+fn other_rules_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |script: &str| {
+        let output = shell(folder.path(), script);
+        stdout(&output) + &stderr(&output)
+    };
+    said("lifesat emit eden --width 2 --height 1 -r B8/S > f; lifesat emit eden --n 2 -r HighLife > g");
+    let header = said("grep '^c lifesat' f g");
+    assert!(header.contains("\"rule\":\"B8/S\"") && header.contains("\"rule\":\"B36/S23\""), "{header}");
+    // By the first rule two live cells side by side have no predecessor: each would have to be dead and alive.
+    let answer = said("lifesat solve f");
+    assert!(answer.contains("a pattern of 2×1 under B8/S has no predecessor"), "{answer}");
+    let answer = said("lifesat solve g | lifesat decode --cnf g");
+    assert!(answer.contains("every pattern of 2×2 under B36/S23 has a predecessor"), "{answer}");
+    let refuted = said("lifesat solve f | lifesat decode --cnf f");
+    assert!(refuted.contains("rule = B8/S"), "{refuted}");
+    let gray = said("lifesat gray g | lifesat solve > /dev/null");
+    assert!(gray.contains("the assignments are patterns of 2×2 under B36/S23"), "{gray}");
+    let free =
+        "lifesat emit eden --n 2 -r HighLife --format cnf > h; cadical -q h > m; lifesat decode --cnf h m";
+    let model = said(free);
+    assert!(
+        model.contains("it becomes the target under B36/S23") && model.contains("rule = B36/S23"),
+        "{model}"
+    );
+}

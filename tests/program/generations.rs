@@ -108,7 +108,7 @@ fn verify_plays_patterns() {
     let photon = verify("x = 2, y = 2, rule = B2/S/C3\nAB$AB!\n", "spaceship");
     assert_eq!(code(&photon), 0, "{}", stdout(&photon));
     let report = json(&photon);
-    assert_eq!((&report["value"], &report["problem"]["rule"]), (&4.into(), &"/2/3".into()));
+    assert_eq!((&report["value"], &report["problem"]["rule"]), (&2.into(), &"/2/3".into()));
     let motion = &report["evidence"]["motion"];
     assert_eq!(*motion, serde_json::json!({"period": 1, "right": -1, "down": 0}));
     assert_eq!(report["patterns"][0], "x = 2, y = 2, rule = /2/3\nAB$AB!");
@@ -137,6 +137,11 @@ fn render_shows_states() {
     assert_eq!(render(&["--format", "plain"]), "O2\nO2\n");
     let rle = render(&["--format", "rle", "--start", "7"]);
     assert_eq!(rle, "#N photon\nx = 2, y = 2, rule = /2/3\nAB$AB!\n");
+    let film = render(&["--format", "rle", "--start", "7", "-g", "3"]);
+    let script = "#C [[ THEME 6 GPS 5 AUTOSTART AUTOFIT LOOP 3 ]]\n";
+    assert!(film.contains(script) && film.ends_with("rule = /2/3\nAB$AB!\n"), "{film}");
+    let returning = render(&["--format", "rle", "-g", "auto"]);
+    assert!(returning.contains("AUTOSTART TRACKLOOP 1 -1/1 0 ]]"), "{returning}");
     let flying = render(&["--format", "plain", "--generations", "1", "--camera", "stand"]);
     assert!(flying.contains(".O2\n.O2\n") && flying.contains("O2.\nO2.\n"), "{flying}");
     let svg = render(&["--format", "svg", "--legend", "always"]);
@@ -161,7 +166,11 @@ fn other_commands_refuse_such_rules() {
         (&["render", "p.rle", "--age", "-o", "p.svg"], "--age and --waste are for two-state rules"),
         (&["render", "p.rle", "--rule", "B3/S23", "-o", "p.svg"], "it cannot be played by B3/S23"),
         (&["render", "p.rle", "--format", "cells"], ".cells holds two states"),
-        (&["render", "p.rle", "--format", "rle", "--generations", "3"], "--start N chooses which"),
+        (&["render", "p.rle", "--format", "rle", "--view", "0,0,2,2"], "holds a whole generation"),
+        (
+            &["verify", "p.rle", "--as", "spaceship", "-r", "345/2/4"],
+            "for the rule /2/3, but -r says 345/2/4",
+        ),
         (&["verify", "p.rle", "--as", "strict-still-life"], "nothing else is known of still"),
         (&["verify", "q.rle", "--as", "spaceship"], "a cell has the state 3"),
         (&["verify", "r.rle", "--as", "spaceship"], "a rule of Generations has 2 to 256 states, not `257`"),
@@ -170,4 +179,31 @@ fn other_commands_refuse_such_rules() {
         assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));
         assert!(stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
     }
+}
+
+/// Rows, and files without a rule, are played by the rule of `-r`, which may be a name.
+#[test]
+fn patterns_without_a_rule_get_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str], expected: i32| {
+        let output = lifesat_in(folder.path(), words);
+        assert_eq!(code(&output), expected, "{words:?}: {}{}", stdout(&output), stderr(&output));
+        stdout(&output)
+    };
+    let verify = |rows: &str, claim: &str, rule: &str, expected: i32| {
+        run(&["verify", rows, "--as", claim, "-r", rule], expected)
+    };
+    let still = verify("OO/OO", "still-life", "Star Wars", 1);
+    assert!(still.contains("some cells change"), "{still}");
+    let still = verify("OO/OO", "still-life", "23/3/4", 0);
+    assert!(still.contains("a still life of 4 live cells and 0 dying ones in 2×2"), "{still}");
+    verify("OO/OO", "still-life", "Seeds", 1);
+    verify("OOO", "oscillator", "HighLife", 0);
+    fs::write(folder.path().join("p.rle"), "x = 3, y = 1, rule = HighLife\n3o!\n").unwrap();
+    verify("p.rle", "oscillator", "B36/S23", 0);
+    verify("p.rle", "oscillator", "B3/S23", 2);
+    let photon = run(&["render", "O/O", "-r", "brian's brain", "--format", "plain", "--start", "1"], 0);
+    assert_eq!(photon, "O2O\nO2O\n");
+    let rules = run(&["help", "rules"], 0);
+    assert!(rules.contains("  Star Wars           345/2/4\n"), "{rules}");
 }

@@ -33,6 +33,7 @@ mod eden_rules;
 mod eden_search;
 mod full_disk;
 mod generations;
+mod generations_long;
 mod generations_search;
 mod golly_scripts;
 mod gray;

@@ -9,7 +9,8 @@ use crate::common::browser::Browser;
 use crate::common::pictures::{Cells, dark_cells, generations, gif};
 use crate::common::{code, lifesat_in, shell, stderr};
 use lifesat::game::record::Record;
-use lifesat::life::{Grid, Rule, file, partial};
+use lifesat::life::file::{bounded, rle};
+use lifesat::life::{Grid, Plane, Rule, World, file, partial};
 use serde_json::Value;
 
 /// A file that the program rendered.
@@ -86,6 +87,52 @@ fn a_page_plays_what_the_simulator_plays() {
         }
     }
     assert_quiet(&browser, 3);
+}
+
+/// By rules with B0 the page shows what is drawn, from an even or an odd generation on. A bounded grid is a film.
+#[test]
+fn a_page_plays_rules_with_b0_and_bounded_grids() {
+    let soup = "O.OO.OOO/.OO.O..O/OOO.OO.O/.O.O.OOO";
+    let folder = tempfile::tempdir().unwrap();
+    let browser = Browser::start();
+    browser.prefer("prefers-reduced-motion", "reduce");
+    let mut pages = 0;
+    let mut play = |text: &str, start: usize, last: usize| {
+        fs::write(folder.path().join("p.rle"), text).unwrap();
+        let (first, all) = (start.to_string(), last.to_string());
+        let words = ["p.rle", "--start", &first, "-g", &all, "--camera", "stand", "--margin", "0"];
+        browser.open(&rendered(folder.path(), &words, "p.html"));
+        let (world, mut now) = if let Ok(pattern) = bounded::read(text) {
+            (pattern.world(), pattern.plane())
+        } else {
+            let pattern = rle::read(text).unwrap();
+            (World::from(pattern.rule), Plane::of(&pattern.grid))
+        };
+        let mut lived = 0;
+        for generation in 0..=start + last {
+            if generation >= start {
+                browser.value(&format!("film.go({})", generation - start));
+                let cells = now.cells().iter().map(|&(row, column)| (row.into(), column.into()));
+                let expected: Cells = cells.collect();
+                // A film has the top left corner of its picture, a grid of its size, as its origin.
+                assert_eq!(live(&browser), expected, "{text} {generation}");
+                lived += usize::from(!expected.is_empty());
+            }
+            now = world.next(&now, generation);
+        }
+        pages += 1;
+        lived
+    };
+    let mut lived = 0;
+    for rule in ["B03/S23", "B0123478/S01234678", "B0123478/S0123467", "B02/S4V"] {
+        let text = rle::write(&file::read(soup).unwrap().grid, rule.parse().unwrap(), &[]);
+        lived += play(&text, 0, 12) + play(&text, 3, 4);
+    }
+    let glider = "x = 3, y = 3, rule = B3/S23:T8,7\nbob$2bo$3o!\n";
+    assert_eq!(play(glider, 0, 30), 31);
+    lived += play("x = 3, y = 3, rule = B03/S23:K8*,6\nbob$2bo$3o!\n", 0, 8);
+    assert!(lived > 60, "{lived}");
+    assert_quiet(&browser, pages);
 }
 
 #[test]

@@ -86,7 +86,8 @@ fn what_needs_one_rule_is_refused() {
         (&["--save", "s.json", "--engine", "sat"], "--save needs one rule"),
         (&["--proof", "p"], "a certificate needs one rule"),
         (&["--emit", "cnf"], "a formula in a file needs one rule"),
-        (&["-s", "C4", "-r", "B2?/S34H"], "not in the hexagonal one"),
+        (&["-s", "C4", "-r", "B2?/S34H"], "B/S34H does not keep the symmetry C4"),
+        (&["-t", "R90", "-r", "B2?/SH"], "under B2/SH a pattern and its image by this map"),
     ] {
         let words = if more.contains(&"-r") { &[][..] } else { &["-r", "B3/S2?3"][..] };
         let refused = lifesat_in(folder.path(), &[&["search", "4", "4", "2"], words, more].concat());

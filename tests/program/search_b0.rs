@@ -3,7 +3,8 @@
 
 use std::path::Path;
 
-use crate::common::{code, lifesat_in, need, shell, stderr, stdout};
+use crate::common::campaign::{Campaign, merged, undivided};
+use crate::common::{code, json, lifesat_in, need, shell, stderr, stdout};
 use lifesat::life::Grid;
 use lifesat::life::file::rle;
 
@@ -87,4 +88,30 @@ fn predecessors_are_an_even_number_of_generations_away() {
         "{}",
         stderr(&output)
     );
+}
+
+/// Where the background alternates, backtracking finds as many objects as the SAT engine, in one run, in
+/// moments or in shards, and by hand.
+#[test]
+fn backtracking_has_both_tables() {
+    let question = "search 4 4 2 -r B012345/S1 --engine backtrack --all";
+    let words: Vec<&str> = question.split(' ').collect();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let count = |text: &str| text.matches("x = ").count();
+    let whole = run(folder, &words, 0);
+    let by_sat = run(folder, &question.replace("backtrack", "sat").split(' ').collect::<Vec<_>>(), 0);
+    assert!(count(&whole) > 1 && count(&whole) == count(&by_sat), "{whole}{by_sat}");
+    let in_moments = [&words[..], &["--json", "--save", "s", "--time-limit", "0.01"]].concat();
+    let mut answers = (0..500).map(|_| json(&lifesat_in(folder, &in_moments)));
+    let last = answers.find(|answer| answer["evidence"]["complete"] == true).unwrap();
+    assert_eq!(last["count"], count(&whole));
+    let campaign = Campaign::plan(folder, 3, &words);
+    campaign.finish();
+    assert_eq!(merged(&campaign), undivided(&words));
+    let by_hand = shell(folder, "printf 'go\n' | lifesat search 4 4 2 -r B012345/S1 --step");
+    let found = stdout(&by_hand);
+    let object = found.split("by simulation:\n").nth(1).unwrap_or_else(|| panic!("{found}"));
+    std::fs::write(folder.join("p.rle"), &object[..=object.find('!').unwrap()]).unwrap();
+    run(folder, &["verify", "p.rle", "--as", "oscillator"], 0);
 }

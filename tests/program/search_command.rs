@@ -152,11 +152,6 @@ fn mistakes_are_explained() {
         (&["search", "8", "7", "2", "-s", "C4"], "the symmetry C4 needs a square box"),
         (&["search", "8", "8", "4", "1", "0", "-s", "C2"], "moves the symmetry's centre"),
         (&["search", "8", "8", "3", "-r", "B03/S23"], "take an even number of generations"),
-        (&["search", "8", "8", "2", "-r", "B03/S23", "--engine", "backtrack"], "needs one table"),
-        (
-            &["search", "8", "8", "2", "-r", "B03/S23", "--engine", "sat", "--save", "s"],
-            "--save needs one table",
-        ),
         (&["search", "8", "8", "2", "-r", "B0?3/S23"], "B0"),
         (&["search", "8", "8", "2", "--map", "1", "1", "0", "0", "1", "0"], "is not an isometry of the grid"),
         (&["search", "8", "8", "2", "-t", "R45"], "is not a transformation"),

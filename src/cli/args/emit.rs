@@ -130,6 +130,9 @@ pub(crate) enum EdenFormatArg {
 pub(crate) struct EmitEdenArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
     /// Whether the formula has quantifiers
     #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: EdenFormatArg,

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use lifesat::life::AnyRule;
 
 use crate::cli::console::format::PatternFormat;
 
@@ -90,6 +91,10 @@ pub(crate) struct VerifyArgs {
     /// What each pattern must be
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
     pub(crate) claim: ClaimArg,
+    /// The rule of patterns whose files state none: B36/S23, 345/2/4 or another that `lifesat help rules`
+    /// explains, or a name such as `HighLife` [default: B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<AnyRule>,
     /// Generations in which an oscillator or spaceship must return
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) generations: usize,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use lifesat::life::Rule;
+use lifesat::life::AnyRule;
 use lifesat::life::plane::Frame;
 
 use super::parse::at_least_one;
@@ -59,10 +59,10 @@ pub(crate) struct RenderArgs {
     /// Draw the K-th of several patterns, counted from 1
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
     pub(crate) pick: usize,
-    /// Run the pattern by this rule instead of the one in the file: B36/S23, B2-a/S12, B2/S013V,
-    /// B245/S3H, a MAP string, or a name such as `HighLife`
-    #[arg(long, value_name = "RULE")]
-    pub(crate) rule: Option<Rule>,
+    /// Run the pattern by this rule instead of the one in the file: B36/S23, B2-a/S12, B2/S013V, 345/2/4 or
+    /// another that `lifesat help rules` explains, or a name such as `HighLife`
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<AnyRule>,
     #[command(flatten)]
     pub(crate) film: FilmArgs,
     #[command(flatten)]

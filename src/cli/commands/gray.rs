@@ -8,7 +8,7 @@ use lifesat::encode::universals;
 use lifesat::format::icnf::{Enumeration, IcnfWriter};
 use lifesat::format::qdimacs::{self, TwoQbf};
 use lifesat::header::Header;
-use lifesat::life::LexLeaders;
+use lifesat::life::{LexLeaders, Rule};
 use lifesat::problem::Problem;
 
 use crate::cli::Exit;
@@ -18,6 +18,7 @@ use crate::cli::console::{output, stderr};
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
 use crate::cli::request::gray::GrayRequest;
+use crate::cli::wording;
 
 /// More assumption lines fill a hundred terabytes, and nobody waits for the last of them.
 const MAX_LINES: u64 = 1 << 40;
@@ -29,6 +30,7 @@ pub(crate) fn run(request: &GrayRequest, verbosity: Verbosity) -> Result<Exit> {
     let cubes = enumeration(problem.universals.clone(), request)?;
     if verbosity > Verbosity::Quiet && !problem.universals.is_empty() {
         explain_free_variables(&problem.free);
+        name_rule(&problem);
     }
     let limit = request.limit;
     let progress = Spinner::bytes(verbosity, request.output.as_deref());
@@ -92,6 +94,21 @@ fn enumeration(universals: Vec<Var>, request: &GrayRequest) -> Result<Enumeratio
         );
     }
     Ok(all)
+}
+
+/// Names the rule by which the file asks for predecessors, if it is not Conway's: without comments, nothing in
+/// the output says it.
+fn name_rule(problem: &TwoQbf) {
+    let header = Header::find(problem.comments.iter()).ok().flatten();
+    if let Some(Header { problem: Problem::Eden(class), .. }) = header
+        && class.rule() != Rule::LIFE
+    {
+        let (width, height) = (class.width(), class.height());
+        stderr::line(&format!(
+            "lifesat: note: the assignments are patterns of {width}×{height}{}",
+            wording::under(class.rule())
+        ));
+    }
 }
 
 /// Says how variables in no block are read, where that makes a difference.

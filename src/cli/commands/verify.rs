@@ -5,8 +5,9 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use lifesat::answer::question::{Motion, Other};
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
+use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::{AgedPattern, BoundedPattern, Pattern, bounded, rle};
-use lifesat::life::{Plane, Rule, World};
+use lifesat::life::{Grid, Plane, Rule, World};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify;
@@ -68,7 +69,7 @@ impl Found {
 /// fails of one.
 pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
     let start = Instant::now();
-    let patterns = Patterns::named(&request.patterns)?.all()?;
+    let patterns = Patterns::named(&request.patterns)?.all(request.rule)?;
     let verdicts: Vec<Verdict> =
         patterns.iter().map(|pattern| verdict(pattern, request.claim)).collect::<Result<_>>()?;
     let first = |status| verdicts.iter().position(|verdict| verdict.found.status() == status);
@@ -151,21 +152,23 @@ fn rle_of(pattern: &Played) -> String {
     text.trim_end().to_owned()
 }
 
-/// The number of cells that are not dead.
+/// The number of live cells. Dying ones are none.
 fn cells(pattern: &Played) -> usize {
     match pattern {
         Played::TwoStates(pattern) => pattern.grid.population(),
         Played::Bounded(pattern) => pattern.pattern.grid.population(),
-        Played::Generations(pattern) => pattern.population(),
+        Played::Generations(pattern) => live_cells(&pattern.grid).population(),
     }
 }
 
-fn size(cells: usize, (width, height): (usize, usize)) -> String {
-    format!("{} in {width}×{height}", wording::counted(cells as u64, "cell"))
+fn size_of(pattern: &Pattern) -> String {
+    let (cells, grid) = (pattern.grid.population(), &pattern.grid);
+    format!("{} in {}×{}", wording::counted(cells as u64, "cell"), grid.width(), grid.height())
 }
 
-fn size_of(pattern: &Pattern) -> String {
-    size(pattern.grid.population(), (pattern.grid.width(), pattern.grid.height()))
+/// The same of live and dying cells.
+fn size_of_ages(grid: &Grid<u8>) -> String {
+    format!("{} in {}×{}", wording::states(grid), grid.width(), grid.height())
 }
 
 fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Result<Verdict> {
@@ -257,8 +260,7 @@ fn rests_in_all_states(pattern: &AgedPattern) -> Verdict {
     let claim = "a still life";
     let found = match motion::fate_of_ages(grid, *rule, 1).recurrence() {
         Some(found) if !found.moves() => {
-            let size = size(pattern.population(), (grid.width(), grid.height()));
-            Found::Holds(format!("{claim} of {size}: no cell changes"))
+            Found::Holds(format!("{claim} of {}: no cell changes", size_of_ages(grid)))
         }
         _ => Found::Fails("some cells change".to_owned()),
     };
@@ -289,9 +291,7 @@ fn on_a_grid(pattern: &BoundedPattern, claim: Claim) -> Result<Verdict> {
 fn ages(pattern: &AgedPattern, limit: usize, kind: Kind) -> Verdict {
     let AgedPattern { grid, rule, .. } = pattern;
     let fate = motion::fate_of_ages(grid, *rule, limit);
-    let cells = pattern.population();
-    let size = size(cells, (grid.width(), grid.height()));
-    returns(fate, kind, Motion::new(rule, limit), limit, (cells, &size))
+    returns(fate, kind, Motion::new(rule, limit), limit, (pattern.population(), &size_of_ages(grid)))
 }
 
 /// What the simulation of a pattern with so many cells showed.

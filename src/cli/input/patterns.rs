@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, bounded, rle, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::rule::Fault;
-use lifesat::life::{Generations, Partial, Rule, partial};
+use lifesat::life::{AnyRule, Generations, Partial, Rule, partial};
 use lifesat::problem::Predecessor;
 
 use crate::cli::console::Verbosity;
@@ -234,9 +234,14 @@ impl Patterns {
         whole(self.only()?).with_context(|| self.name.clone())
     }
 
-    /// All patterns, which must not have unspecified cells. Their rules may have more than two states.
-    pub(crate) fn all(&self) -> Result<Vec<Played>> {
-        self.texts.iter().map(|text| played(text)).collect::<Result<_>>().with_context(|| self.name.clone())
+    /// All patterns, which must not have unspecified cells. Their rules may have more than two states. A file
+    /// that states none is played by the rule given.
+    pub(crate) fn all(&self, rule: Option<AnyRule>) -> Result<Vec<Played>> {
+        let all = self.texts.iter().map(|text| match rule {
+            Some(rule) => played_by(rule, text),
+            None => played(text),
+        });
+        all.collect::<Result<_>>().with_context(|| self.name.clone())
     }
 }
 
@@ -263,6 +268,29 @@ fn played(text: &str) -> Result<Played> {
     } else {
         Played::TwoStates(whole(text)?)
     })
+}
+
+/// The same by this rule, which must be that of the file if it states one.
+fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
+    let pattern = played(text)?;
+    let stated = match (&pattern, rle::stated_rule(text)) {
+        (Played::TwoStates(pattern), Some(_)) => AnyRule::TwoStates(pattern.rule).to_string(),
+        (Played::Generations(pattern), _) => AnyRule::from(pattern.rule).to_string(),
+        (Played::Bounded(pattern), _) => pattern.world().to_string(),
+        (Played::TwoStates(Pattern { grid, comments, .. }), None) => {
+            let comments = comments.clone();
+            return Ok(match rule {
+                AnyRule::TwoStates(rule) => Played::TwoStates(Pattern { grid: grid.clone(), rule, comments }),
+                AnyRule::Generations(rule) => {
+                    Played::Generations(AgedPattern { grid: grid.map(u8::from), rule, comments })
+                }
+            });
+        }
+    };
+    if stated != rule.to_string() {
+        bail!("the file is for the rule {stated}, but -r says {rule}; leave one of them out");
+    }
+    Ok(pattern)
 }
 
 /// Reads a pattern without unspecified cells.

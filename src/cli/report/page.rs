@@ -17,6 +17,7 @@ use lifesat::render::{Cell, Scene, generations};
 use super::story::{Shown, Story, Table, pattern_name};
 use super::{again, question};
 use crate::cli::version;
+use crate::cli::wording;
 
 /// The most patterns on the page. Others are only files beside it.
 const MOST_PICTURES: usize = 24;
@@ -163,7 +164,7 @@ fn of_partial(pattern: &str) -> Option<(String, Option<Scene>)> {
 fn of_ages(pattern: &AgedPattern) -> (String, Option<Scene>) {
     let (width, height) = (pattern.grid.width(), pattern.grid.height());
     let kind = |_, state| generations::cell(state, pattern.rule.oldest());
-    let size = format!("{width}×{height}, {} cells that are not dead", pattern.population());
+    let size = format!("{width}×{height}, {}", wording::states(&pattern.grid));
     (size, Scene::of(&pattern.grid, Cell::Off, kind).ok())
 }
 

@@ -8,6 +8,7 @@ use lifesat::formula::{
     DuelFormula, EdenFormula, FirstRowsFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula,
     TargetCells, Universals,
 };
+use lifesat::life::Rule;
 use lifesat::problem::duel::DuelQuestion;
 use lifesat::problem::still_life::{CountBounds, Outside, Topology};
 use lifesat::problem::{Duel, Eden, StillLife};
@@ -199,7 +200,7 @@ fn eden(args: &EmitEdenArgs) -> Result<EdenFormula> {
         bail!("how large is the box? Say --n 5 for a square, or --width 6 --height 5");
     };
     Ok(EdenFormula {
-        problem: Eden::new(width, height, args.symmetry)?,
+        problem: Eden::new(width, height, args.symmetry)?.with_rule(args.rule.unwrap_or(Rule::LIFE)),
         transition: args.transition.into(),
         universals: match args.format {
             EdenFormatArg::Qdimacs => Universals::Quantified,

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use anyhow::Result;
+use lifesat::life::AnyRule;
 use lifesat::problem::still_life::{Cohesion, Topology};
 
 use crate::cli::args::{ClaimArg, VerifyArgs};
@@ -12,6 +13,8 @@ use crate::cli::input::patterns;
 pub(crate) struct VerifyRequest {
     /// The patterns' file, or `-` for stdin, or rows of cells.
     pub(crate) patterns: OsString,
+    /// The rule of patterns whose files state none.
+    pub(crate) rule: Option<AnyRule>,
     pub(crate) claim: Claim,
     pub(crate) json: bool,
 }
@@ -42,6 +45,11 @@ impl TryFrom<VerifyArgs> for VerifyRequest {
             ClaimArg::Oscillator => Claim::Oscillator(args.generations),
             ClaimArg::Spaceship => Claim::Spaceship(args.generations),
         };
-        Ok(Self { patterns: patterns::given_or_piped(args.pattern)?, claim, json: args.json })
+        Ok(Self {
+            patterns: patterns::given_or_piped(args.pattern)?,
+            rule: args.rule,
+            claim,
+            json: args.json,
+        })
     }
 }

@@ -14,8 +14,9 @@ pub(crate) struct Topic {
 }
 
 /// All topics.
-pub(crate) static TOPICS: [Topic; 4] = [
+pub(crate) static TOPICS: [Topic; 5] = [
     Topic { name: "formats", text: include_str!("formats.txt") },
+    Topic { name: "rules", text: include_str!("rules.txt") },
     Topic { name: "symmetries", text: include_str!("symmetries.txt") },
     Topic { name: "exit-codes", text: include_str!("exit-codes.txt") },
     Topic { name: "evidence", text: include_str!("evidence.txt") },
@@ -53,6 +54,7 @@ impl Topic {
 mod tests {
     use super::*;
     use crate::cli::args::names;
+    use lifesat::life::AnyRule;
 
     #[test]
     fn every_topic_is_found_and_no_command_hides_one() {
@@ -61,6 +63,21 @@ mod tests {
             assert_eq!(named(&words).map(|found| found.name), Some(known.name));
             assert!(!names::is_command(&[known.name.to_owned()]));
         }
+    }
+
+    /// Every name in the list is read as the rule beside it.
+    #[test]
+    fn named_rules_are_what_the_list_says() {
+        let text = named(&["rules".to_owned()]).unwrap().text;
+        let list = text.split_once("Names.").unwrap().1.lines().filter_map(|line| line.strip_prefix("  "));
+        let mut count = 0;
+        for (names, rule) in list.map(|line| line.rsplit_once("  ").unwrap()) {
+            for name in names.split(", or ") {
+                assert_eq!(name.parse::<AnyRule>().unwrap(), rule.parse().unwrap(), "{name}");
+                count += 1;
+            }
+        }
+        assert_eq!(count, 39);
     }
 
     /// A paragraph that is broken in the file would stay broken on every terminal.

@@ -326,9 +326,9 @@ impl Search {
             (Motion::Returns(map), Subperiods::Excluded) => {
                 // What only looks like the image of generation 0 need not go on like it.
                 // Nor does what looks like it on another background.
-                let (rule, phases) = (self.least_rule(), self.phases());
+                let (family, phases) = (&self.family, self.phases());
                 let goes_on =
-                    |&(later, root): &(usize, Isometry)| rule.keeps(root.symmetry()) && phases.allow(later);
+                    |&(later, root): &(usize, Isometry)| family.keeps(root.symmetry()) && phases.allow(later);
                 smaller_periods(map, self.last).into_iter().filter(goes_on).collect()
             }
             _ => Vec::new(),

@@ -117,19 +117,18 @@ impl Search {
         }
     }
 
-    /// Refuses a symmetry or a map that the rule does not have. Rules of a family with several rules
-    /// have all symmetries.
+    /// Refuses a symmetry or a map that the rule does not have, or one of the rules of a family.
     pub(super) fn check_rule(self) -> Result<Self, SearchError> {
-        let rule = self.least_rule();
         if !self.phases().allow(self.last) {
-            return Err(SearchError::OddGenerations { rule, last: self.last });
+            return Err(SearchError::OddGenerations { rule: self.least_rule(), last: self.last });
         }
-        if !rule.keeps_group(self.symmetry) {
+        if let Some(rule) = self.family.stranger_to_group(self.symmetry) {
             return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
         }
-        match self.motion {
-            Motion::Returns(map) if !rule.keeps(map.symmetry()) => Err(SearchError::MapOfRule(rule)),
-            Motion::Returns(_) | Motion::Free => Ok(self),
+        let Motion::Returns(map) = self.motion else { return Ok(self) };
+        match self.family.stranger_to(map.symmetry()) {
+            Some(rule) => Err(SearchError::MapOfRule(rule)),
+            None => Ok(self),
         }
     }
 }

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::engine::Exclusion;
-use crate::life::generations::{ALIVE, DEAD};
+use crate::life::generations::DEAD;
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::Motion;
@@ -127,7 +127,7 @@ fn copies_anywhere(search: &Search, generations: &[Grid<u8>], distinct: Distinct
         Motion::Returns(_) => search.last(),
         Motion::Free => 1,
     };
-    let symmetries = search.least_rule().symmetries();
+    let symmetries = search.family().symmetries();
     let orientations: Vec<Isometry> =
         symmetries.into_iter().map(|symmetry| Isometry::of_box(symmetry, 1, 1)).collect();
     // Odd generations look different where the background alternates.
@@ -253,13 +253,10 @@ impl Patch {
     }
 }
 
-/// What must be true for a cell to be in a state: it was alive some generations ago and not since, or not
-/// for so long that it is dead. `None` if the cell cannot be in that state.
+/// What must be true for a cell to be in a state. `None` if the cell cannot be in that state.
 fn in_state(spacetime: &Spacetime, generation: usize, at: Position, state: u8) -> Option<Vec<Literal>> {
-    let since = state.checked_sub(ALIVE).map(usize::from);
-    let backs = 0..=since.unwrap_or(spacetime.history());
-    let literals: Option<Vec<_>> =
-        backs.map(|back| literal(spacetime.earlier(generation, back, at), Some(back) == since)).collect();
+    let cells = spacetime.in_state(generation, at, state);
+    let literals: Option<Vec<_>> = cells.into_iter().map(|(cell, alive)| literal(cell, alive)).collect();
     Some(literals?.into_iter().flatten().collect())
 }
 

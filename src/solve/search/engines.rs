@@ -114,7 +114,7 @@ impl Engines {
         work: impl FnOnce(&mut dyn Engine) -> R,
     ) -> R {
         let ahead = spacetime.pushed_ahead();
-        match self.kind_for(spacetime) {
+        match &self.kind {
             Kind::One(Single::Sat) => work(&mut self.sat(&ahead, limits)),
             Kind::Library(library) => work(&mut self.sat_with(library.start(), &ahead, limits)),
             Kind::One(Single::Backtrack) => {
@@ -178,18 +178,12 @@ impl Engines {
 
     /// The sides of the box to which at least one engine pushes patterns.
     pub fn sides(&self, spacetime: &Spacetime) -> Vec<Side> {
-        match self.kind_for(spacetime) {
+        match &self.kind {
             Kind::One(Single::Sat) | Kind::Program(_) | Kind::Library(_) => {
                 spacetime.pushed_ahead().sides().to_vec()
             }
             Kind::One(Single::Backtrack) | Kind::Both => spacetime.sides().to_vec(),
         }
-    }
-
-    /// Which engines search this: backtracking cannot, where odd generations have another table.
-    fn kind_for(&self, spacetime: &Spacetime) -> &Kind {
-        const SAT: &Kind = &Kind::One(Single::Sat);
-        if matches!(self.kind, Kind::Both) && spacetime.phases().alternate() { SAT } else { &self.kind }
     }
 
     fn sat<'a>(&self, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {

@@ -13,7 +13,7 @@ use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
 use crate::life::any_rule::live_cells;
 use crate::life::generations::ALIVE;
-use crate::life::{AnyRule, Family, Generations, Grid};
+use crate::life::{AnyRule, Family, Generations, Grid, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
 use crate::problem::search::Motion;
@@ -153,13 +153,14 @@ impl<'a> Hunt<'a> {
     /// Counts generations as seen that were found before the search was interrupted.
     /// The search must not leave the rule open.
     pub fn remember(&mut self, generations: &[Grid<u8>]) {
-        self.see(self.search, generations);
+        self.see(self.search.least_rule(), generations);
     }
 
-    /// Takes down an answer to the search, or to the search with one rule. Returns whether it is new.
-    fn see(&mut self, question: &Search, generations: &[Grid<u8>]) -> bool {
-        let key = distinct::key(question, generations, self.distinct);
-        let decided = occurring::in_object(self.search, question.least_rule(), generations, self.distinct);
+    /// Takes down an answer to the search by this rule. Returns whether it is new.
+    fn see(&mut self, rule: Rule, generations: &[Grid<u8>]) -> bool {
+        // One rule of a family may keep more symmetries than all of them do.
+        let key = distinct::key(self.search, generations, self.distinct);
+        let decided = occurring::in_object(self.search, rule, generations, self.distinct);
         self.news.push(News { generations: generations.to_vec(), decided: decided.clone(), told: 0 });
         self.seen.insert((key, decided))
     }
@@ -195,7 +196,7 @@ impl<'a> Hunt<'a> {
             let question = search.under(rules.least());
             verify::search(&question, &generations)
                 .map_err(|reason| InvalidObject::of(engine.name(), reason))?;
-            if self.see(&question, &generations) {
+            if self.see(rules.least(), &generations) {
                 return Ok(NextObject::Found(Object { rules, ..Object::of(&question, generations) }));
             }
         }

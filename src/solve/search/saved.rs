@@ -8,10 +8,10 @@ use super::backtrack::{Choice, Order, State};
 use super::distinct::Distinct;
 use super::engines::Single;
 use super::hunt::Object;
-use crate::life::any_rule::live_cells;
-use crate::life::file::plain;
+use crate::life::generations::{ALIVE, DEAD};
 use crate::life::{Grid, Position};
 use crate::problem::Search;
+use crate::sha256;
 use crate::spacetime::Front;
 use crate::verify::{self, NotAnAnswer};
 
@@ -74,7 +74,9 @@ pub struct Saved {
     #[serde(default, rename = "wish")]
     goal: Goal,
     open: Vec<State>,
-    /// The generations of each object, as rows of characters.
+    /// The hash of the question and the open parts: unlike objects, they cannot be simulated again.
+    sha256: String,
+    /// The generations of each object, as [`rows`] has them.
     objects: Vec<Vec<String>>,
 }
 
@@ -87,17 +89,21 @@ pub enum SavedError {
     /// Another version of the program wrote it.
     #[error("it was written by lifesat {0}, and this is {version}", version = env!("CARGO_PKG_VERSION"))]
     OtherVersion(String),
-    /// The rule is one by which searches are not saved: it is open, has dying states, or an alternating
-    /// background.
-    #[error("it is by the rule {0}, and searches by this rule are not saved: was the file edited?")]
+    /// The rule is open, and such searches are not saved.
+    #[error("it leaves the rule open, as {0}, and such searches are not saved: was the file edited?")]
     Rule(String),
+    /// The question or the open parts are not those that were written.
+    #[error("its question or what is left to do was changed after it was written")]
+    Changed,
     /// A generation of an object is no grid of the right size.
-    #[error("an object in it is not a row of {width} characters O and . for each of {height} rows")]
+    #[error("an object in it is not {height} rows of {width} {symbols}")]
     Rows {
         /// Columns of the box.
         width: usize,
         /// Its rows.
         height: usize,
+        /// What the cells are written as.
+        symbols: String,
     },
     /// An object fails the simulation.
     #[error("an object in it fails the simulation")]
@@ -108,22 +114,25 @@ impl Saved {
     /// A search with these parts of the tree of choices still open, and these objects found.
     pub fn new(question: SavedQuestion, goal: Goal, open: Vec<State>, objects: &[Object]) -> Self {
         let objects = objects.iter().map(rows).collect();
-        Self { lifesat: env!("CARGO_PKG_VERSION").to_owned(), question, goal, open, objects }
+        let sha256 = hash(&question, &open);
+        Self { lifesat: env!("CARGO_PKG_VERSION").to_owned(), question, goal, open, sha256, objects }
     }
 
     /// Reads a text that [`Self::text`] wrote.
     ///
     /// # Errors
-    /// If the text is something else, or if another version wrote it.
+    /// If the text is something else, if another version wrote it, or if it was changed.
     pub fn read(text: &str) -> Result<Self, SavedError> {
         let saved: Self = serde_json::from_str(text)?;
         if saved.lifesat != env!("CARGO_PKG_VERSION") {
             return Err(SavedError::OtherVersion(saved.lifesat));
         }
         let search = &saved.question.search;
-        let is_open = search.family().only().is_none();
-        if is_open || search.aging().is_some() || search.phases().alternate() {
+        if search.family().only().is_none() {
             return Err(SavedError::Rule(search.rule().to_string()));
+        }
+        if saved.sha256 != hash(&saved.question, &saved.open) {
+            return Err(SavedError::Changed);
         }
         Ok(saved)
     }
@@ -158,9 +167,32 @@ impl Saved {
     }
 }
 
-/// The generations of an object, as rows of characters. Only objects of two-state rules are saved.
+/// The hash of what cannot be simulated again.
+fn hash(question: &SavedQuestion, open: &[State]) -> String {
+    sha256::of(&serde_json::to_vec(&(question, open)).expect("a saved search is plain data"))
+}
+
+/// The generations of an object, with a `/` after each row. Cells are `.` and `O`; if the rule has dying
+/// states, they are numbers with blanks between them, because there are more states than letters.
 pub fn rows(object: &Object) -> Vec<String> {
-    object.generations.iter().map(|grid| plain::write(&live_cells(grid)).replace('\n', "/")).collect()
+    let is_aging = object.rule().oldest() > ALIVE;
+    let row = |row: &[u8]| -> String {
+        let cells: Vec<String> = row.iter().map(|&state| symbol(state, is_aging)).collect();
+        cells.join(separator(is_aging)) + "/"
+    };
+    object.generations.iter().map(|grid| grid.rows().map(row).collect()).collect()
+}
+
+fn separator(is_aging: bool) -> &'static str {
+    if is_aging { " " } else { "" }
+}
+
+fn symbol(state: u8, is_aging: bool) -> String {
+    match state {
+        state if is_aging => state.to_string(),
+        DEAD => ".".to_owned(),
+        _ => "O".to_owned(),
+    }
 }
 
 /// The object of these generations, which is simulated again.
@@ -169,16 +201,31 @@ pub fn rows(object: &Object) -> Vec<String> {
 /// If it is no object of the search.
 pub fn object(search: &Search, rows: &[String]) -> Result<Object, SavedError> {
     let (width, height) = (search.width(), search.height());
+    let oldest = search.played_rule().oldest();
+    let is_aging = oldest > ALIVE;
+    let symbols =
+        if is_aging { format!("numbers from 0 to {oldest}") } else { "characters O and .".to_owned() };
     let mut generations = Vec::new();
     for text in rows {
-        let lines: Vec<&str> = text.split_terminator('/').collect();
-        let fits = lines.len() == height && lines.iter().all(|line| line.len() == width);
-        if !fits || text.contains(|c| !matches!(c, '.' | 'O' | '/')) {
-            return Err(SavedError::Rows { width, height });
-        }
-        let alive = |at: Position| u8::from(lines[at.row].as_bytes()[at.column] == b'O');
-        generations.push(Grid::from_fn(width, height, alive));
+        let cells = states(text, oldest)
+            .filter(|rows| rows.len() == height && rows.iter().all(|row| row.len() == width));
+        let Some(cells) = cells else { return Err(SavedError::Rows { width, height, symbols }) };
+        generations.push(Grid::from_fn(width, height, |at: Position| cells[at.row][at.column]));
     }
     verify::search(search, &generations)?;
     Ok(Object::of(search, generations))
+}
+
+/// The states of a generation, row by row; `None` if it has something that is no state.
+fn states(text: &str, oldest: u8) -> Option<Vec<Vec<u8>>> {
+    let number = |word: &str| word.parse().ok().filter(|&state| state <= oldest);
+    let letter = |letter| match letter {
+        '.' => Some(DEAD),
+        'O' => Some(ALIVE),
+        _ => None,
+    };
+    let row = |row: &str| -> Option<Vec<u8>> {
+        if oldest > ALIVE { row.split(' ').map(number).collect() } else { row.chars().map(letter).collect() }
+    };
+    text.split_terminator('/').map(row).collect()
 }

@@ -1,8 +1,10 @@
 //! Rules whose cells have two states or more.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::generations::{self, ALIVE};
+use super::rule::{Fault, RuleError};
 use super::{Generations, Grid, Rule, step};
 
 /// A rule of two states, or one of Generations. Cells of its patterns are numbers: 0 is dead, 1 alive.
@@ -41,6 +43,25 @@ impl AnyRule {
     }
 }
 
+impl From<Generations> for AnyRule {
+    /// A rule of Generations with two states is one of two states.
+    fn from(rule: Generations) -> Self {
+        if rule.oldest() == ALIVE { Self::TwoStates(rule.live()) } else { Self::Generations(rule) }
+    }
+}
+
+impl FromStr for AnyRule {
+    type Err = RuleError;
+
+    /// Reads what [`Rule`] or [`Generations`] reads.
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        match text.parse::<Rule>() {
+            Err(RuleError { fault: Fault::ManyStates, .. }) => Ok(text.parse::<Generations>()?.into()),
+            rule => rule.map(Self::TwoStates),
+        }
+    }
+}
+
 /// The cells of a pattern that are alive, which is state 1.
 pub fn live_cells(pattern: &Grid<u8>) -> Grid {
     pattern.map(|state| state == ALIVE)
@@ -51,6 +72,31 @@ impl fmt::Display for AnyRule {
         match self {
             Self::TwoStates(rule) => rule.fmt(f),
             Self::Generations(rule) => rule.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Case, spaces and signs of names do not matter.
+    #[test]
+    fn rules_are_read_by_their_texts_and_their_names() {
+        for (text, rule) in [
+            ("Star Wars", "345/2/4"),
+            ("brian's brain", "/2/3"),
+            ("BriansBrain", "/2/3"),
+            ("B2/S/C3", "/2/3"),
+            ("Seeds", "B2/S"),
+            ("HIGH-LIFE", "B36/S23"),
+            ("Day & Night", "B3678/S34678"),
+            ("23/3/2", "B3/S23"),
+        ] {
+            assert_eq!(text.parse::<AnyRule>().unwrap().to_string(), rule, "{text}");
+        }
+        for text in ["Star War", "345/2/1", "", "B3/S2?3"] {
+            assert!(text.parse::<AnyRule>().is_err(), "{text}");
         }
     }
 }

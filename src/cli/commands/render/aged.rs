@@ -8,6 +8,7 @@ use lifesat::life::plane::Frame;
 use lifesat::render::course::Course;
 use lifesat::render::film::Camera;
 use lifesat::render::generations::{self, Aged, Until};
+use lifesat::render::viewer;
 use lifesat::verify::motion::Recurrence;
 
 use super::job::{DrawOutcome, Job};
@@ -27,28 +28,38 @@ pub(super) fn outcome(job: &Job<'_>, pattern: &AgedPattern) -> Result<DrawOutcom
             )
         }
     };
-    if let Some(rule) = job.request.rule {
-        bail!("the pattern has states of the rule {}, so it cannot be played by {rule}", pattern.rule);
-    }
     let length = length(film, job.request.format);
     match job.request.format {
         Format::Cells => bail!(".cells holds two states, and {} has {}", pattern.rule, pattern.rule.states()),
-        Format::Rle if length != Length::Generations(0) || matches!(film.view, View::Box(_)) => {
-            bail!("RLE of a rule with several states holds one whole generation; --start N chooses which")
+        Format::Rle if matches!(film.view, View::Box(_)) => {
+            bail!("RLE of a rule with several states holds a whole generation: leave out --view")
         }
-        Format::Rle => text(job, film, pattern),
+        Format::Rle => text(job, film, pattern, length),
         _ => drawing(job, film, pattern, length),
     }
 }
 
-fn text(job: &Job<'_>, film: &Film, pattern: &AgedPattern) -> Result<DrawOutcome> {
-    let mut notes = job.notes_with_title();
-    let comments = mem::take(&mut notes.comments);
+/// One generation, with a script for viewers if the user asked for a film.
+fn text(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) -> Result<DrawOutcome> {
     // A pattern that is not played keeps its box.
     let grid = match film.start {
         0 => pattern.grid.clone(),
         start => generations::later(&pattern.grid, pattern.rule, start)?,
     };
+    let speed = 1000 / job.request.delay;
+    let script = match length {
+        Length::Generations(last) => viewer::script_up_to(last, speed),
+        Length::Period => {
+            let played = Aged::play(&pattern.grid, pattern.rule, film.start, Until::Return(film.limit))?;
+            viewer::script(played.course(), speed)
+        }
+    };
+    let mut notes = job.notes_with_title();
+    let mut comments = mem::take(&mut notes.comments);
+    if script.is_some() {
+        comments.retain(|comment| !viewer::is_script(comment));
+        comments.extend(script);
+    }
     Ok(DrawOutcome::Text(notes.before_rle() + &rle::write_aged(&grid, pattern.rule, &comments)))
 }
 
@@ -80,13 +91,13 @@ fn drawing(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) ->
 }
 
 fn facts(pattern: &AgedPattern, (width, height): (u32, u32), course: Course) -> Vec<String> {
-    let cells = wording::counted(pattern.population() as u64, "cell");
+    let cells = wording::states(&pattern.grid);
     let goes_on = match course {
         Course::Returns { first: 0, period, moved: (down, right) } => {
             Some(wording::kind(Recurrence { period, right: right.into(), down: down.into() }))
         }
         Course::Returns { .. } | Course::Open => None,
     };
-    let facts = [pattern.rule.to_string(), format!("{width}×{height} cells"), format!("{cells} not dead")];
+    let facts = [pattern.rule.to_string(), format!("{width}×{height} cells"), cells];
     facts.into_iter().chain(goes_on).collect()
 }

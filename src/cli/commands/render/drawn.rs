@@ -21,9 +21,9 @@ impl<'a> Drawn<'a> {
         Self { grid, world: rule.into(), corner: (0, 0) }
     }
 
-    /// A pattern on a bounded grid, by its own rule or another one.
-    pub(super) fn bounded(pattern: &'a BoundedPattern, rule: Option<Rule>) -> Self {
-        let world = World::new(rule.unwrap_or(pattern.pattern.rule), Some(pattern.bounds));
+    /// A pattern on a bounded grid.
+    pub(super) fn bounded(pattern: &'a BoundedPattern) -> Self {
+        let world = World::new(pattern.pattern.rule, Some(pattern.bounds));
         Self { grid: &pattern.pattern.grid, world, corner: pattern.corner }
     }
 

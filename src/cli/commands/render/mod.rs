@@ -34,11 +34,13 @@ pub(crate) fn run(request: &RenderRequest, verbosity: Verbosity) -> Result<Exit>
     if let Some(missing) = missing {
         job.note(&missing);
     }
+    let content = match request.rule {
+        Some(rule) => content.played_by(rule)?,
+        None => content,
+    };
     let outcome = match &content {
-        Content::Pattern { grid, rule } => {
-            pattern::outcome(&job, &Drawn::unbounded(grid, request.rule.unwrap_or(*rule)))?
-        }
-        Content::Bounded(pattern) => pattern::outcome(&job, &Drawn::bounded(pattern, request.rule))?,
+        Content::Pattern { grid, rule } => pattern::outcome(&job, &Drawn::unbounded(grid, *rule))?,
+        Content::Bounded(pattern) => pattern::outcome(&job, &Drawn::bounded(pattern))?,
         Content::Aged(pattern) => aged::outcome(&job, pattern)?,
         Content::Partial(partial) => partial::outcome(&job, partial)?,
         Content::Boards(boards) => board::outcome(&job, boards)?,

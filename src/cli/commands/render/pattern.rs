@@ -60,7 +60,8 @@ fn of_film(played: &Played<'_>) -> Result<DrawOutcome> {
             Ok(DrawOutcome::Text(cells_text(played.job, &played.still()?)))
         }
         Format::Cells => bail!(".cells holds one generation; --start N chooses which"),
-        Format::Html => played.page(),
+        // The script of a page knows no bounded grids, so their generations are pictures.
+        Format::Html if played.world.bounds().is_none() => played.page(),
         _ => played.film(),
     }
 }
@@ -211,7 +212,7 @@ impl<'a> Played<'a> {
         let frame = if grows { self.opening() } else { film::frame(&self.watched, self.camera()) };
         let living = Living {
             plane: &self.start,
-            rule: self.world.rule(),
+            phases: self.world.phases(),
             course: if follows { course } else { Course::Open },
             first: film.start,
             last,
@@ -244,7 +245,9 @@ impl<'a> Played<'a> {
             }
             Course::Open => None,
         };
-        [self.world.to_string(), size, population].into_iter().chain(goes_on).collect()
+        let reversed =
+            self.world.phases().alternate().then(|| "odd generations are drawn in reverse (B0)".to_owned());
+        [self.world.to_string(), size, population].into_iter().chain(goes_on).chain(reversed).collect()
     }
 }
 
@@ -260,12 +263,6 @@ fn jump(course: Course, start: usize) -> String {
 
 /// Refuses what a format cannot show of a world.
 fn check(format: Format, world: &World, from: usize) -> Result<()> {
-    if format == Format::Html && world.plain().is_none() {
-        bail!(
-            "a page plays rules without B0 on the unbounded plane, but this pattern is for {world}: choose another format, \
-             such as GIF"
-        );
-    }
     if matches!(format, Format::Rle | Format::Cells) && world.phases().alternate() && from % 2 == 1 {
         bail!(
             "empty space is alive in odd generations of {}, which no pattern file can hold: choose an even --start",

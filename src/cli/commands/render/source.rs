@@ -10,7 +10,7 @@ use lifesat::game::{Board, Colour};
 use lifesat::life::file::notes::Notes;
 use lifesat::life::file::{AgedPattern, BoundedPattern, PatternError, bounded, rle, several};
 use lifesat::life::partial::PartialError;
-use lifesat::life::{Grid, Partial, Rule, file, partial};
+use lifesat::life::{AnyRule, Grid, Partial, Rule, file, partial};
 
 use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, GivenAnswer};
@@ -51,6 +51,30 @@ pub(super) enum Content {
     Partial(Partial),
     /// Boards of a game, each with a caption.
     Boards(Vec<(String, Board)>),
+}
+
+impl Content {
+    /// The same by another rule than that of the file. Live cells can be played by any rule, dying ones only
+    /// by their own.
+    pub(super) fn played_by(self, rule: AnyRule) -> Result<Self> {
+        Ok(match (self, rule) {
+            (Self::Pattern { grid, .. }, AnyRule::TwoStates(rule)) => Self::Pattern { grid, rule },
+            (Self::Pattern { grid, .. }, AnyRule::Generations(rule)) => {
+                Self::Aged(AgedPattern { grid: grid.map(u8::from), rule, comments: Vec::new() })
+            }
+            (Self::Bounded(mut bounded), AnyRule::TwoStates(rule)) => {
+                bounded.pattern.rule = rule;
+                Self::Bounded(bounded)
+            }
+            (Self::Bounded(bounded), AnyRule::Generations(rule)) => {
+                bail!("the pattern lies on the bounded grid {}, where {rule} is not played", bounded.bounds)
+            }
+            (Self::Aged(pattern), rule) if rule != AnyRule::Generations(pattern.rule) => {
+                bail!("the pattern has states of the rule {}, so it cannot be played by {rule}", pattern.rule)
+            }
+            (other, _) => other,
+        })
+    }
 }
 
 /// Something to draw, or the exit code if the answer has nothing.

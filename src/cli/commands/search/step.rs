@@ -4,12 +4,14 @@
 use std::io::{self, BufRead, IsTerminal, Write as _};
 
 use anyhow::{Result, bail};
-use lifesat::life::Position;
+use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::rle;
+use lifesat::life::generations::ALIVE;
+use lifesat::life::{AnyRule, Position};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
 use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Point, Setting, TreeOutcome};
-use lifesat::spacetime::{Cell, Spacetime};
+use lifesat::spacetime::{Cell, Literal, Spacetime};
 use lifesat::verify;
 
 use super::prepare::lay_out;
@@ -24,8 +26,9 @@ use crate::cli::solver::Stopped;
 const HELP: &str = "\
 show [T]          what is known of generation T (0)
 all               what is known of all generations
-set X Y VALUE [T] set the cell in column X and row Y of generation T (0) to 0 or
-                  1, with all consequences; the other value is tried later
+set X Y VALUE [T] set the cell in column X and row Y of generation T (0) to 0
+                  (dead), 1 (alive) or a dying state, with all consequences;
+                  other values are tried later
 step [N]          take N steps: each makes a choice or backs up (1)
 back              give up the newest choice; its other value is next
 go [SECONDS]      search until an object is found, at most this long (10);
@@ -121,26 +124,54 @@ impl Session<'_> {
     }
 
     fn set(&mut self, x: usize, y: usize, value: &str, time: usize) -> Result<()> {
-        let alive = match value {
-            "0" => false,
-            "1" => true,
-            _ => bail!("a cell is set to 0 or 1, not {value}"),
+        let rule = self.search.played_rule();
+        let Some(state) = value.parse().ok().filter(|&state| state <= rule.oldest()) else {
+            match rule.oldest() {
+                ALIVE => bail!("a cell is set to 0 or 1, not {value}"),
+                oldest => {
+                    bail!("by the rule {rule} a cell is set to a number from 0 to {oldest}, not {value}")
+                }
+            }
         };
         let (width, height) = (self.spacetime.width(), self.spacetime.height());
         if x >= width || y >= height || time >= self.spacetime.generations() {
             bail!("there is no such cell: columns are numbered 0 to {}, rows 0 to {}", width - 1, height - 1);
         }
-        let Cell::Unknown(literal) = self.spacetime.cell(time, Position::new(y, x)) else {
+        let cells = self.spacetime.in_state(time, Position::new(y, x), state);
+        if cells.iter().all(|(cell, _)| cell.known().is_some()) {
             bail!("this cell is known from the start");
-        };
-        let value = alive != literal.negated;
-        let effect = self.engine.set(Setting { unknown: literal.unknown, value, other: Other::Open });
-        match effect {
-            Effect::Consistent => self.show(time),
-            Effect::Contradiction => output::print("a contradiction: take it back with `step` or `back`\n"),
-            Effect::Known(state) if state == value => output::print("it already has this state\n"),
-            Effect::Known(_) => bail!("it already has the other state: go `back` until it is open again"),
-            Effect::Refused(point) => bail!("{}", refusal(point)),
+        }
+        let mut is_news = false;
+        for (cell, alive) in cells {
+            match self.set_alive(cell, alive) {
+                Effect::Consistent => is_news = true,
+                Effect::Known(known) if known == alive => {}
+                Effect::Contradiction => {
+                    return output::print("a contradiction: take it back with `step` or `back`\n");
+                }
+                // What was set of it stays set, as its opposite is tried later.
+                Effect::Known(_) if is_news => {
+                    output::print("from a part of this it follows that the cell has another state\n")?;
+                    return self.show(time);
+                }
+                Effect::Known(_) => bail!("it already has another state: go `back` until it is open again"),
+                Effect::Refused(point) => bail!("{}", refusal(point)),
+            }
+        }
+        if is_news { self.show(time) } else { output::print("it already has this state\n") }
+    }
+
+    /// Sets whether a cell is alive.
+    fn set_alive(&mut self, cell: Cell, alive: bool) -> Effect {
+        match cell {
+            Cell::Known(known) => Effect::Known(known),
+            Cell::Unknown(Literal { unknown, negated }) => {
+                let setting = Setting { unknown, value: alive != negated, other: Other::Open };
+                match self.engine.set(setting) {
+                    Effect::Known(value) => Effect::Known(value != negated),
+                    effect => effect,
+                }
+            }
         }
     }
 
@@ -182,11 +213,14 @@ impl Session<'_> {
     /// Prints an object after it was simulated.
     fn report(&mut self) -> Result<()> {
         let values = self.engine.values();
-        let generations = self.spacetime.grids(|unknown| values[unknown as usize] == Some(true));
+        let generations = self.spacetime.states(|unknown| values[unknown as usize] == Some(true));
         verify::search(self.search, &generations)?;
         self.found += 1;
         output::print("an object, verified by simulation:\n")?;
-        output::print(&rle::write(&generations[0], self.search.least_rule(), &[]))?;
+        output::print(&match self.search.played_rule() {
+            AnyRule::TwoStates(rule) => rle::write(&live_cells(&generations[0]), rule, &[]),
+            AnyRule::Generations(rule) => rle::write_aged(&generations[0], rule, &[]),
+        })?;
         self.show(0)
     }
 
@@ -195,9 +229,8 @@ impl Session<'_> {
         if self.engine.point() != Point::Object {
             bail!("there is no object to skip");
         }
-        let cells = self.spacetime.generation(0);
+        let cells = self.search.positions().flat_map(|at| self.spacetime.ages(0, at));
         let unknowns: Vec<u32> = cells
-            .into_iter()
             .filter_map(|cell| match cell {
                 Cell::Known(_) => None,
                 Cell::Unknown(literal) => Some(literal.unknown),

@@ -177,8 +177,7 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
     }
     options::refuse(options::of_search(&args), place)?;
     let find = search::find(&args, search::presentation(&args, command)?)?;
-    search::one_table(&find.wanted.search, "a campaign")?;
-    search::two_states(&find.wanted.search, "a campaign")?;
+    search::one_rule(&find.wanted.search, "a campaign")?;
     let Aim::Objects(goal) = find.wanted.aim else { unreachable!("--smallest was refused") };
     let Kind::One(engine @ Single::Backtrack) = find.engines.kind else {
         bail!(

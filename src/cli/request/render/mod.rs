@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use lifesat::life::Rule;
+use lifesat::life::AnyRule;
 use lifesat::life::plane::Frame;
 use lifesat::render::Theme;
 
@@ -23,7 +23,7 @@ pub(crate) struct RenderRequest {
     /// Which of several patterns, from 1.
     pub(crate) pick: usize,
     /// The rule to play by, instead of the one that belongs to the pattern.
-    pub(crate) rule: Option<Rule>,
+    pub(crate) rule: Option<AnyRule>,
     pub(crate) subject: Subject,
     pub(crate) format: Format,
     /// The file to write; `None` is stdout.

@@ -23,7 +23,7 @@ use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Others};
 use instance::Instance;
-pub(crate) use question::{SearchQuestion, one_rule, one_table, two_states};
+pub(crate) use question::{SearchQuestion, one_rule, two_states};
 
 /// What to do with a search.
 pub(crate) enum SearchRequest {
@@ -145,8 +145,7 @@ impl SearchRequest {
         }
         let find = find(&args, presentation)?;
         if args.step {
-            one_table(&find.wanted.search, "--step")?;
-            two_states(&find.wanted.search, "--step")?;
+            one_rule(&find.wanted.search, "--step")?;
             if args.engine.engine == EngineArg::Sat {
                 bail!("--step is a search by backtracking: leave out --engine sat");
             }
@@ -161,8 +160,7 @@ impl SearchRequest {
             return Ok(Self::Step(Step { search, front, order, choice }));
         }
         let Some(file) = args.save else { return Ok(Self::Find(find)) };
-        one_table(&find.wanted.search, "--save")?;
-        two_states(&find.wanted.search, "--save")?;
+        one_rule(&find.wanted.search, "--save")?;
         if find.solver != WantedSolver::Default {
             bail!(
                 "a search that is saved uses the embedded solver: leave out --save, or {}",
@@ -196,12 +194,12 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
     let mut engines = engines::of(&args.engine, &solver, args.jobs, encoding)?;
-    if search.family().only().is_none() || search.phases().alternate() {
+    if search.family().only().is_none() {
         if args.proof.is_some() {
             one_rule(&search, "a certificate")?;
         }
         if args.engine.engine == EngineArg::Backtrack {
-            one_table(&search, "backtracking")?;
+            one_rule(&search, "backtracking")?;
         }
         engines.kind = Kind::One(Single::Sat);
     }

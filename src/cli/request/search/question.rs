@@ -51,20 +51,6 @@ pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// Refuses a search for backtracking that leaves the rule open, or by a rule with an alternating
-/// background.
-pub(crate) fn one_table(search: &Search, what: &str) -> Result<()> {
-    one_rule(search, what)?;
-    if search.phases().alternate() {
-        bail!(
-            "{what} needs one table for all generations, and {} has another one for odd generations (B0 without S8): \
-             leave it out, as `lifesat search` alone asks a SAT solver, which has both",
-            search.least_rule()
-        );
-    }
-    Ok(())
-}
-
 /// Refuses a search whose rule has dying states.
 pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
     if let Some(rule) = search.aging() {

@@ -44,7 +44,7 @@ impl Board {
         let is_possible = self.watches.begin(&mut self.settings) && self.counts.begin(&mut self.settings);
         let obeyed = is_possible
             && (0..).zip(&self.descriptors).all(|(window, &descriptor)| {
-                let said = windows.table.look_up(descriptor);
+                let said = windows.table(window).look_up(descriptor);
                 said == 0 || obey(said, descriptor, window, windows, &mut self.settings)
             });
         obeyed && self.examine(windows)
@@ -67,7 +67,7 @@ impl Board {
             for (done, occurrence) in occurrences.iter().enumerate() {
                 let descriptor = &mut descriptors[occurrence.window as usize];
                 *descriptor = descriptor.wrapping_add(occurrence.deltas[side]);
-                let said = windows.table.look_up(*descriptor);
+                let said = windows.table(occurrence.window).look_up(*descriptor);
                 if said != 0 && !obey(said, *descriptor, occurrence.window, windows, settings) {
                     // A setting is counted completely or not at all.
                     for occurrence in &occurrences[..=done] {
@@ -127,6 +127,7 @@ fn obey(said: u8, descriptor: u16, window: u32, windows: &Windows, settings: &mu
     if said & CONTRADICTION != 0 {
         return false;
     }
+    let table = windows.table(window);
     let window = &windows.all[window as usize];
     if said & NEXT != 0 && !settings.conclude(window.next, said & NEXT_ON != 0) {
         return false;
@@ -141,7 +142,7 @@ fn obey(said: u8, descriptor: u16, window: u32, windows: &Windows, settings: &mu
         }
     }
     if said & SOME_AROUND != 0 {
-        let around = windows.table.around(descriptor);
+        let around = table.around(descriptor);
         for (&term, place) in
             window.around().iter().zip(0..).filter(|(_, place)| around.known >> place & 1 == 1)
         {

@@ -61,7 +61,12 @@ impl Window {
 /// All transitions.
 #[derive(Debug)]
 pub(super) struct Windows {
-    pub(super) table: Table,
+    /// The table of even generations, or of all.
+    even: Table,
+    /// The table of odd generations, if the background alternates.
+    odd: Option<Table>,
+    /// The windows of odd generations are those from this number on.
+    first_odd: u32,
     pub(super) all: Vec<Window>,
     /// The descriptor of each window before anything is set.
     pub(super) first: Vec<u16>,
@@ -74,15 +79,17 @@ impl Windows {
     /// The transitions of a search, in the order in which the search settles them.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
         spacetime.family().only().expect("backtracking knows its rule");
-        assert!(!spacetime.phases().alternate(), "backtracking has one table");
+        let phases = spacetime.phases();
         let mut transitions: Vec<&Transition> = spacetime.transitions().iter().collect();
         let rank = |cell: Cell| match cell {
             Cell::Known(_) => 0,
             Cell::Unknown(literal) => ranks[literal.unknown as usize],
         };
-        transitions.sort_by_cached_key(|transition| transition.cells().map(rank).max());
+        transitions.sort_by_cached_key(|transition| (transition.odd, transition.cells().map(rank).max()));
         let mut windows = Self {
-            table: Table::of(spacetime.phases().at(0)),
+            even: Table::of(phases.at(0)),
+            odd: phases.alternate().then(|| Table::of(phases.at(1))),
+            first_odd: position(transitions.iter().filter(|transition| !transition.odd).count()),
             all: Vec::with_capacity(transitions.len()),
             first: Vec::with_capacity(transitions.len()),
             starts: Vec::with_capacity(ranks.len() + 1),
@@ -103,7 +110,7 @@ impl Windows {
     fn add(&mut self, transition: &Transition, number: u32, ranks: &[u32], lists: &mut [Vec<Occurrence>]) {
         let nothing = Term::new(0, false);
         let mut window = Window { centre: nothing, next: nothing, around: [nothing; 8], length: 0 };
-        let table = &self.table;
+        let table = self.table(number);
         let mut first = table.blank();
         let mut occur = |cell: Cell, place: usize| -> Option<Term> {
             let literal = match cell {
@@ -138,6 +145,15 @@ impl Windows {
         window.next = occur(transition.next, NEXT_PLACE).unwrap_or(nothing);
         self.all.push(window);
         self.first.push(first);
+    }
+
+    /// The table that a window obeys.
+    #[inline]
+    pub(super) fn table(&self, window: u32) -> &Table {
+        match &self.odd {
+            Some(odd) if window >= self.first_odd => odd,
+            _ => &self.even,
+        }
     }
 
     /// The windows in which the unknown of a rank occurs.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::Generations;
 use crate::life::Rule;
-use crate::life::rule::{Fault, RuleError};
+use crate::life::rule::{Fault, RuleError, names};
 
 impl fmt::Display for Generations {
     /// The canonical text, as Golly writes it: survivals, births and the number of states
@@ -23,13 +23,15 @@ impl FromStr for Generations {
     type Err = RuleError;
 
     /// Reads `345/2/4`, in which survivals come first, `B2/S345/4` and `B2/S345/C4`. Births and
-    /// survivals may have Hensel's letters, and `V` or `H` may stand at the end.
+    /// survivals may have Hensel's letters, and `V` or `H` may stand at the end. Names such as
+    /// `Star Wars` are read, too.
     fn from_str(text: &str) -> Result<Self, RuleError> {
         read(text.trim()).map_err(|fault| RuleError { text: text.trim().to_owned(), fault })
     }
 }
 
 fn read(text: &str) -> Result<Generations, Fault> {
+    let text = names::find(text).unwrap_or(text);
     if text.contains(':') {
         return Err(Fault::Bounded);
     }

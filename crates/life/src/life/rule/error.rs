@@ -71,12 +71,6 @@ pub enum Fault {
     /// Transitions that may be on or off, where one rule is asked for.
     #[error("it leaves transitions open (`?`, or `p` before it), and one rule is needed here")]
     Open,
-    /// Transitions that may be on or off in the hexagonal neighbourhood.
-    #[error(
-        "transitions can be left open in the Moore and von Neumann neighbourhoods, but not in the hexagonal one, \
-         where some of the rules have more symmetries than others"
-    )]
-    HexagonalFamily,
     /// A `/` behind the last part.
     #[error("nothing stands behind the `/` at its end: leave that out, as in B3/S23")]
     SlashAtEnd,

@@ -9,7 +9,7 @@ mod error;
 pub mod family;
 mod letters;
 mod map;
-mod names;
+pub(super) mod names;
 mod neighbourhood;
 mod notation;
 mod totalistic;

@@ -1,7 +1,10 @@
 //! Names that Life users give to rules.
 
-/// Names in lower case without spaces and signs, with the rules.
-const NAMES: [(&str, &str); 30] = [
+/// A name in lower case without spaces and signs, and the rule.
+type Named = (&'static str, &'static str);
+
+/// Names of two-state rules.
+const TWO_STATES: [Named; 30] = [
     ("life", "B3/S23"),
     ("conwayslife", "B3/S23"),
     ("highlife", "B36/S23"),
@@ -34,9 +37,27 @@ const NAMES: [(&str, &str); 30] = [
     ("tlife", "B3/S2-i34q"),
 ];
 
-/// The rule of a name. Case, spaces and signs do not matter.
-pub(super) fn find(text: &str) -> Option<&'static str> {
+/// Names of rules of Generations, as the help of Golly 3.3 lists them.
+const GENERATIONS: [Named; 13] = [
+    ("banners", "2367/3457/5"),
+    ("bloomerang", "234/34678/24"),
+    ("briansbrain", "/2/3"),
+    ("caterpillars", "124567/378/4"),
+    ("cooties", "23/2/8"),
+    ("fireworks", "2/13/21"),
+    ("frogs", "12/34/3"),
+    ("lava", "12345/45678/8"),
+    ("lines", "012345/458/3"),
+    ("starwars", "345/2/4"),
+    ("sticks", "3456/2/6"),
+    ("transers", "345/26/5"),
+    ("xtasy", "1456/2356/16"),
+];
+
+/// The text of a named rule. Case, spaces and signs do not matter.
+pub(in crate::life) fn find(text: &str) -> Option<&'static str> {
     let plain: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
     let plain = plain.to_ascii_lowercase();
-    NAMES.iter().find(|(name, _)| *name == plain).map(|(_, rule)| *rule)
+    let mut all = TWO_STATES.iter().chain(&GENERATIONS);
+    all.find(|(name, _)| *name == plain).map(|(_, rule)| *rule)
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::life::plane::Frame;
-use crate::life::{Plane, Rule};
+use crate::life::{Phases, Plane, Rule};
 
 use super::course::Course;
 use super::look::{Look, Theme, hex};
@@ -51,8 +51,8 @@ pub struct Words {
 pub struct Living<'a> {
     /// The live cells.
     pub plane: &'a Plane,
-    /// The rule.
-    pub rule: Rule,
+    /// The tables by which it is played, as it is drawn.
+    pub phases: Phases,
     /// What is known about its future.
     pub course: Course,
     /// The number of the first generation.
@@ -92,12 +92,16 @@ pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError>
         Course::Returns { first: 0, period, moved } => (Some(period), moved),
         _ => (None, (0, 0)),
     };
-    let next = |window: u16| if living.rule.next_of_window(window) { '1' } else { '0' };
+    let table = |rule: Rule| -> String {
+        (0..512).map(|window| if rule.next_of_window(window) { '1' } else { '0' }).collect()
+    };
+    let [even, odd] = [0, 1].map(|generation| living.phases.at(generation));
     let story = Story::Living {
         cells: runs(spots),
         top: frame.top,
         left: frame.left,
-        rule: (0..512).map(next).collect(),
+        rule: table(even),
+        odd: (odd != even).then(|| table(odd)),
         first: living.first,
         last: living.last,
         period: period.filter(|_| !living.grows),
@@ -197,6 +201,8 @@ enum Story {
         left: i32,
         /// The next state of the middle cell of each window.
         rule: String,
+        /// The same for odd generations, if the background alternates.
+        odd: Option<String>,
         first: usize,
         last: Option<usize>,
         period: Option<usize>,

@@ -44,14 +44,17 @@
     let size = first.size;
     let now = { generation: 0, live: first };
 
-    function next(live) {
+    // Generations are counted from the pattern's own, also if the film begins later.
+    const tableOf = (generation) => ((story.first + generation) % 2 === 1 ? story.odd ?? story.rule : story.rule);
+
+    function next(live, table) {
       const windows = new Map();
       for (const cell of live.keys()) {
         MIDDLES.forEach((step, bit) => windows.set(cell + step, (windows.get(cell + step) ?? 0) | (1 << bit)));
       }
       const after = new Map();
       for (const [cell, window] of windows) {
-        if (story.rule[window] !== "1") continue;
+        if (table[window] !== "1") continue;
         const age = live.get(cell);
         after.set(cell, age === undefined ? 0 : age + 1);
       }
@@ -65,7 +68,7 @@
         now = { generation: from, live: kept.get(from) };
       }
       while (now.generation < generation) {
-        now = { generation: now.generation + 1, live: next(now.live) };
+        now = { generation: now.generation + 1, live: next(now.live, tableOf(now.generation)) };
         if (now.generation % KEPT_EVERY === 0 && !kept.has(now.generation) && size < MOST_KEPT) {
           kept.set(now.generation, now.live);
           size += now.live.size;

@@ -2,12 +2,13 @@
 //! be on or off.
 //!
 //! A transition is a number of live neighbours, or one arrangement of them in Hensel's letters, with
-//! which a cell is born or survives. All rules of a family keep all symmetries of the square, so
-//! whatever holds by symmetry holds for each of them.
+//! which a cell is born or survives. [`Family::keeps`] says which symmetries all rules of a family have:
+//! those of the square, or of the hexagonal grid.
 
 mod notation;
 
 use super::{MIDDLE, Neighbourhood, Rule, WINDOWS, letters};
+use crate::life::{Group, Symmetry};
 
 /// Rules that are alike but for some transitions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -75,6 +76,29 @@ impl Family {
         let counts = self.neighbourhood == Neighbourhood::Moore
             && self.open.iter().all(|transition| transition.place.is_none());
         counts && self.least.totalistic().is_some()
+    }
+
+    /// Whether all rules of the family treat a window and its image by this symmetry alike. One of them may
+    /// have more symmetries than the others.
+    pub fn keeps(&self, symmetry: Symmetry) -> bool {
+        // The rules are made of the least one and of windows that open transitions add.
+        self.stranger_to(symmetry).is_none()
+    }
+
+    /// A rule of the family that does not keep this symmetry.
+    pub fn stranger_to(&self, symmetry: Symmetry) -> Option<Rule> {
+        let with_one = (0..self.open.len()).map(|one| self.rule(|number| number == one));
+        [self.least].into_iter().chain(with_one).find(|rule| !rule.keeps(symmetry))
+    }
+
+    /// A rule of the family that does not keep all symmetries of a group.
+    pub fn stranger_to_group(&self, group: Group) -> Option<Rule> {
+        group.elements().into_iter().find_map(|symmetry| self.stranger_to(symmetry))
+    }
+
+    /// The symmetries that all rules of the family keep.
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        Symmetry::ALL.into_iter().filter(|&symmetry| self.keeps(symmetry)).collect()
     }
 
     /// The number of the open transition that decides about a window, if one does.
@@ -151,15 +175,27 @@ mod tests {
     }
 
     #[test]
-    fn all_rules_of_a_family_keep_all_symmetries() {
-        for text in ["B34k?/S2?3", "B2?/S13?V", "pB3a-c/S23"] {
+    fn a_family_keeps_what_all_its_rules_keep() {
+        for (text, kept) in [
+            ("B34k?/S2?3", 8),
+            ("B2?/S13?V", 8),
+            ("pB3a-c/S23", 8),
+            ("B2?/S3?H", 4),
+            ("B2?/SH", 4),
+            ("B2/S34H", 4),
+        ] {
             let family = family(text);
+            assert_eq!(family.symmetries().len(), kept, "{text}");
             let mut random = fastrand::Rng::with_seed(1);
+            let mut by_all = Symmetry::ALL.to_vec();
             for _ in 0..20 {
                 let on: Vec<bool> = family.open_transitions().iter().map(|_| random.bool()).collect();
-                assert!(family.rule(|number| on[number]).is_isotropic(), "{text}");
+                by_all.retain(|&symmetry| family.rule(|number| on[number]).keeps(symmetry));
             }
+            assert_eq!(by_all, family.symmetries(), "{text}");
         }
+        let stranger = family("B2?/SH").stranger_to_group(Group::C4);
+        assert_eq!(stranger, Some(rule("B2/SH")), "the least rule of it keeps everything");
         assert!(family("B3/S2?3").is_totalistic());
         assert!(!family("B34k?/S23").is_totalistic());
         assert!(!family("B2?/S1V").is_totalistic());

@@ -76,9 +76,6 @@ fn read(text: &str) -> Result<Family, Fault> {
         None => (false, text),
     };
     let read = notation::parts(plain, |Parts { halves, neighbourhood }| {
-        if neighbourhood == Neighbourhood::Hexagonal {
-            return Err(Fault::HexagonalFamily);
-        }
         let [birth, survival] = halves.map(|half| {
             if is_partial {
                 Half::of_partial(half, neighbourhood)
@@ -211,6 +208,7 @@ mod tests {
             ("B3ac3kj?/S2-a?", "B3ac3jk?/S2ceikn?"),
             ("B3-c3c?/S", "B3-c3c?/S"),
             ("B2?/S013V", "B2?/S013V"),
+            ("b245?s3?h", "B245?/S3?H"),
             ("B3/S8?", "B3/S8?"),
         ] {
             assert_eq!(canonical(text), expected, "{text}");
@@ -225,6 +223,8 @@ mod tests {
         for (text, expected) in [
             ("pB3a-c/S23", "B3a3eijknqry?/S2aceikn?3aceijknqry?"),
             ("pB2-a/S", "B2ceikn?/S"),
+            ("pB2/S34H", "B2?/S3?4?H"),
+            ("pB2/S3V", "B2?/S3?V"),
             ("PB2cekain/S8", "B2/S8?"),
             ("pS1c/B3-ceka", "B3ijnqry?/S1c1e?"),
         ] {
@@ -250,7 +250,8 @@ mod tests {
             ("B3z?/S", Fault::Letter { letter: 'z', count: 3 }),
             ("B0?3/S", Fault::BirthFromNothing),
             ("pB03/S", Fault::BirthFromNothing),
-            ("B2?/S34H", Fault::HexagonalFamily),
+            ("B2?7/SH", Fault::Count { count: 7, neighbourhood: Neighbourhood::Hexagonal }),
+            ("B2o?/SH", Fault::LetterIn { letter: 'o', neighbourhood: Neighbourhood::Hexagonal }),
             ("B3??/S", Fault::Letter { letter: '?', count: 3 }),
             ("B3?/S23/3", Fault::ManyStates),
         ] {
