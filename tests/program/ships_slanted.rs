@@ -19,7 +19,7 @@ fn golly_moves_the_ships_down_and_to_the_right() {
     for (words, [right, down], period) in [
         ("--velocity c/4d --width 4", [1, 1], 4),
         ("--velocity c/4d --width 5 --symmetry any --rule B36/S23", [1, 1], 4),
-        ("--velocity c/3d --width 3 --rule B2/S", [1, 1], 3),
+        ("--velocity c/4d --width 7 --rule B34/S13", [1, 1], 4),
     ] {
         let found = ships_in(folder.path(), words);
         assert_eq!(code(&found), 0, "{words}: {}{}", stdout(&found), stderr(&found));
