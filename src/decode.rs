@@ -51,8 +51,13 @@ pub fn search(problem: &Search, model: &Model) -> Vec<Grid<u8>> {
 pub fn first_rows(problem: &FirstRows, model: &Model) -> Grid {
     let layout = FirstRowsLayout::of(problem);
     let rows: Vec<i64> = layout.rows(0).collect();
-    Grid::from_fn(problem.ships().width(), rows.len(), |at| {
-        let var = layout.var(rows[rows.len() - 1 - at.row], 0, at.column.cast_signed());
+    let (ships, height) = (problem.ships(), rows.len());
+    Grid::from_fn(ships.pattern_width(height), height, |at| {
+        let y = rows[height - 1 - at.row];
+        // The top row of the pattern is that many rows above row 0, and its columns start at 0.
+        let aside = isize::try_from(rows[height - 1]).expect("rows are counted by small numbers");
+        let column = at.column.cast_signed() - ships.slope().cast_signed() * aside;
+        let var = layout.var(y, 0, column);
         var.and_then(|var| model.value(var)).unwrap_or(false)
     })
 }

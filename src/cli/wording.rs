@@ -7,7 +7,7 @@ use lifesat::life::generations::ALIVE;
 use lifesat::life::{AnyRule, Grid, Group, Rule};
 use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
-use lifesat::problem::{Eden, Problem, Search, StillLife};
+use lifesat::problem::{Eden, Problem, Search, Ships, StillLife};
 use lifesat::solve::search::Object;
 use lifesat::solve::still_life::Known;
 use lifesat::spacetime::Side;
@@ -59,9 +59,10 @@ pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<Stri
             Some(format!("the formula is {}", eden_verdict(class, true)))
         }
         (Meaning::None, Problem::FirstRows(first)) => Some(format!(
-            "the solver says that no spaceship of {} has so many rows, so there is none of any length in {} columns",
+            "the solver says that no spaceship of {} has so many rows, so there is none of any length in {} {}s",
             first.ships().velocity(),
-            first.ships().width()
+            first.ships().width(),
+            first.ships().unit()
         )),
         (Meaning::None | Meaning::Holds, _) => {
             Some("the solver says that the formula has no model".to_owned())
@@ -103,6 +104,11 @@ pub(crate) fn eden_verdict(class: &Eden, holds: bool) -> String {
     } else {
         format!("false: the solver says that a pattern of {patterns} has no predecessor, so it is an orphan")
     }
+}
+
+/// Where spaceships of a given width fly.
+pub(crate) fn flight(ships: &Ships) -> &'static str {
+    if ships.right() == 0 { "moves down" } else { "moves down and to the right" }
 }
 
 /// What a pattern that passed its check is, in one line.

@@ -2,7 +2,10 @@
 //!
 //! The cells of the rows come first, row after row of the sequence, in each those that are no mirror images
 //! of others, the outermost one first. A variable that is always false follows, and the counters of the
-//! `col9` encoding.
+//! `col9` encoding. If columns are slanted ([`Ships::with_right`](crate::problem::Ships::with_right)), a column
+//! of the strip is another column on paper in each row.
+
+use std::ops::Range;
 
 use super::Transition;
 use super::transition::{Generation, Next};
@@ -51,7 +54,8 @@ impl<'a> FirstRowsLayout<'a> {
         (first..).take_while(move |&y| usize::try_from(pace.number(y, t)).is_ok_and(|at| at < known))
     }
 
-    /// The variable of a cell: a column of row y of generation t. `None` if it is certainly dead.
+    /// The variable of a cell of row y of generation t, in a column of the plane: column 0 of the strip is there
+    /// column 0 of row 0. `None` if it is certainly dead.
     ///
     /// # Panics
     /// If the row comes after those of the question.
@@ -66,6 +70,7 @@ impl<'a> FirstRowsLayout<'a> {
         let ships = self.first.ships();
         let Ok(row) = usize::try_from(self.pace.number(y, t)) else { return Cell::Dead };
         assert!(row < self.first.rows(), "the row comes later");
+        let column = ships.strip_column(-y, i64::try_from(column).expect("a column is a small number"));
         let Some(column) = usize::try_from(column).ok().filter(|&column| column < ships.width()) else {
             return Cell::Dead;
         };
@@ -75,12 +80,22 @@ impl<'a> FirstRowsLayout<'a> {
         Cell::Unknown(Var::new(number).expect("variables are counted from 1"))
     }
 
-    /// The columns whose next states are demanded: the strip and those beside it, or one half of that.
-    fn columns(&self) -> std::ops::Range<isize> {
+    /// The columns of a row, counted down the paper, whose next states are demanded: those of the strip and those
+    /// beside it, or one half of that. Beside a slanted strip rows ahead and behind reach further.
+    fn columns(&self, row: isize) -> Range<isize> {
+        let slope = self.first.ships().slope().cast_signed();
         let width = self.first.ships().width().cast_signed();
         match self.first.ships().mirror() {
-            Mirror::None | Mirror::Glide => -1..width + 1,
+            Mirror::None | Mirror::Glide => slope * (row - 1) - 1..slope * (row + 1) + width + 1,
             Mirror::Odd | Mirror::Even | Mirror::Gutter => -1..(width + 1) / 2,
+        }
+    }
+
+    /// Rows whose demanded columns are the same: all of them, or each by itself if columns are slanted.
+    fn pieces(&self, rows: Range<isize>) -> Vec<Range<isize>> {
+        match self.first.ships().slope() {
+            0 => vec![rows],
+            _ => rows.map(|row| row..row + 1).collect(),
         }
     }
 }
@@ -114,20 +129,23 @@ pub fn encode<S: ClauseSink>(
         // On paper a spaceship moves down, and row y is y rows above row 0. The middle rows of three whose
         // last one is in the question.
         let paper = |y: i64| isize::try_from(-y).expect("rows are counted by small numbers");
-        let generation = Generation {
-            rule: first.ships().rule(),
-            rows: paper(to - 2)..paper(from - 1) + 1,
-            columns: layout.columns(),
-            cell: |row: isize, column| {
-                let y = i64::try_from(-row).expect("a row is a small number");
-                layout.var(y, t, column).map(Var::positive)
-            },
-            next: |row: isize, column| {
-                let y = i64::try_from(-row).expect("a row is a small number");
-                Next::Is(layout.var(y, t + 1, column).map_or(never, Var::positive))
-            },
-        };
-        generation.encode(transition, &mut pool, sink)?;
+        let rows = paper(to - 2)..paper(from - 1) + 1;
+        for rows in layout.pieces(rows) {
+            let generation = Generation {
+                rule: first.ships().rule(),
+                columns: layout.columns(rows.start),
+                rows,
+                cell: |row: isize, column| {
+                    let y = i64::try_from(-row).expect("a row is a small number");
+                    layout.var(y, t, column).map(Var::positive)
+                },
+                next: |row: isize, column| {
+                    let y = i64::try_from(-row).expect("a row is a small number");
+                    Next::Is(layout.var(y, t + 1, column).map_or(never, Var::positive))
+                },
+            };
+            generation.encode(transition, &mut pool, sink)?;
+        }
     }
     Ok(pool.used())
 }

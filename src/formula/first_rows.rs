@@ -31,10 +31,11 @@ impl Formula for FirstRowsFormula {
         let width = ships.logical_width();
         vec![
             format!(
-                "the first {rows} rows of a spaceship of {} in {} columns, of all generations together; \
+                "the first {rows} rows of a spaceship of {} in {} {}s, of all generations together; \
                  unsatisfiable: there is no such spaceship, of any length",
                 ships.velocity(),
-                ships.width()
+                ships.width(),
+                ships.unit()
             ),
             format!(
                 "cell j of row i is variable i*{width}+j+1 for i < {rows}, j < {width}; j = 0 is an outermost column"

@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-use crate::life::plane::Frame;
 use crate::life::{Grid, Plane};
 use crate::problem::Ships;
 use crate::problem::ships::Mirror;
@@ -12,8 +11,13 @@ use crate::verify::motion::{self, Recurrence};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotAShip {
     /// It does not come back, or elsewhere.
-    #[error("the pattern does not move {shift} rows down in {period} generations")]
+    #[error(
+        "the pattern does not move {shift} rows down{} in {period} generations",
+        if *right == 0 { String::new() } else { format!(" and {right} columns to the right") }
+    )]
     Motion {
+        /// Columns.
+        right: usize,
         /// Rows.
         shift: usize,
         /// Generations.
@@ -30,7 +34,7 @@ pub enum NotAShip {
 /// How a ship flies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
-    /// The columns of all generations together.
+    /// The columns of the strip that have live cells in some generation, and those between them.
     pub columns: usize,
     /// The true period: that of the question, or half of it if a ship with glide reflection is its
     /// own mirror image.
@@ -45,23 +49,23 @@ pub struct Flight {
 /// # Panics
 /// If the ship moves 2⁶³ rows.
 pub fn ship(question: &Ships, pattern: &Grid) -> Result<Flight, NotAShip> {
-    let (shift, period) = (question.shift(), question.period());
-    let returns = |(shift, period): (usize, usize)| Recurrence {
-        period,
-        right: 0,
-        down: i64::try_from(shift).expect("a row is a small number"),
-    };
+    let (right, shift, period) = (question.right(), question.shift(), question.period());
+    let number = |n: usize| i64::try_from(n).expect("rows and columns are small numbers");
+    let returns =
+        |(shift, period): (usize, usize)| Recurrence { period, right: number(right), down: number(shift) };
     let seen = motion::recurrence(pattern, question.rule(), period);
     let wanted = [(shift, period), question.step()].map(returns);
     let Some(seen) = seen.filter(|seen| wanted.contains(seen)) else {
-        return Err(NotAShip::Motion { shift, period });
+        return Err(NotAShip::Motion { right, shift, period });
     };
     let columns = i32::try_from(question.width()).expect("a column is a small number");
     let first = Plane::of(pattern);
     let mut now = first.clone();
-    let mut frame: Option<Frame> = None;
+    let mut seen_columns: Option<(i64, i64)> = None;
     for generation in 0..period {
-        if now.cells().iter().any(|&(_, column)| !(0..columns).contains(&column)) {
+        let all = now.cells().iter().map(|&(row, column)| question.strip_column(row.into(), column.into()));
+        let Some((least, most)) = all.map(|column| (column, column)).reduce(hull) else { break };
+        if least < 0 || most >= columns.into() {
             return Err(NotAShip::Columns(generation));
         }
         if !is_symmetric(question, &now, columns) {
@@ -70,10 +74,16 @@ pub fn ship(question: &Ships, pattern: &Grid) -> Result<Flight, NotAShip> {
         if question.mirror() == Mirror::Glide && generation == question.step().1 {
             is_turned_over(question, &first, &now, columns)?;
         }
-        frame = now.frame().map(|next| frame.map_or(next, |frame| frame.with(next)));
+        seen_columns = Some(seen_columns.map_or((least, most), |before| hull(before, (least, most))));
         now = now.next_generation(question.rule());
     }
-    Ok(Flight { columns: frame.map_or(0, |frame| frame.width as usize), period: seen.period })
+    let columns = seen_columns.map_or(0, |(least, most)| most - least + 1);
+    Ok(Flight { columns: usize::try_from(columns).expect("the strip has few columns"), period: seen.period })
+}
+
+/// The least and the greatest of two such pairs.
+fn hull(one: (i64, i64), other: (i64, i64)) -> (i64, i64) {
+    (one.0.min(other.0), one.1.max(other.1))
 }
 
 /// Checks that a pattern, placed in the columns of the question, is the front of a ship that is sought:
@@ -89,7 +99,7 @@ pub fn ship(question: &Ships, pattern: &Grid) -> Result<Flight, NotAShip> {
 pub fn front(question: &Ships, pattern: &Grid) -> Result<(), NotAShip> {
     let number = |n: usize| i32::try_from(n).expect("rows and generations are small numbers");
     let ((shift, period), columns) = (question.step(), number(question.width()));
-    let (shift, period) = (number(shift), number(period));
+    let (shift, period, right) = (number(shift), number(period), number(question.right()));
     let front = Plane::of(pattern);
     if !is_symmetric(question, &front, columns) {
         return Err(NotAShip::Symmetry(0));
@@ -103,11 +113,12 @@ pub fn front(question: &Ships, pattern: &Grid) -> Result<(), NotAShip> {
         |plane: Plane| plane.cells().iter().copied().filter(|&(row, _)| row >= period).collect::<Plane>();
     let is_turned = question.mirror() == Mirror::Glide;
     let turned = |column: i32| if is_turned { columns - 1 - column } else { column };
-    let moved = front.cells().iter().map(|&(row, column)| (row + shift, turned(column)));
+    let moved = front.cells().iter().map(|&(row, column)| (row + shift, turned(column) + right));
     if known(later) == known(moved.collect()) {
         Ok(())
     } else {
-        Err(NotAShip::Motion { shift: question.shift(), period: question.period() })
+        let (right, shift, period) = (question.right(), question.shift(), question.period());
+        Err(NotAShip::Motion { right, shift, period })
     }
 }
 

@@ -39,6 +39,7 @@ mod ships;
 mod ships_memory;
 mod ships_periods;
 mod ships_rows;
+mod ships_slanted;
 mod spacetime;
 mod still_life_patterns;
 mod still_life_rules;

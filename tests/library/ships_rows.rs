@@ -75,24 +75,28 @@ fn as_many_rows_as_a_naive_search_finds_can_be_had_and_no_more() {
     assert!(bounded > 1 && open > 1, "{bounded} {open}");
 }
 
-/// The engine says how long fronts are at least and at most, with each symmetry and with several classes
-/// of rows.
+/// The engine says how long fronts are at least and at most, with each symmetry, with several classes of rows,
+/// and sideways.
 #[test]
 fn the_engine_and_the_formulas_agree() {
-    for (width, mirror, shift, period) in [
-        (5, Mirror::None, 1, 4),
-        (9, Mirror::Odd, 1, 4),
-        (8, Mirror::Even, 1, 5),
-        (9, Mirror::Gutter, 1, 4),
-        (5, Mirror::Glide, 2, 6),
-        (5, Mirror::Glide, 4, 6),
-        (4, Mirror::None, 2, 4),
-        (9, Mirror::Odd, 2, 4),
-        (5, Mirror::None, 2, 6),
-        (5, Mirror::None, 3, 6),
-        (5, Mirror::None, 3, 9),
+    for (width, mirror, (right, shift), period) in [
+        (5, Mirror::None, (0, 1), 4),
+        (9, Mirror::Odd, (0, 1), 4),
+        (8, Mirror::Even, (0, 1), 5),
+        (9, Mirror::Gutter, (0, 1), 4),
+        (5, Mirror::Glide, (0, 2), 6),
+        (5, Mirror::Glide, (0, 4), 6),
+        (4, Mirror::None, (0, 2), 4),
+        (9, Mirror::Odd, (0, 2), 4),
+        (5, Mirror::None, (0, 2), 6),
+        (5, Mirror::None, (0, 3), 6),
+        (5, Mirror::None, (0, 3), 9),
+        (3, Mirror::None, (1, 1), 4),
+        (6, Mirror::None, (1, 1), 5),
+        (5, Mirror::None, (2, 1), 6),
+        (5, Mirror::None, (2, 2), 7),
     ] {
-        let ships = Ships::new(Rule::LIFE, width, mirror, shift, period).unwrap();
+        let ships = Ships::new(Rule::LIFE, width, mirror, shift, period).unwrap().with_right(right).unwrap();
         let mut closure = Closure::new(ships.clone());
         while !closure.is_closed() {
             let means = Means { jobs: 1, memory: u64::MAX, limits: &Limits::none() };
@@ -116,4 +120,6 @@ fn the_engine_and_the_formulas_agree() {
 fn where_there_is_a_ship_there_are_rows() {
     let ships = Ships::new(Rule::LIFE, 5, Mirror::None, 2, 4).unwrap();
     assert!(front(&ships, 60, Transition::Prime).is_some());
+    let glider = Ships::new(Rule::LIFE, 4, Mirror::None, 1, 4).unwrap().with_right(1).unwrap();
+    assert!(front(&glider, 60, Transition::Col9).is_some());
 }

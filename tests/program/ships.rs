@@ -103,9 +103,16 @@ fn each_width_is_told_at_once_and_none_is_about_every_length() {
 #[test]
 fn what_cannot_be_searched_is_refused() {
     for (words, says) in [
-        ("--velocity c/4d --width 5", "only spaceships that move straight"),
-        ("--velocity (2,1)c/6 --width 5", "only spaceships that move straight"),
-        ("--velocity 5 --width 5", "expected a speed such as c/5 or 2c/7"),
+        (
+            "--velocity (1,2)c/6 --width 5",
+            "1 columns and 2 rows in 6 generations: a spaceship that moves sideways",
+        ),
+        ("--velocity (5,1)c/20 --width 5", "at most 4"),
+        ("--velocity (4,1)c/4 --width 5", "less than one column a generation"),
+        ("--velocity c/4d --width 5 --symmetry odd", "cannot have the symmetry odd"),
+        ("--velocity 2c/8d --width 5 --symmetry glide", "cannot have the symmetry glide"),
+        ("--velocity c/4d --width 14", "a logical width of 14"),
+        ("--velocity 5 --width 5", "expected a speed such as c/5, 2c/7, c/4d or (2,1)c/6"),
         ("--velocity c/1 --width 5", "less than one row a generation"),
         ("--velocity c/4 --width 0", "expected a number of columns"),
         (

@@ -161,10 +161,11 @@ The end of the rows is open: every spaceship begins with N rows, the last ones p
 #[derive(Debug, Args)]
 #[command(after_help = SHIPS_HELP)]
 pub(crate) struct EmitShipsArgs {
-    /// Rows in generations, such as c/5 (one row in five generations) or 2c/7
+    /// Rows in generations, such as c/5 (one row in five generations) or 2c/7; diagonally c/4d; (2,1)c/6 for two
+    /// columns and one row
     #[arg(long, value_name = "SPEED", value_parser = velocity)]
     pub(crate) velocity: Velocity,
-    /// The most columns of all generations together
+    /// The most columns of all generations together; of diagonal speeds diagonals, of others slanted columns
     #[arg(short, long, value_name = "COLUMNS")]
     pub(crate) width: usize,
     /// The number of rows of all generations together

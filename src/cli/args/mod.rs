@@ -57,6 +57,7 @@ pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use ipasir_host::IpasirHostArgs;
 pub(crate) use manual::HelpArgs;
 use manual::ManualArgs;
+pub(crate) use parse::Velocity;
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, VerifyArgs};
 pub(crate) use play::PlayArgs;
 pub(crate) use render::{

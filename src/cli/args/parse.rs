@@ -62,24 +62,33 @@ pub(super) fn widths(text: &str) -> Result<RangeInclusive<usize>, String> {
     })
 }
 
-/// Rows in generations.
+/// Columns to the right and rows down in generations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Velocity {
+    pub(crate) right: usize,
     pub(crate) shift: usize,
     pub(crate) period: usize,
 }
 
-/// Reads a speed such as c/5 or 2c/7.
+/// Reads a speed such as c/5, 2c/7, c/4d or (2,1)c/6.
 pub(super) fn velocity(text: &str) -> Result<Velocity, String> {
-    let (rows, generations) = text.split_once("c/").ok_or("expected a speed such as c/5 or 2c/7")?;
-    if text.ends_with('d') || rows.contains(',') {
-        return Err("only spaceships that move straight can be found at any length; `lifesat search` finds \
-                    others in a box"
-            .to_owned());
-    }
-    let shift = if rows.is_empty() { Some(1) } else { rows.parse().ok() };
-    let velocity = shift.zip(generations.parse().ok()).map(|(shift, period)| Velocity { shift, period });
-    velocity.ok_or_else(|| "expected a speed such as c/5 or 2c/7".to_owned())
+    let velocity = text.split_once("c/").and_then(|(way, generations)| {
+        let (generations, is_diagonal) =
+            generations.strip_suffix('d').map_or((generations, false), |generations| (generations, true));
+        let (right, shift) = match way.strip_prefix('(') {
+            Some(pair) if !is_diagonal => {
+                let (right, down) = pair.strip_suffix(')')?.split_once(',')?;
+                (right.trim().parse().ok()?, down.trim().parse().ok()?)
+            }
+            Some(_) => return None,
+            None => {
+                let rows = if way.is_empty() { 1 } else { way.parse().ok()? };
+                (if is_diagonal { rows } else { 0 }, rows)
+            }
+        };
+        Some(Velocity { right, shift, period: generations.parse().ok()? })
+    });
+    velocity.ok_or_else(|| "expected a speed such as c/5, 2c/7, c/4d or (2,1)c/6".to_owned())
 }
 
 /// Reads how many things are wanted.
@@ -137,14 +146,21 @@ mod tests {
     }
 
     #[test]
-    fn speeds_are_rows_in_generations() {
-        assert_eq!(velocity("c/5"), Ok(Velocity { shift: 1, period: 5 }));
-        assert_eq!(velocity("2c/7"), Ok(Velocity { shift: 2, period: 7 }));
-        for nonsense in ["", "5", "c", "c/", "c/x", "-1c/4", "1/4"] {
-            assert!(velocity(nonsense).is_err(), "{nonsense}");
+    fn speeds_are_columns_and_rows_in_generations() {
+        for (text, right, shift, period) in [
+            ("c/5", 0, 1, 5),
+            ("2c/7", 0, 2, 7),
+            ("c/4d", 1, 1, 4),
+            ("2c/9d", 2, 2, 9),
+            ("(2,1)c/6", 2, 1, 6),
+            ("(2, 1)c/6", 2, 1, 6),
+        ] {
+            assert_eq!(velocity(text), Ok(Velocity { right, shift, period }), "{text}");
         }
-        for slanted in ["c/4d", "(2,1)c/6"] {
-            assert!(velocity(slanted).unwrap_err().contains("straight"), "{slanted}");
+        for nonsense in
+            ["", "5", "c", "c/", "c/x", "-1c/4", "1/4", "c/d", "(2,1)c/6d", "(2)c/6", "2,1c/6", "(2,1c/6"]
+        {
+            assert!(velocity(nonsense).is_err(), "{nonsense}");
         }
     }
 

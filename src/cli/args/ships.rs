@@ -32,8 +32,12 @@ Examples:
       A spaceship that moves 2 rows in 4 generations and has the period 4, so it is none of c/2
   lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
       Under another rule
+  lifesat ships --velocity c/4d -w 5
+      A spaceship that moves diagonally, within 5 diagonals: the glider
+  lifesat ships --velocity '(2,1)c/6' -w 3
+      Two columns to the right and one row down in 6 generations: none in 3 slanted columns
 
-Only spaceships that move straight down are found. The width counts the columns of all generations together. \"None\" means that there is none of any length. With `--all`, the search continues after the first spaceship, and prints one for each state in which a spaceship can end. For diagonal spaceships, oscillators, or a fixed length, use `lifesat search`.
+Spaceships move straight down, or down and to the right. The width counts the columns of all generations together; of spaceships that move sideways too, the columns run in the direction of flight. \"None\" means that there is none of any length. With `--all`, the search continues after the first spaceship, and prints one for each state in which a spaceship can end. For oscillators or a fixed length, use `lifesat search`.
 
 Exit codes:
   0    found
@@ -46,13 +50,14 @@ Exit codes:
 #[derive(Clone, Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct ShipsArgs {
-    /// Rows in generations, such as c/5 (one row in five generations) or 2c/7. The generations are the
-    /// period: a spaceship of 2c/4 is not back after 2 generations
+    /// Rows in generations, such as c/5 (one row in five generations) or 2c/7; diagonally c/4d or 2c/9d; (2,1)c/6
+    /// for two columns and one row. The generations are the period: a spaceship of 2c/4 is not back after 2
+    /// generations
     #[arg(long, value_name = "SPEED", value_parser = velocity, required_unless_present_any = ["resume", "recheck"],
         help_heading = "Question")]
     pub(crate) velocity: Option<Velocity>,
     /// The most columns of all generations together, or a range such as 1..9: each width is tried in
-    /// turn
+    /// turn. Of diagonal speeds they are diagonals
     #[arg(short, long, value_name = "COLUMNS", value_parser = widths, required_unless_present_any = ["resume", "recheck"],
         help_heading = "Question")]
     pub(crate) width: Option<RangeInclusive<usize>>,

@@ -11,7 +11,7 @@ use lifesat::problem::{FirstRows, Ships};
 
 use super::output::{Form, Output};
 use super::threads::threads;
-use crate::cli::args::{EmitShipsArgs, MirrorArg, ShipsArgs};
+use crate::cli::args::{EmitShipsArgs, MirrorArg, ShipsArgs, Velocity};
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::input::patterns::Patterns;
@@ -136,12 +136,16 @@ fn strips(args: &ShipsArgs) -> Result<Strips> {
 
 /// The first rows whose formula is wanted.
 pub(super) fn rows_without_end(args: &EmitShipsArgs) -> Result<FirstRows> {
-    let &[mirror] = mirrors(args.symmetry, args.width) else {
+    let &[mirror] = mirrors(args.symmetry, args.width, args.velocity) else {
         bail!("a formula is about one symmetry: none, odd, even, gutter or glide");
     };
-    let (rule, velocity) = (args.rule.unwrap_or(Rule::LIFE), args.velocity);
-    let ships = Ships::new(rule, args.width, mirror, velocity.shift, velocity.period)?;
+    let ships = question(args.rule.unwrap_or(Rule::LIFE), args.width, mirror, args.velocity)?;
     Ok(FirstRows::new(ships, args.rows)?)
+}
+
+fn question(rule: Rule, width: usize, mirror: Mirror, velocity: Velocity) -> Result<Ships, ShipsError> {
+    let Velocity { right, shift, period } = velocity;
+    Ships::new(rule, width, mirror, shift, period)?.with_right(right)
 }
 
 /// The widths and symmetries of arguments, in turn.
@@ -153,8 +157,8 @@ fn questions(args: &ShipsArgs) -> Result<Vec<Ships>> {
     let is_range = widths.start() < widths.end();
     let mut questions = Vec::new();
     for width in widths.clone() {
-        for &mirror in mirrors(args.symmetry, width) {
-            match Ships::new(rule, width, mirror, velocity.shift, velocity.period) {
+        for &mirror in mirrors(args.symmetry, width, velocity) {
+            match question(rule, width, mirror, velocity) {
                 Ok(ships) => questions.push(ships),
                 // Of a range, the widths that a symmetry can have are meant.
                 Err(ShipsError::Parity { .. } | ShipsError::NoColumns) if is_range => {}
@@ -168,9 +172,10 @@ fn questions(args: &ShipsArgs) -> Result<Vec<Ships>> {
     Ok(questions)
 }
 
-/// The symmetries that are tried at a width.
-fn mirrors(symmetry: MirrorArg, width: usize) -> &'static [Mirror] {
+/// The symmetries that are tried at a width. Ships that move sideways have no other.
+fn mirrors(symmetry: MirrorArg, width: usize, velocity: Velocity) -> &'static [Mirror] {
     match (symmetry, width % 2) {
+        (MirrorArg::Any, _) if velocity.right > 0 => &[Mirror::None],
         (MirrorArg::Any, 1) if width > 1 => &[Mirror::Odd, Mirror::Gutter, Mirror::None],
         (MirrorArg::Any, 0) => &[Mirror::Even, Mirror::None],
         (MirrorArg::None | MirrorArg::Any, _) => &[Mirror::None],

@@ -2,6 +2,7 @@
 
 mod first_rows;
 mod pace;
+mod slope;
 mod twist;
 
 use serde::{Deserialize, Serialize};
@@ -13,8 +14,9 @@ pub use twist::Twist;
 
 use crate::life::{Rule, Symmetry};
 
-/// Which spaceships are sought: those that move straight down, so many rows in so many generations,
-/// and are never wider than so many columns. How long they are does not matter.
+/// Which spaceships are sought: those that move down, so many rows in so many generations, and are never
+/// wider than so many columns. How long they are does not matter. If they also move to the right
+/// ([`with_right`](Self::with_right)), the columns are slanted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Parts", into = "Parts")]
 pub struct Ships {
@@ -23,6 +25,7 @@ pub struct Ships {
     mirror: Mirror,
     shift: usize,
     period: usize,
+    right: usize,
 }
 
 /// The mirror symmetry of a ship, about its middle column.
@@ -76,6 +79,27 @@ pub enum ShipsError {
         /// Generations.
         period: usize,
     },
+    /// The columns of the strip cannot follow the flight.
+    #[error(
+        "{right} columns and {shift} rows in {period} generations: a spaceship that moves sideways too moves a \
+         whole number of columns with each row, at most {most}, and less than one column a generation; another \
+         flight may be one of these, seen in a mirror",
+        most = Ships::STEEPEST
+    )]
+    Slope {
+        /// Columns.
+        right: usize,
+        /// Rows.
+        shift: usize,
+        /// Generations.
+        period: usize,
+    },
+    /// A mirror image flies elsewhere.
+    #[error(
+        "a spaceship that moves sideways too cannot have the symmetry {0}: its mirror image flies in another \
+         direction; a symmetry about the line of flight is not searched for"
+    )]
+    Sideways(Mirror),
     /// The period is too long.
     #[error("a period of {0} generations is too long; at most {most} are possible", most = Ships::LONGEST)]
     Period(usize),
@@ -116,6 +140,9 @@ impl Ships {
     /// The longest period.
     pub const LONGEST: usize = 32;
 
+    /// The most columns that a ship moves to the right with each row.
+    pub const STEEPEST: usize = 4;
+
     /// The question.
     ///
     /// # Errors
@@ -127,7 +154,7 @@ impl Ships {
         shift: usize,
         period: usize,
     ) -> Result<Self, ShipsError> {
-        let ships = Self { rule, width, mirror, shift, period };
+        let ships = Self { rule, width, mirror, shift, period, right: 0 };
         let needs = match mirror {
             Mirror::None | Mirror::Glide => width,
             Mirror::Odd | Mirror::Gutter => width | 1,
@@ -158,6 +185,26 @@ impl Ships {
             return Err(ShipsError::Rule(rule));
         }
         Ok(ships)
+    }
+
+    /// The same question about ships that also move so many columns to the right in a period. Now the columns of
+    /// the strip run in the direction of flight: column n of a row is one column further to the right, for each
+    /// column that a ship moves with a row, than column n of the row above. So a ship stays in its columns.
+    ///
+    /// # Errors
+    /// If columns cannot run like that, or if a mirror symmetry is demanded.
+    pub fn with_right(self, right: usize) -> Result<Self, ShipsError> {
+        let Self { shift, period, .. } = self;
+        if right == 0 {
+            return Ok(Self { right, ..self });
+        }
+        if !right.is_multiple_of(shift) || right / shift > Self::STEEPEST || right >= period {
+            return Err(ShipsError::Slope { right, shift, period });
+        }
+        if self.mirror != Mirror::None {
+            return Err(ShipsError::Sideways(self.mirror));
+        }
+        Ok(Self { right, ..self })
     }
 
     /// The rule.
@@ -223,13 +270,9 @@ impl Ships {
 
     /// Whether the mirror image of a ship is another one that is sought.
     pub fn has_images(&self) -> bool {
-        matches!(self.mirror, Mirror::None | Mirror::Glide) && self.rule.keeps(Symmetry::FlipColumns)
-    }
-
-    /// The speed, such as c/5 or 2c/7.
-    pub fn velocity(&self) -> String {
-        let shift = if self.shift == 1 { String::new() } else { self.shift.to_string() };
-        format!("{shift}c/{}", self.period)
+        self.right == 0
+            && matches!(self.mirror, Mirror::None | Mirror::Glide)
+            && self.rule.keeps(Symmetry::FlipColumns)
     }
 }
 
@@ -257,12 +300,19 @@ struct Parts {
     symmetry: Mirror,
     shift: usize,
     period: usize,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    right: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 impl From<Ships> for Parts {
     fn from(ships: Ships) -> Self {
-        let Ships { rule, width, mirror, shift, period } = ships;
-        Self { rule: rule.to_string(), width, symmetry: mirror, shift, period }
+        let Ships { rule, width, mirror, shift, period, right } = ships;
+        Self { rule: rule.to_string(), width, symmetry: mirror, shift, period, right }
     }
 }
 
@@ -270,9 +320,10 @@ impl TryFrom<Parts> for Ships {
     type Error = String;
 
     fn try_from(parts: Parts) -> Result<Self, String> {
-        let Parts { rule, width, symmetry, shift, period } = parts;
+        let Parts { rule, width, symmetry, shift, period, right } = parts;
         let rule = rule.parse().map_err(|error| format!("{error}"))?;
-        Self::new(rule, width, symmetry, shift, period).map_err(|error| error.to_string())
+        let ships = Self::new(rule, width, symmetry, shift, period).and_then(|ships| ships.with_right(right));
+        ships.map_err(|error| error.to_string())
     }
 }
 

@@ -136,6 +136,7 @@ impl Closure {
     /// The closure of the empty state alone, with states that say whether half of the period is excluded.
     pub(super) fn with(question: Ships, half: bool) -> Self {
         let strip = Strip::new(question.rule(), question.logical_width(), ship::axis(&question));
+        let strip = strip.slanted(question.slope());
         let pace = Pace::of(&question);
         let shorter = Shorter::of(&question, half);
         let twist = Twist::of(&question);

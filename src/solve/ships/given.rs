@@ -23,7 +23,7 @@ pub enum NotAFront {
     Columns {
         /// Those of the pattern.
         given: usize,
-        /// Those of the strip.
+        /// Those of a pattern of so many rows that fills the strip.
         wanted: usize,
     },
     /// It does not fly.
@@ -54,8 +54,9 @@ impl From<NotAShip> for NotAFront {
 /// # Panics
 /// If the pattern has 2³¹ rows.
 pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFront> {
-    if pattern.width() != question.width() {
-        return Err(NotAFront::Columns { given: pattern.width(), wanted: question.width() });
+    let wanted = question.pattern_width(pattern.height());
+    if pattern.width() != wanted {
+        return Err(NotAFront::Columns { given: pattern.width(), wanted });
     }
     verify::front(question, pattern)?;
     let (pace, (_, period)) = (Pace::of(question), question.step());
@@ -77,6 +78,7 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
             if at >= known {
                 continue;
             }
+            let column = question.strip_column(row.into(), column.into());
             let column = usize::try_from(column).ok().filter(|&column| column < question.width());
             let column = column.ok_or(NotAShip::Columns(generation))?;
             let column = if twist.turns(y, t) { question.width() - 1 - column } else { column };

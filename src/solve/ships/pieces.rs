@@ -10,7 +10,7 @@ use super::strip::{Axis, Row, Strip};
 const COLUMNS: u32 = 4;
 
 /// The most pieces of a strip.
-const MOST: usize = 4;
+const MOST: usize = 6;
 
 /// The tables of a strip.
 #[derive(Debug)]
@@ -56,8 +56,10 @@ impl Pieces {
         let mut first = 0;
         for number in 0..count {
             let columns = (strip.demands() - first).div_ceil(count - number);
-            let inner = (number + 1 == count).then_some(strip.axis());
-            pieces.push(Piece::new(&strip, first, columns, inner));
+            // A border is told by the cells beyond it, which may lie in several pieces if columns are slanted.
+            let is_inner = number + 1 == count && strip.axis() != Axis::Border;
+            let dead = if strip.axis() == Axis::Border { strip.dead_behind(first, columns) } else { 0 };
+            pieces.push(Piece::new(&strip, first, columns, is_inner.then_some(strip.axis()), dead));
             first += columns;
         }
         Self { strip, pieces }
@@ -70,8 +72,8 @@ impl Pieces {
 
     /// Whether a third row exists with which the middle row becomes `future`.
     pub(super) fn can_become(&self, ahead: Row, middle: Row, future: Row) -> bool {
-        let (ahead, middle) = (self.strip.framed(ahead), self.strip.framed(middle));
-        let future = u32::from(future) << 1;
+        let (ahead, middle) = (self.strip.framed_ahead(ahead), self.strip.framed_middle(middle));
+        let future = self.strip.demanded(future);
         let before =
             |ends: Ends, piece: &Piece| piece.before[piece.demand(ahead, middle, future)] >> (4 * ends) & ALL;
         self.pieces.iter().rev().fold(ALL, before) & 1 == 1
@@ -86,8 +88,8 @@ impl Pieces {
     }
 
     fn demands(&self, ahead: Row, middle: Row, future: Row) -> Demands {
-        let (ahead, middle) = (self.strip.framed(ahead), self.strip.framed(middle));
-        let future = u32::from(future) << 1;
+        let (ahead, middle) = (self.strip.framed_ahead(ahead), self.strip.framed_middle(middle));
+        let future = self.strip.demanded(future);
         let mut all = Demands { demands: [0; MOST], ends: [ALL; MOST + 1] };
         for (number, piece) in self.pieces.iter().enumerate().rev() {
             let demand = piece.demand(ahead, middle, future);
@@ -114,8 +116,8 @@ impl Pieces {
 }
 
 impl Piece {
-    fn new(strip: &Strip, first: u32, columns: u32, inner: Option<Axis>) -> Self {
-        let lists = lists(strip, columns, inner);
+    fn new(strip: &Strip, first: u32, columns: u32, inner: Option<Axis>, dead: u32) -> Self {
+        let lists = lists(strip, columns, inner, dead);
         let mut piece = Self { first, columns, before: Vec::new(), starts: vec![0], ways: Vec::new() };
         for ends in lists.chunks_exact(4) {
             let mut before = 0;
@@ -150,14 +152,14 @@ impl Piece {
     }
 }
 
-/// For each demand and end before it, the new cells of each way.
-fn lists(strip: &Strip, columns: u32, inner: Option<Axis>) -> Vec<Vec<u8>> {
+/// For each demand and end before it, the new cells of each way. The last cells of a piece, so many, are dead.
+fn lists(strip: &Strip, columns: u32, inner: Option<Axis>, dead: u32) -> Vec<Vec<u8>> {
     let side = columns + 2;
     let mut lists = vec![Vec::new(); 4 << (2 * side + columns)];
     for rows in 0..1u32 << (2 * side) {
         let (ahead, middle) = (rows >> side, rows & ((1 << side) - 1));
         for cells in 0..1u32 << side {
-            if inner.is_some_and(|axis| !axis.allows(cells >> (columns - 1))) {
+            if cells >> (side - dead) != 0 || inner.is_some_and(|axis| !axis.allows(cells >> (columns - 1))) {
                 continue;
             }
             let alive = |x: u32| u32::from(strip.lives(ahead >> x, middle >> x)) >> (cells >> x & 7) & 1;
@@ -179,6 +181,36 @@ mod tests {
     use super::*;
     use crate::life::Rule;
 
+    /// Pieces of slanted strips, some of them beyond the cells behind.
+    #[test]
+    fn pieces_of_slanted_strips_find_the_rows_of_the_whole_table() {
+        let mut random = fastrand::Rng::with_seed(4);
+        for rule in ["B3/S23", "B1/S125", "B2-a/S12"] {
+            for (width, slope) in [(1, 1), (1, 4), (3, 2), (5, 1), (5, 4), (7, 1), (8, 3), (9, 2)] {
+                let strip = Strip::new(rule.parse::<Rule>().unwrap(), width, Axis::Border).slanted(slope);
+                compare(&strip, 1 << width, &mut random);
+            }
+        }
+    }
+
+    /// Compares the third rows of pieces with those of the table of all rows.
+    fn compare(strip: &Strip, rows: Row, random: &mut fastrand::Rng) {
+        let pieces = Pieces::new(strip.clone());
+        for _ in 0..20 {
+            let (ahead, middle) = (random.u16(..rows), random.u16(..rows));
+            let futures = strip.futures(ahead, middle);
+            for future in 0..rows {
+                let wanted: Vec<Row> =
+                    (0..rows).filter(|&row| futures[usize::from(row)] == Some(future)).collect();
+                let mut found = Vec::new();
+                pieces.thirds(ahead, middle, future, |row| found.push(row));
+                found.sort_unstable();
+                assert_eq!(found, wanted, "{strip:?} {ahead} {middle} {future}");
+                assert_eq!(pieces.can_become(ahead, middle, future), !wanted.is_empty());
+            }
+        }
+    }
+
     /// Widths at which the strip consists of one, two and three pieces, all rows or some of them.
     #[test]
     fn pieces_find_the_rows_of_the_whole_table() {
@@ -189,21 +221,7 @@ mod tests {
         {
             for width in [2, 3, 5, 7, 9] {
                 let strip = Strip::new(rule.parse::<Rule>().unwrap(), width, axis);
-                let pieces = Pieces::new(strip.clone());
-                let rows = 1 << width;
-                for _ in 0..20 {
-                    let (ahead, middle) = (random.u16(..rows), random.u16(..rows));
-                    let futures = strip.futures(ahead, middle);
-                    for future in 0..rows {
-                        let wanted: Vec<Row> =
-                            (0..rows).filter(|&row| futures[usize::from(row)] == Some(future)).collect();
-                        let mut found = Vec::new();
-                        pieces.thirds(ahead, middle, future, |row| found.push(row));
-                        found.sort_unstable();
-                        assert_eq!(found, wanted, "{rule} {axis:?} {width} {ahead} {middle} {future}");
-                        assert_eq!(pieces.can_become(ahead, middle, future), !wanted.is_empty());
-                    }
-                }
+                compare(&strip, 1 << width, &mut random);
             }
         }
     }

@@ -8,8 +8,13 @@
 //! - nothing but the empty state is followed by the empty state, unless a ship of a shorter period is
 //!   completed.
 //!
+//! If spaceships move sideways too, the same column of two neighbouring rows is at different places. Then rows are
+//! moved to where they are, seen from the row behind, before cells are compared.
+//!
 //! If rows and generations have a common divisor, several rows have the same place in the sequence. How far
 //! apart the rows of the law are is then found by trying out rows and generations.
+
+mod known;
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, BufRead};
@@ -17,6 +22,7 @@ use std::rc::Rc;
 
 use thiserror::Error;
 
+use self::known::{Known, known};
 use super::certificate::{Claim, HEAD, MOST_AHEAD};
 use crate::life::Rule;
 use crate::limits::{Limits, StopReason};
@@ -171,39 +177,6 @@ struct Tried {
     blame: u128,
 }
 
-/// The rows that determine the next one, each as a number of rows before it.
-#[derive(Clone, Copy)]
-struct Known {
-    ahead: usize,
-    middle: usize,
-    future: usize,
-}
-
-/// For each class of rows, those that determine the next one.
-#[expect(clippy::many_single_char_names, reason = "these are the letters of docs/ships.md")]
-fn known(question: &Ships) -> Vec<Known> {
-    let signed = |n: usize| i64::try_from(n).expect("rows and generations are small numbers");
-    let (classes, (k, p)) = (question.classes(), question.step());
-    let (d, k, p) = (signed(classes), signed(k / classes), signed(p / classes));
-    let (alpha, beta) = (0..p)
-        .flat_map(|alpha| (0..=p).map(move |beta| (alpha, beta)))
-        .find(|(alpha, beta)| p * beta - k * alpha == 1)
-        .expect("rows and generations have no common divisor");
-    let number = |y: i64, t: i64| d * (p * y + k * t) + (alpha * y + beta * t).rem_euclid(d);
-    let known = |class: i64| {
-        // Some row in place 0.
-        let (y, t) = (0..d)
-            .map(|n| (-k * n, p * n))
-            .find(|&(y, t)| number(y, t) == class)
-            .expect("each place has a row of each class");
-        let before = |row: i64, generation: i64| {
-            usize::try_from(class - number(row, generation)).expect("what is known comes earlier")
-        };
-        Known { ahead: before(y - 2, t), middle: before(y - 1, t), future: before(y - 1, t + 1) }
-    };
-    (0..d).map(known).collect()
-}
-
 /// Leaves the last choice, all of whose rows failed, and those before it that it shows to fail whatever
 /// row is tried.
 fn back_up(tried: &mut Vec<Tried>) {
@@ -226,6 +199,8 @@ struct Checker {
     has_images: bool,
     shift: usize,
     period: usize,
+    /// How many columns further to the right a row is than the one behind it.
+    aside: usize,
     /// Whether rows that are their own mirror images do not count.
     has_half: bool,
     /// For each class of rows.
@@ -244,6 +219,7 @@ impl Checker {
             has_images: question.has_images(),
             shift: question.step().0,
             period: question.step().1,
+            aside: question.right() / question.shift(),
             has_half,
             before: known(question),
             known: HashMap::new(),
@@ -359,16 +335,18 @@ impl Checker {
         }
     }
 
-    /// Sets the cell of a column, after those to its left.
+    /// Sets the cell of a column, after those to its left. Columns are those of the row behind.
     fn extend(&self, rows: [Cells; 3], behind: Cells, column: usize, found: &mut Vec<Cells>) {
-        let [ahead, middle, future] = rows;
+        let (aside, [ahead, middle, future]) = (self.aside, rows.map(u64::from));
+        let (ahead, middle, future) = (ahead << (2 * aside), middle << aside, future << aside);
         // The column to the left of this one is settled once this one is known.
         let is_right = |behind: Cells, column: usize| {
-            let wanted = column.checked_sub(1).filter(|left| *left < self.width);
-            self.lives(ahead, middle, behind, column) == wanted.is_some_and(|left| future >> left & 1 == 1)
+            let wanted = future << 1 >> column & 1 == 1;
+            self.lives(ahead, middle, behind.into(), column) == wanted
         };
         if column == self.width {
-            if is_right(behind, column) && is_right(behind, column + 1) {
+            // All columns to the right of the strip that one of the rows touches.
+            if (column..=column + 2 * aside + 1).all(|column| is_right(behind, column)) {
                 found.push(behind);
             }
             return;
@@ -392,9 +370,9 @@ impl Checker {
     }
 
     /// Whether the cell of the middle row to the left of a column is alive in the next generation.
-    fn lives(&self, ahead: Cells, middle: Cells, behind: Cells, column: usize) -> bool {
+    fn lives(&self, ahead: u64, middle: u64, behind: u64, column: usize) -> bool {
         // The row ahead is the bottom one of the window. Columns column - 2 to column.
-        let three = |row: Cells| (u64::from(row) << 2 >> column & 7) as u16;
+        let three = |row: u64| (row << 2 >> column & 7) as u16;
         self.rule.next_of_window(three(ahead) << 6 | three(middle) << 3 | three(behind))
     }
 }

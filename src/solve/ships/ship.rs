@@ -115,10 +115,12 @@ fn phase_of(question: &Ships, rows: &[Row], phase: usize) -> Grid {
     // The last place need not be complete if only empty rows follow.
     let rows: Vec<Row> = numbers.map(|at| rows.get(at).copied().unwrap_or(0)).collect();
     let alternates = Twist::of(question).alternates();
-    Grid::from_fn(question.width(), rows.len(), |at| {
+    Grid::from_fn(question.pattern_width(rows.len()), rows.len(), |at| {
         let number = rows.len() - 1 - at.row;
         let is_turned = alternates && number % 2 == 1;
-        let column = if is_turned { question.width() - 1 - at.column } else { at.column };
+        let column = at.column.checked_sub(question.slope() * at.row);
+        let Some(column) = column.filter(|&column| column < question.width()) else { return false };
+        let column = if is_turned { question.width() - 1 - column } else { column };
         question.logical_column(column).is_some_and(|column| rows[number] >> column & 1 == 1)
     })
 }

@@ -2,6 +2,10 @@
 //!
 //! A row is a number whose bit 0 is the outermost column. A *framed* row also has the columns around
 //! it: two dead ones outside, and inside what the border or the mirror shows.
+//!
+//! The columns can be slanted: column n of a row touches column n + m of the row behind, and n − m of the row
+//! ahead. Then framed rows are moved so that cells which touch have the same number: the middle row by m, the
+//! row ahead by 2m. Cells of the row behind that lie beyond the strip there are dead.
 
 use crate::life::Rule;
 
@@ -10,6 +14,9 @@ pub(super) type Row = u16;
 
 /// The widest strip: a framed row is a number of 32 bits, and two rows are an index.
 pub(super) const WIDEST: usize = 13;
+
+/// The greatest slope: framed rows still are numbers of 32 bits.
+pub(super) const STEEPEST: usize = 4;
 
 /// What lies at the inner side of a strip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +55,8 @@ impl Axis {
 pub(super) struct Strip {
     width: u32,
     axis: Axis,
+    /// Columns from a cell to the one behind it.
+    slope: u32,
     /// For each pair of three cells ahead and three in the middle: the set of the three cells behind
     /// with which the middle cell is alive next. Bit 0 of three cells is the outer one.
     lives: [u8; 64],
@@ -65,7 +74,19 @@ impl Strip {
             let alive = |behind: &u16| rule.next_of_window(window(known >> 3, known & 7, *behind));
             *lives = (0..8).filter(alive).map(|behind| 1 << behind).sum();
         }
-        Self { width: u32::try_from(width).expect("at most 13"), axis, lives }
+        Self { width: u32::try_from(width).expect("at most 13"), axis, slope: 0, lives }
+    }
+
+    /// The strip with slanted columns: so many from a cell to the one behind it.
+    ///
+    /// # Panics
+    /// If it has a mirror, or if they are more than [`STEEPEST`].
+    pub(super) fn slanted(self, slope: usize) -> Self {
+        assert!(
+            slope == 0 || self.axis == Axis::Border && slope <= STEEPEST,
+            "a slanted strip has two borders"
+        );
+        Self { slope: u32::try_from(slope).expect("at most 4"), ..self }
     }
 
     /// The number of columns.
@@ -79,9 +100,41 @@ impl Strip {
     }
 
     /// The number of columns whose next states matter: those of the strip, the one outside, and the
-    /// one inside if it has to stay dead.
+    /// one inside if it has to stay dead; of slanted ones all that touch cells of the three rows.
     pub(super) fn demands(&self) -> u32 {
-        self.width + 1 + u32::from(self.axis.has_dead_column())
+        self.width + 1 + u32::from(self.axis.has_dead_column()) + 2 * self.slope
+    }
+
+    /// How many of the cells behind that so many columns from the first one settle lie beyond the strip.
+    pub(super) fn dead_behind(&self, first: u32, columns: u32) -> u32 {
+        (first + columns).saturating_sub(self.width).min(columns)
+    }
+
+    /// A row ahead with its frame.
+    #[inline]
+    pub(super) fn framed_ahead(&self, row: Row) -> u32 {
+        self.framed(row) << (2 * self.slope)
+    }
+
+    /// A middle row with its frame.
+    #[inline]
+    pub(super) fn framed_middle(&self, row: Row) -> u32 {
+        self.framed(row) << self.slope
+    }
+
+    /// What a middle row becomes, so that bit n is the demand on column n.
+    #[inline]
+    pub(super) fn demanded(&self, future: Row) -> u32 {
+        u32::from(future) << (1 + self.slope)
+    }
+
+    /// What a middle row becomes with one more demand: `None` if a cell comes alive that has to stay dead.
+    #[inline]
+    fn joined(&self, future: Row, column: u32, is_alive: bool) -> Option<Row> {
+        match column.checked_sub(1 + self.slope).filter(|&cell| cell < self.width) {
+            Some(cell) => Some(future | Row::from(is_alive) << cell),
+            None => (!is_alive).then_some(future),
+        }
     }
 
     /// A row with its frame: bit 2 is the outermost column.
@@ -101,7 +154,7 @@ impl Strip {
     /// The row that a row becomes, for each row behind it, by the number of that row; `None` if a
     /// cell comes alive that has to stay dead.
     pub(super) fn futures(&self, ahead: Row, middle: Row) -> Vec<Option<Row>> {
-        let (ahead, middle) = (self.framed(ahead), self.framed(middle));
+        let (ahead, middle) = (self.framed_ahead(ahead), self.framed_middle(middle));
         let lives = |column: u32| self.lives[((ahead >> column & 7) << 3 | middle >> column & 7) as usize];
         let mut futures = vec![None; 1 << self.width];
         // Row by row of fewer cells: one more cell settles the column before it.
@@ -111,16 +164,20 @@ impl Strip {
             let (below, lives) = (1usize << cells, lives(cells));
             for behind in (0..2 * below).rev() {
                 let three = (behind << 1) >> (cells - 1) & 7;
-                let bit = Row::from(lives >> three & 1) << (cells - 1);
-                futures[behind] = futures[behind % below].map(|future| future | bit);
+                let is_alive = lives >> three & 1 == 1;
+                futures[behind] =
+                    futures[behind % below].and_then(|future| self.joined(future, cells, is_alive));
             }
         }
         for (behind, future) in (0..).zip(&mut futures) {
             let framed = self.framed(behind);
-            let alive = |column: u32| lives(column) >> (framed >> column & 7) & 1;
-            let innermost = Row::from(alive(self.width)) << (self.width - 1);
-            let dies = self.axis.has_dead_column() && alive(self.width + 1) == 1;
-            *future = future.filter(|_| !dies).map(|future| future | innermost);
+            let mut columns = self.width..self.demands();
+            *future = future.and_then(|future| {
+                columns.try_fold(future, |future, column| {
+                    let is_alive = lives(column) >> (framed >> column & 7) & 1 == 1;
+                    self.joined(future, column, is_alive)
+                })
+            });
         }
         futures
     }
@@ -130,7 +187,7 @@ impl Strip {
     /// # Panics
     /// If the strip has more than nine columns.
     pub(super) fn possible_futures(&self, ahead: Row, middle: Row) -> FutureSet {
-        let (ahead, middle) = (self.framed(ahead), self.framed(middle));
+        let (ahead, middle) = (self.framed_ahead(ahead), self.framed_middle(middle));
         let lives = |column: u32, cells: u32| {
             let of = self.lives[((ahead >> column & 7) << 3 | middle >> column & 7) as usize];
             of >> (cells & 7) & 1 == 1
@@ -140,11 +197,14 @@ impl Strip {
         for cell in (0..2).filter(|cell| !lives(0, cell << 2)) {
             ends[(cell << 1) as usize][0] = 1;
         }
-        for column in 1..self.width {
+        let last = self.width + 2 * self.slope;
+        for column in 1..last {
             let mut next = [[0; 8]; 4];
-            for cells in 0..8 {
-                let future = u32::from(lives(column, cells));
-                join(&mut next[(cells >> 1) as usize], &ends[(cells & 3) as usize], future << (column - 1));
+            // Beyond a slanted strip the next cell behind is dead.
+            for cells in 0..if column < self.width { 8 } else { 4 } {
+                if let Some(future) = self.joined(0, column, lives(column, cells)) {
+                    join(&mut next[(cells >> 1) as usize], &ends[(cells & 3) as usize], future.into());
+                }
             }
             ends = next;
         }
@@ -157,11 +217,10 @@ impl Strip {
                 Axis::Even => [inner, 0],
                 Axis::Gutter => [0, inner],
             };
-            let stays =
-                self.axis.has_dead_column() && lives(self.width + 1, inner | beside << 1 | beyond << 2);
-            if !stays {
-                let future = u32::from(lives(self.width, end | beside << 2));
-                join(&mut all, futures, future << (self.width - 1));
+            let stays = self.axis.has_dead_column() && lives(last + 1, inner | beside << 1 | beyond << 2);
+            let future = self.joined(0, last, lives(last, end | beside << 2));
+            if let Some(future) = future.filter(|_| !stays) {
+                join(&mut all, futures, future.into());
             }
         }
         all
@@ -199,6 +258,58 @@ fn window(ahead: u16, middle: u16, behind: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What a middle row of slanted columns becomes, cell by cell in the plane.
+    fn in_the_plane(rule: Rule, width: i32, slope: i32, [ahead, middle, behind]: [Row; 3]) -> Option<Row> {
+        // The middle row is row 0 of the plane, and column n of it is at n. Rows further down are ahead.
+        let cell = |row: i32, column: i32| {
+            let (cells, at) = match row {
+                1 => (ahead, column - slope),
+                0 => (middle, column),
+                _ => (behind, column + slope),
+            };
+            (0..width).contains(&at) && cells >> at & 1 == 1
+        };
+        let mut future = 0;
+        for column in -20..width + 20 {
+            let of_row = |row: i32| -> u16 {
+                (0..3).map(|aside| u16::from(cell(row, column - 1 + aside)) << aside).sum()
+            };
+            if rule.next_of_window(of_row(1) << 6 | of_row(0) << 3 | of_row(-1)) {
+                if !(0..width).contains(&column) {
+                    return None;
+                }
+                future |= 1 << column;
+            }
+        }
+        Some(future)
+    }
+
+    #[test]
+    fn slanted_rows_become_what_they_become_in_the_plane() {
+        let mut random = fastrand::Rng::with_seed(3);
+        for rule in ["B3/S23", "B1/S125", "B2-a/S12"] {
+            let rule: Rule = rule.parse().unwrap();
+            for (width, slope) in [(1, 1), (1, 3), (2, 2), (3, 1), (5, 4), (6, 1), (6, 2), (8, 3)] {
+                let strip = Strip::new(rule, width, Axis::Border).slanted(slope);
+                let rows = 1 << width;
+                for _ in 0..30 {
+                    let (ahead, middle) = (random.u16(..rows), random.u16(..rows));
+                    let futures = strip.futures(ahead, middle);
+                    let mut all = [0; 8];
+                    for behind in 0..rows {
+                        let [columns, aside] = [width, slope].map(|n| i32::try_from(n).unwrap());
+                        let wanted = in_the_plane(rule, columns, aside, [ahead, middle, behind]);
+                        assert_eq!(futures[usize::from(behind)], wanted, "{rule} {width} {slope}");
+                        for future in wanted.map(usize::from) {
+                            all[future / 64] |= 1 << (future % 64);
+                        }
+                    }
+                    assert_eq!(strip.possible_futures(ahead, middle), all, "{rule} {width} {slope}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn possible_futures_are_those_of_all_rows() {

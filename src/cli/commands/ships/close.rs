@@ -163,7 +163,7 @@ fn title(question: &Ships) -> String {
         "{} in {}, {}, symmetry {}",
         question.velocity(),
         question.rule(),
-        counted(question.width() as u64, "column"),
+        counted(question.width() as u64, question.unit()),
         question.mirror()
     )
 }
@@ -191,7 +191,7 @@ fn line(closure: &Closure) -> String {
     format!(
         "{}, {}: {}, {open} of them open, {}, {ahead} ahead, partial of {front}, {}",
         question.velocity(),
-        counted(question.width() as u64, "column"),
+        counted(question.width() as u64, question.unit()),
         counted(states as u64, "state"),
         counted(levels as u64, "row"),
         amount(bytes.into()),

@@ -55,9 +55,10 @@ impl<'a> Partials<'a> {
 /// A front in words.
 pub(super) fn caption(question: &Ships, front: &Front) -> String {
     format!(
-        "the first rows of a pattern of {}, {} in {} generations, moves down, verified by simulation",
+        "the first rows of a pattern of {}, {} in {} generations, {}, verified by simulation",
         question.velocity(),
         wording::counted(front.rows as u64, "row"),
         question.step().1,
+        wording::flight(question),
     )
 }

@@ -57,7 +57,7 @@ fn text(checked: &Result<Checked, Rejection>, seconds: f64) -> String {
                 "Confirmed: no spaceship of {} in {} exists, of any length, in {} with symmetry {}.\n\n{}",
                 question.velocity(),
                 question.rule(),
-                counted(question.width() as u64, "column"),
+                counted(question.width() as u64, question.unit()),
                 question.mirror(),
                 report::lines(&[
                     ("states", format!("{} in the set", claim.states)),

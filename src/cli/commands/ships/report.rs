@@ -304,7 +304,7 @@ impl<'a> Reporter<'a> {
 
 /// A strip in words.
 fn columns(ships: &Ships) -> String {
-    let columns = wording::counted(ships.width() as u64, "column");
+    let columns = wording::counted(ships.width() as u64, ships.unit());
     let logical = ships.logical_width();
     match ships.mirror() {
         Mirror::None => columns,
@@ -319,11 +319,12 @@ fn caption(question: &Ships, ship: &Ship) -> String {
         mirror => format!(", symmetry {mirror}"),
     };
     format!(
-        "a {} spaceship of period {}{symmetry}, {} wide in all generations, {}, moves down, verified by simulation",
+        "a {} spaceship of period {}{symmetry}, {} wide in all generations, {}, {}, verified by simulation",
         question.velocity(),
         ship.flight.period,
-        wording::counted(ship.flight.columns as u64, "column"),
+        wording::counted(ship.flight.columns as u64, question.unit()),
         wording::live_cells(ship.pattern.population()),
+        wording::flight(question),
     )
 }
 
