@@ -78,11 +78,11 @@ fn each_width_counts_diagonals() {
 #[test]
 fn certificates_partials_and_saved_searches() {
     let folder = tempfile::tempdir().unwrap();
-    let question = "--velocity c/5d --width 6";
+    let question = "--velocity c/6d --width 6";
     let none =
         ships_in(folder.path(), &format!("{question} --certificate c.txt --partials p.rle --save s.txt"));
     assert_eq!(code(&none), 1, "{}", stderr(&none));
-    let answer = "No spaceship of c/5d in B3/S23 exists, of any length, in 6 diagonals.";
+    let answer = "No spaceship of c/6d in B3/S23 exists, of any length, in 6 diagonals.";
     assert!(stdout(&none).starts_with(answer), "{}", stdout(&none));
     let checked = ships_in(folder.path(), "--recheck c.txt");
     assert_eq!(code(&checked), 0, "{}{}", stdout(&checked), stderr(&checked));

@@ -301,7 +301,7 @@ mod tests {
                         let [columns, aside] = [width, slope].map(|n| i32::try_from(n).unwrap());
                         let wanted = in_the_plane(rule, columns, aside, [ahead, middle, behind]);
                         assert_eq!(futures[usize::from(behind)], wanted, "{rule} {width} {slope}");
-                        for future in wanted.map(usize::from) {
+                        if let Some(future) = wanted.map(usize::from) {
                             all[future / 64] |= 1 << (future % 64);
                         }
                     }
