@@ -231,7 +231,7 @@ pub(crate) struct EmitDuelArgs {
 const PACK_HELP: &str = "\
 Examples:
   lifesat emit pack pack
-      All formulas, about 40 MB, and manifest.json
+      All formulas, about 45 MB, and manifest.json
   lifesat emit pack pack --small
       Those that take solvers a few seconds at most, less than 2 MB
   scripts/check-pack.py pack
