@@ -1,39 +1,51 @@
 #!/usr/bin/env python3
-"""Compares `lifesat search --engine auto` with its two engines alone, on questions of all kinds.
+"""Compares `lifesat search`, which by default runs two engines, with each of them and with other programs.
 
     cargo build --release
-    scripts/bench-search-auto.py --lifesat target/release/lifesat --limit 60
+    scripts/bench-search-auto.py --lifesat target/release/lifesat --limit 6 --seeds 5
 
-Each question goes to `sat`, to `backtrack`, to `auto` with two threads, which is the default if the machine
-has two processors, and to `auto` with one. The table has seconds by the clock, and the ratios of `auto` to the
-better engine. The machine should have nothing else to do. Differences below a twentieth of a second count as
-equal. --limit is a limit on the seconds of each run; where an engine does not end within it, `>` stands before
-them. If only `auto` does not end, `>` stands before the ratio. --seeds N asks with the seeds 0 to N-1 and
-prints medians. All answers are compared.
+Each question goes to `sat`, to `backtrack`, and to `auto` with two threads, which is the default if the machine
+has two processors. Questions that other searches were measured with also go to Kissat, with the formula that
+Logic Life Search would write, and to rlifesrc (`cargo install rlifesrc`), as far as they are installed.
+
+The table has seconds by the clock, and the ratio of `auto` to the better engine. The machine should have nothing
+else to do. Differences below a twentieth of a second count as equal. --limit is a limit on the seconds of each
+run. --seeds N asks with the seeds 0 to N-1 and prints medians; if more than half of the runs do not end within
+the limit, `>` stands before it. If only `auto` does not end, `>` stands before the ratio. Backtracking and rlifesrc
+use no seed, and run once. All answers are compared. The last lines count the rows by their ratio.
 """
 
 import argparse
+import shutil
 import statistics
 import subprocess
 import time
 
-# Questions whose better engine was known when the turns of `auto` were chosen.
-KNOWN = [
-    ("c/3 ship, 25 cells", "16 5 3 0 1 --box period"),
-    ("c/3, width 15", "15 5 3 0 1 --box period"),
-    ("period 3, 9×9", "9 9 3"),
-    ("period 4, 7×7", "7 7 4"),
-    ("fumarole", "8 7 5 -s D2|"),
-    ("octagon 2", "8 8 5 -s D8"),
-    ("c/4, 13×16, mirror", "13 16 4 0 1 -s D2|"),
-    ("c/5, 11×12, mirror", "11 12 5 0 1 -s D2|"),
-    ("2c/5, 13×14, mirror", "13 14 5 0 2 -s D2|"),
-    ("c/2, 13×13, mirror", "13 13 4 0 2 -s D2|"),
-    ("period 5, 13×13, D8", "13 13 5 -s D8"),
-    ("period 4, 12×12, C4", "12 12 4 -s C4"),
+# Questions that were measured with other programs before: name, words for lifesat, words for rlifesrc if they
+# are others. Those not asked of other programs have None.
+COMPARED = [
+    ("c/3 ship, 25 cells", "16 5 3 0 1 --box period", "16 5 3 0 1"),
+    ("c/3, width 15", "15 5 3 0 1 --box period", "15 5 3 0 1"),
+    ("period 3, 9×9", "9 9 3", "9 9 3"),
+    ("period 4, 7×7", "7 7 4", "7 7 4"),
+    ("period 4, 8×8", "8 8 4", "8 8 4"),
+    ("fumarole", "8 7 5 -s D2|", "8 7 5 0 0 -s D2|"),
+    ("octagon 2", "8 8 5 -s D8", "8 8 5 0 0 -s D8"),
+    ("c/3, 12×12, mirror", "12 12 3 0 1 -s D2| --box period", "12 12 3 0 1 -s D2|"),
+    ("c/4, 15×15, mirror", "15 15 4 0 1 -s D2| --box period", "15 15 4 0 1 -s D2|"),
+    ("lightweight spaceship", "6 5 4 2 0 --box period", "6 5 4 2 0"),
+    ("c/4, 13×16, mirror", "13 16 4 0 1 -s D2| --box period", "13 16 4 0 1 -s D2|"),
+    ("c/5, 11×12, mirror", "11 12 5 0 1 -s D2| --box period", "11 12 5 0 1 -s D2|"),
+    ("c/5, 13×12, mirror", "13 12 5 0 1 -s D2| --box period", "13 12 5 0 1 -s D2|"),
+    ("2c/5, 13×14, mirror", "13 14 5 0 2 -s D2| --box period", "13 14 5 0 2 -s D2|"),
+    ("c/2, 13×13, mirror", "13 13 4 0 2 -s D2| --box period", "13 13 4 0 2 -s D2|"),
+    ("period 5, 13×13, D8", "13 13 5 -s D8", "13 13 5 0 0 -s D8"),
+    ("period 6, 13×13, D8", "13 13 6 -s D8", "13 13 6 0 0 -s D8"),
+    ("period 4, 12×12, C4", "12 12 4 -s C4", "12 12 4 0 0 -s C4"),
 ]
 
-# Not asked before the turns were fixed.
+# Not asked before the shares of the engines were fixed: the first twenty before those of one processor, the others
+# before those of two.
 FURTHER = [
     ("period 2, 10×10", "10 10 2"),
     ("period 3, 10×10, mirror", "10 10 3 -s D2|"),
@@ -55,59 +67,116 @@ FURTHER = [
     ("period 3, 6×6, hexagonal", "6 6 3 -r B2/S34H"),
     ("two generations before LIFE", "--predecessors 2 O...O.OOO.OOO/O...O.O...O../O...O.OO..OO./O...O.O...O../OOO.O.O...OOO"),
     ("four generations before a block", "--predecessors 4 OO/OO"),
+    ("period 2, 12×12, C4", "12 12 2 -s C4"),
+    ("still life, 10×10, 53 cells", "10 10 1 --population >=53"),
+    ("period 5, 7×7, D4x", "7 7 5 -s D4x"),
+    ("c/4 diagonal, 8×8", "8 8 4 1 1"),
+    ("c/3, 14×7, DryLife", "14 7 3 0 1 -r B37/S23"),
+    ("period 3, 7×7, Day & Night", "7 7 3 -r B3678/S34678"),
+    ("period 2, 8×8, von Neumann", "8 8 2 -r B2/S13V"),
+    ("period 3, 6×6, Star Wars", "6 6 3 -r 345/2/4"),
+    ("three generations before a glider", "--predecessors 3 .O./..O/OOO"),
+    ("period 6, 8×8, D8", "8 8 6 -s D8"),
 ]
 
-ALONE = (("--engine", "sat"), ("--engine", "backtrack"))
-BOTH = (("--jobs", "2"), ("--jobs", "1"))
+ANSWERS = {0: "found", 1: "none"}
 
 
-def ask(lifesat, engine, words, seed, limit):
-    """Seconds and the exit code; None instead of the code beyond the limit."""
-    command = [lifesat, "-q", "search", *words.split(), *engine, "--seed", str(seed)]
-    begin = time.monotonic()
-    try:
+def lifesat(program, engine):
+    def run(words, seed, limit):
+        command = [program, "-q", "search", *words.split(), *engine, "--seed", str(seed)]
         code = subprocess.run(command, capture_output=True, timeout=limit).returncode
-    except subprocess.TimeoutExpired:
-        return time.monotonic() - begin, None
-    if code not in (0, 1):
-        raise SystemExit(f"{command} ended with {code}")
-    return time.monotonic() - begin, code
+        if code not in ANSWERS:
+            raise SystemExit(f"{command} ended with {code}")
+        return ANSWERS[code]
+
+    return run
 
 
-def ratio(auto, has_ended, best):
+def kissat(program, solver):
+    def run(words, seed, limit):
+        emit = [program, "emit", "search", *words.split(), "--transition", "paper190", "--anywhere"]
+        formula = subprocess.run(emit, capture_output=True, check=True).stdout
+        process = subprocess.run([solver, "-q", f"--seed={seed}"], capture_output=True, timeout=limit, input=formula)
+        return {10: "found", 20: "none"}[process.returncode]
+
+    return run
+
+
+def rlifesrc(solver):
+    def run(words, _, limit):
+        process = subprocess.run([solver, *words.split(), "--no-tui"], capture_output=True, timeout=limit)
+        return "found" if b"o" in process.stdout.split(b"\n", 1)[-1] else "none"
+
+    return run
+
+
+def median(run, words, seeds, limit, answers):
+    """Seconds by the clock; None if more than half of the runs do not end within the limit."""
+    seconds = []
+    for seed in range(seeds):
+        begin = time.monotonic()
+        try:
+            answers.add(run(words, seed, limit))
+            seconds.append(time.monotonic() - begin)
+        except subprocess.TimeoutExpired:
+            seconds.append(float("inf"))
+        if 2 * seconds.count(float("inf")) > seeds:
+            return None
+    return statistics.median_high(seconds)
+
+
+def ratio(auto, best, limit):
     if best is None:
-        return "–"
-    text = "1" if auto - best < 0.05 else f"{auto / best:.1f}"
-    return text if has_ended else f"> {text}"
-
-
-def row(arguments, name, words):
-    answers, texts, medians, ended = set(), [], {}, {}
-    for engine in ALONE + BOTH:
-        runs = [ask(arguments.lifesat, engine, words, seed, arguments.limit) for seed in range(arguments.seeds)]
-        answers |= {code for _, code in runs if code is not None}
-        medians[engine] = statistics.median(seconds for seconds, _ in runs)
-        # A median beyond the limit is no time.
-        ended[engine] = medians[engine] < arguments.limit
-        texts.append(("" if ended[engine] else "> ") + f"{medians[engine]:.2f}")
-    if len(answers) > 1:
-        raise SystemExit(f"{words}: the answers differ")
-    best = min([medians[engine] for engine in ALONE if ended[engine]], default=None)
-    texts += [ratio(medians[engine], ended[engine], best) for engine in BOTH]
-    answer = {0: "found", 1: "none"}.get(next(iter(answers), None), "–")
-    print(f"| {name} | {answer} | {' | '.join(texts)} |", flush=True)
+        return None
+    return 1.0 if (auto or limit) - best < 0.05 else (auto or limit) / best
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lifesat", default="lifesat")
-    parser.add_argument("--limit", type=int, default=60)
+    parser.add_argument("--kissat", default=shutil.which("kissat"))
+    parser.add_argument("--rlifesrc", default=shutil.which("rlifesrc"))
+    parser.add_argument("--limit", type=float, default=60)
     parser.add_argument("--seeds", type=int, default=1)
     arguments = parser.parse_args()
-    print("| search | answer | sat | backtrack | auto | with one thread | ratio | with one thread |")
+    program, limit, seeds = arguments.lifesat, arguments.limit, arguments.seeds
+
+    def text(seconds):
+        return f"> {limit:.0f}" if seconds is None else f"{seconds:.2f}"
+
+    print("| search | answer | sat | backtrack | auto | ratio | kissat | rlifesrc |")
     print("|---|---|--:|--:|--:|--:|--:|--:|")
-    for name, words in KNOWN + FURTHER:
-        row(arguments, name, words)
+    ratios, behind = [], []
+    for name, words, *others in COMPARED + FURTHER:
+        answers = set()
+
+        def asked(run, words, seeds):
+            return median(run, words, seeds, limit, answers)
+
+        sat = asked(lifesat(program, ("--engine", "sat")), words, seeds)
+        backtrack = asked(lifesat(program, ("--engine", "backtrack")), words, 1)
+        auto = asked(lifesat(program, ("--jobs", "2")), words, seeds)
+        peers = []
+        if others:
+            if arguments.kissat:
+                peers.append(asked(kissat(program, arguments.kissat), words, seeds))
+            if arguments.rlifesrc:
+                peers.append(asked(rlifesrc(arguments.rlifesrc), others[0], 1))
+        if len(answers) > 1:
+            raise SystemExit(f"{words}: the answers differ")
+        best = min((seconds for seconds in (sat, backtrack) if seconds is not None), default=None)
+        compared = ratio(auto, best, limit)
+        ratios.append(compared)
+        if any(peer is not None and (auto or limit) - peer > 0.05 for peer in peers):
+            behind.append(name)
+        shown = "–" if compared is None else ("" if auto is not None else "> ") + f"{compared:.1f}"
+        cells = [text(sat), text(backtrack), text(auto), shown, *map(text, peers), *["–"] * (2 - len(peers))]
+        print(f"| {name} | {next(iter(answers), '–')} | {' | '.join(cells)} |", flush=True)
+    known = [compared for compared in ratios if compared is not None]
+    within = sum(compared <= 1.35 for compared in known)
+    print(f"\n{within} of {len(known)} ratios are at most 1.3, and the largest is {max(known):.1f}.")
+    print(f"Behind Kissat or rlifesrc by more than a twentieth of a second: {', '.join(behind) or 'nowhere'}.")
 
 
 if __name__ == "__main__":
