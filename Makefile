@@ -26,14 +26,14 @@ test-python: ## Build the Python package, and run its tests and mypy (docs/pytho
 
 test-schedulers: ## Install Slurm and sshd, and test campaigns on them with failures (two minutes)
 	scripts/install-test-tools.sh --schedulers
-	cargo test --test program campaign_schedulers -- --ignored
+	cargo test --workspace --test program campaign_schedulers -- --ignored
 
 test-veripb: ## Compile VeriPB, and let it check a proof that lifesat wrote (docs/proofs.md)
 	scripts/install-test-tools.sh --veripb
-	cargo test --test program veripb -- --ignored
+	cargo test --workspace --test program veripb -- --ignored
 
 soak: ## Ask a workbench questions for SOAK_SECONDS, and see that it does not grow
-	LIFESAT_SOAK_SECONDS=$(SOAK_SECONDS) cargo test --test program serve_soak -- --ignored --nocapture
+	LIFESAT_SOAK_SECONDS=$(SOAK_SECONDS) cargo test --workspace --test program serve_soak -- --ignored --nocapture
 
 formal: ## Install Coq and let it prove the densest still lifes of small boxes (docs/formal.md)
 	cargo build --release
