@@ -60,7 +60,7 @@ pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<Stri
         }
         (Meaning::None, Problem::FirstRows(first)) => Some(format!(
             "the solver says that no spaceship of {} has so many rows, so there is none of any length in {} {}s",
-            first.ships().velocity(),
+            first.ships().flight(),
             first.ships().width(),
             first.ships().unit()
         )),

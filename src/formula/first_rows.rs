@@ -33,7 +33,7 @@ impl Formula for FirstRowsFormula {
             format!(
                 "the first {rows} rows of a spaceship of {} in {} {}s, of all generations together; \
                  unsatisfiable: there is no such spaceship, of any length",
-                ships.velocity(),
+                ships.flight(),
                 ships.width(),
                 ships.unit()
             ),

@@ -104,7 +104,7 @@ fn files_of_other_searches_are_refused() {
     let text = fs::read_to_string(folder.path().join("s.json")).unwrap();
     for (damaged, message) in [
         (text[..text.len() / 2].to_owned(), "is no saved search"),
-        (text.replacen("..", "O.", 1), "an object in it fails the simulation"),
+        (text.replacen("..", "O.", 1), "was changed after it was written"),
         (text.replacen("\"lifesat\":\"", "\"lifesat\":\"9", 1), "was written by lifesat 9"),
     ] {
         fs::write(folder.path().join("s.json"), damaged).unwrap();

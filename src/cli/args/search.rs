@@ -204,7 +204,8 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
     /// Number of threads [default: 2 for `auto` if the machine has two processors, else 1]. With 1,
-    /// `auto` interleaves its engines; with more, they run side by side. The SAT engine uses one thread
+    /// `auto` interleaves its engines; with more, they run side by side, and which object comes first may
+    /// differ from run to run. The SAT engine uses one thread
     #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Engine")]
     pub(crate) jobs: Option<usize>,
     /// Stop after this time, such as 90, 90s, 5m or 2h

@@ -20,6 +20,9 @@ impl FirstRows {
     /// The most rows.
     pub const MOST: usize = 1 << 16;
 
+    /// The most rows of slanted columns: a pattern of them gets wider with each row.
+    pub const MOST_SLANTED: usize = 1 << 12;
+
     /// The question.
     ///
     /// # Errors
@@ -29,8 +32,9 @@ impl FirstRows {
         if rows < 2 * period {
             return Err(ShipsError::Rows { rows, period });
         }
-        if rows > Self::MOST {
-            return Err(ShipsError::TooManyRows(rows));
+        let most = if ships.slope() == 0 { Self::MOST } else { Self::MOST_SLANTED };
+        if rows > most {
+            return Err(ShipsError::TooManyRows { rows, most });
         }
         Ok(Self { ships, rows })
     }
@@ -81,6 +85,9 @@ mod tests {
         let text = serde_json::to_string(&first).unwrap();
         assert_eq!(serde_json::from_str::<FirstRows>(&text).unwrap(), first);
         assert!(serde_json::from_str::<FirstRows>(&text.replace("\"rows\":8", "\"rows\":7")).is_err());
-        assert!(FirstRows::new(ships, FirstRows::MOST + 1).is_err());
+        assert!(FirstRows::new(ships.clone(), FirstRows::MOST + 1).is_err());
+        let slanted = ships.with_right(1).unwrap();
+        assert!(FirstRows::new(slanted.clone(), FirstRows::MOST_SLANTED).is_ok());
+        assert!(FirstRows::new(slanted, FirstRows::MOST_SLANTED + 1).is_err());
     }
 }

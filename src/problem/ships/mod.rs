@@ -83,7 +83,7 @@ pub enum ShipsError {
     #[error(
         "{right} columns and {shift} rows in {period} generations: a spaceship that moves sideways too moves a \
          whole number of columns with each row, at most {most}, and less than one column a generation; another \
-         flight may be one of these, seen in a mirror",
+         flight may be one of these, seen in a mirror, if the rule treats mirror images alike",
         most = Ships::STEEPEST
     )]
     Slope {
@@ -123,8 +123,13 @@ pub enum ShipsError {
         period: usize,
     },
     /// There are too many.
-    #[error("{0} rows are too many; at most {most} are possible", most = FirstRows::MOST)]
-    TooManyRows(usize),
+    #[error("{rows} rows are too many; at most {most} are possible")]
+    TooManyRows {
+        /// Rows.
+        rows: usize,
+        /// How many are possible.
+        most: usize,
+    },
     /// The empty plane does not stay empty.
     #[error("under {0} the empty plane does not stay empty")]
     B0(Rule),

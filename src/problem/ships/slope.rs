@@ -7,6 +7,7 @@
 //! each other differs: at the column n of a row are n − m of the row ahead and n + m of the row behind.
 
 use super::Ships;
+use crate::life::Symmetry;
 
 impl Ships {
     /// Columns that a ship moves to the right in a period; 0 if it moves straight down.
@@ -52,6 +53,17 @@ impl Ships {
             _ => format!("({},{shift})c/{period}", self.right()),
         }
     }
+
+    /// The speed, and the direction if the rule treats directions differently: the answer that there is no ship
+    /// covers this direction and those that the symmetries of the rule make of it.
+    pub fn flight(&self) -> String {
+        let velocity = self.velocity();
+        if Symmetry::ALL.into_iter().all(|symmetry| self.rule().keeps(symmetry)) {
+            return velocity;
+        }
+        let aside = if self.right() == 0 { "" } else { " and to the right" };
+        format!("{velocity} that moves down{aside}")
+    }
 }
 
 #[cfg(test)]
@@ -79,6 +91,18 @@ mod tests {
             assert_eq!(text.contains("right"), right > 0, "{text}");
             assert_eq!(serde_json::from_str::<Ships>(&text).unwrap(), ships);
         }
+    }
+
+    /// Under a rule that lacks a symmetry of the square, "none" must not be read as one of all directions.
+    #[test]
+    fn a_direction_is_named_if_it_matters() {
+        let slanted = |rule: &str, right| {
+            let ships = Ships::new(rule.parse().unwrap(), 6, Mirror::None, 1, 4).unwrap();
+            ships.with_right(right).unwrap().flight()
+        };
+        assert_eq!(slanted("B3/S23", 1), "c/4d");
+        assert_eq!(slanted("B2/S34H", 1), "c/4d that moves down and to the right");
+        assert_eq!(slanted("B2/S34H", 0), "c/4 that moves down");
     }
 
     /// A period later a cell is in the same column of the strip.

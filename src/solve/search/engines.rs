@@ -141,7 +141,8 @@ impl Engines {
     /// time: some oscillators are found a hundred times as soon.
     fn choices<'a>(&'a self, spacetime: &'a Spacetime) -> Shared<'a> {
         let mut list = vec![(self.backtracking(spacetime, self.choice), LONG)];
-        if !spacetime.moves() && self.choice == Choice::Dead {
+        // With more threads, each of the two would have as many.
+        if self.jobs == 2 && !spacetime.moves() && self.choice == Choice::Dead {
             list.push((self.backtracking(spacetime, Choice::Alive), SHORT));
         }
         list

@@ -74,7 +74,7 @@ pub struct Saved {
     #[serde(default, rename = "wish")]
     goal: Goal,
     open: Vec<State>,
-    /// The hash of the question and the open parts: unlike objects, they cannot be simulated again.
+    /// The hash of all the others: what is missing cannot be simulated again.
     sha256: String,
     /// The generations of each object, as [`rows`] has them.
     objects: Vec<Vec<String>>,
@@ -92,8 +92,8 @@ pub enum SavedError {
     /// The rule is open, and such searches are not saved.
     #[error("it leaves the rule open, as {0}, and such searches are not saved: was the file edited?")]
     Rule(String),
-    /// The question or the open parts are not those that were written.
-    #[error("its question or what is left to do was changed after it was written")]
+    /// The question, the objects or the open parts are not those that were written.
+    #[error("its question, its objects or what is left to do was changed after it was written")]
     Changed,
     /// A generation of an object is no grid of the right size.
     #[error("an object in it is not {height} rows of {width} {symbols}")]
@@ -113,8 +113,8 @@ pub enum SavedError {
 impl Saved {
     /// A search with these parts of the tree of choices still open, and these objects found.
     pub fn new(question: SavedQuestion, goal: Goal, open: Vec<State>, objects: &[Object]) -> Self {
-        let objects = objects.iter().map(rows).collect();
-        let sha256 = hash(&question, &open);
+        let objects: Vec<_> = objects.iter().map(rows).collect();
+        let sha256 = hash(&question, goal, &open, &objects);
         Self { lifesat: env!("CARGO_PKG_VERSION").to_owned(), question, goal, open, sha256, objects }
     }
 
@@ -131,7 +131,7 @@ impl Saved {
         if search.family().only().is_none() {
             return Err(SavedError::Rule(search.rule().to_string()));
         }
-        if saved.sha256 != hash(&saved.question, &saved.open) {
+        if saved.sha256 != hash(&saved.question, saved.goal, &saved.open, &saved.objects) {
             return Err(SavedError::Changed);
         }
         Ok(saved)
@@ -167,9 +167,9 @@ impl Saved {
     }
 }
 
-/// The hash of what cannot be simulated again.
-fn hash(question: &SavedQuestion, open: &[State]) -> String {
-    sha256::of(&serde_json::to_vec(&(question, open)).expect("a saved search is plain data"))
+/// The hash that tells whether a file was changed by accident or by hand.
+fn hash(question: &SavedQuestion, goal: Goal, open: &[State], objects: &[Vec<String>]) -> String {
+    sha256::of(&serde_json::to_vec(&(question, goal, open, objects)).expect("a saved search is plain data"))
 }
 
 /// The generations of an object, with a `/` after each row. Cells are `.` and `O`; if the rule has dying
@@ -228,4 +228,28 @@ fn states(text: &str, oldest: u8) -> Option<Vec<Vec<u8>>> {
         if oldest > ALIVE { row.split(' ').map(number).collect() } else { row.chars().map(letter).collect() }
     };
     text.split_terminator('/').map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Isometry;
+    use crate::problem::search::Motion;
+
+    /// A hash can be made anew for a file that was edited. What it says of objects is simulated anyway.
+    #[test]
+    fn objects_are_simulated_again() {
+        let still = Search::new(2, 2, 1).unwrap().with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
+        let twice = |rows: &str| object(&still, &[rows.to_owned(), rows.to_owned()]);
+        assert_eq!(twice("OO/OO/").unwrap().live(0).population(), 4);
+        assert!(matches!(twice("OO/O./"), Err(SavedError::Simulation(_))));
+        for rows in ["OO/", "OO/OO/OO/", "OO/OOO/", "OO/2O/"] {
+            assert!(matches!(twice(rows), Err(SavedError::Rows { .. })), "{rows}");
+        }
+        let aging = Search::new(2, 1, 1).unwrap().with_search_rule("/2/3".parse().unwrap()).unwrap();
+        let after = |first: &str| object(&aging, &[first.to_owned(), "2 0/".to_owned()]);
+        assert!(after("1 0/").is_ok());
+        assert!(matches!(after("2 0/"), Err(SavedError::Simulation(_))));
+        assert!(matches!(after("3 0/"), Err(SavedError::Rows { .. })));
+    }
 }

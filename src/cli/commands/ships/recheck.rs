@@ -55,7 +55,7 @@ fn text(checked: &Result<Checked, Rejection>, seconds: f64) -> String {
             let question = &claim.question;
             format!(
                 "Confirmed: no spaceship of {} in {} exists, of any length, in {} with symmetry {}.\n\n{}",
-                question.velocity(),
+                question.flight(),
                 question.rule(),
                 counted(question.width() as u64, question.unit()),
                 question.mirror(),

@@ -185,7 +185,7 @@ impl<'a> Reporter<'a> {
     /// The answer.
     fn sentence(&self) -> String {
         let last = &self.strips[self.done.len().saturating_sub(1)];
-        let asked = format!("{} in {}", last.velocity(), last.rule());
+        let asked = format!("{} in {}", last.flight(), last.rule());
         match (self.status(), self.last_end()) {
             (Status::Found, _) => format!("Found: {} of {asked}.", self.headline()),
             (Status::None, _) if self.strips.len() > 1 => {
