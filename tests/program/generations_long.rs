@@ -101,7 +101,7 @@ fn edited_files_are_refused() {
         ("/2/3", "B2/S", "was changed after it was written"),
         ("\"Object\"", "\"Over\"", "was changed after it was written"),
         ("2 1 0", "1 2 0", "was changed after it was written"),
-        (&text[text.find("\"objects\":").unwrap()..], "\"objects\":[]}", "was changed after it was written"),
+        (&text[text.rfind("\"objects\":").unwrap()..], "\"objects\":[]}", "was changed after it was written"),
     ] {
         let edited = text.replacen(from, to, 1);
         assert_ne!(edited, text, "{from}");
