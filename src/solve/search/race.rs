@@ -1,6 +1,6 @@
 //! A portfolio of engines on one question, each in a thread of its own: the first answer counts.
 //!
-//! Those that share a processor work one at a time: all but one wait ([`super::turns`]). An engine that waits
+//! Those that share a processor work one at a time: all but one wait (`turns`). An engine that waits
 //! keeps its state, so turns are short. Once all engines are ready, the whole takes about as long as the first
 //! engine to answer, divided by its share of a processor. Engines become ready side by side, without turns.
 
