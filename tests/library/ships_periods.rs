@@ -127,6 +127,20 @@ fn the_lightweight_spaceship_is_the_narrowest_of_its_speed() {
     }
 }
 
+/// A certificate without the empty state is refused, and so is one without some of the states that follow.
+pub(crate) fn a_missing_state_is_noticed(text: &str) {
+    let lines: Vec<&str> = text.lines().collect();
+    let counts = [lines.len() - 2, lines.len() - 3].map(|states| format!("\"states\":{states}"));
+    let without = |left_out: usize| {
+        let kept = lines.iter().enumerate().filter(|(line, _)| *line != left_out);
+        let kept: Vec<&str> = kept.map(|(_, line)| *line).collect();
+        recheck(kept.join("\n").replace(&counts[0], &counts[1]).as_bytes(), &Limits::none())
+    };
+    assert!(without(2).unwrap_err().to_string().contains("the empty state"));
+    let noticed = (3..lines.len().min(30)).filter_map(|line| without(line).err());
+    assert!(noticed.map(|why| why.to_string()).any(|why| why.contains("can follow it")), "{text}");
+}
+
 /// The set is accepted by other code, but not with a state less, or with states that exclude less.
 #[test]
 fn a_closed_set_is_checked_by_other_code() {
@@ -143,16 +157,7 @@ fn a_closed_set_is_checked_by_other_code() {
         let text = certificate_of(&closure);
         let checked = recheck(text.as_bytes(), &Limits::none()).unwrap();
         assert!(checked.inside > 0 && checked.refuted > 0);
-        let lines: Vec<&str> = text.lines().collect();
-        let counts = [lines.len() - 2, lines.len() - 3].map(|states| format!("\"states\":{states}"));
-        let without = |left_out: usize| {
-            let kept = lines.iter().enumerate().filter(|(line, _)| *line != left_out);
-            let kept: Vec<&str> = kept.map(|(_, line)| *line).collect();
-            recheck(kept.join("\n").replace(&counts[0], &counts[1]).as_bytes(), &Limits::none())
-        };
-        assert!(without(2).unwrap_err().to_string().contains("the empty state"));
-        let noticed = (3..lines.len().min(30)).filter_map(|line| without(line).err());
-        assert!(noticed.map(|why| why.to_string()).any(|why| why.contains("can follow it")), "{width}");
+        a_missing_state_is_noticed(&text);
         let less = text.replace(" 1\n", " 0\n");
         assert!(less != text && recheck(less.as_bytes(), &Limits::none()).is_err(), "{width}");
     }

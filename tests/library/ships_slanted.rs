@@ -9,7 +9,7 @@ use lifesat::solve::ships::recheck::recheck;
 use lifesat::solve::ships::{Closure, Means, NotAFront, Ship, certificate, saved};
 use lifesat::verify;
 
-use crate::ships_periods::some_ship_exists;
+use crate::ships_periods::{a_missing_state_is_noticed, some_ship_exists};
 
 /// Columns to the right, rows down, generations.
 type Flight = (usize, usize, usize);
@@ -160,16 +160,7 @@ fn a_closed_set_is_checked_by_other_code() {
         assert_eq!(certificate_of(&close(&asked, 2).0), text);
         let checked = recheck(text.as_bytes(), &Limits::none()).unwrap();
         assert!(checked.inside > 0 && checked.refuted > 0);
-        let lines: Vec<&str> = text.lines().collect();
-        let counts = [lines.len() - 2, lines.len() - 3].map(|states| format!("\"states\":{states}"));
-        let without = |left_out: usize| {
-            let kept = lines.iter().enumerate().filter(|(line, _)| *line != left_out);
-            let kept: Vec<&str> = kept.map(|(_, line)| *line).collect();
-            recheck(kept.join("\n").replace(&counts[0], &counts[1]).as_bytes(), &Limits::none())
-        };
-        assert!(without(2).unwrap_err().to_string().contains("the empty state"));
-        let noticed = (3..lines.len().min(30)).filter_map(|line| without(line).err());
-        assert!(noticed.map(|why| why.to_string()).any(|why| why.contains("can follow it")), "{width}");
+        a_missing_state_is_noticed(&text);
         let straight = text.replace(&format!(",\"right\":{}", flight.0), "");
         assert!(straight != text && recheck(straight.as_bytes(), &Limits::none()).is_err(), "{width}");
     }
