@@ -8,7 +8,8 @@ Each question goes to `sat`, to `backtrack`, and to `auto` with two threads, whi
 has two processors. Questions that other searches were measured with also go to Kissat, with the formula that
 Logic Life Search would write, and to rlifesrc (`cargo install rlifesrc`), as far as they are installed.
 
-The table has seconds by the clock, and the ratio of `auto` to the better engine. The machine should have nothing
+The table has seconds by the clock, and the ratio of `auto` to the better engine. The column `1 thread` has `auto`
+with `--jobs 1`, in which the engines take turns. The machine should have nothing
 else to do. Differences below a twentieth of a second count as equal. --limit is a limit on the seconds of each
 run. --seeds N asks with the seeds 0 to N-1 and prints medians; if more than half of the runs do not end within
 the limit, `>` stands before it. If only `auto` does not end, `>` stands before the ratio. Backtracking and rlifesrc
@@ -20,6 +21,8 @@ import shutil
 import statistics
 import subprocess
 import time
+
+LIFE = "O...O.OOO.OOO/O...O.O...O../O...O.OO..OO./O...O.O...O../OOO.O.O...OOO"
 
 # Questions that were measured with other programs before: name, words for lifesat, words for rlifesrc if they
 # are others. Those not asked of other programs have None.
@@ -42,6 +45,8 @@ COMPARED = [
     ("period 5, 13×13, D8", "13 13 5 -s D8", "13 13 5 0 0 -s D8"),
     ("period 6, 13×13, D8", "13 13 6 -s D8", "13 13 6 0 0 -s D8"),
     ("period 4, 12×12, C4", "12 12 4 -s C4", "12 12 4 0 0 -s C4"),
+    ("two generations before LIFE", f"--predecessors 2 {LIFE}", None),
+    ("three generations before LIFE", f"--predecessors 3 {LIFE}", None),
 ]
 
 # Not asked before the shares of the engines were fixed: the first twenty before those of one processor, the others
@@ -65,7 +70,7 @@ FURTHER = [
     ("c/3, 10×8, HighLife", "10 8 3 0 1 -r B36/S23"),
     ("period 3, 8×8, HighLife", "8 8 3 -r B36/S23"),
     ("period 3, 6×6, hexagonal", "6 6 3 -r B2/S34H"),
-    ("two generations before LIFE", "--predecessors 2 O...O.OOO.OOO/O...O.O...O../O...O.OO..OO./O...O.O...O../OOO.O.O...OOO"),
+    ("period 4, 9×9, C2", "9 9 4 -s C2"),
     ("four generations before a block", "--predecessors 4 OO/OO"),
     ("period 2, 12×12, C4", "12 12 2 -s C4"),
     ("still life, 10×10, 53 cells", "10 10 1 --population >=53"),
@@ -145,8 +150,8 @@ def main():
     def text(seconds):
         return f"> {limit:.0f}" if seconds is None else f"{seconds:.2f}"
 
-    print("| search | answer | sat | backtrack | auto | ratio | kissat | rlifesrc |")
-    print("|---|---|--:|--:|--:|--:|--:|--:|")
+    print("| search | answer | sat | backtrack | auto | ratio | 1 thread | kissat | rlifesrc |")
+    print("|---|---|--:|--:|--:|--:|--:|--:|--:|")
     ratios, behind = [], []
     for name, words, *others in COMPARED + FURTHER:
         answers = set()
@@ -157,11 +162,12 @@ def main():
         sat = asked(lifesat(program, ("--engine", "sat")), words, seeds)
         backtrack = asked(lifesat(program, ("--engine", "backtrack")), words, 1)
         auto = asked(lifesat(program, ("--jobs", "2")), words, seeds)
+        turns = asked(lifesat(program, ("--jobs", "1")), words, seeds)
         peers = []
         if others:
             if arguments.kissat:
                 peers.append(asked(kissat(program, arguments.kissat), words, seeds))
-            if arguments.rlifesrc:
+            if arguments.rlifesrc and others[0]:
                 peers.append(asked(rlifesrc(arguments.rlifesrc), others[0], 1))
         if len(answers) > 1:
             raise SystemExit(f"{words}: the answers differ")
@@ -171,7 +177,7 @@ def main():
         if any(peer is not None and (auto or limit) - peer > 0.05 for peer in peers):
             behind.append(name)
         shown = "–" if compared is None else ("" if auto is not None else "> ") + f"{compared:.1f}"
-        cells = [text(sat), text(backtrack), text(auto), shown, *map(text, peers), *["–"] * (2 - len(peers))]
+        cells = [text(sat), text(backtrack), text(auto), shown, text(turns), *map(text, peers), *["–"] * (2 - len(peers))]
         print(f"| {name} | {next(iter(answers), '–')} | {' | '.join(cells)} |", flush=True)
     known = [compared for compared in ratios if compared is not None]
     within = sum(compared <= 1.35 for compared in known)

@@ -10,7 +10,7 @@ use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, Ships, StillLife};
 use lifesat::solve::search::Object;
 use lifesat::solve::still_life::Known;
-use lifesat::spacetime::Side;
+use lifesat::spacetime::{Side, Touched};
 use lifesat::verify::motion::Recurrence;
 
 /// "1 square", "2 squares", of things whose plural has an s more.
@@ -256,9 +256,19 @@ pub(crate) fn side(side: Side) -> &'static str {
     }
 }
 
-/// Sides of the box.
-pub(crate) fn sides(sides: &[Side]) -> String {
-    sides.iter().map(|&one| side(one)).collect::<Vec<_>>().join(" and ")
+/// Sides of the box that are touched.
+pub(crate) fn touched(touched: &Touched) -> String {
+    each_touched(touched).join(" and ")
+}
+
+/// Each side of the box that is touched, or the half of it.
+pub(crate) fn each_touched(touched: &Touched) -> Vec<String> {
+    let part = |one: Side| match one {
+        _ if touched.half != Some(one) => side(one).to_owned(),
+        Side::Left | Side::Right => format!("the upper half of {}", side(one)),
+        _ => format!("the left half of {}", side(one)),
+    };
+    touched.sides.iter().map(|&one| part(one)).collect()
 }
 
 /// What a pattern that comes back is called.

@@ -6,7 +6,7 @@ use super::Formula;
 use crate::cnf::ClauseSink;
 use crate::encode::search::{SearchEncoding, encode};
 use crate::problem::{Problem, Search};
-use crate::spacetime::{self, Front, Side, Spacetime};
+use crate::spacetime::{self, Front, Spacetime, Touched};
 
 /// The objects of a search.
 #[derive(Clone, Debug)]
@@ -25,8 +25,8 @@ impl SearchFormula {
     }
 
     /// The sides of the box that patterns have to touch, as far as they can be shifted.
-    pub fn sides(&self) -> &[Side] {
-        self.spacetime.sides()
+    pub fn touched(&self) -> &Touched {
+        self.spacetime.touched()
     }
 }
 

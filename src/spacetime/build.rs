@@ -20,7 +20,8 @@ pub fn of(search: &Search, front: Front) -> Spacetime {
     let (cells, unknown_cells) = classes.into_cells();
     let places = Places { boxes, cells: &cells };
     let transitions = Transitions::of(search, &places, unknown_cells);
-    let Demands { all: mut demands, alive, sides, fail } = Demands::of(search, &places, front);
+    let course = course(search);
+    let Demands { all: mut demands, of_solver, touched, fail } = Demands::of(search, &places, course, front);
     let aging = aging::demands(search, &places, &transitions);
     is_impossible |= transitions.fail || fail || aging.is_none();
     demands.extend(aging.unwrap_or_default());
@@ -35,9 +36,9 @@ pub fn of(search: &Search, front: Front) -> Spacetime {
         unknown_cells: transitions.unknowns,
         transitions: transitions.all,
         demands,
-        sides,
-        alive,
-        course: course(search),
+        touched,
+        of_solver,
+        course,
         is_impossible,
     }
 }

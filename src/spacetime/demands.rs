@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::places::Places;
-use super::{Cell, Demand, Front, Literal, Side};
+use super::{Cell, Course, Demand, Front, Literal, Touched, fronts};
 use crate::life::{Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::{Bound, Motion, Population};
@@ -13,10 +13,9 @@ use crate::problem::search::{Bound, Motion, Population};
 #[derive(Default)]
 pub(super) struct Demands {
     pub(super) all: Vec<Demand>,
-    /// If patterns are not pushed, this replaces the first demands, of which there is one for each
-    /// side.
-    pub(super) alive: Option<Demand>,
-    pub(super) sides: Vec<Side>,
+    /// What a solver demands in place of the first demands, of which there is one for each side.
+    pub(super) of_solver: Vec<Demand>,
+    pub(super) touched: Touched,
     /// Whether a demand fails whatever the unknowns are.
     pub(super) fail: bool,
 }
@@ -29,17 +28,24 @@ enum Simplified {
 }
 
 impl Demands {
-    pub(super) fn of(search: &Search, places: &Places<'_>, front: Front) -> Self {
-        let mut all = Self { sides: sides(search, places, front), ..Self::default() };
-        let of_first = side_of_first(search, places, &all.sides);
-        for &side in &all.sides.clone() {
-            let generations = if of_first == Some(side) { 1 } else { before_last(search) };
-            all.add(alive(edge(search, places, side, generations)));
+    pub(super) fn of(search: &Search, places: &Places<'_>, course: Course, front: Front) -> Self {
+        let (mut all, moves) = (Self::default(), course == Course::Moves);
+        for touch in fronts::touches(search, places, front) {
+            all.touched.sides.push(touch.side);
+            if touch.half.is_some() {
+                all.touched.half = Some(touch.side);
+            }
+            if let (true, Simplified::Depends(demand)) = (moves, alive(touch.whole.clone())) {
+                all.of_solver.push(demand);
+            }
+            all.add(alive(touch.half.unwrap_or(touch.whole)));
         }
         if matches!(search.motion(), Motion::Returns(_)) {
             match alive(generation(search, places, 0)) {
                 // A pattern that touches a side is not empty.
-                Simplified::Depends(demand) if !all.sides.is_empty() => all.alive = Some(demand),
+                Simplified::Depends(demand) if !all.touched.sides.is_empty() => {
+                    all.of_solver.extend((!moves).then_some(demand));
+                }
                 other => all.add(other),
             }
         }
@@ -79,92 +85,6 @@ fn unlike(
     // A live cell of the later generation whose preimage lies outside the box is a difference too.
     let others = all().map(|place| (first(root.inverse().apply(place)), second(place)));
     pairs.chain(others).collect()
-}
-
-/// The sides to which patterns are pushed. Predecessors are not pushed, because the empty pattern
-/// may be one. Neither are patterns whose last generation could leave the box when the others,
-/// pushed to a side of their part of it, do not.
-fn sides(search: &Search, places: &Places<'_>, front: Front) -> Vec<Side> {
-    let Motion::Returns(map) = search.motion() else { return Vec::new() };
-    if front == Front::Anywhere || !(is_whole(search) || stays_inside(search, places, map)) {
-        return Vec::new();
-    }
-    let (right, down) = map.power(map.order()).as_translation().expect("this power is a shift");
-    let open = |shifts: [((i64, i64), Side, Side); 2]| -> Vec<Side> {
-        let open = shifts.into_iter().filter(|&(shift, ..)| may_shift(search, shift));
-        open.map(|((x, y), back, ahead)| if x * right + y * down > 0 { ahead } else { back }).collect()
-    };
-    let straight = open([((1, 0), Side::Left, Side::Right), ((0, 1), Side::Top, Side::Bottom)]);
-    if straight.is_empty() {
-        open([((1, 1), Side::TopLeft, Side::BottomRight), ((1, -1), Side::BottomLeft, Side::TopRight)])
-    } else {
-        straight
-    }
-}
-
-/// The side that generation 0 can be required to touch, because any generation may be called the
-/// first.
-///
-/// For a pattern that comes back to its place, any generation of a period may be the first. If a
-/// pattern moves one step towards a side, the first can be the earliest of the generations that are
-/// furthest there. Those before it then come a period later and one step further. They were less
-/// far than the furthest, so they still fit into the box. A pattern that moves further can overtake
-/// itself, and one that also moves along the side would leave the box there.
-fn side_of_first(search: &Search, places: &Places<'_>, sides: &[Side]) -> Option<Side> {
-    let Motion::Returns(map) = search.motion() else { return None };
-    // Where the background alternates, only even generations may be the first.
-    let is_fixed = !search.bounds().is_empty() || search.phases().alternate();
-    if is_fixed || !stays_inside(search, places, map) {
-        return None;
-    }
-    let ahead = match map.as_translation()? {
-        (0, 0) => return sides.first().copied(),
-        (1, 0) => Side::Right,
-        (-1, 0) => Side::Left,
-        (0, 1) => Side::Bottom,
-        (0, -1) => Side::Top,
-        _ => return None,
-    };
-    sides.contains(&ahead).then_some(ahead)
-}
-
-/// The number of generations before the last, or of all of them if the last has the same box.
-fn before_last(search: &Search) -> usize {
-    search.last() + usize::from(is_whole(search))
-}
-
-/// Whether all generations have the same box.
-fn is_whole(search: &Search) -> bool {
-    let early = search.early_box();
-    (early.width, early.height) == (search.width(), search.height())
-}
-
-/// Whether the map carries whatever generation 0 may have into the box.
-fn stays_inside(search: &Search, places: &Places<'_>, map: Isometry) -> bool {
-    let mut early = search.positions().filter(|&at| search.is_reachable(0, at));
-    early.all(|at| places.contain(map.apply(at.coordinates())))
-}
-
-/// The cells along a side of the box in which generations before the last lie, for the first
-/// `generations` generations. A cell that is dying in one of them was alive in it or before it.
-fn edge(search: &Search, places: &Places<'_>, side: Side, generations: usize) -> Vec<Cell> {
-    let early = search.early_box();
-    let (left, top) = Position::new(early.top, early.left).coordinates();
-    let last = Position::new(early.top + early.height - 1, early.left + early.width - 1);
-    let (right, bottom) = last.coordinates();
-    let along = search.positions().map(Position::coordinates).filter(|&(x, y)| match side {
-        Side::Left => x == left,
-        Side::Right => x == right,
-        Side::Top => y == top,
-        Side::Bottom => y == bottom,
-        Side::TopLeft => x == left || y == top,
-        Side::BottomRight => x == right || y == bottom,
-        Side::BottomLeft => x == left || y == bottom,
-        Side::TopRight => x == right || y == top,
-    });
-    let along: Vec<_> = along.collect();
-    let times = (0..generations).map(|time| (time, 0)).chain((1..=search.history()).map(|back| (0, back)));
-    times.flat_map(|(time, back)| along.iter().map(move |&place| places.earlier(time, back, place))).collect()
 }
 
 fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> {
@@ -229,14 +149,4 @@ fn counted(search: &Search, places: &Places<'_>, bound: &Bound) -> Simplified {
         Population::AtMost(most) if certain + all <= most => Simplified::Holds,
         Population::AtMost(most) => Simplified::Depends(Demand::AtMost(weights, most - certain)),
     }
-}
-
-/// Whether every answer, shifted by one step, is an answer too if it stays in the box.
-fn may_shift(search: &Search, shift: (i64, i64)) -> bool {
-    let keeps = |map: &Isometry| map.commutes_with(shift);
-    let map_keeps = match search.motion() {
-        Motion::Returns(map) => keeps(&map),
-        Motion::Free => true,
-    };
-    search.is_blank() && map_keeps && search.symmetries().iter().all(keeps)
 }

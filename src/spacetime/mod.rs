@@ -14,6 +14,7 @@ mod aging;
 mod build;
 mod classes;
 mod demands;
+mod fronts;
 mod places;
 mod transitions;
 
@@ -100,6 +101,15 @@ pub enum Side {
     TopRight,
 }
 
+/// The sides of the box that patterns must touch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Touched {
+    /// All of them.
+    pub sides: Vec<Side>,
+    /// The one that must be touched in its first half.
+    pub half: Option<Side>,
+}
+
 /// Whether patterns are pushed to sides of the box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -139,9 +149,9 @@ pub struct Spacetime {
     transitions: Vec<Transition>,
     /// Those of the sides come first.
     demands: Vec<Demand>,
-    sides: Vec<Side>,
-    /// If patterns are not pushed, this replaces the demands of the sides.
-    alive: Option<Demand>,
+    touched: Touched,
+    /// What a solver demands in place of the demands of the sides.
+    of_solver: Vec<Demand>,
     course: Course,
     is_impossible: bool,
 }
@@ -283,20 +293,26 @@ impl Spacetime {
 
     /// The sides to which patterns are pushed. Each is among the demands.
     pub fn sides(&self) -> &[Side] {
-        &self.sides
+        &self.touched.sides
     }
 
-    /// The same, except that patterns that stand still are not pushed. A solver that looks at the
-    /// whole box at once then finds them many times faster, and refutes them less than twice as
-    /// slowly (docs/search.md).
+    /// The same sides, with the one that must be touched in its first half, from the first row or column to the
+    /// middle. A pattern that touches only the other half has a mirror image that touches this one.
+    pub fn touched(&self) -> &Touched {
+        &self.touched
+    }
+
+    /// The same for a solver: patterns that stand still are not pushed, and no side counts by half. A solver
+    /// that looks at the whole box at once finds patterns that stand still many times faster, and refutes
+    /// them less than twice as slowly (docs/search.md).
     pub fn pushed_ahead(&self) -> Cow<'_, Self> {
-        let Some(alive) = self.alive.as_ref().filter(|_| self.course == Course::Stays && !self.is_impossible)
-        else {
+        if self.sides().is_empty() || self.is_impossible {
             return Cow::Borrowed(self);
-        };
-        let others = self.demands[self.sides.len()..].iter();
-        let demands = std::iter::once(alive).chain(others).cloned().collect();
-        Cow::Owned(Self { demands, sides: Vec::new(), alive: None, ..self.clone() })
+        }
+        let others = self.demands[self.sides().len()..].iter();
+        let demands = self.of_solver.iter().chain(others).cloned().collect();
+        let sides = if self.moves() { self.sides().to_vec() } else { Vec::new() };
+        Cow::Owned(Self { demands, touched: Touched { sides, half: None }, ..self.clone() })
     }
 
     /// Whether patterns come back somewhere else.

@@ -56,7 +56,7 @@ fn compare(search: &Search) -> Option<usize> {
         let found = smallest_by_proof(search, front, transition);
         assert_eq!(found.manifest.live_cells, expected, "{front:?} {transition:?} {search}");
         assert!(matches!(found.refutation, Refutation::Checked(_)), "{search}");
-        assert!(front == Front::Pushed || found.question.sides().is_empty(), "{search}");
+        assert!(front == Front::Pushed || found.question.touched().sides.is_empty(), "{search}");
     }
     expected
 }
@@ -115,7 +115,7 @@ fn fronts_of_moving_patterns() {
         let least = [one_period, whole].map(|search| {
             let search = search.with_rule(rule.parse().unwrap()).unwrap();
             let pushed = smallest_by_proof(&search, Front::Pushed, Transition::Col9);
-            assert!(!pushed.question.sides().is_empty(), "{search}");
+            assert!(!pushed.question.touched().sides.is_empty(), "{search}");
             compare(&search)
         });
         assert_eq!(least, expected, "{rule}");

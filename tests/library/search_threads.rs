@@ -13,8 +13,19 @@ use crate::search_backtrack::{Assignment, known, once, rest};
 
 /// What several threads find, at most this many.
 fn all_of(tree: &mut SharedTree, jobs: usize, limits: &Limits, most: usize) -> (Vec<Assignment>, Ended) {
+    all_after(0, tree, jobs, limits, most)
+}
+
+/// The same, if one thread makes so many choices before it gives parts away.
+fn all_after(
+    alone: u64,
+    tree: &mut SharedTree,
+    jobs: usize,
+    limits: &Limits,
+    most: usize,
+) -> (Vec<Assignment>, Ended) {
     let mut objects = Vec::new();
-    let mut means = Means { jobs, limits, after: &|_| After::GoOn, progress: &mut |_| {} };
+    let mut means = Means { jobs, alone, limits, after: &|_| After::GoOn, progress: &mut |_| {} };
     let ended = tree.run(&mut means, &mut |object| {
         objects.push(object);
         if objects.len() >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -24,7 +35,7 @@ fn all_of(tree: &mut SharedTree, jobs: usize, limits: &Limits, most: usize) -> (
 
 #[test]
 fn threads_find_what_one_finds() {
-    let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
+    let (_, spacetime) = known((7, 6, 2), (0, 0), Group::C1);
     let whole = Backtrack::new(&spacetime, &Order::default(), Choice::default());
     let mut one = whole.clone();
     let expected: BTreeSet<Assignment> = rest(&mut one).into_iter().collect();
@@ -40,11 +51,21 @@ fn threads_find_what_one_finds() {
     }
 }
 
+/// As long as one thread works alone, the objects come in its order.
+#[test]
+fn parts_are_given_away_only_after_the_first_choices() {
+    let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
+    let whole = Backtrack::new(&spacetime, &Order::default(), Choice::default());
+    let expected = rest(&mut whole.clone());
+    let (objects, ended) = all_after(u64::MAX, &mut SharedTree::new(&whole), 3, &Limits::none(), usize::MAX);
+    assert_eq!((objects, ended), (expected, Ended::Exhausted));
+}
+
 /// A search that is stopped after a few objects or by a deadline, saved as text, and resumed with
 /// another number of threads, many times over, finds the same objects.
 #[test]
 fn threads_that_are_stopped_go_on_where_they_were() {
-    let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
+    let (_, spacetime) = known((7, 6, 2), (0, 0), Group::C1);
     let whole = Backtrack::new(&spacetime, &Order::default(), Choice::Alive);
     let expected: BTreeSet<Assignment> = rest(&mut whole.clone()).into_iter().collect();
     let mut tree = SharedTree::new(&whole);
@@ -78,7 +99,7 @@ fn threads_forbid_what_they_found() {
             if passes { After::Pass(unknowns.clone()) } else { After::Forbid(unknowns.clone()) }
         };
         let limits = Limits::none();
-        let mut means = Means { jobs, limits: &limits, after: &after, progress: &mut |_| {} };
+        let mut means = Means { jobs, alone: 0, limits: &limits, after: &after, progress: &mut |_| {} };
         let ended = SharedTree::new(&whole).run(&mut means, &mut |object| {
             kinds.push(part(&object));
             ControlFlow::Continue(())

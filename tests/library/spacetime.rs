@@ -7,7 +7,7 @@ use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Group, Isometry, Position, Symmetry};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Motion, Subperiods};
-use lifesat::spacetime::{self, Cell, Front, Spacetime};
+use lifesat::spacetime::{self, Cell, Front, Side, Spacetime};
 use lifesat::verify;
 
 use crate::allowed::is_allowed;
@@ -135,10 +135,12 @@ fn parents_of_nothing() {
 }
 
 /// A key of an object, wherever it lies and whichever generation comes first: the least of its
-/// generations, moved to the corner.
-fn object(generations: &[Grid]) -> Vec<(i64, i64)> {
+/// generations, moved to the corner, as they are or after a reflection.
+fn object(generations: &[Grid], reflection: Symmetry) -> Vec<(i64, i64)> {
+    let reflect = Isometry::of_box(reflection, 1, 1);
     let cropped = |grid: &Grid| {
-        let cells: Vec<_> = grid.live_cells().map(Position::coordinates).collect();
+        let mut cells: Vec<_> = grid.live_cells().map(|at| reflect.apply(at.coordinates())).collect();
+        cells.sort_unstable_by_key(|&(x, y)| (y, x));
         let left = cells.iter().map(|cell| cell.0).min().unwrap();
         let top = cells.iter().map(|cell| cell.1).min().unwrap();
         cells.into_iter().map(|(x, y)| (x - left, y - top)).collect()
@@ -146,28 +148,49 @@ fn object(generations: &[Grid]) -> Vec<(i64, i64)> {
     generations.iter().map(cropped).min().unwrap()
 }
 
+/// The reflection that exchanges the two ends of a side.
+fn across(side: Side) -> Symmetry {
+    match side {
+        Side::Left | Side::Right => Symmetry::FlipRows,
+        _ => Symmetry::FlipColumns,
+    }
+}
+
 /// Every answer can be pushed to the sides of the front, perhaps starting with another of its
-/// generations. What results is again an answer. Returns the numbers of answers without and with a
-/// front.
+/// generations, or its mirror image if half of a side counts. What results is again an answer. Returns the
+/// numbers of answers without and with a front.
 fn compare_fronts(search: &Search) -> (usize, usize) {
     let (free, pushed) = (spacetime::of(search, Front::Anywhere), spacetime::of(search, Front::Pushed));
     assert!(!pushed.sides().is_empty() && free.sides().is_empty());
+    let reflection = pushed.touched().half.map_or(Symmetry::Identity, across);
     let ahead = pushed.pushed_ahead();
     let stands_still = matches!(search.motion(), Motion::Returns(map) if map == Isometry::IDENTITY);
     assert_eq!(ahead.sides().is_empty(), stands_still, "{search:?}");
-    let (mut all, mut front) = (Vec::new(), Vec::new());
+    let key = |generations: &[Grid]| {
+        [Symmetry::Identity, reflection]
+            .map(|symmetry| object(generations, symmetry))
+            .into_iter()
+            .min()
+            .unwrap()
+    };
+    let (mut all, mut front, mut of_solver) = (Vec::new(), Vec::new(), [BTreeSet::new(), BTreeSet::new()]);
     for start in grids(search.width(), search.height()) {
         let generations = generations(&start, search);
         let is_pushed = accepts(&pushed, &generations);
         let lies_free = accepts(&free, &generations);
-        assert_eq!(accepts(&ahead, &generations), if stands_still { lies_free } else { is_pushed });
-        assert!(lies_free || !is_pushed);
-        all.extend(lies_free.then(|| object(&generations)));
-        front.extend(is_pushed.then(|| object(&generations)));
+        let lies_ahead = accepts(&ahead, &generations);
+        assert!((lies_free || !lies_ahead) && (lies_ahead || !is_pushed));
+        assert!(lies_ahead == lies_free || !stands_still);
+        for (set, _) in of_solver.iter_mut().zip([lies_free, lies_ahead]).filter(|(_, is_in)| *is_in) {
+            set.insert(object(&generations, Symmetry::Identity));
+        }
+        all.extend(lies_free.then(|| key(&generations)));
+        front.extend(is_pushed.then(|| key(&generations)));
     }
     let counts = (all.len(), front.len());
     let [all, front] = [all, front].map(BTreeSet::from_iter);
     assert_eq!(all, front, "{search:?}");
+    assert_eq!(of_solver[0], of_solver[1], "{search:?}");
     counts
 }
 
@@ -205,4 +228,36 @@ fn the_first_generation_is_in_front_where_it_can_be() {
             assert!(pushed > 0 && (shift != (0, 0) || pushed < free), "{rule} {shift:?} {free} {pushed}");
         }
     }
+}
+
+/// Without a symmetry, one of two mirror images touches the first half of the leading side. A rule that does not
+/// keep the reflection, and a symmetry, leave the side whole.
+#[test]
+fn half_of_the_leading_side_will_do() {
+    let half = |rule: &str, (width, height), shift: (i64, i64)| {
+        let map = Isometry::translation(shift.0, shift.1);
+        let search = returning(width, height, 2, map).with_rule(rule.parse().unwrap()).unwrap();
+        (spacetime::of(&search, Front::Pushed).touched().half, search)
+    };
+    for (size, shift, side) in [
+        ((4, 3), (0, 0), Side::Left),
+        ((3, 4), (0, 0), Side::Top),
+        ((4, 4), (0, 0), Side::Left),
+        ((4, 4), (1, 0), Side::Right),
+        ((4, 4), (-1, 0), Side::Left),
+        ((4, 4), (0, 1), Side::Bottom),
+        ((4, 4), (0, -1), Side::Top),
+    ] {
+        let (halved, search) = half("B38/S124", size, shift);
+        assert_eq!(halved, Some(side), "{size:?} {shift:?}");
+        let (free, pushed) = compare_fronts(&search);
+        assert!(pushed > 0 && (shift != (0, 0) || pushed < free), "{size:?} {shift:?} {free} {pushed}");
+    }
+    let bounded = half("B38/S124", (4, 3), (0, 0)).1.with_bound(">=4".parse().unwrap()).unwrap();
+    assert_eq!(spacetime::of(&bounded, Front::Pushed).touched().half, Some(Side::Left));
+    compare_fronts(&bounded);
+    assert_eq!(half("B38/S124", (4, 4), (1, 1)).0, None, "it moves along the side");
+    assert_eq!(half("B2/S34H", (4, 3), (0, 0)).0, None, "the rule has no such reflection");
+    let mirrored = half("B3/S23", (4, 4), (0, 0)).1.with_symmetry(Group::D2Vertical).unwrap();
+    assert_eq!(spacetime::of(&mirrored, Front::Pushed).touched().half, None, "both images are the same");
 }

@@ -60,7 +60,7 @@ impl SearchManifest {
 
 /// What a reader has to trust besides a checked proof about a search.
 pub fn outside_search(question: &SearchQuestion) -> Vec<&'static str> {
-    let front = (!question.sides().is_empty())
+    let front = (!question.touched().sides.is_empty())
         .then_some("the front: a pattern that answers the question can be shifted to the side that the formula names, or another of its generations can (docs/proofs.md proves it)");
     let encoding = "the encoding: the formula has a model exactly if generations of the box answer the question (tests/library/search_proofs.rs)";
     let checker = "the checker itself (crates/sat/src/proof), and the machine that runs it";

@@ -16,7 +16,7 @@ use crate::encode::transition::Transition;
 use crate::formula::{Formula, SearchFormula, Size};
 use crate::problem::Search;
 use crate::problem::search::{Bound, Population};
-use crate::spacetime::{Front, Side};
+use crate::spacetime::{Front, Touched};
 
 /// Searches with more cells in all generations together have no bundles: their formulas would have
 /// a hundred million clauses.
@@ -83,8 +83,8 @@ impl SearchQuestion {
 
     /// The sides that patterns have to touch. There are none if patterns stand still, or cannot be
     /// shifted for another reason.
-    pub fn sides(&self) -> &[Side] {
-        self.formula.sides()
+    pub fn touched(&self) -> &Touched {
+        self.formula.touched()
     }
 
     /// The clauses of one cell.

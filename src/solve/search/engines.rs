@@ -12,6 +12,7 @@ use super::race::{self, Maker, Shared};
 use super::sat::Sat;
 use super::threads::Threads;
 use super::tree::Tree;
+use super::turns::HeadStart;
 use crate::backend::Session;
 use crate::backend::embedded::Embedded;
 use crate::backend::library::Library;
@@ -19,7 +20,7 @@ use crate::backend::process::ProcessSolver;
 use crate::encode::search::SearchEncoding;
 use crate::limits::Limits;
 use crate::problem::Search;
-use crate::spacetime::{Side, Spacetime};
+use crate::spacetime::{Spacetime, Touched};
 
 /// In a search that is saved, a cube that takes longer is cut.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -32,10 +33,10 @@ const SHORT: Duration = Duration::from_millis(20);
 /// The turns of backtracking and of the SAT engine on one processor.
 ///
 /// Backtracking is better for patterns that move: it fills the box from the front, and soon finds
-/// out that a front leads nowhere. A solver is better for patterns that stay, and for those that
-/// need not come back (docs/search.md has figures).
+/// out that a front leads nowhere. For patterns that stay, and for those that need not come back,
+/// either may be the better one (docs/search.md has figures).
 fn turns(spacetime: &Spacetime) -> [Duration; 2] {
-    if spacetime.moves() { [LONG, SHORT] } else { [SHORT, LONG] }
+    if spacetime.moves() { [LONG, SHORT] } else { [SHORT, SHORT] }
 }
 
 /// One engine. A search that is saved has one.
@@ -126,30 +127,41 @@ impl Engines {
                 work(&mut Program::new(&ahead, solver.clone(), self.encoding, limits))
             }
             Kind::Both => {
-                let [first, second] = turns(spacetime);
-                let sat: Maker<'_> = Box::new(|| Box::new(self.sat(&ahead, limits)));
-                if self.jobs == 1 {
-                    let list = vec![(self.backtracking(spacetime, self.choice), first), (sat, second)];
-                    return race::with_race(vec![list], Duration::ZERO, work);
-                }
-                race::with_race(vec![self.choices(spacetime), vec![(sat, LONG)]], first, work)
+                let (lists, head_start) = self.both(spacetime, &ahead, limits);
+                race::with_race(lists, head_start, work)
             }
         }
     }
 
-    /// Backtracking for a race. For a pattern that does not move, the other state is tried first from time to
-    /// time. That finds some oscillators in a tenth of the time of both engines (docs/search.md, period 4 in 12×12).
-    fn choices<'a>(&'a self, spacetime: &'a Spacetime) -> Shared<'a> {
-        let mut list = vec![(self.backtracking(spacetime, self.choice), LONG)];
-        // With more threads, each of the two would have as many.
-        if self.jobs == 2 && !spacetime.moves() && self.choice == Choice::Dead {
-            list.push((self.backtracking(spacetime, Choice::Alive), SHORT));
+    /// Both engines for a race.
+    fn both<'a>(
+        &'a self,
+        spacetime: &'a Spacetime,
+        ahead: &'a Spacetime,
+        limits: &'a Limits,
+    ) -> (Vec<Shared<'a>>, HeadStart) {
+        let [first, second] = turns(spacetime);
+        let sat: Maker<'_> = Box::new(|| Box::new(self.sat(ahead, limits)));
+        let backtracking =
+            |choice, jobs| -> Maker<'a> { Box::new(move || self.backtracker(spacetime, choice, jobs)) };
+        if self.jobs == 1 {
+            let list = vec![(backtracking(self.choice, 1), first), (sat, second)];
+            return (vec![Shared::new(list)], HeadStart::NONE);
         }
-        list
-    }
-
-    fn backtracking<'a>(&'a self, spacetime: &'a Spacetime, choice: Choice) -> Maker<'a> {
-        Box::new(move || self.backtracker(spacetime, choice, (self.jobs - 1).max(1)))
+        if spacetime.moves() {
+            // The solver is rarely the better one, so it works half of the time, beside the threads of backtracking.
+            let threads = Shared::new(vec![(backtracking(self.choice, self.jobs), LONG)]);
+            let solver = Shared { engines: vec![(sat, LONG)], rest: LONG };
+            return (vec![threads, solver], HeadStart { engine: 0, time: first });
+        }
+        let mut list = vec![(backtracking(self.choice, self.jobs - 1), 2 * LONG)];
+        // With more threads, each of the two would have as many.
+        if self.jobs == 2 && self.choice == Choice::Dead {
+            // To try alive cells first finds some oscillators in a hundredth of the time (docs/search.md).
+            list.insert(0, (backtracking(Choice::Alive, 1), 2 * SHORT));
+        }
+        let head_start = HeadStart { engine: list.len() - 1, time: first };
+        (vec![Shared::new(list), Shared::new(vec![(sat, LONG)])], head_start)
     }
 
     /// Runs `work` with one engine on the open parts of a search, so that it can say which parts
@@ -178,12 +190,12 @@ impl Engines {
     }
 
     /// The sides of the box to which at least one engine pushes patterns.
-    pub fn sides(&self, spacetime: &Spacetime) -> Vec<Side> {
+    pub fn touched(&self, spacetime: &Spacetime) -> Touched {
         match &self.kind {
             Kind::One(Single::Sat) | Kind::Program(_) | Kind::Library(_) => {
-                spacetime.pushed_ahead().sides().to_vec()
+                spacetime.pushed_ahead().touched().clone()
             }
-            Kind::One(Single::Backtrack) | Kind::Both => spacetime.sides().to_vec(),
+            Kind::One(Single::Backtrack) | Kind::Both => spacetime.touched().clone(),
         }
     }
 

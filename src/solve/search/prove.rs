@@ -18,7 +18,7 @@ use crate::life::any_rule::live_cells;
 use crate::limits::Limits;
 use crate::problem::Search;
 use crate::solve::bundle::{MakeError, Maker, Refutation, Stage};
-use crate::spacetime::{Front, Side};
+use crate::spacetime::{Front, Touched};
 use crate::verify;
 
 /// What is asked.
@@ -44,7 +44,7 @@ pub enum Reply {
         /// What the bundle says.
         manifest: Box<SearchManifest>,
         /// The sides of the box that patterns had to touch.
-        sides: Vec<Side>,
+        touched: Touched,
     },
     /// There is none, as no pattern is smaller than the empty one. The folder is empty.
     NoneSmaller,
@@ -115,5 +115,5 @@ pub fn prove(
     let manifest = SearchManifest::new(search, &question, smallest, refuted);
     let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
     maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
-    Ok(Reply::Refuted { manifest: Box::new(manifest), sides: question.sides().to_vec() })
+    Ok(Reply::Refuted { manifest: Box::new(manifest), touched: question.touched().clone() })
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::backtrack::State;
 use super::engine::{Engine, Exclusion, Next, Snapshot};
-use super::turns::{Lane, Schedule};
+use super::turns::{HeadStart, Lane, Schedule};
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
 use crate::limits::{Interrupt, Limits, Pause, StopReason};
@@ -21,25 +21,37 @@ pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
 /// How often the user's interrupt is checked.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Engines that share a processor, each with the length of its turns.
-pub type Shared<'a> = Vec<(Maker<'a>, Duration)>;
+/// Engines that share a processor.
+pub struct Shared<'a> {
+    /// Each engine, with the length of its turns.
+    pub engines: Vec<(Maker<'a>, Duration)>,
+    /// How long none of them works after each round.
+    pub rest: Duration,
+}
+
+impl<'a> Shared<'a> {
+    /// Engines of which one works at any time.
+    pub fn new(engines: Vec<(Maker<'a>, Duration)>) -> Self {
+        Self { engines, rest: Duration::ZERO }
+    }
+}
 
 /// Runs `work` with engines that each cover the whole question, and stops them at the end.
 ///
-/// Those of one list work one at a time, and the lists side by side. The very first engine has a head start, so
-/// that what it finds at once does not depend on which thread is faster.
+/// Those of one list work one at a time, and the lists side by side. Engines are numbered through all lists. One
+/// has a head start, so that what it finds at once does not depend on which thread is faster.
 ///
 /// # Panics
 /// If there is no list, or an empty one.
 pub fn with_race<R>(
     lists: Vec<Shared<'_>>,
-    head_start: Duration,
+    head_start: HeadStart,
     work: impl FnOnce(&mut dyn Engine) -> R,
 ) -> R {
     let (mut makers, mut lanes) = (Vec::new(), Vec::new());
-    for list in lists {
-        let (more, lengths): (Vec<_>, Vec<_>) = list.into_iter().unzip();
-        lanes.push(Lane::new((makers.len()..).zip(lengths).collect()));
+    for Shared { engines, rest } in lists {
+        let (more, lengths): (Vec<_>, Vec<_>) = engines.into_iter().unzip();
+        lanes.push(Lane::new((makers.len()..).zip(lengths).collect(), rest));
         makers.extend(more);
     }
     race(makers, Schedule::new(head_start, lanes), work)
@@ -277,8 +289,8 @@ mod tests {
 
     /// What comes out if these engines have turns of these lengths, within a short time.
     fn outcome(engines: [Option<Next>; 2], lengths: [Duration; 2], limits: &Limits) -> Next {
-        let list = engines.into_iter().map(maker).zip(lengths).collect();
-        with_race(vec![list], Duration::ZERO, |engine| engine.next(limits, &mut |_| ()).unwrap())
+        let list = Shared::new(engines.into_iter().map(maker).zip(lengths).collect());
+        with_race(vec![list], HeadStart::NONE, |engine| engine.next(limits, &mut |_| ()).unwrap())
     }
 
     #[test]
@@ -294,7 +306,8 @@ mod tests {
     #[test]
     fn after_the_head_start_all_engines_work() {
         let ended = |engines: [Option<Next>; 2], head_start, limits: &Limits| {
-            let lists = engines.into_iter().map(|answer| vec![(maker(answer), HOUR)]).collect();
+            let lists = engines.into_iter().map(|answer| Shared::new(vec![(maker(answer), HOUR)])).collect();
+            let head_start = HeadStart { engine: 0, time: head_start };
             with_race(lists, head_start, |engine| engine.next(limits, &mut |_| ()).unwrap())
         };
         let second = || [None, Some(Next::Exhausted)];

@@ -11,6 +11,9 @@ use crate::backend::process::ProcessError;
 use crate::limits::Limits;
 use crate::spacetime::Spacetime;
 
+/// Choices before the work is shared: about a tenth of a second.
+const ALONE: u64 = 1 << 18;
+
 /// Threads that share what is left of a tree of choices.
 pub struct Threads {
     tree: SharedTree,
@@ -57,7 +60,8 @@ impl Engine for Threads {
         let mut show = |progress: &Progress| {
             see(&Snapshot { states: Vec::new(), choices: progress.tally.choices, done: 1.0 - progress.left });
         };
-        let mut means = Means { jobs: self.jobs, limits, after: &|_| After::GoOn, progress: &mut show };
+        let mut means =
+            Means { jobs: self.jobs, alone: ALONE, limits, after: &|_| After::GoOn, progress: &mut show };
         let ready = &mut self.ready;
         let ended = self.tree.run(&mut means, &mut |values| {
             ready.push_back(values);

@@ -31,8 +31,8 @@ pub(super) fn text(found: &Searched, seconds: f64) -> String {
     });
     let formula = &manifest.refuted.formula.file;
     notes.push(("formula", format!("{formula} is byte for byte the formula of this question{fewer}")));
-    if !question.sides().is_empty() {
-        let sides = wording::sides(question.sides());
+    if !question.touched().sides.is_empty() {
+        let sides = wording::touched(question.touched());
         notes.push((
             "front",
             format!(
@@ -63,7 +63,7 @@ pub(super) fn json_report(found: &Searched, seconds: f64) -> Report {
     let backing = evidence.with(json!({
         "pattern": manifest.live_cells.map(|_| Evidence::Simulation),
         "proof": proof,
-        "pushed_to": question.sides().iter().map(|&side| wording::side(side)).collect::<Vec<_>>(),
+        "pushed_to": wording::each_touched(question.touched()),
         "check_with": check_with,
         "outside_the_proof": outside_search(question),
     }));

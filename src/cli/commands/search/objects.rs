@@ -30,7 +30,7 @@ pub(super) fn search(
     let preparing = preparing(reporter);
     engines.work(&spacetime, limits, |engine| {
         drop(preparing);
-        reporter.begin(&spacetime, engines.sides(&spacetime), engine);
+        reporter.begin(&spacetime, engines.touched(&spacetime), engine);
         several(goal.most(), &mut hunt, engine, limits, reporter)
     })
 }

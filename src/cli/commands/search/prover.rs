@@ -99,8 +99,8 @@ fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, reporter: &mut Re
                 reporter.proved(NOTHING_SMALLER);
                 break End::Exhausted;
             }
-            Ok(Reply::Refuted { manifest, sides }) => {
-                reporter.pushed(sides);
+            Ok(Reply::Refuted { manifest, touched }) => {
+                reporter.pushed(touched);
                 reporter.proved(prover.finish(manifest)?);
                 break End::Exhausted;
             }

@@ -12,7 +12,7 @@ use lifesat::problem::Problem;
 use lifesat::problem::search::{Motion, Subperiods};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::{Distinct, Engine, Goal, Object};
-use lifesat::spacetime::{Side, Spacetime};
+use lifesat::spacetime::{Spacetime, Touched};
 use serde_json::json;
 
 use super::end::End;
@@ -35,7 +35,7 @@ pub(super) struct Reporter<'a> {
     engine: String,
     /// The evidence for "there are no others".
     exhaustion: Evidence,
-    sides: Vec<Side>,
+    touched: Touched,
     objects: Vec<Object>,
     watch: Option<Watch>,
     partials: Option<Partials>,
@@ -46,7 +46,7 @@ pub(super) struct Reporter<'a> {
 impl<'a> Reporter<'a> {
     /// Nothing is found yet. From now on, the search must notice Ctrl-C.
     pub(super) fn new(wanted: &'a Wanted, presentation: &'a Presentation, verbosity: Verbosity) -> Self {
-        let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
+        let (engine, touched, objects) = (String::new(), Touched::default(), Vec::new());
         let file = |path| Partials::new(path, presentation.command.clone(), wanted.search.aging());
         let partials = presentation.partials.clone().map(file);
         let watch = Watch::start(presentation.watch, verbosity, wanted.search.to_string());
@@ -56,7 +56,7 @@ impl<'a> Reporter<'a> {
             verbosity,
             start: Instant::now(),
             engine,
-            sides,
+            touched,
             objects,
             watch,
             partials,
@@ -81,10 +81,10 @@ impl<'a> Reporter<'a> {
     }
 
     /// Notes that an engine begins to search.
-    pub(super) fn begin(&mut self, spacetime: &Spacetime, sides: Vec<Side>, engine: &dyn Engine) {
+    pub(super) fn begin(&mut self, spacetime: &Spacetime, touched: Touched, engine: &dyn Engine) {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
-        self.sides = sides;
+        self.touched = touched;
         if let Some(watch) = &self.watch {
             watch.show(|view| view.tell("engine", self.engine.clone()));
         }
@@ -110,8 +110,8 @@ impl<'a> Reporter<'a> {
     }
 
     /// Notes the sides that patterns had to touch.
-    pub(super) fn pushed(&mut self, sides: Vec<Side>) {
-        self.sides = sides;
+    pub(super) fn pushed(&mut self, touched: Touched) {
+        self.touched = touched;
     }
 
     /// Notes what became of the proof.
@@ -305,10 +305,10 @@ impl<'a> Reporter<'a> {
     fn evidence_text(&self) -> String {
         let mut lines = vec![format!("refuted by {}", self.authority())];
         lines.extend(self.proof.as_ref().map(|proof| format!("proof: {}", proof.note())));
-        if !self.sides.is_empty() {
+        if !self.touched.sides.is_empty() {
             lines.push(format!(
                 "patterns that can be translated were searched only where they touch {}",
-                wording::sides(&self.sides)
+                wording::touched(&self.touched)
             ));
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
@@ -383,7 +383,7 @@ impl<'a> Reporter<'a> {
                 }
                 facts
             }).collect::<Vec<_>>(),
-            "pushed_to": self.sides.iter().map(|&side| wording::side(side)).collect::<Vec<_>>(),
+            "pushed_to": wording::each_touched(&self.touched),
             "left_out": self.left_out_lines(),
         }))
     }

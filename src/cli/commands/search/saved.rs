@@ -53,7 +53,7 @@ pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Ver
             let preparing = preparing(&reporter);
             let ended = engines.work_on_parts(question.engine, &spacetime, before.open, limits, |engine| {
                 drop(preparing);
-                reporter.begin(&spacetime, engines.sides(&spacetime), engine);
+                reporter.begin(&spacetime, engines.touched(&spacetime), engine);
                 go_on(hunt, before.objects, engine, limits, &mut reporter, &save)
             });
             ended.context("the file belongs to another question")??

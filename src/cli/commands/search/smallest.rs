@@ -57,7 +57,7 @@ fn next(
         watch.show(|view| show(view, smallest.best()));
     }
     Ok(engines.work(&spacetime, limits, |engine| {
-        reporter.begin(&spacetime, engines.sides(&spacetime), engine);
+        reporter.begin(&spacetime, engines.touched(&spacetime), engine);
         let (watch, partials) = (reporter.watch(), reporter.partials());
         let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {
             picture::watch(watch, &spacetime, snapshot);

@@ -9,7 +9,7 @@ use crate::spacetime::{Cell, Side, Spacetime};
 /// Which positions come first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Path {
-    /// Columns or rows, from one side of the box to the opposite one. Columns run upwards and rows
+    /// Columns or rows, from one side of the box to the opposite one. Columns run downwards and rows
     /// from left to right. If all generations are mirror images of themselves, they run from the
     /// middle outwards.
     Lines(Edge),
@@ -115,8 +115,7 @@ fn positions(path: &Path, spacetime: &Spacetime) -> Vec<Position> {
         }
         &Path::Lines(edge @ (Edge::Left | Edge::Right)) => {
             let is_mirrored = are_mirrored(spacetime, |at| Position::new(height - 1 - at.row, at.column));
-            let along =
-                |at: &Position| if is_mirrored { from_middle(at.row, height) } else { height - at.row };
+            let along = |at: &Position| if is_mirrored { from_middle(at.row, height) } else { at.row };
             all.sort_by_key(|at| (seen_from(at, edge == Edge::Right, false).1, along(at)));
         }
         &Path::Diagonals(corner) => {

@@ -59,6 +59,9 @@ pub enum Ended {
 pub struct Means<'a> {
     /// The number of threads.
     pub jobs: usize,
+    /// How many choices one thread makes before it gives parts away. What is found with fewer does not depend
+    /// on which thread is faster.
+    pub alone: u64,
     /// When to stop.
     pub limits: &'a Limits,
     /// Called after each object, in the thread that found it. Decides how that thread continues.
@@ -117,9 +120,10 @@ impl SharedTree {
             let (sender, objects) = mpsc::sync_channel(WINDOW);
             for number in 0..means.jobs {
                 let (pool, whole, sender) = (&pool, &self.whole, sender.clone());
-                let (limits, after) = (means.limits, means.after);
-                scope
-                    .spawn(move || TreeWorker { pool, whole, limits, after, objects: sender, number }.work());
+                let (limits, after, alone) = (means.limits, means.after, means.alone);
+                scope.spawn(move || {
+                    TreeWorker { pool, whole, alone, limits, after, objects: sender, number }.work()
+                });
             }
             drop(sender);
             // If the receiver panics, the threads must not go on without it.
@@ -249,6 +253,7 @@ impl Pool {
 struct TreeWorker<'a> {
     pool: &'a Pool,
     whole: &'a Backtrack,
+    alone: u64,
     limits: &'a Limits,
     after: &'a (dyn Fn(&[bool]) -> After + Sync),
     objects: SyncSender<Vec<bool>>,
@@ -316,7 +321,9 @@ impl TreeWorker<'_> {
             return Some(StopReason::Interrupted);
         }
         let mut open_parts = self.pool.lock();
-        if open_parts.waiting.len() < self.pool.hungry.load(Ordering::Relaxed)
+        let choices = search.progress().tally.choices.saturating_add(open_parts.finished.choices);
+        if choices >= self.alone
+            && open_parts.waiting.len() < self.pool.hungry.load(Ordering::Relaxed)
             && let Some(part) = search.give_away()
         {
             open_parts.waiting.push(part);
