@@ -367,3 +367,24 @@ fn the_partial_pattern_is_written() {
         2
     );
 }
+
+/// Room around a pattern of a file. The block is the smallest still life there is, and needs one more row.
+#[test]
+fn a_margin_leaves_room_around_given_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("two"), "OO\n").unwrap();
+    let smallest = |margin: &str| {
+        lifesat_in(folder.path(), &["search", "two", "-p", "1", "--smallest", "--margin", margin, "--json"])
+    };
+    assert_eq!(json(&smallest("0"))["status"], "none");
+    let found = json(&smallest("1"));
+    let cells = rle::read(found["patterns"][0].as_str().unwrap()).unwrap().grid;
+    assert_eq!((cells.width(), cells.height(), cells.population()), (4, 3, 4));
+    assert_eq!(found["value"], 4);
+    let alone = lifesat(&["search", "5", "5", "2", "--margin", "4"]);
+    assert_eq!(code(&alone), 2);
+    assert!(stderr(&alone).contains("--margin is room around the pattern of a file"), "{}", stderr(&alone));
+    for far in ["9223372036854775807", "100000"] {
+        assert_eq!(code(&smallest(far)), 2, "{far}");
+    }
+}

@@ -95,9 +95,9 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(long, alias = "parents", value_name = "K",
         conflicts_with_all = ["map", "transform", "right", "down", "period", "holds"])]
     pub(crate) predecessors: Option<usize>,
-    /// With --predecessors: columns and rows around the pattern in which the generations before it
-    /// may be alive [default: K]
-    #[arg(long, value_name = "CELLS", requires = "predecessors")]
+    /// Columns and rows around the pattern of FILE whose cells are not given, as a still life around a part
+    /// needs them [default: 0]. With --predecessors only those of the pattern itself are given, as dead [default: K]
+    #[arg(long, value_name = "CELLS")]
     pub(crate) margin: Option<usize>,
     /// Rule such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string, or a name (`lifesat help rules`)
     /// [default: B3/S23]. Rules of

@@ -9,7 +9,7 @@ use lifesat::problem::Search;
 use lifesat::problem::search::{Given, Motion, SearchRule, Subperiods};
 use lifesat::spacetime::Front;
 
-use super::source::{Source, of_partial};
+use super::source::{Source, of_partial, sides_with_margin};
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
 
 /// No box is wider than this, so a shift by more is a mistake.
@@ -62,7 +62,10 @@ pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
 /// The search that the options ask for.
 fn search(args: &SearchQuestionArgs) -> Result<Search> {
     let words = Words::read(args)?;
-    let source = Source::read(args, words.file.as_deref(), &words.box_and_motion)?;
+    let source = match (Source::read(args, words.file.as_deref(), &words.box_and_motion)?, args.margin) {
+        (source, Some(margin)) if args.predecessors.is_none() => source.with_margin(margin)?,
+        (source, _) => source,
+    };
     let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
     let of_file = match &source {
         Source::Pattern(_, rule) => *rule,
@@ -324,14 +327,7 @@ fn predecessors(
     rule: SearchRule,
 ) -> Result<Search> {
     let margin = args.margin.unwrap_or(generations);
-    let both = margin.checked_mul(2);
-    let sides = (
-        both.and_then(|both| both.checked_add(target.width())),
-        both.and_then(|both| both.checked_add(target.height())),
-    );
-    let (Some(width), Some(height)) = sides else {
-        bail!("with this margin the box has more cells than can be numbered")
-    };
+    let (width, height) = sides_with_margin(target, margin)?;
     let search = Search::new(width, height, generations)?.with_search_rule(rule)?;
     let cells = search.positions().collect::<Vec<_>>();
     let mut given = vec![Given::default(); generations * width * height];

@@ -3,7 +3,8 @@
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::life::file::Format;
 use lifesat::life::generations::{ALIVE, DEAD};
-use lifesat::life::{AnyRule, Grid, partial, partial_ages};
+use lifesat::life::{AnyRule, Grid, Position, partial, partial_ages};
+use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Given, Known, SearchRule};
 
 use super::instance;
@@ -73,6 +74,28 @@ impl Source {
         Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule))
     }
 
+    /// The same with so many columns and rows of unknown cells around it.
+    pub(super) fn with_margin(self, margin: usize) -> Result<Self> {
+        let (pattern, rule) = match self {
+            Self::Pattern(pattern, rule) => (pattern, rule),
+            Self::Blank(..) => {
+                bail!("--margin is room around the pattern of a file; a larger box has more room")
+            }
+            Self::Cells(_) => {
+                bail!("--margin is for pattern files; in a file of words, write `*` around the cells")
+            }
+        };
+        let (width, height) = sides_with_margin(&pattern, margin)?;
+        // The search that is made of it checks the size, too, but not before there is a grid of it.
+        Search::new(width, height, 1)?;
+        let wide = Grid::from_fn(width, height, |at| {
+            let (row, column) = at.row.checked_sub(margin).zip(at.column.checked_sub(margin))?;
+            let is_inside = row < pattern.height() && column < pattern.width();
+            is_inside.then(|| pattern.get(Position::new(row, column))).flatten()
+        });
+        Ok(Self::Pattern(wide, rule))
+    }
+
     pub(super) fn size(&self) -> (usize, usize) {
         match self {
             Self::Blank(width, height) => (*width, *height),
@@ -89,6 +112,14 @@ impl Source {
             Self::Pattern(pattern, _) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
         }
     }
+}
+
+/// The sides of a box with so much room around a pattern.
+pub(super) fn sides_with_margin(pattern: &Grid<Option<u8>>, margin: usize) -> Result<(usize, usize)> {
+    let with_both = |side: usize| margin.checked_mul(2).and_then(|both| both.checked_add(side));
+    with_both(pattern.width())
+        .zip(with_both(pattern.height()))
+        .context("with this margin the box has more cells than can be numbered")
 }
 
 /// Whether each line is one cell and some are `*`, which is alive in pattern files and unknown in
