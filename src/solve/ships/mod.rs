@@ -25,6 +25,7 @@ mod shorter;
 mod side_by_side;
 mod states;
 mod strip;
+mod witnesses;
 
 pub use closure::{Closure, Means, Progress, Unfinished};
 pub use given::NotAFront;
