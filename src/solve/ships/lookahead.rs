@@ -11,7 +11,7 @@ use super::witnesses::{Step, Witness};
 use crate::limits::{Limits, StopReason};
 
 /// A failure is remembered if candidates were sought so often before it was known.
-const LEAST: u64 = 2;
+const LEAST: u64 = 8;
 
 /// Rows between two looks at the clock.
 const INTERVAL: u64 = 1 << 14;
