@@ -88,11 +88,12 @@ impl Closure {
         Ok(Vec::new())
     }
 
-    /// Shares out the memory: states have what they need, failures a part of the rest, tables what is left.
+    /// Shares out the memory: states have what they need, what is known to follow them and failures a part of the
+    /// rest, tables what is left.
     fn provide(&mut self, means: &Means<'_>) {
         let left = means.memory.saturating_sub(self.states.bytes());
-        self.witnesses.limit(left / 8);
-        let left = left.saturating_sub(self.witnesses.bytes());
+        self.witnesses.limit(left.saturating_sub(self.law.bytes()) / 8);
+        let left = left.saturating_sub(self.witnesses.reserved());
         let for_failures = left.saturating_sub(self.law.bytes()) / 4;
         self.shelf.provide(&self.law, means.jobs, for_failures);
         self.law.limit(left.saturating_sub(self.shelf.bytes()));
@@ -167,7 +168,7 @@ impl Closure {
         let followers = self.followers(&portion, means)?;
         let (pace, shorter) = (self.law.pace, self.shorter);
         let most = followers.iter().map(|followers| followers.rows.len() / pace.classes).sum();
-        let others = self.law.bytes() + self.shelf.bytes() + self.witnesses.bytes();
+        let others = self.law.bytes() + self.shelf.bytes() + self.witnesses.reserved();
         if self.states.bytes_with(most) + others > means.memory {
             return Err(Unfinished::Memory(means.memory));
         }

@@ -36,9 +36,17 @@ pub(super) struct Witnesses {
 }
 
 impl Witnesses {
-    /// From now on they may take so many bytes.
+    /// From now on they may take so many bytes. If they take more, all are forgotten.
     pub(super) fn limit(&mut self, bytes: u64) {
         self.limit = bytes;
+        if self.bytes() > bytes {
+            *self = Self { first: self.first, limit: bytes, ..Self::default() };
+        }
+    }
+
+    /// The most memory that they take until the next limit.
+    pub(super) fn reserved(&self) -> u64 {
+        self.limit.max(self.bytes())
     }
 
     /// The memory that they take.
@@ -55,11 +63,16 @@ impl Witnesses {
     /// Keeps what follows a state, if there is memory for it.
     pub(super) fn keep(&mut self, state: Number, witness: Witness) {
         let bytes = size_of_val(&*witness) as u64;
-        if self.bytes() + bytes > self.limit {
+        let Some(place) = state.checked_sub(self.first).map(|place| place as usize) else { return };
+        let capacity = match self.all.capacity() {
+            enough if place < enough => enough,
+            small => (2 * small).max(place + 1),
+        };
+        if self.bytes + bytes + (capacity * size_of::<Witness>()) as u64 > self.limit {
             return;
         }
-        let Some(place) = state.checked_sub(self.first).map(|place| place as usize) else { return };
         if self.all.len() <= place {
+            self.all.reserve_exact(capacity - self.all.len());
             self.all.resize_with(place + 1, Witness::default);
         }
         self.bytes = self.bytes + bytes - size_of_val(&*self.all[place]) as u64;
@@ -72,5 +85,67 @@ impl Witnesses {
         let forgotten = self.all.drain(..count.min(self.all.len()));
         self.bytes -= forgotten.map(|witness| size_of_val(&*witness) as u64).sum::<u64>();
         self.first = self.first.max(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Rule;
+    use crate::limits::Limits;
+    use crate::problem::Ships;
+    use crate::problem::ships::{Excluded, Mirror};
+    use crate::solve::ships::{Closure, Means};
+
+    /// All states of a question in order, what was looked ahead, and how many steps were known.
+    fn closed(question: Ships, knows: bool) -> (Vec<(Vec<Row>, Excluded)>, usize, usize) {
+        let limits = Limits::none();
+        let means = Means { jobs: 1, memory: 1 << 28, limits: &limits };
+        let (mut closure, mut known) = (Closure::new(question), 0);
+        while !closure.is_closed() {
+            closure.advance(&means).unwrap();
+            if knows {
+                known += closure.witnesses.all.iter().map(|witness| witness.len()).sum::<usize>();
+            } else {
+                closure.witnesses = Witnesses::default();
+            }
+        }
+        (closure.kept().collect(), closure.ahead(), known)
+    }
+
+    #[test]
+    fn what_is_known_changes_no_state() {
+        for (rule, width, mirror, shift, period) in [
+            ("B3/S23", 6, Mirror::None, 1, 4),
+            ("B3/S23", 7, Mirror::None, 2, 6),
+            ("B3/S23", 11, Mirror::Odd, 1, 5),
+            ("B3/S23", 8, Mirror::Even, 1, 10),
+            ("B3/S23", 7, Mirror::Glide, 2, 8),
+            ("B3/S23", 21, Mirror::Gutter, 1, 2),
+            ("B36/S23", 7, Mirror::None, 1, 4),
+        ] {
+            let question = Ships::new(rule.parse::<Rule>().unwrap(), width, mirror, shift, period).unwrap();
+            let (states, ahead, known) = closed(question.clone(), true);
+            assert_eq!((states, ahead, 0), closed(question.clone(), false), "{question:?}");
+            assert!(known > 0, "{question:?}");
+        }
+    }
+
+    #[test]
+    fn they_stay_within_their_bytes() {
+        let step = Step { blame: 1, reach: 0, row: 1 };
+        let mut witnesses = Witnesses::default();
+        witnesses.keep(3, vec![step].into());
+        assert!(witnesses.of(3).is_empty(), "there is no memory");
+        witnesses.limit(1000);
+        for state in 3..100 {
+            witnesses.keep(state, vec![step; 10].into());
+        }
+        let kept = (3..100).filter(|&state| witnesses.of(state).len() == 10).count();
+        assert!((2..6).contains(&kept), "{kept} times ten steps of {} bytes", size_of::<Step>());
+        witnesses.forget_before(4);
+        assert!(witnesses.of(3).is_empty() && witnesses.of(4).len() == 10);
+        witnesses.forget_before(200);
+        assert_eq!(witnesses.bytes, 0);
     }
 }
