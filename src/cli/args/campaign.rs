@@ -63,8 +63,8 @@ pub(crate) struct CampaignPlanArgs {
     /// Time for measuring a sample of the work first
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(crate) sample: Duration,
-    /// For `search`: approximate number of parts into which its tree of choices is cut [default:
-    /// 1024]. Take more if one part takes longer than a shard may
+    /// For `search` and `ships`: approximate number of parts into which the work is cut [default: 1024
+    /// for `search`, 64 for `ships`]. Take more if one part takes longer than a shard may
     #[arg(long, value_name = "N", value_parser = parts)]
     pub(crate) parts: Option<usize>,
     /// The command to divide, without `lifesat`

@@ -17,6 +17,7 @@ mod law;
 mod lookahead;
 mod narrow;
 mod pairs;
+pub mod parts;
 mod pieces;
 pub mod recheck;
 pub mod saved;
