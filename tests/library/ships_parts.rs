@@ -57,11 +57,9 @@ fn parts_are_closed_together() {
 
 #[test]
 fn parts_find_ships() {
-    for (width, mirror, shift, period, wanted) in [
-        (14, Mirror::Even, 1, 3, Some(1)),
-        (13, Mirror::Odd, 1, 4, Some(2)),
-        (5, Mirror::None, 2, 4, None),
-    ] {
+    for (width, mirror, shift, period, wanted) in
+        [(14, Mirror::Even, 1, 3, Some(1)), (13, Mirror::Odd, 1, 4, Some(2)), (5, Mirror::None, 2, 4, None)]
+    {
         let question = Ships::new(Rule::LIFE, width, mirror, shift, period).unwrap();
         let (parts, pieces) = cut(&question, wanted, 4);
         let closure = parts.merged(&pieces).unwrap();

@@ -13,7 +13,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::closure::{Closure, Level, Means, Unfinished, Work};
 use super::effort;
-use super::lookahead::Lookahead;
+use super::lookahead::{Following, Lookahead};
 use super::ship::{self, InvalidShip, Ship};
 use super::side_by_side;
 use super::states::Number;
@@ -154,9 +154,9 @@ impl Closure {
         )?;
         for (state, stays) in portion.into_iter().zip(stays) {
             match stays {
-                Some(Some(witness)) => self.witnesses.keep(state, witness),
-                Some(None) => {}
-                None => self.states.bury(state),
+                Following::Possible(Some(witness)) => self.witnesses.keep(state, witness),
+                Following::Possible(None) => {}
+                Following::Impossible => self.states.bury(state),
             }
         }
         Ok(())

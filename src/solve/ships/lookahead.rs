@@ -57,6 +57,15 @@ impl Example<'_> {
     }
 }
 
+/// Whether so many rows can follow a state.
+#[derive(Debug)]
+pub(super) enum Following {
+    /// They can. These do, if what is to blame for others can be told.
+    Possible(Option<Witness>),
+    /// They cannot.
+    Impossible,
+}
+
 /// Where a run straight down ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Descent {
@@ -144,8 +153,7 @@ impl<'a> Lookahead<'a> {
         Ok(())
     }
 
-    /// Whether `more` rows can follow a state of which some rows are known to follow. If they can, they are told if
-    /// that is possible.
+    /// Whether `more` rows can follow a state of which some rows are known to follow.
     ///
     /// # Errors
     /// If a limit is reached.
@@ -155,11 +163,13 @@ impl<'a> Lookahead<'a> {
         known: &[Step],
         more: usize,
         limits: &Limits,
-    ) -> Result<Option<Option<Witness>>, StopReason> {
-        let mut found = None;
-        let Some(more) = more.checked_sub(self.law.pace.classes) else { return Ok(Some(None)) };
+    ) -> Result<Following, StopReason> {
+        let mut found = Following::Impossible;
+        let Some(more) = more.checked_sub(self.law.pace.classes) else {
+            return Ok(Following::Possible(None));
+        };
         self.next_rows(state, known, more, limits, |example| {
-            found = Some(example.witness(0));
+            found = Following::Possible(example.witness(0));
             ControlFlow::Break(())
         })?;
         Ok(found)

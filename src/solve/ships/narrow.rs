@@ -109,9 +109,8 @@ impl Narrow {
         fitting.get(key).unwrap_or_else(|| {
             let [ahead, middle, future] = before.far();
             let ahead_of_beside = before.ahead_of_beside();
-            let all = rows(self.thirds(ahead, middle, future)).fold(0, |all, row| {
-                all | self.futures(ahead_of_beside, before.twist.middle(row))
-            });
+            let all = rows(self.thirds(ahead, middle, future))
+                .fold(0, |all, row| all | self.futures(ahead_of_beside, before.twist.middle(row)));
             let beside = as_rows(all, before.twist);
             fitting.put(key, beside);
             beside

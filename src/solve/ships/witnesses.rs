@@ -98,13 +98,13 @@ mod tests {
     use crate::solve::ships::{Closure, Means};
 
     /// All states of a question in order, what was looked ahead, and how many steps were known.
-    fn closed(question: Ships, knows: bool) -> (Vec<(Vec<Row>, Excluded)>, usize, usize) {
+    fn closed(question: Ships, keeps: bool) -> (Vec<(Vec<Row>, Excluded)>, usize, usize) {
         let limits = Limits::none();
         let means = Means { jobs: 1, memory: 1 << 28, limits: &limits };
         let (mut closure, mut known) = (Closure::new(question), 0);
         while !closure.is_closed() {
             closure.advance(&means).unwrap();
-            if knows {
+            if keeps {
                 known += closure.witnesses.all.iter().map(|witness| witness.len()).sum::<usize>();
             } else {
                 closure.witnesses = Witnesses::default();

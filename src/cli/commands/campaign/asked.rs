@@ -115,7 +115,8 @@ impl Asked {
 
     /// How a user can make units smaller, if that is possible.
     pub(super) fn finer(&self) -> Option<&'static str> {
-        matches!(self, Self::Search(..) | Self::Ships(..)).then_some("cut the search into more parts with --parts")
+        matches!(self, Self::Search(..) | Self::Ships(..))
+            .then_some("cut the search into more parts with --parts")
     }
 
     /// Prints the answer. The undivided command does that, and finds the results of all units in a
