@@ -22,7 +22,7 @@ Examples:
   lifesat campaign merge c -- --json --gardens g.rle
       The same with more options of the undivided command
 
-These commands can be divided: search (with --engine backtrack), eden search, eden prove, eden hunt, and solve on the cubes of an iCNF file. The scripts in scripts/slurm and scripts/parallel run the shards with Slurm and with GNU parallel (docs/campaigns.md).
+These commands can be divided: search (with --engine backtrack), ships, eden search, eden prove, eden hunt, and solve on the cubes of an iCNF file. The scripts in scripts/slurm and scripts/parallel run the shards with Slurm and with GNU parallel (docs/campaigns.md).
 
 Exit codes of `run`:
   0    the shard is done
