@@ -37,6 +37,7 @@ mod search_proofs;
 mod search_threads;
 mod ships;
 mod ships_memory;
+mod ships_parts;
 mod ships_periods;
 mod ships_rows;
 mod ships_slanted;

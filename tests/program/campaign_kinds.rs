@@ -279,3 +279,41 @@ fn an_interrupted_merge_leaves_nothing() {
     // The program may be done before the signal arrives.
     assert!((0..20).any(|_| was_interrupted()));
 }
+
+/// The parts of a search for spaceships have its answer. They follow other states, so numbers differ, and other code
+/// checks their certificate.
+#[test]
+fn ships() {
+    let none = ["ships", "--velocity", "c/5", "--width", "11", "--symmetry", "gutter"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 4, &none);
+    disturb(&campaign, 2);
+    campaign.finish();
+    assert_eq!(campaign.units().len(), 64);
+    let merged = campaign.lifesat(&["merge", "c", "--", "--certificate", "none.txt"]);
+    assert_eq!(code(&merged), 1, "{}", stderr(&merged));
+    let sentence = |text: &str| text.lines().next().unwrap().to_owned();
+    assert_eq!(sentence(&stdout(&merged)), sentence(&stdout(&lifesat_in(place.path(), &none))));
+    let checked = lifesat_in(place.path(), &["ships", "--recheck", "none.txt"]);
+    assert!(code(&checked) == 0 && stdout(&checked).starts_with("Confirmed"), "{}", stderr(&checked));
+
+    let found = ["ships", "--velocity", "c/3", "--width", "14", "--symmetry", "even"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 3, &found);
+    campaign.finish();
+    let merged = campaign.lifesat(&["merge", "c", "--", "--json"]);
+    assert_eq!(code(&merged), 0, "{}", stderr(&merged));
+    let answer: Value = serde_json::from_str(&stdout(&merged)).unwrap();
+    assert_eq!(answer["status"], "found");
+    for (question, reason) in [
+        ("ships --velocity 2c/8 --width 7 --symmetry glide", "begins again"),
+        ("ships --velocity c/4 --width 5..7", "one width and one symmetry"),
+        ("ships --velocity c/4 --width 7 --save s.txt", "leave out --save"),
+        ("ships --velocity c/4 --width 7 --certificate c.txt", "campaign merge"),
+        ("ships --recheck c.txt", "--recheck and --from"),
+    ] {
+        let words = [&["campaign", "plan", "d", "--"], &question.split(' ').collect::<Vec<_>>()[..]].concat();
+        let output = lifesat_in(place.path(), &words);
+        assert!(code(&output) == 2 && stderr(&output).contains(reason), "{}", stderr(&output));
+    }
+}

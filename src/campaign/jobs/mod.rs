@@ -5,6 +5,7 @@ mod eden_hunt;
 mod eden_prove;
 mod eden_search;
 mod search;
+mod ships;
 
 use std::io;
 
@@ -18,11 +19,13 @@ use crate::limits::StopReason;
 use crate::solve::eden::prove::TooMuchMemory;
 use crate::solve::eden::{self, EdenError};
 use crate::solve::search as objects;
+use crate::solve::ships::Unfinished;
 pub use cubes::Cubes;
 pub use eden_hunt::EdenHunt;
 pub use eden_prove::EdenProve;
 pub use eden_search::EdenSearch;
 pub use search::SearchJob;
+pub use ships::ShipsJob;
 
 /// Why shared work cannot go on.
 #[derive(Debug, Error)]
@@ -48,6 +51,9 @@ pub enum JobError {
     /// An engine failed.
     #[error(transparent)]
     Search(#[from] objects::EngineError),
+    /// A search for spaceships cannot go on.
+    #[error(transparent)]
+    Ships(#[from] Unfinished),
     /// A solver failed.
     #[error(transparent)]
     Solver(#[from] ProcessError),
@@ -82,7 +88,9 @@ impl Faulty for JobError {
             Self::EdenSearch(error) => error.fault(),
             Self::Search(error) => error.fault(),
             Self::Solver(error) => error.fault(),
-            Self::Memory(_)
+            Self::Ships(Unfinished::Invalid(error)) => error.fault(),
+            Self::Ships(_)
+            | Self::Memory(_)
             | Self::OtherSets(_)
             | Self::Unplanned(_)
             | Self::Unreadable { .. }

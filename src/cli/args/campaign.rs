@@ -22,7 +22,7 @@ Examples:
   lifesat campaign merge c -- --json --gardens g.rle
       The same with more options of the undivided command
 
-These commands can be divided: search (with --engine backtrack), eden search, eden prove, eden hunt, and solve on the cubes of an iCNF file. The scripts in scripts/slurm and scripts/parallel run the shards with Slurm and with GNU parallel (docs/campaigns.md).
+These commands can be divided: search (with --engine backtrack), ships, eden search, eden prove, eden hunt, and solve on the cubes of an iCNF file. The scripts in scripts/slurm and scripts/parallel run the shards with Slurm and with GNU parallel (docs/campaigns.md).
 
 Exit codes of `run`:
   0    the shard is done
@@ -63,8 +63,8 @@ pub(crate) struct CampaignPlanArgs {
     /// Time for measuring a sample of the work first
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(crate) sample: Duration,
-    /// For `search`: approximate number of parts into which its tree of choices is cut [default:
-    /// 1024]. Take more if one part takes longer than a shard may
+    /// For `search` and `ships`: approximate number of parts into which the work is cut [default: 1024
+    /// for `search`, 64 for `ships`]. Take more if one part takes longer than a shard may
     #[arg(long, value_name = "N", value_parser = parts)]
     pub(crate) parts: Option<usize>,
     /// The command to divide, without `lifesat`

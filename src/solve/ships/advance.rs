@@ -13,12 +13,14 @@ use std::ops::{ControlFlow, Range};
 
 use super::closure::{Closure, Level, Means, Unfinished, Work};
 use super::effort;
-use super::lookahead::Lookahead;
+use super::lookahead::{Following, Lookahead};
 use super::ship::{self, InvalidShip, Ship};
 use super::side_by_side;
 use super::states::Number;
 use super::strip::Row;
+use super::witnesses::Witness;
 use crate::limits::StopReason;
+use crate::problem::ships::Excluded;
 
 /// A level with fewer states is not looked through again.
 const SMALL: usize = 200;
@@ -33,6 +35,8 @@ const PORTION: Number = 1 << 10;
 struct Followers {
     /// Place after place.
     rows: Vec<Row>,
+    /// What can follow each place.
+    witnesses: Vec<Option<Witness>>,
     /// The rows of an example at whose end a ship is complete, those of the state first.
     complete: Option<Vec<Row>>,
 }
@@ -53,6 +57,7 @@ impl Closure {
         }
         if self.is_closed() {
             self.shelf.clear();
+            self.witnesses.forget_before(self.states.end());
         }
         Ok(ships)
     }
@@ -83,9 +88,12 @@ impl Closure {
         Ok(Vec::new())
     }
 
-    /// Shares out the memory: states have what they need, failures a part of the rest, tables what is left.
+    /// Shares out the memory: states have what they need, what is known to follow them and failures a part of the
+    /// rest, tables what is left.
     fn provide(&mut self, means: &Means<'_>) {
         let left = means.memory.saturating_sub(self.states.bytes());
+        self.witnesses.limit(left.saturating_sub(self.law.bytes()) / 8);
+        let left = left.saturating_sub(self.witnesses.reserved());
         let for_failures = left.saturating_sub(self.law.bytes()) / 4;
         self.shelf.provide(&self.law, means.jobs, for_failures);
         self.law.limit(left.saturating_sub(self.shelf.bytes()));
@@ -112,6 +120,7 @@ impl Closure {
 
     fn next_level(&mut self) {
         let Level { number, end, settled, effort, .. } = self.level;
+        self.witnesses.forget_before(end);
         self.level = Level {
             number: number + 1,
             first: end,
@@ -140,12 +149,14 @@ impl Closure {
             || (Lookahead::new(&self.law, &self.shelf), Vec::new()),
             |(lookahead_of, rows), &state, limits| {
                 self.states.read(state, rows);
-                lookahead_of.can_follow(rows, lookahead, limits)
+                lookahead_of.can_follow(rows, self.witnesses.of(state), lookahead, limits)
             },
         )?;
         for (state, stays) in portion.into_iter().zip(stays) {
-            if !stays {
-                self.states.bury(state);
+            match stays {
+                Following::Possible(Some(witness)) => self.witnesses.keep(state, witness),
+                Following::Possible(None) => {}
+                Following::Impossible => self.states.bury(state),
             }
         }
         Ok(())
@@ -157,7 +168,8 @@ impl Closure {
         let followers = self.followers(&portion, means)?;
         let (pace, shorter) = (self.law.pace, self.shorter);
         let most = followers.iter().map(|followers| followers.rows.len() / pace.classes).sum();
-        if self.states.bytes_with(most) + self.law.bytes() + self.shelf.bytes() > means.memory {
+        let others = self.law.bytes() + self.shelf.bytes() + self.witnesses.reserved();
+        if self.states.bytes_with(most) + others > means.memory {
             return Err(Unfinished::Memory(means.memory));
         }
         // What a saved search says of the effort may be too large.
@@ -172,18 +184,27 @@ impl Closure {
         let mut rows = Vec::new();
         for (state, followers) in portion.into_iter().zip(followers) {
             self.states.read(state, &mut rows);
-            for place in followers.rows.chunks_exact(pace.classes) {
+            for (place, witness) in followers.rows.chunks_exact(pace.classes).zip(followers.witnesses) {
                 rows.extend(place);
                 let next = &rows[pace.classes..];
                 let excluded = self.states.excluded(state) | shorter.excluded(place);
                 // The empty rows that complete a ship are no state.
                 if excluded != shorter.all() || next.iter().any(|&row| row != 0) {
-                    self.states.add(next, excluded, state);
+                    self.add(next, excluded, state, witness);
                 }
                 rows.truncate(pace.rows());
             }
         }
         Ok(ships)
+    }
+
+    /// Adds a state behind another one, with what can follow it.
+    fn add(&mut self, rows: &[Row], excluded: Excluded, parent: Number, witness: Option<Witness>) {
+        let (Some(state), Some(witness)) = (self.states.add(rows, excluded, parent), witness) else { return };
+        // The rows of a mirror image are found in another order.
+        if !self.states.stored(state).1.is_turned {
+            self.witnesses.keep(state, witness);
+        }
     }
 
     /// What can come after each of these states.
@@ -197,8 +218,11 @@ impl Closure {
             |(lookahead, state), &number, limits| {
                 self.states.read(number, state);
                 let (pace, excluded) = (self.law.pace, self.states.excluded(number));
-                let mut followers = Followers { rows: Vec::new(), complete: None };
-                lookahead.next_rows(state, self.lookahead, limits, |rows| {
+                let mut followers = Followers { rows: Vec::new(), witnesses: Vec::new(), complete: None };
+                let known = self.witnesses.of(number);
+                lookahead.next_rows(state, known, self.lookahead, limits, |example| {
+                    let rows = example.rows;
+                    followers.witnesses.push(example.witness(pace.classes));
                     followers.rows.extend(&rows[state.len()..state.len() + pace.classes]);
                     if followers.complete.is_none() && ship::end(self.shorter, rows, excluded).is_some() {
                         followers.complete = Some(rows.to_vec());

@@ -14,6 +14,7 @@ use super::ship::{self, Front, InvalidShip, Ship};
 use super::shorter::Shorter;
 use super::states::{Number, States};
 use super::strip::{Row, Strip};
+use super::witnesses::Witnesses;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Ships;
@@ -31,6 +32,8 @@ pub struct Closure {
     pub(super) level: Level,
     /// What failed so far.
     pub(super) shelf: Shelf,
+    /// What is known to follow states.
+    pub(super) witnesses: Witnesses,
     /// How many rows must be able to follow.
     pub(super) lookahead: usize,
     /// The rows of the ships that were found.
@@ -159,6 +162,7 @@ impl Closure {
             states,
             level,
             shelf: Shelf::new(),
+            witnesses: Witnesses::default(),
             lookahead: 0,
             ships: Vec::new(),
             given: Vec::new(),
@@ -253,7 +257,7 @@ impl Closure {
 
     /// The memory that is in use.
     pub(super) fn bytes(&self) -> u64 {
-        self.states.bytes() + self.law.bytes() + self.shelf.bytes()
+        self.states.bytes() + self.law.bytes() + self.shelf.bytes() + self.witnesses.bytes()
     }
 
     /// The question.

@@ -28,7 +28,7 @@ const PER_SET: usize = 4;
 type Entry = [u64; 4];
 
 /// The most entries of a thread, and the fewest that are worth it.
-const ENTRIES: RangeInclusive<usize> = 1 << 6..=1 << 18;
+const ENTRIES: RangeInclusive<usize> = 1 << 6..=1 << 16;
 
 /// The patterns are the rows on which a row and so many rows behind it depend.
 const BEHIND: [usize; 3] = [2, 5, usize::MAX];

@@ -6,8 +6,8 @@ use super::strip::Row;
 /// A set of rows: bit n stands for row n.
 pub(super) type Set = u64;
 
-/// The columns of the widest rows whose sets fit into [`Set`].
-pub(super) const WIDEST: u32 = 5;
+/// The bits of a row in a key.
+const WIDTH: u32 = Set::BITS.ilog2();
 
 /// Sets of rows.
 #[derive(Debug, Default)]
@@ -19,12 +19,10 @@ pub(super) struct Fitting {
 /// What a set is about.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
-    /// Candidates that can be tested far.
+    /// Rows beside candidates that can be tested far.
     Far = 1,
-    /// Candidates that can be tested farther.
-    Farther = 2,
     /// Rows beside candidates that can be tested farther.
-    Beside = 3,
+    Farther = 2,
 }
 
 impl Fitting {
@@ -63,8 +61,8 @@ impl Fitting {
     }
 }
 
-/// The key of a set that these rows, at most twelve, determine.
+/// The key of a set that these rows, at most ten, determine.
 #[inline]
 pub(super) fn key<const N: usize>(kind: Kind, rows: [Row; N]) -> u64 {
-    rows.iter().fold(kind as u64, |key, &row| key << WIDEST | u64::from(row))
+    rows.iter().fold(kind as u64, |key, &row| key << WIDTH | u64::from(row))
 }

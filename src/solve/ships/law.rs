@@ -16,8 +16,8 @@
 //!   anyway, the test changes no answer. It is worth it if rows have few columns.
 
 use super::before::{Before, LeftOut};
-use super::fitting::{self, Fitting};
-use super::narrow;
+use super::fitting::Fitting;
+use super::narrow::Narrow;
 use super::pairs::{BITS, Pairs, has};
 use super::pieces::Pieces;
 use super::strip::{Row, Strip};
@@ -68,6 +68,7 @@ pub(super) struct Law {
 /// Where third rows come from.
 #[derive(Debug)]
 enum Thirds {
+    Narrow(Narrow),
     Pairs(Pairs),
     Pieces(Pieces),
 }
@@ -76,13 +77,15 @@ impl Law {
     /// The law in a strip.
     pub(super) fn new(strip: Strip, pace: Pace, twist: Twist) -> Self {
         let width = strip.width();
-        let thirds = if strip.width() <= Pairs::WIDEST {
+        let thirds = if width <= Narrow::WIDEST {
+            Thirds::Narrow(Narrow::new(&strip))
+        } else if width <= Pairs::WIDEST {
             Thirds::Pairs(Pairs::new(strip))
         } else {
             Thirds::Pieces(Pieces::new(strip))
         };
         let reaches = (0..pace.classes).map(|class| pace.reach(class)).collect();
-        let looks_farther = 3 * pace.shift < pace.period && width <= fitting::WIDEST;
+        let looks_farther = 3 * pace.shift < pace.period && width <= Narrow::WIDEST;
         Self { pace, reaches, twist, thirds, looks_farther }
     }
 
@@ -102,8 +105,9 @@ impl Law {
         };
         let before = Before { rows, reach, looks_far: looks_far(self.pace), twist: self.twist };
         let left_out = match &self.thirds {
-            Thirds::Pairs(pairs) if self.looks_farther => {
-                narrow::candidates(pairs, before, demanded >= self.beside(), fitting, found)
+            Thirds::Narrow(narrow) => {
+                let is_implied = self.looks_farther && demanded >= self.beside();
+                narrow.candidates(before, is_implied, fitting, found)
             }
             Thirds::Pairs(pairs) => from_pairs(pairs, before, found),
             Thirds::Pieces(pieces) => from_pieces(pieces, before, found),
@@ -125,6 +129,7 @@ impl Law {
     /// The columns of a row.
     pub(super) fn width(&self) -> u32 {
         match &self.thirds {
+            Thirds::Narrow(narrow) => narrow.width(),
             Thirds::Pairs(pairs) => pairs.width(),
             Thirds::Pieces(pieces) => pieces.width(),
         }
@@ -143,7 +148,7 @@ impl Law {
     pub(super) fn limit(&mut self, bytes: u64) {
         match &mut self.thirds {
             Thirds::Pairs(pairs) => pairs.limit(bytes),
-            Thirds::Pieces(_) => {}
+            Thirds::Narrow(_) | Thirds::Pieces(_) => {}
         }
     }
 
@@ -152,13 +157,14 @@ impl Law {
     pub(super) fn is_full(&self) -> bool {
         match &self.thirds {
             Thirds::Pairs(pairs) => pairs.is_full(),
-            Thirds::Pieces(_) => false,
+            Thirds::Narrow(_) | Thirds::Pieces(_) => false,
         }
     }
 
     /// The memory that tables take.
     pub(super) fn bytes(&self) -> u64 {
         match &self.thirds {
+            Thirds::Narrow(narrow) => narrow.bytes(),
             Thirds::Pairs(pairs) => pairs.bytes(),
             Thirds::Pieces(_) => 0,
         }

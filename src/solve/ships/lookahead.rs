@@ -7,10 +7,11 @@ use std::ops::ControlFlow;
 use super::failures::{Cells, Failure, Failures, Shelf};
 use super::law::Law;
 use super::strip::Row;
+use super::witnesses::{Step, Witness};
 use crate::limits::{Limits, StopReason};
 
 /// A failure is remembered if candidates were sought so often before it was known.
-const LEAST: u64 = 2;
+const LEAST: u64 = 8;
 
 /// Rows between two looks at the clock.
 const INTERVAL: u64 = 1 << 14;
@@ -39,6 +40,32 @@ fn ends_with_nothing(rows: &[Row], empty: usize) -> bool {
     rows[rows.len() - empty..].iter().all(|&row| row == 0)
 }
 
+/// Rows that were found.
+#[derive(Clone, Copy)]
+pub(super) struct Example<'a> {
+    /// Those of the state first.
+    pub(super) rows: &'a [Row],
+    /// The choice of each row behind the state.
+    depths: &'a [Depth],
+}
+
+impl Example<'_> {
+    /// The last rows, all but so many of those behind the state.
+    pub(super) fn witness(self, but: usize) -> Option<Witness> {
+        let first = self.rows.len() - self.depths.len();
+        (but..self.depths.len()).map(|depth| self.depths[depth].step(self.rows, first + depth)).collect()
+    }
+}
+
+/// Whether so many rows can follow a state.
+#[derive(Debug)]
+pub(super) enum Following {
+    /// They can. These do, if what is to blame for others can be told.
+    Possible(Option<Witness>),
+    /// They cannot.
+    Impossible,
+}
+
 /// Where a run straight down ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Descent {
@@ -65,6 +92,14 @@ struct Depth {
     cells: Cells,
 }
 
+impl Depth {
+    /// Its choice, the row with this number, if what is to blame for the others can be told.
+    fn step(&self, rows: &[Row], number: usize) -> Option<Step> {
+        let (blame, reach) = (u64::try_from(self.blame).ok()?, u16::try_from(self.reach - number).ok()?);
+        Some(Step { blame, reach, row: rows[number] })
+    }
+}
+
 impl<'a> Lookahead<'a> {
     /// Nothing is asked yet. What failed in earlier work is taken from the shelf, and put back in the end.
     pub(super) fn new(law: &'a Law, shelf: &'a Shelf) -> Self {
@@ -82,27 +117,29 @@ impl<'a> Lookahead<'a> {
     }
 
     /// Gives `take` the rows of each place that can come next so that `more` rows can follow, with all
-    /// these rows as an example. They start with those of the state. It ends when `take` breaks.
+    /// these rows as an example. It ends when `take` breaks. It starts with the rows that are known to follow.
     ///
     /// # Errors
     /// If a limit is reached.
     pub(super) fn next_rows(
         &mut self,
         state: &[Row],
+        known: &[Step],
         more: usize,
         limits: &Limits,
-        mut take: impl FnMut(&[Row]) -> ControlFlow<()>,
+        mut take: impl FnMut(Example<'_>) -> ControlFlow<()>,
     ) -> Result<(), StopReason> {
         let place = self.law.pace.classes;
         self.start(state, Some(state.len() + place + more - 1));
         self.check(limits)?;
+        self.follow(state.len(), &known[..known.len().min(place + more - 1)], limits)?;
         while let Some(depth) = self.depths.last() {
             if depth.next < self.candidates.len() {
                 self.choose(state.len());
                 if self.depths.len() < place + more {
                     self.open();
                     self.check(limits)?;
-                } else if take(&self.rows).is_break() {
+                } else if take(Example { rows: &self.rows, depths: &self.depths }).is_break() {
                     break;
                 } else {
                     self.return_to(place - 1);
@@ -116,23 +153,49 @@ impl<'a> Lookahead<'a> {
         Ok(())
     }
 
-    /// Whether `more` rows can follow a state.
+    /// Whether `more` rows can follow a state of which some rows are known to follow.
     ///
     /// # Errors
     /// If a limit is reached.
     pub(super) fn can_follow(
         &mut self,
         state: &[Row],
+        known: &[Step],
         more: usize,
         limits: &Limits,
-    ) -> Result<bool, StopReason> {
-        let mut can = false;
-        let Some(more) = more.checked_sub(self.law.pace.classes) else { return Ok(true) };
-        self.next_rows(state, more, limits, |_| {
-            can = true;
+    ) -> Result<Following, StopReason> {
+        let mut found = Following::Impossible;
+        let Some(more) = more.checked_sub(self.law.pace.classes) else {
+            return Ok(Following::Possible(None));
+        };
+        self.next_rows(state, known, more, limits, |example| {
+            found = Following::Possible(example.witness(0));
             ControlFlow::Break(())
         })?;
-        Ok(can)
+        Ok(found)
+    }
+
+    /// Chooses the rows that are known to follow a state of so many rows, as far as they still can. What comes
+    /// before them in the order fails.
+    fn follow(&mut self, state: usize, known: &[Step], limits: &Limits) -> Result<(), StopReason> {
+        for step in known {
+            let row = self.rows.len();
+            let depth = self.depths.last_mut().expect("a row is being chosen");
+            depth.blame |= u128::from(step.blame);
+            depth.reach = depth.reach.max(row + usize::from(step.reach));
+            let candidates = &self.candidates[depth.first..];
+            if let Some(place) = candidates.iter().position(|&candidate| candidate == step.row) {
+                depth.next += place;
+            } else {
+                // A row that is tested farther than before may be left out. Then the candidates have an order.
+                depth.next += candidates.iter().filter(|&&candidate| candidate < step.row).count();
+                break;
+            }
+            self.choose(state);
+            self.open();
+            self.check(limits)?;
+        }
+        Ok(())
     }
 
     /// Runs straight down from a state: each time takes the first row that can come next, and goes back

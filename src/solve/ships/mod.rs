@@ -17,6 +17,7 @@ mod law;
 mod lookahead;
 mod narrow;
 mod pairs;
+pub mod parts;
 mod pieces;
 pub mod recheck;
 pub mod saved;
@@ -25,6 +26,7 @@ mod shorter;
 mod side_by_side;
 mod states;
 mod strip;
+mod witnesses;
 
 pub use closure::{Closure, Means, Progress, Unfinished};
 pub use given::NotAFront;

@@ -1,117 +1,172 @@
-//! Candidates in strips of few columns: a set of rows is a number, and the sets that pass a test are kept.
+//! Candidates in strips of few columns: a set of rows is a number, so a test of a candidate is a look into a table.
 
 use super::before::{Before, LeftOut};
 use super::fitting::{Fitting, Kind, Set, key};
-use super::pairs::{Futures, Pairs, has};
-use super::strip::Row;
+use super::strip::{Row, Strip};
+use crate::problem::ships::Twist;
 
-/// Appends the rows that can come next, tested farther where that is implied. Tells which tests left out others.
-#[inline]
-pub(super) fn candidates(
-    pairs: &Pairs,
-    before: Before<'_>,
-    is_implied: bool,
-    fitting: &mut Fitting,
-    found: &mut Vec<Row>,
-) -> LeftOut {
-    let mut left_out = LeftOut::default();
-    let candidates = before.candidates(pairs);
-    if candidates.is_empty() {
-        return left_out;
-    }
-    let [ahead, middle] = before.near();
-    let near = pairs.futures(ahead).of(middle);
-    let passing = if is_implied { farther(pairs, before, fitting) } else { far(pairs, before, fitting) };
-    let mut failing = 0;
-    for &candidate in candidates {
-        let future = before.twist.future(candidate);
-        if passing >> future & 1 == 1 {
-            found.push(candidate);
-        } else if has(near, future) {
-            failing |= 1 << future;
-        } else {
-            left_out.near = true;
+/// The sets of third rows of a strip.
+#[derive(Debug)]
+pub(super) struct Narrow {
+    width: u32,
+    /// For each pair of rows, and what the second one becomes: the third rows.
+    thirds: Box<[Set]>,
+    /// For each pair of rows: what the second one can become.
+    futures: Box<[Set]>,
+}
+
+impl Narrow {
+    /// The widest strip: its rows are the bits of a [`Set`].
+    pub(super) const WIDEST: u32 = Set::BITS.ilog2();
+
+    /// Makes the sets.
+    pub(super) fn new(strip: &Strip) -> Self {
+        let (width, rows) = (strip.width(), 1 << strip.width());
+        let mut thirds = vec![0; 1 << (3 * width)].into_boxed_slice();
+        let mut futures = vec![0; 1 << (2 * width)].into_boxed_slice();
+        for (pair, (thirds, all)) in thirds.chunks_exact_mut(1 << width).zip(&mut futures).enumerate() {
+            let [ahead, middle] = [pair >> width, pair % rows].map(|row| Row::try_from(row).expect("a row"));
+            for (third, future) in strip.futures(ahead, middle).into_iter().enumerate() {
+                if let Some(future) = future {
+                    thirds[usize::from(future)] |= 1 << third;
+                    *all |= 1 << future;
+                }
+            }
         }
+        Self { width, thirds, futures }
     }
-    if failing != 0 {
-        let passing = if is_implied { far(pairs, before, fitting) } else { passing };
-        left_out.far = failing & !passing != 0;
-        left_out.farther = failing & passing != 0;
+
+    /// The columns.
+    pub(super) fn width(&self) -> u32 {
+        self.width
     }
-    left_out
-}
 
-/// Which candidates can be tested far, by what the law takes them to be.
-#[inline]
-fn far(pairs: &Pairs, before: Before<'_>, fitting: &mut Fitting) -> Set {
-    let [near, far] = [before.reach.near, before.reach.far].map(|rows| rows.map(|row| before.row(row)));
-    let key = key(Kind::Far, [near[0], near[1], far[0], far[1]]);
-    fitting.get(key).unwrap_or_else(|| {
-        let [ahead, middle, future] = before.far();
-        let futures = pairs.futures(before.ahead_of_beside());
-        let rows = pairs.of(ahead, middle).thirds(future).iter();
-        let beside = rows.fold(0, |all, &row| all | set(futures, before.twist.middle(row)));
-        let passing = with_beside(pairs, before, beside);
-        fitting.put(key, passing);
-        passing
-    })
-}
+    /// The memory that the sets take.
+    pub(super) fn bytes(&self) -> u64 {
+        (size_of_val(&*self.thirds) + size_of_val(&*self.futures)) as u64
+    }
 
-/// Which candidates can be tested farther.
-#[inline]
-fn farther(pairs: &Pairs, before: Before<'_>, fitting: &mut Fitting) -> Set {
-    let reach = before.reach;
-    let [near, far, farther] =
-        [reach.near, reach.far, reach.farther].map(|rows| rows.map(|row| before.row(row)));
-    let whole = key(Kind::Farther, [near[0], near[1], far[0], far[1], farther[0], farther[1]]);
-    fitting.get(whole).unwrap_or_else(|| {
-        let part = key(Kind::Beside, [near[1], far[0], far[1], farther[0], farther[1]]);
-        let beside = fitting.get(part).unwrap_or_else(|| {
-            let beside = beside_farther(pairs, before);
-            fitting.put(part, beside);
+    /// Appends the rows that can come next, in increasing order, tested farther where that is implied. Tells which
+    /// tests left out others.
+    #[inline]
+    pub(super) fn candidates(
+        &self,
+        before: Before<'_>,
+        is_implied: bool,
+        fitting: &mut Fitting,
+        found: &mut Vec<Row>,
+    ) -> LeftOut {
+        let mut left_out = LeftOut::default();
+        let [ahead, middle, future] = before.now();
+        let candidates = self.thirds(ahead, middle, future);
+        if candidates == 0 {
+            return left_out;
+        }
+        let [ahead, middle] = before.near();
+        let beside = match (is_implied, before.looks_far) {
+            (true, _) => self.beside_farther(before, fitting),
+            (false, true) => self.beside(before, fitting),
+            (false, false) => Set::MAX,
+        };
+        for candidate in rows(candidates) {
+            let near = self.thirds(ahead, middle, before.twist.future(candidate));
+            if near & beside != 0 {
+                found.push(candidate);
+            } else if near == 0 {
+                left_out.near = true;
+            } else if !is_implied || near & self.beside(before, fitting) == 0 {
+                left_out.far = true;
+            } else {
+                left_out.farther = true;
+            }
+        }
+        left_out
+    }
+
+    /// The third rows behind two rows, the second of which becomes `future`.
+    #[inline]
+    fn thirds(&self, ahead: Row, middle: Row, future: Row) -> Set {
+        self.thirds[self.pair(ahead, middle) << self.width | usize::from(future)]
+    }
+
+    /// What the second of two rows can become.
+    #[inline]
+    fn futures(&self, ahead: Row, middle: Row) -> Set {
+        self.futures[self.pair(ahead, middle)]
+    }
+
+    #[inline]
+    fn pair(&self, ahead: Row, middle: Row) -> usize {
+        usize::from(ahead) << self.width | usize::from(middle)
+    }
+
+    /// The rows that a candidate tested far can have behind the near ones.
+    #[inline]
+    fn beside(&self, before: Before<'_>, fitting: &mut Fitting) -> Set {
+        let reach = before.reach;
+        let [near, first, second] = [reach.near[1], reach.far[0], reach.far[1]].map(|row| before.row(row));
+        let key = key(Kind::Far, [near, first, second]);
+        fitting.get(key).unwrap_or_else(|| {
+            let [ahead, middle, future] = before.far();
+            let ahead_of_beside = before.ahead_of_beside();
+            let all = rows(self.thirds(ahead, middle, future))
+                .fold(0, |all, row| all | self.futures(ahead_of_beside, before.twist.middle(row)));
+            let beside = as_rows(all, before.twist);
+            fitting.put(key, beside);
             beside
+        })
+    }
+
+    /// The rows that a candidate tested farther can have behind the near ones.
+    #[inline]
+    fn beside_farther(&self, before: Before<'_>, fitting: &mut Fitting) -> Set {
+        let reach = before.reach;
+        let [near, far] = [reach.near, reach.far].map(|rows| rows.map(|row| before.row(row)));
+        let farther = reach.farther.map(|row| before.row(row));
+        let key = key(Kind::Farther, [near[1], far[0], far[1], farther[0], farther[1]]);
+        fitting.get(key).unwrap_or_else(|| {
+            let beside = self.found_farther(before);
+            fitting.put(key, beside);
+            beside
+        })
+    }
+
+    fn found_farther(&self, before: Before<'_>) -> Set {
+        let twist = before.twist;
+        let [ahead, middle, future] = before.farther();
+        let farther = self.thirds(ahead, middle, future);
+        let [ahead_of_far, ahead_of_farther] =
+            [before.reach.far, before.reach.farther].map(|[_, before_it]| before.row(before_it));
+        let [ahead, middle, future] = before.far();
+        let all = rows(self.thirds(ahead, middle, future)).fold(0, |all, second| {
+            let behind = rows(farther).fold(0, |behind, third| {
+                let between = self.thirds(ahead_of_farther, twist.middle(third), twist.future(second));
+                rows(between).fold(behind, |behind, row| behind | self.futures(third, twist.middle(row)))
+            });
+            let (behind, middle) = (as_rows(behind, twist), twist.middle(second));
+            let fits = |&future: &Row| self.thirds(ahead_of_far, middle, future) & behind != 0;
+            rows(self.futures(ahead_of_far, middle)).filter(fits).fold(all, |all, future| all | 1 << future)
         });
-        let passing = with_beside(pairs, before, beside);
-        fitting.put(whole, passing);
-        passing
+        as_rows(all, twist)
+    }
+}
+
+/// The rows of a set, in increasing order.
+#[inline]
+fn rows(mut set: Set) -> impl Iterator<Item = Row> {
+    std::iter::from_fn(move || {
+        let row = Row::try_from(set.trailing_zeros()).ok().filter(|_| set != 0)?;
+        set &= set - 1;
+        Some(row)
     })
 }
 
-/// The candidates with which one of these rows, as the law takes what a row becomes, can stand beside.
-fn with_beside(pairs: &Pairs, before: Before<'_>, beside: Set) -> Set {
-    let [ahead, middle] = before.near();
-    let near = pairs.of(ahead, middle);
-    let fits = |&row: &Row| beside >> before.twist.future(row) & 1 == 1;
-    let passes = |&future: &Row| near.thirds(future).iter().any(fits);
-    (0..1 << pairs.width()).filter(passes).fold(0, |all, future| all | 1 << future)
-}
-
-/// The rows i + p − k for which the rows i + p − 2k, i + p − 3k and those behind them exist that the test asks
-/// for, as the law takes what a row becomes.
-fn beside_farther(pairs: &Pairs, before: Before<'_>) -> Set {
-    let (twist, mut all) = (before.twist, 0);
-    let [ahead, middle, future] = before.far();
-    let far = pairs.of(ahead, middle).thirds(future);
-    let [ahead, middle, future] = before.farther();
-    let farther = pairs.of(ahead, middle).thirds(future);
-    let [ahead_of_far, ahead_of_farther] =
-        [before.reach.far, before.reach.farther].map(|[_, before_it]| before.row(before_it));
-    for &second in far {
-        let mut behind = 0;
-        for &third in farther {
-            let futures = pairs.futures(third);
-            let rows = pairs.of(ahead_of_farther, twist.middle(third)).thirds(twist.future(second));
-            behind = rows.iter().fold(behind, |all, &row| all | set(futures, twist.middle(row)));
+/// The rows that the law takes for those of a set, when it says what a row becomes.
+fn as_rows(set: Set, twist: Twist) -> Set {
+    match twist {
+        Twist::Straight => set,
+        Twist::Rows { .. } | Twist::Generations { .. } => {
+            rows(set).fold(0, |all, row| all | 1 << twist.future(row))
         }
-        let pair = pairs.of(ahead_of_far, twist.middle(second));
-        let fits = |&row: &Row| behind >> twist.future(row) & 1 == 1;
-        let passes = |&future: &Row| pair.thirds(future).iter().any(fits);
-        all |= (0..1 << pairs.width()).filter(passes).fold(0, |all, future: Row| all | 1 << future);
     }
-    all
-}
-
-/// What a row can become, as a number.
-fn set(futures: Futures<'_>, middle: Row) -> Set {
-    futures.of(middle).iter().rev().fold(0, |set, &word| set << 16 | Set::from(word))
 }

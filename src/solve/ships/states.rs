@@ -89,10 +89,15 @@ impl States {
 
     /// Adds a state as it is stored. Returns its number, if it is new.
     pub(super) fn insert(&mut self, state: &[u64], origin: Origin) -> Option<Number> {
+        self.insert_or_find(state, origin).ok()
+    }
+
+    /// Adds a state as it is stored. Returns its number, as an error if it is not new.
+    fn insert_or_find(&mut self, state: &[u64], origin: Origin) -> Result<Number, Number> {
         let mut slot = self.slot(state);
         while let Some(other) = self.table[slot].checked_sub(1) {
             if self.packed(other) == state {
-                return None;
+                return Err(other);
             }
             slot = (slot + 1) % self.table.len();
         }
@@ -104,7 +109,17 @@ impl States {
         if 2 * self.origins.len() > self.table.len() {
             self.grow();
         }
-        Some(number)
+        Ok(number)
+    }
+
+    /// Adds a state as it is stored, of which nobody asks where it came from, or notes that it is not dead.
+    pub(super) fn keep(&mut self, state: &[u64]) {
+        let origin = Origin { parent: 0, is_turned: false, is_dead: false };
+        if let Err(number) = self.insert_or_find(state, origin) {
+            let origin = &mut self.origins[number as usize];
+            self.dead -= usize::from(origin.is_dead);
+            origin.is_dead = false;
+        }
     }
 
     /// How a state is stored, and where it came from.

@@ -4,27 +4,31 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lifesat::campaign::jobs::{Cubes, EdenHunt, EdenProve, EdenSearch, JobError, SearchJob};
+use lifesat::campaign::jobs::{Cubes, EdenHunt, EdenProve, EdenSearch, JobError, SearchJob, ShipsJob};
 use lifesat::campaign::{Folder, Job, Means, Plan};
 use lifesat::limits::Limits;
 use lifesat::render::plot::Plot;
 use lifesat::solve::cubes::{Ended, Observer as _};
 use lifesat::solve::search::parts::{PartResult, Parts};
+use lifesat::solve::ships::{self, Unfinished};
 use serde_json::Value;
 
 use crate::cli::Exit;
 use crate::cli::commands::solve::cubes::{Counts, Printer, Verdicts};
-use crate::cli::commands::{eden, search};
+use crate::cli::commands::{self, eden, search};
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::request::campaign::{SearchInParts, SharedQuestion};
+use crate::cli::request::campaign::{SearchInParts, SharedQuestion, ShipsInParts};
 use crate::cli::request::eden::{BoxProof, Files, HuntRequest, Records, SearchRequest};
 use crate::cli::request::search::Resume;
 use crate::cli::solver::{Stopped, limits};
 
 /// The number of parts into which a search is cut: many, because their sizes differ.
 const PARTS: usize = 1 << 10;
+
+/// The same for a search for spaceships: fewer, because parts reach some states twice.
+const SHIPS_PARTS: usize = 1 << 6;
 
 /// A question with its job.
 pub(super) enum Asked {
@@ -33,6 +37,7 @@ pub(super) enum Asked {
     EdenProve(Box<EdenProve>, BoxProof),
     EdenSearch(EdenSearch, SearchRequest),
     Search(Box<SearchJob>, SearchInParts),
+    Ships(Box<ShipsJob>, Box<ShipsInParts>),
 }
 
 /// What decides about a job besides the words of its question.
@@ -49,9 +54,11 @@ impl Asked {
     /// Makes the job of a question. Fails with [`Stopped`] when the limits are reached first.
     pub(super) fn new(question: SharedQuestion, terms: &Terms) -> Result<Self> {
         let &Terms { planned, parts, limits } = terms;
-        if parts.is_some() && !matches!(question, SharedQuestion::Search(_)) {
-            bail!("--parts is only for `search`; other commands have fixed units");
+        if parts.is_some() && !matches!(question, SharedQuestion::Search(_) | SharedQuestion::Ships(_)) {
+            bail!("--parts is only for `search` and `ships`; other commands have fixed units");
         }
+        let before = || usize::try_from(planned?["cut"].as_u64()?).ok();
+        let cut = |usual: usize| parts.or_else(before).unwrap_or(usual);
         Ok(match question {
             SharedQuestion::Cubes(cubes) => {
                 Self::Cubes(Cubes::new(cubes.path, cubes.solver, planned, limits).map_err(stopped)?)
@@ -64,10 +71,13 @@ impl Asked {
                 Self::EdenSearch(EdenSearch(request.search.clone()), request)
             }
             SharedQuestion::Search(asked) => {
-                let before = || usize::try_from(planned?["cut"].as_u64()?).ok();
-                let cut = parts.or_else(before).unwrap_or(PARTS);
-                let parts = Parts::new(asked.question.clone(), asked.goal, cut, limits).map_err(Stopped)?;
+                let parts =
+                    Parts::new(asked.question.clone(), asked.goal, cut(PARTS), limits).map_err(Stopped)?;
                 Self::Search(Box::new(SearchJob { parts, words: asked.words.clone() }), asked)
+            }
+            SharedQuestion::Ships(asked) => {
+                let job = spaceships(&asked, cut(SHIPS_PARTS), limits)?;
+                Self::Ships(Box::new(job), Box::new(asked))
             }
         })
     }
@@ -99,12 +109,14 @@ impl Asked {
             Self::EdenProve(job, _) => job.as_ref(),
             Self::EdenSearch(job, _) => job,
             Self::Search(job, _) => job.as_ref(),
+            Self::Ships(job, _) => job.as_ref(),
         }
     }
 
     /// How a user can make units smaller, if that is possible.
     pub(super) fn finer(&self) -> Option<&'static str> {
-        matches!(self, Self::Search(..)).then_some("cut the search into more parts with --parts")
+        matches!(self, Self::Search(..) | Self::Ships(..))
+            .then_some("cut the search into more parts with --parts")
     }
 
     /// Prints the answer. The undivided command does that, and finds the results of all units in a
@@ -127,6 +139,12 @@ impl Asked {
                 eden::search::run(&SearchRequest { files, ..request }, plots, verbosity)
             }
             Self::Search(job, asked) => objects(&job, asked, journal, plots, verbosity),
+            Self::Ships(job, asked) => {
+                let mut pieces: Vec<ships::parts::PartResult> = pieces(journal)?;
+                pieces.sort_by_key(|piece| piece.unit);
+                let closure = job.parts.merged(&pieces).context("the results contradict the plan")?;
+                commands::ships::settle(&asked.find, closure, plots, verbosity)
+            }
         }
     }
 }
@@ -142,6 +160,18 @@ fn prove(proof: &BoxProof, planned: Option<&Value>) -> Result<EdenProve> {
     let limits = limits(None)?;
     let means = Means { jobs: proof.jobs, limits: &limits };
     Ok(EdenProve::new(&proof.targets, proof.plan.clone(), proof.memory, planned, &means)?)
+}
+
+/// The parts of a search for spaceships.
+fn spaceships(asked: &ShipsInParts, cut: usize, limits: &Limits) -> Result<ShipsJob> {
+    let ShipsInParts { question, find } = asked;
+    let means = ships::Means { jobs: find.jobs, memory: find.memory, limits };
+    let parts = ships::parts::Parts::new(question.clone(), find.number, cut, &means);
+    let parts = parts.map_err(|error| match error {
+        Unfinished::Stopped(why) => Stopped(why).into(),
+        other => anyhow::Error::new(other),
+    })?;
+    Ok(ShipsJob { parts, memory: find.memory })
 }
 
 /// A limit that was reached before the work began.

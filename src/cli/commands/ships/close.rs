@@ -36,6 +36,11 @@ impl Closing {
         Self { question, closure: None, save: None }
     }
 
+    /// A strip in which something was done.
+    pub(super) fn begun(closure: Closure) -> Self {
+        Self { question: closure.question().clone(), closure: Some(closure), save: None }
+    }
+
     /// A strip whose state is saved.
     pub(super) fn saved(closure: Closure, save: Save) -> Self {
         Self { question: closure.question().clone(), closure: Some(closure), save: Some(save) }

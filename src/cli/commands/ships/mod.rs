@@ -9,6 +9,8 @@ mod save;
 
 use anyhow::{Result, bail};
 use lifesat::problem::Ships;
+use lifesat::render::plot::Plot;
+use lifesat::solve::ships::Closure;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -29,8 +31,21 @@ pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> 
 
 /// Seeks spaceships in each strip in turn.
 fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
+    seek(find, closings(find)?, &[], verbosity)
+}
+
+/// Prints what a closure has found. A page about it also has these plots.
+pub(crate) fn settle(
+    find: &FindShips,
+    closure: Closure,
+    plots: &[Plot],
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    seek(find, vec![Closing::begun(closure)], plots, verbosity)
+}
+
+fn seek(find: &FindShips, closings: Vec<Closing>, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(find.time_limit)?;
-    let closings = closings(find)?;
     let strips: Vec<Ships> = closings.iter().map(|closing| closing.question().clone()).collect();
     let mut reporter = Reporter::new(find, strips, verbosity);
     for mut closing in closings {
@@ -49,7 +64,7 @@ fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
             break;
         }
     }
-    reporter.finish()
+    reporter.finish(plots)
 }
 
 /// The closures that are wanted. Later ones of several are made when it is their turn.

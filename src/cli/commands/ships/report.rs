@@ -9,6 +9,7 @@ use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::limits::StopReason;
 use lifesat::problem::Ships;
 use lifesat::problem::ships::Mirror;
+use lifesat::render::plot::Plot;
 use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Front, Progress, Ship};
 use serde_json::{Value, json};
@@ -95,8 +96,8 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Prints how the search ended.
-    pub(super) fn finish(self) -> Result<Exit> {
+    /// Prints how the search ended. A page about it also has these plots.
+    pub(super) fn finish(self, plots: &[Plot]) -> Result<Exit> {
         let status = self.status();
         match self.find.output.form {
             Form::Json => report::print(&self.json(status))?,
@@ -112,7 +113,7 @@ impl<'a> Reporter<'a> {
         if let Some(folder) = &self.find.output.report {
             let (report, captions) = self.pictured(status);
             let story = Story { captions, ..Story::of(self.sentence()).with_notes(self.notes()) };
-            folder.keep(&report, &story, &[])?;
+            folder.keep(&report, &story, plots)?;
         }
         Ok(match (self.last_end(), status) {
             (Some(End::Stopped(StopReason::Interrupted)), _) => Exit::Interrupted,

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::cli::args::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };
-pub(crate) use shared::{SearchInParts, SharedQuestion, without_program};
+pub(crate) use shared::{SearchInParts, SharedQuestion, ShipsInParts, without_program};
 
 /// What to do with a campaign.
 pub(crate) enum CampaignRequest {

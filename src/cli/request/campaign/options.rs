@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 
 use crate::cli::args::{
-    EdenHuntArgs, EdenProveArgs, EdenSearchArgs, PatternFormatArg, SearchArgs, SolveArgs,
+    EdenHuntArgs, EdenProveArgs, EdenSearchArgs, PatternFormatArg, SearchArgs, ShipsArgs, SolveArgs,
 };
 
 /// Where a command line stands.
@@ -99,6 +99,21 @@ pub(super) fn of_search(args: &SearchArgs) -> Options {
         ("--partials", args.partials.is_some(), Whose::Nobody),
         ("--save", args.save.is_some(), Whose::Nobody),
         ("--proof", args.proof.is_some(), Whose::Nobody),
+        ("--format", args.answers.format != PatternFormatArg::Rle, Whose::Merge),
+        ("--json", args.answers.json, Whose::Merge),
+        ("--report", args.answers.report.is_given(), Whose::Merge),
+    ]
+}
+
+pub(super) fn of_ships(args: &ShipsArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--watch", args.watch, Whose::Nobody),
+        ("--partials", args.partials.is_some(), Whose::Nobody),
+        ("--save", args.save.is_some(), Whose::Nobody),
+        ("--resume", args.resume.is_some(), Whose::Nobody),
+        ("--certificate", args.certificate.is_some(), Whose::Merge),
         ("--format", args.answers.format != PatternFormatArg::Rle, Whose::Merge),
         ("--json", args.answers.json, Whose::Merge),
         ("--report", args.answers.report.is_given(), Whose::Merge),

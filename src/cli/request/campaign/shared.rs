@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 use lifesat::backend::embedded::Embedded;
+use lifesat::problem::Ships;
+use lifesat::problem::ships::Mirror;
 use lifesat::solve::search::backtrack::Choice;
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
@@ -13,11 +15,12 @@ use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use super::options::{self, Place};
 use crate::cli::args::line::{self, NotRead};
 use crate::cli::args::names;
-use crate::cli::args::{Command, EdenProveArgs, EdenTask, SearchArgs, SolveArgs};
+use crate::cli::args::{Command, EdenProveArgs, EdenTask, SearchArgs, ShipsArgs, SolveArgs};
 use crate::cli::command_line;
 use crate::cli::input::source::{Input, Kind as InputKind};
 use crate::cli::request::eden::{BoxProof, HuntRequest, SearchRequest};
 use crate::cli::request::search::{self, Aim, Presentation};
+use crate::cli::request::ships::{FindShips, ShipsRequest, Strips};
 use crate::cli::request::solver::WantedSolver;
 
 /// A question whose answer can be combined from the results of units.
@@ -32,6 +35,14 @@ pub(crate) enum SharedQuestion {
     EdenSearch(SearchRequest),
     /// Objects, by backtracking.
     Search(SearchInParts),
+    /// Spaceships of one width and any length.
+    Ships(ShipsInParts),
+}
+
+/// A search for spaceships whose states are dealt out.
+pub(crate) struct ShipsInParts {
+    pub(crate) question: Ships,
+    pub(crate) find: FindShips,
 }
 
 /// The cubes of an iCNF file, and the solver that decides them.
@@ -51,7 +62,7 @@ pub(crate) struct SearchInParts {
     pub(crate) presentation: Presentation,
 }
 
-const WHAT_CAN: &str = "search, eden search, eden prove, eden hunt and solve on an iCNF file can";
+const WHAT_CAN: &str = "search, ships, eden search, eden prove, eden hunt and solve on an iCNF file can";
 
 impl SharedQuestion {
     /// Understands the words of a plan.
@@ -88,6 +99,7 @@ impl SharedQuestion {
                 let line = words.iter().map(Into::into).collect();
                 objects(args, line, command_line::of_words(&words), place)
             }
+            Command::Ships(args) => ships(args, place),
             _ => bail!("this command cannot be divided; {WHAT_CAN}"),
         }
     }
@@ -198,6 +210,26 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
         time_limit: find.time_limit,
         presentation: find.presentation,
     }))
+}
+
+/// A search for spaceships in one strip.
+fn ships(args: ShipsArgs, place: Place) -> Result<SharedQuestion> {
+    if args.recheck.is_some() || args.from.is_some() {
+        bail!("--recheck and --from cannot be divided: leave them out");
+    }
+    options::refuse(options::of_ships(&args), place)?;
+    let ShipsRequest::Find(find) = args.try_into()? else { unreachable!("--recheck was refused") };
+    let question = match &find.strips {
+        Strips::InTurn(strips) if strips.len() == 1 => strips[0].clone(),
+        _ => bail!("a campaign is about one width and one symmetry: give one of each"),
+    };
+    if question.mirror() == Mirror::Glide {
+        bail!(
+            "a search for spaceships with glide reflection begins again when it finds one of half the period, so it \
+             cannot be divided"
+        );
+    }
+    Ok(SharedQuestion::Ships(ShipsInParts { question, find: *find }))
 }
 
 /// Refuses names of files that mean something else on another machine.
