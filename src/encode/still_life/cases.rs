@@ -123,19 +123,10 @@ impl Shares {
 pub(super) fn marked(width: usize, height: usize) -> Vec<Position> {
     let row = |row, column| Position::new(row, column);
     let (last_row, last_column) = (height - 1, width - 1);
-    let mut cells = vec![
-        row(0, 1),
-        row(0, last_column - 1),
-        row(last_row, 1),
-        row(last_row, last_column - 1),
-    ];
+    let mut cells =
+        vec![row(0, 1), row(0, last_column - 1), row(last_row, 1), row(last_row, last_column - 1)];
     if width == height {
-        cells.extend([
-            row(1, 0),
-            row(1, last_column),
-            row(last_row - 1, 0),
-            row(last_row - 1, last_column),
-        ]);
+        cells.extend([row(1, 0), row(1, last_column), row(last_row - 1, 0), row(last_row - 1, last_column)]);
     }
     cells
 }
