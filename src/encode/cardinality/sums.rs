@@ -40,6 +40,7 @@ impl Sum {
     }
 
     /// The same for a caller who knows that the sum is at least `floor`.
+    #[must_use]
     pub fn with_floor(self, floor: usize) -> Self {
         Self { floor: self.floor.max(floor), ..self }
     }

@@ -208,37 +208,59 @@ fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports:
         let mut rest = Vec::new();
         let mut alone = attempts.len() == 1;
         let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
-        for mut attempt in attempts {
+        for attempt in attempts {
             let share = match attempt.of.streamliner.symmetry {
                 _ if shared.complete_first && attempt.of.is_complete => MOSTLY * others,
                 Group::D2Diagonal => OFTEN,
                 _ => 1,
             };
             let time = (!alone).then(|| turn.saturating_mul(share));
-            let progress = attempt.work(time, &shared.limits);
-            let (of, solver) = (attempt.of, attempt.solver());
-            let verdict = match progress {
-                Ok(Progress::Paused) if shared.is_needed(&of) => {
-                    rest.push(attempt);
-                    continue;
-                }
-                Ok(Progress::Paused) => {
-                    rest.extend(shared.next_case().map(|of| Attempt::new(of, engine)));
-                    continue;
-                }
-                Ok(Progress::Answered(verdict)) => Ok(verdict),
-                Err(error) => Err(error),
-            };
-            match shared.settle(Report { of, solver, verdict }, reports) {
-                Next::End => return,
-                Next::Others => alone = false,
-                Next::Case(of) => {
-                    alone = false;
-                    rest.push(Attempt::new(of, engine));
-                }
+            match take_turn(attempt, time, engine, shared, reports) {
+                Turn::Paused(attempt) => rest.push(*attempt),
+                Turn::Done => alone = false,
+                Turn::End => return,
             }
         }
         attempts = rest;
         turn = turn.saturating_mul(2);
+    }
+}
+
+/// How a turn ended.
+enum Turn<'a> {
+    /// The attempt can continue.
+    Paused(Box<Attempt<'a>>),
+    /// It has an answer, and others may go on.
+    Done,
+    /// The question is settled, or the work has to stop.
+    End,
+}
+
+/// Gives an attempt a turn, and as much time to each case that comes after it.
+fn take_turn<'a>(
+    mut attempt: Attempt<'a>,
+    time: Option<Duration>,
+    engine: Engine<'_>,
+    shared: &Shared<'a>,
+    reports: &Sender<Report<'a>>,
+) -> Turn<'a> {
+    loop {
+        let progress = attempt.work(time, &shared.limits);
+        let (of, solver) = (attempt.of, attempt.solver());
+        let verdict = match progress {
+            Ok(Progress::Paused) if shared.is_needed(&of) => return Turn::Paused(Box::new(attempt)),
+            Ok(Progress::Paused) => None,
+            Ok(Progress::Answered(verdict)) => Some(Ok(verdict)),
+            Err(error) => Some(Err(error)),
+        };
+        let next = match verdict {
+            Some(verdict) => shared.settle(Report { of, solver, verdict }, reports),
+            None => shared.another_case(),
+        };
+        match next {
+            Next::End => return Turn::End,
+            Next::Others => return Turn::Done,
+            Next::Case(of) => attempt = Attempt::new(of, engine),
+        }
     }
 }
