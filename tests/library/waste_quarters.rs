@@ -6,9 +6,10 @@ use lifesat::backend::{Incremental, Verdict};
 use lifesat::cnf::Cnf;
 use lifesat::decode;
 use lifesat::encode::CellLayout;
+use lifesat::encode::still_life::cases::{Case, Cover, Mark};
 use lifesat::encode::still_life::waste::{Counter, Images, Streamliner, encode_with};
 use lifesat::life::symmetry::Symmetry;
-use lifesat::life::{Grid, file, waste};
+use lifesat::life::{Grid, Group, file, waste};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::verify;
@@ -78,6 +79,80 @@ fn a_pattern_is_possible_exactly_if_its_waste_is() {
                 assert!(fits || !kept.contains(&true));
             }
         }
+    }
+}
+
+/// Whether some image of a pattern is in one of these cases.
+fn is_in_one(problem: &StillLife, budget: usize, cases: &[Case], pattern: &Grid) -> bool {
+    let is_square = problem.width() == problem.height();
+    let images = || Symmetry::ALL.iter().filter(|symmetry| is_square || MIRRORS.contains(symmetry));
+    cases.iter().any(|&case| {
+        let mut solver = solver(problem, budget, Counter::Case(case));
+        images().any(|symmetry| allows(&mut *solver, &symmetry.apply_to_grid(pattern)))
+    })
+}
+
+/// Fails unless the cases leave a pattern possible exactly if its waste is. A light quarter stands for
+/// all unlike cases, but need not be one of the question.
+fn check_cover(problem: &StillLife, pattern: &Grid) -> Vec<Case> {
+    let wasted = waste::of_pattern(pattern);
+    let mut met = Vec::new();
+    for budget in [wasted, wasted + 4, wasted.saturating_sub(4)] {
+        let Cover { alike, unlike } = Cover::of((problem.width(), problem.height()), budget);
+        let is_in = |cases: &[Case]| is_in_one(problem, budget, cases, pattern);
+        let fits = wasted <= budget;
+        let (is_alike, is_unlike) = (is_in(&alike), is_in(&unlike));
+        assert_eq!(is_alike || is_unlike, fits, "{budget}: {pattern:?}");
+        assert!(!fits || is_alike || is_in(&[Case::LightQuarter]), "{budget}: {pattern:?}");
+        met.extend(alike.into_iter().chain(unlike).filter(|&case| is_in(&[case])));
+    }
+    met
+}
+
+/// Still lifes with a symmetry, which have quarters that waste the same.
+fn symmetric_samples(problem: &StillLife) -> Vec<Grid> {
+    let (width, height) = (problem.width(), problem.height());
+    let groups = [Group::D4Plus, Group::C4, Group::C2, Group::D2Vertical];
+    let fitting = groups.into_iter().filter(|group| group.fits(width, height));
+    let samples = fitting.map(|symmetry| {
+        let mut formula = Cnf::default();
+        let least = waste::tokens(width, height) - 4 * (width * height * 2 / 5);
+        let streamliner = Streamliner { symmetry, depth: None };
+        let Ok(_) = encode_with(problem, least, streamliner, Counter::Plain, &mut formula);
+        let mut solver = Embedded::default().start();
+        for clause in formula.clauses() {
+            let Ok(()) = solver.clause(clause);
+        }
+        let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) else { panic!("{symmetry:?}") };
+        decode::symmetric_still_life(problem, symmetry, &model)
+    });
+    samples.collect()
+}
+
+/// Each still life of the question has an image in one of the cases, and there are patterns for each
+/// case.
+#[test]
+fn the_cases_cover_the_question() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut met = Vec::new();
+    for (width, height) in [(10, 10), (11, 10), (12, 14), (13, 13)] {
+        let problem = StillLife::new(width, height).unwrap();
+        let mut patterns = samples(&problem, &mut random);
+        patterns.truncate(5);
+        patterns.extend(symmetric_samples(&problem));
+        for pattern in patterns {
+            verify::still_life(&problem, &pattern).unwrap();
+            met.extend(check_cover(&problem, &pattern));
+        }
+    }
+    for n in [28, 32] {
+        let path = format!("{}/instances/still-life/patterns/{n}x{n}.rle", env!("CARGO_MANIFEST_DIR"));
+        let pattern = file::read(&std::fs::read_to_string(path).unwrap()).unwrap().grid;
+        met.extend(check_cover(&StillLife::new(n, n).unwrap(), &pattern));
+    }
+    let marked = [Mark::Dead, Mark::AllAlive].map(Case::Alike);
+    for case in [Case::LightUpper, Case::LightLeft, Case::Unlike, marked[0]] {
+        assert!(met.contains(&case), "no pattern is in {case:?}");
     }
 }
 

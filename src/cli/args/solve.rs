@@ -69,8 +69,8 @@ pub(crate) struct SolveArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Number of solvers that work at the same time on a box, on cubes or on a quantified formula
-    /// [default: 1]
+    /// Number of solvers that work at the same time on a box, on cubes or on a quantified formula. With
+    /// --method waste they share out the cases of a refutation [default: 1]
     #[arg(long, help_heading = "Solver", value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]

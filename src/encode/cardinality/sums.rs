@@ -39,6 +39,12 @@ impl Sum {
         Self { floor: floor.max(one.floor + other.floor), of: Of::Two(Box::new((one, other))) }
     }
 
+    /// The same for a caller who knows that the sum is at least `floor`.
+    #[must_use]
+    pub fn with_floor(self, floor: usize) -> Self {
+        Self { floor: self.floor.max(floor), ..self }
+    }
+
     /// The least value of the sum, as far as it is known.
     pub fn floor(&self) -> usize {
         self.floor

@@ -8,6 +8,7 @@
 //! dead cells than live ones, so the counter for "at least k alive" counts to "at most n − k dead"
 //! among n cells, and only as far as needed.
 
+pub mod cases;
 pub mod cuts;
 pub mod facts;
 mod floors;

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cases::{Case, Shares};
 use super::floors::{CORNER, DEPTH, Floors};
 use crate::cnf::{ClauseSink, Lit, VarPool};
 use crate::encode::cardinality::sums::Sum;
@@ -56,6 +57,33 @@ pub(super) fn at_most<S: ClauseSink>(
     pool: &mut VarPool,
     sink: &mut S,
 ) -> Result<(), S::Error> {
+    let sums = sums(wasteful, (width, height));
+    let shares = match images {
+        Images::All => Shares::any(max_waste),
+        Images::LighterHalves => Shares::halves(max_waste, max_waste / 2, max_waste / 2),
+    };
+    add_up(sums, max_waste, &shares, pool, sink)
+}
+
+/// Writes what a case of this demands of the waste.
+pub(super) fn in_case<S: ClauseSink>(
+    wasteful: Vec<Wasteful>,
+    (width, height): (usize, usize),
+    max_waste: usize,
+    case: Case,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let sums = sums(wasteful, (width, height));
+    let shares = Shares::of(case, max_waste);
+    if case == Case::LightQuarter {
+        return sums[0].count(*shares.quarters[0].end(), pool, sink).map(drop);
+    }
+    add_up(sums, max_waste, &shares, pool, sink)
+}
+
+/// The sums of the upper left, upper right, lower left and lower right quarter.
+fn sums(wasteful: Vec<Wasteful>, (width, height): (usize, usize)) -> [Sum; 4] {
     assert!(width.min(height) >= LEAST_SIDE, "a box of {width}×{height} is too small for quarters");
     let mut quarters: [Quarter; 4] = Default::default();
     for Wasteful { at, literals } in wasteful {
@@ -65,28 +93,43 @@ pub(super) fn at_most<S: ClauseSink>(
         quarter.place(row, column).extend(literals);
     }
     let mut floors = Floors::new();
-    let [upper_left, upper_right, lower_left, lower_right] =
-        quarters.map(|quarter| quarter.into_sum(&mut floors));
-    let lower_floor = lower_left.floor() + lower_right.floor();
-    let (upper_ceiling, left_ceiling) = match images {
-        Images::All => (max_waste.saturating_sub(lower_floor), max_waste),
-        Images::LighterHalves => (max_waste / 2, max_waste / 2),
-    };
-    let of_upper = |other: &Sum| upper_ceiling.saturating_sub(other.floor());
-    let of_left = |other: &Sum| left_ceiling.saturating_sub(other.floor());
+    quarters.map(|quarter| quarter.into_sum(&mut floors))
+}
+
+/// Writes that the quarters waste at most `max_waste`, and no more than their shares. That they waste
+/// at least their shares is taken for granted: patterns that do not may remain possible or not.
+fn add_up<S: ClauseSink>(
+    sums: [Sum; 4],
+    max_waste: usize,
+    shares: &Shares,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let most = shares.quarters.each_ref().map(|range| *range.end());
+    let mut least = shares.quarters.iter().map(|range| *range.start());
+    let sums = sums.map(|sum| sum.with_floor(least.next().expect("there are four")));
+    let [upper_left, upper_right, lower_left, lower_right] = &sums;
+    let of_upper = |other: &Sum| shares.upper.saturating_sub(other.floor());
+    let of_left = |other: &Sum| shares.left.saturating_sub(other.floor());
     let upper_floor = upper_left.floor() + upper_right.floor();
-    let of_lower = |other: &Sum| max_waste.saturating_sub(upper_floor + other.floor());
-    let counted_upper_left =
-        upper_left.count(of_upper(&upper_right).min(of_left(&lower_left)), pool, sink)?;
-    let counted_upper_right = upper_right.count(of_upper(&upper_left), pool, sink)?;
-    let counted_lower_left =
-        lower_left.count(of_lower(&lower_right).min(of_left(&upper_left)), pool, sink)?;
-    let counted_lower_right = lower_right.count(of_lower(&lower_left), pool, sink)?;
-    let upper = counted_upper_left.plus(&counted_upper_right, upper_floor, upper_ceiling, pool, sink)?;
+    let lower_floor = lower_left.floor() + lower_right.floor();
+    let upper_ceiling = shares.upper.min(max_waste.saturating_sub(lower_floor));
     let lower_ceiling = max_waste.saturating_sub(upper_floor);
-    let lower = counted_lower_left.plus(&counted_lower_right, lower_floor, lower_ceiling, pool, sink)?;
+    let of_lower = |other: &Sum| lower_ceiling.saturating_sub(other.floor());
+    let ceilings = [
+        of_upper(upper_right).min(of_left(lower_left)),
+        of_upper(upper_left),
+        of_lower(lower_right).min(of_left(upper_left)),
+        of_lower(lower_left),
+    ];
+    let mut counted = Vec::new();
+    for ((sum, ceiling), most) in sums.iter().zip(ceilings).zip(most) {
+        counted.push(sum.count(ceiling.min(most), pool, sink)?);
+    }
+    let upper = counted[0].plus(&counted[1], upper_floor, upper_ceiling, pool, sink)?;
+    let lower = counted[2].plus(&counted[3], lower_floor, lower_ceiling, pool, sink)?;
     upper.exclude_more(&lower, max_waste, sink)?;
-    counted_upper_left.exclude_more(&counted_lower_left, left_ceiling, sink)
+    counted[0].exclude_more(&counted[2], shares.left, sink)
 }
 
 /// The distance of a row or column from the nearer border, and whether that is the lower or right

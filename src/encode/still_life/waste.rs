@@ -25,6 +25,7 @@ use crate::cnf::{ClauseSink, Distinct, Lit, Template, VarPool};
 use crate::encode::cardinality::Size;
 use crate::encode::cardinality::weighted::Part;
 use crate::encode::implicates::Cubes;
+use crate::encode::still_life::cases::{self, Case, Mark};
 pub use crate::encode::still_life::quarters::Images;
 use crate::encode::still_life::quarters::Wasteful;
 use crate::encode::still_life::{TooLarge, quarters};
@@ -60,6 +61,8 @@ pub enum Counter {
     /// border. Both sides of the box must be at least [`Counter::LEAST_SIDE`], and no symmetry may
     /// be asked for.
     Quarters(Images),
+    /// The same for one case of the question, as [`Case`] says. There must be no forced cells.
+    Case(Case),
 }
 
 impl Counter {
@@ -126,6 +129,15 @@ pub fn encode_with<S: ClauseSink>(
             let size = (formula.width, formula.height);
             quarters::at_most(wasteful, size, max_waste, images, &mut formula.pool, sink)?;
         }
+        Counter::Case(case) => {
+            assert!(streamliner.symmetry == Group::C1, "quarters are counted one by one");
+            assert!(problem.forced().is_empty(), "images of forced cells would be other cells");
+            let size = (formula.width, formula.height);
+            if let Case::Alike(mark) = case {
+                formula.mark(mark, sink)?;
+            }
+            quarters::in_case(wasteful, size, max_waste, case, &mut formula.pool, sink)?;
+        }
     }
     Ok(formula.pool.used())
 }
@@ -191,6 +203,16 @@ impl WasteFormula {
             sink.clause(&[if alive { cell } else { !cell }])?;
         }
         self.waste(sink)
+    }
+
+    /// Writes which of the cells are alive that tell the images of a pattern apart.
+    fn mark<S: ClauseSink>(&self, mark: Mark, sink: &mut S) -> Result<(), S::Error> {
+        let mut cells = cases::marked(self.width, self.height).into_iter();
+        let alive = |at: Position| self.layout.var(at).positive();
+        match mark {
+            Mark::Dead => cells.next().map_or(Ok(()), |at| sink.clause(&[!alive(at)])),
+            Mark::AllAlive => cells.try_for_each(|at| sink.clause(&[alive(at)])),
+        }
     }
 
     fn is_inside(&self, at: Position) -> bool {

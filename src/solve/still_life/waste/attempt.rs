@@ -7,8 +7,9 @@ use crate::backend::{OneShot, Session, Verdict};
 use crate::cnf::{Cnf, Model, VarPool};
 use crate::decode;
 use crate::encode::still_life::TooLarge;
+use crate::encode::still_life::cases::{Case, Cover};
 use crate::encode::still_life::cuts::Cells;
-use crate::encode::still_life::waste::{Counter, Streamliner, check_size, encode_with};
+use crate::encode::still_life::waste::{Counter, Images, Streamliner, check_size, encode_with};
 use crate::life::{Grid, waste};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
@@ -45,6 +46,8 @@ pub(super) struct Try<'a> {
     pub(super) streamliner: Streamliner,
     /// Whether there is no pattern at all if this one finds none.
     pub(super) is_complete: bool,
+    /// The case of the question that is tried, if it is not the whole.
+    pub(super) case: Option<Case>,
 }
 
 /// A try with the solver that works on it.
@@ -97,13 +100,31 @@ impl<'a> WasteQuestion<'a> {
 impl<'a> Try<'a> {
     /// A try without streamliner, which can refute.
     pub(super) fn complete(question: WasteQuestion<'a>) -> Self {
-        Self { question, streamliner: Streamliner::NONE, is_complete: true }
+        Self { question, streamliner: Streamliner::NONE, is_complete: true, case: None }
     }
 
     /// A try with a streamliner, which makes patterns easier to find. If there is none, that proves
     /// nothing.
     pub(super) fn aided(question: WasteQuestion<'a>, streamliner: Streamliner) -> Self {
-        Self { question, streamliner, is_complete: false }
+        Self { question, streamliner, is_complete: false, case: None }
+    }
+
+    /// The same try for one case of the question.
+    pub(super) fn in_case(self, case: Case) -> Self {
+        Self { case: Some(case), ..self }
+    }
+
+    /// The cases that together are the same as a complete try; `None` if there are none for such a box.
+    pub(super) fn cover(&self) -> Option<Cover> {
+        let WasteQuestion { problem, max_waste, .. } = self.question;
+        let by_halves = Counter::Quarters(Images::LighterHalves);
+        let is_divisible = self.is_complete && Counter::fastest(problem, self.streamliner) == by_halves;
+        is_divisible.then(|| Cover::of((problem.width(), problem.height()), max_waste))
+    }
+
+    fn counter(&self) -> Counter {
+        let fastest = || Counter::fastest(self.question.problem, self.streamliner);
+        self.case.map_or_else(fastest, Counter::Case)
     }
 
     /// The pattern of a model, simulated and counted.
@@ -155,7 +176,7 @@ impl<'a> Attempt<'a> {
     /// Makes the formula unless that was done before.
     fn build(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let Try { question: WasteQuestion { problem, max_waste, .. }, streamliner, .. } = self.of;
-        let counter = Counter::fastest(problem, streamliner);
+        let counter = self.of.counter();
         match &mut self.solver {
             Solver::Incremental { solver, has_formula } if !*has_formula => {
                 let sink = &mut Limited::new(&mut **solver, limits);
@@ -179,7 +200,9 @@ impl<'a> Attempt<'a> {
     /// Solves until a pattern holds together, and excludes those that do not.
     fn solve_with_cuts(&mut self, limits: &Limits) -> Result<Verdict, ProcessError> {
         let Try { question: WasteQuestion { problem, at_least, cuts, .. }, streamliner, .. } = self.of;
-        let Some(cuts) = cuts else { return self.solve(limits) };
+        // A pattern with a light quarter may have few live cells, and no cut is about those.
+        let is_whole = self.of.case != Some(Case::LightQuarter);
+        let Some(cuts) = cuts.filter(|_| is_whole) else { return self.solve(limits) };
         let any = problem.clone().with_cohesion(Cohesion::Any);
         loop {
             if let Err(why) = self.take(cuts, limits) {

@@ -24,6 +24,7 @@
 
 mod attempt;
 mod grow;
+mod ledger;
 mod outright;
 mod portfolio;
 pub(super) mod question;

@@ -1,12 +1,15 @@
 //! A portfolio: one question, tried in several ways by several workers until one has the answer.
 
+use std::sync::Mutex;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
 use super::attempt::{Attempt, Engine, Progress, Try};
+use super::ledger::Ledger;
 use crate::backend::Verdict;
 use crate::backend::process::ProcessError;
+use crate::encode::still_life::cases::{Case, Cover};
 use crate::life::{Grid, Group};
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
@@ -68,12 +71,14 @@ pub(super) fn ask<'a>(
     // own.
     let stop = Interrupt::default();
     let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
+    let cases = plan.cases(jobs).map(|(of, cover)| (of, Mutex::new(Ledger::new(cover))));
+    let shared = Shared { complete_first: plan.complete_first, cases, limits: theirs };
     let (sender, reports) = mpsc::channel::<Report<'_>>();
     thread::scope(|scope| {
         let _end = OnExit(|| stop.raise());
         for tries in plan.share(jobs) {
-            let (sender, theirs, first) = (sender.clone(), &theirs, plan.complete_first);
-            scope.spawn(move || work(&tries, first, engine, theirs, &sender));
+            let (sender, shared) = (sender.clone(), &shared);
+            scope.spawn(move || work(&tries, engine, shared, &sender));
         }
         drop(sender);
         let (mut unknown, mut name) = (StopReason::Interrupted, String::new());
@@ -106,10 +111,22 @@ pub(super) fn ask<'a>(
 }
 
 impl<'a> Plan<'a> {
-    /// The tries of each worker. With several workers, one has only the complete try.
+    /// The complete try, and how several workers divide it, if there is probably nothing to find.
+    fn cases(&self, jobs: usize) -> Option<(Try<'a>, Cover)> {
+        let complete = self.tries.iter().find(|attempt| attempt.is_complete);
+        let complete = complete.filter(|_| self.complete_first && jobs > 1)?;
+        Some((*complete, complete.cover()?))
+    }
+
+    /// The tries of each worker. With several workers, one has only the complete try, unless that is
+    /// divided: then each has its part of the others, beside the cases.
     fn share(&self, jobs: usize) -> Vec<Vec<Try<'a>>> {
         let (complete, others): (Vec<Try<'a>>, Vec<Try<'a>>) =
             self.tries.iter().partition(|attempt| attempt.is_complete);
+        if self.cases(jobs).is_some() {
+            let part = |worker| others.iter().copied().skip(worker).step_by(jobs).collect();
+            return (0..jobs).map(part).collect();
+        }
         if jobs == 1 || others.is_empty() {
             return vec![if self.complete_first {
                 [complete, others].concat()
@@ -124,52 +141,126 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Gives each try its turns, until one settles the question, all are done, or time is up. Turns are
-/// nearly equal. But if there is probably nothing to find, the complete try has [`MOSTLY`] times as
-/// long as all others together.
-fn work<'a>(
-    tries: &[Try<'a>],
+/// What the workers share: the reports, and the cases of the complete try if it is divided.
+struct Shared<'a> {
     complete_first: bool,
-    engine: Engine<'_>,
-    limits: &Limits,
-    reports: &Sender<Report<'a>>,
-) {
-    let mut attempts: Vec<Attempt<'a>> = tries.iter().map(|&of| Attempt::new(of, engine)).collect();
+    /// The complete try with its cases.
+    cases: Option<(Try<'a>, Mutex<Ledger>)>,
+    limits: Limits,
+}
+
+/// What a worker does after a verdict.
+enum Next<'a> {
+    /// The question is settled, or the work has to stop.
+    End,
+    /// The other tries go on.
+    Others,
+    /// So does another case.
+    Case(Try<'a>),
+}
+
+impl<'a> Shared<'a> {
+    /// A case that waits for a worker.
+    fn next_case(&self) -> Option<Try<'a>> {
+        let (of, ledger) = self.cases.as_ref()?;
+        ledger.lock().expect("no worker panics with the lock").next().map(|case| of.in_case(case))
+    }
+
+    /// Whether a try would still tell something.
+    fn is_needed(&self, of: &Try<'a>) -> bool {
+        let (Some((_, ledger)), Some(case)) = (&self.cases, of.case) else { return true };
+        ledger.lock().expect("no worker panics with the lock").is_needed(case)
+    }
+
+    /// Hands over a verdict, unless it is about one case of several. Says how to go on.
+    fn settle(&self, report: Report<'a>, reports: &Sender<Report<'a>>) -> Next<'a> {
+        let is_over = match (&report.verdict, report.of.case) {
+            // Such a pattern need not be one of the question, so nothing follows.
+            (Ok(Verdict::Satisfiable(_)), Some(Case::LightQuarter)) => return self.another_case(),
+            (Ok(Verdict::Unsatisfiable), Some(case)) => {
+                let (_, ledger) = self.cases.as_ref().expect("the case is one of them");
+                if !ledger.lock().expect("no worker panics with the lock").refute(case) {
+                    return self.another_case();
+                }
+                true
+            }
+            (Ok(Verdict::Unsatisfiable), None) => report.of.is_complete,
+            (Ok(Verdict::Satisfiable(_)) | Err(_), _) => true,
+            (Ok(Verdict::Unknown(_)), _) => self.limits.exceeded().is_some(),
+        };
+        // Nobody receives this if another worker has settled the question.
+        if reports.send(report).is_err() || is_over { Next::End } else { Next::Others }
+    }
+
+    fn another_case(&self) -> Next<'a> {
+        self.next_case().map_or(Next::Others, Next::Case)
+    }
+}
+
+/// Gives each try its turns, until one settles the question, all are done, or time is up. Turns are
+/// nearly equal. But if there is probably nothing to find, the complete try, or a case of it, has
+/// [`MOSTLY`] times as long as all others together.
+fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports: &Sender<Report<'a>>) {
+    let tries = shared.next_case().into_iter().chain(tries.iter().copied());
+    let mut attempts: Vec<Attempt<'a>> = tries.map(|of| Attempt::new(of, engine)).collect();
     let mut turn = FIRST_TURN;
     while !attempts.is_empty() {
         let mut rest = Vec::new();
         let mut alone = attempts.len() == 1;
         let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
-        for mut attempt in attempts {
-            let is_complete = attempt.of.is_complete;
+        for attempt in attempts {
             let share = match attempt.of.streamliner.symmetry {
-                _ if complete_first && is_complete => MOSTLY * others,
+                _ if shared.complete_first && attempt.of.is_complete => MOSTLY * others,
                 Group::D2Diagonal => OFTEN,
                 _ => 1,
             };
             let time = (!alone).then(|| turn.saturating_mul(share));
-            let progress = attempt.work(time, limits);
-            let (of, solver) = (attempt.of, attempt.solver());
-            let verdict = match progress {
-                Ok(Progress::Paused) => {
-                    rest.push(attempt);
-                    continue;
-                }
-                Ok(Progress::Answered(verdict)) => Ok(verdict),
-                Err(error) => Err(error),
-            };
-            let settles = match &verdict {
-                Ok(Verdict::Unsatisfiable) => is_complete,
-                Ok(Verdict::Satisfiable(_)) | Err(_) => true,
-                Ok(Verdict::Unknown(_)) => limits.exceeded().is_some(),
-            };
-            // Nobody receives this if another worker has settled the question.
-            if reports.send(Report { of, solver, verdict }).is_err() || settles {
-                return;
+            match take_turn(attempt, time, engine, shared, reports) {
+                Turn::Paused(attempt) => rest.push(*attempt),
+                Turn::Done => alone = false,
+                Turn::End => return,
             }
-            alone = false;
         }
         attempts = rest;
         turn = turn.saturating_mul(2);
+    }
+}
+
+/// How a turn ended.
+enum Turn<'a> {
+    /// The attempt can continue.
+    Paused(Box<Attempt<'a>>),
+    /// It has an answer, and others may go on.
+    Done,
+    /// The question is settled, or the work has to stop.
+    End,
+}
+
+/// Gives an attempt a turn, and as much time to each case that comes after it.
+fn take_turn<'a>(
+    mut attempt: Attempt<'a>,
+    time: Option<Duration>,
+    engine: Engine<'_>,
+    shared: &Shared<'a>,
+    reports: &Sender<Report<'a>>,
+) -> Turn<'a> {
+    loop {
+        let progress = attempt.work(time, &shared.limits);
+        let (of, solver) = (attempt.of, attempt.solver());
+        let verdict = match progress {
+            Ok(Progress::Paused) if shared.is_needed(&of) => return Turn::Paused(Box::new(attempt)),
+            Ok(Progress::Paused) => None,
+            Ok(Progress::Answered(verdict)) => Some(Ok(verdict)),
+            Err(error) => Some(Err(error)),
+        };
+        let next = match verdict {
+            Some(verdict) => shared.settle(Report { of, solver, verdict }, reports),
+            None => shared.another_case(),
+        };
+        match next {
+            Next::End => return Turn::End,
+            Next::Others => return Turn::Done,
+            Next::Case(of) => attempt = Attempt::new(of, engine),
+        }
     }
 }
