@@ -122,7 +122,7 @@ impl SharedTree {
                 let (pool, whole, sender) = (&pool, &self.whole, sender.clone());
                 let (limits, after, alone) = (means.limits, means.after, means.alone);
                 scope.spawn(move || {
-                    TreeWorker { pool, whole, alone, limits, after, objects: sender, number }.work()
+                    TreeWorker { pool, whole, alone, limits, after, objects: sender, number }.work();
                 });
             }
             drop(sender);
