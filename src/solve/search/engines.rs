@@ -12,7 +12,6 @@ use super::race::{self, Maker, Shared};
 use super::sat::Sat;
 use super::threads::Threads;
 use super::tree::Tree;
-use super::turns::HeadStart;
 use crate::backend::Session;
 use crate::backend::embedded::Embedded;
 use crate::backend::library::Library;
@@ -133,35 +132,35 @@ impl Engines {
         }
     }
 
-    /// Both engines for a race.
+    /// Both engines for a race, with the head start of the first one.
     fn both<'a>(
         &'a self,
         spacetime: &'a Spacetime,
         ahead: &'a Spacetime,
         limits: &'a Limits,
-    ) -> (Vec<Shared<'a>>, HeadStart) {
+    ) -> (Vec<Shared<'a>>, Duration) {
         let [first, second] = turns(spacetime);
         let sat: Maker<'_> = Box::new(|| Box::new(self.sat(ahead, limits)));
         let backtracking =
             |choice, jobs| -> Maker<'a> { Box::new(move || self.backtracker(spacetime, choice, jobs)) };
         if self.jobs == 1 {
             let list = vec![(backtracking(self.choice, 1), first), (sat, second)];
-            return (vec![Shared::new(list)], HeadStart::NONE);
+            return (vec![Shared::new(list)], Duration::ZERO);
         }
         if spacetime.moves() {
             // The solver is rarely the better one, so it works half of the time, beside the threads of backtracking.
             let threads = Shared::new(vec![(backtracking(self.choice, self.jobs), LONG)]);
-            let solver = Shared { engines: vec![(sat, LONG)], rest: LONG };
-            return (vec![threads, solver], HeadStart { engine: 0, time: first });
+            let solver = Shared { rest: LONG, ..Shared::new(vec![(sat, LONG)]) };
+            return (vec![threads, solver], first);
         }
         let mut list = vec![(backtracking(self.choice, self.jobs - 1), 2 * LONG)];
         // With more threads, each of the two would have as many.
         if self.jobs == 2 && self.choice == Choice::Dead {
             // To try alive cells first finds some oscillators in a hundredth of the time (docs/search.md).
-            list.insert(0, (backtracking(Choice::Alive, 1), 2 * SHORT));
+            list.push((backtracking(Choice::Alive, 1), 2 * SHORT));
         }
-        let head_start = HeadStart { engine: list.len() - 1, time: first };
-        (vec![Shared::new(list), Shared::new(vec![(sat, LONG)])], head_start)
+        let trees = Shared { first: 2 * SHORT, ..Shared::new(list) };
+        (vec![trees, Shared::new(vec![(sat, LONG)])], first)
     }
 
     /// Runs `work` with one engine on the open parts of a search, so that it can say which parts

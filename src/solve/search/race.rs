@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::backtrack::State;
 use super::engine::{Engine, Exclusion, Next, Snapshot};
-use super::turns::{HeadStart, Lane, Schedule};
+use super::turns::{Lane, Schedule};
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
 use crate::limits::{Interrupt, Limits, Pause, StopReason};
@@ -25,6 +25,8 @@ const POLL: Duration = Duration::from_millis(20);
 pub struct Shared<'a> {
     /// Each engine, with the length of its turns.
     pub engines: Vec<(Maker<'a>, Duration)>,
+    /// The most that the very first turn takes.
+    pub first: Duration,
     /// How long none of them works after each round.
     pub rest: Duration,
 }
@@ -32,26 +34,26 @@ pub struct Shared<'a> {
 impl<'a> Shared<'a> {
     /// Engines of which one works at any time.
     pub fn new(engines: Vec<(Maker<'a>, Duration)>) -> Self {
-        Self { engines, rest: Duration::ZERO }
+        Self { engines, first: Duration::MAX, rest: Duration::ZERO }
     }
 }
 
 /// Runs `work` with engines that each cover the whole question, and stops them at the end.
 ///
-/// Those of one list work one at a time, and the lists side by side. Engines are numbered through all lists. One
+/// Those of one list work one at a time, and the lists side by side. The very first engine
 /// has a head start, so that what it finds at once does not depend on which thread is faster.
 ///
 /// # Panics
 /// If there is no list, or an empty one.
 pub fn with_race<R>(
     lists: Vec<Shared<'_>>,
-    head_start: HeadStart,
+    head_start: Duration,
     work: impl FnOnce(&mut dyn Engine) -> R,
 ) -> R {
     let (mut makers, mut lanes) = (Vec::new(), Vec::new());
-    for Shared { engines, rest } in lists {
+    for Shared { engines, first, rest } in lists {
         let (more, lengths): (Vec<_>, Vec<_>) = engines.into_iter().unzip();
-        lanes.push(Lane::new((makers.len()..).zip(lengths).collect(), rest));
+        lanes.push(Lane::new((makers.len()..).zip(lengths).collect(), rest).beginning_with(first));
         makers.extend(more);
     }
     race(makers, Schedule::new(head_start, lanes), work)
@@ -290,7 +292,7 @@ mod tests {
     /// What comes out if these engines have turns of these lengths, within a short time.
     fn outcome(engines: [Option<Next>; 2], lengths: [Duration; 2], limits: &Limits) -> Next {
         let list = Shared::new(engines.into_iter().map(maker).zip(lengths).collect());
-        with_race(vec![list], HeadStart::NONE, |engine| engine.next(limits, &mut |_| ()).unwrap())
+        with_race(vec![list], Duration::ZERO, |engine| engine.next(limits, &mut |_| ()).unwrap())
     }
 
     #[test]
@@ -307,7 +309,6 @@ mod tests {
     fn after_the_head_start_all_engines_work() {
         let ended = |engines: [Option<Next>; 2], head_start, limits: &Limits| {
             let lists = engines.into_iter().map(|answer| Shared::new(vec![(maker(answer), HOUR)])).collect();
-            let head_start = HeadStart { engine: 0, time: head_start };
             with_race(lists, head_start, |engine| engine.next(limits, &mut |_| ()).unwrap())
         };
         let second = || [None, Some(Next::Exhausted)];

@@ -23,6 +23,11 @@ impl Lane {
         Self { members: turns.chain(pause).collect(), now: 0, left }
     }
 
+    /// The same with a very first turn that is at most so long.
+    pub(super) fn beginning_with(self, first: Duration) -> Self {
+        Self { left: self.left.min(first), ..self }
+    }
+
     fn has_turn(&self, number: usize) -> bool {
         self.members[self.now].0 == Some(number)
     }
@@ -41,54 +46,40 @@ impl Lane {
     }
 }
 
-/// A time at the beginning in which only one engine works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HeadStart {
-    /// The number of the engine.
-    pub engine: usize,
-    /// How long the others wait.
-    pub time: Duration,
-}
-
-impl HeadStart {
-    /// All engines begin at once.
-    pub const NONE: Self = Self { engine: 0, time: Duration::ZERO };
-}
-
-/// Lanes that work side by side, after the head start of one engine.
+/// Lanes that work side by side, after a time in which only the first engine works.
 pub(super) struct Schedule {
-    head_start: HeadStart,
+    head_start: Duration,
     lanes: Vec<Lane>,
 }
 
 impl Schedule {
-    pub(super) fn new(head_start: HeadStart, lanes: Vec<Lane>) -> Self {
+    pub(super) fn new(head_start: Duration, lanes: Vec<Lane>) -> Self {
         Self { head_start, lanes }
     }
 
     /// Whether an engine is to work now.
     pub(super) fn has_turn(&self, number: usize) -> bool {
-        if self.head_start.time.is_zero() {
+        if self.head_start.is_zero() {
             self.lanes.iter().any(|lane| lane.has_turn(number))
         } else {
-            number == self.head_start.engine
+            number == 0
         }
     }
 
     /// The time until that may change.
     pub(super) fn left(&self) -> Duration {
-        if self.head_start.time.is_zero() {
+        if self.head_start.is_zero() {
             self.lanes.iter().map(|lane| lane.left).min().expect("a race has a lane")
         } else {
-            self.head_start.time
+            self.head_start
         }
     }
 
     /// Takes away the time that went by.
     pub(super) fn spend(&mut self, time: Duration, is_busy: impl Fn(usize) -> bool) {
-        let HeadStart { engine, time: left } = self.head_start;
-        if !left.is_zero() {
-            self.head_start.time = if is_busy(engine) { left.saturating_sub(time) } else { Duration::ZERO };
+        if !self.head_start.is_zero() {
+            let left = self.head_start.saturating_sub(time);
+            self.head_start = if is_busy(0) { left } else { Duration::ZERO };
             return;
         }
         for lane in &mut self.lanes {
@@ -116,7 +107,7 @@ mod tests {
     #[test]
     fn lanes_work_side_by_side_after_the_head_start() {
         let lanes = vec![lane(&[(0, 70), (1, 20)]), lane(&[(2, 50)])];
-        let mut schedule = Schedule::new(HeadStart { engine: 0, time: ms(30) }, lanes);
+        let mut schedule = Schedule::new(ms(30), lanes);
         assert_eq!((at_work(&schedule), schedule.left()), (vec![0], ms(30)));
         schedule.spend(ms(10), |_| true);
         assert_eq!((at_work(&schedule), schedule.left()), (vec![0], ms(20)));
@@ -131,13 +122,12 @@ mod tests {
     #[test]
     fn who_has_nothing_to_do_leaves_its_turns_to_the_others() {
         let both = || lane(&[(0, 70), (1, 20)]);
-        let mut schedule = Schedule::new(HeadStart::NONE, vec![both()]);
+        let mut schedule = Schedule::new(ms(0), vec![both()]);
         schedule.spend(ms(1), |number| number == 1);
         assert_eq!(at_work(&schedule), [1]);
         schedule.spend(ms(90), |number| number == 1);
         assert_eq!(at_work(&schedule), [1]);
-        let head_start = HeadStart { engine: 0, time: ms(1000) };
-        let mut schedule = Schedule::new(head_start, vec![both(), lane(&[(2, 50)])]);
+        let mut schedule = Schedule::new(ms(1000), vec![both(), lane(&[(2, 50)])]);
         schedule.spend(ms(1), |number| number != 0);
         assert_eq!(at_work(&schedule), [0, 2], "the head start is over");
         schedule.spend(ms(1), |number| number != 0);
@@ -145,11 +135,20 @@ mod tests {
     }
 
     #[test]
+    fn the_very_first_turn_may_be_shorter() {
+        let lane = lane(&[(0, 70), (1, 20)]).beginning_with(ms(30));
+        let mut schedule = Schedule::new(ms(0), vec![lane]);
+        for (engine, length) in [(0, 30), (1, 20), (0, 70), (1, 20)] {
+            assert_eq!((at_work(&schedule), schedule.left()), (vec![engine], ms(length)));
+            schedule.spend(ms(length), |_| true);
+        }
+    }
+
+    #[test]
     fn a_lane_rests_after_each_round() {
         let resting = Lane::new(vec![(1, ms(30))], ms(50));
-        let mut schedule =
-            Schedule::new(HeadStart { engine: 1, time: ms(5) }, vec![lane(&[(0, 20)]), resting]);
-        assert_eq!(at_work(&schedule), [1]);
+        let mut schedule = Schedule::new(ms(5), vec![lane(&[(0, 20)]), resting]);
+        assert_eq!(at_work(&schedule), [0]);
         schedule.spend(ms(5), |_| true);
         assert_eq!(at_work(&schedule), [0, 1]);
         schedule.spend(ms(30), |_| true);
