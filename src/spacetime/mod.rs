@@ -320,6 +320,11 @@ impl Spacetime {
         self.course == Course::Moves
     }
 
+    /// Whether patterns come back where they were.
+    pub fn stays(&self) -> bool {
+        self.course == Course::Stays
+    }
+
     /// Whether what is known beforehand contradicts itself. Transitions and demands are then
     /// incomplete.
     pub fn is_impossible(&self) -> bool {

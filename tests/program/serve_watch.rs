@@ -145,7 +145,7 @@ fn two_tabs_show_the_same() {
     other.value("location.hash = '#/jobs'");
     other.await_truth("document.querySelector('.card.answered .state')?.textContent === '1 · best: 36'");
     // A page that is loaded again shows what it showed.
-    visit.browser.value("location.reload()");
+    visit.browser.reload();
     visit
         .browser
         .await_truth("document.querySelector('.verdict.answered')?.textContent.includes('36') === true");

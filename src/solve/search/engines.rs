@@ -8,14 +8,15 @@ use thiserror::Error;
 use super::backtrack::{Choice, ForeignState, Order, Path, State};
 use super::engine::Engine;
 use super::program::Program;
-use super::race::{self, Maker, Shared};
+use super::race::{self, Entrant, Shared};
 use super::sat::Sat;
-use super::threads::Threads;
+use super::threads::{self, Threads};
 use super::tree::Tree;
-use crate::backend::Session;
+use crate::answer::Evidence;
 use crate::backend::embedded::Embedded;
 use crate::backend::library::Library;
 use crate::backend::process::ProcessSolver;
+use crate::backend::{OneShot, Session};
 use crate::encode::search::SearchEncoding;
 use crate::limits::Limits;
 use crate::problem::Search;
@@ -126,41 +127,51 @@ impl Engines {
                 work(&mut Program::new(&ahead, solver.clone(), self.encoding, limits))
             }
             Kind::Both => {
-                let (lists, head_start) = self.both(spacetime, &ahead, limits);
-                race::with_race(lists, head_start, work)
+                let (lists, head_start) = self.both(spacetime, &ahead);
+                race::with_race(lists, head_start, limits, work)
             }
         }
     }
 
     /// Both engines for a race, with the head start of the first one.
-    fn both<'a>(
-        &'a self,
-        spacetime: &'a Spacetime,
-        ahead: &'a Spacetime,
-        limits: &'a Limits,
-    ) -> (Vec<Shared<'a>>, Duration) {
+    fn both<'a>(&'a self, spacetime: &'a Spacetime, ahead: &'a Spacetime) -> (Vec<Shared<'a>>, Duration) {
         let [first, second] = turns(spacetime);
-        let sat: Maker<'_> = Box::new(|| Box::new(self.sat(ahead, limits)));
-        let backtracking =
-            |choice, jobs| -> Maker<'a> { Box::new(move || self.backtracker(spacetime, choice, jobs)) };
+        let sat = |turn| self.sat_entrant(ahead, turn);
+        let backtracking = |choice, jobs, turn| self.backtracking_entrant(spacetime, choice, jobs, turn);
         if self.jobs == 1 {
-            let list = vec![(backtracking(self.choice, 1), first), (sat, second)];
+            let list = vec![backtracking(self.choice, 1, first), sat(second)];
             return (vec![Shared::new(list)], Duration::ZERO);
         }
         if spacetime.moves() {
             // The solver is rarely the better one, so it works half of the time, beside the threads of backtracking.
-            let threads = Shared::new(vec![(backtracking(self.choice, self.jobs), LONG)]);
-            let solver = Shared { rest: LONG, ..Shared::new(vec![(sat, LONG)]) };
+            let threads = Shared::new(vec![backtracking(self.choice, self.jobs, LONG)]);
+            let solver = Shared { rest: LONG, ..Shared::new(vec![sat(LONG)]) };
             return (vec![threads, solver], first);
         }
-        let mut list = vec![(backtracking(self.choice, self.jobs - 1), 2 * LONG)];
-        // With more threads, each of the two would have as many.
-        if self.jobs == 2 && self.choice == Choice::Dead {
-            // To try alive cells first finds some oscillators in a hundredth of the time (docs/search.md).
-            list.push((backtracking(Choice::Alive, 1), 2 * SHORT));
+        let mut list = vec![backtracking(self.choice, self.jobs - 1, 2 * LONG)];
+        // To try alive cells first finds some oscillators in a hundredth of the time (docs/search.md). With more
+        // threads, each of the two would have as many.
+        if spacetime.stays() && self.jobs == 2 && self.choice == Choice::Dead {
+            list.push(backtracking(Choice::Alive, 1, 2 * SHORT));
         }
         let trees = Shared { first: 2 * SHORT, ..Shared::new(list) };
-        (vec![trees, Shared::new(vec![(sat, LONG)])], first)
+        (vec![trees, Shared::new(vec![sat(LONG)])], first)
+    }
+
+    fn sat_entrant<'a>(&'a self, spacetime: &'a Spacetime, turn: Duration) -> Entrant<'a> {
+        let introduction = (self.embedded.name(), Evidence::Solver);
+        Entrant { introduction, make: Box::new(|limits| Box::new(self.sat(spacetime, limits))), turn }
+    }
+
+    fn backtracking_entrant<'a>(
+        &'a self,
+        spacetime: &'a Spacetime,
+        choice: Choice,
+        jobs: usize,
+        turn: Duration,
+    ) -> Entrant<'a> {
+        let introduction = (threads::name(jobs), Evidence::Exhaustive);
+        Entrant { introduction, make: Box::new(move |_| self.backtracker(spacetime, choice, jobs)), turn }
     }
 
     /// Runs `work` with one engine on the open parts of a search, so that it can say which parts

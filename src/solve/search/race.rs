@@ -2,7 +2,8 @@
 //!
 //! Those that share a processor work one at a time: all but one wait (`turns`). An engine that waits
 //! keeps its state, so turns are short. Once all engines are ready, the whole takes about as long as the first
-//! engine to answer, divided by its share of a processor. Engines become ready side by side, without turns.
+//! engine to answer, divided by its share of a processor. Engines become ready side by side, without turns, and
+//! one that is ready does not wait for the others.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -15,16 +16,30 @@ use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
 use crate::limits::{Interrupt, Limits, Pause, StopReason};
 
-/// Makes an engine in the thread where it will work, as a solver cannot move to another thread.
-pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
+/// Makes an engine in the thread where it will work, as a solver cannot move to another thread. The
+/// limits end this early.
+pub type Maker<'a> = Box<dyn FnOnce(&Limits) -> Box<dyn Engine + 'a> + Send + 'a>;
+
+/// An engine that is still to be made.
+pub struct Entrant<'a> {
+    /// What the engine says of itself.
+    pub introduction: Introduction,
+    /// Makes it.
+    pub make: Maker<'a>,
+    /// The length of its turns.
+    pub turn: Duration,
+}
+
+/// An engine's name, and the evidence for its word that there are no more objects.
+pub type Introduction = (String, Evidence);
 
 /// How often the user's interrupt is checked.
 const POLL: Duration = Duration::from_millis(20);
 
 /// Engines that share a processor.
 pub struct Shared<'a> {
-    /// Each engine, with the length of its turns.
-    pub engines: Vec<(Maker<'a>, Duration)>,
+    /// The engines.
+    pub engines: Vec<Entrant<'a>>,
     /// The most that the very first turn takes.
     pub first: Duration,
     /// How long none of them works after each round.
@@ -33,7 +48,7 @@ pub struct Shared<'a> {
 
 impl<'a> Shared<'a> {
     /// Engines of which one works at any time.
-    pub fn new(engines: Vec<(Maker<'a>, Duration)>) -> Self {
+    pub fn new(engines: Vec<Entrant<'a>>) -> Self {
         Self { engines, first: Duration::MAX, rest: Duration::ZERO }
     }
 }
@@ -48,39 +63,40 @@ impl<'a> Shared<'a> {
 pub fn with_race<R>(
     lists: Vec<Shared<'_>>,
     head_start: Duration,
+    limits: &Limits,
     work: impl FnOnce(&mut dyn Engine) -> R,
 ) -> R {
-    let (mut makers, mut lanes) = (Vec::new(), Vec::new());
+    let (mut entrants, mut lanes) = (Vec::new(), Vec::new());
     for Shared { engines, first, rest } in lists {
-        let (more, lengths): (Vec<_>, Vec<_>) = engines.into_iter().unzip();
-        lanes.push(Lane::new((makers.len()..).zip(lengths).collect(), rest).beginning_with(first));
-        makers.extend(more);
+        let turns = (entrants.len()..).zip(engines.iter().map(|entrant| entrant.turn)).collect();
+        lanes.push(Lane::new(turns, rest).beginning_with(first));
+        entrants.extend(engines);
     }
-    race(makers, Schedule::new(head_start, lanes), work)
+    race(entrants, Schedule::new(head_start, lanes), limits, work)
 }
 
-fn race<R>(makers: Vec<Maker<'_>>, schedule: Schedule, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
+fn race<R>(
+    entrants: Vec<Entrant<'_>>,
+    schedule: Schedule,
+    limits: &Limits,
+    work: impl FnOnce(&mut dyn Engine) -> R,
+) -> R {
     thread::scope(|scope| {
         let (sender, replies) = mpsc::channel();
-        let (introduce, introductions) = mpsc::channel();
-        let members = makers.into_iter().enumerate().map(|(number, maker)| {
+        let members = entrants.into_iter().enumerate().map(|(number, entrant)| {
             let (orders, inbox) = mpsc::channel();
-            let (sender, introduce) = (sender.clone(), introduce.clone());
-            scope.spawn(move || serve(number, maker, &introduce, &inbox, &sender));
-            Member { orders, interrupt: Interrupt::default(), pause: Pause::default(), is_busy: false }
+            let (sender, interrupt) = (sender.clone(), Interrupt::default());
+            // Engines become ready before their first turn, so there is no pause.
+            let limits = Limits { deadline: limits.deadline, interrupt: interrupt.clone(), ..Limits::none() };
+            scope.spawn(move || serve(number, (entrant.make)(&limits).as_mut(), &inbox, &sender));
+            let introduction = entrant.introduction;
+            Member { introduction, orders, interrupt, pause: Pause::default(), is_busy: false }
         });
         let members: Vec<Member> = members.collect();
-        drop((sender, introduce));
-        let mut all: Vec<(usize, Introduction)> = introductions.iter().take(members.len()).collect();
-        all.sort_unstable();
-        let introductions = all.into_iter().map(|(_, introduction)| introduction).collect();
-        work(&mut Race { members, schedule, replies, introductions, heard: None })
+        drop(sender);
+        work(&mut Race { members, schedule, replies, heard: None })
     })
 }
-
-/// What an engine says of itself: its name, and the evidence for its word that there are no more
-/// objects.
-type Introduction = (String, Evidence);
 
 enum Order {
     Next(Limits),
@@ -93,6 +109,7 @@ enum Reply {
 }
 
 struct Member {
+    introduction: Introduction,
     orders: Sender<Order>,
     interrupt: Interrupt,
     pause: Pause,
@@ -104,24 +121,12 @@ struct Race {
     members: Vec<Member>,
     schedule: Schedule,
     replies: Receiver<Reply>,
-    introductions: Vec<Introduction>,
     /// The engine that gave the last answer.
     heard: Option<usize>,
 }
 
 /// The loop of an engine's thread: orders come one by one, and end when the race is over.
-fn serve(
-    number: usize,
-    maker: Maker<'_>,
-    introduce: &Sender<(usize, Introduction)>,
-    inbox: &Receiver<Order>,
-    replies: &Sender<Reply>,
-) {
-    let mut engine = maker();
-    // If nobody waits for the name or an answer, there is nothing left to do.
-    if introduce.send((number, (engine.name(), engine.exhaustion()))).is_err() {
-        return;
-    }
+fn serve(number: usize, engine: &mut dyn Engine, inbox: &Receiver<Order>, replies: &Sender<Reply>) {
     for order in inbox {
         match order {
             Order::LeaveOut(exclusion) => engine.leave_out(&exclusion),
@@ -140,6 +145,10 @@ fn serve(
 }
 
 impl Race {
+    fn introductions(&self) -> impl Iterator<Item = &Introduction> {
+        self.members.iter().map(|member| &member.introduction)
+    }
+
     /// Gives work to every idle engine.
     fn wake(&mut self, limits: &Limits) {
         for member in self.members.iter_mut().filter(|member| !member.is_busy) {
@@ -176,16 +185,16 @@ impl Race {
 impl Engine for Race {
     fn name(&self) -> String {
         let all = || {
-            let mut names: Vec<&str> = self.introductions.iter().map(|(name, _)| name.as_str()).collect();
+            let mut names: Vec<&str> = self.introductions().map(|(name, _)| name.as_str()).collect();
             names.dedup();
             names.join(" and ")
         };
-        self.heard.map_or_else(all, |number| self.introductions[number].0.clone())
+        self.heard.map_or_else(all, |number| self.members[number].introduction.0.clone())
     }
 
     fn exhaustion(&self) -> Evidence {
-        let weakest = || self.introductions.iter().map(|&(_, evidence)| evidence).min();
-        let heard = self.heard.map(|number| self.introductions[number].1);
+        let weakest = || self.introductions().map(|&(_, evidence)| evidence).min();
+        let heard = self.heard.map(|number| self.members[number].introduction.1);
         heard.or_else(weakest).unwrap_or(Evidence::None)
     }
 
@@ -285,14 +294,16 @@ mod tests {
 
     const HOUR: Duration = Duration::from_secs(3600);
 
-    fn maker(answer: Option<Next>) -> Maker<'static> {
-        Box::new(move || Box::new(Fake(answer)))
+    fn entrant(answer: Option<Next>, turn: Duration) -> Entrant<'static> {
+        let introduction = (format!("{answer:?}"), Evidence::None);
+        Entrant { introduction, make: Box::new(move |_| Box::new(Fake(answer))), turn }
     }
 
     /// What comes out if these engines have turns of these lengths, within a short time.
     fn outcome(engines: [Option<Next>; 2], lengths: [Duration; 2], limits: &Limits) -> Next {
-        let list = Shared::new(engines.into_iter().map(maker).zip(lengths).collect());
-        with_race(vec![list], Duration::ZERO, |engine| engine.next(limits, &mut |_| ()).unwrap())
+        let entrants = engines.into_iter().zip(lengths).map(|(answer, turn)| entrant(answer, turn));
+        let list = Shared::new(entrants.collect());
+        with_race(vec![list], Duration::ZERO, limits, |engine| engine.next(limits, &mut |_| ()).unwrap())
     }
 
     #[test]
@@ -308,8 +319,8 @@ mod tests {
     #[test]
     fn after_the_head_start_all_engines_work() {
         let ended = |engines: [Option<Next>; 2], head_start, limits: &Limits| {
-            let lists = engines.into_iter().map(|answer| Shared::new(vec![(maker(answer), HOUR)])).collect();
-            with_race(lists, head_start, |engine| engine.next(limits, &mut |_| ()).unwrap())
+            let lists = engines.into_iter().map(|answer| Shared::new(vec![entrant(answer, HOUR)])).collect();
+            with_race(lists, head_start, limits, |engine| engine.next(limits, &mut |_| ()).unwrap())
         };
         let second = || [None, Some(Next::Exhausted)];
         let limits = Limits::within(Duration::from_millis(200));
@@ -317,6 +328,22 @@ mod tests {
         assert_eq!(ended(second(), Duration::from_millis(1), &Limits::none()), Next::Exhausted);
         let gave_up = Next::Stopped(StopReason::GaveUp("too many clauses".to_owned()));
         assert_eq!(ended([Some(gave_up), Some(Next::Exhausted)], HOUR, &Limits::none()), Next::Exhausted);
+    }
+
+    /// An engine that needs an hour to become ready neither delays the answer of another one nor the end.
+    #[test]
+    fn nobody_waits_until_all_engines_are_ready() {
+        let make = |limits: &Limits| -> Box<dyn Engine> {
+            let _ = Fake(None).next(limits, &mut |_| ());
+            Box::new(Fake(None))
+        };
+        let slow = Entrant { make: Box::new(make), ..entrant(None, HOUR) };
+        let lists = vec![Shared::new(vec![entrant(Some(Next::Exhausted), HOUR)]), Shared::new(vec![slow])];
+        let limits = Limits::within(HOUR);
+        let (answer, name) = with_race(lists, Duration::ZERO, &limits, |engine| {
+            (engine.next(&limits, &mut |_| ()).unwrap(), engine.name())
+        });
+        assert_eq!((answer, name.as_str()), (Next::Exhausted, "Some(Exhausted)"));
     }
 
     #[test]

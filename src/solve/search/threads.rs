@@ -14,6 +14,12 @@ use crate::spacetime::Spacetime;
 /// Choices before the work is shared: about a tenth of a second.
 const ALONE: u64 = 1 << 18;
 
+/// The name of backtracking in this many threads.
+pub fn name(jobs: usize) -> String {
+    let one = format!("backtracking (lifesat {})", env!("CARGO_PKG_VERSION"));
+    if jobs == 1 { one } else { format!("{one} in {jobs} threads") }
+}
+
 /// Threads that share what is left of a tree of choices.
 pub struct Threads {
     tree: SharedTree,
@@ -46,7 +52,7 @@ impl Threads {
 
 impl Engine for Threads {
     fn name(&self) -> String {
-        format!("backtracking (lifesat {}) in {} threads", env!("CARGO_PKG_VERSION"), self.jobs)
+        name(self.jobs)
     }
 
     fn exhaustion(&self) -> Evidence {

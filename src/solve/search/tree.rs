@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Progress, State, TreeOutcome};
 use super::engine::{Engine, Exclusion, Next, Snapshot};
+use super::threads;
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
 use crate::limits::{Limits, StopReason};
@@ -54,7 +55,7 @@ impl Tree {
 
 impl Engine for Tree {
     fn name(&self) -> String {
-        format!("backtracking (lifesat {})", env!("CARGO_PKG_VERSION"))
+        threads::name(1)
     }
 
     fn exhaustion(&self) -> Evidence {

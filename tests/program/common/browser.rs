@@ -116,6 +116,12 @@ impl Browser {
         self.await_truth("document.readyState === 'complete' && location.href !== 'about:blank'");
     }
 
+    /// Loads the page again, and waits until that is done.
+    pub(crate) fn reload(&self) {
+        self.value("window.isFromBefore = true; location.reload()");
+        self.await_truth("document.readyState === 'complete' && window.isFromBefore === undefined");
+    }
+
     /// The value of an expression. If it is a promise, waits for it.
     #[track_caller]
     pub(crate) fn value(&self, expression: &str) -> Value {
