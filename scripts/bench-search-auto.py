@@ -20,7 +20,9 @@ import argparse
 import shutil
 import statistics
 import subprocess
+import tempfile
 import time
+from pathlib import Path
 
 LIFE = "O...O.OOO.OOO/O...O.O...O../O...O.OO..OO./O...O.O...O../OOO.O.O...OOO"
 
@@ -47,7 +49,24 @@ COMPARED = [
     ("period 4, 12×12, C4", "12 12 4 -s C4", "12 12 4 0 0 -s C4"),
     ("two generations before LIFE", f"--predecessors 2 {LIFE}", None),
     ("three generations before LIFE", f"--predecessors 3 {LIFE}", None),
+    ("eater, 8 generations", "EATER", None),
 ]
+
+# Before and after the question `EATER`: a glider, and 16 cells `x` that are the same without it.
+GLIDER = """
+.............
+.............
+....O........
+..O.O........
+...OO........
+.............
+.......xxxx..
+.......xxxx..
+.......xxxx..
+.......xxxx..
+.............
+.............
+"""
 
 # Not asked before the shares of the engines were fixed: the first twenty before those of one processor, the others
 # before those of two.
@@ -83,6 +102,18 @@ FURTHER = [
     ("three generations before a glider", "--predecessors 3 .O./..O/OOO"),
     ("period 6, 8×8, D8", "8 8 6 -s D8"),
 ]
+
+
+
+def eater(generations):
+    """A question as a file: what takes up a glider within these generations, and is as before?"""
+    names = iter(range(16))
+    first = [["x%d" % next(names) if cell == "x" else cell for cell in row] for row in GLIDER.split()]
+    later = [["*"] * len(row) for row in first]
+    blocks = [first] + [later] * (generations - 1) + [[[cell.replace("O", ".") for cell in row] for row in first]]
+    lines = ["\n".join(" ".join(row) for row in block) for block in blocks]
+    return "\n\n".join(lines).replace(".", "0").replace("O", "1") + "\n"
+
 
 ANSWERS = {0: "found", 1: "none"}
 
@@ -144,7 +175,13 @@ def main():
     parser.add_argument("--rlifesrc", default=shutil.which("rlifesrc"))
     parser.add_argument("--limit", type=float, default=60)
     parser.add_argument("--seeds", type=int, default=1)
-    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "eater.txt"
+        file.write_text(eater(8))
+        compare(parser.parse_args(), str(file))
+
+
+def compare(arguments, file):
     program, limit, seeds = arguments.lifesat, arguments.limit, arguments.seeds
 
     def text(seconds):
@@ -154,7 +191,7 @@ def main():
     print("|---|---|--:|--:|--:|--:|--:|--:|--:|")
     ratios, behind = [], []
     for name, words, *others in COMPARED + FURTHER:
-        answers = set()
+        answers, words = set(), words.replace("EATER", file)
 
         def asked(run, words, seeds):
             return median(run, words, seeds, limit, answers)
