@@ -37,3 +37,12 @@ fn squares_have_the_published_numbers_of_oscillators() {
         assert_eq!(oscillators(n, n, &Limits::none()).unwrap(), published, "{n}");
     }
 }
+
+/// OEIS A134963, by D. Knuth and T. Rokicki. The last number takes more than one prime.
+#[test]
+fn the_published_numbers_of_patterns_that_vanish() {
+    let published = [2, 11, 51, 860, 28_156, 1_093_273, 110_321_561, 21_929_490_122, 6_858_741_615_699];
+    for (side, expected) in (1..).zip(published) {
+        assert_eq!(vanishing(side, side, &Limits::none()).unwrap(), expected, "{side}");
+    }
+}

@@ -96,7 +96,7 @@ pub(crate) struct SolveArgs {
 #[command(next_help_heading = "All still lifes of a box")]
 pub(crate) struct CensusArgs {
     /// Count all still lifes of the box, or all patterns that behave in another way; images of each
-    /// other count separately. The table takes 2^(2w + 6) bytes, where w is the shorter side: 1 GB for 12
+    /// other count separately. The table takes 2^(2w + 4) bytes, where w is the shorter side: 1 GB for 13
     #[arg(
         long,
         group = "census",

@@ -9,7 +9,7 @@ use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::solve::still_life::dp::frontier::Frontier;
 
-/// The longest shorter side of a box that is counted. The table takes 256 GiB for it; [`table_bytes`]
+/// The longest shorter side of a box that is counted. The table takes 64 GiB for it; [`table_bytes`]
 /// tells how much it takes for others.
 pub const MOST_SIDE: usize = 16;
 
@@ -18,7 +18,7 @@ pub const MOST_SIDE: usize = 16;
 ///
 /// Cells are placed row by row. Beginnings with the same last two rows and two cells can continue
 /// in the same ways, so it is enough to know how many there are of each kind. This takes a table of
-/// 2^(2w + 2) numbers of 16 bytes, where w is the shorter side. Bounds on the number of live
+/// 2^(2w + 2) numbers of 4 bytes, where w is the shorter side. Bounds on the number of live
 /// cells are ignored. Connected still lifes are counted by other tables, which grow as they must, and
 /// strict ones are listed.
 ///
@@ -58,5 +58,5 @@ fn all(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
 /// The bytes that the table for a box takes.
 pub fn table_bytes(width: usize, height: usize) -> u64 {
     let bits = 2 * width.min(height) + 2;
-    16u64.checked_shl(u32::try_from(bits).unwrap_or(u32::MAX)).unwrap_or(u64::MAX)
+    4u64.checked_shl(u32::try_from(bits).unwrap_or(u32::MAX)).unwrap_or(u64::MAX)
 }

@@ -15,7 +15,9 @@ mod connected;
 mod count;
 mod generations;
 mod list;
+mod residues;
 mod table;
+mod transition;
 
 use thiserror::Error;
 
@@ -40,7 +42,7 @@ pub enum CensusError {
     #[error(transparent)]
     Box(StillLifeError),
     /// There are more patterns than can be counted.
-    #[error("there are 2^128 patterns or more, too many to count")]
+    #[error("there are about 2^128 patterns or more, too many to count")]
     TooMany,
     /// A pattern has more live cells than the search said is possible. That search asked other
     /// questions, so one of the two is wrong.

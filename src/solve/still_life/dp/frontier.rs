@@ -35,7 +35,12 @@ impl Frontier {
     /// Whether the cells whose neighbourhood is complete, after a cell was placed in `column`, have one
     /// that they may have.
     pub(in crate::solve::still_life) fn keeps(&self, frontier: u128, alive: bool, column: u32) -> bool {
-        self.complete(column).all(|middle| self.kept[self.window(frontier, alive, column, middle)])
+        self.complete(column).all(|middle| self.may_be(self.window(frontier, alive, column, middle)))
+    }
+
+    /// Whether the middle cell of a window may have this neighbourhood.
+    pub(in crate::solve::still_life) fn may_be(&self, window: usize) -> bool {
+        self.kept[window]
     }
 
     /// Whether each of two generations becomes the other, as far as neighbourhoods are complete after a
@@ -56,14 +61,20 @@ impl Frontier {
     /// The cells whose neighbourhood is complete after a cell was placed in `column`: the one to its
     /// upper left and, at the end of a row, the one above it and the one outside next to that. In the
     /// first column, the cell to its upper left lies outside.
-    fn complete(&self, column: u32) -> impl Iterator<Item = Middle> + use<> {
+    pub(in crate::solve::still_life) fn complete(&self, column: u32) -> impl Iterator<Item = Middle> + use<> {
         let at_end = (column == self.width - 1).then_some([Middle::Above, Middle::AboveRight]);
         [Middle::AboveLeft].into_iter().chain(at_end.into_iter().flatten())
     }
 
     /// The window around a cell next to the one just placed: nine bits row by row, the last cell
     /// lowest.
-    pub(super) fn window(&self, frontier: u128, alive: bool, column: u32, middle: Middle) -> usize {
+    pub(in crate::solve::still_life) fn window(
+        &self,
+        frontier: u128,
+        alive: bool,
+        column: u32,
+        middle: Middle,
+    ) -> usize {
         let cells = frontier << 1 | u128::from(alive);
         let left = column.cast_signed() + middle.offset() - 1;
         (0..3).fold(0, |window, row| {
@@ -92,7 +103,7 @@ fn next(window: usize) -> bool {
 
 /// A cell of the row above the one just placed.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Middle {
+pub(in crate::solve::still_life) enum Middle {
     /// In the column before.
     AboveLeft,
     /// In the same column.
