@@ -30,6 +30,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LONG: Duration = Duration::from_millis(80);
 const SHORT: Duration = Duration::from_millis(20);
 
+/// A turn of the search that tries alive cells first. What it is good for, it often finds in the first one.
+const GLIMPSE: Duration = Duration::from_millis(30);
+
 /// The turns of backtracking and of the SAT engine on one processor.
 ///
 /// Backtracking is better for patterns that move: it fills the box from the front, and soon finds
@@ -148,11 +151,11 @@ impl Engines {
             let solver = Shared { rest: LONG, ..Shared::new(vec![sat(LONG)]) };
             return (vec![threads, solver], first);
         }
-        let mut list = vec![backtracking(self.choice, self.jobs - 1, 2 * LONG)];
+        let mut list = vec![backtracking(self.choice, self.jobs - 1, 4 * GLIMPSE)];
         // To try alive cells first finds some oscillators in a hundredth of the time (docs/search.md). With more
         // threads, each of the two would have as many.
         if spacetime.stays() && self.jobs == 2 && self.choice == Choice::Dead {
-            list.push(backtracking(Choice::Alive, 1, 2 * SHORT));
+            list.push(backtracking(Choice::Alive, 1, GLIMPSE));
         }
         let trees = Shared { first: 2 * SHORT, ..Shared::new(list) };
         (vec![trees, Shared::new(vec![sat(LONG)])], first)
