@@ -52,7 +52,7 @@ COMPARED = [
     ("eater, 8 generations", "EATER", None),
 ]
 
-# Before and after the question `EATER`: a glider, and 16 cells `x` that are the same without it.
+# The question `EATER`: the glider is gone after some generations, and the 16 cells `x` are as before.
 GLIDER = """
 .............
 .............
@@ -104,9 +104,8 @@ FURTHER = [
 ]
 
 
-
 def eater(generations):
-    """A question as a file: what takes up a glider within these generations, and is as before?"""
+    """The text of a file for `lifesat search`: which 16 cells destroy the glider, and are as before?"""
     names = iter(range(16))
     first = [["x%d" % next(names) if cell == "x" else cell for cell in row] for row in GLIDER.split()]
     later = [["*"] * len(row) for row in first]

@@ -38,7 +38,7 @@ fn squares_have_the_published_numbers_of_oscillators() {
     }
 }
 
-/// OEIS A134963, by D. Knuth and T. Rokicki. The last number takes more than one prime.
+/// OEIS A134963, by D. Knuth and T. Rokicki. The last two numbers take more than one prime.
 #[test]
 fn the_published_numbers_of_patterns_that_vanish() {
     let published = [2, 11, 51, 860, 28_156, 1_093_273, 110_321_561, 21_929_490_122, 6_858_741_615_699];

@@ -30,7 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LONG: Duration = Duration::from_millis(80);
 const SHORT: Duration = Duration::from_millis(20);
 
-/// A turn of the search that tries alive cells first. What it is good for, it often finds in the first one.
+/// A turn of the search that tries alive cells first. Alone, it finds period 4 in 12×12 with C4 in 20 ms
+/// (`lifesat search 12 12 4 -s C4 --engine backtrack --choose alive`).
 const GLIMPSE: Duration = Duration::from_millis(30);
 
 /// The turns of backtracking and of the SAT engine on one processor.

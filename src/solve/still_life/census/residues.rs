@@ -28,8 +28,7 @@ pub(super) fn combine(residues: &[u32]) -> Option<u128> {
         });
         digits.push(digit);
     }
-    let places = digits.iter().zip(&PRIMES).rev();
-    places.into_iter().try_fold(0u128, |higher, (&digit, &prime)| {
+    digits.iter().zip(&PRIMES).rev().try_fold(0u128, |higher, (&digit, &prime)| {
         higher.checked_mul(u128::from(prime))?.checked_add(u128::from(digit))
     })
 }

@@ -1,6 +1,6 @@
 //! Patterns of a box that are counted cell by cell, with one number for each frontier.
 //!
-//! The numbers are small, so that larger boxes fit into the memory. A first pass counts in floating point,
+//! Each number takes four bytes, so that larger boxes fit into the memory. A first pass counts in floating point,
 //! which says how long the exact number is. Further passes count modulo as many primes as that takes.
 
 use std::num::NonZero;
@@ -21,7 +21,8 @@ use crate::solve::still_life::dp::order;
 /// If a limit is reached, or if there are about 2^128 patterns or more.
 pub(super) fn count(frontier: &Frontier, problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     let about = pass(frontier, problem, 1f32, |one, other| one + other, limits)?;
-    // Each sum is wrong by at most a factor of 1 + 2^-24, and each number is made by one sum for each cell.
+    // A sum is wrong by at most a factor of 1 + 2^-24. Each cell adds one sum to a number, and the last
+    // four numbers are added up at the end.
     let most = f64::from(about) * 1.01 + 1.0;
     let primes = residues::enough_for(most).ok_or(CensusError::TooMany)?;
     let mut residues = Vec::new();
@@ -65,10 +66,11 @@ struct Table<'a, N> {
 /// The numbers of a piece of the table, whose indices have the same high bits.
 const PIECE: usize = 1 << 12;
 
-/// Work for one thread: the indices differ in the new cell's bit, which lies below those that are equal or
-/// among them.
+/// Where the pairs of numbers are that are replaced together.
 enum Piece<'a, N> {
+    /// Both numbers of a pair are in this piece of the table.
     Within(&'a mut [N]),
+    /// The first number of a pair is in one piece, the second at the same place in another.
     Between(&'a mut [N], &'a mut [N]),
 }
 
@@ -109,7 +111,7 @@ impl<N: Copy + Default + PartialEq + Send> Table<'_, N> {
     }
 
     fn total(&self, sum: impl Fn(N, N) -> N) -> N {
-        self.beginnings.iter().copied().filter(|&number| number != N::default()).fold(N::default(), sum)
+        self.beginnings.iter().copied().fold(N::default(), sum)
     }
 }
 
