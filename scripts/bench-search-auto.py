@@ -114,6 +114,13 @@ def eater(generations):
     return "\n\n".join(lines).replace(".", "0").replace("O", "1") + "\n"
 
 
+def stays(search):
+    """Whether the pattern is back in its place in the end: no direction, no map, and not about predecessors."""
+    words = search[1].split()
+    numbers = words.index("-s") if "-s" in words else len(words)
+    return words[0].isdigit() and all(not word.isdigit() for word in words[3:numbers]) and "-t" not in words
+
+
 ANSWERS = {0: "found", 1: "none"}
 
 
@@ -174,6 +181,7 @@ def main():
     parser.add_argument("--rlifesrc", default=shutil.which("rlifesrc"))
     parser.add_argument("--limit", type=float, default=60)
     parser.add_argument("--seeds", type=int, default=1)
+    parser.add_argument("--staying", action="store_true", help="only patterns that come back to where they were")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "eater.txt"
         file.write_text(eater(8))
@@ -189,7 +197,7 @@ def compare(arguments, file):
     print("| search | answer | sat | backtrack | auto | ratio | 1 thread | kissat | rlifesrc |")
     print("|---|---|--:|--:|--:|--:|--:|--:|--:|")
     ratios, behind = [], []
-    for name, words, *others in COMPARED + FURTHER:
+    for name, words, *others in filter(stays, COMPARED + FURTHER) if arguments.staying else COMPARED + FURTHER:
         answers, words = set(), words.replace("EATER", file)
 
         def asked(run, words, seeds):

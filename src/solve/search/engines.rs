@@ -32,7 +32,7 @@ const SHORT: Duration = Duration::from_millis(20);
 
 /// A turn of the search that tries alive cells first. Alone, it finds period 4 in 12×12 with C4 in 20 ms
 /// (`lifesat search 12 12 4 -s C4 --engine backtrack --choose alive`).
-const GLIMPSE: Duration = Duration::from_millis(30);
+const GLIMPSE: Duration = Duration::from_millis(25);
 
 /// The turns of backtracking and of the SAT engine on one processor.
 ///
@@ -152,14 +152,14 @@ impl Engines {
             let solver = Shared { rest: LONG, ..Shared::new(vec![sat(LONG)]) };
             return (vec![threads, solver], first);
         }
-        let mut list = vec![backtracking(self.choice, self.jobs - 1, 4 * GLIMPSE)];
+        let tree = Shared::new(vec![backtracking(self.choice, self.jobs - 1, LONG)]);
+        let mut list = vec![sat(8 * GLIMPSE)];
         // To try alive cells first finds some oscillators in a hundredth of the time (docs/search.md). With more
-        // threads, each of the two would have as many.
+        // threads, backtracking would have as many again.
         if spacetime.stays() && self.jobs == 2 && self.choice == Choice::Dead {
-            list.push(backtracking(Choice::Alive, 1, GLIMPSE));
+            list.insert(0, backtracking(Choice::Alive, 1, GLIMPSE));
         }
-        let trees = Shared { first: 2 * SHORT, ..Shared::new(list) };
-        (vec![trees, Shared::new(vec![sat(LONG)])], first)
+        (vec![tree, Shared::new(list)], first)
     }
 
     fn sat_entrant<'a>(&'a self, spacetime: &'a Spacetime, turn: Duration) -> Entrant<'a> {

@@ -40,8 +40,6 @@ const POLL: Duration = Duration::from_millis(20);
 pub struct Shared<'a> {
     /// The engines.
     pub engines: Vec<Entrant<'a>>,
-    /// The most that the very first turn takes.
-    pub first: Duration,
     /// How long none of them works after each round.
     pub rest: Duration,
 }
@@ -49,7 +47,7 @@ pub struct Shared<'a> {
 impl<'a> Shared<'a> {
     /// Engines of which one works at any time.
     pub fn new(engines: Vec<Entrant<'a>>) -> Self {
-        Self { engines, first: Duration::MAX, rest: Duration::ZERO }
+        Self { engines, rest: Duration::ZERO }
     }
 }
 
@@ -67,9 +65,9 @@ pub fn with_race<R>(
     work: impl FnOnce(&mut dyn Engine) -> R,
 ) -> R {
     let (mut entrants, mut lanes) = (Vec::new(), Vec::new());
-    for Shared { engines, first, rest } in lists {
+    for Shared { engines, rest } in lists {
         let turns = (entrants.len()..).zip(engines.iter().map(|entrant| entrant.turn)).collect();
-        lanes.push(Lane::new(turns, rest).beginning_with(first));
+        lanes.push(Lane::new(turns, rest));
         entrants.extend(engines);
     }
     race(entrants, Schedule::new(head_start, lanes), limits, work)

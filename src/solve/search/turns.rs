@@ -23,11 +23,6 @@ impl Lane {
         Self { members: turns.chain(pause).collect(), now: 0, left }
     }
 
-    /// The same with a very first turn that is at most so long.
-    pub(super) fn beginning_with(self, first: Duration) -> Self {
-        Self { left: self.left.min(first), ..self }
-    }
-
     fn has_turn(&self, number: usize) -> bool {
         self.members[self.now].0 == Some(number)
     }
@@ -132,16 +127,6 @@ mod tests {
         assert_eq!(at_work(&schedule), [0, 2], "the head start is over");
         schedule.spend(ms(1), |number| number != 0);
         assert_eq!(at_work(&schedule), [1, 2]);
-    }
-
-    #[test]
-    fn the_very_first_turn_may_be_shorter() {
-        let lane = lane(&[(0, 70), (1, 20)]).beginning_with(ms(30));
-        let mut schedule = Schedule::new(ms(0), vec![lane]);
-        for (engine, length) in [(0, 30), (1, 20), (0, 70), (1, 20)] {
-            assert_eq!((at_work(&schedule), schedule.left()), (vec![engine], ms(length)));
-            schedule.spend(ms(length), |_| true);
-        }
     }
 
     #[test]
