@@ -74,13 +74,17 @@ pub fn maximise_by_waste(
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     assert!(problem.rule() == Rule::LIFE, "the wastage identity is about Conway's rule");
     assert!(problem.topology() == Topology::Plane, "the counter of waste needs a ring of dead cells");
+    let guess = question::guess(problem.width(), problem.height());
+    if from.is_none() {
+        // Far too large a box is refused before anything of its size is laid out.
+        WasteQuestion::new(problem, guess)?;
+    }
     let workers = Workers { engine, jobs, limits };
     let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
     let (bounds, proof) = question::bounds_of_border(problem, best.as_ref().map(Grid::population));
     let mut outcome = DensestOutcome::begin(best, bounds, proof);
     let cuts = Cuts::default();
-    let guess = question::guess(problem.width(), problem.height());
     let mut streamliners = streamliners::all(problem);
     while let Some(at_least) = question::next(outcome.bounds, guess) {
         let question = WasteQuestion::new(problem, at_least)?.with_cuts(&cuts);
