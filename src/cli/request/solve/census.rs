@@ -93,7 +93,7 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
         bail!("{option} is for boxes whose shorter side is at most {most}");
     }
     if kind == Census::Count && problem.cohesion() == Cohesion::Any {
-        fits_memory(census::table_bytes(problem.width(), problem.height()))?;
+        fits_memory(census::table_bytes(problem))?;
     }
     Ok(Scope::All)
 }

@@ -59,7 +59,7 @@ impl PatternsRequest {
             bail!("this --count is for boxes whose shorter side is at most {most}");
         }
         match behaviour {
-            Behaviour::Vanish => fits_memory(census::table_bytes(width, height))?,
+            Behaviour::Vanish => fits_memory(census::table_bytes(problem))?,
             Behaviour::Alternate => fits_memory(census::oscillators_bytes(width, height))?,
         }
         Ok(Self { width, height, behaviour, time_limit: args.time_limit, form: Form::of(args) })

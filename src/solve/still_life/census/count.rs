@@ -2,23 +2,22 @@
 
 use std::ops::ControlFlow;
 
-use super::{CensusError, connected, list, table};
+use super::{CensusError, connected, halves, list, table};
 use crate::life::Rule;
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::solve::still_life::dp::frontier::Frontier;
 
-/// The longest shorter side of a box that is counted. The table takes 64 GiB for it; [`table_bytes`]
-/// tells how much it takes for others.
+/// The longest shorter side of a box that is counted. [`table_bytes`] tells how much memory that takes.
 pub const MOST_SIDE: usize = 16;
 
 /// The number of still lifes of the box with its forced cells. The empty one counts, and so do
 /// images of each other.
 ///
-/// Cells are placed row by row. Beginnings with the same last two rows and two cells can continue
-/// in the same ways, so it is enough to know how many there are of each kind. This takes a table of
-/// 2^(2w + 2) numbers of 4 bytes, where w is the shorter side. Bounds on the number of live
+/// Beginnings with the same last two rows can continue in the same ways, so it is enough to know how many
+/// there are of each kind. Without forced cells half of the rows suffice, as halves meet in
+/// the middle. With forced cells, cells are placed row by row to the end. Bounds on the number of live
 /// cells are ignored. Connected still lifes are counted by other tables, which grow as they must, and
 /// strict ones are listed.
 ///
@@ -52,11 +51,31 @@ fn all(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     assert!(columns <= MOST_SIDE, "{width}×{height} is too large for a table of all frontiers");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
     assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
-    table::count(&Frontier::new(u32::try_from(columns).expect("sides are short")), problem, limits)
+    by_frontier(&Frontier::new(u32::try_from(columns).expect("sides are short")), problem, limits)
 }
 
-/// The bytes that the table for a box takes.
-pub fn table_bytes(width: usize, height: usize) -> u64 {
-    let bits = 2 * width.min(height) + 2;
-    4u64.checked_shl(u32::try_from(bits).unwrap_or(u32::MAX)).unwrap_or(u64::MAX)
+/// How many patterns of the problem's box have only neighbourhoods that the frontier keeps.
+pub(super) fn by_frontier(
+    frontier: &Frontier,
+    problem: &StillLife,
+    limits: &Limits,
+) -> Result<u128, CensusError> {
+    if has_halves(problem) {
+        return halves::count(frontier, problem.width().max(problem.height()), limits);
+    }
+    table::count(frontier, problem, limits)
+}
+
+/// Whether the halves of the box can be counted alone: forced cells are not the same in both.
+fn has_halves(problem: &StillLife) -> bool {
+    problem.forced().is_empty() && problem.width().min(problem.height()) >= halves::FEWEST_COLUMNS
+}
+
+/// The bytes that the tables for a box take.
+pub fn table_bytes(problem: &StillLife) -> u64 {
+    let columns = problem.width().min(problem.height());
+    if has_halves(problem) {
+        return halves::bytes(columns);
+    }
+    4u64.checked_shl(u32::try_from(2 * columns + 2).unwrap_or(u32::MAX)).unwrap_or(u64::MAX)
 }

@@ -5,7 +5,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::{CensusError, table};
+use super::CensusError;
+use super::count::by_frontier;
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::StillLifeError;
@@ -28,7 +29,7 @@ pub fn vanishing(width: usize, height: usize, limits: &Limits) -> Result<u128, C
     let problem = problem(width, height)?;
     let columns = width.min(height);
     assert!(columns <= super::MOST_SIDE, "{width}×{height} is too large for a table of all frontiers");
-    table::count(&Frontier::vanishing(u32::try_from(columns).expect("sides are short")), &problem, limits)
+    by_frontier(&Frontier::vanishing(u32::try_from(columns).expect("sides are short")), &problem, limits)
 }
 
 /// How many oscillators of period 2 a box has: pairs of different patterns, each of which becomes the

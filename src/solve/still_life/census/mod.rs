@@ -14,8 +14,11 @@ mod classes;
 mod connected;
 mod count;
 mod generations;
+mod halves;
 mod list;
+mod numbers;
 mod residues;
+mod row_step;
 mod table;
 mod transition;
 

@@ -22,6 +22,11 @@ impl Frontier {
         Self { width, kept: std::array::from_fn(|window| !next(window)) }
     }
 
+    /// The columns of the box.
+    pub(in crate::solve::still_life) fn width(&self) -> u32 {
+        self.width
+    }
+
     /// The number of bits of a frontier.
     pub(in crate::solve::still_life) fn bits(&self) -> u32 {
         2 * self.width + 2
