@@ -37,7 +37,7 @@ Examples:
   lifesat ships --velocity '(2,1)c/6' -w 3
       Two columns to the right and one row down in 6 generations: none in 3 slanted columns
 
-Spaceships move straight down, or down and to the right. The width counts the columns of all generations together; of spaceships that move sideways too, the columns run in the direction of flight. \"None\" means that there is none of any length. With `--all`, the search continues after the first spaceship, and prints one for each state in which a spaceship can end. For oscillators or a fixed length, use `lifesat search`.
+Spaceships move straight down, or down and to the right. The width counts the columns of all generations together; of spaceships that move sideways too, the columns run in the direction of flight. \"None\" means that there is none of any length. With `--all`, the search continues after the first spaceship, and prints one for each state in which a spaceship can end, but each spaceship once. For oscillators or a fixed length, use `lifesat search`.
 
 Exit codes:
   0    found

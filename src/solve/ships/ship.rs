@@ -77,8 +77,8 @@ impl Ship {
     /// # Errors
     /// If the rows are no ship.
     pub(super) fn of(question: &Ships, rows: &[Row]) -> Result<Self, InvalidShip> {
-        let phases = (0..question.step().1).map(|phase| phase_of(question, rows, phase));
-        let pattern = phases.min_by_key(Grid::population).expect("a period is at least 1");
+        let generations = generations(question, rows);
+        let pattern = generations.min_by_key(Grid::population).expect("a period is at least 1");
         let flight = verify::ship(question, &pattern)?;
         Ok(Self { pattern: trimmed(&pattern), flight })
     }
@@ -96,8 +96,13 @@ impl Front {
     }
 }
 
+/// The generations of a period; with glide reflection, those of half a period.
+pub(super) fn generations(question: &Ships, rows: &[Row]) -> impl Iterator<Item = Grid> {
+    (0..question.step().1).map(|phase| phase_of(question, rows, phase))
+}
+
 /// The pattern without dead rows and columns around it.
-fn trimmed(pattern: &Grid) -> Grid {
+pub(super) fn trimmed(pattern: &Grid) -> Grid {
     let rows = || pattern.live_cells().map(|at| at.row);
     let columns = || pattern.live_cells().map(|at| at.column);
     let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return pattern.clone() };
