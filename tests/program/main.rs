@@ -79,6 +79,7 @@ mod several;
 mod ships;
 mod ships_several;
 mod ships_slanted;
+mod ships_sparse;
 mod solve_partials;
 mod squares;
 mod still_life_rules;

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use lifesat::life::Rule;
 
 use super::answers::AnswersArgs;
-use super::parse::{Velocity, bytes, duration, jobs, velocity, widths};
+use super::parse::{Velocity, at_least_one, bytes, duration, jobs, velocity, widths};
 
 const HELP: &str = "\
 Examples:
@@ -74,6 +74,10 @@ pub(crate) struct ShipsArgs {
     /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V or a MAP string [default: B3/S23]
     #[arg(short, long, value_name = "RULE", help_heading = "Question")]
     pub(crate) rule: Option<Rule>,
+    /// The most live cells in a row of a generation, on both sides of a mirror. There are far fewer such
+    /// spaceships, so wider strips can be searched; "none" is then about them alone
+    #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Question")]
+    pub(crate) row_cells: Option<usize>,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
     /// If there is no spaceship, write a certificate that --recheck can check: all states that the
@@ -82,7 +86,7 @@ pub(crate) struct ShipsArgs {
     pub(crate) certificate: Option<PathBuf>,
     /// Check a certificate, in place of a search
     #[arg(long, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
-        "symmetry", "rule", "number", "all", "certificate", "save", "resume", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
+        "symmetry", "rule", "row_cells", "number", "all", "certificate", "save", "resume", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
     /// Number of threads, which changes neither answers nor certificates [default: one for each
     /// processor]
@@ -112,7 +116,7 @@ pub(crate) struct ShipsArgs {
     pub(crate) watch: bool,
     /// Continue a saved search. FILE determines the question
     #[arg(long, value_name = "FILE", help_heading = "Work",
-        conflicts_with_all = ["velocity", "width", "symmetry", "rule", "save"])]
+        conflicts_with_all = ["velocity", "width", "symmetry", "rule", "row_cells", "save"])]
     pub(crate) resume: Option<PathBuf>,
 }
 

@@ -14,7 +14,7 @@ use super::law::{self, Law};
 use super::ship::{self, Front, InvalidShip, Ship};
 use super::shorter::Shorter;
 use super::states::{Number, States};
-use super::strip::{Row, Strip};
+use super::strip::Row;
 use super::witnesses::Witnesses;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
@@ -138,8 +138,7 @@ impl Closure {
 
     /// The closure of the empty state alone, with states that say whether half of the period is excluded.
     pub(super) fn with(question: Ships, half: bool) -> Self {
-        let strip = Strip::new(question.rule(), question.logical_width(), ship::axis(&question));
-        let strip = strip.slanted(question.slope());
+        let strip = ship::strip(&question);
         let pace = Pace::of(&question);
         let shorter = Shorter::of(&question, half);
         let twist = Twist::of(&question);

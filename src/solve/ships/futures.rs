@@ -21,7 +21,7 @@ enum Demand {
     Cell(u32),
 }
 
-/// What a row can become.
+/// What a row can become, whatever live cells the row behind has.
 ///
 /// # Panics
 /// If the strip has more than nine columns.

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::shorter::Shorter;
-use super::strip::{Axis, Row};
+use super::strip::{Axis, Row, Strip};
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Position};
 use crate::problem::Ships;
@@ -45,13 +45,18 @@ impl Faulty for InvalidShip {
     }
 }
 
-/// The inner side of the strip of a question.
-pub(super) fn axis(question: &Ships) -> Axis {
-    match question.mirror() {
+/// The strip of a question.
+pub(super) fn strip(question: &Ships) -> Strip {
+    let axis = match question.mirror() {
         Mirror::None | Mirror::Glide => Axis::Border,
         Mirror::Odd => Axis::Odd,
         Mirror::Even => Axis::Even,
         Mirror::Gutter => Axis::Gutter,
+    };
+    let strip = Strip::new(question.rule(), question.logical_width(), axis).slanted(question.slope());
+    match question.row_cells() {
+        Some(most) => strip.sparse(most),
+        None => strip,
     }
 }
 

@@ -68,6 +68,8 @@ pub(super) struct Strip {
     axis: Axis,
     /// Columns from a cell to the one behind it.
     slope: u32,
+    /// The most live cells of a row, on both sides of a mirror.
+    most: u32,
     /// For each pair of three cells ahead and three in the middle: the set of the three cells behind
     /// with which the middle cell is alive next. Bit 0 of three cells is the outer one.
     lives: [u8; 64],
@@ -85,7 +87,7 @@ impl Strip {
             let alive = |behind: &u16| rule.next_of_window(window(known >> 3, known & 7, *behind));
             *lives = (0..8).filter(alive).map(|behind| 1 << behind).sum();
         }
-        Self { width: u32::try_from(width).expect("at most 13"), axis, slope: 0, lives }
+        Self { width: u32::try_from(width).expect("at most 13"), axis, slope: 0, most: u32::MAX, lives }
     }
 
     /// The strip with slanted columns: so many from a cell to the one behind it.
@@ -98,6 +100,22 @@ impl Strip {
             "a slanted strip has two borders"
         );
         Self { slope: u32::try_from(slope).expect("at most 4"), ..self }
+    }
+
+    /// The strip with at most so many live cells in a row, on both sides of a mirror.
+    pub(super) fn sparse(self, most: usize) -> Self {
+        Self { most: u32::try_from(most).unwrap_or(u32::MAX), ..self }
+    }
+
+    /// Whether a row has no more live cells than it may have.
+    #[inline]
+    pub(super) fn allows(&self, row: Row) -> bool {
+        let cells = match self.axis {
+            Axis::Border => row.count_ones(),
+            Axis::Even | Axis::Gutter => 2 * row.count_ones(),
+            Axis::Odd => 2 * row.count_ones() - u32::from(row >> (self.width - 1) & 1),
+        };
+        cells <= self.most
     }
 
     /// The number of columns.
@@ -168,7 +186,7 @@ impl Strip {
     }
 
     /// The row that a row becomes, for each row behind it, by the number of that row; `None` if a
-    /// cell comes alive that has to stay dead.
+    /// cell comes alive that has to stay dead, or if the row behind has too many live cells.
     pub(super) fn futures(&self, ahead: Row, middle: Row) -> Vec<Option<Row>> {
         let (ahead, middle) = (self.framed_ahead(ahead), self.framed_middle(middle));
         let lives = |column: u32| self.lives[((ahead >> column & 7) << 3 | middle >> column & 7) as usize];
@@ -188,7 +206,7 @@ impl Strip {
         for (behind, future) in (0..).zip(&mut futures) {
             let framed = self.framed(behind);
             let mut columns = self.width..self.demands();
-            *future = future.and_then(|future| {
+            *future = future.filter(|_| self.allows(behind)).and_then(|future| {
                 columns.try_fold(future, |future, column| {
                     let is_alive = lives(column) >> (framed >> column & 7) & 1 == 1;
                     self.joined(future, column, is_alive)
