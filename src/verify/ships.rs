@@ -29,6 +29,9 @@ pub enum NotAShip {
     /// It does not have the symmetry.
     #[error("generation {0} does not have the symmetry")]
     Symmetry(usize),
+    /// Too many live cells are in a row.
+    #[error("generation {0} has more live cells in a row than allowed")]
+    Row(usize),
 }
 
 /// How a ship flies.
@@ -71,6 +74,9 @@ pub fn ship(question: &Ships, pattern: &Grid) -> Result<Flight, NotAShip> {
         if !is_symmetric(question, &now, columns) {
             return Err(NotAShip::Symmetry(generation));
         }
+        if question.row_cells().is_some_and(|most| !is_sparse(&now, most)) {
+            return Err(NotAShip::Row(generation));
+        }
         if question.mirror() == Mirror::Glide && generation == question.step().1 {
             is_turned_over(question, &first, &now, columns)?;
         }
@@ -87,7 +93,7 @@ fn hull(one: (i64, i64), other: (i64, i64)) -> (i64, i64) {
 }
 
 /// Checks that a pattern, placed in the columns of the question, is the front of a ship that is sought:
-/// that it has the symmetry, and that after a period it is there again, further down, as far as the rows
+/// that it has the symmetry and few enough live cells in a row, and that after a period it is there again, further down, as far as the rows
 /// that are missing behind it cannot change it. These are all but as many rows at the top as a period
 /// has generations. With glide reflection that is said of half of the period and the mirror image.
 ///
@@ -103,6 +109,9 @@ pub fn front(question: &Ships, pattern: &Grid) -> Result<(), NotAShip> {
     let front = Plane::of(pattern);
     if !is_symmetric(question, &front, columns) {
         return Err(NotAShip::Symmetry(0));
+    }
+    if question.row_cells().is_some_and(|most| !is_sparse(&front, most)) {
+        return Err(NotAShip::Row(0));
     }
     let mut later = front.clone();
     for _ in 0..period {
@@ -128,6 +137,13 @@ fn is_turned_over(question: &Ships, first: &Plane, later: &Plane, columns: i32) 
     let down = i32::try_from(shift).expect("a row is a small number");
     let image = first.cells().iter().map(|&(row, column)| (row + down, columns - 1 - column));
     if image.collect::<Plane>() == *later { Ok(()) } else { Err(NotAShip::Symmetry(generation)) }
+}
+
+/// Whether no row has more live cells.
+fn is_sparse(pattern: &Plane, most: usize) -> bool {
+    let mut rows: Vec<i32> = pattern.cells().iter().map(|&(row, _)| row).collect();
+    rows.sort_unstable();
+    rows.chunk_by(i32::eq).all(|row| row.len() <= most)
 }
 
 fn is_symmetric(question: &Ships, pattern: &Plane, columns: i32) -> bool {

@@ -41,6 +41,7 @@ mod ships_parts;
 mod ships_periods;
 mod ships_rows;
 mod ships_slanted;
+mod ships_sparse;
 mod spacetime;
 mod still_life_patterns;
 mod still_life_rules;

@@ -124,7 +124,8 @@ fn questions_that_the_command_refuses_are_told() {
     let ships =
         json!({"kind": "ships", "width": 30, "rows": 1, "period": 4, "mirror": "none", "rule": "B3/S23"});
     let blank = json!({"kind": "oscillator", "cells": ["???", "???", "???"], "period": 3, "symmetry": "C1", "rule": "B03/S23"});
-    for (question, said) in [(ships, "a width of 30"), (blank, "B0")] {
+    let turned = json!({"kind": "ships", "width": 5, "rows": 1, "right": 1, "period": 4, "mirror": "odd", "rule": "B3/S23"});
+    for (question, said) in [(ships, "a width of 30"), (blank, "B0"), (turned, "its mirror image flies")] {
         let job = bench.await_end(bench.ask(&question));
         assert_eq!((&job["state"], &job["standing"]), (&json!("refused"), &json!("not possible")), "{job}");
         assert!(job["words"].as_str().unwrap().contains(said), "{job}");

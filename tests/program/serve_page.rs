@@ -59,6 +59,8 @@ fn every_kind_of_question_is_answered() {
         ("oscillator", &[("period", "2"), ("columns", "3"), ("rows", "3")][..], "answered"),
         ("spaceship", &[("columns", "4"), ("rows", "4")], "answered"),
         ("ships", &[("width", "3"), ("rows", "1"), ("period", "4"), ("mirror", "none")], "none"),
+        // The glider flies in 4 diagonals.
+        ("ships", &[("width", "4"), ("rows", "1"), ("right", "1"), ("mirror", "none")], "answered"),
         ("count", &[("width", "3"), ("height", "3")], "answered"),
         ("count", &[("width", "3"), ("height", "3"), ("what", "vanishing")], "answered"),
         ("squares", &[("from", "3"), ("to", "5")], "answered"),

@@ -120,3 +120,14 @@ fn formulas_are_about_slanted_rows() {
     assert_eq!(code(&glider), 10, "{}", stderr(&glider));
     assert!(stdout(&glider).contains("a spaceship of c/4d"), "{}", stdout(&glider));
 }
+
+/// A report has the glider as a picture and as a file.
+#[test]
+fn a_report_tells_of_diagonals() {
+    let folder = tempfile::tempdir().unwrap();
+    let found = ships_in(folder.path(), "--velocity c/4d --width 5 -n 2 --report r");
+    assert_eq!(code(&found), 0, "{}", stderr(&found));
+    let read = |name: &str| std::fs::read_to_string(folder.path().join("r").join(name)).unwrap();
+    assert!(read("index.html").contains("c/4d spaceship of period 4, 4 diagonals wide"));
+    assert_eq!(file::read(&read("pattern-1.rle")).unwrap().grid.population(), 5);
+}

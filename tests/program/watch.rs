@@ -178,3 +178,20 @@ fn lines_of_progress_leave_nothing_behind() {
     assert_eq!(code, 130, "{text}");
     assert!(!text.contains("choices") && !text.contains("unknowns set"), "{text}");
 }
+
+/// The front of a spaceship in slanted columns, as it is in the plane.
+#[test]
+fn spaceships_that_fly_aside_are_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["ships", "--velocity", "c/5d", "--width", "10", "--watch", "--jobs", "1"];
+    let mut terminal = watched(folder.path(), &words);
+    terminal.await_text("c/5d in B3/S23, 10 diagonals, symmetry none");
+    terminal.await_screen("the longest partial", |screen| {
+        let text = screen.contents();
+        text.lines().any(|line| line.contains('O') && line.chars().all(|cell| "O. ".contains(cell)))
+    });
+    terminal.press("\x03");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 130, "{text}");
+    assert!(text.contains("Unknown: ") && text.contains("not followed yet"), "{text}");
+}

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use lifesat::life::Rule;
 
 use super::answers::AnswersArgs;
-use super::parse::{Velocity, bytes, duration, jobs, velocity, widths};
+use super::parse::{Velocity, at_least_one, bytes, duration, jobs, velocity, widths};
 
 const HELP: &str = "\
 Examples:
@@ -37,7 +37,7 @@ Examples:
   lifesat ships --velocity '(2,1)c/6' -w 3
       Two columns to the right and one row down in 6 generations: none in 3 slanted columns
 
-Spaceships move straight down, or down and to the right. The width counts the columns of all generations together; of spaceships that move sideways too, the columns run in the direction of flight. \"None\" means that there is none of any length. With `--all`, the search continues after the first spaceship, and prints one for each state in which a spaceship can end. For oscillators or a fixed length, use `lifesat search`.
+Spaceships move straight down, or down and to the right. The width counts the columns of all generations together; of spaceships that move sideways too, the columns run in the direction of flight. \"None\" means that there is none of any length. With `--all`, the search continues after the first spaceship, and prints one for each state in which a spaceship can end, but each spaceship once. For oscillators or a fixed length, use `lifesat search`.
 
 Exit codes:
   0    found
@@ -74,6 +74,10 @@ pub(crate) struct ShipsArgs {
     /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V or a MAP string [default: B3/S23]
     #[arg(short, long, value_name = "RULE", help_heading = "Question")]
     pub(crate) rule: Option<Rule>,
+    /// The most live cells in a row of a generation, on both sides of a mirror. There are far fewer such
+    /// spaceships, so wider strips can be searched; "none" is then about them alone
+    #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Question")]
+    pub(crate) row_cells: Option<usize>,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
     /// If there is no spaceship, write a certificate that --recheck can check: all states that the
@@ -82,7 +86,7 @@ pub(crate) struct ShipsArgs {
     pub(crate) certificate: Option<PathBuf>,
     /// Check a certificate, in place of a search
     #[arg(long, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
-        "symmetry", "rule", "number", "all", "certificate", "save", "resume", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
+        "symmetry", "rule", "row_cells", "number", "all", "certificate", "save", "resume", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
     /// Number of threads, which changes neither answers nor certificates [default: one for each
     /// processor]
@@ -112,7 +116,7 @@ pub(crate) struct ShipsArgs {
     pub(crate) watch: bool,
     /// Continue a saved search. FILE determines the question
     #[arg(long, value_name = "FILE", help_heading = "Work",
-        conflicts_with_all = ["velocity", "width", "symmetry", "rule", "save"])]
+        conflicts_with_all = ["velocity", "width", "symmetry", "rule", "row_cells", "save"])]
     pub(crate) resume: Option<PathBuf>,
 }
 

@@ -158,7 +158,11 @@ fn questions(args: &ShipsArgs) -> Result<Vec<Ships>> {
     let mut questions = Vec::new();
     for width in widths.clone() {
         for &mirror in mirrors(args.symmetry, width, velocity) {
-            match question(rule, width, mirror, velocity) {
+            let ships = question(rule, width, mirror, velocity).and_then(|ships| match args.row_cells {
+                Some(most) => ships.with_row_cells(most),
+                None => Ok(ships),
+            });
+            match ships {
                 Ok(ships) => questions.push(ships),
                 // Of a range, the widths that a symmetry can have are meant.
                 Err(ShipsError::Parity { .. } | ShipsError::NoColumns) if is_range => {}

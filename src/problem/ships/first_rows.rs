@@ -26,9 +26,12 @@ impl FirstRows {
     /// The question.
     ///
     /// # Errors
-    /// If there are fewer rows than a row depends on, or too many.
+    /// If there are fewer rows than a row depends on, or too many, or if the live cells of a row are bounded.
     pub fn new(ships: Ships, rows: usize) -> Result<Self, ShipsError> {
         let (_, period) = ships.step();
+        if ships.row_cells().is_some() {
+            return Err(ShipsError::Uncounted);
+        }
         if rows < 2 * period {
             return Err(ShipsError::Rows { rows, period });
         }

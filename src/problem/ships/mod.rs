@@ -26,6 +26,7 @@ pub struct Ships {
     shift: usize,
     period: usize,
     right: usize,
+    row_cells: Option<usize>,
 }
 
 /// The mirror symmetry of a ship, about its middle column.
@@ -100,6 +101,12 @@ pub enum ShipsError {
          direction; a symmetry about the line of flight is not searched for"
     )]
     Sideways(Mirror),
+    /// A row of a ship has live cells.
+    #[error("a row of a spaceship has at least one live cell")]
+    NoCells,
+    /// Formulas do not count.
+    #[error("a formula about first rows cannot bound the live cells of a row")]
+    Uncounted,
     /// The period is too long.
     #[error("a period of {0} generations is too long; at most {most} are possible", most = Ships::LONGEST)]
     Period(usize),
@@ -159,7 +166,7 @@ impl Ships {
         shift: usize,
         period: usize,
     ) -> Result<Self, ShipsError> {
-        let ships = Self { rule, width, mirror, shift, period, right: 0 };
+        let ships = Self { rule, width, mirror, shift, period, right: 0, row_cells: None };
         let needs = match mirror {
             Mirror::None | Mirror::Glide => width,
             Mirror::Odd | Mirror::Gutter => width | 1,
@@ -210,6 +217,19 @@ impl Ships {
             return Err(ShipsError::Sideways(self.mirror));
         }
         Ok(Self { right, ..self })
+    }
+
+    /// The same question about ships that never have more live cells than that in a row of a generation.
+    ///
+    /// # Errors
+    /// If that leaves no cell.
+    pub fn with_row_cells(self, most: usize) -> Result<Self, ShipsError> {
+        if most == 0 { Err(ShipsError::NoCells) } else { Ok(Self { row_cells: Some(most), ..self }) }
+    }
+
+    /// The most live cells of a row, if that is bounded.
+    pub fn row_cells(&self) -> Option<usize> {
+        self.row_cells
     }
 
     /// The rule.
@@ -307,6 +327,8 @@ struct Parts {
     period: usize,
     #[serde(default, skip_serializing_if = "is_zero")]
     right: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    row_cells: Option<usize>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
@@ -316,8 +338,8 @@ fn is_zero(number: &usize) -> bool {
 
 impl From<Ships> for Parts {
     fn from(ships: Ships) -> Self {
-        let Ships { rule, width, mirror, shift, period, right } = ships;
-        Self { rule: rule.to_string(), width, symmetry: mirror, shift, period, right }
+        let Ships { rule, width, mirror, shift, period, right, row_cells } = ships;
+        Self { rule: rule.to_string(), width, symmetry: mirror, shift, period, right, row_cells }
     }
 }
 
@@ -325,9 +347,13 @@ impl TryFrom<Parts> for Ships {
     type Error = String;
 
     fn try_from(parts: Parts) -> Result<Self, String> {
-        let Parts { rule, width, symmetry, shift, period, right } = parts;
+        let Parts { rule, width, symmetry, shift, period, right, row_cells } = parts;
         let rule = rule.parse().map_err(|error| format!("{error}"))?;
         let ships = Self::new(rule, width, symmetry, shift, period).and_then(|ships| ships.with_right(right));
+        let ships = ships.and_then(|ships| match row_cells {
+            Some(most) => ships.with_row_cells(most),
+            None => Ok(ships),
+        });
         ships.map_err(|error| error.to_string())
     }
 }
@@ -374,6 +400,10 @@ mod tests {
         let text = serde_json::to_string(&ships).unwrap();
         assert_eq!(serde_json::from_str::<Ships>(&text).unwrap(), ships);
         assert_eq!(ships.velocity(), "2c/7");
+        let sparse = ships.clone().with_row_cells(3).unwrap();
+        let text_of_sparse = serde_json::to_string(&sparse).unwrap();
+        assert_eq!(serde_json::from_str::<Ships>(&text_of_sparse).unwrap(), sparse);
+        assert!(serde_json::from_str::<Ships>(&text_of_sparse.replace(":3", ":0")).is_err());
         assert!(serde_json::from_str::<Ships>(&text.replace("\"width\":9", "\"width\":8")).is_err());
     }
 }

@@ -243,7 +243,7 @@ impl Closure {
         all.truncate(end);
         let first = all.iter().position(|&row| row != 0).expect("a ship has cells");
         all.drain(..self.law.pace.whole_places(first));
-        if self.ships.contains(&all) {
+        if self.ships.has(&self.question, &all) {
             return Ok(None);
         }
         let ship = Ship::of(&self.question, &all)?;
@@ -251,7 +251,7 @@ impl Closure {
             self.half_exists = true;
             return Ok(None);
         }
-        self.ships.push(all);
+        self.ships.add(&self.question, all);
         Ok(Some(ship))
     }
 }

@@ -8,12 +8,13 @@
 //! [`super::advance`] is how a closure grows.
 
 use super::failures::Shelf;
+use super::found::Found;
 use super::given::{self, NotAFront};
 use super::law::{self, Law};
 use super::ship::{self, Front, InvalidShip, Ship};
 use super::shorter::Shorter;
 use super::states::{Number, States};
-use super::strip::{Row, Strip};
+use super::strip::Row;
 use super::witnesses::Witnesses;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
@@ -36,8 +37,7 @@ pub struct Closure {
     pub(super) witnesses: Witnesses,
     /// How many rows must be able to follow.
     pub(super) lookahead: usize,
-    /// The rows of the ships that were found.
-    pub(super) ships: Vec<Vec<Row>>,
+    pub(super) ships: Found,
     /// The first rows, if some are given: the empty ones of a state, and those before the first state.
     pub(super) given: Vec<Row>,
     /// The rows of the longest front so far, from the first one with live cells.
@@ -138,8 +138,7 @@ impl Closure {
 
     /// The closure of the empty state alone, with states that say whether half of the period is excluded.
     pub(super) fn with(question: Ships, half: bool) -> Self {
-        let strip = Strip::new(question.rule(), question.logical_width(), ship::axis(&question));
-        let strip = strip.slanted(question.slope());
+        let strip = ship::strip(&question);
         let pace = Pace::of(&question);
         let shorter = Shorter::of(&question, half);
         let twist = Twist::of(&question);
@@ -164,7 +163,7 @@ impl Closure {
             shelf: Shelf::new(),
             witnesses: Witnesses::default(),
             lookahead: 0,
-            ships: Vec::new(),
+            ships: Found::default(),
             given: Vec::new(),
             front: Vec::new(),
         }
@@ -276,7 +275,7 @@ impl Closure {
     /// # Errors
     /// If one is none.
     pub fn ships(&self) -> Result<Vec<Ship>, InvalidShip> {
-        self.ships.iter().map(|rows| Ship::of(&self.question, rows)).collect()
+        self.ships.all().iter().map(|rows| Ship::of(&self.question, rows)).collect()
     }
 
     /// The longest front so far, simulated, if there is one.
@@ -289,7 +288,7 @@ impl Closure {
 
     /// Whether a ship was found.
     pub fn has_ships(&self) -> bool {
-        !self.ships.is_empty()
+        !self.ships.all().is_empty()
     }
 
     /// No state that was left out can be followed by so many rows.

@@ -29,6 +29,9 @@ pub enum NotAFront {
     /// It does not fly.
     #[error("these are no first rows of such a spaceship: {0}")]
     Flight(NotAShip),
+    /// A row has too many live cells.
+    #[error("these rows have more than {0} live cells in a row of some generation")]
+    Cells(usize),
     /// It is too short.
     #[error("too few rows: they determine {known} rows of all generations, and {needed} are needed")]
     Short {
@@ -87,6 +90,10 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
             rows[2 * period + offset] |= 1 << cell;
         }
         now = now.next_generation(question.rule());
+    }
+    let strip = ship::strip(question);
+    if let (Some(most), false) = (question.row_cells(), rows.iter().all(|&row| strip.allows(row))) {
+        return Err(NotAFront::Cells(most));
     }
     let Some(first) = rows.iter().position(|&row| row != 0) else {
         return Err(NotAFront::Short { known: 0, needed: 2 * period });

@@ -12,6 +12,8 @@ mod descend;
 mod effort;
 mod failures;
 mod fitting;
+mod found;
+mod futures;
 mod given;
 mod law;
 mod lookahead;

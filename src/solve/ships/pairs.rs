@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::futures;
 use super::strip::{Row, Strip};
 
 /// A set of rows: a bit for each, [`BITS`] of them in a number.
@@ -94,7 +95,7 @@ impl Pairs {
         let (words, table) = (words(rows), &self.futures[usize::from(ahead)]);
         let sets = match table.get() {
             Some(sets) => sets,
-            None => self.made(table, rows * words, || futures(&self.strip, ahead)),
+            None => self.made(table, rows * words, || sets_behind(&self.strip, ahead)),
         };
         Futures { words, sets }
     }
@@ -150,12 +151,12 @@ fn thirds(strip: &Strip, ahead: Row, middle: Row) -> Box<[u16]> {
 
 /// Makes the sets behind a row.
 #[expect(clippy::cast_possible_truncation, reason = "sixteen rows at a time are wanted")]
-fn futures(strip: &Strip, ahead: Row) -> Box<[u16]> {
+fn sets_behind(strip: &Strip, ahead: Row) -> Box<[u16]> {
     let rows = 1 << strip.width();
     let words = words(rows);
     let mut sets = vec![0; rows * words];
     for (middle, set) in (0..).zip(sets.chunks_exact_mut(words)) {
-        let futures = strip.possible_futures(ahead, middle);
+        let futures = futures::possible(strip, ahead, middle);
         for (number, word) in set.iter_mut().enumerate() {
             *word = (futures[number / 4] >> (BITS * (number % 4))) as u16;
         }

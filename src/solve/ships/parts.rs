@@ -119,9 +119,7 @@ impl Parts {
                 closure.front.clone_from(&piece.front);
             }
             for ship in &piece.ships {
-                if !closure.ships.contains(ship) {
-                    closure.ships.push(ship.clone());
-                }
+                closure.ships.add(&closure.question, ship.clone());
             }
         }
         let end = closure.states.end();
@@ -136,7 +134,7 @@ impl Parts {
 
 /// Whether a closure needs no more work.
 fn is_over(closure: &Closure, wanted: Option<usize>) -> bool {
-    closure.is_closed() || wanted.is_some_and(|wanted| closure.ships.len() >= wanted)
+    closure.is_closed() || wanted.is_some_and(|wanted| closure.ships.all().len() >= wanted)
 }
 
 impl Closure {
@@ -174,7 +172,7 @@ impl Closure {
             levels: self.level.number,
             lookahead: self.lookahead,
             states: states.collect(),
-            ships: self.ships.clone(),
+            ships: self.ships.all().to_vec(),
             front: self.front.clone(),
         }
     }

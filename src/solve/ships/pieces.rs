@@ -70,7 +70,7 @@ impl Pieces {
         self.strip.width()
     }
 
-    /// Whether a third row exists with which the middle row becomes `future`.
+    /// Whether a third row exists with which the middle row becomes `future`, whatever live cells it has.
     pub(super) fn can_become(&self, ahead: Row, middle: Row, future: Row) -> bool {
         let (ahead, middle) = (self.strip.framed_ahead(ahead), self.strip.framed_middle(middle));
         let future = self.strip.demanded(future);
@@ -102,7 +102,10 @@ impl Pieces {
     /// Adds a piece to the cells so far, in all ways that can be completed.
     fn join(&self, number: usize, end: End, framed: u32, all: &Demands, take: &mut impl FnMut(Row)) {
         let Some(piece) = self.pieces.get(number) else {
-            take(cells_of(framed, self.strip.width()));
+            let row = cells_of(framed, self.strip.width());
+            if self.strip.allows(row) {
+                take(row);
+            }
             return;
         };
         for &way in piece.ways(all.demands[number], end) {

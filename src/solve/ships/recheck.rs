@@ -196,6 +196,8 @@ struct Checker {
     rule: Rule,
     width: usize,
     mirror: Mirror,
+    /// The most live cells of a row.
+    row_cells: usize,
     has_images: bool,
     shift: usize,
     period: usize,
@@ -216,6 +218,7 @@ impl Checker {
             rule: question.rule(),
             width: question.width(),
             mirror: question.mirror(),
+            row_cells: question.row_cells().unwrap_or(question.width()),
             has_images: question.has_images(),
             shift: question.step().0,
             period: question.step().1,
@@ -320,6 +323,7 @@ impl Checker {
         }
         let mut found = Vec::new();
         self.extend(key, 0, 0, &mut found);
+        found.retain(|row| row.count_ones() as usize <= self.row_cells);
         let found: Rc<[Cells]> = found.into();
         self.known.insert(key, Rc::clone(&found));
         found

@@ -74,7 +74,7 @@ pub fn write(closure: &Closure, to: impl Write) -> io::Result<()> {
         excludes_half: closure.shorter.has_half(),
         lookahead: closure.lookahead,
         level: closure.level,
-        ships: closure.ships.clone(),
+        ships: closure.ships.all().to_vec(),
         given: closure.given.clone(),
         front: closure.front.clone(),
     };
@@ -121,7 +121,9 @@ pub fn read(from: impl BufRead) -> Result<Closure, SavedError> {
     }
     closure.lookahead = preface.lookahead;
     closure.level = preface.level;
-    closure.ships = preface.ships;
+    for ship in preface.ships {
+        closure.ships.add(&closure.question, ship);
+    }
     closure.given = preface.given;
     closure.front = preface.front;
     closure.ships()?;

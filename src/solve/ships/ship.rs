@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::shorter::Shorter;
-use super::strip::{Axis, Row};
+use super::strip::{Axis, Row, Strip};
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Position};
 use crate::problem::Ships;
@@ -45,13 +45,18 @@ impl Faulty for InvalidShip {
     }
 }
 
-/// The inner side of the strip of a question.
-pub(super) fn axis(question: &Ships) -> Axis {
-    match question.mirror() {
+/// The strip of a question.
+pub(super) fn strip(question: &Ships) -> Strip {
+    let axis = match question.mirror() {
         Mirror::None | Mirror::Glide => Axis::Border,
         Mirror::Odd => Axis::Odd,
         Mirror::Even => Axis::Even,
         Mirror::Gutter => Axis::Gutter,
+    };
+    let strip = Strip::new(question.rule(), question.logical_width(), axis).slanted(question.slope());
+    match question.row_cells() {
+        Some(most) => strip.sparse(most),
+        None => strip,
     }
 }
 
@@ -77,8 +82,8 @@ impl Ship {
     /// # Errors
     /// If the rows are no ship.
     pub(super) fn of(question: &Ships, rows: &[Row]) -> Result<Self, InvalidShip> {
-        let phases = (0..question.step().1).map(|phase| phase_of(question, rows, phase));
-        let pattern = phases.min_by_key(Grid::population).expect("a period is at least 1");
+        let generations = generations(question, rows);
+        let pattern = generations.min_by_key(Grid::population).expect("a period is at least 1");
         let flight = verify::ship(question, &pattern)?;
         Ok(Self { pattern: trimmed(&pattern), flight })
     }
@@ -96,8 +101,13 @@ impl Front {
     }
 }
 
+/// The generations of a period; with glide reflection, those of half a period.
+pub(super) fn generations(question: &Ships, rows: &[Row]) -> impl Iterator<Item = Grid> {
+    (0..question.step().1).map(|phase| phase_of(question, rows, phase))
+}
+
 /// The pattern without dead rows and columns around it.
-fn trimmed(pattern: &Grid) -> Grid {
+pub(super) fn trimmed(pattern: &Grid) -> Grid {
     let rows = || pattern.live_cells().map(|at| at.row);
     let columns = || pattern.live_cells().map(|at| at.column);
     let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return pattern.clone() };

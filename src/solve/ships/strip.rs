@@ -33,8 +33,19 @@ pub(super) enum Axis {
 
 impl Axis {
     /// Whether the column inside of the innermost one has to stay dead.
-    fn has_dead_column(self) -> bool {
+    pub(super) fn has_dead_column(self) -> bool {
         matches!(self, Self::Border | Self::Gutter)
+    }
+
+    /// The two cells behind the innermost ones, of which bit 0 is the outer one: what the border or the mirror shows.
+    pub(super) fn beyond(self, innermost: u32) -> [u32; 2] {
+        let [outer, inner] = [innermost & 1, innermost >> 1];
+        match self {
+            Self::Border => [0, 0],
+            Self::Odd => [outer, 0],
+            Self::Even => [inner, 0],
+            Self::Gutter => [0, inner],
+        }
     }
 
     /// Whether three cells around the innermost column whose future matters are possible. Bit 0 is
@@ -57,6 +68,8 @@ pub(super) struct Strip {
     axis: Axis,
     /// Columns from a cell to the one behind it.
     slope: u32,
+    /// The most live cells of a row, on both sides of a mirror.
+    most: u32,
     /// For each pair of three cells ahead and three in the middle: the set of the three cells behind
     /// with which the middle cell is alive next. Bit 0 of three cells is the outer one.
     lives: [u8; 64],
@@ -74,7 +87,7 @@ impl Strip {
             let alive = |behind: &u16| rule.next_of_window(window(known >> 3, known & 7, *behind));
             *lives = (0..8).filter(alive).map(|behind| 1 << behind).sum();
         }
-        Self { width: u32::try_from(width).expect("at most 13"), axis, slope: 0, lives }
+        Self { width: u32::try_from(width).expect("at most 13"), axis, slope: 0, most: u32::MAX, lives }
     }
 
     /// The strip with slanted columns: so many from a cell to the one behind it.
@@ -89,9 +102,30 @@ impl Strip {
         Self { slope: u32::try_from(slope).expect("at most 4"), ..self }
     }
 
+    /// The strip with at most so many live cells in a row, on both sides of a mirror.
+    pub(super) fn sparse(self, most: usize) -> Self {
+        Self { most: u32::try_from(most).unwrap_or(u32::MAX), ..self }
+    }
+
+    /// Whether a row has no more live cells than it may have.
+    #[inline]
+    pub(super) fn allows(&self, row: Row) -> bool {
+        let cells = match self.axis {
+            Axis::Border => row.count_ones(),
+            Axis::Even | Axis::Gutter => 2 * row.count_ones(),
+            Axis::Odd => 2 * row.count_ones() - u32::from(row >> (self.width - 1) & 1),
+        };
+        cells <= self.most
+    }
+
     /// The number of columns.
     pub(super) fn width(&self) -> u32 {
         self.width
+    }
+
+    /// Columns from a cell to the one behind it.
+    pub(super) fn slope(&self) -> u32 {
+        self.slope
     }
 
     /// What lies inside.
@@ -152,7 +186,7 @@ impl Strip {
     }
 
     /// The row that a row becomes, for each row behind it, by the number of that row; `None` if a
-    /// cell comes alive that has to stay dead.
+    /// cell comes alive that has to stay dead, or if the row behind has too many live cells.
     pub(super) fn futures(&self, ahead: Row, middle: Row) -> Vec<Option<Row>> {
         let (ahead, middle) = (self.framed_ahead(ahead), self.framed_middle(middle));
         let lives = |column: u32| self.lives[((ahead >> column & 7) << 3 | middle >> column & 7) as usize];
@@ -172,7 +206,7 @@ impl Strip {
         for (behind, future) in (0..).zip(&mut futures) {
             let framed = self.framed(behind);
             let mut columns = self.width..self.demands();
-            *future = future.and_then(|future| {
+            *future = future.filter(|_| self.allows(behind)).and_then(|future| {
                 columns.try_fold(future, |future, column| {
                     let is_alive = lives(column) >> (framed >> column & 7) & 1 == 1;
                     self.joined(future, column, is_alive)
@@ -180,50 +214,6 @@ impl Strip {
             });
         }
         futures
-    }
-
-    /// What a row can become, as a set: bit n stands for row n, 64 of them in a number.
-    ///
-    /// # Panics
-    /// If the strip has more than nine columns.
-    pub(super) fn possible_futures(&self, ahead: Row, middle: Row) -> FutureSet {
-        let (ahead, middle) = (self.framed_ahead(ahead), self.framed_middle(middle));
-        let lives = |column: u32, cells: u32| {
-            let of = self.lives[((ahead >> column & 7) << 3 | middle >> column & 7) as usize];
-            of >> (cells & 7) & 1 == 1
-        };
-        // For the last two cells behind, the outer one in bit 0: what the columns before the last become.
-        let mut ends = [[0; 8]; 4];
-        for cell in (0..2).filter(|cell| !lives(0, cell << 2)) {
-            ends[(cell << 1) as usize][0] = 1;
-        }
-        let last = self.width + 2 * self.slope;
-        for column in 1..last {
-            let mut next = [[0; 8]; 4];
-            // Beyond a slanted strip the next cell behind is dead.
-            for cells in 0..if column < self.width { 8 } else { 4 } {
-                if let Some(future) = self.joined(0, column, lives(column, cells)) {
-                    join(&mut next[(cells >> 1) as usize], &ends[(cells & 3) as usize], future.into());
-                }
-            }
-            ends = next;
-        }
-        let mut all = [0; 8];
-        for (end, futures) in (0..).zip(&ends) {
-            let [outer, inner] = [end & 1, end >> 1];
-            let [beside, beyond] = match self.axis {
-                Axis::Border => [0, 0],
-                Axis::Odd => [outer, 0],
-                Axis::Even => [inner, 0],
-                Axis::Gutter => [0, inner],
-            };
-            let stays = self.axis.has_dead_column() && lives(last + 1, inner | beside << 1 | beyond << 2);
-            let future = self.joined(0, last, lives(last, end | beside << 2));
-            if let Some(future) = future.filter(|_| !stays) {
-                join(&mut all, futures, future.into());
-            }
-        }
-        all
     }
 
     /// For three cells ahead and three in the middle, the set of the three behind that make the
@@ -235,17 +225,6 @@ impl Strip {
     /// The row seen in a mirror that swaps the two sides.
     pub(super) fn mirrored(&self, row: Row) -> Row {
         row.reverse_bits() >> (Row::BITS - self.width)
-    }
-}
-
-/// A set of rows of at most nine columns.
-pub(super) type FutureSet = [u64; 8];
-
-/// Adds rows, each with a cell more or with none: 0, or a power of two above all of them.
-fn join(all: &mut FutureSet, rows: &FutureSet, cell: u32) {
-    let (words, bits) = ((cell / 64) as usize, cell % 64);
-    for (all, rows) in all[words..].iter_mut().zip(rows) {
-        *all |= rows << bits;
     }
 }
 
@@ -296,38 +275,11 @@ mod tests {
                 for _ in 0..30 {
                     let (ahead, middle) = (random.u16(..rows), random.u16(..rows));
                     let futures = strip.futures(ahead, middle);
-                    let mut all = [0; 8];
                     for behind in 0..rows {
                         let [columns, aside] = [width, slope].map(|n| i32::try_from(n).unwrap());
                         let wanted = in_the_plane(rule, columns, aside, [ahead, middle, behind]);
                         assert_eq!(futures[usize::from(behind)], wanted, "{rule} {width} {slope}");
-                        if let Some(future) = wanted.map(usize::from) {
-                            all[future / 64] |= 1 << (future % 64);
-                        }
                     }
-                    assert_eq!(strip.possible_futures(ahead, middle), all, "{rule} {width} {slope}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn possible_futures_are_those_of_all_rows() {
-        let mut random = fastrand::Rng::with_seed(2);
-        for (rule, axis) in ["B3/S23", "B36/S125", "B2-a/S12"]
-            .into_iter()
-            .flat_map(|rule| [Axis::Border, Axis::Odd, Axis::Even, Axis::Gutter].map(|axis| (rule, axis)))
-        {
-            for width in 1..=9 {
-                let strip = Strip::new(rule.parse::<Rule>().unwrap(), width, axis);
-                for _ in 0..40 {
-                    let (ahead, middle) = (random.u16(..1 << width), random.u16(..1 << width));
-                    let mut wanted = [0; 8];
-                    for future in strip.futures(ahead, middle).into_iter().flatten().map(usize::from) {
-                        wanted[future / 64] |= 1 << (future % 64);
-                    }
-                    let found = strip.possible_futures(ahead, middle);
-                    assert_eq!(found, wanted, "{rule} {axis:?} {width} {ahead} {middle}");
                 }
             }
         }

@@ -20,7 +20,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
 use crate::cli::console::{output, stderr};
 use crate::cli::request::ships::FindShips;
-use crate::cli::wording::counted;
+use crate::cli::wording::{counted, row_cells};
 
 /// A closure, and the file that keeps it.
 pub(super) struct Closing {
@@ -165,11 +165,12 @@ fn work(
 /// What is asked, for the head of the screen.
 fn title(question: &Ships) -> String {
     format!(
-        "{} in {}, {}, symmetry {}",
+        "{} in {}, {}, symmetry {}{}",
         question.velocity(),
         question.rule(),
         counted(question.width() as u64, question.unit()),
-        question.mirror()
+        question.mirror(),
+        row_cells(question)
     )
 }
 

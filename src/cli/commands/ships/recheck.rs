@@ -19,7 +19,7 @@ use crate::cli::report;
 use crate::cli::request::output::Form;
 use crate::cli::request::ships::RecheckShips;
 use crate::cli::solver::limits;
-use crate::cli::wording::counted;
+use crate::cli::wording::{counted, row_cells};
 
 /// Checks a certificate.
 pub(super) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
@@ -54,11 +54,12 @@ fn text(checked: &Result<Checked, Rejection>, seconds: f64) -> String {
         Ok(Checked { claim, inside, refuted }) => {
             let question = &claim.question;
             format!(
-                "Confirmed: no spaceship of {} in {} exists, of any length, in {} with symmetry {}.\n\n{}",
+                "Confirmed: no spaceship of {} in {} exists, of any length, in {} with symmetry {}{}.\n\n{}",
                 question.flight(),
                 question.rule(),
                 counted(question.width() as u64, question.unit()),
                 question.mirror(),
+                row_cells(question),
                 report::lines(&[
                     ("states", format!("{} in the set", claim.states)),
                     ("inside", format!("{inside} rows lead to states of the set")),

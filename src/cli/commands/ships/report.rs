@@ -306,10 +306,10 @@ impl<'a> Reporter<'a> {
 /// A strip in words.
 fn columns(ships: &Ships) -> String {
     let columns = wording::counted(ships.width() as u64, ships.unit());
-    let logical = ships.logical_width();
+    let (logical, sparse) = (ships.logical_width(), wording::row_cells(ships));
     match ships.mirror() {
-        Mirror::None => columns,
-        mirror => format!("{columns} with symmetry {mirror} (logical width {logical})"),
+        Mirror::None => format!("{columns}{sparse}"),
+        mirror => format!("{columns} with symmetry {mirror} (logical width {logical}){sparse}"),
     }
 }
 

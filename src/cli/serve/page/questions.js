@@ -152,12 +152,13 @@ export const QUESTIONS = {
   ships: {
     group: "Patterns that return",
     name: "Spaceship of a width, however long",
-    hint: "A spaceship that moves straight, or the answer that none of this width exists, of any length. There is nothing to draw.",
+    hint: "A spaceship, or the answer that none of this width exists, of any length. If it also moves to the right, its columns run in the direction of flight (they are diagonals if it moves as far down), and the symmetry is none. There is nothing to draw.",
     blank: UNKNOWN,
     boardless: true,
     fields: [
       number("width", "Columns", 5, 1, 30),
-      number("rows", "Rows that it moves", 2, 1, 100),
+      number("rows", "Rows that it moves down", 2, 1, 100),
+      number("right", "Columns that it moves to the right", 0, 0, 100),
       { ...PERIOD, value: 4 },
       choice(
         "mirror",

@@ -100,10 +100,12 @@ pub(super) enum Question {
         #[serde(default = "one")]
         number: usize,
     },
-    /// A spaceship of a width, of any length.
+    /// A spaceship of a width, of any length, that moves so many rows down and so many columns to the right.
     Ships {
         width: usize,
         rows: usize,
+        #[serde(default)]
+        right: usize,
         period: usize,
         mirror: Mirror,
         rule: String,

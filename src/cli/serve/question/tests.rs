@@ -60,10 +60,6 @@ fn questions() -> Vec<(Value, &'static str)> {
             "search 2 2 --period=4 --right=-1 --down=1",
         ),
         (
-            json!({"kind": "ships", "width": 5, "rows": 2, "period": 4, "mirror": "glide", "rule": "B3/S23"}),
-            "ships --velocity=2c/4 --width=5 --symmetry=glide",
-        ),
-        (
             json!({"kind": "predecessor", "cells": ["O", "."], "generations": 1, "rule": "B3/S23"}),
             "eden check O/.",
         ),
@@ -124,10 +120,28 @@ fn questions() -> Vec<(Value, &'static str)> {
     ]
 }
 
+/// Spaceships of a width that fly down, diagonally and obliquely.
+fn ships() -> Vec<(Value, &'static str)> {
+    vec![
+        (
+            json!({"kind": "ships", "width": 5, "rows": 2, "period": 4, "mirror": "glide", "rule": "B3/S23"}),
+            "ships --velocity=2c/4 --width=5 --symmetry=glide",
+        ),
+        (
+            json!({"kind": "ships", "width": 4, "rows": 1, "right": 1, "period": 4, "mirror": "none", "rule": "B3/S23"}),
+            "ships --velocity=1c/4d --width=4 --symmetry=none",
+        ),
+        (
+            json!({"kind": "ships", "width": 4, "rows": 1, "right": 2, "period": 6, "mirror": "none", "rule": "B3/S23"}),
+            "ships --velocity=(2,1)c/6 --width=4 --symmetry=none",
+        ),
+    ]
+}
+
 /// The parser of the command line takes them, too.
 #[test]
 fn questions_are_command_lines() {
-    for (question, expected) in questions() {
+    for (question, expected) in questions().into_iter().chain(ships()) {
         assert_eq!(command(question.clone()).as_deref(), Ok(expected), "{question}");
     }
 }
@@ -135,7 +149,7 @@ fn questions_are_command_lines() {
 #[test]
 fn kinds_are_named_as_in_json() {
     let mut kinds = BTreeSet::new();
-    for (json, _) in questions() {
+    for (json, _) in questions().into_iter().chain(ships()) {
         let question: Question = serde_json::from_value(json.clone()).unwrap();
         assert_eq!(json["kind"], question.kind());
         kinds.insert(question.kind());

@@ -53,14 +53,17 @@ fn given(cells: &Rows) -> impl Iterator<Item = String> {
     })
 }
 
-pub(super) fn ships(
-    width: usize,
-    (rows, period): (usize, usize),
-    mirror: Mirror,
-    rule: &str,
-    certificate: bool,
-) -> Words {
-    let speed = format!("{}c/{}", side(rows)?, generations(period)?);
+/// The speed of ships that move so many rows down and columns to the right in a period.
+pub(super) fn speed(rows: usize, right: usize, period: usize) -> Result<String, Refusal> {
+    let (rows, period) = (side(rows)?, generations(period)?);
+    Ok(match right {
+        0 => format!("{rows}c/{period}"),
+        right if right == rows => format!("{rows}c/{period}d"),
+        right => format!("({right},{rows})c/{period}"),
+    })
+}
+
+pub(super) fn ships(width: usize, speed: &str, mirror: Mirror, rule: &str, certificate: bool) -> Words {
     let mut words = with(words(&["ships"]), [option("velocity", &speed), option("width", &side(width)?)]);
     words.push(option("symmetry", &name(mirror)));
     words.extend(ruled(rule)?);

@@ -58,8 +58,9 @@ impl Question {
                 }
                 Ok(with(search(cells, later, None, symmetry, rule)?, by(*engine, *number)))
             }
-            Self::Ships { width, rows, period, mirror, rule, certificate } => {
-                kinds::ships(*width, (*rows, *period), *mirror, rule, *certificate)
+            Self::Ships { width, rows, right, period, mirror, rule, certificate } => {
+                let speed = kinds::speed(*rows, *right, *period)?;
+                kinds::ships(*width, &speed, *mirror, rule, *certificate)
             }
             Self::Predecessor { cells, generations: 1, rule } => asked(&["eden", "check"], cells, rule),
             Self::Predecessor { cells, generations: before, rule } => {
