@@ -3,7 +3,8 @@
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Position, Rule};
 use lifesat::limits::Limits;
-use lifesat::solve::still_life::census::{oscillators, vanishing};
+use lifesat::problem::StillLife;
+use lifesat::solve::still_life::census::{count, oscillators, vanishing};
 
 /// The next generation of a pattern, if all its live cells lie in the box.
 fn next_in_box(pattern: &Grid) -> Option<Grid> {
@@ -41,8 +42,40 @@ fn squares_have_the_published_numbers_of_oscillators() {
 /// OEIS A134963, by D. Knuth and T. Rokicki. The last two numbers take more than one prime.
 #[test]
 fn the_published_numbers_of_patterns_that_vanish() {
-    let published = [2, 11, 51, 860, 28_156, 1_093_273, 110_321_561, 21_929_490_122, 6_858_741_615_699];
+    let published = [
+        2,
+        11,
+        51,
+        860,
+        28_156,
+        1_093_273,
+        110_321_561,
+        21_929_490_122,
+        6_858_741_615_699,
+        4_400_789_480_783_375,
+    ];
     for (side, expected) in (1..).zip(published) {
         assert_eq!(vanishing(side, side, &Limits::none()).unwrap(), expected, "{side}");
+    }
+}
+
+/// OEIS A136278, by the same authors.
+#[test]
+fn the_published_numbers_of_still_lifes() {
+    for (side, published) in [(9, 285_886_827), (10, 29_305_144_137)] {
+        let square = StillLife::new(side, side).unwrap();
+        assert_eq!(count(&square, &Limits::none()).unwrap(), published, "{side}");
+    }
+}
+
+/// With forced cells no halves meet. Each still life has either state in a cell.
+#[test]
+fn halves_agree_with_boxes_that_have_a_forced_cell() {
+    for (width, height, at) in
+        [(8, 8, Position::new(3, 4)), (7, 9, Position::new(4, 3)), (10, 4, Position::new(0, 2))]
+    {
+        let free = StillLife::new(width, height).unwrap();
+        let with = |alive| count(&free.clone().with_forced(at, alive).unwrap(), &Limits::none()).unwrap();
+        assert_eq!(with(false) + with(true), count(&free, &Limits::none()).unwrap(), "{width}×{height}");
     }
 }

@@ -310,7 +310,7 @@ fn what_does_not_go_together_is_refused() {
     }
     let folder = tempfile::tempdir().unwrap();
     // What a shell or a container allows counts, not only what the machine has.
-    let little = shell(folder.path(), "ulimit -v 900000; lifesat solve 13 --count");
+    let little = shell(folder.path(), "ulimit -v 900000; lifesat solve 14 --count");
     assert_eq!(code(&little), 2, "{}", stderr(&little));
     assert!(stderr(&little).contains("1.0 GB of memory"), "{}", stderr(&little));
     let formula = shell(folder.path(), "lifesat emit --n 3 | lifesat solve --count");

@@ -97,14 +97,14 @@ impl RowStep {
     /// Settles the last cell of row b and the one outside beside it.
     #[inline(always)]
     fn end<A: Numbers>(&self, row: usize, before: &[A::Number], list: &mut [A::Number], numbers: A) {
-        let (rows, last) = (list.len(), self.columns.cast_signed() - 1);
+        let (rows, outside) = (list.len(), self.columns.cast_signed());
         for (newest, part) in list.chunks_exact_mut(rows / 4).enumerate() {
             let below = [newest & 1 == 1, newest & 2 == 2, false];
             let kept: [bool; 4] = std::array::from_fn(|plane| {
                 let above = [plane & 2 == 2, plane & 1 == 1, false];
-                let outside = |three: Three| [three[1], false, false];
-                self.keeps(above, self.around(row, last), below)
-                    && self.keeps(outside(above), self.around(row, last + 1), outside(below))
+                let beside = |three: Three| [three[1], false, false];
+                self.keeps(above, self.around(row, outside - 1), below)
+                    && self.keeps(beside(above), self.around(row, outside), beside(below))
             });
             let start = newest * (rows / 4);
             for (place, number) in (start..).zip(part) {
