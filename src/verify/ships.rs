@@ -93,8 +93,8 @@ fn hull(one: (i64, i64), other: (i64, i64)) -> (i64, i64) {
 }
 
 /// Checks that a pattern, placed in the columns of the question, is the front of a ship that is sought:
-/// that it has the symmetry and few enough live cells in a row, and that after a period it is there again, further down, as far as the rows
-/// that are missing behind it cannot change it. These are all but as many rows at the top as a period
+/// that it has the symmetry and few enough live cells in a row, and that after a period it is there again, further
+/// down, as far as the rows that are missing behind it cannot change it. These are all but as many rows at the top as a period
 /// has generations. With glide reflection that is said of half of the period and the mirror image.
 ///
 /// # Errors
