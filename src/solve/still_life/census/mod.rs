@@ -1,7 +1,8 @@
 //! All still lifes of a box: how many there are, which they are, and the densest ones up to
 //! symmetry.
 //!
-//! - [`count()`] adds up beginnings with the same frontier, cell by cell, and never sees a pattern.
+//! - [`count()`] adds up halves with the same last two rows (`halves`), and never sees a pattern. With forced
+//!   cells it adds up beginnings with the same frontier, cell by cell (`table`).
 //! - [`by_live_cells()`] does the same for connected still lifes, and for each number of live cells.
 //! - [`vanishing()`] and [`oscillators()`] count other patterns in the same way.
 //! - [`list()`] walks through all patterns row by row.
