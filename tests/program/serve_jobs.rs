@@ -105,9 +105,9 @@ fn a_job_that_needs_too_much_memory_is_refused_alone() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &["--jobs", "2"]);
     let running = bench.ask(&long());
-    // The table of a census of 12×12 takes a gigabyte.
+    // The tables of a census of 14×14 take a gigabyte.
     let wish =
-        json!({"question": {"kind": "count", "width": 12, "height": 12}, "seconds": 60, "megabytes": 200});
+        json!({"question": {"kind": "count", "width": 14, "height": 14}, "seconds": 60, "megabytes": 200});
     let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
     let job = bench.await_end(number);
     assert_eq!(job["state"], "refused", "{job}");
