@@ -105,10 +105,21 @@ pub(crate) fn becomes(
 
 /// Whether the empty rows come back after others, by following all states without looking ahead.
 fn some_ship_exists(rule: Counts<'_>, width: u32, shift: usize, period: usize) -> bool {
+    let all: Vec<u32> = (0..1 << width).collect();
+    some_ship_has(&all, rule, width, (shift, period))
+}
+
+/// The same for ships that have only these rows.
+pub(crate) fn some_ship_has(
+    rows: &[u32],
+    rule: Counts<'_>,
+    width: u32,
+    (shift, period): (usize, usize),
+) -> bool {
     let empty = vec![0; 2 * period];
     let (mut seen, mut open) = (HashSet::new(), vec![empty.clone()]);
     while let Some(state) = open.pop() {
-        for row in 0..1 << width {
+        for &row in rows {
             if becomes(rule, width, [state[0], state[period], row]) != Some(state[period + shift]) {
                 continue;
             }

@@ -1,8 +1,6 @@
 //! Spaceships with few live cells in each row: naive searches, a check by other code, and sabotage.
 
-use std::collections::HashSet;
-
-use crate::ships::{Counts, becomes};
+use crate::ships::{Counts, some_ship_has};
 use lifesat::life::{Position, file};
 use lifesat::limits::Limits;
 use lifesat::problem::ships::{Mirror, ShipsError};
@@ -46,23 +44,7 @@ fn some_ship_exists(rule: Counts<'_>, question: &Ships) -> bool {
             }
     };
     let rows: Vec<u32> = (0..1 << width).filter(fits).collect();
-    let empty = vec![0; 2 * period];
-    let (mut seen, mut open) = (HashSet::new(), vec![empty.clone()]);
-    while let Some(state) = open.pop() {
-        for &row in &rows {
-            if becomes(rule, width, [state[0], state[period], row]) != Some(state[period + shift]) {
-                continue;
-            }
-            let next = [&state[1..], &[row]].concat();
-            if next == empty && state != empty {
-                return true;
-            }
-            if next != empty && seen.insert(next.clone()) {
-                open.push(next);
-            }
-        }
-    }
-    false
+    some_ship_has(&rows, rule, width, (shift, period))
 }
 
 /// Some ships need more cells in a row than others.
