@@ -22,7 +22,7 @@ use super::row_step::RowStep;
 use crate::limits::{Limits, StopReason};
 use crate::solve::still_life::dp::frontier::Frontier;
 
-/// A box must have as many columns.
+/// A box needs at least this many columns.
 pub(super) const FEWEST_COLUMNS: usize = 3;
 
 /// How many patterns of a box with so many rows have only neighbourhoods that the frontier keeps. The frontier
@@ -33,7 +33,8 @@ pub(super) const FEWEST_COLUMNS: usize = 3;
 pub(super) fn count(frontier: &Frontier, rows: usize, limits: &Limits) -> Result<u128, CensusError> {
     let step = RowStep::new(frontier);
     let about: f64 = pass(&step, rows, About, limits)?;
-    // A sum is wrong by at most a factor of 1 + 2^-24. Each cell adds at most three sums to a number.
+    // Each addition is wrong by a factor of at most 1 + 2^-24. A number comes from at most three additions for each
+    // cell, far fewer than the 10^5 that would add up to one percent.
     let primes = residues::enough_for(about * 1.01 + 1.0).ok_or(CensusError::TooMany)?;
     let mut residues = Vec::new();
     for &prime in &PRIMES[..primes] {
