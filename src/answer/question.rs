@@ -59,6 +59,8 @@ pub enum Other {
         lattices: Vec<[usize; 3]>,
         /// Rounds of tori and windows.
         rounds: usize,
+        /// The limit of conflicts for one question.
+        conflicts: Option<u32>,
         /// The side of the window in which patches are looked for.
         window: usize,
     },

@@ -51,7 +51,7 @@ fn the_empty_plane_is_free() {
 #[test]
 fn records_are_continued_and_checked() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["eden", "agars", "--width", "5", "--height", "3", "--rounds", "1", "--window", "0"];
+    let words = ["eden", "agars", "--width", "5", "--height", "3", "--rounds", "2", "--window", "0"];
     let words = [&words[..], &["--jobs", "1", "--state", "s"]].concat();
     let whole = lifesat_in(folder.path(), &[&words[..], &["--tsv"]].concat());
     let state = folder.path().join("s");
@@ -85,6 +85,29 @@ fn records_are_continued_and_checked() {
     let refused = lifesat_in(folder.path(), &words);
     assert_eq!(code(&refused), 2, "{}", stdout(&refused));
     assert!(stderr(&refused).contains("no predecessor of the agar"), "{}", stderr(&refused));
+}
+
+/// What two rounds leave open is asked again with four. As no limit cuts a question short, the table is that of
+/// four rounds alone.
+#[test]
+fn what_is_open_is_tried_again_with_more_effort() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["eden", "agars", "--width", "3", "--height", "3", "--shift", "1", "--window", "0"];
+    let words = [&words[..], &["--conflicts", "0", "--tsv"]].concat();
+    let run = |more: &[&str]| lifesat_in(folder.path(), &[&words[..], more].concat());
+    let lines = || fs::read_to_string(folder.path().join("s")).unwrap().lines().count();
+    let little = stdout(&run(&["--rounds", "2", "--state", "s"]));
+    let agars = 10;
+    assert!(little.contains(&format!("3\t3\t1\t{agars}\t")), "{little}");
+    assert_eq!(lines(), 1 + agars);
+    let more = run(&["--rounds", "4", "--state", "s"]);
+    assert!(lines() > 1 + agars && lines() <= 1 + 2 * agars, "{}", lines());
+    let fresh = stdout(&run(&["--rounds", "4"]));
+    assert_eq!(stdout(&more), fresh);
+    assert!(fresh != little, "{fresh}");
+    let before = lines();
+    assert_eq!(stdout(&run(&["--rounds", "4", "--state", "s"])), fresh);
+    assert_eq!(lines(), before, "the same effort finds nothing new");
 }
 
 #[test]

@@ -81,6 +81,9 @@ pub enum StopReason {
     /// The user interrupted.
     #[error("interrupted")]
     Interrupted,
+    /// A question took as many conflicts as one may take.
+    #[error("the limit of conflicts was reached")]
+    Conflicts,
     /// The process has used nearly all of the memory that it may use.
     #[error("the memory is nearly used up")]
     Memory,
@@ -107,6 +110,9 @@ pub struct Limits {
     pub interrupt: Interrupt,
     /// Wait while this says so.
     pub pause: Pause,
+    /// Give up each question after so many conflicts. Unlike a deadline, this comes to the same answers on
+    /// every machine. Solvers that cannot count conflicts take no notice of it.
+    pub conflicts: Option<u32>,
 }
 
 impl Limits {

@@ -44,10 +44,13 @@ pub(crate) struct EdenAgarsArgs {
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H
     #[arg(short, long, value_name = "RULE", default_value = "B3/S23")]
     pub(crate) rule: Rule,
-    /// Look for periodic predecessors on tori of up to this many periods in each direction, and for
-    /// forced cells in windows with sides of 12, 24, 36, … cells
-    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(1..=8))]
+    /// Look for periodic predecessors on tori of up to N boxes of the periods, and for forced cells
+    /// in windows with margins of up to 2·N + 2 cells around the box
+    #[arg(long, value_name = "N", default_value = "8", value_parser = clap::value_parser!(u8).range(1..=16))]
     pub(crate) rounds: u8,
+    /// Give up a question about one torus or window after so many conflicts of the solver; 0 is no limit
+    #[arg(long, value_name = "N", default_value = "20000")]
+    pub(crate) conflicts: u32,
     /// Look for self-forcing patches in a square window with this side; 0 looks for none
     #[arg(long, value_name = "SIDE", default_value = "24", value_parser = clap::value_parser!(u8).range(0..=64))]
     pub(crate) window: u8,

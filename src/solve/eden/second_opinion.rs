@@ -34,6 +34,13 @@ pub(super) const FIRST_OF_A_CLASS: Witness =
 /// encoding.
 pub(super) const SECOND: Witness = Witness { solver: Embedded::ALL[0], transition: Transition::Col9 };
 
+/// Refutes predecessors of fixed patterns, which [`FIRST_OF_A_CLASS`] confirms. Under Conway's rule it gets no
+/// counters: when the pattern is known, half of the clauses of single cells drop out.
+pub(super) fn second_of_fixed(rule: Rule) -> Witness {
+    let transition = if rule == Rule::LIFE { Transition::Paper190 } else { SECOND.transition };
+    Witness { transition, ..SECOND }
+}
+
 impl Witness {
     /// The name of the solver.
     pub(super) fn name(self) -> String {

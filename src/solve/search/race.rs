@@ -151,7 +151,7 @@ impl Race {
     fn wake(&mut self, limits: &Limits) {
         for member in self.members.iter_mut().filter(|member| !member.is_busy) {
             let (interrupt, pause) = (member.interrupt.clone(), member.pause.clone());
-            let limits = Limits { deadline: limits.deadline, interrupt, pause };
+            let limits = Limits { interrupt, pause, ..limits.clone() };
             member.is_busy = member.orders.send(Order::Next(limits)).is_ok();
         }
     }

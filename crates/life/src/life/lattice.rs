@@ -71,6 +71,16 @@ impl Lattice {
         Self::new(self.width * right, self.height * down, self.shift * down)
     }
 
+    /// All lattices that are a part of this one with so many of its classes to one: those of (a·`width`, 0) and
+    /// (b·`width` + d·`shift`, d·`height`) with a·d = `index` and b < a.
+    pub fn parts(self, index: usize) -> impl Iterator<Item = Self> {
+        let factors = (1..=index).filter(move |right| index.is_multiple_of(*right));
+        let all = factors.flat_map(move |right| (0..right).map(move |more| (right, index / right, more)));
+        all.map(move |(right, down, more)| {
+            Self::new(self.width * right, self.height * down, self.width * more + self.shift * down)
+        })
+    }
+
     /// What a symmetry of the square makes of the lattice.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "a lattice with so many classes has these translations")]
@@ -129,6 +139,21 @@ mod tests {
                 assert_eq!(image.classes(), lattice.classes());
                 for by in plane(17) {
                     assert_eq!(image.contains(map.apply(by)), lattice.contains(by), "{lattice:?}");
+                }
+            }
+        }
+    }
+
+    /// The number of parts of an index is the sum of its divisors.
+    #[test]
+    fn parts_are_all_that_there_are() {
+        for lattice in lattices(3) {
+            for (index, number) in [(1, 1), (2, 3), (3, 4), (4, 7), (6, 12)] {
+                let parts: std::collections::BTreeSet<Lattice> = lattice.parts(index).collect();
+                assert_eq!(parts.len(), number, "{lattice:?}");
+                for part in parts {
+                    assert_eq!(part.classes(), index * lattice.classes());
+                    assert!(plane(20).filter(|&by| part.contains(by)).all(|by| lattice.contains(by)));
                 }
             }
         }

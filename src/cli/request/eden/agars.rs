@@ -41,6 +41,7 @@ impl TryFrom<EdenAgarsArgs> for AgarsRequest {
         }
         let effort = Effort {
             rounds: usize::from(args.rounds),
+            conflicts: (args.conflicts > 0).then_some(args.conflicts),
             window: usize::from(args.window),
             each: args.each,
             minimal: args.minimal,

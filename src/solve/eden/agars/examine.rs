@@ -4,31 +4,32 @@
 //! classes of cells, about which windows need not be asked any more. Windows show that classes are
 //! forced, so that their cells are known in all predecessors.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::torus::Torus;
-use super::window::Window;
-use super::{Classes, Effort, Piece, Survey};
+use super::classes::{Classes, open};
+use super::window::Windows;
+use super::{Effort, Piece, Survey, patch, torus};
 use crate::life::{Agar, Grid, Lattice, Partial, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
 use crate::solve::pool::{self, PoolOutcome};
 
-/// The side of the first round's window, and by how much each is larger than the one before.
-const STEP: usize = 12;
+/// The margin around the box of the lattice that the window of a round has.
+fn margin(round: usize) -> usize {
+    2 * round + 2
+}
 
 /// Examines one agar after the other.
 ///
-/// Without a limit, what comes out depends on the agar alone, whatever else the worker has done before:
-/// greatest parts and the classes in which no predecessor differs are unique. Only the predecessors may
-/// be others.
+/// Without a limit of time, what comes out depends on the agar and its earlier record alone, whatever else the
+/// worker has done before. Every agar has its own solvers.
 pub struct Worker {
     rule: Rule,
     effort: Effort,
     agars: Arc<Vec<Agar>>,
-    /// The solvers for the tori of the lattice that was asked about last.
-    tori: Option<(Lattice, Vec<Torus>)>,
+    earlier: Arc<BTreeMap<u64, Piece>>,
 }
 
 /// What is known about an agar so far.
@@ -39,36 +40,108 @@ struct Known {
     forced: Classes,
     predecessors: Vec<Agar>,
     patch: Option<Partial>,
+    /// Whether no limit has cut a question short.
+    is_complete: bool,
 }
 
 impl Known {
     fn nothing(lattice: Lattice) -> Self {
         let all = |state| Grid::filled(lattice.width(), lattice.height(), state);
-        Self { left: all(true), forced: all(false), predecessors: Vec::new(), patch: None }
+        let (left, forced) = (all(true), all(false));
+        Self { left, forced, predecessors: Vec::new(), patch: None, is_complete: true }
+    }
+
+    /// What a record says that was read and checked before, if so many rounds are not repeated.
+    fn of(piece: &Piece, agar: &Agar, from: usize) -> Self {
+        let mut known = Self::nothing(agar.lattice());
+        if let Ok((predecessors, forced)) = piece.findings(agar) {
+            for predecessor in &predecessors {
+                torus::drop_differing(&mut known.left, agar, predecessor);
+            }
+            known.predecessors = predecessors;
+            known.forced = forced;
+        }
+        known.is_complete = from == 0 || piece.tried().is_complete();
+        known
     }
 
     /// Whether it is known of each class whether it is forced.
     fn is_settled(&self) -> bool {
         self.left == self.forced
     }
+
+    /// Goes on after the limit of conflicts for one question, and stops at all others.
+    fn note(&mut self, stopped: Option<StopReason>) -> Result<(), StopReason> {
+        match stopped {
+            None => Ok(()),
+            Some(why) => {
+                self.is_complete = false;
+                if why == StopReason::Conflicts { Ok(()) } else { Err(why) }
+            }
+        }
+    }
+
+    /// Drops the classes in which predecessors differ whose tori have as many boxes as the round's number.
+    fn drop_classes(&mut self, (rule, agar): (Rule, &Agar), round: usize, limits: &Limits) -> Step {
+        for wide in agar.lattice().parts(round) {
+            if self.is_settled() {
+                break;
+            }
+            let dropped = torus::drop_classes((rule, agar, wide), &mut self.left, &self.forced, limits)?;
+            self.predecessors.extend(dropped.predecessors);
+            if let Err(why) = self.note(dropped.stopped) {
+                return Ok(Err(why));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Finds the classes that the window of a round forces.
+    fn force_classes(&mut self, windows: &mut Windows<'_>, round: usize, limits: &Limits) -> Step {
+        match windows.forced_classes(margin(round), &open(&self.left, &self.forced), &self.forced, limits)? {
+            Err(why) => Ok(self.note(Some(why))),
+            Ok(classes) => {
+                classes.live_cells().for_each(|at| self.forced.set(at, true));
+                Ok(Ok(()))
+            }
+        }
+    }
+}
+
+/// How classes are decided.
+#[derive(Clone, Copy)]
+enum Way {
+    Torus,
+    Window,
 }
 
 /// Nothing, what a limit cut short, or an error.
 type Step = Result<Result<(), StopReason>, EdenError>;
 
 impl Worker {
-    /// A worker for the agars of a survey.
-    pub fn new(survey: &Survey, agars: Arc<Vec<Agar>>) -> Self {
-        Self { rule: survey.rule(), effort: survey.effort(), agars, tori: None }
+    /// A worker for the agars of a survey. It goes on from earlier records.
+    pub fn new(survey: &Survey, agars: Arc<Vec<Agar>>, earlier: Arc<BTreeMap<u64, Piece>>) -> Self {
+        Self { rule: survey.rule(), effort: survey.effort(), agars, earlier }
     }
 
-    fn examine(&mut self, agar: &Agar, known: &mut Known, limits: &Limits) -> Step {
-        for round in 1..=self.effort.rounds {
-            for steps in [Self::drop_classes, Self::force_classes] {
+    fn examine(&self, agar: &Agar, from: usize, known: &mut Known, limits: &Limits) -> Step {
+        let mut windows = None;
+        for round in from + 1..=self.effort.rounds {
+            // Small tori answer sooner than windows, and large ones later.
+            let order = if round <= 4 { [Way::Torus, Way::Window] } else { [Way::Window, Way::Torus] };
+            for way in order {
                 if known.is_settled() {
                     break;
                 }
-                if let Err(why) = steps(self, agar, round, known, limits)? {
+                let step = match way {
+                    Way::Torus => known.drop_classes((self.rule, agar), round, limits)?,
+                    Way::Window => {
+                        let most = margin(self.effort.rounds);
+                        let windows = windows.get_or_insert_with(|| Windows::new(self.rule, agar, most));
+                        known.force_classes(windows, round, limits)?
+                    }
+                };
+                if let Err(why) = step {
                     return Ok(Err(why));
                 }
             }
@@ -76,55 +149,14 @@ impl Worker {
         if known.forced.population() == 0 || self.effort.window == 0 {
             return Ok(Ok(()));
         }
-        let mut window = Window::new(self.rule, agar, self.effort.window)?;
-        match window.patch(&known.forced, self.effort.minimal, limits)? {
-            Err(why) => Ok(Err(why)),
+        let how = (self.effort.window, self.effort.minimal);
+        Ok(match patch::find((self.rule, agar), &known.forced, how, limits)? {
+            Err(why) => known.note(Some(why)),
             Ok(patch) => {
                 known.patch = patch.map(|confirmed| confirmed.patch);
-                Ok(Ok(()))
+                Ok(())
             }
-        }
-    }
-
-    /// Drops the classes in which predecessors on the tori of a round differ.
-    fn drop_classes(&mut self, agar: &Agar, round: usize, known: &mut Known, limits: &Limits) -> Step {
-        if self.tori.as_ref().is_none_or(|(lattice, _)| *lattice != agar.lattice()) {
-            self.tori = Some((agar.lattice(), Vec::new()));
-        }
-        let (lattice, tori) = self.tori.as_mut().expect("set above");
-        let before = multiples(round - 1).len();
-        for (number, periods) in multiples(round).into_iter().enumerate().skip(before) {
-            if known.is_settled() {
-                break;
-            }
-            // Larger tori are made when the smaller ones leave something over.
-            if tori.len() == number {
-                tori.push(Torus::new(self.rule, *lattice, periods)?);
-            }
-            let found = tori[number].drop_classes(agar, &mut known.left, &known.forced, limits)?;
-            match found {
-                Ok(predecessors) => known.predecessors.extend(predecessors),
-                Err(why) => return Ok(Err(why)),
-            }
-        }
-        Ok(Ok(()))
-    }
-
-    /// Finds the classes that the window of a round forces.
-    fn force_classes(&mut self, agar: &Agar, round: usize, known: &mut Known, limits: &Limits) -> Step {
-        let side = STEP * round;
-        let longest = known.left.width().max(known.left.height());
-        let mut window = Window::new(self.rule, agar, side.max(longest))?;
-        let open = Grid::from_fn(known.left.width(), known.left.height(), |at| {
-            known.left.get(at) && !known.forced.get(at)
-        });
-        match window.forced_classes(&open, limits)? {
-            Err(why) => Ok(Err(why)),
-            Ok(classes) => {
-                classes.live_cells().for_each(|at| known.forced.set(at, true));
-                Ok(Ok(()))
-            }
-        }
+        })
     }
 
     /// The limits for one agar.
@@ -134,16 +166,8 @@ impl Worker {
             (Some(deadline), Some(end)) => Some(deadline.min(end)),
             (deadline, end) => deadline.or(end),
         };
-        Limits { deadline, ..limits.clone() }
+        Limits { deadline, conflicts: self.effort.conflicts, ..limits.clone() }
     }
-}
-
-/// The tori, in the order of the larger number of periods.
-fn multiples(most: usize) -> Vec<(usize, usize)> {
-    let mut all: Vec<(usize, usize)> =
-        (1..=most).flat_map(|right| (1..=most).map(move |down| (right, down))).collect();
-    all.sort_by_key(|&(right, down)| (right.max(down), right * down));
-    all
 }
 
 impl pool::Worker for Worker {
@@ -153,31 +177,17 @@ impl pool::Worker for Worker {
     fn work(&mut self, number: u64, limits: &Limits) -> Result<PoolOutcome<Piece>, EdenError> {
         let agars = Arc::clone(&self.agars);
         let agar = &agars[usize::try_from(number).expect("agars are in memory")];
-        let mut known = Known::nothing(agar.lattice());
-        let end = self.examine(agar, &mut known, &self.own_limits(limits))?;
+        let earlier = self.earlier.get(&number);
+        let from = earlier.map_or(0, |piece| piece.rounds_not_to_repeat(self.effort.tried(true)));
+        let nothing = || Known::nothing(agar.lattice());
+        let mut known = earlier.map_or_else(nothing, |piece| Known::of(piece, agar, from));
+        let end = self.examine(agar, from, &mut known, &self.own_limits(limits))?;
         // What is known when the time for one agar is over is recorded. That of all of them ends the work.
         if let (Err(_), Err(why)) = (&end, limits.check()) {
             return Ok(PoolOutcome::Stopped(why));
         }
-        Ok(PoolOutcome::Finished(Piece::new(
-            number,
-            agar,
-            &known.predecessors,
-            &known.forced,
-            known.patch.as_ref(),
-            end.is_ok(),
-        )))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_round_has_its_own_tori() {
-        assert_eq!(multiples(1), [(1, 1)]);
-        assert_eq!(multiples(2), [(1, 1), (1, 2), (2, 1), (2, 2)]);
-        assert!(multiples(3).starts_with(&multiples(2)));
+        let tried = self.effort.tried(known.is_complete && end.is_ok());
+        let findings = (&known.predecessors[..], &known.forced, known.patch.as_ref());
+        Ok(PoolOutcome::Finished(Piece::new(number, agar, findings, tried)))
     }
 }

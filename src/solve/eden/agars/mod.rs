@@ -2,8 +2,8 @@
 //!
 //! - [`walk`] finds all stable agars of a lattice.
 //! - `torus` asks for periodic predecessors: a cell in which one differs is in no self-forcing patch.
-//! - `window` asks about finite parts: which cells have all predecessors in common, and is there a patch
-//!   that forces itself?
+//! - `window` asks about finite parts: which cells have all predecessors in common?
+//! - `patch` looks for a part of a window that forces itself.
 //! - [`Worker`] does this for one agar after the other, [`Tally`] counts.
 //!
 //! If periodic predecessors differ in cells of all classes, the agar has no self-forcing patch of any
@@ -11,38 +11,39 @@
 //! still lifes in agars is that of V. Salo and I. Törmä, "What Can Oracles Teach Us About The Ultimate Fate of
 //! Life?", arXiv 2202.07346.
 
+mod classes;
+mod effort;
 mod examine;
+mod patch;
 mod piece;
+mod question;
 mod tally;
 mod torus;
 pub mod walk;
 mod window;
 
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use serde_json::{Value, json};
 use thiserror::Error;
 
 use super::second_opinion::solvers;
-use crate::life::{Agar, Grid, Lattice, Rule};
+use crate::life::{Agar, Lattice, Rule};
 use crate::limits::{Limits, StopReason};
+pub use effort::{Effort, Tried};
 pub use examine::Worker;
 pub use piece::{Fate, Piece, Reach, Unreadable};
 pub use tally::{Counts, Inconsistent, Tally};
 
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
 /// continued.
-const VERSION: u32 = 1;
-
-/// Whether the cells of each class are meant, in the place of the cell in the lattice's box.
-type Classes = Grid;
+const VERSION: u32 = 2;
 
 /// The largest side of a window.
 pub const WIDEST_WINDOW: usize = 64;
 
 /// The most rounds.
-pub const MOST_ROUNDS: usize = 8;
+pub const MOST_ROUNDS: usize = 16;
 
 /// A lattice that has too many agars to be walked through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -50,20 +51,6 @@ pub const MOST_ROUNDS: usize = 8;
     "periods of {}×{} are too large: at most {} columns and {} cells", .0.width(), .0.height(), walk::WIDEST, walk::MOST_CELLS
 )]
 pub struct TooLarge(Lattice);
-
-/// How much is tried for each agar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
-    /// Rounds, each of which has larger tori and a larger window than the one before. The tori of the
-    /// first have one period in each direction.
-    pub rounds: usize,
-    /// The side of the window in which patches are looked for, or 0 if none are.
-    pub window: usize,
-    /// The time for one agar, if it is limited.
-    pub each: Option<Duration>,
-    /// Whether patches are made minimal.
-    pub minimal: bool,
-}
 
 /// The question which stable agars of several lattices have self-forcing patches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,7 +126,7 @@ impl Survey {
         Ok(Ok(agars))
     }
 
-    /// All that the pieces depend on: the first line of a journal.
+    /// The question of all pieces: the first line of a journal. Each piece says with how much effort it was asked.
     pub fn task(&self) -> Value {
         let lattice = |lattice: &Lattice| [lattice.width(), lattice.height(), lattice.shift()];
         json!({
@@ -147,10 +134,6 @@ impl Survey {
             "version": VERSION,
             "rule": self.rule.to_string(),
             "lattices": self.lattices.iter().map(lattice).collect::<Vec<_>>(),
-            "rounds": self.effort.rounds,
-            "window": self.effort.window,
-            "each": self.effort.each.map(|each| each.as_secs_f64()),
-            "minimal": self.effort.minimal,
             "solvers": solvers(),
         })
     }

@@ -3,15 +3,15 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::Classes;
+use super::classes::{Classes, classes_of};
+use super::effort::Tried;
 use super::torus::drop_differing;
-use super::window::classes_of;
 use crate::life::partial::{self, PartialError};
 use crate::life::{Agar, Grid, Lattice, Partial, Rule};
 use crate::verify::{NotAPredecessor, periodic_predecessor};
 
 /// What was found out about one agar.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
     /// The number of the agar.
@@ -24,9 +24,8 @@ pub struct Piece {
     forced: Vec<String>,
     /// A self-forcing patch, as rows of the window whose top left corner is the agar's first cell.
     patch: Vec<String>,
-    /// Whether everything was tried, in the time for one agar.
-    #[serde(rename = "complete")]
-    is_complete: bool,
+    /// How much was tried.
+    tried: Tried,
 }
 
 /// A periodic pattern as rows.
@@ -81,10 +80,8 @@ impl Piece {
     pub(super) fn new(
         number: u64,
         agar: &Agar,
-        predecessors: &[Agar],
-        forced: &Classes,
-        patch: Option<&Partial>,
-        is_complete: bool,
+        (predecessors, forced, patch): (&[Agar], &Classes, Option<&Partial>),
+        tried: Tried,
     ) -> Self {
         let forced =
             Grid::from_fn(forced.width(), forced.height(), |at| forced.get(at).then(|| agar.cells().get(at)));
@@ -94,13 +91,36 @@ impl Piece {
             predecessors: predecessors.iter().map(Written::of).collect(),
             forced: rows_of(&forced),
             patch: patch.map(rows_of).unwrap_or_default(),
-            is_complete,
+            tried,
         }
     }
 
-    /// Whether everything was tried, in the time for one agar.
-    pub fn is_complete(&self) -> bool {
-        self.is_complete
+    /// How much was tried.
+    pub fn tried(&self) -> Tried {
+        self.tried
+    }
+
+    /// Whether an effort may find out more than this piece has.
+    pub fn leaves_something_to(&self, fate: &Fate, effort: Tried) -> bool {
+        match fate {
+            Fate::Free | Fate::Patch(..) => false,
+            Fate::Open => self.tried.leaves_something_to(effort),
+            Fate::Forced(reach) => {
+                *reach != Reach::All && self.tried.leaves_something_to(effort)
+                    || self.tried.leaves_a_patch_to(effort)
+            }
+        }
+    }
+
+    /// How many rounds of an effort would find nothing new.
+    pub(super) fn rounds_not_to_repeat(&self, effort: Tried) -> usize {
+        self.tried.rounds_not_to_repeat(effort)
+    }
+
+    /// The predecessors and the forced classes.
+    pub(super) fn findings(&self, agar: &Agar) -> Result<(Vec<Agar>, Classes), Unreadable> {
+        let predecessors = self.predecessors.iter().map(Written::read).collect::<Result<_, _>>()?;
+        Ok((predecessors, classes_of(agar.lattice(), &partial::from_rows(&self.forced)?)))
     }
 
     /// The agar.

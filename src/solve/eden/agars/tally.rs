@@ -29,14 +29,18 @@ pub struct Tally<'a> {
     survey: &'a Survey,
     agars: &'a [Agar],
     fates: BTreeMap<u64, Fate>,
+    pieces: BTreeMap<u64, Piece>,
 }
 
 /// Why records cannot all be true.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Inconsistent {
-    /// There is a record of the agar already.
+    /// There is a record of the agar already, and this one did not try more.
     #[error("agar {0} is recorded twice")]
     Twice(u64),
+    /// A later record knows less about the agar than an earlier one.
+    #[error("agar {0} is recorded a second time, and less is known of it")]
+    Less(u64),
     /// There is no agar with this number, or it is another one.
     #[error("agar {0} is not the one with this number")]
     Other(u64),
@@ -54,10 +58,10 @@ pub enum Inconsistent {
 impl<'a> Tally<'a> {
     /// Nothing is recorded yet about the agars of a survey.
     pub fn new(survey: &'a Survey, agars: &'a [Agar]) -> Self {
-        Self { survey, agars, fates: BTreeMap::new() }
+        Self { survey, agars, fates: BTreeMap::new(), pieces: BTreeMap::new() }
     }
 
-    /// Adds a piece.
+    /// Adds a piece. One about an agar that is recorded already takes the place of the earlier one.
     ///
     /// # Errors
     /// If it cannot be true beside the others. Its predecessors are simulated.
@@ -68,10 +72,26 @@ impl<'a> Tally<'a> {
         if agar != Some(&piece.agar().map_err(wrong)?) {
             return Err(Inconsistent::Other(number));
         }
-        match self.fates.insert(number, piece.fate(self.survey.rule()).map_err(wrong)?) {
-            Some(_) => Err(Inconsistent::Twice(number)),
-            None => Ok(()),
+        let fate = piece.fate(self.survey.rule()).map_err(wrong)?;
+        if let (Some(before), Some(earlier)) = (self.fates.get(&number), self.pieces.get(&number)) {
+            if !earlier.leaves_something_to(before, piece.tried()) {
+                return Err(Inconsistent::Twice(number));
+            }
+            if matches!(before, Fate::Forced(_)) && matches!(fate, Fate::Free | Fate::Open) {
+                return Err(Inconsistent::Less(number));
+            }
         }
+        self.fates.insert(number, fate);
+        self.pieces.insert(number, piece.clone());
+        Ok(())
+    }
+
+    /// The recorded pieces that the survey's effort may add to, by the number of their agar.
+    pub fn unfinished(&self) -> BTreeMap<u64, Piece> {
+        let effort = self.survey.effort().tried(true);
+        let all = self.pieces.iter().map(|(&number, piece)| (number, piece));
+        let left = all.filter(|(number, piece)| piece.leaves_something_to(&self.fates[number], effort));
+        left.map(|(number, piece)| (number, piece.clone())).collect()
     }
 
     /// How the question about an agar ended, if it did.

@@ -1,105 +1,156 @@
 //! Windows of agars: finite parts, whose predecessors need not be periodic.
 //!
 //! If every predecessor of a window has one of its cells, then every predecessor of the agar has that cell,
-//! and, because the agar's translations carry predecessors to predecessors, all cells of its class.
+//! and, because the agar's translations carry predecessors to predecessors, all cells of its class. So these
+//! cells are known when a larger window is asked about.
 
-use super::Classes;
-use crate::life::{Agar, Grid, Lattice, Partial, Position, Rule, partial};
+use super::classes::Classes;
+use super::question::{Question, class};
+use crate::backend::Verdict;
+use crate::cnf::{Model, Var, VarPool};
+use crate::life::{Agar, Grid, Position, Rule};
 use crate::limits::{Limits, StopReason};
-use crate::problem::Force;
 use crate::solve::eden::EdenError;
-use crate::solve::eden::force::{Confirmed, Forced, Forcing, Tried, confirm, single_cells, smallest};
-use crate::solve::eden::second_opinion::{FIRST, SECOND, disagreement};
-
-/// The square window of an agar whose top left corner is the agar's first cell.
-pub(super) struct Window {
-    rule: Rule,
-    lattice: Lattice,
-    whole: Partial,
-    forcing: Forcing,
-}
+use crate::solve::eden::second_opinion::{FIRST_OF_A_CLASS, Witness, disagreement, second_of_fixed};
+use crate::verify;
 
 /// What a limit may cut short.
 type Limited<T> = Result<Result<T, StopReason>, EdenError>;
 
-impl Window {
-    pub(super) fn new(rule: Rule, agar: &Agar, side: usize) -> Result<Self, EdenError> {
-        let whole = agar.window((0, 0), side, side).map(Some);
-        let forcing = Forcing::by(SECOND, rule, &whole)?;
-        Ok(Self { rule, lattice: agar.lattice(), whole, forcing })
+/// Windows of an agar around the box of its lattice, each larger than the one before, in one solver.
+pub(super) struct Windows<'a> {
+    rule: Rule,
+    agar: &'a Agar,
+    /// The cells of the predecessor, around the box with the largest margin.
+    cells: Grid<Var>,
+    question: Question<'a>,
+    most: usize,
+    /// The margin of the window whose clauses the solver has.
+    margin: Option<usize>,
+    /// The classes whose cells the solver knows.
+    known: Classes,
+}
+
+impl<'a> Windows<'a> {
+    /// Windows with margins of up to so many cells.
+    pub(super) fn new(rule: Rule, agar: &'a Agar, most: usize) -> Self {
+        Self::by(second_of_fixed(rule), rule, agar, most)
     }
 
-    /// Those of the classes of which every predecessor of the window has the cell in the middle, by the
-    /// word of two solvers.
-    pub(super) fn forced_classes(&mut self, left: &Classes, limits: &Limits) -> Limited<Classes> {
-        let middle = self.middle(left);
-        let forced = match self.forcing.forced(&self.whole, &middle, limits)? {
-            Err(why) => return Ok(Err(why)),
-            Ok(forced) => forced,
-        };
-        if partial::specified(&forced).next().is_some() {
-            let mut other = Forcing::by(FIRST, self.rule, &self.whole)?;
-            match other.forces(&self.whole, &forced, limits)? {
-                Forced::Yes => {}
-                Forced::Unknown(why) => return Ok(Err(why)),
-                Forced::No(_) => return Err(disagreement(&self.forcing.solver(), &other.solver())),
+    fn by(witness: Witness, rule: Rule, agar: &'a Agar, most: usize) -> Self {
+        let mut pool = VarPool::after(0);
+        let (width, height) = (agar.lattice().width(), agar.lattice().height());
+        let rim = most + 1;
+        let cells = Grid::from_fn(width + 2 * rim, height + 2 * rim, |_| pool.fresh().var());
+        let inner = |at: Position| cells.get(Position::new(at.row + rim, at.column + rim));
+        let question = Question::new(rule, witness, agar, pool, inner);
+        let known = Grid::filled(width, height, false);
+        Self { rule, agar, cells, question, most, margin: None, known }
+    }
+
+    /// Those of the open classes that the window with this margin forces, by the word of two solvers. All
+    /// predecessors of the agar have the cells of the known classes.
+    pub(super) fn forced_classes(
+        &mut self,
+        margin: usize,
+        open: &Classes,
+        known: &Classes,
+        limits: &Limits,
+    ) -> Limited<Classes> {
+        self.grow(margin, known);
+        let mut forced = open.clone();
+        while forced.population() > 0 {
+            match self.question.ask(&forced, limits) {
+                Verdict::Unsatisfiable => break,
+                Verdict::Unknown(why) => return Ok(Err(why)),
+                Verdict::Satisfiable(model) => forced = self.without_differing(&forced, margin, &model)?,
             }
         }
-        Ok(Ok(classes_of(self.lattice, &forced)))
+        if forced.population() > 0 {
+            let mut other = Self::by(FIRST_OF_A_CLASS, self.rule, self.agar, margin);
+            other.grow(margin, known);
+            match other.question.ask(&forced, limits) {
+                Verdict::Unsatisfiable => {}
+                Verdict::Unknown(why) => return Ok(Err(why)),
+                Verdict::Satisfiable(_) => {
+                    return Err(disagreement(&self.question.solver(), &other.question.solver()));
+                }
+            }
+        }
+        Ok(Ok(forced))
     }
 
-    /// The greatest self-forcing patch of the cells of these classes, confirmed by a second solver; or a
-    /// minimal part of it.
-    pub(super) fn patch(
-        &mut self,
-        left: &Classes,
-        minimal: bool,
-        limits: &Limits,
-    ) -> Limited<Option<Confirmed>> {
-        let cells = self.part(|at| left.get(self.class(at)));
-        let patch = match self.forcing.greatest(&cells, &single_cells(&cells), limits)? {
-            Err(why) => return Ok(Err(why)),
-            Ok(patch) if partial::specified(&patch).next().is_none() => return Ok(Ok(None)),
-            Ok(patch) => patch,
+    /// The classes that are left when a predecessor of the window, which is simulated first, differs in some.
+    fn without_differing(
+        &self,
+        classes: &Classes,
+        margin: usize,
+        model: &Model,
+    ) -> Result<Classes, EdenError> {
+        let (width, height) = (classes.width(), classes.height());
+        let inside = |at: Position| {
+            let inside = |number: usize, side| (margin..margin + side).contains(&number);
+            let is_inside = inside(at.row, height) && inside(at.column, width);
+            is_inside.then(|| Position::new(at.row - margin, at.column - margin))
         };
-        if !minimal {
-            let confirmed = confirm(self.rule, patch, &self.forcing.solver(), limits)?;
-            return Ok(confirmed.second.clone().map(|_| Some(confirmed)));
+        let corner = -i64::try_from(margin).expect("windows fit into memory");
+        let (columns, rows) = (width + 2 * margin, height + 2 * margin);
+        let window = self.agar.window((corner, corner), columns, rows);
+        let asked = |at| inside(at).filter(|&at| classes.get(at)).map(|at| self.agar.cells().get(at));
+        let asked = Grid::from_fn(columns, rows, asked);
+        // The predecessor has one more cell on each side than the window, and the variables are around
+        // the largest window.
+        let outside = self.most - margin;
+        let state = |at: Position| {
+            let var = self.cells.get(Position::new(at.row + outside, at.column + outside));
+            model.value(var).unwrap_or(false)
+        };
+        let predecessor = Grid::from_fn(columns + 2, rows + 2, state);
+        let invalid = |reason| EdenError::InvalidModel { solver: self.question.solver(), reason };
+        verify::predecessor_that_differs(self.rule, &window.map(Some), &asked, &predecessor)
+            .map_err(invalid)?;
+        let before =
+            |at: Position| predecessor.get(Position::new(at.row + margin + 1, at.column + margin + 1));
+        Ok(Grid::from_fn(width, height, |at| classes.get(at) && before(at) == self.agar.cells().get(at)))
+    }
+
+    /// Gives the solver the clauses of a larger window, and the cells of known classes.
+    fn grow(&mut self, margin: usize, known: &Classes) {
+        let lattice = self.agar.lattice();
+        let rim = (self.most + 1).cast_signed();
+        let news = |at: Position| known.get(at) && !self.known.get(at);
+        let new = Grid::from_fn(lattice.width(), lattice.height(), news);
+        for at in self.cells.positions() {
+            let [row, column] = [at.row, at.column].map(|side| side.cast_signed() - rim);
+            let class = class(lattice, row, column);
+            if new.get(class) {
+                self.question.is_known(self.cells.get(at), self.agar.cells().get(class));
+            }
         }
-        let problem = Force::new(patch.clone()).expect("a patch with cells in a window").with_rule(self.rule);
-        match smallest(&problem, &single_cells(&patch), (1, 0), limits, &mut |_| {})? {
-            Tried::Minimal(found) => Ok(found.confirmed.second.clone().map(|_| Some(found.confirmed))),
-            Tried::Stopped(why) => Ok(Err(why)),
-            Tried::NoPart => Err(disagreement(&self.forcing.solver(), &self.forcing.solver())),
+        self.known.clone_from(known);
+        let cells = &self.cells;
+        let side = |number: isize| (number + rim).cast_unsigned();
+        let cell = |row, column| cells.get(Position::new(side(row), side(column))).positive();
+        let outer = reach(lattice.height(), lattice.width(), margin);
+        match self.margin.map(|margin| reach(lattice.height(), lattice.width(), margin)) {
+            None => self.question.becomes(outer, cell),
+            Some((rows, columns)) => {
+                for strip in [
+                    (outer.0.start..rows.start, outer.1.clone()),
+                    (rows.end..outer.0.end, outer.1.clone()),
+                    (rows.clone(), outer.1.start..columns.start),
+                    (rows, columns.end..outer.1.end),
+                ] {
+                    self.question.becomes(strip, cell);
+                }
+            }
         }
-    }
-
-    fn part(&self, has: impl Fn(Position) -> bool) -> Partial {
-        Grid::from_fn(self.whole.width(), self.whole.height(), |at| self.whole.get(at).filter(|_| has(at)))
-    }
-
-    /// The cells of these classes in one box of the lattice, which lies in the middle of the window.
-    fn middle(&self, left: &Classes) -> Partial {
-        let from = |side: usize, length: usize| side.saturating_sub(length) / 2;
-        let (width, height) = (self.lattice.width(), self.lattice.height());
-        let (right, down) = (from(self.whole.width(), width), from(self.whole.height(), height));
-        self.part(|at| {
-            (right..right + width).contains(&at.column)
-                && (down..down + height).contains(&at.row)
-                && left.get(self.class(at))
-        })
-    }
-
-    fn class(&self, at: Position) -> Position {
-        self.lattice.class(at.coordinates())
+        self.margin = Some(margin);
     }
 }
 
-/// The classes of the specified cells of a window.
-pub(super) fn classes_of(lattice: Lattice, part: &Partial) -> Classes {
-    let mut classes = Grid::dead(lattice.width(), lattice.height());
-    for (at, _) in partial::specified(part) {
-        classes.set(lattice.class(at.coordinates()), true);
-    }
-    classes
+/// The rows and columns of a window, counted from the box.
+fn reach(height: usize, width: usize, margin: usize) -> (std::ops::Range<isize>, std::ops::Range<isize>) {
+    let margin = margin.cast_signed();
+    (-margin..height.cast_signed() + margin, -margin..width.cast_signed() + margin)
 }

@@ -79,15 +79,21 @@ impl Incremental for Cadical {
 }
 
 fn decide(solver: &mut CaDiCal, limits: &Limits) -> Decision {
+    if let Some(most) = limits.conflicts {
+        // CaDiCaL forgets this limit at the end of each call.
+        let known = solver.limit("conflicts", i32::try_from(most).unwrap_or(i32::MAX));
+        debug_assert!(known, "this version of CaDiCaL has this limit");
+    }
     solver.connect_terminator(Watch(limits.clone()));
     let status = solver.solve();
     solver.disconnect_terminator();
     match status {
         Status::SATISFIABLE => Decision::Satisfiable,
         Status::UNSATISFIABLE => Decision::Unsatisfiable,
-        Status::UNKNOWN => Decision::Unknown(
-            limits.exceeded().unwrap_or_else(|| StopReason::GaveUp("no reason given".to_owned())),
-        ),
+        Status::UNKNOWN => Decision::Unknown(limits.exceeded().unwrap_or_else(|| match limits.conflicts {
+            Some(_) => StopReason::Conflicts,
+            None => StopReason::GaveUp("no reason given".to_owned()),
+        })),
     }
 }
 
@@ -145,5 +151,29 @@ struct Watch(Limits);
 impl Terminator for Watch {
     fn terminated(&mut self) -> bool {
         self.0.exceeded().is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Eight pigeons in seven holes: no resolution proof is so short that ten conflicts find it.
+    #[test]
+    fn a_limit_of_conflicts_holds_for_one_question() {
+        let mut solver = Cadical::new(0);
+        let is_in = |pigeon: u32, hole: u32| Var::new(7 * pigeon + hole + 1).unwrap().positive();
+        for pigeon in 0..8 {
+            let holes: Vec<Lit> = (0..7).map(|hole| is_in(pigeon, hole)).collect();
+            let Ok(()) = solver.clause(&holes);
+            for other in 0..pigeon {
+                for hole in 0..7 {
+                    let Ok(()) = solver.clause(&[!is_in(pigeon, hole), !is_in(other, hole)]);
+                }
+            }
+        }
+        let few = Limits { conflicts: Some(10), ..Limits::none() };
+        assert!(matches!(solver.decide(&[], &few), Decision::Unknown(StopReason::Conflicts)));
+        assert!(matches!(solver.decide(&[], &Limits::none()), Decision::Unsatisfiable));
     }
 }

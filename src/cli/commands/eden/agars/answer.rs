@@ -132,6 +132,7 @@ impl AgarsAnswer<'_> {
             rule: survey.rule().to_string(),
             lattices: survey.lattices().iter().map(|&lattice| sides(lattice)).collect(),
             rounds: effort.rounds,
+            conflicts: effort.conflicts,
             window: effort.window,
         };
         let [first, second] = solvers();

@@ -60,10 +60,12 @@ fn examine(
         stderr::line(&format!("lifesat: continuing, {} agars are recorded", tally.done()));
     }
     let all = agars.len() as u64;
-    let left: Vec<u64> = (0..all).filter(|&number| tally.fate(number).is_none()).collect();
+    let earlier = Arc::new(tally.unfinished());
+    let is_left = |number: &u64| tally.fate(*number).is_none() || earlier.contains_key(number);
+    let left: Vec<u64> = (0..all).filter(is_left).collect();
     let progress = Spinner::towards(verbosity, Some(all), "starting");
     pool::run(
-        || Worker::new(&request.survey, Arc::clone(agars)),
+        || Worker::new(&request.survey, Arc::clone(agars), Arc::clone(&earlier)),
         left.into_iter(),
         request.jobs,
         limits,
