@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Measures `lifesat ships` beside qfind (Matthias Merzenich), if it is on PATH or QFIND names it: for
-# each question the answer, processor seconds and seconds on the clock with one thread, and how often
-# qfind's processor seconds lifesat takes. For each "none" also the states and the hash of the
-# certificate. A question is a velocity, a full width and a symmetry.
+# each question the answer, processor seconds and seconds on the clock of both, and how often qfind's
+# seconds lifesat takes: processor seconds with one thread, seconds on the clock with more. For each
+# "none" also the states and the hash of the certificate. A question is a velocity, a full width and a
+# symmetry.
 # Usage: scripts/bench-ships.sh [VELOCITY WIDTH SYMMETRY]...
 #   (LIFESAT=program, by default a release build; LIMIT=600 seconds; JOBS=1; QFIND=program or "none")
 set -euo pipefail
@@ -31,8 +32,8 @@ timed() {
   processor=$(python3 -c "print(f'{$user + $system:.2f}')")
 }
 
-echo "| velocity | symmetry | width | answer | states | processor, s | clock, s | qfind | qfind, s | ratio | certificate |"
-echo "|---|---|--:|---|--:|--:|--:|---|--:|--:|---|"
+echo "| velocity | symmetry | width | answer | states | processor, s | clock, s | qfind | processor, s | clock, s | ratio | certificate |"
+echo "|---|---|--:|---|--:|--:|--:|---|--:|--:|--:|---|"
 while [ $# -gt 0 ]; do
   velocity=$1 width=$2 symmetry=$3
   shift 3
@@ -50,7 +51,7 @@ else:
 PYTHON
 )
   ours="$processor $clock"
-  theirs="- -" ratio=-
+  theirs="- | - | -" ratio=-
   if [ "$qfind" != none ]; then
     case $symmetry in
       none) logical=$width name=asymmetric ;;
@@ -61,8 +62,9 @@ PYTHON
     if grep -Eq "^[1-9][0-9]* spaceships? found" "$folder/out" "$folder/err"; then said=found
     elif grep -q "Search complete" "$folder/out" "$folder/err"; then said=none
     else said=unfinished; fi
-    theirs="$said $processor"
-    ratio=$(python3 -c "print(f'{${ours% *} / max($processor, 0.01):.2f}')")
+    theirs="$said | $processor | $clock"
+    if [ "$jobs" = 1 ]; then compared=("${ours% *}" "$processor"); else compared=("${ours#* }" "$clock"); fi
+    ratio=$(python3 -c "print(f'{${compared[0]} / max(${compared[1]}, 0.01):.2f}')")
   fi
-  echo "| $velocity | $symmetry | $width | $answer | $states | ${ours% *} | ${ours#* } | ${theirs% *} | ${theirs#* } | $ratio | $hash |"
+  echo "| $velocity | $symmetry | $width | $answer | $states | ${ours% *} | ${ours#* } | $theirs | $ratio | $hash |"
 done

@@ -24,48 +24,47 @@ pub(super) struct Before<'a> {
 impl Before<'_> {
     /// The row so many rows before.
     #[inline]
-    pub(super) fn row(self, before: usize) -> Row {
+    pub(super) fn row(&self, before: usize) -> Row {
         self.rows[self.rows.len() - before]
     }
 
     /// The rows whose third is sought, and what the second one becomes.
     #[inline]
-    pub(super) fn now(self) -> [Row; 3] {
+    pub(super) fn now(&self) -> [Row; 3] {
         let Reach { ahead, middle, future, .. } = *self.reach;
-        let [ahead, middle, future] = [ahead, middle, future].map(|before| self.row(before));
-        [ahead, self.twist.middle(middle), self.twist.future(future)]
+        [self.row(ahead), self.twist.middle(self.row(middle)), self.twist.future(self.row(future))]
     }
 
     /// The same for the row that makes the candidate.
     #[inline]
-    pub(super) fn near(self) -> [Row; 2] {
-        let [ahead, middle] = self.reach.near.map(|before| self.row(before));
-        [ahead, self.twist.middle(middle)]
+    pub(super) fn near(&self) -> [Row; 2] {
+        let [ahead, middle] = self.reach.near;
+        [self.row(ahead), self.twist.middle(self.row(middle))]
     }
 
     /// The same for the row beside that one, and what the second one becomes.
     #[inline]
-    pub(super) fn far(self) -> [Row; 3] {
-        let [ahead, middle] = self.reach.far.map(|before| self.row(before));
-        [ahead, self.twist.middle(middle), self.twist.future(self.row(self.reach.near[1]))]
+    pub(super) fn far(&self) -> [Row; 3] {
+        let ([ahead, middle], future) = (self.reach.far, self.reach.near[1]);
+        [self.row(ahead), self.twist.middle(self.row(middle)), self.twist.future(self.row(future))]
     }
 
     /// The same for the row beside that one.
     #[inline]
-    pub(super) fn farther(self) -> [Row; 3] {
-        let [ahead, middle] = self.reach.farther.map(|before| self.row(before));
-        [ahead, self.twist.middle(middle), self.twist.future(self.row(self.reach.far[1]))]
+    pub(super) fn farther(&self) -> [Row; 3] {
+        let ([ahead, middle], future) = (self.reach.farther, self.reach.far[1]);
+        [self.row(ahead), self.twist.middle(self.row(middle)), self.twist.future(self.row(future))]
     }
 
     /// The row ahead of the one beside.
     #[inline]
-    pub(super) fn ahead_of_beside(self) -> Row {
+    pub(super) fn ahead_of_beside(&self) -> Row {
         self.row(self.reach.far[1])
     }
 
     /// The rows that can come next, as far as the rows that [`now`](Self::now) tells are concerned.
     #[inline]
-    pub(super) fn candidates(self, pairs: &Pairs) -> &[Row] {
+    pub(super) fn candidates<'p>(&self, pairs: &'p Pairs) -> &'p [Row] {
         let [ahead, middle, future] = self.now();
         pairs.of(ahead, middle).thirds(future)
     }

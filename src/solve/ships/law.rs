@@ -43,15 +43,34 @@ pub(super) fn tested(pace: Pace) -> usize {
     far * (pace.period - pace.shift) * pace.classes + pace.classes - 1
 }
 
-/// The rows that a candidate depends on: bit n stands for the row n + 1 before it.
-fn blame(reach: &Reach, left_out: LeftOut) -> u128 {
-    let rows = |rows: &[usize]| rows.iter().fold(0, |set, before| set | 1 << (before - 1));
-    let LeftOut { near, far, farther } = left_out;
-    let tested = |is_tested: bool, set: &[usize]| if is_tested { rows(set) } else { 0 };
-    rows(&[reach.ahead, reach.middle, reach.future])
-        | tested(near || far || farther, &reach.near)
-        | tested(far || farther, &reach.far)
-        | tested(farther, &reach.farther)
+/// The rows on which each test of a candidate depends: bit n stands for the row n + 1 before it.
+#[derive(Clone, Copy, Debug)]
+struct Blame {
+    candidate: u128,
+    near: u128,
+    far: u128,
+    farther: u128,
+}
+
+impl Blame {
+    fn of(reach: &Reach) -> Self {
+        let rows = |rows: &[usize]| rows.iter().fold(0, |set, before| set | 1 << (before - 1));
+        let candidate = rows(&[reach.ahead, reach.middle, reach.future]);
+        let near = candidate | rows(&reach.near);
+        let far = near | rows(&reach.far);
+        Self { candidate, near, far, farther: far | rows(&reach.farther) }
+    }
+
+    /// The rows to blame if these tests left out candidates.
+    #[inline]
+    fn for_tests(&self, left_out: LeftOut) -> u128 {
+        match left_out {
+            LeftOut { farther: true, .. } => self.farther,
+            LeftOut { far: true, .. } => self.far,
+            LeftOut { near: true, .. } => self.near,
+            LeftOut { .. } => self.candidate,
+        }
+    }
 }
 
 /// The law of a strip.
@@ -59,7 +78,7 @@ fn blame(reach: &Reach, left_out: LeftOut) -> u128 {
 pub(super) struct Law {
     pub(super) pace: Pace,
     /// Of each class.
-    reaches: Vec<Reach>,
+    reaches: Vec<(Reach, Blame)>,
     twist: Twist,
     thirds: Thirds,
     looks_farther: bool,
@@ -84,7 +103,11 @@ impl Law {
         } else {
             Thirds::Pieces(Pieces::new(strip))
         };
-        let reaches = (0..pace.classes).map(|class| pace.reach(class)).collect();
+        let of_class = |class| {
+            let reach = pace.reach(class);
+            (reach, Blame::of(&reach))
+        };
+        let reaches = (0..pace.classes).map(of_class).collect();
         let looks_farther = 3 * pace.shift < pace.period && width <= Narrow::WIDEST;
         Self { pace, reaches, twist, thirds, looks_farther }
     }
@@ -99,21 +122,28 @@ impl Law {
         fitting: &mut Fitting,
         found: &mut Vec<Row>,
     ) -> NoOthers {
-        let reach = match &self.reaches[..] {
-            [reach] => reach,
+        let (reach, blame) = match &self.reaches[..] {
+            [one] => one,
             reaches => &reaches[rows.len() % reaches.len()],
         };
         let before = Before { rows, reach, looks_far: looks_far(self.pace), twist: self.twist };
         let left_out = match &self.thirds {
             Thirds::Narrow(narrow) => {
                 let is_implied = self.looks_farther && demanded >= self.beside();
-                narrow.candidates(before, is_implied, fitting, found)
+                narrow.candidates(&before, is_implied, fitting, found)
             }
-            Thirds::Pairs(pairs) => from_pairs(pairs, before, found),
-            Thirds::Pieces(pieces) => from_pieces(pieces, before, found),
+            Thirds::Pairs(pairs) => from_pairs(pairs, &before, found),
+            Thirds::Pieces(pieces) => from_pieces(pieces, &before, found),
         };
         let reach_of = if left_out.farther { self.beside() } else { 0 };
-        NoOthers { blame: blame(reach, left_out), reach: reach_of }
+        NoOthers { blame: blame.for_tests(left_out), reach: reach_of }
+    }
+
+    /// The class of the row behind so many.
+    #[inline]
+    pub(super) fn class(&self, rows: usize) -> usize {
+        // A division takes as long as all else that is done to look up a failure.
+        if self.pace.classes == 1 { 0 } else { rows % self.pace.classes }
     }
 
     /// Whether candidates are tested farther where it is implied.
@@ -140,7 +170,7 @@ impl Law {
     pub(super) fn dependencies(&self, class: usize, behind: usize) -> u128 {
         let all = LeftOut { near: true, far: looks_far(self.pace), farther: self.looks_farther() };
         (0..=behind.min(self.pace.rows())).fold(0, |rows, later| {
-            rows | blame(&self.reaches[(class + later) % self.reaches.len()], all) >> later
+            rows | self.reaches[(class + later) % self.reaches.len()].1.for_tests(all) >> later
         })
     }
 
@@ -172,7 +202,7 @@ impl Law {
 }
 
 #[inline]
-fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOut {
+fn from_pairs(pairs: &Pairs, before: &Before<'_>, found: &mut Vec<Row>) -> LeftOut {
     let mut left_out = LeftOut::default();
     let candidates = before.candidates(pairs);
     if candidates.is_empty() {
@@ -206,7 +236,7 @@ const SET: usize = (1usize << Pairs::WIDEST).div_ceil(BITS);
 
 /// The rows i + p − k for which rows i + p − 2k and i + 2p − 2k exist, as the law takes what a row
 /// becomes.
-fn fitting_rows(pairs: &Pairs, before: Before<'_>) -> [u16; SET] {
+fn fitting_rows(pairs: &Pairs, before: &Before<'_>) -> [u16; SET] {
     let [ahead, middle, future] = before.far();
     let futures = pairs.futures(before.ahead_of_beside());
     let mut all = [0; SET];
@@ -219,7 +249,7 @@ fn fitting_rows(pairs: &Pairs, before: Before<'_>) -> [u16; SET] {
     all
 }
 
-fn from_pieces(pieces: &Pieces, before: Before<'_>, found: &mut Vec<Row>) -> LeftOut {
+fn from_pieces(pieces: &Pieces, before: &Before<'_>, found: &mut Vec<Row>) -> LeftOut {
     let mut left_out = LeftOut::default();
     let first = found.len();
     let [ahead, middle, future] = before.now();

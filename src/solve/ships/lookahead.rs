@@ -307,7 +307,7 @@ impl<'a> Lookahead<'a> {
         if self.depths.len() < self.law.pace.classes {
             return None;
         }
-        self.failures.find(cells, self.rows.len() % self.law.pace.classes, more)
+        self.failures.find(cells, self.law.class(self.rows.len()), more)
     }
 
     /// Returns to the last row that is to blame for the end; false if that is one of the state.
@@ -336,7 +336,7 @@ impl<'a> Lookahead<'a> {
             return;
         }
         let row = self.state + depth;
-        self.failures.add(cells, row % place, Failure { blame, reach: reach - row });
+        self.failures.add(cells, self.law.class(row), Failure { blame, reach: reach - row });
     }
 
     fn return_to(&mut self, depth: usize) {

@@ -51,7 +51,7 @@ impl Narrow {
     #[inline]
     pub(super) fn candidates(
         &self,
-        before: Before<'_>,
+        before: &Before<'_>,
         is_implied: bool,
         fitting: &mut Fitting,
         found: &mut Vec<Row>,
@@ -63,17 +63,21 @@ impl Narrow {
             return left_out;
         }
         let [ahead, middle] = before.near();
-        let beside = match (is_implied, before.looks_far) {
-            (true, _) => self.beside_farther(before, fitting),
-            (false, true) => self.beside(before, fitting),
-            (false, false) => Set::MAX,
-        };
+        // Gathered when there is a candidate that it can leave out.
+        let mut beside = None;
         for candidate in rows(candidates) {
             let near = self.thirds(ahead, middle, before.twist.future(candidate));
+            if near == 0 {
+                left_out.near = true;
+                continue;
+            }
+            let beside = *beside.get_or_insert_with(|| match (is_implied, before.looks_far) {
+                (true, _) => self.beside_farther(before, fitting),
+                (false, true) => self.beside(before, fitting),
+                (false, false) => Set::MAX,
+            });
             if near & beside != 0 {
                 found.push(candidate);
-            } else if near == 0 {
-                left_out.near = true;
             } else if !is_implied || near & self.beside(before, fitting) == 0 {
                 left_out.far = true;
             } else {
@@ -102,10 +106,10 @@ impl Narrow {
 
     /// The rows that a candidate tested far can have behind the near ones.
     #[inline]
-    fn beside(&self, before: Before<'_>, fitting: &mut Fitting) -> Set {
+    fn beside(&self, before: &Before<'_>, fitting: &mut Fitting) -> Set {
         let reach = before.reach;
-        let [near, first, second] = [reach.near[1], reach.far[0], reach.far[1]].map(|row| before.row(row));
-        let key = key(Kind::Far, [near, first, second]);
+        let near_and_far = [before.row(reach.near[1]), before.row(reach.far[0]), before.row(reach.far[1])];
+        let key = key(Kind::Far, near_and_far);
         fitting.get(key).unwrap_or_else(|| {
             let [ahead, middle, future] = before.far();
             let ahead_of_beside = before.ahead_of_beside();
@@ -119,11 +123,11 @@ impl Narrow {
 
     /// The rows that a candidate tested farther can have behind the near ones.
     #[inline]
-    fn beside_farther(&self, before: Before<'_>, fitting: &mut Fitting) -> Set {
+    fn beside_farther(&self, before: &Before<'_>, fitting: &mut Fitting) -> Set {
         let reach = before.reach;
-        let [near, far] = [reach.near, reach.far].map(|rows| rows.map(|row| before.row(row)));
-        let farther = reach.farther.map(|row| before.row(row));
-        let key = key(Kind::Farther, [near[1], far[0], far[1], farther[0], farther[1]]);
+        let ([far_ahead, far], [farther_ahead, farther]) = (reach.far, reach.farther);
+        let [near, far_ahead, far] = [before.row(reach.near[1]), before.row(far_ahead), before.row(far)];
+        let key = key(Kind::Farther, [near, far_ahead, far, before.row(farther_ahead), before.row(farther)]);
         fitting.get(key).unwrap_or_else(|| {
             let beside = self.found_farther(before);
             fitting.put(key, beside);
@@ -131,21 +135,26 @@ impl Narrow {
         })
     }
 
-    fn found_farther(&self, before: Before<'_>) -> Set {
+    fn found_farther(&self, before: &Before<'_>) -> Set {
         let twist = before.twist;
         let [ahead, middle, future] = before.farther();
         let farther = self.thirds(ahead, middle, future);
-        let [ahead_of_far, ahead_of_farther] =
-            [before.reach.far, before.reach.farther].map(|[_, before_it]| before.row(before_it));
+        let ahead_of_far = before.row(before.reach.far[1]);
+        let ahead_of_farther = before.row(before.reach.farther[1]);
         let [ahead, middle, future] = before.far();
         let all = rows(self.thirds(ahead, middle, future)).fold(0, |all, second| {
+            // Most of these sets have few rows that others do not have.
+            let new = self.futures(ahead_of_far, twist.middle(second)) & !all;
+            if new == 0 {
+                return all;
+            }
             let behind = rows(farther).fold(0, |behind, third| {
                 let between = self.thirds(ahead_of_farther, twist.middle(third), twist.future(second));
                 rows(between).fold(behind, |behind, row| behind | self.futures(third, twist.middle(row)))
             });
             let (behind, middle) = (as_rows(behind, twist), twist.middle(second));
             let fits = |&future: &Row| self.thirds(ahead_of_far, middle, future) & behind != 0;
-            rows(self.futures(ahead_of_far, middle)).filter(fits).fold(all, |all, future| all | 1 << future)
+            rows(new).filter(fits).fold(all, |all, future| all | 1 << future)
         });
         as_rows(all, twist)
     }
