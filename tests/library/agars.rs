@@ -108,9 +108,7 @@ fn tori(lattice: Lattice, boxes: usize) -> Vec<Lattice> {
 #[test]
 fn periodic_predecessors_are_all_that_there_are() {
     let mut seen = [0; 2];
-    for (width, height, rounds) in
-        [(1, 1, 4), (2, 1, 4), (4, 1, 4), (2, 4, 2), (6, 1, 2), (7, 1, 2), (8, 1, 2)]
-    {
+    for (width, height, rounds) in [(1, 1, 4), (2, 1, 4), (4, 1, 4), (2, 4, 2), (6, 1, 2), (7, 1, 2)] {
         for (agar, fate) in
             fates(&survey((width, height), None, Effort { rounds, conflicts: Some(5_000), ..LITTLE }))
         {
