@@ -59,6 +59,8 @@ fn every_kind_of_question_is_answered() {
         ("oscillator", &[("period", "2"), ("columns", "3"), ("rows", "3")][..], "answered"),
         ("spaceship", &[("columns", "4"), ("rows", "4")], "answered"),
         ("ships", &[("width", "3"), ("rows", "1"), ("period", "4"), ("mirror", "none")], "none"),
+        // Without the bound there is the lightweight spaceship.
+        ("ships", &[("width", "5"), ("rows", "2"), ("mirror", "none"), ("row_cells", "1")], "none"),
         // The glider flies in 4 diagonals.
         ("ships", &[("width", "4"), ("rows", "1"), ("right", "1"), ("mirror", "none")], "answered"),
         ("count", &[("width", "3"), ("height", "3")], "answered"),

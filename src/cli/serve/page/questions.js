@@ -166,6 +166,7 @@ export const QUESTIONS = {
         ["none", "odd", "even", "gutter", "glide"].map((name) => [name, name]),
         "glide",
       ),
+      number("row_cells", "Live cells in a row, at most; 0 for any number", 0, 0, 30),
       RULE,
       tick("certificate", "Write a certificate if there is none"),
     ],

@@ -100,7 +100,8 @@ pub(super) enum Question {
         #[serde(default = "one")]
         number: usize,
     },
-    /// A spaceship of a width, of any length, that moves so many rows down and so many columns to the right.
+    /// A spaceship of a width, of any length, that moves so many rows down and so many columns to the right. A row
+    /// may have any number of live cells if `row_cells` is 0.
     Ships {
         width: usize,
         rows: usize,
@@ -108,6 +109,8 @@ pub(super) enum Question {
         right: usize,
         period: usize,
         mirror: Mirror,
+        #[serde(default)]
+        row_cells: usize,
         rule: String,
         #[serde(default)]
         certificate: bool,

@@ -135,6 +135,10 @@ fn ships() -> Vec<(Value, &'static str)> {
             json!({"kind": "ships", "width": 4, "rows": 1, "right": 2, "period": 6, "mirror": "none", "rule": "B3/S23"}),
             "ships --velocity=(2,1)c/6 --width=4 --symmetry=none",
         ),
+        (
+            json!({"kind": "ships", "width": 18, "rows": 2, "period": 7, "mirror": "even", "row_cells": 10, "rule": "B3/S23"}),
+            "ships --velocity=2c/7 --width=18 --symmetry=even --row-cells=10",
+        ),
     ]
 }
 

@@ -63,9 +63,20 @@ pub(super) fn speed(rows: usize, right: usize, period: usize) -> Result<String, 
     })
 }
 
-pub(super) fn ships(width: usize, speed: &str, mirror: Mirror, rule: &str, certificate: bool) -> Words {
+/// Ships with at most so many live cells in a row, if there is a bound.
+pub(super) fn ships(
+    width: usize,
+    speed: &str,
+    mirror: Mirror,
+    row_cells: Option<usize>,
+    rule: &str,
+    certificate: bool,
+) -> Words {
     let mut words = with(words(&["ships"]), [option("velocity", &speed), option("width", &side(width)?)]);
     words.push(option("symmetry", &name(mirror)));
+    if let Some(most) = row_cells {
+        words.push(option("row-cells", &side(most)?));
+    }
     words.extend(ruled(rule)?);
     Ok(with(words, certificate.then(|| option("certificate", &CERTIFICATE))))
 }

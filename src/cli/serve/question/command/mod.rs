@@ -58,9 +58,10 @@ impl Question {
                 }
                 Ok(with(search(cells, later, None, symmetry, rule)?, by(*engine, *number)))
             }
-            Self::Ships { width, rows, right, period, mirror, rule, certificate } => {
+            Self::Ships { width, rows, right, period, mirror, row_cells, rule, certificate } => {
                 let speed = kinds::speed(*rows, *right, *period)?;
-                kinds::ships(*width, &speed, *mirror, rule, *certificate)
+                let most = (*row_cells != 0).then_some(*row_cells);
+                kinds::ships(*width, &speed, *mirror, most, rule, *certificate)
             }
             Self::Predecessor { cells, generations: 1, rule } => asked(&["eden", "check"], cells, rule),
             Self::Predecessor { cells, generations: before, rule } => {
