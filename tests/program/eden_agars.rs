@@ -63,6 +63,11 @@ fn records_are_continued_and_checked() {
     assert_eq!(stdout(&again), stdout(&whole));
     assert!(stderr(&again).contains("continuing, 5 agars are recorded"), "{}", stderr(&again));
 
+    // Recorded patches need not be minimal, and nobody looks again at agars that have one.
+    let minimal = lifesat_in(folder.path(), &[&words[..], &["--minimal"]].concat());
+    assert_eq!(code(&minimal), 2, "{}", stdout(&minimal));
+    assert!(stderr(&minimal).starts_with("lifesat: s: "), "{}", stderr(&minimal));
+
     // Nobody looks again whether an agar is forced, so it is told whose word that is.
     let mut forged: Value = serde_json::from_str(lines[1]).unwrap();
     (forged["predecessors"], forged["forced"]) = (json!([]), forged["agar"]["rows"].clone());

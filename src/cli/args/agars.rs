@@ -48,7 +48,8 @@ pub(crate) struct EdenAgarsArgs {
     /// in windows with margins of up to 2·N + 2 cells around the box
     #[arg(long, value_name = "N", default_value = "8", value_parser = clap::value_parser!(u8).range(1..=16))]
     pub(crate) rounds: u8,
-    /// Give up a question about one torus or window after so many conflicts of the solver; 0 is no limit
+    /// Give up a question about one torus or window after so many conflicts of CaDiCaL; 0 is no limit. The
+    /// second solver, which confirms the answers, and the search for patches have no such limit
     #[arg(long, value_name = "N", default_value = "20000")]
     pub(crate) conflicts: u32,
     /// Look for self-forcing patches in a square window with this side; 0 looks for none

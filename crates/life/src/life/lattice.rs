@@ -71,7 +71,7 @@ impl Lattice {
         Self::new(self.width * right, self.height * down, self.shift * down)
     }
 
-    /// All lattices that are a part of this one with so many of its classes to one: those of (a·`width`, 0) and
+    /// The sublattices of this index, which have `index` classes for each one of this lattice: those of (a·`width`, 0) and
     /// (b·`width` + d·`shift`, d·`height`) with a·d = `index` and b < a.
     pub fn parts(self, index: usize) -> impl Iterator<Item = Self> {
         let factors = (1..=index).filter(move |right| index.is_multiple_of(*right));

@@ -27,8 +27,6 @@ pub struct Tried {
     conflicts: Option<u32>,
     window: usize,
     seconds: Option<f64>,
-    #[serde(rename = "minimal")]
-    is_minimal: bool,
     /// Whether no limit cut a question short.
     #[serde(rename = "complete")]
     is_complete: bool,
@@ -42,7 +40,6 @@ impl Effort {
             conflicts: self.conflicts,
             window: self.window,
             seconds: self.each.map(|each| each.as_secs_f64()),
-            is_minimal: self.minimal,
             is_complete,
         }
     }
@@ -61,14 +58,14 @@ impl Tried {
 
     /// Whether an effort can find a patch, if this one found none.
     pub(super) fn leaves_a_patch_to(self, effort: Self) -> bool {
-        effort.window > self.window
-            || effort.is_minimal && !self.is_minimal && effort.window > 0
-            || !self.is_complete && effort.window > 0 && self.had_less_than(effort)
+        effort.window > self.window || !self.is_complete && effort.window > 0 && self.had_less_than(effort)
     }
 
     /// How many rounds would find nothing new with an effort.
     pub(super) fn rounds_not_to_repeat(self, effort: Self) -> usize {
-        if self.is_complete || !self.had_less_than(effort) { self.rounds } else { 0 }
+        // If the time was over, it is not known in which round.
+        let may_lack_rounds = self.seconds.is_some() || self.had_less_than(effort);
+        if self.is_complete || !may_lack_rounds { self.rounds } else { 0 }
     }
 
     /// Whether limits cut questions sooner than an effort would.
@@ -96,6 +93,9 @@ mod tests {
         assert!(tried(effort).leaves_something_to(tried(Effort { rounds: 3, ..effort })));
         assert_eq!(tried(effort).rounds_not_to_repeat(tried(more)), 2);
         assert_eq!(effort.tried(false).rounds_not_to_repeat(tried(more)), 0);
+        assert_eq!(effort.tried(false).rounds_not_to_repeat(tried(effort)), 2);
+        let timed = Effort { each: Some(Duration::from_secs(1)), ..effort };
+        assert_eq!(timed.tried(false).rounds_not_to_repeat(tried(timed)), 0);
         assert!(tried(effort).leaves_a_patch_to(tried(Effort { window: 9, ..effort })));
         assert!(!tried(effort).leaves_a_patch_to(tried(more)));
     }

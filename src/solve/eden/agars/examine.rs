@@ -150,7 +150,9 @@ impl Worker {
             return Ok(Ok(()));
         }
         let how = (self.effort.window, self.effort.minimal);
-        Ok(match patch::find((self.rule, agar), &known.forced, how, limits)? {
+        // A question that is given up would lose all that was found of a patch.
+        let limits = Limits { conflicts: None, ..limits.clone() };
+        Ok(match patch::find((self.rule, agar), &known.forced, how, &limits)? {
             Err(why) => known.note(Some(why)),
             Ok(patch) => {
                 known.patch = patch.map(|confirmed| confirmed.patch);

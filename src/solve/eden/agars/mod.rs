@@ -126,7 +126,8 @@ impl Survey {
         Ok(Ok(agars))
     }
 
-    /// The question of all pieces: the first line of a journal. Each piece says with how much effort it was asked.
+    /// The question of all pieces: the first line of a journal. Each piece says with how much effort it was asked,
+    /// but patches are all minimal, or none need be.
     pub fn task(&self) -> Value {
         let lattice = |lattice: &Lattice| [lattice.width(), lattice.height(), lattice.shift()];
         json!({
@@ -135,6 +136,7 @@ impl Survey {
             "rule": self.rule.to_string(),
             "lattices": self.lattices.iter().map(lattice).collect::<Vec<_>>(),
             "solvers": solvers(),
+            "minimal": self.effort.minimal,
         })
     }
 }

@@ -1,8 +1,8 @@
 //! The question that tori and windows have in common: does a predecessor of an agar differ from it in one of
 //! these classes?
 //!
-//! The agar is fixed. So the clauses have its states in place of variables, and half of them drop out. Each agar gets
-//! solvers of its own: what they find does not depend on the agars before, and a limit of conflicts always
+//! The agar is fixed. So the clauses have its states in place of variables, and half of them are satisfied at
+//! once. Each agar gets solvers of its own: what they find does not depend on the agars before, and a limit of conflicts always
 //! cuts the same questions.
 
 use std::ops::Range;
