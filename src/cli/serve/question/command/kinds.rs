@@ -75,7 +75,7 @@ pub(super) fn ships(
     let mut words = with(words(&["ships"]), [option("velocity", &speed), option("width", &side(width)?)]);
     words.push(option("symmetry", &name(mirror)));
     if let Some(most) = row_cells {
-        words.push(option("row-cells", &side(most)?));
+        words.push(option("row-cells", &most));
     }
     words.extend(ruled(rule)?);
     Ok(with(words, certificate.then(|| option("certificate", &CERTIFICATE))))
