@@ -71,6 +71,9 @@ pub enum Other {
         /// The first rows with which they begin, as RLE, if some are given.
         #[serde(skip_serializing_if = "Option::is_none")]
         from: Option<String>,
+        /// The most rows of all generations together, if that is bounded.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rows: Option<usize>,
     },
     /// Whether a pattern is an oscillator.
     Oscillator(Motion),

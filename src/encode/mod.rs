@@ -20,6 +20,7 @@ pub mod search;
 pub mod still_life;
 pub mod transition;
 pub mod universals;
+pub mod whole_ships;
 
 pub use cardinality::Cardinality;
 pub use layout::CellLayout;

@@ -36,6 +36,7 @@ mod search_backtrack;
 mod search_proofs;
 mod search_threads;
 mod ships;
+mod ships_bounded;
 mod ships_memory;
 mod ships_parts;
 mod ships_periods;

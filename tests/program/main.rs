@@ -77,6 +77,7 @@ mod serve_speed;
 mod serve_watch;
 mod several;
 mod ships;
+mod ships_bounded;
 mod ships_several;
 mod ships_slanted;
 mod ships_sparse;

@@ -26,6 +26,8 @@ Examples:
       Show the longest partial (the first rows of what may become a spaceship), and keep writing it
   lifesat ships --velocity c/7 -w 10 --from partial.rle
       Only spaceships that begin with these rows
+  lifesat ships --velocity c/7 -w 10 --from partial.rle --rows 90
+      Complete these rows with a SAT solver, to at most 90 rows of all generations together
   lifesat ships --velocity 2c/4 -w 5 -s glide
       A spaceship that is turned over after 2 generations: the lightweight spaceship
   lifesat ships --velocity 2c/4 -w 6
@@ -78,6 +80,11 @@ pub(crate) struct ShipsArgs {
     /// spaceships, so wider strips can be searched; "none" is then about them alone
     #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Question")]
     pub(crate) row_cells: Option<usize>,
+    /// Seek spaceships with at most N rows, those of all generations together, with a SAT solver. Rows of --from
+    /// count. "None" is then about these lengths alone
+    #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Question",
+        conflicts_with_all = ["row_cells", "certificate", "save", "partials", "watch", "jobs", "memory"])]
+    pub(crate) rows: Option<usize>,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
     /// If there is no spaceship, write a certificate that --recheck can check: all states that the
@@ -86,7 +93,7 @@ pub(crate) struct ShipsArgs {
     pub(crate) certificate: Option<PathBuf>,
     /// Check a certificate, in place of a search
     #[arg(long, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
-        "symmetry", "rule", "row_cells", "number", "all", "certificate", "save", "resume", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
+        "symmetry", "rule", "row_cells", "rows", "number", "all", "certificate", "save", "resume", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
     /// Number of threads, which changes neither answers nor certificates [default: one for each
     /// processor]
@@ -116,7 +123,7 @@ pub(crate) struct ShipsArgs {
     pub(crate) watch: bool,
     /// Continue a saved search. FILE determines the question
     #[arg(long, value_name = "FILE", help_heading = "Work",
-        conflicts_with_all = ["velocity", "width", "symmetry", "rule", "row_cells", "save"])]
+        conflicts_with_all = ["velocity", "width", "symmetry", "rule", "row_cells", "rows", "save"])]
     pub(crate) resume: Option<PathBuf>,
 }
 

@@ -30,6 +30,8 @@ pub(crate) struct FindShips {
     pub(crate) strips: Strips,
     /// The first rows of each spaceship.
     pub(crate) from: Option<Grid>,
+    /// The most rows of all generations together, if a SAT solver seeks the spaceships.
+    pub(crate) rows: Option<usize>,
     /// The spaceships after which it ends; all states are followed if there is no number.
     pub(crate) number: Option<usize>,
     pub(crate) jobs: usize,
@@ -96,6 +98,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         Ok(Self::Find(Box::new(FindShips {
             strips,
             from: from.map(|path| first_rows(path, args.rule.unwrap_or(Rule::LIFE))).transpose()?,
+            rows: args.rows,
             number: if args.answers.all { None } else { Some(args.answers.number.unwrap_or(1)) },
             jobs: threads(args.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),

@@ -120,8 +120,12 @@ impl Pace {
             let mut places = rows.chunks_exact(self.classes);
             places.any(|place| (shift..self.classes).any(|class| place[class] != place[class - shift]))
         };
-        let shifts = primes(self.classes).map(|prime| self.classes / prime);
-        shifts.enumerate().map(|(number, shift)| Excluded::from(differ(shift)) << number).sum()
+        self.shifts().enumerate().map(|(number, shift)| Excluded::from(differ(shift)) << number).sum()
+    }
+
+    /// For each shorter period, how many classes apart two rows of a place are the same in its ships.
+    pub fn shifts(self) -> impl Iterator<Item = usize> {
+        primes(self.classes).map(move |prime| self.classes / prime)
     }
 
     /// All shorter periods.

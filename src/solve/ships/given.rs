@@ -3,6 +3,8 @@
 //! The rows behind the front are unknown, and what they may change moves one row in a generation. So of
 //! generation t the top t rows are not used, and the sequence of rows ends where the first one is missing.
 
+use std::collections::BTreeMap;
+
 use thiserror::Error;
 
 use super::ship;
@@ -37,7 +39,7 @@ pub enum NotAFront {
     Short {
         /// Rows that are determined.
         known: usize,
-        /// Those of a state.
+        /// Those that must be determined.
         needed: usize,
     },
 }
@@ -48,8 +50,8 @@ impl From<NotAShip> for NotAFront {
     }
 }
 
-/// The rows of all generations that a front determines, from the first one with live cells, after as
-/// many empty rows as a state has.
+/// The rows of all generations that a front determines, up to the first one that it does not, after as many empty
+/// rows as a state has.
 ///
 /// # Errors
 /// If the pattern is no front, or too short.
@@ -57,51 +59,60 @@ impl From<NotAShip> for NotAFront {
 /// # Panics
 /// If the pattern has 2³¹ rows.
 pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFront> {
+    let pace = Pace::of(question);
+    let mut rows = vec![0; pace.rows()];
+    rows.extend(known(question, pattern)?.into_iter().map_while(|row| row));
+    let known = pace.whole_places(rows.len() - pace.rows());
+    rows.truncate(pace.rows() + known);
+    if known < pace.rows() || ship::end(Shorter::of(question, false), &rows, 0).is_some() {
+        return Err(NotAFront::Short { known, needed: pace.rows() });
+    }
+    Ok(rows)
+}
+
+/// The rows of all generations, from the first place with live cells to the last one that a front determines. Those
+/// that it does not determine are `None`.
+///
+/// # Errors
+/// If the pattern is no front, or determines no live cell.
+///
+/// # Panics
+/// If the pattern has 2³¹ rows.
+pub(super) fn known(question: &Ships, pattern: &Grid) -> Result<Vec<Option<Row>>, NotAFront> {
     let wanted = question.pattern_width(pattern.height());
     if pattern.width() != wanted {
         return Err(NotAFront::Columns { given: pattern.width(), wanted });
     }
     verify::front(question, pattern)?;
-    let (pace, (_, period)) = (Pace::of(question), question.step());
+    let (pace, twist, (_, period)) = (Pace::of(question), Twist::of(question), question.step());
     let number = |n: usize| i64::try_from(n).expect("rows and generations are small numbers");
-    let (p, height) = (number(period), number(pattern.height()));
-    let known = (0..p).map(|t| pace.number(height - t, t)).min().unwrap_or(0);
-    let known = known - known.rem_euclid(number(pace.classes));
-    // A front moves down, at most one row in a generation.
-    let first = -p * p;
-    let mut rows = vec![0; 2 * period];
-    rows.resize(2 * period + usize::try_from(known - first).unwrap_or(0), 0);
-    let twist = Twist::of(question);
+    let height = number(pattern.height());
+    let mut known = BTreeMap::new();
     let mut now = Plane::of(pattern);
     for generation in 0..period {
         let t = number(generation);
+        // A front moves down, at most one row in a generation.
+        known.extend((-number(period)..height - t).map(|y| (pace.number(y, t), 0)));
         for &(row, column) in now.cells() {
             let y = height - 1 - i64::from(row);
-            let at = pace.number(y, t);
-            if at >= known {
-                continue;
-            }
+            let Some(cells) = known.get_mut(&pace.number(y, t)).filter(|_| y < height - t) else { continue };
             let column = question.strip_column(row.into(), column.into());
             let column = usize::try_from(column).ok().filter(|&column| column < question.width());
             let column = column.ok_or(NotAShip::Columns(generation))?;
             let column = if twist.turns(y, t) { question.width() - 1 - column } else { column };
             let cell = question.logical_column(column).ok_or(NotAShip::Symmetry(generation))?;
-            let offset = usize::try_from(at - first).expect("no row is before the first one");
-            rows[2 * period + offset] |= 1 << cell;
+            *cells |= 1 << cell;
         }
         now = now.next_generation(question.rule());
     }
     let strip = ship::strip(question);
-    if let (Some(most), false) = (question.row_cells(), rows.iter().all(|&row| strip.allows(row))) {
+    if let (Some(most), false) = (question.row_cells(), known.values().all(|&row| strip.allows(row))) {
         return Err(NotAFront::Cells(most));
     }
-    let Some(first) = rows.iter().position(|&row| row != 0) else {
-        return Err(NotAFront::Short { known: 0, needed: 2 * period });
+    let alive = |(number, row): (&i64, &Row)| (*row != 0).then_some(*number);
+    let (Some(first), Some((last, _))) = (known.iter().find_map(alive), known.last_key_value()) else {
+        return Err(NotAFront::Short { known: 0, needed: pace.rows() });
     };
-    rows.drain(..pace.whole_places(first) - 2 * period);
-    let known = rows.len() - 2 * period;
-    if known < 2 * period || ship::end(Shorter::of(question, false), &rows, 0).is_some() {
-        return Err(NotAFront::Short { known, needed: 2 * period });
-    }
-    Ok(rows)
+    let first = first - first.rem_euclid(number(pace.classes));
+    Ok((first..=*last).map(|number| known.get(&number).copied()).collect())
 }

@@ -2,10 +2,11 @@
 //!
 //! [`Closure`] finds all states that rows of a ship can lead to; `law` says what rows and states
 //! are. [`certificate`] writes a closed set without a ship, which proves that there is none, and
-//! [`recheck`] checks it with code of its own. [`saved`] keeps a closure that is under way.
+//! [`recheck`] checks it with code of its own. [`Bounded`] asks a SAT solver about ships with at most so many rows. [`saved`] keeps a closure that is under way.
 
 mod advance;
 mod before;
+mod bounded;
 pub mod certificate;
 mod closure;
 mod descend;
@@ -30,6 +31,7 @@ mod states;
 mod strip;
 mod witnesses;
 
+pub use bounded::{Bounded, NotBounded, Sought};
 pub use closure::{Closure, Means, Progress, Unfinished};
 pub use given::NotAFront;
 pub use ship::{Front, InvalidShip, Ship};

@@ -14,6 +14,7 @@
 //! If rows and generations have a common divisor, several rows have the same place in the sequence. How far
 //! apart the rows of the law are is then found by trying out rows and generations.
 
+mod failed;
 mod known;
 
 use std::collections::{HashMap, HashSet};
@@ -22,6 +23,7 @@ use std::rc::Rc;
 
 use thiserror::Error;
 
+use self::failed::Failed;
 use self::known::{Known, known};
 use super::certificate::{Claim, HEAD, MOST_AHEAD};
 use crate::life::Rule;
@@ -207,6 +209,8 @@ struct Checker {
     has_half: bool,
     /// For each class of rows.
     before: Vec<Known>,
+    /// For each class of rows what cannot follow.
+    failed: Vec<Failed>,
     /// Third rows that were found before.
     known: HashMap<[Cells; 3], Rc<[Cells]>>,
     asked: u64,
@@ -225,6 +229,7 @@ impl Checker {
             aside: question.right() / question.shift(),
             has_half,
             before: known(question),
+            failed: (0..question.classes()).map(|_| Failed::new()).collect(),
             known: HashMap::new(),
             asked: 0,
         }
@@ -248,10 +253,12 @@ impl Checker {
         }
         let before = rows.len();
         let mut tried = vec![self.tried(rows)];
-        while let Some(last) = tried.last_mut() {
+        while !tried.is_empty() {
+            let depth = tried.len();
+            let last = &mut tried[depth - 1];
             if let Some(&row) = last.thirds.get(last.next) {
                 last.next += 1;
-                if tried.len() == ahead {
+                if depth == ahead {
                     rows.truncate(before);
                     return Ok(false);
                 }
@@ -259,13 +266,41 @@ impl Checker {
                     limits.check()?;
                 }
                 rows.push(row);
-                tried.push(self.tried(rows));
+                match self.dead_end(rows, before + ahead) {
+                    Some(blame) => {
+                        last.blame |= blame;
+                        rows.pop();
+                    }
+                    None => tried.push(self.tried(rows)),
+                }
             } else {
+                let left = before + ahead - rows.len();
+                self.failed_in(rows.len()).note(rows, last.blame, left);
                 back_up(&mut tried);
                 rows.truncate(before + tried.len().saturating_sub(1));
             }
         }
         Ok(true)
+    }
+
+    /// Whether the rows so far leave no row for a later place before `end`, or are known to fail. If so, the other rows to
+    /// blame: bit d is the row d + 1 before the last one.
+    fn dead_end(&mut self, rows: &[Cells], end: usize) -> Option<u128> {
+        let last = rows.len() - 1;
+        // The future of a later row is at most as far before it as a state has rows.
+        for later in last + 1..end.min(rows.len() + 2 * self.period) {
+            let Known { ahead, middle, future } = self.before[later % self.before.len()];
+            if later - future == last && self.thirds_of(later, rows).is_empty() {
+                return Some(1 << (ahead - future - 1) | 1 << (middle - future - 1));
+            }
+        }
+        self.failed_in(rows.len()).blamed(rows, end - rows.len()).map(|blame| blame >> 1)
+    }
+
+    /// What failed at places of the class of this one.
+    fn failed_in(&mut self, place: usize) -> &mut Failed {
+        let classes = self.failed.len();
+        &mut self.failed[place % classes]
     }
 
     /// What can come next, none of which is tried yet.
@@ -315,8 +350,13 @@ impl Checker {
 
     /// The rows that can come next.
     fn thirds_after(&mut self, rows: &[Cells]) -> Rc<[Cells]> {
-        let Known { ahead, middle, future } = self.before[rows.len() % self.before.len()];
-        let [ahead, middle, future] = [ahead, middle, future].map(|before| rows[rows.len() - before]);
+        self.thirds_of(rows.len(), rows)
+    }
+
+    /// The rows that can come at a place, which the rows so far determine.
+    fn thirds_of(&mut self, place: usize, rows: &[Cells]) -> Rc<[Cells]> {
+        let Known { ahead, middle, future } = self.before[place % self.before.len()];
+        let [ahead, middle, future] = [ahead, middle, future].map(|before| rows[place - before]);
         let key = self.side_by_side(ahead, middle, future);
         if let Some(known) = self.known.get(&key) {
             return Rc::clone(known);

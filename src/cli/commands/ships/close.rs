@@ -54,7 +54,12 @@ impl Closing {
     /// How far the work has come.
     pub(super) fn reached(&self) -> Result<Reached> {
         let Some(closure) = &self.closure else { return Ok(Reached::default()) };
-        Ok(Reached { progress: Some(closure.progress()), front: closure.front()?, given: closure.given()? })
+        Ok(Reached {
+            progress: Some(closure.progress()),
+            front: closure.front()?,
+            given: closure.given()?,
+            solver: None,
+        })
     }
 
     /// Whether first rows were given.

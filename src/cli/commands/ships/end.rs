@@ -6,7 +6,7 @@ use lifesat::solve::ships::{Front, Progress};
 /// How the work on a strip ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// All states were followed.
+    /// All states were followed, or a solver refuted that there are others.
     Closed,
     /// As many spaceships were found as were asked for.
     Enough,
@@ -25,6 +25,8 @@ pub(super) struct Reached {
     pub(super) front: Option<Front>,
     /// The first rows that were given, if some were.
     pub(super) given: Option<Front>,
+    /// The solver that sought spaceships with a bound on their rows.
+    pub(super) solver: Option<String>,
 }
 
 /// A certificate that was written.

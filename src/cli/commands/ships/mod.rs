@@ -1,5 +1,6 @@
 //! `lifesat ships`: spaceships of a given width and any length.
 
+mod bounded;
 mod close;
 mod end;
 mod front;
@@ -31,7 +32,10 @@ pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> 
 
 /// Seeks spaceships in each strip in turn.
 fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
-    seek(find, closings(find)?, &[], verbosity)
+    match find.rows {
+        Some(rows) => bounded::run(find, rows, verbosity),
+        None => seek(find, closings(find)?, &[], verbosity),
+    }
 }
 
 /// Prints what a closure has found. A page about it also has these plots.

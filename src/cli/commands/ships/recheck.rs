@@ -81,7 +81,7 @@ fn text(checked: &Result<Checked, Rejection>, seconds: f64) -> String {
 
 fn json(checked: &Result<Checked, Rejection>, seconds: f64) -> Report {
     let strips = checked.iter().map(|checked| checked.claim.question.clone()).collect();
-    let question = Other::Ships { strips, from: None };
+    let question = Other::Ships { strips, from: None, rows: None };
     match checked {
         Ok(Checked { claim, inside, refuted }) => {
             let backing = Evidence::Exhaustive.with(json!({

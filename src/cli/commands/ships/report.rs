@@ -41,6 +41,8 @@ struct Done {
     progress: Option<Progress>,
     front: Option<Front>,
     given: Option<Front>,
+    /// The solver that was asked, if the rows are bounded.
+    solver: Option<String>,
     end: End,
     certificate: Option<Written>,
     seconds: f64,
@@ -88,8 +90,8 @@ impl<'a> Reporter<'a> {
     /// Notes how the work on a strip ended. If there are several, a line says so at once.
     pub(super) fn end(&mut self, reached: Reached, end: End, certificate: Option<Written>) {
         let seconds = self.began.elapsed().as_secs_f64();
-        let Reached { progress, front, given } = reached;
-        self.done.push(Done { progress, front, given, end, certificate, seconds });
+        let Reached { progress, front, given, solver } = reached;
+        self.done.push(Done { progress, front, given, solver, end, certificate, seconds });
         let strip = self.done.len() - 1;
         if self.strips.len() > 1 && self.verbosity != Verbosity::Quiet {
             stderr::line(&format!("lifesat: {}", self.line(strip)));
@@ -156,7 +158,7 @@ impl<'a> Reporter<'a> {
 
     /// What is said of a strip.
     fn line(&self, strip: usize) -> String {
-        let Done { progress, end, seconds, .. } = &self.done[strip];
+        let Done { progress, solver, end, seconds, .. } = &self.done[strip];
         let found = self.ships.iter().filter(|(number, _)| *number == strip).count();
         let what = match (found, end) {
             (0, End::Closed) => "none".to_owned(),
@@ -164,18 +166,18 @@ impl<'a> Reporter<'a> {
             (found, _) => wording::counted(found as u64, "spaceship"),
         };
         let states = progress.map_or(0, |progress| progress.states);
-        format!(
-            "{}: {what} ({}, {seconds:.2} s)",
-            columns(&self.strips[strip]),
-            wording::counted(states as u64, "state")
-        )
+        let by = solver.clone().unwrap_or_else(|| wording::counted(states as u64, "state"));
+        format!("{}: {what} ({by}, {seconds:.2} s)", columns(&self.strips[strip]))
     }
 
     /// How many were found, and whether there may be others.
     fn headline(&self) -> String {
         let found = wording::counted(self.ships.len() as u64, "spaceship");
         let rest = match self.last_end() {
-            Some(End::Closed) => "all states were followed".to_owned(),
+            Some(End::Closed) => match self.find.rows {
+                Some(rows) => format!("no others have at most {}", of_all_generations(rows)),
+                None => "all states were followed".to_owned(),
+            },
             Some(End::Stopped(why)) => format!("{why}, so there may be others"),
             Some(End::Full(_)) => "the memory is full, so there may be others".to_owned(),
             Some(End::Enough) | None => "there may be others".to_owned(),
@@ -189,17 +191,17 @@ impl<'a> Reporter<'a> {
         let asked = format!("{} in {}", last.flight(), last.rule());
         match (self.status(), self.last_end()) {
             (Status::Found, _) => format!("Found: {} of {asked}.", self.headline()),
-            (Status::None, _) if self.strips.len() > 1 => {
-                format!("No spaceship of {asked} exists in any of these strips, of any length.")
-            }
-            (Status::None, _) if self.done.iter().any(|done| done.given.is_some()) => {
-                format!(
-                    "No spaceship of {asked} begins with these rows, of any length, in {}.",
-                    columns(last)
-                )
-            }
             (Status::None, _) => {
-                format!("No spaceship of {asked} exists, of any length, in {}.", columns(last))
+                let is_given = self.done.iter().any(|done| done.given.is_some());
+                let what = if is_given { "begins with these rows" } else { "exists" };
+                let length = match self.find.rows {
+                    Some(rows) => format!("with at most {}", of_all_generations(rows)),
+                    None => "of any length".to_owned(),
+                };
+                match self.strips.len() {
+                    1 => format!("No spaceship of {asked} {what}, {length}, in {}.", columns(last)),
+                    _ => format!("No spaceship of {asked} {what} in any of these strips, {length}."),
+                }
             }
             (_, Some(End::Full(bytes))) => format!(
                 "Unknown: the memory is full, and {} are allowed. A search with --save can be continued with more.",
@@ -219,6 +221,8 @@ impl<'a> Reporter<'a> {
         for (strip, done) in self.done.iter().enumerate() {
             if self.strips.len() > 1 {
                 notes.push(("strip", self.line(strip)));
+            } else if let Some(solver) = &done.solver {
+                notes.push(("solver", solver.clone()));
             } else if let Some(progress) = done.progress {
                 notes.push(("states", states(&progress, &done.end)));
                 if done.end != End::Closed {
@@ -247,6 +251,7 @@ impl<'a> Reporter<'a> {
     fn json(&self, status: Status) -> Report {
         let evidence = match status {
             Status::Found => Evidence::Simulation,
+            Status::None if self.find.rows.is_some() => Evidence::Solver,
             Status::None => Evidence::Exhaustive,
             _ => Evidence::None,
         };
@@ -255,7 +260,7 @@ impl<'a> Reporter<'a> {
         let given = self.strips.iter().zip(&self.done).find_map(|(strip, done)| {
             done.given.as_ref().map(|front| report::pattern_of(strip.rule(), &front.pattern))
         });
-        let question = Other::Ships { strips: self.strips.clone(), from: given };
+        let question = Other::Ships { strips: self.strips.clone(), from: given, rows: self.find.rows };
         Report::new("ships", question, status, self.backing(evidence), self.start.elapsed().as_secs_f64())
             .with_count(self.ships.len() as u128)
             .with_patterns(self.ships.iter().map(pattern).collect())
@@ -281,7 +286,7 @@ impl<'a> Reporter<'a> {
     }
 
     fn strip(&self, strip: usize) -> Value {
-        let Done { progress, front, given, end, certificate, seconds } = &self.done[strip];
+        let Done { progress, front, given, solver, end, certificate, seconds } = &self.done[strip];
         let ships = &self.strips[strip];
         json!({
             "width": ships.width(),
@@ -292,6 +297,7 @@ impl<'a> Reporter<'a> {
             "open": progress.map(|progress| progress.open),
             "rows": progress.map(|progress| progress.levels),
             "given": given.is_some(),
+            "solver": solver,
             "front": progress.map(|progress| progress.front),
             "partial": front.as_ref().map(|front| report::pattern_of(ships.rule(), &front.pattern)),
             "ahead": progress.map(|progress| progress.ahead),
@@ -301,6 +307,11 @@ impl<'a> Reporter<'a> {
             "sha256": certificate.as_ref().map(|written| &written.sha256),
         })
     }
+}
+
+/// So many rows in words.
+fn of_all_generations(rows: usize) -> String {
+    format!("{} of all generations together", wording::counted(rows as u64, "row"))
 }
 
 /// A strip in words.

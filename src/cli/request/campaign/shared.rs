@@ -214,8 +214,8 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
 
 /// A search for spaceships in one strip.
 fn ships(args: ShipsArgs, place: Place) -> Result<SharedQuestion> {
-    if args.recheck.is_some() || args.from.is_some() {
-        bail!("--recheck and --from cannot be divided: leave them out");
+    if args.recheck.is_some() || args.from.is_some() || args.rows.is_some() {
+        bail!("--recheck, --from and --rows cannot be divided: leave them out");
     }
     options::refuse(options::of_ships(&args), place)?;
     let ShipsRequest::Find(find) = args.try_into()? else { unreachable!("--recheck was refused") };
