@@ -8,16 +8,17 @@ There are 60 boxes: narrow, long, square and large ones, a third of them with fo
 and by each method in turn. --boxes WORD ... takes those boxes in place of them, such as `3x60` or
 `"9x9 --alive 0,0"`.
 
-All times are seconds of processor time. --limit is the most that a run may take, up to a whole second. A method is also stopped when it has
-taken half a second more than the default, as it cannot be better by then. `>` stands before the time of a run that was
-stopped or gave up. --repeat N solves each box N times by each method, one after the other, and prints medians.
+All times are seconds of processor time. --limit is the most that a run may take, up to a whole second. A method is
+also stopped when it has taken half a second more than the default, as it cannot be better by then. `>` stands before
+the time of a run that was stopped or gave up, and a dash for a method that does not take so large a box. --repeat N
+solves each box N times by each method, one after the other, and prints medians.
 
 The ratio is that of the default to the best method. Differences below a tenth of a second do not count: the ratio is
 1.0 then. If the default did not end and another method did, `>` stands before the ratio.
 
 Boxes with --connected, --strict, --outside ignored, a topology or a rule are missing, as only one method can solve
 them. All answers are compared with each other, and with docs/rectangles.tsv if no cells are forced. If two differ, the
-script says so and exits with 1. The last line names the rows whose ratio is over 1.3.
+script says so and exits with 1. The last line but those names the rows whose ratio is over 1.3.
 """
 
 import argparse
@@ -30,6 +31,9 @@ import subprocess
 from pathlib import Path
 
 METHODS = ["waste", "dp", "count"]
+
+# The longest shorter side for dynamic programming.
+DP_MOST = 41
 
 FREE = """
 5x5 8x8 9x9 13x13 18x18 20x20 22x22 25x25 29x29 33x33 50x50 60x60
@@ -93,7 +97,7 @@ class Row:
     def __init__(self, box):
         self.box = box
         # For the default (None) and each method: the times of its runs, the seconds after which a run was stopped
-        # or gave up, and its answers.
+        # or gave up (0 if the method refuses the box), and its answers.
         self.times = {method: [] for method in [None, *METHODS]}
         self.unfinished = {}
         self.answers = {}
@@ -110,6 +114,9 @@ class Row:
             limit = min(limit, max(self.times[None]) + 0.5)
         choice = ["--method", method] if method else []
         command = [arguments.lifesat, "-q", "solve", *self.box.split(), "--json", *choice]
+        if method == "dp" and min(map(int, self.box.split()[0].split("x"))) > DP_MOST:
+            self.unfinished[method] = 0
+            return
         answer, seconds = processor_seconds(command, limit)
         self.times[method].append(seconds)
         if answer is None or answer["status"] not in ("optimal", "none"):
@@ -144,6 +151,8 @@ class Row:
 
     def time(self, method):
         seconds = self.seconds(method)
+        if self.unfinished.get(method) == 0:
+            return "–"
         return f"> {self.unfinished[method]:.1f}" if seconds is None else f"{seconds:.2f}"
 
     def live_cells(self):
