@@ -16,7 +16,11 @@ fn methods_that_agree_are_compared() {
     let output = bench(&["--boxes", "3x5", "4x4 --dead 0,0", "3x3 --alive 0,0 --alive 0,1 --alive 0,2"]);
     assert_eq!(code(&output), 0, "{}{}", stdout(&output), stderr(&output));
     // Three live cells side by side at the border give birth outside.
-    assert!(stdout(&output).contains("| 3×3 --alive 0,0 --alive 0,1 --alive 0,2 | none |"), "{}", stdout(&output));
+    assert!(
+        stdout(&output).contains("| 3×3 --alive 0,0 --alive 0,1 --alive 0,2 | none |"),
+        "{}",
+        stdout(&output)
+    );
     assert!(stdout(&output).contains("3 of 3 boxes were settled"), "{}", stdout(&output));
 }
 
@@ -30,14 +34,26 @@ fn liar(folder: &Path, of_dp: &str, otherwise: &str) -> String {
 fn answers_that_cannot_both_be_true_are_noticed() {
     let folder = tempfile::tempdir().unwrap();
     let optimal = |cells| {
-        format!(r#"{{"status": "optimal", "value": {cells}, "bound": {cells}, "evidence": {{"method": "m"}}}}"#)
+        format!(
+            r#"{{"status": "optimal", "value": {cells}, "bound": {cells}, "evidence": {{"method": "m"}}}}"#
+        )
     };
     let none = r#"{"status": "none", "evidence": {"method": "m"}}"#;
     for (of_dp, otherwise, words, said) in [
-        (optimal(9), optimal(8), "4x4 --dead 0,0", "WRONG: 4x4 --dead 0,0: method dp finds 9, but method waste says"),
+        (
+            optimal(9),
+            optimal(8),
+            "4x4 --dead 0,0",
+            "WRONG: 4x4 --dead 0,0: method dp finds 9, but method waste says",
+        ),
         (none.to_owned(), optimal(8), "4x4 --dead 0,0", "but method dp says that there is none"),
         // All agree, and all are wrong.
-        (optimal(9), optimal(9), "4x4", "WRONG: 4x4: method dp finds 9, but docs/rectangles.tsv says at most 8"),
+        (
+            optimal(9),
+            optimal(9),
+            "4x4",
+            "WRONG: 4x4: method dp finds 9, but docs/rectangles.tsv says at most 8",
+        ),
     ] {
         let output = bench(&["--lifesat", &liar(folder.path(), &of_dp, &otherwise), "--boxes", words]);
         assert_eq!(code(&output), 1, "{words}: {}", stderr(&output));
