@@ -14,8 +14,8 @@ pub enum Approach {
 /// Dynamic programming is the faster one for boxes whose shorter side is at most this.
 const NARROW: usize = 20;
 
-/// The same with so many columns more for each even side, if no cells are forced. The more sides are even, the longer the
-/// solver takes, and dynamic programming does not.
+/// The same with so many columns more for each even side, if no cells are forced. The more sides are even, the
+/// longer the solver takes, and dynamic programming does not.
 const FOR_EVEN: usize = 3;
 
 /// Squares up to this side take either one less than a twentieth of a second.
