@@ -43,6 +43,15 @@ pub(crate) fn these_cells_have(count: usize) -> String {
     if count == 1 { "This cell alone has".to_owned() } else { format!("These {count} cells alone have") }
 }
 
+/// "70 MB", "1.1 GB", rounded up to the next megabyte.
+pub(crate) fn bytes(bytes: u64) -> String {
+    const MEGA: u64 = 1_000_000;
+    match bytes.div_ceil(MEGA) {
+        few @ 0..1000 => format!("{few} MB"),
+        many => format!("{}.{} GB", many / 1000, many % 1000 / 100),
+    }
+}
+
 /// "1 question", "2 questions".
 pub(crate) fn questions(count: usize) -> String {
     if count == 1 { "1 question".to_owned() } else { format!("{count} questions") }

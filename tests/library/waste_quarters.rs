@@ -217,6 +217,19 @@ fn formulas_are_as_large_as_the_document_says() {
     assert_eq!((size(lighter), size(Counter::Plain)), ((36_666, 878_880), (67_007, 1_573_919)));
 }
 
+/// What docs/still-life-methods.md says of light quarters: a quarter of 60×60 that may waste 23 wastes more. That a
+/// formula of this kind can have a model is seen with 24.
+#[test]
+fn a_quarter_of_60_wastes_more_than_23() {
+    let problem = StillLife::new(60, 60).unwrap();
+    let budget = waste::with_live_cells(60, 60, 1836).unwrap();
+    let ask =
+        |budget| solver(&problem, budget, Counter::Case(Case::LightQuarter)).solve(&[], &Limits::none());
+    assert_eq!(budget, 4 * 24);
+    assert!(matches!(ask(budget), Verdict::Unsatisfiable));
+    assert!(matches!(ask(budget + 4), Verdict::Satisfiable(_)));
+}
+
 #[test]
 fn quarters_are_taken_where_they_fit() {
     let fastest =

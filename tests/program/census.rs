@@ -317,6 +317,26 @@ fn what_does_not_go_together_is_refused() {
     assert_eq!(code(&formula), 2, "{}", stderr(&formula));
 }
 
+/// The memory is told before the work begins: the time limit is over before anything is counted. A table of
+/// 2^w × (2^w + 2^⌈w/2⌉) / 2 numbers of four bytes, and there are two; with forced cells one of 2^(2w + 2).
+#[test]
+fn memory_is_told_before_the_count_begins() {
+    for (words, told) in [
+        (&["13", "--count"][..], "counting with tables of 273 MB"),
+        (&["13x20", "--count=vanishing"], "counting with tables of 273 MB"),
+        (&["12", "--count", "--dead", "0,0"], "counting with tables of 269 MB"),
+        (&["7", "--count=oscillators"], "counting with tables of 293 MB"),
+        (&["10", "--count", "--verbose"], "counting with tables of 5 MB"),
+    ] {
+        let output = lifesat(&[&["solve", "--time-limit", "0"], words].concat());
+        assert_eq!(stderr(&output), format!("lifesat: {told}\n"), "{words:?}");
+        assert_eq!(code(&output), 3, "{words:?}");
+    }
+    for words in [&["10", "--count"][..], &["13", "--count", "--quiet"]] {
+        assert_eq!(stderr(&lifesat(&[&["solve", "--time-limit", "0"], words].concat())), "", "{words:?}");
+    }
+}
+
 #[test]
 fn other_patterns_are_counted_too() {
     let oscillators = json(&lifesat(&["solve", "4", "--count=oscillators", "--json"]));

@@ -1,6 +1,6 @@
 //! Dynamic programming, which uses neither solvers nor waste, as a second opinion.
 
-use crate::common::{json, lifesat};
+use crate::common::{json, lifesat, stderr};
 use lifesat::life::Grid;
 use lifesat::life::waste;
 use lifesat::limits::Limits;
@@ -35,6 +35,20 @@ fn published_optima() {
     for (n, optimum) in (1..).zip([0, 4, 6, 8, 16, 18, 28]) {
         assert_eq!(densest(&StillLife::new(n, n).unwrap()), Some(optimum), "{n}");
     }
+}
+
+/// The memory is told before the work begins: the time limit is over by then. The frontiers of eight columns have
+/// 2^18 states, and each takes 16 bytes in three lists. Those of 28 are too many, so the search ends at 64 million.
+#[test]
+fn memory_is_told_beforehand() {
+    let told = |words: &[&str]| {
+        stderr(&lifesat(&[&["solve", "--method", "dp", "--time-limit", "0"], words].concat()))
+    };
+    let eight = told(&["8x20", "--verbose"]);
+    assert!(eight.starts_with("lifesat: dynamic programming with tables of up to "), "{eight}");
+    assert!(eight.contains("the beginnings that are followed take up to 13 MB\n"), "{eight}");
+    assert!(told(&["28"]).contains("the beginnings that are followed take up to 3.0 GB\n"));
+    assert_eq!((told(&["8x20"]), told(&["28", "--quiet"])), (String::new(), String::new()));
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod rows;
 mod script;
 
 mod awkward;
+mod bench_boxes;
 mod bounded;
 mod campaign;
 mod campaign_kinds;

@@ -96,7 +96,8 @@ pub(crate) struct SolveArgs {
 #[command(next_help_heading = "All still lifes of a box")]
 pub(crate) struct CensusArgs {
     /// Count all still lifes of the box, or all patterns that behave in another way; images of each
-    /// other count separately. The table takes 2^(2w + 4) bytes, where w is the shorter side: 1 GB for 13
+    /// other count separately. The tables for a shorter side of w take about 2^(2w + 2) bytes: 0.3 GB for 13.
+    /// With forced cells they take 2^(2w + 4). The program says so before it begins
     #[arg(
         long,
         group = "census",

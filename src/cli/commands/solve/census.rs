@@ -17,6 +17,7 @@ use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
 use super::densest::by_waste;
+use super::memory;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::{BoundsProgress, Spinner, beside_stdout};
 use crate::cli::console::{output, stderr};
@@ -34,7 +35,7 @@ pub(super) fn run(request: &CensusRequest, verbosity: Verbosity) -> Result<Exit>
     let limits = limits(request.time_limit)?;
     let mut tally = Tally::default();
     let result = match request.scope {
-        Scope::All => all(request, &limits, &mut tally, verbosity)?,
+        Scope::All { bytes } => all(request, bytes, &limits, &mut tally, verbosity)?,
         Scope::Densest { solver, jobs } => densest(request, (solver, jobs), &limits, &mut tally, verbosity)?,
     };
     tally.stopped = match result {
@@ -98,11 +99,14 @@ impl Tally {
 /// Counts or lists all still lifes.
 fn all(
     request: &CensusRequest,
+    bytes: Option<u64>,
     limits: &Limits,
     tally: &mut Tally,
     verbosity: Verbosity,
 ) -> Result<Result<(), CensusError>> {
-    let spinner = |verbosity| Spinner::message(verbosity, "building patterns row by row".to_owned());
+    let tables = bytes.map(|bytes| format!(", with {}", memory::of_tables(bytes, verbosity)));
+    let doing = format!("building patterns row by row{}", tables.unwrap_or_default());
+    let spinner = |verbosity| Spinner::message(verbosity, doing);
     match request.kind {
         Census::Count => {
             let _progress = spinner(verbosity);

@@ -15,6 +15,7 @@ use lifesat::solve::still_life::{
 };
 use serde_json::json;
 
+use super::memory;
 use super::proof::{self, DensestProof};
 use crate::cli::commands::bundle::Folder;
 use crate::cli::commands::partials;
@@ -36,6 +37,9 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     let solver = Choice::of(&request.solver)?;
     let folder =
         request.proof.as_deref().map(|target| Folder::begin(target, &solver.refuter())).transpose()?;
+    if matches!(method, Method::Dp) {
+        memory::of_beginnings(&instance.problem, verbosity);
+    }
     let progress = BoundsProgress::start(verbosity);
     let mut observe = |event: Event<'_>| {
         progress.observe(event);

@@ -4,6 +4,7 @@ mod census;
 pub(crate) mod cubes;
 mod densest;
 mod formula;
+mod memory;
 mod patterns;
 pub(super) mod proof;
 mod quantified;

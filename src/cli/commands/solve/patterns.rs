@@ -9,6 +9,7 @@ use lifesat::limits::StopReason;
 use lifesat::solve::still_life::census::{self, CensusError};
 use serde_json::json;
 
+use super::memory;
 use crate::cli::Exit;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
@@ -21,7 +22,8 @@ pub(super) fn run(request: &PatternsRequest, verbosity: Verbosity) -> Result<Exi
     let start = Instant::now();
     let &PatternsRequest { width, height, behaviour, .. } = request;
     let limits = limits(request.time_limit)?;
-    let progress = Spinner::message(verbosity, "building patterns cell by cell".to_owned());
+    let tables = memory::of_tables(request.bytes, verbosity);
+    let progress = Spinner::message(verbosity, format!("building patterns, with {tables}"));
     let result = match behaviour {
         Behaviour::Vanish => census::vanishing(width, height, &limits),
         Behaviour::Alternate => census::oscillators(width, height, &limits),

@@ -13,11 +13,12 @@ use lifesat::solve::still_life::{Event, UpperBound};
 use serde_json::{Value, json};
 
 use super::densest::{self, DensestAnswer};
+use super::memory;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story, Table};
-use crate::cli::request::solve::{Form, SquaresRequest};
+use crate::cli::request::solve::{Form, Method, SquaresRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
@@ -58,6 +59,9 @@ fn answer<'a>(
     verbosity: Verbosity,
 ) -> Result<DensestAnswer<'a>> {
     let start = Instant::now();
+    if matches!(request.method, Method::Dp) {
+        memory::of_beginnings(&square.problem, verbosity);
+    }
     let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&square.problem)));
     let mut observe = |event: Event<'_>| {
         progress.observe(event);

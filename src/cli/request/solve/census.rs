@@ -14,6 +14,7 @@ use crate::cli::memory;
 use crate::cli::report::Folder;
 use crate::cli::request::output::report;
 use crate::cli::request::solver::WantedSolver;
+use crate::cli::wording;
 
 /// All still lifes of a box, or all densest ones, counted or listed.
 pub(crate) struct CensusRequest {
@@ -30,7 +31,10 @@ pub(crate) struct CensusRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// All.
-    All,
+    All {
+        /// What the tables take. `None` if there are none, or if they grow as they must.
+        bytes: Option<u64>,
+    },
     /// The densest; of those that a symmetry of the box carries into each other, only one is listed.
     Densest {
         /// Asked for one after the other.
@@ -92,30 +96,21 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
     if problem.width().min(problem.height()) > most {
         bail!("{option} is for boxes whose shorter side is at most {most}");
     }
-    if kind == Census::Count && problem.cohesion() == Cohesion::Any {
-        fits_memory(census::table_bytes(problem))?;
-    }
-    Ok(Scope::All)
+    let has_tables = kind == Census::Count && problem.cohesion() == Cohesion::Any;
+    Ok(Scope::All { bytes: has_tables.then(|| fits_memory(census::table_bytes(problem))).transpose()? })
 }
 
-/// Refuses to begin what does not fit into the memory that there is.
-pub(super) fn fits_memory(bytes: u64) -> Result<()> {
-    let (needed, there) = (gigabytes(bytes), memory::three_quarters());
+/// The bytes that something takes. Refuses to begin what does not fit into the memory that there is.
+pub(super) fn fits_memory(bytes: u64) -> Result<u64> {
+    let there = memory::three_quarters();
     if bytes > there {
         bail!(
-            "this needs {needed} of memory; the limit is three quarters of the available memory, {}",
-            gigabytes(there)
+            "this needs {} of memory; the limit is three quarters of the available memory, {}",
+            wording::bytes(bytes),
+            wording::bytes(there)
         );
     }
-    Ok(())
-}
-
-fn gigabytes(bytes: u64) -> String {
-    const MEGA: u64 = 1_000_000;
-    match bytes.div_ceil(MEGA) {
-        few @ 0..1000 => format!("{few} MB"),
-        many => format!("{}.{} GB", many / 1000, many % 1000 / 100),
-    }
+    Ok(bytes)
 }
 
 fn densest(args: &SolveArgs) -> Result<Scope> {

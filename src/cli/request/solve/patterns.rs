@@ -16,6 +16,8 @@ pub(crate) struct PatternsRequest {
     pub(crate) width: usize,
     pub(crate) height: usize,
     pub(crate) behaviour: Behaviour,
+    /// What the tables take.
+    pub(crate) bytes: u64,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: Form,
 }
@@ -58,10 +60,10 @@ impl PatternsRequest {
         if width.min(height) > most {
             bail!("this --count is for boxes whose shorter side is at most {most}");
         }
-        match behaviour {
-            Behaviour::Vanish => fits_memory(census::table_bytes(problem))?,
-            Behaviour::Alternate => fits_memory(census::oscillators_bytes(width, height))?,
-        }
-        Ok(Self { width, height, behaviour, time_limit: args.time_limit, form: Form::of(args) })
+        let bytes = fits_memory(match behaviour {
+            Behaviour::Vanish => census::table_bytes(problem),
+            Behaviour::Alternate => census::oscillators_bytes(width, height),
+        })?;
+        Ok(Self { width, height, behaviour, bytes, time_limit: args.time_limit, form: Form::of(args) })
     }
 }

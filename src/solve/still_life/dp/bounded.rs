@@ -186,9 +186,9 @@ pub fn still_life(
     Beginnings::new(problem, limits)?.at_most(max_waste, limits)
 }
 
-/// Columns of the widest strips of a box. With more, the tables take longer than what they save or,
+/// Columns of the widest strips of a box, if it is wide enough for them. With more, the tables take longer than what they save or,
 /// if there are many rows, too much memory.
-fn columns(shorter: usize, longer: usize) -> u32 {
+pub(super) fn columns(shorter: usize, longer: usize) -> u32 {
     let most = match shorter {
         ..15 => 6,
         15..22 => 8,

@@ -24,6 +24,7 @@ mod follow;
 pub(super) mod frontier;
 mod halves;
 mod history;
+mod memory;
 pub(super) mod order;
 mod search;
 mod strips;
@@ -39,6 +40,7 @@ use crate::problem::StillLife;
 pub use beginning::MOST_SIDE;
 pub use bounded::{Beginnings, Known, still_life};
 pub use exhaustive::{MOST_COLUMNS, densest};
+pub use memory::{Memory, memory};
 
 /// What [`maximise_by_beginnings`](super::maximise_by_beginnings) finds by itself.
 pub(super) fn maximise(
