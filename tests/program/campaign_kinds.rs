@@ -310,7 +310,7 @@ fn ships() {
         ("ships --velocity c/4 --width 5..7", "one width and one symmetry"),
         ("ships --velocity c/4 --width 7 --save s.txt", "leave out --save"),
         ("ships --velocity c/4 --width 7 --certificate c.txt", "campaign merge"),
-        ("ships --recheck c.txt", "--recheck and --from"),
+        ("ships --recheck c.txt", "--recheck, --from and --rows"),
     ] {
         let words = [&["campaign", "plan", "d", "--"], &question.split(' ').collect::<Vec<_>>()[..]].concat();
         let output = lifesat_in(place.path(), &words);
