@@ -11,6 +11,7 @@
 //! and checked, so a bundle is there complete or not at all.
 
 mod bundle;
+mod cases;
 mod check;
 pub mod coq;
 mod cuts;
@@ -19,21 +20,24 @@ mod error;
 mod files;
 mod force;
 mod manifest;
+mod names;
 mod question;
 mod same_bytes;
 mod search;
 
 pub use bundle::{About, Findings, about, check};
+pub use cases::CasesQuestion;
 pub use check::Densest;
 pub use cuts::CutError;
 pub use digest::Hashing;
 pub use error::BundleError;
-pub use files::Refutation;
+pub use files::{CheckedCase, Refutation};
 pub use force::{ForceManifest, ForcedPatch, OUTSIDE_FORCE, force_formula};
 pub use manifest::{
     CUTS, Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofFiles, ProofKind, Refuted,
-    outside,
+    RefutedCase, outside,
 };
+pub use names::Names;
 pub use question::BoundQuestion;
 pub use same_bytes::Unequal;
 pub use search::{SearchManifest, SearchQuestion, Searched, TooLarge, outside_search};

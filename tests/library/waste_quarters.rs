@@ -7,7 +7,7 @@ use lifesat::cnf::Cnf;
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::cases::{Case, Cover, Mark};
-use lifesat::encode::still_life::waste::{Counter, Images, Streamliner, encode_with};
+use lifesat::encode::still_life::waste::{Counter, Images, Premises, Streamliner, encode_with};
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, Group, file, waste};
 use lifesat::limits::Limits;
@@ -87,7 +87,7 @@ fn is_in_one(problem: &StillLife, budget: usize, cases: &[Case], pattern: &Grid)
     let is_square = problem.width() == problem.height();
     let images = || Symmetry::ALL.iter().filter(|symmetry| is_square || MIRRORS.contains(symmetry));
     cases.iter().any(|&case| {
-        let mut solver = solver(problem, budget, Counter::Case(case));
+        let mut solver = solver(problem, budget, Counter::Case(case, Premises::Floors));
         images().any(|symmetry| allows(&mut *solver, &symmetry.apply_to_grid(pattern)))
     })
 }

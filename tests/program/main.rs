@@ -53,6 +53,7 @@ mod pipelines;
 mod play;
 mod play_resume;
 mod play_terminal;
+mod proof_cases;
 mod proof_folder;
 mod render;
 mod render_html;

@@ -44,7 +44,9 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     let outcome = by(method, &instance.problem, &solver, &limits, &mut observe)?;
     drop(progress);
     let proof = folder
-        .map(|folder| proof::fill(folder, &instance.problem, &outcome, &solver, &limits, verbosity))
+        .map(|folder| {
+            proof::fill(folder, &instance.problem, &outcome, (&solver, method.jobs()), &limits, verbosity)
+        })
         .transpose()?;
     let (method, seconds) = (method.name(), start.elapsed().as_secs_f64());
     let answer = DensestAnswer { instance, outcome, proof, method, seconds };

@@ -9,7 +9,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::StillLife;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::DensestOutcome;
-use lifesat::solve::still_life::prove::{ProveDensestError, prove};
+use lifesat::solve::still_life::prove::{ProveDensestError, Provers, prove};
 use serde_json::{Value, json};
 
 use crate::cli::commands::bundle::{self, Folder};
@@ -33,7 +33,7 @@ pub(super) fn fill(
     folder: Folder,
     problem: &StillLife,
     outcome: &DensestOutcome,
-    solver: &Choice,
+    (solver, jobs): (&Choice, usize),
     limits: &Limits,
     verbosity: Verbosity,
 ) -> Result<DensestProof> {
@@ -45,7 +45,8 @@ pub(super) fn fill(
     let refuting = || format!("refuting {} once more, with a proof", wording::live_cells(one_more));
     let observe = &mut |stage| progress.say(|| bundle::describe(stage, refuting));
     let (best, cuts, solver) = (outcome.best.as_ref(), &outcome.cuts, solver.refuter());
-    match prove(folder.path(), problem, best, cuts, &solver, limits, observe) {
+    let provers = Provers { solver: &solver, jobs, limits };
+    match prove(folder.path(), problem, best, cuts, provers, observe) {
         Ok(manifest) => {
             drop(progress);
             let folder = folder.finish()?;
@@ -66,6 +67,11 @@ impl DensestProof {
             Self::Written { folder, manifest } => match &manifest.refuted {
                 Refuted::Wastage {} => format!("{}: none needed, by the wastage identity", folder.display()),
                 Refuted::Proof { proof, format, .. } => bundle::note(folder, proof, *format),
+                Refuted::Cases { cases, .. } => {
+                    let bytes: u64 = cases.iter().map(|case| case.files.proof.bytes).sum();
+                    let cases = wording::counted(cases.len() as u64, "case");
+                    format!("{}: proofs of {cases}, {bytes} bytes, checked", folder.display())
+                }
             },
         }
     }
@@ -73,7 +79,8 @@ impl DensestProof {
     /// Whether a proof was written and checked.
     pub(super) fn is_checked(&self) -> bool {
         let Self::Written { manifest, .. } = self else { return false };
-        matches!(manifest.refuted, Refuted::Proof { checked: Some(_), .. })
+        // No proof of a case is kept without a check.
+        matches!(manifest.refuted, Refuted::Proof { checked: Some(_), .. } | Refuted::Cases { .. })
     }
 
     /// The same for programs.

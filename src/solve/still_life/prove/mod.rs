@@ -4,6 +4,12 @@
 //! the last refutation is made again: of the whole question, without streamliners, on the file that
 //! stays. The formula is the plain one, which says what is asked and nothing else. Searches use
 //! smaller formulas, whose refutations rest on more than their clauses.
+//!
+//! Several solvers share the refutation out, if the box has images: each case of it has a formula and a
+//! proof of its own (`cases`). These formulas use no floors, so besides the plain one's reasons they only
+//! need the case distinction.
+
+mod cases;
 
 use std::path::Path;
 
@@ -11,13 +17,27 @@ use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
-use crate::certificate::{BoundQuestion, CUTS, FileEntry, MANIFEST, Manifest, ProofFiles, Refuted};
+use crate::backend::registry::ProofFormat;
+use crate::certificate::{
+    BoundQuestion, CUTS, CasesQuestion, FileEntry, MANIFEST, Manifest, ProofFiles, Refuted,
+};
 use crate::formula::NoFormula;
 use crate::life::{Grid, Rule};
 use crate::limits::Limits;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
 use crate::solve::bundle::{MakeError, Maker, Stage};
+
+/// The solvers that write proofs.
+#[derive(Clone, Copy)]
+pub struct Provers<'a> {
+    /// The solver.
+    pub solver: &'a Refuter<'a>,
+    /// How many of it work at the same time, if the question can be divided.
+    pub jobs: usize,
+    /// How long they work.
+    pub limits: &'a Limits,
+}
 
 /// Why there is no proof bundle.
 #[derive(Debug, Error)]
@@ -55,17 +75,26 @@ pub fn prove(
     problem: &StillLife,
     best: Option<&Grid>,
     cuts: &[Cut],
-    solver: &Refuter<'_>,
-    limits: &Limits,
+    Provers { solver, jobs, limits }: Provers<'_>,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<Manifest, ProveDensestError> {
     let maker = Maker { folder, solver, limits };
     let live_cells = best.map(Grid::population);
     let pattern = best.map(|grid| maker.pattern(grid, Rule::LIFE)).transpose()?;
     let at_least = live_cells.map_or(0, |count| count + 1);
-    let bound = match BoundQuestion::new(problem, at_least, cuts.to_vec())? {
-        None => Refuted::Wastage {},
-        Some(question) => {
+    let divided = if jobs > 1 && solver.format().is_ok_and(|format| format != ProofFormat::Frat) {
+        CasesQuestion::new(problem, at_least)?
+    } else {
+        None
+    };
+    let bound = match (BoundQuestion::new(problem, at_least, cuts.to_vec())?, divided) {
+        (None, _) => Refuted::Wastage {},
+        (Some(_), Some(question)) => Refuted::Cases {
+            at_least,
+            max_waste: question.max_waste(),
+            cases: cases::refute(&maker, &question, jobs, observe)?,
+        },
+        (Some(question), None) => {
             let demanded = problem.cohesion() != Cohesion::Any;
             let cuts = demanded.then(|| write_cuts(&maker, cuts)).transpose()?;
             refutation(&maker, &question, at_least, cuts, observe)?
