@@ -11,6 +11,7 @@ mod campaign;
 mod campaign_kinds;
 mod campaign_schedulers;
 mod campaign_scripts;
+mod campaign_solve;
 mod census;
 mod cohesion;
 mod common;

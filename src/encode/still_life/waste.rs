@@ -16,7 +16,8 @@
 //! There are two counters. The [`Counter::Plain`] formula uses nothing but the definition of waste;
 //! proofs are of this formula. [`Counter::Quarters`] makes a smaller and easier one, for searches.
 //! It leaves out sums that dynamic programming excludes (`floors`) and three of four mirror images,
-//! so its refutations rest on more than their clauses.
+//! so its refutations rest on more than their clauses. Proofs in cases ([`Counter::Case`]) leave out the
+//! images, but count all sums.
 
 use std::collections::{BTreeMap, HashMap};
 

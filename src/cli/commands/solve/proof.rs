@@ -9,6 +9,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::StillLife;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::DensestOutcome;
+use lifesat::solve::still_life::prove::parts::CaseParts;
 use lifesat::solve::still_life::prove::{ProveDensestError, Provers, prove};
 use serde_json::{Value, json};
 
@@ -56,6 +57,20 @@ pub(super) fn fill(
         Err(ProveDensestError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
         Err(error) => Err(error).context("--proof"),
     }
+}
+
+/// Puts the proofs of a campaign together, and checks them.
+pub(super) fn assemble(
+    folder: Folder,
+    parts: &CaseParts,
+    best: &Grid,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<DensestProof> {
+    let progress = Spinner::message(verbosity, "checking the proofs of all cases".to_owned());
+    let manifest = parts.assemble(folder.path(), best, limits).context("--proof")?;
+    drop(progress);
+    Ok(DensestProof::Written { folder: folder.finish()?, manifest: Box::new(manifest) })
 }
 
 impl DensestProof {

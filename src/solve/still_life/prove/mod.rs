@@ -10,6 +10,7 @@
 //! need the case distinction.
 
 mod cases;
+pub mod parts;
 
 use std::path::Path;
 
@@ -69,7 +70,6 @@ impl Faulty for ProveDensestError {
 /// # Errors
 /// If a file cannot be written or read, the solver fails, the solver contradicts the earlier
 /// refutation, its proof is invalid, or a limit is reached.
-#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
 pub fn prove(
     folder: &Path,
     problem: &StillLife,
@@ -101,9 +101,13 @@ pub fn prove(
         }
     };
     let manifest = Manifest::new(problem, live_cells, pattern, bound);
-    let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
-    maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
+    write_manifest(&maker, &manifest)?;
     Ok(manifest)
+}
+
+fn write_manifest(maker: &Maker<'_>, manifest: &Manifest) -> Result<(), MakeError> {
+    let text = serde_json::to_string_pretty(manifest).expect("plain structs have a JSON form");
+    maker.write(MANIFEST, |out| writeln!(out, "{text}"))
 }
 
 fn write_cuts(maker: &Maker<'_>, cuts: &[Cut]) -> Result<FileEntry, MakeError> {
