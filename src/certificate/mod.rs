@@ -3,6 +3,7 @@
 //!
 //! A bundle about a still life holds the pattern, the formula for one live cell more, a proof that
 //! this formula has no model, and a [`Manifest`] that names these files with their sizes and hashes.
+//! If the refutation was shared out, there are a formula and a proof for each case (`cases`).
 //! A bundle about a search holds the formula of the question, the proof and a [`SearchManifest`];
 //! if the question is which pattern is the smallest, also the pattern, and the formula asks for a
 //! smaller one. [`check`] goes through all of it without a solver and reports what it did not check.

@@ -113,7 +113,11 @@ impl Maker<'_> {
         let written = kind(self.solver.format()?);
         let (formula, proof) = (self.folder.join(names.formula()), self.folder.join(names.proof(written)));
         observe(Stage::Refuting);
-        match self.solver.refute(&formula, &proof, self.limits)? {
+        let verdict = match names {
+            Names::Whole => self.solver.refute(&formula, &proof, self.limits)?,
+            Names::Case(_) => self.solver.refute_keeping_clauses(&formula, &proof, self.limits)?,
+        };
+        match verdict {
             Verdict::Unsatisfiable => {}
             Verdict::Satisfiable(model) => {
                 self.remove(&formula)?;
