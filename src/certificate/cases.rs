@@ -92,7 +92,7 @@ fn ways((width, height): (usize, usize), max_waste: usize) -> [Vec<Case>; 2] {
         by_halves.push(Case::LightLeft);
     }
     // Otherwise four equal quarters waste less than the budget, so one is light.
-    if max_waste % 4 == 0 {
+    if max_waste.is_multiple_of(4) {
         for way in [&mut by_quarter, &mut by_halves] {
             way.extend([Case::Alike(Mark::Dead), Case::Alike(Mark::AllAlive)]);
         }

@@ -40,7 +40,7 @@ fn cases(manifest: &Value) -> Vec<String> {
 /// The ways to cover a question, as docs/still-life-methods.md has them.
 fn ways(is_square: bool, max_waste: u64) -> [Vec<&'static str>; 2] {
     let halves: &[&str] = if is_square { &[] } else { &["light-left"] };
-    let alike: &[&str] = if max_waste % 4 == 0 { &["alike-dead", "alike-alive"] } else { &[] };
+    let alike: &[&str] = if max_waste.is_multiple_of(4) { &["alike-dead", "alike-alive"] } else { &[] };
     [[&["light-quarter"], alike].concat(), [&["light-upper"], halves, &["unlike"], alike].concat()]
 }
 
@@ -183,7 +183,7 @@ fn wrong_files_are_refused() {
     rejects(|folder| damage(folder, "lrat"), "");
     // With matching hashes.
     let empty = |folder: &Path| {
-        forge(&folder.join("p"), &first(folder, "cnf"), |text| text.replacen("\n-", "\n0\n-", 1))
+        forge(&folder.join("p"), &first(folder, "cnf"), |text| text.replacen("\n-", "\n0\n-", 1));
     };
     rejects(empty, "of this box and count: line");
     let cut = |text: &str| text[..=text.trim_end().rfind('\n').unwrap()].to_owned();
@@ -239,7 +239,7 @@ fn proofs_in_drat_become_lrat() {
     let words = ["solve", "11", "--proof", "p", "--jobs", "2", "--cadical", "cadical"];
     let output = lifesat_in(folder.path(), &words);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
-    assert!(names(&folder.path().join("p")).iter().all(|name| !name.ends_with(".drat")));
+    assert!(names(&folder.path().join("p")).iter().all(|name| !name.contains("drat")));
     assert_eq!(code(&check(folder.path())), 0);
 }
 

@@ -136,13 +136,12 @@ impl CaseParts {
         let Some(question) = question else { return Ok(None) };
         let solver = Embedded::default();
         let before = planned.and_then(|planned| Vec::deserialize(&planned["cases"]).ok());
-        let cases = match before {
-            Some(cases) => cases,
-            None => {
-                let [by_quarter, by_halves] = question.ways();
-                let is_light = is_quarter_refuted(problem, question.max_waste(), solver, limits)?;
-                if is_light { by_quarter } else { by_halves }
-            }
+        let cases = if let Some(cases) = before {
+            cases
+        } else {
+            let [by_quarter, by_halves] = question.ways();
+            let is_light = is_quarter_refuted(problem, question.max_waste(), solver, limits)?;
+            if is_light { by_quarter } else { by_halves }
         };
         Ok(Some(Self { problem: problem.clone(), at_least, question, cases, solver, folder }))
     }
