@@ -1,9 +1,9 @@
-//! Temporary files that are written first and get their name later.
+//! Temporary files and folders that are written first and get their name later.
 
 use std::io;
 use std::path::Path;
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempDir};
 
 /// The first letters of the names of temporary files. `kill -9` and a power cut leave them behind,
 /// so they say where they come from.
@@ -25,6 +25,18 @@ pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
 pub fn new_named_file_in(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     readable(builder.prefix(prefix).suffix(suffix)).tempfile_in(folder).map_err(without_name)
+}
+
+/// Creates a temporary folder in another one; its name begins as given. It goes away with the value that
+/// is returned, and has the permissions that the umask leaves.
+///
+/// # Errors
+/// If the folder cannot be created.
+pub fn new_folder_in(parent: &Path, prefix: &str) -> io::Result<TempDir> {
+    let mut builder = Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+    builder.prefix(prefix).tempdir_in(parent)
 }
 
 /// Temporary files are usually for their owner alone; here the umask decides.

@@ -8,10 +8,12 @@ use std::io::BufReader;
 use std::path::Path;
 
 use super::BoundQuestion;
+use super::cases::{self, CasesQuestion};
 use super::cuts::read as read_cuts;
 use super::error::BundleError;
 use super::files::{Folder, Refutation, parse};
-use super::manifest::{CUTS, Manifest, Refuted};
+use super::manifest::{CUTS, Manifest, ProofFiles, Refuted};
+use super::names::Names;
 use crate::life::{Grid, Rule};
 use crate::problem::still_life::{Cohesion, CountBounds, Outside, Topology};
 use crate::problem::{Cut, Problem, StillLife};
@@ -116,13 +118,24 @@ fn check_refutation(
     cuts: Vec<Cut>,
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Refutation, BundleError> {
-    match (&manifest.refuted, question(manifest, problem, cuts)?) {
-        (Refuted::Proof { formula, proof, format, checked, .. }, Some(question)) => {
-            folder.formula(formula, "this box and count", |text| question.compare(text))?;
-            folder.proof(formula, proof, *format, *checked, observe)
+    let question = question(manifest, problem, cuts)?;
+    match (&manifest.refuted, question) {
+        (Refuted::Proof { formula, proof, format, solver, checked, .. }, Some(question)) => {
+            folder.formula(Names::Whole, formula, "this box and count", |text| question.compare(text))?;
+            let (formula, proof, solver) = (formula.clone(), proof.clone(), solver.clone());
+            let files = ProofFiles { formula, proof, format: *format, solver, checked: *checked };
+            folder.proof(Names::Whole, &files, observe)
+        }
+        (Refuted::Cases { at_least, cases, .. }, Some(_)) => {
+            let Some(question) = CasesQuestion::new(problem, *at_least)? else {
+                return Err(BundleError::Contradiction(
+                    "it has cases, but a question about this box cannot be divided into any",
+                ));
+            };
+            cases::check(folder, &question, cases, observe).map(Refutation::InCases)
         }
         // There is a question exactly if the manifest has a proof.
-        (Refuted::Wastage {} | Refuted::Proof { .. }, _) => Ok(Refutation::Wastage),
+        (Refuted::Wastage {} | Refuted::Proof { .. } | Refuted::Cases { .. }, _) => Ok(Refutation::Wastage),
     }
 }
 
@@ -140,14 +153,15 @@ pub(super) fn question(
         (Refuted::Wastage {}, Some(_)) => {
             Err(BundleError::Contradiction("the wastage identity does not exclude one live cell more"))
         }
-        (Refuted::Proof { .. }, None) => Err(BundleError::Contradiction(
+        (Refuted::Proof { .. } | Refuted::Cases { .. }, None) => Err(BundleError::Contradiction(
             "one live cell more needs no proof: the wastage identity excludes it",
         )),
-        (Refuted::Proof { at_least, max_waste, .. }, Some(asked))
-            if (*at_least, *max_waste) != (one_more, asked.max_waste()) =>
-        {
+        (
+            Refuted::Proof { at_least, max_waste, .. } | Refuted::Cases { at_least, max_waste, .. },
+            Some(asked),
+        ) if (*at_least, *max_waste) != (one_more, asked.max_waste()) => {
             Err(BundleError::Contradiction("the formula is not about one live cell more"))
         }
-        (Refuted::Proof { .. }, Some(_)) => Ok(question),
+        (Refuted::Proof { .. } | Refuted::Cases { .. }, Some(_)) => Ok(question),
     }
 }

@@ -9,6 +9,7 @@ use super::cuts::CutError;
 use super::manifest::{CUTS, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN};
 use super::same_bytes::Unequal;
 use super::search::TooLarge;
+use crate::encode::still_life::cases::Case;
 use crate::formula::NoFormula;
 use crate::life::AnyRule;
 use crate::life::file::PatternError;
@@ -38,14 +39,14 @@ pub enum BundleError {
         /// The name in the manifest.
         found: String,
         /// The name that such a file has.
-        expected: &'static str,
+        expected: String,
     },
     /// The manifest is too long to be one.
     #[error("{MANIFEST} is longer than {LONGEST_MANIFEST} bytes")]
     LongManifest,
     /// A file is a folder, a pipe or a device.
     #[error("{0} is not a regular file")]
-    NotAFile(&'static str),
+    NotAFile(String),
     /// The pattern's file is longer than that of any box that can be checked.
     #[error("{PATTERN} is longer than {LONGEST_PATTERN} bytes")]
     LongPattern,
@@ -69,11 +70,19 @@ pub enum BundleError {
         /// The most that can be checked.
         most: usize,
     },
+    /// The cases do not cover the question, or one is too many.
+    #[error("{MANIFEST} has the case {} {what}", case.name())]
+    Case {
+        /// The case.
+        case: Case,
+        /// What is wrong with it.
+        what: &'static str,
+    },
     /// A file differs from the manifest's description.
     #[error("{file} is not the file that {MANIFEST} describes: its {what} differs")]
     OtherFile {
         /// The file.
-        file: &'static str,
+        file: String,
         /// "size" or "SHA-256".
         what: &'static str,
     },

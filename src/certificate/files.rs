@@ -9,9 +9,11 @@ use serde::de::DeserializeOwned;
 use super::Hashing;
 use super::error::BundleError;
 use super::manifest::{
-    Counts, FORMULA, FileEntry, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN, ProofKind,
+    FileEntry, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN, ProofFiles, ProofKind,
 };
+use super::names::Names;
 use super::same_bytes::Unequal;
+use crate::encode::still_life::cases::Case;
 use crate::formula::Size;
 use crate::life::file::{self, rle};
 use crate::life::{AnyRule, Grid, Rule};
@@ -25,8 +27,19 @@ pub enum Refutation {
     Wastage,
     /// By a proof that was checked.
     Checked(Checked),
+    /// By one proof for each of the cases that cover the question. All were checked.
+    InCases(Vec<CheckedCase>),
     /// Not at all: the proof is in a format that another program has to check.
     NotChecked(ProofKind),
+}
+
+/// A proof that was checked, and its case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckedCase {
+    /// The case.
+    pub case: Case,
+    /// What the check counted.
+    pub checked: Checked,
 }
 
 /// The folder of a bundle.
@@ -81,65 +94,66 @@ impl Folder<'_> {
     /// for `question`.
     pub(super) fn formula(
         self,
+        names: Names,
         entry: &FileEntry,
         question: &'static str,
         same: impl FnOnce(&mut BufReader<Hashing<File>>) -> Result<Size, Unequal>,
     ) -> Result<(), BundleError> {
-        let mut text = BufReader::with_capacity(1 << 16, self.open(entry, FORMULA)?);
+        let name = names.formula();
+        let mut text = BufReader::with_capacity(1 << 16, self.open(entry, &name)?);
         same(&mut text).map_err(|error| BundleError::Formula { question, error })?;
-        self.compare(entry, FORMULA, text.into_inner())
+        self.compare(entry, &name, text.into_inner())
     }
 
-    /// Checks that the proof shows that the formula has no model, and has these counts.
+    /// Checks that a proof shows that its formula has no model, and has the counts that are stated.
     pub(super) fn proof(
         self,
-        formula_entry: &FileEntry,
-        entry: &FileEntry,
-        format: ProofKind,
-        counts: Option<Counts>,
+        names: Names,
+        files: &ProofFiles,
         observe: &mut dyn FnMut(&Checked),
     ) -> Result<Refutation, BundleError> {
-        let name = format.file();
-        let mut proof = self.open(entry, name)?;
+        let &ProofFiles { formula: ref formula_entry, proof: ref entry, format, checked: counts, .. } = files;
+        let (formula_name, name) = (names.formula(), names.proof(format));
+        let mut proof = self.open(entry, &name)?;
         if format == ProofKind::Frat {
-            self.compare(entry, name, proof)?;
+            self.compare(entry, &name, proof)?;
             return Ok(Refutation::NotChecked(format));
         }
-        let mut formula = BufReader::with_capacity(1 << 16, self.open(formula_entry, FORMULA)?);
+        let mut formula = BufReader::with_capacity(1 << 16, self.open(formula_entry, &formula_name)?);
         let checked = match format {
             ProofKind::Drat => proof::check_drat(&mut formula, &mut proof, &Limits::none(), &mut |_| {})?.0,
             ProofKind::Lrat | ProofKind::Frat => proof::check_with(&mut formula, &mut proof, observe)?,
         };
         // This reads the formula a second time; nobody must have replaced it in between.
-        self.compare(formula_entry, FORMULA, formula.into_inner())?;
+        self.compare(formula_entry, &formula_name, formula.into_inner())?;
         if counts.is_some_and(|counts| counts != checked.into()) {
             return Err(BundleError::Contradiction("the proof has other numbers of clauses and hints"));
         }
-        self.compare(entry, name, proof)?;
+        self.compare(entry, &name, proof)?;
         Ok(Refutation::Checked(checked))
     }
 
     /// Opens a file that must have this name. Its size is compared before it is read, as it may be
     /// much larger than the manifest says.
-    pub(super) fn open(self, entry: &FileEntry, name: &'static str) -> Result<Hashing<File>, BundleError> {
+    pub(super) fn open(self, entry: &FileEntry, name: &str) -> Result<Hashing<File>, BundleError> {
         // A manifest may come from anybody, so its file names must not lead out of the folder.
         if entry.file != name {
-            return Err(BundleError::Name { found: entry.file.clone(), expected: name });
+            return Err(BundleError::Name { found: entry.file.clone(), expected: name.to_owned() });
         }
         let file = self.open_regular(name)?;
         let data = file.metadata().map_err(|error| self.unreadable(name, error))?;
         if data.len() != entry.bytes {
-            return Err(BundleError::OtherFile { file: name, what: "size" });
+            return Err(BundleError::OtherFile { file: name.to_owned(), what: "size" });
         }
         Ok(Hashing::new(file))
     }
 
     /// Opens a regular file. To open a pipe would block, and a device may never end.
-    fn open_regular(self, name: &'static str) -> Result<File, BundleError> {
+    fn open_regular(self, name: &str) -> Result<File, BundleError> {
         let path = self.0.join(name);
         let data = fs::metadata(&path).map_err(|error| self.unreadable(name, error))?;
         if !data.is_file() {
-            return Err(BundleError::NotAFile(name));
+            return Err(BundleError::NotAFile(name.to_owned()));
         }
         File::open(path).map_err(|error| self.unreadable(name, error))
     }
@@ -148,14 +162,14 @@ impl Folder<'_> {
     pub(super) fn compare(
         self,
         entry: &FileEntry,
-        name: &'static str,
+        name: &str,
         file: Hashing<File>,
     ) -> Result<(), BundleError> {
         let found = file.finish(name).map_err(|error| self.unreadable(name, error))?;
         match (found.bytes == entry.bytes, found.sha256.eq_ignore_ascii_case(&entry.sha256)) {
             (true, true) => Ok(()),
-            (false, _) => Err(BundleError::OtherFile { file: name, what: "size" }),
-            (true, false) => Err(BundleError::OtherFile { file: name, what: "SHA-256" }),
+            (false, _) => Err(BundleError::OtherFile { file: name.to_owned(), what: "size" }),
+            (true, false) => Err(BundleError::OtherFile { file: name.to_owned(), what: "SHA-256" }),
         }
     }
 

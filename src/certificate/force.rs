@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::error::BundleError;
 use super::files::{Folder, Refutation};
 use super::manifest::ProofFiles;
+use super::names::Names;
 use super::same_bytes;
 use crate::encode::Transition;
 use crate::encode::predecessor::MOST_CELLS;
@@ -82,8 +83,10 @@ pub(super) fn check(
     if cells > MOST_CELLS {
         return Err(BundleError::LargePatch { cells, most: MOST_CELLS });
     }
-    let ProofFiles { formula, proof, format, checked, .. } = &manifest.refuted;
-    folder.formula(formula, "this patch", |text| same_bytes::compare(&force_formula(&problem), text))?;
-    let refutation = folder.proof(formula, proof, *format, *checked, observe)?;
+    let files = &manifest.refuted;
+    folder.formula(Names::Whole, &files.formula, "this patch", |text| {
+        same_bytes::compare(&force_formula(&problem), text)
+    })?;
+    let refutation = folder.proof(Names::Whole, files, observe)?;
     Ok(ForcedPatch { manifest, problem, refutation })
 }

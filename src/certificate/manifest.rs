@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::encode::still_life::cases::Case;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Problem, StillLife};
 use crate::proof::Checked;
@@ -83,6 +84,25 @@ pub enum Refuted {
         /// such proofs.
         checked: Option<Counts>,
     },
+    /// Cases that cover the question, each with a formula that has no model.
+    Cases {
+        /// The number of live cells that is asked for.
+        at_least: usize,
+        /// The waste that the question allows, which amounts to the same.
+        max_waste: usize,
+        /// The cases.
+        cases: Vec<RefutedCase>,
+    },
+}
+
+/// A case of a question that was refuted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RefutedCase {
+    /// The case.
+    pub case: Case,
+    /// Its formula, and the proof that it has no model.
+    pub files: ProofFiles,
 }
 
 /// A formula and a proof that it has no model.
@@ -142,6 +162,15 @@ impl ProofKind {
         }
     }
 
+    /// How the name of a file for a proof in this format ends.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Lrat => "lrat",
+            Self::Drat => "drat",
+            Self::Frat => "frat",
+        }
+    }
+
     /// A command of another project that checks a proof in this format.
     pub fn foreign_check(self) -> &'static str {
         match self {
@@ -166,6 +195,7 @@ impl Manifest {
         pattern: Option<FileEntry>,
         refuted: Refuted,
     ) -> Self {
+        let in_cases = matches!(refuted, Refuted::Cases { .. });
         let mut check = vec!["lifesat check-proof .".to_owned()];
         if pattern.is_some() {
             let claim = match problem.cohesion() {
@@ -175,9 +205,7 @@ impl Manifest {
             };
             check.push(format!("lifesat verify {PATTERN} --as {claim}"));
         }
-        if let Refuted::Proof { format, .. } = &refuted {
-            check.extend(format.checks());
-        }
+        check.extend(checks(&refuted));
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             problem: Problem::StillLife(problem.clone()),
@@ -185,7 +213,20 @@ impl Manifest {
             pattern,
             refuted,
             check,
-            outside_the_proof: outside(problem).into_iter().map(str::to_owned).collect(),
+            outside_the_proof: outside(problem, in_cases).into_iter().map(str::to_owned).collect(),
+        }
+    }
+}
+
+/// Commands that check the proofs of a bundle, without the question.
+fn checks(refuted: &Refuted) -> Vec<String> {
+    match refuted {
+        Refuted::Wastage {} => Vec::new(),
+        Refuted::Proof { format, .. } => format.checks(),
+        Refuted::Cases { cases, .. } => {
+            let files = cases.iter().map(|case| (&case.files.formula.file, &case.files.proof.file));
+            let words = files.map(|(formula, proof)| format!("lifesat check-proof {formula} {proof}"));
+            words.collect()
         }
     }
 }
@@ -200,8 +241,12 @@ pub const OUTSIDE: [&str; 3] = [
 /// The same if the live cells must hold together.
 const OUTSIDE_CUTS: &str = "the reason for the cuts: a still life that holds together satisfies each cut that is justified (docs/still-life.md)";
 
-/// What a reader has to trust besides a checked proof about this problem.
-pub fn outside(problem: &StillLife) -> Vec<&'static str> {
+/// The same if the question was refuted in cases.
+const OUTSIDE_CASES: &str = "the case distinction: some image of every still life that wastes at most max_waste belongs to one of the cases (docs/still-life-methods.md, \"Cases that are shared out\"; formal/Cases.v proves it)";
+
+/// What a reader has to trust besides checked proofs about this problem, with cases or without.
+pub fn outside(problem: &StillLife, in_cases: bool) -> Vec<&'static str> {
     let cuts = (problem.cohesion() != Cohesion::Any).then_some(OUTSIDE_CUTS);
-    OUTSIDE.into_iter().chain(cuts).collect()
+    let cases = in_cases.then_some(OUTSIDE_CASES);
+    OUTSIDE.into_iter().chain(cuts).chain(cases).collect()
 }

@@ -3,6 +3,7 @@
 //!
 //! A bundle about a still life holds the pattern, the formula for one live cell more, a proof that
 //! this formula has no model, and a [`Manifest`] that names these files with their sizes and hashes.
+//! If the refutation was shared out, there are a formula and a proof for each case (`cases`).
 //! A bundle about a search holds the formula of the question, the proof and a [`SearchManifest`];
 //! if the question is which pattern is the smallest, also the pattern, and the formula asks for a
 //! smaller one. [`check`] goes through all of it without a solver and reports what it did not check.
@@ -11,6 +12,7 @@
 //! and checked, so a bundle is there complete or not at all.
 
 mod bundle;
+mod cases;
 mod check;
 pub mod coq;
 mod cuts;
@@ -19,21 +21,24 @@ mod error;
 mod files;
 mod force;
 mod manifest;
+mod names;
 mod question;
 mod same_bytes;
 mod search;
 
 pub use bundle::{About, Findings, about, check};
+pub use cases::CasesQuestion;
 pub use check::Densest;
 pub use cuts::CutError;
 pub use digest::Hashing;
 pub use error::BundleError;
-pub use files::Refutation;
+pub use files::{CheckedCase, Refutation};
 pub use force::{ForceManifest, ForcedPatch, OUTSIDE_FORCE, force_formula};
 pub use manifest::{
     CUTS, Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofFiles, ProofKind, Refuted,
-    outside,
+    RefutedCase, outside,
 };
+pub use names::Names;
 pub use question::BoundQuestion;
 pub use same_bytes::Unequal;
 pub use search::{SearchManifest, SearchQuestion, Searched, TooLarge, outside_search};

@@ -22,7 +22,7 @@ pub struct BoundQuestion {
 }
 
 /// Formulas with more clauses are refused. The search has the same limit.
-const MAX_CLAUSES: u64 = 1 << 26;
+pub(super) const MAX_CLAUSES: u64 = 1 << 26;
 
 impl BoundQuestion {
     /// The question for at least `at_least` live cells. Bounds on the live cells in the problem are

@@ -16,7 +16,7 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 19] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 20] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
@@ -26,6 +26,7 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 19] = [
     ask::<still_life::DensestError>,
     ask::<still_life::census::CensusError>,
     ask::<still_life::prove::ProveDensestError>,
+    ask::<still_life::prove::parts::PartsError>,
     ask::<eden::EdenError>,
     ask::<eden::claims::ClaimError>,
     ask::<eden::search::GardenSearchError>,

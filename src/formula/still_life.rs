@@ -8,8 +8,9 @@ use thiserror::Error;
 use super::{Formula, Size};
 use crate::cnf::{ClauseSink, CountingSink, Lit, VarPool};
 use crate::encode::CellLayout;
+use crate::encode::still_life::cases::Case;
 use crate::encode::still_life::cuts::{self, Cells};
-use crate::encode::still_life::waste::{self as encode_waste, Streamliner};
+use crate::encode::still_life::waste::{self as encode_waste, Counter, Premises, Streamliner};
 use crate::encode::still_life::{Encoding, TooLarge, check_size, encode};
 use crate::format::opb::OpbWriter;
 use crate::format::wcnf::WcnfWriter;
@@ -44,6 +45,8 @@ enum Counted {
     Cells(Encoding),
     /// Waste; `None` means no bound.
     Waste(Option<usize>),
+    /// Waste of at most so much, in one case of the question.
+    Case(usize, Case),
 }
 
 /// What a format adds up.
@@ -171,11 +174,38 @@ impl StillLifeFormula {
         Self::waste(problem, Some(max_waste), Together::Cuts(cuts), max_clauses)
     }
 
+    /// Counts waste in one case of the question whether a box has a still life that wastes at most
+    /// `max_waste`. Nothing about borders is taken for granted: the formula has a model if a still life
+    /// belongs to the case. Bounds on the live cells in the problem are replaced.
+    ///
+    /// # Errors
+    /// As for [`counting_waste`](Self::counting_waste).
+    ///
+    /// # Panics
+    /// If cells are forced or must hold together, or a side is shorter than
+    /// [`Counter::LEAST_SIDE`].
+    pub fn in_case(
+        problem: &StillLife,
+        max_waste: usize,
+        case: Case,
+        max_clauses: u64,
+    ) -> Result<Self, NoFormula> {
+        assert!(Counter::has_cases(problem), "there are no cases of such a question");
+        let whole = Self::counting_waste(problem, Some(max_waste), max_clauses)?;
+        let problem = match case {
+            // Such a pattern may have any number of live cells.
+            Case::LightQuarter => whole.problem.with_count(CountBounds::default())?,
+            _ => whole.problem,
+        };
+        Ok(Self { problem, counted: Counted::Case(max_waste, case), ..whole })
+    }
+
     /// The largest waste that the formula allows, if it has such a bound.
     pub fn max_waste(&self) -> Option<usize> {
         match self.counted {
             Counted::Cells(_) => None,
             Counted::Waste(max_waste) => max_waste,
+            Counted::Case(max_waste, _) => Some(max_waste),
         }
     }
 
@@ -183,7 +213,7 @@ impl StillLifeFormula {
     pub fn objective(&self) -> Vec<Lit> {
         match self.counted {
             Counted::Cells(_) => CellLayout::of(&self.problem).cells().map(|alive| !alive).collect(),
-            Counted::Waste(_) => {
+            Counted::Waste(_) | Counted::Case(..) => {
                 let counted = encode_waste::encode_objective(&self.problem, &mut CountingSink::default());
                 let Ok((_, wasted)) = counted;
                 wasted
@@ -226,6 +256,10 @@ impl StillLifeFormula {
             Counted::Waste(None) => {
                 encode_waste::encode_objective(&self.problem, sink).map(|(variables, _)| variables)
             }
+            Counted::Case(waste, case) => {
+                let counter = Counter::Case(case, Premises::None);
+                encode_waste::encode_with(&self.problem, waste, Streamliner::NONE, counter, sink)
+            }
         }
     }
 
@@ -237,10 +271,10 @@ impl StillLifeFormula {
             (Counted::Cells(_), Cost::OfPositiveTerms) => {
                 "the objective is 0 less the number of live cells".to_owned()
             }
-            (Counted::Waste(_), Cost::OfSoftClauses) => {
+            (Counted::Waste(_) | Counted::Case(..), Cost::OfSoftClauses) => {
                 format!("the cost is the waste; live cells = ({tokens} - cost) / 4")
             }
-            (Counted::Waste(_), Cost::OfPositiveTerms) => {
+            (Counted::Waste(_) | Counted::Case(..), Cost::OfPositiveTerms) => {
                 let least = tokens - ring;
                 format!("the objective is the waste less {ring}; live cells = ({least} - objective) / 4")
             }
@@ -260,6 +294,9 @@ impl Formula for StillLifeFormula {
         let mut encoding = match self.counted {
             Counted::Cells(encoding) => json!(encoding),
             Counted::Waste(max_waste) => json!({"objective": "waste", "max_waste": max_waste}),
+            Counted::Case(max_waste, case) => {
+                json!({"objective": "waste", "max_waste": max_waste, "case": case})
+            }
         };
         match &self.together {
             Together::Fully if self.problem.cohesion() == Cohesion::Any => {}

@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::answer::{Fault, Faulty};
 use crate::backend::registry::ProofFormat;
 use crate::backend::{ProofError, Refuter, Verdict};
-use crate::certificate::{FORMULA, FileEntry, Hashing, PATTERN, ProofFiles, ProofKind};
+use crate::certificate::{FileEntry, Hashing, Names, PATTERN, ProofFiles, ProofKind};
 use crate::cnf::Model;
 use crate::life::file::rle;
 use crate::life::{AnyRule, Grid, Rule};
@@ -105,14 +105,19 @@ impl Maker<'_> {
     /// Writes a formula, and asks the solver for a proof that it has no model.
     pub(super) fn refute(
         &self,
+        names: Names,
         formula: impl FnOnce(&mut dyn Write) -> io::Result<()>,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Refutation, MakeError> {
-        self.write(FORMULA, formula)?;
+        self.write(&names.formula(), formula)?;
         let written = kind(self.solver.format()?);
-        let (formula, proof) = (self.folder.join(FORMULA), self.folder.join(written.file()));
+        let (formula, proof) = (self.folder.join(names.formula()), self.folder.join(names.proof(written)));
         observe(Stage::Refuting);
-        match self.solver.refute(&formula, &proof, self.limits)? {
+        let verdict = match names {
+            Names::Whole => self.solver.refute(&formula, &proof, self.limits)?,
+            Names::Case(_) => self.solver.refute_keeping_clauses(&formula, &proof, self.limits)?,
+        };
+        match verdict {
             Verdict::Unsatisfiable => {}
             Verdict::Satisfiable(model) => {
                 self.remove(&formula)?;
@@ -125,14 +130,16 @@ impl Maker<'_> {
             Verdict::Unknown(why) => return Err(MakeError::Stopped(why)),
         }
         let format = match written {
-            ProofKind::Drat => self.elaborate(&formula, &proof, observe)?,
+            ProofKind::Drat => self.elaborate(&formula, &proof, names, observe)?,
             ProofKind::Lrat | ProofKind::Frat => written,
         };
         let checked = match format {
-            ProofKind::Lrat => Some(self.check(&formula, &self.folder.join(format.file()), observe)?.into()),
+            ProofKind::Lrat => {
+                Some(self.check(&formula, &self.folder.join(names.proof(format)), observe)?.into())
+            }
             ProofKind::Drat | ProofKind::Frat => None,
         };
-        let (formula, proof) = (self.entry(FORMULA)?, self.entry(format.file())?);
+        let (formula, proof) = (self.entry(&names.formula())?, self.entry(&names.proof(format))?);
         Ok(Refutation::Proved(ProofFiles { formula, proof, format, solver: self.solver.name(), checked }))
     }
 
@@ -142,7 +149,7 @@ impl Maker<'_> {
         formula: impl FnOnce(&mut dyn Write) -> io::Result<()>,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<ProofFiles, MakeError> {
-        match self.refute(formula, observe)? {
+        match self.refute(Names::Whole, formula, observe)? {
             Refutation::Proved(files) => Ok(files),
             Refutation::Model(_) => Err(MakeError::Contradiction(self.solver.name())),
         }
@@ -165,13 +172,14 @@ impl Maker<'_> {
         &self,
         formula: &Path,
         drat: &Path,
+        names: Names,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<ProofKind, MakeError> {
         let (text, proof) = (BufReader::with_capacity(1 << 16, self.open(formula)?), self.open(drat)?);
         let observe = &mut |stage| observe(Stage::Elaborating(stage));
         let (lrat, _) =
             proof::elaborate(text, proof, self.limits, observe).map_err(|error| self.refused(error))?;
-        self.write(ProofKind::Lrat.file(), |out| lrat.write(out, proof::Form::Text))?;
+        self.write(&names.proof(ProofKind::Lrat), |out| lrat.write(out, proof::Form::Text))?;
         self.remove(drat)?;
         Ok(ProofKind::Lrat)
     }

@@ -7,7 +7,7 @@ use lifesat::cnf::Cnf;
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::cases::{Case, Cover, Mark};
-use lifesat::encode::still_life::waste::{Counter, Images, Streamliner, encode_with};
+use lifesat::encode::still_life::waste::{Counter, Images, Premises, Streamliner, encode_with};
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, Group, file, waste};
 use lifesat::limits::Limits;
@@ -82,12 +82,24 @@ fn a_pattern_is_possible_exactly_if_its_waste_is() {
     }
 }
 
-/// Whether some image of a pattern is in one of these cases.
+/// Whether some image of a pattern is in one of these cases. Formulas of searches and of proofs must agree.
 fn is_in_one(problem: &StillLife, budget: usize, cases: &[Case], pattern: &Grid) -> bool {
+    let [of_search, of_proof] = [Premises::Floors, Premises::None]
+        .map(|premises| is_in_one_by(problem, budget, (cases, premises), pattern));
+    assert_eq!(of_search, of_proof, "{cases:?} {budget}: {pattern:?}");
+    of_proof
+}
+
+fn is_in_one_by(
+    problem: &StillLife,
+    budget: usize,
+    (cases, premises): (&[Case], Premises),
+    pattern: &Grid,
+) -> bool {
     let is_square = problem.width() == problem.height();
     let images = || Symmetry::ALL.iter().filter(|symmetry| is_square || MIRRORS.contains(symmetry));
     cases.iter().any(|&case| {
-        let mut solver = solver(problem, budget, Counter::Case(case));
+        let mut solver = solver(problem, budget, Counter::Case(case, premises));
         images().any(|symmetry| allows(&mut *solver, &symmetry.apply_to_grid(pattern)))
     })
 }

@@ -58,7 +58,7 @@ fn shown(findings: Findings) -> PyResult<CheckedProof> {
     };
     let by = match refutation {
         Refutation::Wastage => "wastage",
-        Refutation::Checked(_) => "proof",
+        Refutation::Checked(_) | Refutation::InCases(_) => "proof",
         Refutation::NotChecked(format) => {
             let advice = format!("the proof is not checked by lifesat: {}", format.foreign_check());
             return Err(NotChecked::new_err(advice));

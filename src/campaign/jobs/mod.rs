@@ -6,6 +6,7 @@ mod eden_prove;
 mod eden_search;
 mod search;
 mod ships;
+mod solve;
 
 use std::io;
 
@@ -20,12 +21,14 @@ use crate::solve::eden::prove::TooMuchMemory;
 use crate::solve::eden::{self, EdenError};
 use crate::solve::search as objects;
 use crate::solve::ships::Unfinished;
+use crate::solve::still_life::prove::parts::PartsError;
 pub use cubes::Cubes;
 pub use eden_hunt::EdenHunt;
 pub use eden_prove::EdenProve;
 pub use eden_search::EdenSearch;
 pub use search::SearchJob;
 pub use ships::ShipsJob;
+pub use solve::SolveJob;
 
 /// Why shared work cannot go on.
 #[derive(Debug, Error)]
@@ -54,6 +57,9 @@ pub enum JobError {
     /// A search for spaceships cannot go on.
     #[error(transparent)]
     Ships(#[from] Unfinished),
+    /// A case of a refutation cannot be proved.
+    #[error(transparent)]
+    Cases(#[from] PartsError),
     /// A solver failed.
     #[error(transparent)]
     Solver(#[from] ProcessError),
@@ -88,6 +94,7 @@ impl Faulty for JobError {
             Self::EdenSearch(error) => error.fault(),
             Self::Search(error) => error.fault(),
             Self::Solver(error) => error.fault(),
+            Self::Cases(error) => error.fault(),
             Self::Ships(Unfinished::Invalid(error)) => error.fault(),
             Self::Ships(_)
             | Self::Memory(_)

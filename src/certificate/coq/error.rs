@@ -39,6 +39,11 @@ pub enum CoqError {
     /// The proof has no hints.
     #[error("the proof is not in LRAT: make it with the embedded solver")]
     NotLrat,
+    /// There is a formula for each of several cases.
+    #[error(
+        "the theorems know one formula for the whole question, and this certificate has one for each case of it: make it with one solver at a time"
+    )]
+    InCases,
     /// The proof is wrong, or has steps that Coq does not follow.
     #[error(transparent)]
     Proof(#[from] CoreError),

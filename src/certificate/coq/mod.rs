@@ -228,6 +228,7 @@ fn read_refutation(
             Ok(Refutation { facts: Facts::of(problem, *max_waste).with_cuts(regions.len()), regions, core })
         }
         Refuted::Proof { .. } => Err(CoqError::NotLrat),
+        Refuted::Cases { .. } => Err(CoqError::InCases),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{SearchManifest, SearchQuestion};
 use crate::certificate::error::BundleError;
 use crate::certificate::files::{Folder, Refutation};
-use crate::certificate::manifest::ProofFiles;
+use crate::certificate::names::Names;
 use crate::life::any_rule::live_cells;
 use crate::problem::{Problem, Search};
 use crate::proof::Checked;
@@ -38,9 +38,9 @@ pub(in crate::certificate) fn check(
         return Err(BundleError::Contradiction("no pattern has fewer live cells than none"));
     };
     check_pattern(folder, &manifest, &search)?;
-    let ProofFiles { formula, proof, format, checked, .. } = &manifest.refuted;
-    folder.formula(formula, "this question", |text| question.compare(text))?;
-    let refutation = folder.proof(formula, proof, *format, *checked, observe)?;
+    let files = &manifest.refuted;
+    folder.formula(Names::Whole, &files.formula, "this question", |text| question.compare(text))?;
+    let refutation = folder.proof(Names::Whole, files, observe)?;
     Ok(Searched { manifest, search, question, refutation })
 }
 

@@ -17,6 +17,8 @@ Examples:
   lifesat search 5 4 3 --proof none.proof; lifesat check-proof none.proof
       A certificate that no pattern of period 3 lives in 5×4, and its check
 
+If several solvers have shared out the cases of a refutation (`lifesat solve N --proof DIR --jobs 2`), there is a formula and a proof for each case. The check works out which cases there have to be.
+
 Orphans have no such certificates. `lifesat eden check` confirms an orphan with two solvers. `lifesat eden prove --recheck` checks the certificate that a box has none.
 
 A proof in LRAT names, for each of its clauses, the earlier clauses from which it follows, so the check needs no solver and reads formula and proof only once. A proof in DRAT, as Kissat, Glucose and CaDiCaL write it, does not name them. It is turned into LRAT, which is then checked. This takes about as long as the solver took, and keeps formula and proof in memory. As in drat-trim, the deletion of a unit clause is ignored, and so is that of a clause that does not exist. The format is detected automatically.

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use lifesat::new_file::new_folder_in;
 use tempfile::TempDir;
 
 use crate::cli::console::writable;
@@ -75,15 +76,4 @@ impl NewFolder {
         drop(above);
         Ok(target)
     }
-}
-
-#[cfg(unix)]
-fn new_folder_in(parent: &Path, prefix: &str) -> io::Result<TempDir> {
-    use std::os::unix::fs::PermissionsExt;
-    tempfile::Builder::new().prefix(prefix).permissions(fs::Permissions::from_mode(0o777)).tempdir_in(parent)
-}
-
-#[cfg(not(unix))]
-fn new_folder_in(parent: &Path, prefix: &str) -> io::Result<TempDir> {
-    tempfile::Builder::new().prefix(prefix).tempdir_in(parent)
 }

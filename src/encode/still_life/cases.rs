@@ -19,10 +19,14 @@
 
 use std::ops::RangeInclusive;
 
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
 use crate::life::Position;
 
-/// Less of a question about little waste than the whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Less of a question about little waste than the whole. In JSON it is its [name](Case::name).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "&str", try_from = "String")]
 pub enum Case {
     /// The upper left quarter wastes less than a quarter of what is allowed. Nothing else is demanded,
     /// so a pattern of this case need not be one of the question.
@@ -47,6 +51,49 @@ pub enum Mark {
     Dead,
     /// All of these cells are alive.
     AllAlive,
+}
+
+/// A text is the name of no case.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is no case of a question")]
+pub struct NoCase(String);
+
+impl Case {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::LightQuarter,
+        Self::LightUpper,
+        Self::LightLeft,
+        Self::Unlike,
+        Self::Alike(Mark::Dead),
+        Self::Alike(Mark::AllAlive),
+    ];
+
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::LightQuarter => "light-quarter",
+            Self::LightUpper => "light-upper",
+            Self::LightLeft => "light-left",
+            Self::Unlike => "unlike",
+            Self::Alike(Mark::Dead) => "alike-dead",
+            Self::Alike(Mark::AllAlive) => "alike-alive",
+        }
+    }
+}
+
+impl From<Case> for &str {
+    fn from(case: Case) -> Self {
+        case.name()
+    }
+}
+
+impl TryFrom<String> for Case {
+    type Error = NoCase;
+
+    fn try_from(name: String) -> Result<Self, NoCase> {
+        Self::ALL.into_iter().find(|case| case.name() == name).ok_or(NoCase(name))
+    }
 }
 
 /// How the cases cover a question.
@@ -129,4 +176,113 @@ pub(super) fn marked(width: usize, height: usize) -> Vec<Position> {
         cells.extend([row(1, 0), row(1, last_column), row(last_row - 1, 0), row(last_row - 1, last_column)]);
     }
     cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a pattern wastes in the quarters without middle lines (upper left, upper right, lower left,
+    /// lower right), in the upper and lower part of the middle column, in the left and right part of the
+    /// middle row, and where these cross.
+    type Parts = [usize; 9];
+
+    const UPSIDE_DOWN: Parts = [2, 3, 0, 1, 5, 4, 6, 7, 8];
+    const LEFT_TO_RIGHT: Parts = [1, 0, 3, 2, 4, 5, 7, 6, 8];
+    const ACROSS: Parts = [0, 2, 1, 3, 6, 7, 4, 5, 8];
+
+    fn permuted(parts: Parts, from: Parts) -> Parts {
+        from.map(|place| parts[place])
+    }
+
+    fn images(parts: Parts, is_square: bool) -> Vec<Parts> {
+        let mut images = vec![parts];
+        let reflections = [UPSIDE_DOWN, LEFT_TO_RIGHT].into_iter().chain(is_square.then_some(ACROSS));
+        for reflection in reflections {
+            let more: Vec<Parts> = images.iter().map(|&image| permuted(image, reflection)).collect();
+            images.extend(more);
+        }
+        images
+    }
+
+    /// Whether parts are as a case demands. Middle lines count with the lower and right quarters, as they do
+    /// in formulas.
+    fn belong(case: Case, max_waste: usize, parts: Parts) -> bool {
+        let [upper_left, upper_right, lower_left, lower_right, top, bottom, left, right, centre] = parts;
+        let shares = Shares::of(case, max_waste);
+        let quarters =
+            [upper_left, upper_right + top, lower_left + left, lower_right + bottom + right + centre];
+        shares.quarters.iter().zip(quarters).all(|(share, waste)| share.contains(&waste))
+            && quarters[0] + quarters[1] <= shares.upper
+            && quarters[0] + quarters[2] <= shares.left
+    }
+
+    /// Calls `visit` with all ways to fill these places with numbers that add up to at most `left`.
+    fn fill(places: &[usize], left: usize, parts: &mut Parts, visit: &mut impl FnMut(Parts)) {
+        let Some((&place, others)) = places.split_first() else { return visit(*parts) };
+        for waste in 0..=left {
+            parts[place] = waste;
+            fill(others, left - waste, parts, visit);
+        }
+        parts[place] = 0;
+    }
+
+    /// Whether both ways to refute leave out nothing. `dropped` is a case that is left out of both.
+    fn cover((width, height): (usize, usize), max_waste: usize, dropped: Option<Case>) -> bool {
+        let middles: &[usize] = match (width % 2, height % 2) {
+            (0, 0) => &[],
+            (1, 0) => &[4, 5],
+            (0, _) => &[6, 7],
+            _ => &[4, 5, 6, 7, 8],
+        };
+        let places = [&[0, 1, 2, 3], middles].concat();
+        let Cover { alike, unlike } = Cover::of((width, height), max_waste);
+        let kept =
+            |cases: Vec<Case>| cases.into_iter().filter(|case| Some(*case) != dropped).collect::<Vec<_>>();
+        // Alike patterns are closed under reflections, and one of their marks is met.
+        let alike = kept(alike.into_iter().take(1).collect());
+        let ways = [vec![Case::LightQuarter], unlike].map(|way| [kept(way), alike.clone()].concat());
+        let mut covered = true;
+        fill(&places, max_waste, &mut [0; 9], &mut |parts| {
+            let images = images(parts, width == height);
+            let is_met = |way: &Vec<Case>| {
+                way.iter().any(|&case| images.iter().any(|&image| belong(case, max_waste, image)))
+            };
+            covered &= ways.iter().all(is_met);
+        });
+        covered
+    }
+
+    /// Whatever the quarters and the middle waste, some image belongs to a case. `formal/Cases.v` proves
+    /// it for all budgets; this is about what formulas demand.
+    #[test]
+    fn some_image_belongs_to_a_case() {
+        for (size, most) in
+            [((10, 10), 40), ((12, 10), 40), ((11, 10), 16), ((10, 11), 16), ((11, 11), 8), ((13, 11), 8)]
+        {
+            for max_waste in (0..=most).step_by(2) {
+                assert!(cover(size, max_waste, None), "{size:?} {max_waste}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_case_can_be_left_out() {
+        for (size, cases) in [
+            ((10, 10), &[Case::LightQuarter, Case::LightUpper, Case::Unlike, Case::Alike(Mark::Dead)][..]),
+            ((12, 10), &[Case::LightLeft]),
+        ] {
+            for &case in cases {
+                assert!(!cover(size, 12, Some(case)), "{case:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for case in Case::ALL {
+            assert_eq!(Case::try_from(case.name().to_owned()), Ok(case));
+        }
+        assert!(Case::try_from("light".to_owned()).is_err());
+    }
 }

@@ -29,6 +29,44 @@ pub enum Images {
     LighterHalves,
 }
 
+/// What a counter may leave out as known beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Premises {
+    /// Sums below the least waste of stretches of the border, which dynamic programming finds.
+    Floors,
+    /// Nothing: all sums are counted from zero.
+    None,
+}
+
+/// The least waste of stretches of the border, as far as it may be used.
+enum Known {
+    Floors(Floors),
+    Nothing,
+}
+
+impl Known {
+    fn by(premises: Premises) -> Self {
+        match premises {
+            Premises::Floors => Self::Floors(Floors::new()),
+            Premises::None => Self::Nothing,
+        }
+    }
+
+    fn stretch(&mut self, length: usize) -> usize {
+        match self {
+            Self::Floors(floors) => floors.stretch(length),
+            Self::Nothing => 0,
+        }
+    }
+
+    fn corner(&mut self, along_one: usize, along_other: usize) -> usize {
+        match self {
+            Self::Floors(floors) => floors.corner(along_one, along_other),
+            Self::Nothing => 0,
+        }
+    }
+}
+
 /// A position of the box or its ring, and literals that count its waste.
 pub(super) struct Wasteful {
     pub(super) at: Position,
@@ -57,7 +95,7 @@ pub(super) fn at_most<S: ClauseSink>(
     pool: &mut VarPool,
     sink: &mut S,
 ) -> Result<(), S::Error> {
-    let sums = sums(wasteful, (width, height));
+    let sums = sums(wasteful, (width, height), Premises::Floors);
     let shares = match images {
         Images::All => Shares::any(max_waste),
         Images::LighterHalves => Shares::halves(max_waste, max_waste / 2, max_waste / 2),
@@ -70,11 +108,11 @@ pub(super) fn in_case<S: ClauseSink>(
     wasteful: Vec<Wasteful>,
     (width, height): (usize, usize),
     max_waste: usize,
-    case: Case,
+    (case, premises): (Case, Premises),
     pool: &mut VarPool,
     sink: &mut S,
 ) -> Result<(), S::Error> {
-    let sums = sums(wasteful, (width, height));
+    let sums = sums(wasteful, (width, height), premises);
     let shares = Shares::of(case, max_waste);
     if case == Case::LightQuarter {
         return sums[0].count(*shares.quarters[0].end(), pool, sink).map(drop);
@@ -83,7 +121,7 @@ pub(super) fn in_case<S: ClauseSink>(
 }
 
 /// The sums of the upper left, upper right, lower left and lower right quarter.
-fn sums(wasteful: Vec<Wasteful>, (width, height): (usize, usize)) -> [Sum; 4] {
+fn sums(wasteful: Vec<Wasteful>, (width, height): (usize, usize), premises: Premises) -> [Sum; 4] {
     assert!(width.min(height) >= LEAST_SIDE, "a box of {width}×{height} is too small for quarters");
     let mut quarters: [Quarter; 4] = Default::default();
     for Wasteful { at, literals } in wasteful {
@@ -92,7 +130,7 @@ fn sums(wasteful: Vec<Wasteful>, (width, height): (usize, usize)) -> [Sum; 4] {
         let quarter = &mut quarters[2 * usize::from(is_low) + usize::from(is_right)];
         quarter.place(row, column).extend(literals);
     }
-    let mut floors = Floors::new();
+    let mut floors = Known::by(premises);
     quarters.map(|quarter| quarter.into_sum(&mut floors))
 }
 
@@ -152,7 +190,7 @@ impl Quarter {
     }
 
     /// The sum of the whole quarter, added up along the border.
-    fn into_sum(self, floors: &mut Floors) -> Sum {
+    fn into_sum(self, floors: &mut Known) -> Sum {
         let (beside, above) = (self.beside.len(), self.above.len());
         let mut sum = Sum::of_literals(self.corner, floors.corner(0, 0));
         if let Some(lines) = stretch(&self.beside.into_values().collect::<Vec<_>>(), floors) {
@@ -166,7 +204,7 @@ impl Quarter {
 }
 
 /// The sum of consecutive lines, halved again and again; `None` if there are none.
-fn stretch(lines: &[Vec<Lit>], floors: &mut Floors) -> Option<Sum> {
+fn stretch(lines: &[Vec<Lit>], floors: &mut Known) -> Option<Sum> {
     match lines {
         [] => None,
         [line] => Some(Sum::of_literals(line.clone(), floors.stretch(1))),

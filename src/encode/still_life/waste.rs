@@ -16,7 +16,8 @@
 //! There are two counters. The [`Counter::Plain`] formula uses nothing but the definition of waste;
 //! proofs are of this formula. [`Counter::Quarters`] makes a smaller and easier one, for searches.
 //! It leaves out sums that dynamic programming excludes (`floors`) and three of four mirror images,
-//! so its refutations rest on more than their clauses.
+//! so its refutations rest on more than their clauses. Proofs in cases ([`Counter::Case`]) leave out the
+//! images, but count all sums.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -26,14 +27,15 @@ use crate::encode::cardinality::Size;
 use crate::encode::cardinality::weighted::Part;
 use crate::encode::implicates::Cubes;
 use crate::encode::still_life::cases::{self, Case, Mark};
-pub use crate::encode::still_life::quarters::Images;
 use crate::encode::still_life::quarters::Wasteful;
+pub use crate::encode::still_life::quarters::{Images, Premises};
 use crate::encode::still_life::{TooLarge, quarters};
 use crate::encode::transition::prime;
 use crate::encode::transition::window::{Shape, Successor, Window};
 use crate::encode::{Cardinality, CellLayout, order};
 use crate::life::{Grid, Group, Position, Rule, waste};
 use crate::problem::StillLife;
+use crate::problem::still_life::Cohesion;
 
 /// Extra constraints on a pattern, so that it is found sooner. If no pattern satisfies them,
 /// nothing is proved.
@@ -62,12 +64,19 @@ pub enum Counter {
     /// be asked for.
     Quarters(Images),
     /// The same for one case of the question, as [`Case`] says. There must be no forced cells.
-    Case(Case),
+    Case(Case, Premises),
 }
 
 impl Counter {
     /// Boxes with a shorter side cannot be counted by quarters.
     pub const LEAST_SIDE: usize = quarters::LEAST_SIDE;
+
+    /// Whether a question about this problem can be divided into cases: images of a pattern must belong to
+    /// the problem as well, and quarters must fit.
+    pub fn has_cases(problem: &StillLife) -> bool {
+        let shorter = problem.width().min(problem.height());
+        problem.forced().is_empty() && problem.cohesion() == Cohesion::Any && shorter >= Self::LEAST_SIDE
+    }
 
     /// The counter with the smallest formula that tells whether a problem with a streamliner has a
     /// solution.
@@ -129,14 +138,14 @@ pub fn encode_with<S: ClauseSink>(
             let size = (formula.width, formula.height);
             quarters::at_most(wasteful, size, max_waste, images, &mut formula.pool, sink)?;
         }
-        Counter::Case(case) => {
+        Counter::Case(case, premises) => {
             assert!(streamliner.symmetry == Group::C1, "quarters are counted one by one");
             assert!(problem.forced().is_empty(), "images of forced cells would be other cells");
             let size = (formula.width, formula.height);
             if let Case::Alike(mark) = case {
                 formula.mark(mark, sink)?;
             }
-            quarters::in_case(wasteful, size, max_waste, case, &mut formula.pool, sink)?;
+            quarters::in_case(wasteful, size, max_waste, (case, premises), &mut formula.pool, sink)?;
         }
     }
     Ok(formula.pool.used())

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::hunt::{InvalidObject, Object};
 use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
-use crate::certificate::{MANIFEST, SearchManifest, SearchQuestion, TooLarge};
+use crate::certificate::{MANIFEST, Names, SearchManifest, SearchQuestion, TooLarge};
 use crate::decode;
 use crate::encode::transition::Transition;
 use crate::life::Grid;
@@ -100,7 +100,7 @@ pub fn prove(
         return Ok(Reply::NoneSmaller);
     };
     let maker = Maker { folder, solver, limits };
-    let refuted = match maker.refute(|out| question.write(out).map(drop), observe)? {
+    let refuted = match maker.refute(Names::Whole, |out| question.write(out).map(drop), observe)? {
         Refutation::Proved(files) => files,
         Refutation::Model(model) => {
             let generations = decode::search(question.search(), &model);

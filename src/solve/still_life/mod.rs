@@ -31,4 +31,4 @@ pub use densest::{DensestError, densest};
 pub use error::MaximiseError;
 pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
 pub use outcome::{Bounds, DensestOutcome, Event, Known, UpperBound};
-pub use waste::{Engine, maximise_by_waste};
+pub use waste::{Engine, likely_most, maximise_below, maximise_by_waste};

@@ -62,4 +62,21 @@ impl Refuter<'_> {
             Self::Library(_) => Err(ProofError::NoProofs(self.name())),
         }
     }
+
+    /// The same. An embedded CaDiCaL keeps learned clauses longer than by default, which helps with some
+    /// hard formulas ([`Embedded::start_keeping_clauses`]).
+    ///
+    /// # Errors
+    /// As for [`refute`](Self::refute).
+    pub fn refute_keeping_clauses(
+        &self,
+        formula: &Path,
+        proof: &Path,
+        limits: &Limits,
+    ) -> Result<Verdict, ProofError> {
+        match self {
+            Self::Embedded { solver, seed } => solver.refute_keeping_clauses(formula, proof, *seed, limits),
+            Self::Process(_) | Self::Library(_) => self.refute(formula, proof, limits),
+        }
+    }
 }

@@ -4,22 +4,26 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lifesat::campaign::jobs::{Cubes, EdenHunt, EdenProve, EdenSearch, JobError, SearchJob, ShipsJob};
+use lifesat::campaign::jobs::{
+    Cubes, EdenHunt, EdenProve, EdenSearch, JobError, SearchJob, ShipsJob, SolveJob,
+};
 use lifesat::campaign::{Folder, Job, Means, Plan};
 use lifesat::limits::Limits;
 use lifesat::render::plot::Plot;
 use lifesat::solve::cubes::{Ended, Observer as _};
 use lifesat::solve::search::parts::{PartResult, Parts};
 use lifesat::solve::ships::{self, Unfinished};
+use lifesat::solve::still_life::prove::parts::{CaseParts, CasePiece, PartsError};
 use serde_json::Value;
 
 use crate::cli::Exit;
 use crate::cli::commands::solve::cubes::{Counts, Printer, Verdicts};
+use crate::cli::commands::solve::densest::{self, SharedOut};
 use crate::cli::commands::{self, eden, search};
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::request::campaign::{SearchInParts, SharedQuestion, ShipsInParts};
+use crate::cli::request::campaign::{RefutationInParts, SearchInParts, SharedQuestion, ShipsInParts};
 use crate::cli::request::eden::{BoxProof, Files, HuntRequest, Records, SearchRequest};
 use crate::cli::request::search::Resume;
 use crate::cli::solver::{Stopped, limits};
@@ -38,6 +42,7 @@ pub(super) enum Asked {
     EdenSearch(EdenSearch, SearchRequest),
     Search(Box<SearchJob>, SearchInParts),
     Ships(Box<ShipsJob>, Box<ShipsInParts>),
+    Densest(Box<SolveJob>, RefutationInParts),
 }
 
 /// What decides about a job besides the words of its question.
@@ -48,12 +53,14 @@ pub(super) struct Terms<'a> {
     /// The number of parts into which a search is cut, if the user says.
     pub(super) parts: Option<usize>,
     pub(super) limits: &'a Limits,
+    /// The folder of the campaign.
+    pub(super) folder: &'a Path,
 }
 
 impl Asked {
     /// Makes the job of a question. Fails with [`Stopped`] when the limits are reached first.
     pub(super) fn new(question: SharedQuestion, terms: &Terms) -> Result<Self> {
-        let &Terms { planned, parts, limits } = terms;
+        let &Terms { planned, parts, limits, folder } = terms;
         if parts.is_some() && !matches!(question, SharedQuestion::Search(_) | SharedQuestion::Ships(_)) {
             bail!("--parts is only for `search` and `ships`; other commands have fixed units");
         }
@@ -75,6 +82,10 @@ impl Asked {
                     Parts::new(asked.question.clone(), asked.goal, cut(PARTS), limits).map_err(Stopped)?;
                 Self::Search(Box::new(SearchJob { parts, words: asked.words.clone() }), asked)
             }
+            SharedQuestion::Densest(asked) => {
+                let parts = cases(&asked, folder, planned, limits)?;
+                Self::Densest(Box::new(SolveJob { parts }), asked)
+            }
             SharedQuestion::Ships(asked) => {
                 let job = spaceships(&asked, cut(SHIPS_PARTS), limits)?;
                 Self::Ships(Box::new(job), Box::new(asked))
@@ -89,7 +100,10 @@ impl Asked {
         plan: &Plan,
         limits: &Limits,
     ) -> Result<Self> {
-        let asked = Self::new(question, &Terms { planned: Some(plan.question()), parts: None, limits })?;
+        let asked = Self::new(
+            question,
+            &Terms { planned: Some(plan.question()), parts: None, limits, folder: folder.path() },
+        )?;
         let differences = plan.differences(&asked.job().question(), asked.job().units());
         if !differences.is_empty() {
             bail!(
@@ -110,7 +124,13 @@ impl Asked {
             Self::EdenSearch(job, _) => job,
             Self::Search(job, _) => job.as_ref(),
             Self::Ships(job, _) => job.as_ref(),
+            Self::Densest(job, _) => job.as_ref(),
         }
+    }
+
+    /// Whether there are few units, each of which takes long. Then none is measured.
+    pub(super) fn is_coarse(&self) -> bool {
+        matches!(self, Self::Densest(..))
     }
 
     /// How a user can make units smaller, if that is possible.
@@ -145,6 +165,11 @@ impl Asked {
                 let closure = job.parts.merged(&pieces).context("the results contradict the plan")?;
                 commands::ships::settle(&asked.find, closure, plots, verbosity)
             }
+            Self::Densest(job, asked) => {
+                let found = job.parts.found(&pieces::<CasePiece>(journal)?)?;
+                let shared = SharedOut { parts: &job.parts, found };
+                densest::settle(&asked.request, Some(&shared), plots, verbosity)
+            }
         }
     }
 }
@@ -172,6 +197,22 @@ fn spaceships(asked: &ShipsInParts, cut: usize, limits: &Limits) -> Result<Ships
         other => anyhow::Error::new(other),
     })?;
     Ok(ShipsJob { parts, memory: find.memory })
+}
+
+/// The cases of a refutation.
+fn cases(
+    asked: &RefutationInParts,
+    folder: &Path,
+    planned: Option<&Value>,
+    limits: &Limits,
+) -> Result<CaseParts> {
+    let problem = &asked.request.instance.problem;
+    let parts = CaseParts::new(problem, asked.at_least, folder.join("proofs"), planned, limits);
+    let parts = parts.map_err(|error| match error {
+        PartsError::Stopped(why) => Stopped(why).into(),
+        other => anyhow::Error::new(other),
+    })?;
+    parts.context("the wastage identity alone refutes one live cell more, so there is nothing to divide")
 }
 
 /// A limit that was reached before the work began.

@@ -26,7 +26,8 @@ pub(super) fn run(request: &PlanRequest, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&request.folder);
     folder.refuse_if_used()?;
     // An interrupt ends the program here, because nothing was made.
-    let terms = Terms { planned: None, parts: request.parts, limits: &Limits::none() };
+    let terms =
+        Terms { planned: None, parts: request.parts, limits: &Limits::none(), folder: &request.folder };
     let question = SharedQuestion::planned(&request.words)?;
     let asked = asked::reading(verbosity, || Asked::new(question, &terms))?;
     // Whether it can be made is known before the sample is measured.
@@ -35,9 +36,10 @@ pub(super) fn run(request: &PlanRequest, verbosity: Verbosity) -> Result<Exit> {
     if units == 0 {
         bail!("there is nothing to do, so there is nothing to divide");
     }
-    let estimate = measure(request, &asked, verbosity)?;
+    let estimate = if asked.is_coarse() { None } else { measure(request, &asked, verbosity)? };
     let shards = match (request.shards, estimate) {
         (Shards::Number(shards), _) => shards,
+        (Shards::OfTime(_), None) if asked.is_coarse() => units,
         (Shards::OfTime(time), Some(estimate)) => even_shards(estimate, units, time.as_secs_f64()),
         (Shards::OfTime(_), None) => bail!(
             "no unit of this work was finished within {}, so the number of shards is unknown: give --sample a longer time, {}or \
@@ -48,7 +50,7 @@ pub(super) fn run(request: &PlanRequest, verbosity: Verbosity) -> Result<Exit> {
     };
     let (words, question) = (request.words.clone(), asked.job().question());
     let plan = folder.create(Draft { words, question, deal: Deal::new(units, shards), estimate })?;
-    output::print(&text(request, &plan))?;
+    output::print(&text(request, &plan, asked.is_coarse()))?;
     Ok(Exit::Answered)
 }
 
@@ -107,7 +109,7 @@ fn measure(request: &PlanRequest, asked: &Asked, verbosity: Verbosity) -> Result
     Ok(Estimate::of(if times.len() > 1 { &times[1..] } else { &times }))
 }
 
-fn text(request: &PlanRequest, plan: &Plan) -> String {
+fn text(request: &PlanRequest, plan: &Plan, is_coarse: bool) -> String {
     let deal = plan.deal();
     let (units, shards) = (deal.units(), deal.shards());
     let folder = shell_words::quote(&request.folder.display().to_string()).into_owned();
@@ -115,6 +117,7 @@ fn text(request: &PlanRequest, plan: &Plan) -> String {
     let each = if least == most { counted(most, "unit") } else { format!("{least} or {most} units") };
     let unmeasured = || match request.sample.as_secs_f64() {
         0.0 => String::new(),
+        _ if is_coarse => String::new(),
         seconds => format!(
             "sample   no unit was finished within {}, and a part of a unit is not kept\n",
             time(seconds)

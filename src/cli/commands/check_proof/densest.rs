@@ -7,7 +7,7 @@ use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
 
 use super::page::{FILES, page, proof, verdict};
-use super::words::COMMAND;
+use super::words::{COMMAND, describe};
 use crate::cli::wording;
 
 /// In words.
@@ -41,6 +41,22 @@ pub(super) fn text(found: &Densest, seconds: f64) -> String {
         let cuts = wording::counted(*cuts as u64, "cut");
         notes.push(("cuts", format!("{cuts}, each checked on its own")));
     }
+    if let (Refuted::Cases { cases, max_waste, .. }, Refutation::InCases(checked)) =
+        (&manifest.refuted, refutation)
+    {
+        let more = wording::live_cells(one_more);
+        notes.push((
+            "cases",
+            format!(
+                "{} cover the question about at least {more}, which is waste of at most {max_waste}; their formulas \
+                 are byte for byte those of this box and waste",
+                wording::counted(cases.len() as u64, "case")
+            ),
+        ));
+        notes.extend(
+            checked.iter().map(|case| ("case", format!("{}: {}", case.case.name(), describe(&case.checked)))),
+        );
+    }
     let needless = format!("none needed: {} would mean negative waste", wording::live_cells(one_more));
     notes.push(("proof", proof(refutation, &needless)));
     notes.push(("files", FILES.to_owned()));
@@ -52,7 +68,8 @@ pub(super) fn text(found: &Densest, seconds: f64) -> String {
 /// What the reader has to believe, in this program's words and not in those of a file from elsewhere.
 fn outside(problem: &StillLife, refutation: &Refutation) -> impl Iterator<Item = String> + use<> {
     let needed = if *refutation == Refutation::Wastage { 1 } else { usize::MAX };
-    certificate::outside(problem).into_iter().take(needed).map(str::to_owned)
+    let in_cases = matches!(refutation, Refutation::InCases(_));
+    certificate::outside(problem, in_cases).into_iter().take(needed).map(str::to_owned)
 }
 
 /// For programs.

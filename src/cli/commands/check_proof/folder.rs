@@ -50,7 +50,7 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
     }
     Ok(match refutation {
         Refutation::NotChecked(_) => Exit::Unknown,
-        Refutation::Wastage | Refutation::Checked(_) => Exit::Answered,
+        Refutation::Wastage | Refutation::Checked(_) | Refutation::InCases(_) => Exit::Answered,
     })
 }
 

@@ -1,8 +1,8 @@
 //! What is said of every bundle, whatever it is about.
 
 use lifesat::answer::{Evidence, Status};
-use lifesat::certificate::Refutation;
-use serde_json::Value;
+use lifesat::certificate::{CheckedCase, Refutation};
+use serde_json::{Value, json};
 
 use super::words::{describe, numbers};
 
@@ -11,6 +11,9 @@ pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {
     match refutation {
         Refutation::Wastage => needless.to_owned(),
         Refutation::Checked(checked) => describe(checked),
+        Refutation::InCases(cases) => {
+            format!("one for each of {} cases, which cover the question", cases.len())
+        }
         Refutation::NotChecked(format) => {
             format!("not in LRAT, so another program has to check it: {}", format.foreign_check())
         }
@@ -32,8 +35,19 @@ pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Opti
     match refutation {
         Refutation::Wastage => (Status::Valid, Evidence::Wastage, Value::Null, None),
         Refutation::Checked(checked) => (Status::Valid, Evidence::Proof, numbers(checked), None),
+        Refutation::InCases(cases) => {
+            let cases: Vec<Value> = cases.iter().map(case_numbers).collect();
+            (Status::Valid, Evidence::Proof, json!({"cases": cases}), None)
+        }
         Refutation::NotChecked(format) => {
             (Status::Unknown, Evidence::None, Value::Null, Some(format.foreign_check()))
         }
     }
+}
+
+/// What was counted in the proof of a case, for programs.
+fn case_numbers(CheckedCase { case, checked }: &CheckedCase) -> Value {
+    let mut counts = numbers(checked);
+    counts["case"] = json!(case);
+    counts
 }

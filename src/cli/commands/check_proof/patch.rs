@@ -16,7 +16,7 @@ pub(super) fn text(found: &ForcedPatch, seconds: f64) -> String {
     let cells = counted(partial::specified(patch).count() as u64, "cell");
     let headline = match found.refutation {
         Refutation::NotChecked(_) => "The proof was NOT checked; everything else is valid.".to_owned(),
-        Refutation::Wastage | Refutation::Checked(_) => {
+        Refutation::Wastage | Refutation::Checked(_) | Refutation::InCases(_) => {
             format!("Self-forcing: every predecessor of the patch has its {cells}: checked.")
         }
     };

@@ -4,14 +4,17 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
+use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{OneShot, Session};
 use lifesat::encode::still_life::Encoding;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Instance, Problem, StillLife};
+use lifesat::render::plot::Plot;
+use lifesat::solve::still_life::prove::parts::CaseParts;
 use lifesat::solve::still_life::{
     DensestOutcome, Engine, Event, IncrementalOracle, OneShotOracle, Oracle, UpperBound, maximise,
-    maximise_by_beginnings, maximise_by_waste,
+    maximise_below, maximise_by_beginnings, maximise_by_waste,
 };
 use serde_json::json;
 
@@ -29,8 +32,25 @@ use crate::cli::request::solve::{DensestRequest, Form, Method};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
+/// What a campaign has done of a question.
+pub(crate) struct SharedOut<'a> {
+    pub(crate) parts: &'a CaseParts,
+    /// A denser still life than expected, if a part has found one. Otherwise all were refuted.
+    pub(crate) found: Option<Grid>,
+}
+
 /// Maximises and reports.
 pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit> {
+    settle(request, None, &[], verbosity)
+}
+
+/// The same, with what a campaign has done before. A page about the answer also has these plots.
+pub(crate) fn settle(
+    request: &DensestRequest,
+    shared: Option<&SharedOut<'_>>,
+    plots: &[Plot],
+    verbosity: Verbosity,
+) -> Result<Exit> {
     let start = Instant::now();
     let DensestRequest { instance, method, form, .. } = request;
     let limits = limits(request.time_limit)?;
@@ -45,11 +65,18 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
         progress.observe(event);
         write_best(request.partials.as_ref(), event, &instance.problem);
     };
-    let outcome = by(method, &instance.problem, &solver, &limits, &mut observe)?;
+    let outcome = match shared {
+        None => by(method, &instance.problem, &solver, &limits, &mut observe)?,
+        Some(shared) => after(shared, method, &instance.problem, &limits, &mut observe)?,
+    };
     drop(progress);
-    let proof = folder
-        .map(|folder| proof::fill(folder, &instance.problem, &outcome, &solver, &limits, verbosity))
-        .transpose()?;
+    let fill = |folder| match shared.and_then(|shared| shared.proofs_for(&outcome)) {
+        Some((parts, best)) => proof::assemble(folder, parts, best, &limits, verbosity),
+        None => {
+            proof::fill(folder, &instance.problem, &outcome, (&solver, method.jobs()), &limits, verbosity)
+        }
+    };
+    let proof = folder.map(fill).transpose()?;
     let (method, seconds) = (method.name(), start.elapsed().as_secs_f64());
     let answer = DensestAnswer { instance, outcome, proof, method, seconds };
     match *form {
@@ -58,7 +85,7 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
         Form::Text(drawing) => output::print(&answer.text(drawing))?,
     }
     if let Some(folder) = &request.report {
-        folder.keep(&answer.json(), &answer.story(), &[])?;
+        folder.keep(&answer.json(), &answer.story(), plots)?;
     }
     Ok(answer.exit())
 }
@@ -85,6 +112,37 @@ pub(super) fn by(
         Method::Count(encoding) => by_count(problem, solver, *encoding, limits, observe),
         Method::Dp => Ok(maximise_by_beginnings(problem, limits, observe)?),
     }
+}
+
+impl<'a> SharedOut<'a> {
+    /// The parts, if their proofs are those of an outcome, and its pattern.
+    fn proofs_for<'b>(&self, outcome: &'b DensestOutcome) -> Option<(&'a CaseParts, &'b Grid)> {
+        let best = outcome.best.as_ref().filter(|_| outcome.is_proved() && self.found.is_none())?;
+        (best.population() + 1 == self.parts.at_least()).then_some((self.parts, best))
+    }
+}
+
+/// The densest still life by little waste, after a campaign.
+fn after(
+    shared: &SharedOut<'_>,
+    method: &Method,
+    problem: &StillLife,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome> {
+    let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
+    let given = match method {
+        Method::Waste { start, .. } => start.as_ref(),
+        Method::Count(_) | Method::Dp => None,
+    };
+    let from = shared.found.as_ref().or(given);
+    let refuted = shared.found.is_none().then(|| shared.parts.at_least());
+    let engine = Engine::Incremental(&start);
+    let mut outcome = maximise_below(problem, engine, method.jobs(), from, refuted, limits, observe)?;
+    if outcome.solver.is_empty() {
+        outcome.solver = shared.parts.solver_name();
+    }
+    Ok(outcome)
 }
 
 /// The densest still life by little waste, from a still life if there is one to start from.

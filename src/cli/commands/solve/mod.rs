@@ -2,7 +2,7 @@
 
 mod census;
 pub(crate) mod cubes;
-mod densest;
+pub(crate) mod densest;
 mod formula;
 mod memory;
 mod patterns;

@@ -9,7 +9,8 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::StillLife;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::DensestOutcome;
-use lifesat::solve::still_life::prove::{ProveDensestError, prove};
+use lifesat::solve::still_life::prove::parts::CaseParts;
+use lifesat::solve::still_life::prove::{ProveDensestError, Provers, prove};
 use serde_json::{Value, json};
 
 use crate::cli::commands::bundle::{self, Folder};
@@ -33,7 +34,7 @@ pub(super) fn fill(
     folder: Folder,
     problem: &StillLife,
     outcome: &DensestOutcome,
-    solver: &Choice,
+    (solver, jobs): (&Choice, usize),
     limits: &Limits,
     verbosity: Verbosity,
 ) -> Result<DensestProof> {
@@ -45,7 +46,8 @@ pub(super) fn fill(
     let refuting = || format!("refuting {} once more, with a proof", wording::live_cells(one_more));
     let observe = &mut |stage| progress.say(|| bundle::describe(stage, refuting));
     let (best, cuts, solver) = (outcome.best.as_ref(), &outcome.cuts, solver.refuter());
-    match prove(folder.path(), problem, best, cuts, &solver, limits, observe) {
+    let provers = Provers { solver: &solver, jobs, limits };
+    match prove(folder.path(), problem, best, cuts, provers, observe) {
         Ok(manifest) => {
             drop(progress);
             let folder = folder.finish()?;
@@ -57,6 +59,20 @@ pub(super) fn fill(
     }
 }
 
+/// Puts the proofs of a campaign together, and checks them.
+pub(super) fn assemble(
+    folder: Folder,
+    parts: &CaseParts,
+    best: &Grid,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<DensestProof> {
+    let progress = Spinner::message(verbosity, "checking the proofs of all cases".to_owned());
+    let manifest = parts.assemble(folder.path(), best, limits).context("--proof")?;
+    drop(progress);
+    Ok(DensestProof::Written { folder: folder.finish()?, manifest: Box::new(manifest) })
+}
+
 impl DensestProof {
     /// What there is to say about it, in a line.
     pub(super) fn note(&self) -> String {
@@ -66,6 +82,11 @@ impl DensestProof {
             Self::Written { folder, manifest } => match &manifest.refuted {
                 Refuted::Wastage {} => format!("{}: none needed, by the wastage identity", folder.display()),
                 Refuted::Proof { proof, format, .. } => bundle::note(folder, proof, *format),
+                Refuted::Cases { cases, .. } => {
+                    let bytes: u64 = cases.iter().map(|case| case.files.proof.bytes).sum();
+                    let cases = wording::counted(cases.len() as u64, "case");
+                    format!("{}: proofs of {cases}, {bytes} bytes, checked", folder.display())
+                }
             },
         }
     }
@@ -73,7 +94,8 @@ impl DensestProof {
     /// Whether a proof was written and checked.
     pub(super) fn is_checked(&self) -> bool {
         let Self::Written { manifest, .. } = self else { return false };
-        matches!(manifest.refuted, Refuted::Proof { checked: Some(_), .. })
+        // No proof of a case is kept without a check.
+        matches!(manifest.refuted, Refuted::Proof { checked: Some(_), .. } | Refuted::Cases { .. })
     }
 
     /// The same for programs.

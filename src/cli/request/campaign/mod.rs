@@ -1,5 +1,6 @@
 //! What `lifesat campaign` is asked to do.
 
+mod densest;
 mod options;
 mod shared;
 
@@ -9,6 +10,7 @@ use std::time::Duration;
 use crate::cli::args::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };
+pub(crate) use densest::RefutationInParts;
 pub(crate) use shared::{SearchInParts, SharedQuestion, ShipsInParts, without_program};
 
 /// What to do with a campaign.

@@ -52,6 +52,18 @@ pub(super) fn of_cubes(args: &SolveArgs) -> Options {
     vec![("--jobs", args.jobs.is_some(), Whose::Run), ("--time-limit", args.time_limit.is_some(), Whose::Run)]
 }
 
+pub(super) fn of_densest(args: &SolveArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--partials", args.partials.is_some(), Whose::Nobody),
+        ("--proof", args.proof.is_some(), Whose::Merge),
+        ("--format", args.format.is_some(), Whose::Merge),
+        ("--json", args.json, Whose::Merge),
+        ("--report", args.report.is_given(), Whose::Merge),
+    ]
+}
+
 pub(super) fn of_eden_search(args: &EdenSearchArgs) -> Options {
     vec![
         ("--jobs", args.jobs.is_some(), Whose::Run),

@@ -12,6 +12,7 @@ use lifesat::solve::search::backtrack::Choice;
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
 
+use super::densest::{self, RefutationInParts};
 use super::options::{self, Place};
 use crate::cli::args::line::{self, NotRead};
 use crate::cli::args::names;
@@ -37,6 +38,8 @@ pub(crate) enum SharedQuestion {
     Search(SearchInParts),
     /// Spaceships of one width and any length.
     Ships(ShipsInParts),
+    /// The densest still life of a box.
+    Densest(RefutationInParts),
 }
 
 /// A search for spaceships whose states are dealt out.
@@ -62,7 +65,8 @@ pub(crate) struct SearchInParts {
     pub(crate) presentation: Presentation,
 }
 
-const WHAT_CAN: &str = "search, ships, eden search, eden prove, eden hunt and solve on an iCNF file can";
+const WHAT_CAN: &str =
+    "search, ships, eden search, eden prove, eden hunt and solve on a box or an iCNF file can";
 
 impl SharedQuestion {
     /// Understands the words of a plan.
@@ -94,6 +98,9 @@ impl SharedQuestion {
                     bail!("this part of `eden` cannot be divided; {WHAT_CAN}")
                 }
             },
+            Command::Solve(args) if is_about_a_box(&args) => {
+                Ok(Self::Densest(densest::refutation(args, place)?))
+            }
             Command::Solve(args) => cubes(&args, place),
             Command::Search(args) => {
                 let line = words.iter().map(Into::into).collect();
@@ -140,6 +147,15 @@ fn proof(args: EdenProveArgs, place: Place) -> Result<SharedQuestion> {
     Ok(SharedQuestion::EdenProve(args.try_into()?))
 }
 
+/// Whether `solve` is given a size, and not a file.
+fn is_about_a_box(args: &SolveArgs) -> bool {
+    let is_size = |input: &OsString| {
+        let begins_with_digit = input.to_string_lossy().starts_with(|first: char| first.is_ascii_digit());
+        begins_with_digit && !Path::new(input).exists()
+    };
+    args.size.size().is_some() || args.input.as_ref().is_some_and(is_size)
+}
+
 fn cubes(args: &SolveArgs, place: Place) -> Result<SharedQuestion> {
     let path = cubes_file(args)?;
     let Some(solver) = WantedSolver::from(&args.solver).embedded(Embedded::Batsat) else {
@@ -154,7 +170,9 @@ fn cubes(args: &SolveArgs, place: Place) -> Result<SharedQuestion> {
 /// The file, and nothing beside it but the solver.
 fn cubes_file(args: &SolveArgs) -> Result<PathBuf> {
     let Some(path) = args.input.as_ref().map(PathBuf::from).filter(|path| path.is_file()) else {
-        bail!("`solve` can be divided on the cubes of an iCNF file, and no file is named")
+        bail!(
+            "`solve` can be divided for a box, such as `solve 28`, or on the cubes of an iCNF file, and no file is named"
+        )
     };
     if !path.is_absolute() {
         bail!("shards may run in another folder: name {} by its full path", path.display());

@@ -121,6 +121,14 @@ impl Method {
         })
     }
 
+    /// How many solvers work at the same time.
+    pub(crate) fn jobs(&self) -> usize {
+        match self {
+            Self::Waste { jobs, .. } => *jobs,
+            Self::Count(_) | Self::Dp => 1,
+        }
+    }
+
     /// What the user calls it.
     pub(crate) fn name(&self) -> &'static str {
         match self {

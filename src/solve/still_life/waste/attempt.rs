@@ -9,7 +9,7 @@ use crate::decode;
 use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::cases::{Case, Cover};
 use crate::encode::still_life::cuts::Cells;
-use crate::encode::still_life::waste::{Counter, Images, Streamliner, check_size, encode_with};
+use crate::encode::still_life::waste::{Counter, Images, Premises, Streamliner, check_size, encode_with};
 use crate::life::{Grid, waste};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
@@ -124,7 +124,7 @@ impl<'a> Try<'a> {
 
     fn counter(&self) -> Counter {
         let fastest = || Counter::fastest(self.question.problem, self.streamliner);
-        self.case.map_or_else(fastest, Counter::Case)
+        self.case.map_or_else(fastest, |case| Counter::Case(case, Premises::Floors))
     }
 
     /// The pattern of a model, simulated and counted.

@@ -71,6 +71,25 @@ pub fn maximise_by_waste(
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
+    maximise_below(problem, engine, jobs, from, None, limits, observe)
+}
+
+/// The same, where a solver has refuted before that a still life has `refuted` live cells or more.
+///
+/// # Errors
+/// As for [`maximise_by_waste`].
+///
+/// # Panics
+/// As for [`maximise_by_waste`], or if no live cells at all were refuted.
+pub fn maximise_below(
+    problem: &StillLife,
+    engine: Engine<'_>,
+    jobs: usize,
+    from: Option<&Grid>,
+    refuted: Option<usize>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     assert!(problem.rule() == Rule::LIFE, "the wastage identity is about Conway's rule");
     assert!(problem.topology() == Topology::Plane, "the counter of waste needs a ring of dead cells");
@@ -82,7 +101,13 @@ pub fn maximise_by_waste(
     let workers = Workers { engine, jobs, limits };
     let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
-    let (bounds, proof) = question::bounds_of_border(problem, best.as_ref().map(Grid::population));
+    let (mut bounds, mut proof) = question::bounds_of_border(problem, best.as_ref().map(Grid::population));
+    if let Some(refuted) = refuted {
+        let at_most = refuted.checked_sub(1).expect("the empty box has no live cells");
+        if bounds.at_most.is_none_or(|most| at_most <= most) {
+            (bounds.at_most, proof) = (Some(at_most), UpperBound::Solver);
+        }
+    }
     let mut outcome = DensestOutcome::begin(best, bounds, proof);
     let cuts = Cuts::default();
     let mut streamliners = streamliners::all(problem);
@@ -126,6 +151,12 @@ pub fn maximise_by_waste(
     }
     outcome.cuts = outcome.bounds.at_most.map_or_else(Vec::new, |most| cuts.all(problem, most + 1));
     known::compare(problem, outcome)
+}
+
+/// How many live cells the densest still life of a box is likely to have. That is a guess, except for
+/// squares up to 60×60, and for larger ones a closed form.
+pub fn likely_most(width: usize, height: usize) -> usize {
+    question::guess(width, height)
 }
 
 /// Whether a pattern could be stretched. If cells are forced, nothing is stretched. Nor is it if the

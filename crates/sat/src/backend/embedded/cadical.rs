@@ -5,6 +5,7 @@ use std::path::Path;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
+use super::learned::Learned;
 use crate::backend::ProofError;
 use crate::backend::{Decision, Incremental, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
@@ -35,10 +36,14 @@ impl Cadical {
 
     /// Discards learned clauses a sixteenth as often as by default (`reduceint` is 400, not 25).
     pub(super) fn keeping_clauses(mut self) -> Self {
-        let known = self.solver.set("reduceint", 400);
-        debug_assert!(known, "this version of CaDiCaL has this option");
+        keep_clauses(&mut self.solver);
         self
     }
+}
+
+fn keep_clauses(solver: &mut CaDiCal) {
+    let known = solver.set("reduceint", 400);
+    debug_assert!(known, "this version of CaDiCaL has this option");
 }
 
 impl ClauseSink for Cadical {
@@ -116,6 +121,7 @@ pub(super) fn refute(
     formula: &Path,
     proof: &Path,
     seed: u32,
+    learned: Learned,
     limits: &Limits,
 ) -> Result<Verdict, ProofError> {
     let mut solver = CaDiCal::new();
@@ -126,6 +132,9 @@ pub(super) fn refute(
     for (option, value) in [("factor", 0), ("lrat", 1), ("binary", 0)] {
         let known = solver.set(option, value);
         debug_assert!(known, "this version of CaDiCaL has the option {option}");
+    }
+    if learned == Learned::KeptLonger {
+        keep_clauses(&mut solver);
     }
     if !solver.trace_proof2(text(proof)?) {
         return Err(ProofError::Write(proof.to_owned()));

@@ -7,8 +7,11 @@
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
+mod learned;
 
 use std::path::Path;
+
+use learned::Learned;
 
 use super::ProofError;
 use super::process::ProcessError;
@@ -114,11 +117,37 @@ impl Embedded {
         seed: u32,
         limits: &Limits,
     ) -> Result<Verdict, ProofError> {
+        self.refute_with(formula, proof, seed, Learned::AsUsual, limits)
+    }
+
+    /// The same, with learned clauses that are kept longer
+    /// ([`start_keeping_clauses`](Self::start_keeping_clauses)).
+    ///
+    /// # Errors
+    /// As for [`refute`](Self::refute).
+    pub fn refute_keeping_clauses(
+        self,
+        formula: &Path,
+        proof: &Path,
+        seed: u32,
+        limits: &Limits,
+    ) -> Result<Verdict, ProofError> {
+        self.refute_with(formula, proof, seed, Learned::KeptLonger, limits)
+    }
+
+    fn refute_with(
+        self,
+        formula: &Path,
+        proof: &Path,
+        seed: u32,
+        learned: Learned,
+        limits: &Limits,
+    ) -> Result<Verdict, ProofError> {
         match self {
             #[cfg(feature = "cadical")]
-            Self::Cadical => cadical::refute(formula, proof, seed.min(Self::LARGEST_SEED), limits),
+            Self::Cadical => cadical::refute(formula, proof, seed.min(Self::LARGEST_SEED), learned, limits),
             Self::Batsat => {
-                let _ = (formula, proof, seed, limits);
+                let _ = (formula, proof, seed, learned, limits);
                 Err(ProofError::NoProofs(self.id().to_owned()))
             }
         }

@@ -4,6 +4,13 @@
 //! the last refutation is made again: of the whole question, without streamliners, on the file that
 //! stays. The formula is the plain one, which says what is asked and nothing else. Searches use
 //! smaller formulas, whose refutations rest on more than their clauses.
+//!
+//! Several solvers share the refutation out, if the box has images: each case of it has a formula and a
+//! proof of its own (`cases`). These formulas use no floors, so besides the plain one's reasons they only
+//! need the case distinction.
+
+mod cases;
+pub mod parts;
 
 use std::path::Path;
 
@@ -11,13 +18,27 @@ use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
-use crate::certificate::{BoundQuestion, CUTS, FileEntry, MANIFEST, Manifest, ProofFiles, Refuted};
+use crate::backend::registry::ProofFormat;
+use crate::certificate::{
+    BoundQuestion, CUTS, CasesQuestion, FileEntry, MANIFEST, Manifest, ProofFiles, Refuted,
+};
 use crate::formula::NoFormula;
 use crate::life::{Grid, Rule};
 use crate::limits::Limits;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
 use crate::solve::bundle::{MakeError, Maker, Stage};
+
+/// The solvers that write proofs.
+#[derive(Clone, Copy)]
+pub struct Provers<'a> {
+    /// The solver.
+    pub solver: &'a Refuter<'a>,
+    /// How many of it work at the same time, if the question can be divided.
+    pub jobs: usize,
+    /// How long they work.
+    pub limits: &'a Limits,
+}
 
 /// Why there is no proof bundle.
 #[derive(Debug, Error)]
@@ -49,32 +70,44 @@ impl Faulty for ProveDensestError {
 /// # Errors
 /// If a file cannot be written or read, the solver fails, the solver contradicts the earlier
 /// refutation, its proof is invalid, or a limit is reached.
-#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
 pub fn prove(
     folder: &Path,
     problem: &StillLife,
     best: Option<&Grid>,
     cuts: &[Cut],
-    solver: &Refuter<'_>,
-    limits: &Limits,
+    Provers { solver, jobs, limits }: Provers<'_>,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<Manifest, ProveDensestError> {
     let maker = Maker { folder, solver, limits };
     let live_cells = best.map(Grid::population);
     let pattern = best.map(|grid| maker.pattern(grid, Rule::LIFE)).transpose()?;
     let at_least = live_cells.map_or(0, |count| count + 1);
-    let bound = match BoundQuestion::new(problem, at_least, cuts.to_vec())? {
-        None => Refuted::Wastage {},
-        Some(question) => {
+    let divided = if jobs > 1 && solver.format().is_ok_and(|format| format != ProofFormat::Frat) {
+        CasesQuestion::new(problem, at_least)?
+    } else {
+        None
+    };
+    let bound = match (BoundQuestion::new(problem, at_least, cuts.to_vec())?, divided) {
+        (None, _) => Refuted::Wastage {},
+        (Some(_), Some(question)) => Refuted::Cases {
+            at_least,
+            max_waste: question.max_waste(),
+            cases: cases::refute(&maker, &question, jobs, observe)?,
+        },
+        (Some(question), None) => {
             let demanded = problem.cohesion() != Cohesion::Any;
             let cuts = demanded.then(|| write_cuts(&maker, cuts)).transpose()?;
             refutation(&maker, &question, at_least, cuts, observe)?
         }
     };
     let manifest = Manifest::new(problem, live_cells, pattern, bound);
-    let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
-    maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
+    write_manifest(&maker, &manifest)?;
     Ok(manifest)
+}
+
+fn write_manifest(maker: &Maker<'_>, manifest: &Manifest) -> Result<(), MakeError> {
+    let text = serde_json::to_string_pretty(manifest).expect("plain structs have a JSON form");
+    maker.write(MANIFEST, |out| writeln!(out, "{text}"))
 }
 
 fn write_cuts(maker: &Maker<'_>, cuts: &[Cut]) -> Result<FileEntry, MakeError> {
