@@ -235,8 +235,10 @@ fn formulas_are_as_large_as_the_document_says() {
 fn a_quarter_of_60_wastes_more_than_23() {
     let problem = StillLife::new(60, 60).unwrap();
     let budget = waste::with_live_cells(60, 60, 1836).unwrap();
-    let ask =
-        |budget| solver(&problem, budget, Counter::Case(Case::LightQuarter)).solve(&[], &Limits::none());
+    let ask = |budget| {
+        solver(&problem, budget, Counter::Case(Case::LightQuarter, Premises::Floors))
+            .solve(&[], &Limits::none())
+    };
     assert_eq!(budget, 4 * 24);
     assert!(matches!(ask(budget), Verdict::Unsatisfiable));
     assert!(matches!(ask(budget + 4), Verdict::Satisfiable(_)));
