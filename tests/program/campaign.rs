@@ -367,7 +367,7 @@ fn wrong_uses_are_explained() {
         (campaign.lifesat(&["plan", "c", "--", "eden", "search", "--n", "6"]), "holds a campaign already"),
         (planned(&["play"]), "cannot be divided"),
         (planned(&["eden", "check", "."]), "cannot be divided"),
-        (planned(&["solve", "8"]), "no file is named"),
+        (planned(&["solve", "8"]), "both sides of the box are at least 10"),
         (planned(&["eden", "search", "--n", "4", "--json"]), "campaign merge"),
         (planned(&["eden", "search", "--n", "4", "--jobs", "2"]), "campaign run"),
         (planned(&["eden", "search", "--n", "4", "--state", "s"]), "leave out --state"),
