@@ -10,15 +10,15 @@ and by each method in turn. --boxes WORD ... takes those boxes in place of them,
 
 All times are seconds of processor time. --limit is the most that a run may take, up to a whole second. A method is
 also stopped when it has taken half a second more than the default, as it cannot be better by then. `>` stands before
-the time of a run that was stopped or gave up, and a dash for a method that does not take so large a box. --repeat N
+the time of a run that was stopped or gave up. A dash stands for `dp` if the shorter side is over 41. --repeat N
 solves each box N times by each method, one after the other, and prints medians.
 
 The ratio is that of the default to the best method. Differences below a tenth of a second do not count: the ratio is
-1.0 then. If the default did not end and another method did, `>` stands before the ratio.
+1.00 then. If the default did not end and another method did, `>` stands before the ratio.
 
 Boxes with --connected, --strict, --outside ignored, a topology or a rule are missing, as only one method can solve
 them. All answers are compared with each other, and with docs/rectangles.tsv if no cells are forced. If two differ, the
-script says so and exits with 1. The last line but those names the rows whose ratio is over 1.3.
+script says so and exits with 1. Before that, a line names the boxes whose ratio is over 1.3.
 """
 
 import argparse

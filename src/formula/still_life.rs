@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 use thiserror::Error;
 
-use super::{Formula, Size};
+use super::{Formula, Header, Size};
 use crate::cnf::{ClauseSink, CountingSink, Lit, VarPool};
 use crate::encode::CellLayout;
 use crate::encode::still_life::cases::Case;
@@ -304,6 +304,23 @@ impl Formula for StillLifeFormula {
             Together::Cuts(cuts) => encoding["cuts"] = cuts.len().into(),
         }
         encoding
+    }
+
+    /// A case has no header: that it has no model does not mean that there is no still life.
+    fn comments(&self, notes: &[String]) -> Vec<String> {
+        let head = match self.counted {
+            Counted::Case(max_waste, case) => {
+                let (width, height) = (self.problem.width(), self.problem.height());
+                format!(
+                    "the case {} of the question whether a still life of {width}x{height} wastes at most {max_waste}",
+                    case.name()
+                )
+            }
+            Counted::Cells(_) | Counted::Waste(_) => {
+                Header::new(self.problem(), self.encoding()).to_comment()
+            }
+        };
+        [head].into_iter().chain(notes.iter().cloned()).chain(self.legend()).collect()
     }
 
     // CaDiCaL takes words of a comment that start with a hyphen for options, so there are none here.

@@ -176,7 +176,12 @@ fn questions_that_cannot_be_asked_are_refused() {
     let question = Ships::new(Rule::LIFE, 7, Mirror::None, 1, 4).unwrap();
     let sparse = question.clone().with_row_cells(3).unwrap();
     assert!(matches!(Bounded::new(&sparse, 20, None).err(), Some(NotBounded::Ships(_))));
-    assert!(matches!(Bounded::new(&question, usize::MAX, None).err(), Some(NotBounded::Ships(_))));
+    let of_two_classes = Ships::new(Rule::LIFE, 5, Mirror::None, 2, 4).unwrap();
+    for question in [&question, &of_two_classes] {
+        for rows in [Bounded::MOST + 1, usize::MAX] {
+            assert!(matches!(Bounded::new(question, rows, None).err(), Some(NotBounded::Ships(_))));
+        }
+    }
     let narrow = Grid::filled(6, 8, true);
     assert!(matches!(Bounded::new(&question, 60, Some(&narrow)).err(), Some(NotBounded::Given(_))));
     let dead = Grid::filled(7, 8, false);

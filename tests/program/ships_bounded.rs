@@ -61,7 +61,7 @@ fn first_rows_are_completed() {
     assert_eq!(code(&completed), 0, "{}{}", stdout(&completed), stderr(&completed));
     let few = ships_in(folder.path(), &format!("{question} --from front.txt --rows 9"));
     assert_eq!(code(&few), 2, "{}", stdout(&few));
-    assert!(stderr(&few).contains("rows of all generations are given"), "{}", stderr(&few));
+    assert!(stderr(&few).contains("the given rows reach to row"), "{}", stderr(&few));
 }
 
 #[test]
@@ -73,6 +73,7 @@ fn what_cannot_be_bounded_is_refused() {
         "--rows 20 --certificate c",
         "--rows 20 --save s",
         "--rows 99999999",
+        "--rows 18446744073709551615",
     ] {
         let refused = ships_in(folder.path(), &format!("--velocity c/4 --width 5 {words}"));
         assert_eq!(code(&refused), 2, "{words}");

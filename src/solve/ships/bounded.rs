@@ -39,9 +39,9 @@ pub enum NotBounded {
     #[error(transparent)]
     Ships(#[from] ShipsError),
     /// The given rows are too many.
-    #[error("{given} rows of all generations are given, and a spaceship may have only {most}")]
+    #[error("the given rows reach to row {given} of all generations, and a spaceship may have only {most}")]
     Few {
-        /// The given rows.
+        /// The last given row with live cells, counted from 1.
         given: usize,
         /// The most rows of a ship.
         most: usize,
@@ -60,6 +60,9 @@ pub enum Sought {
 }
 
 impl Bounded {
+    /// The most rows of a ship: their formula is built in seconds, and takes about a gigabyte.
+    pub const MOST: usize = 1 << 12;
+
     /// The question about ships with at most so many rows of all generations together, perhaps with a front with
     /// which they begin.
     ///
@@ -67,21 +70,26 @@ impl Bounded {
     /// If the rows are too few or too many, the live cells of a row are bounded, or the front is none.
     pub fn new(question: &Ships, most: usize, front: Option<&Grid>) -> Result<Self, NotBounded> {
         let pace = Pace::of(question);
-        let whole = most.next_multiple_of(pace.classes);
-        let rows = FirstRows::new(question.clone(), whole.saturating_add(pace.rows()));
-        let rows = rows.map_err(|error| match error {
-            ShipsError::TooManyRows { most: limit, .. } => {
-                ShipsError::TooManyRows { rows: most, most: limit - pace.rows() }
-            }
-            error => error,
-        })?;
+        if most > Self::MOST {
+            return Err(ShipsError::TooManyRows { rows: most, most: Self::MOST }.into());
+        }
+        let rows = FirstRows::new(question.clone(), most.next_multiple_of(pace.classes) + pace.rows())?;
         let known = front.map_or(Ok(Vec::new()), |front| given::known(question, front))?;
-        if known.len() > whole {
-            return Err(NotBounded::Few { given: known.len(), most });
+        let given = known.iter().rposition(|row| row.is_some_and(|row| row != 0)).map_or(0, |last| last + 1);
+        if given > most {
+            return Err(NotBounded::Few { given, most });
         }
         let mut solver = Embedded::ALL[0].start();
         let layout = WholeShips::of(&rows);
         let Ok(_) = layout.encode(Transition::Prime, &mut &mut *solver);
+        // The last place has as many rows as every other one, perhaps more than are allowed.
+        for row in most..layout.alive() {
+            for cell in 0..question.logical_width() {
+                let Ok(()) = solver.clause(&[layout.cell(row, cell).negative()]);
+            }
+        }
+        // Empty rows behind the last one that is allowed are demanded anyway.
+        let known = &known[..known.len().min(most)];
         for (number, row) in known.iter().enumerate().filter_map(|(number, row)| Some((number, (*row)?))) {
             for cell in 0..question.logical_width() {
                 let Ok(()) = solver.clause(&[layout.cell(number, cell).lit(row >> cell & 1 == 1)]);

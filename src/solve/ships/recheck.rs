@@ -16,6 +16,8 @@
 
 mod failed;
 mod known;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, BufRead};

@@ -66,14 +66,21 @@ pub(super) fn refute(
             }
         }
     });
-    match (maker.limits.exceeded(), failure) {
-        (Some(why), Some(_)) => Err(MakeError::Stopped(why)),
-        (None, Some(error)) => Err(error),
-        (_, None) => {
-            refuted.sort_by_key(|refuted| Case::ALL.iter().position(|case| *case == refuted.case));
-            Ok(refuted)
-        }
+    match (failure, maker.limits.exceeded()) {
+        (Some(MakeError::Stopped(_)), Some(why)) => return Err(MakeError::Stopped(why)),
+        (Some(error), _) => return Err(error),
+        // A worker that waits when a limit is reached leaves without an error.
+        (None, Some(why)) if !covers(question, &refuted) => return Err(MakeError::Stopped(why)),
+        (None, _) => {}
     }
+    refuted.sort_by_key(|refuted| Case::ALL.iter().position(|case| *case == refuted.case));
+    Ok(refuted)
+}
+
+/// Whether these cases cover the question.
+fn covers(question: &CasesQuestion, refuted: &[RefutedCase]) -> bool {
+    let has = |case: &Case| refuted.iter().any(|refuted| refuted.case == *case);
+    question.ways().iter().any(|way| way.iter().all(has))
 }
 
 /// What the workers share.

@@ -135,13 +135,13 @@ impl CaseParts {
         let question = CasesQuestion::new(problem, at_least).map_err(ProveDensestError::from)?;
         let Some(question) = question else { return Ok(None) };
         let solver = Embedded::default();
-        let before = planned.and_then(|planned| Vec::deserialize(&planned["cases"]).ok());
-        let cases = if let Some(cases) = before {
-            cases
-        } else {
-            let [by_quarter, by_halves] = question.ways();
-            let is_light = is_quarter_refuted(problem, question.max_waste(), solver, limits)?;
-            if is_light { by_quarter } else { by_halves }
+        let [by_quarter, by_halves] = question.ways();
+        let cases = match planned {
+            // Another list is that of no plan of ours. It is compared with this one, and refused.
+            Some(planned) if json!(by_quarter) == planned["cases"] => by_quarter,
+            Some(_) => by_halves,
+            None if is_quarter_refuted(problem, question.max_waste(), solver, limits)? => by_quarter,
+            None => by_halves,
         };
         Ok(Some(Self { problem: problem.clone(), at_least, question, cases, solver, folder }))
     }
@@ -305,11 +305,11 @@ impl CaseProver<'_> {
 fn made_in(folder: &Path) -> Result<TempDir, PartsError> {
     let cannot = |error| PartsError::Write { path: folder.to_owned(), error };
     fs::create_dir_all(folder).map_err(cannot)?;
-    new_folder_in(folder, ".part-").map_err(cannot)
+    new_folder_in(folder, ".lifesat-part-").map_err(cannot)
 }
 
-/// Gives a complete folder its name, after its files are on the disk. A folder that another process has
-/// completed meanwhile is replaced: it has the proof of the same case.
+/// Gives a complete folder its name, after its files are on the disk. A folder of that name is replaced: it has a
+/// proof of the same case, or is damaged.
 fn keep(made: TempDir, target: &Path) -> Result<(), PartsError> {
     let cannot = |error| PartsError::Write { path: target.to_owned(), error };
     for entry in fs::read_dir(made.path()).map_err(cannot)? {
