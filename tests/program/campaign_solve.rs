@@ -71,6 +71,10 @@ fn a_denser_pattern_is_found() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 4, &["solve", DENSER.0]);
     campaign.finish();
+    let results = names(&place.path().join("c/results")).into_iter();
+    let mut results =
+        results.map(|name| fs::read_to_string(place.path().join("c/results").join(name)).unwrap());
+    assert!(results.any(|text| text.contains("\"found\":\"")), "no shard has found a pattern");
     let merged = campaign.lifesat(&["merge", "c", "--", "--json", "--proof", "p"]);
     assert_eq!(json(&merged)["bound"], DENSER.1, "{}", stdout(&merged));
     assert_eq!(check(&campaign, "p")["bound"], DENSER.1);

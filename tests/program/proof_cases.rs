@@ -179,8 +179,8 @@ fn wrong_files_are_refused() {
         bytes[middle] = if bytes[middle] == b'1' { b'2' } else { b'1' };
         fs::write(path, bytes).unwrap();
     };
-    rejects(|folder| damage(folder, "cnf"), "not");
-    rejects(|folder| damage(folder, "lrat"), "");
+    rejects(|folder| damage(folder, "cnf"), "of this box and count");
+    rejects(|folder| damage(folder, "lrat"), "not valid");
     // With matching hashes.
     let empty = |folder: &Path| {
         forge(&folder.join("p"), &first(folder, "cnf"), |text| text.replacen("\n-", "\n0\n-", 1));
@@ -194,11 +194,10 @@ fn wrong_files_are_refused() {
 #[test]
 fn cases_of_another_box_are_refused() {
     let (folder, other) = (bundle(&["12x10"]), bundle(&["10x12"]));
-    for name in cases(&manifest(folder.path())) {
-        fs::copy(other.path().join(format!("p/{name}.cnf")), folder.path().join(format!("p/{name}.cnf")))
-            .ok();
-        fs::copy(other.path().join(format!("p/{name}.lrat")), folder.path().join(format!("p/{name}.lrat")))
-            .ok();
+    for name in cases(&manifest(other.path())) {
+        for file in [format!("p/{name}.cnf"), format!("p/{name}.lrat")] {
+            fs::copy(other.path().join(&file), folder.path().join(&file)).unwrap();
+        }
     }
     let mut mixed = manifest(folder.path());
     mixed["refuted"]["cases"] = manifest(other.path())["refuted"]["cases"].clone();

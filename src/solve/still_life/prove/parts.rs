@@ -71,7 +71,6 @@ pub enum PartsError {
         /// The file.
         path: PathBuf,
         /// The system's reason.
-        #[source]
         error: io::Error,
     },
     /// A limit was reached before the work could begin.
