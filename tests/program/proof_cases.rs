@@ -190,6 +190,18 @@ fn wrong_files_are_refused() {
     rejects(|folder| forge(&folder.join("p"), &first(folder, "lrat"), cut), "never reaches the empty clause");
 }
 
+/// That a case has no model does not mean that there is no still life, so no answer about its formula says that.
+#[test]
+fn a_case_says_nothing_of_the_whole_question() {
+    let folder = ten();
+    for name in cases(&manifest(folder.path())) {
+        let file = format!("p/{name}.cnf");
+        assert!(!fs::read_to_string(folder.path().join(&file)).unwrap().contains("c lifesat {"));
+        let solved = lifesat_in(folder.path(), &["solve", &file]);
+        assert!(!stdout(&solved).to_lowercase().contains("still life"), "{}", stdout(&solved));
+    }
+}
+
 /// The bundle of one box is none of another, even if the files of cases are exchanged.
 #[test]
 fn cases_of_another_box_are_refused() {
