@@ -2,7 +2,8 @@
 //!
 //! [`Closure`] finds all states that rows of a ship can lead to; `law` says what rows and states
 //! are. [`certificate`] writes a closed set without a ship, which proves that there is none, and
-//! [`recheck`] checks it with code of its own. [`Bounded`] asks a SAT solver about ships with at most so many rows. [`saved`] keeps a closure that is under way.
+//! [`recheck`] checks it with code of its own. [`saved`] keeps a closure that is under way. [`Bounded`] asks a SAT solver
+//! about ships with at most so many rows.
 
 mod advance;
 mod before;

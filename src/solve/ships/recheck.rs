@@ -285,8 +285,8 @@ impl Checker {
         Ok(true)
     }
 
-    /// Whether the rows so far leave no row for a later place before `end`, or are known to fail. If so, the other rows to
-    /// blame: bit d is the row d + 1 before the last one.
+    /// Whether the rows so far leave no row for a later place before `end`, or are known to fail. If so, the other rows
+    /// to blame: bit d is the row d + 1 before the last one.
     fn dead_end(&mut self, rows: &[Cells], end: usize) -> Option<u128> {
         let last = rows.len() - 1;
         // The future of a later row is at most as far before it as a state has rows.

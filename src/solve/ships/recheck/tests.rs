@@ -15,8 +15,8 @@ fn can_follow(checker: &mut Checker, rows: &mut Vec<Cells>, ahead: usize) -> boo
     })
 }
 
-/// What is remembered and what is seen ahead changes no answer, with one class of rows and with several, turned over and
-/// sideways.
+/// What is remembered and what is seen ahead changes no answer: with one class of rows and with several, turned over
+/// and sideways.
 #[test]
 fn refutations_agree_with_trying_all_rows() {
     let mut random = fastrand::Rng::with_seed(27);
