@@ -82,6 +82,25 @@ fn certificates_are_checked_with_their_cuts() {
     }
 }
 
+/// External solvers that write DRAT refute with cuts too. The values are those of brute force (tests/library).
+#[test]
+fn external_solvers_prove_with_cuts() {
+    for solver in ["glucose", "kissat", "cadical"] {
+        need(solver);
+        for (n, demand, live_cells) in
+            [("5", "--connected", 11), ("6", "--connected", 18), ("6", "--strict", 18)]
+        {
+            let folder = tempfile::tempdir().unwrap();
+            let words = ["solve", n, demand, "--solver", solver, "--proof", "box"];
+            let output = lifesat_in(folder.path(), &words);
+            assert_eq!(code(&output), 0, "{}", stderr(&output));
+            let report = json(&lifesat_in(folder.path(), &["check-proof", "box", "--json"]));
+            assert_eq!(report["bound"], live_cells, "{solver} {n} {demand}: {report}");
+            assert_eq!(report["evidence"]["kind"], "proof");
+        }
+    }
+}
+
 /// Rewrites the cuts and their entry in the manifest.
 fn forge(folder: &Path, change: impl Fn(&str) -> String) {
     certificate::forge(folder, "cuts.jsonl", change);
