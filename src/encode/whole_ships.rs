@@ -1,7 +1,7 @@
 //! Whole spaceships as clauses: first rows, of which the last ones are empty.
 //!
 //! As many empty rows as a state has end a spaceship, because nothing can be born behind them. The clauses of
-//! [`first_rows`](super::first_rows) say what comes before. They have the ships of shorter periods among them, so more
+//! [`first_rows`] say what comes before. They have the ships of shorter periods among them, so more
 //! clauses demand two rows that differ where such a ship has the same.
 
 use super::Transition;

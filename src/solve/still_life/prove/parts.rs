@@ -135,13 +135,12 @@ impl CaseParts {
         let Some(question) = question else { return Ok(None) };
         let solver = Embedded::default();
         let [by_quarter, by_halves] = question.ways();
-        let cases = match planned {
-            // Another list is that of no plan of ours. It is compared with this one, and refused.
-            Some(planned) if json!(by_quarter) == planned["cases"] => by_quarter,
-            Some(_) => by_halves,
-            None if is_quarter_refuted(problem, question.max_waste(), solver, limits)? => by_quarter,
-            None => by_halves,
+        let takes_quarter = match planned {
+            // A list that is neither of these is that of no plan of ours. It is compared with this one, and refused.
+            Some(planned) => json!(by_quarter) == planned["cases"],
+            None => is_quarter_refuted(problem, question.max_waste(), solver, limits)?,
         };
+        let cases = if takes_quarter { by_quarter } else { by_halves };
         Ok(Some(Self { problem: problem.clone(), at_least, question, cases, solver, folder }))
     }
 
