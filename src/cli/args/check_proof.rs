@@ -17,7 +17,7 @@ Examples:
   lifesat search 5 4 3 --proof none.proof; lifesat check-proof none.proof
       A certificate that no pattern of period 3 lives in 5×4, and its check
 
-If several solvers have shared out the cases of a refutation (`lifesat solve N --proof DIR --jobs 2`), there is a formula and a proof for each case. The check works out which cases there have to be.
+A refutation in cases (`lifesat solve N --proof DIR --jobs 2`) has a formula and a proof for each case. The check works out which cases there have to be.
 
 Orphans have no such certificates. `lifesat eden check` confirms an orphan with two solvers. `lifesat eden prove --recheck` checks the certificate that a box has none.
 

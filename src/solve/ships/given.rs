@@ -1,7 +1,7 @@
 //! First rows that are given: from a generation of a front to the rows of all generations.
 //!
 //! The rows behind the front are unknown, and what they may change moves one row in a generation. So of
-//! generation t the top t rows are not used, and the sequence of rows ends where the first one is missing.
+//! generation t the top t rows are not used. From the first row that is missing on, the sequence of rows has gaps.
 
 use std::collections::BTreeMap;
 
