@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use lifesat::encode::still_life::least_along_border;
+use lifesat::encode::still_life::{Depth, least_along_border};
 use lifesat::format::compressed;
 use lifesat::life::{Grid, file, waste};
 use lifesat::problem::StillLife;
@@ -121,13 +121,19 @@ fn no_row_contradicts_another() {
     }
 }
 
+fn border(width: usize, height: usize) -> Option<usize> {
+    let Ok(least) =
+        least_along_border(width, height, Depth::SHALLOW, || Ok::<_, std::convert::Infallible>(()));
+    least
+}
+
 /// What a pattern wastes is at least what the bound of the border says, and an open box refutes what is said.
 /// Most of these patterns come from dynamic programming that knows nothing of this bound.
 #[test]
 fn no_pattern_wastes_less_than_the_border() {
     for ((width, height), row) in table() {
         let is_sampled = (width + height).is_multiple_of(6) || !row.is_optimal;
-        if let Some(least) = is_sampled.then(|| least_along_border(width, height)).flatten() {
+        if let Some(least) = is_sampled.then(|| border(width, height)).flatten() {
             let wasted = waste::with_live_cells(width, height, row.found).unwrap();
             assert!(least <= wasted, "{width}×{height}");
             let refuted = waste::most_live_cells_with(width, height, least) + 1;

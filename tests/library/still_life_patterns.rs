@@ -1,5 +1,5 @@
 //! The committed patterns are still lifes of their boxes, with the numbers of live cells that
-//! docs/still-life.tsv lists.
+//! docs/still-life.tsv and docs/large-squares.tsv list.
 
 use std::fs;
 use std::path::Path;
@@ -9,56 +9,26 @@ use lifesat::problem::StillLife;
 use lifesat::problem::still_life::Cohesion;
 use lifesat::verify;
 
-/// Sides and live cells of the patterns beyond the table.
-const BEYOND: [(usize, usize); 29] = [
-    (101, 5162),
-    (103, 5367),
-    (105, 5577),
-    (107, 5790),
-    (108, 5898),
-    (109, 6007),
-    (110, 6118),
-    (111, 6228),
-    (112, 6341),
-    (113, 6454),
-    (114, 6568),
-    (115, 6683),
-    (116, 6799),
-    (117, 6916),
-    (119, 7153),
-    (121, 7395),
-    (123, 7640),
-    (124, 7764),
-    (126, 8016),
-    (129, 8400),
-    (131, 8661),
-    (133, 8926),
-    (135, 9195),
-    (139, 9746),
-    (142, 10170),
-    (158, 12580),
-    (174, 15246),
-    (190, 18168),
-    (206, 21346),
-];
-
-/// Sides and live cells of docs/still-life.tsv, and of the patterns beyond it.
+/// Sides and live cells of docs/still-life.tsv and docs/large-squares.tsv.
 fn table() -> Vec<(usize, usize)> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/still-life.tsv");
-    let text = fs::read_to_string(path).unwrap();
-    let number = |field: Option<&str>| field.unwrap().parse().unwrap();
-    let row = |line: &str| {
-        let mut fields = line.split('\t');
-        (number(fields.next()), number(fields.next()))
+    let column = |heading: &str, name| heading.split('\t').position(|column| column == name).unwrap();
+    let rows = |name: &str| -> Vec<(usize, usize)> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+        let text = fs::read_to_string(path).unwrap();
+        let (heading, rows) = text.split_once('\n').unwrap();
+        let columns = [column(heading, "n"), column(heading, "found")];
+        let row = |line: &str| columns.map(|column| line.split('\t').nth(column).unwrap().parse().unwrap());
+        rows.lines().map(row).map(|[n, found]| (n, found)).collect()
     };
-    text.lines().skip(1).map(row).chain(BEYOND).collect()
+    [rows("still-life.tsv"), rows("large-squares.tsv")].concat()
 }
 
 #[test]
 fn each_row_has_its_pattern() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/still-life/patterns");
     let table = table();
-    assert!(table.iter().map(|&(n, _)| n).eq((13..=100).chain(BEYOND.map(|(n, _)| n))));
+    assert!(table.iter().map(|&(n, _)| n).take(88).eq(13..=100));
+    assert!(table.is_sorted_by_key(|&(n, _)| n));
     for &(n, cells) in &table {
         let text = fs::read_to_string(directory.join(format!("{n}x{n}.rle"))).unwrap();
         let pattern = file::read(&text).unwrap().grid;

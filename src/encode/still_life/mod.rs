@@ -15,7 +15,7 @@ mod floors;
 mod quarters;
 pub mod waste;
 
-pub use floors::least_along_border;
+pub use floors::{Depth, least_along_border};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -26,6 +26,8 @@ pub enum Event<'a> {
         /// Live cells asked for.
         at_least: usize,
     },
+    /// The least waste along the border is computed, with deep lines.
+    Border,
     /// A pattern of a smaller box is looked for, to be stretched.
     Smaller {
         /// Columns of the smaller box.

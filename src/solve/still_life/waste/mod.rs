@@ -12,8 +12,8 @@
 //!
 //! Patterns of large boxes are grown from smaller ones (`grow`).
 //!
-//! The least waste of the border bounds the count before anything is asked, and for many boxes that
-//! bound is the optimum ([`UpperBound::Border`](super::UpperBound::Border)).
+//! The least waste of the border bounds the count before anything is asked, and again, with deeper lines,
+//! before a solver is asked for more than is likely. For many boxes that bound is the optimum ([`UpperBound::Border`](super::UpperBound::Border)).
 //!
 //! Any other refutation is one run of a solver on one formula,
 //! [`Counter::fastest`](crate::encode::still_life::waste::Counter::fastest) for the problem. For
@@ -111,12 +111,28 @@ pub fn maximise_below(
     let mut outcome = DensestOutcome::begin(best, bounds, proof);
     let cuts = Cuts::default();
     let mut streamliners = streamliners::all(problem);
+    let mut depths = question::deep_borders(problem);
     while let Some(at_least) = question::next(outcome.bounds, guess) {
+        // If more than expected is asked for, there is probably nothing to find.
+        let is_hopeful = at_least <= guess;
+        if !is_hopeful && let Some(depth) = depths.next() {
+            observe(Event::Border);
+            match question::most_by_border(problem, depth, limits) {
+                Ok(Some(most)) if most < at_least => {
+                    observe(Event::Refuted(most + 1));
+                    (outcome.bounds.at_most, outcome.proof) = (Some(most), UpperBound::Border);
+                }
+                Ok(_) => {}
+                Err(why) => {
+                    outcome.stopped = Some(why);
+                    break;
+                }
+            }
+            continue;
+        }
         let question = WasteQuestion::new(problem, at_least)?.with_cuts(&cuts);
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
-        // If more than expected is asked for, there is probably nothing to find.
-        let is_hopeful = at_least <= guess;
         let start = from.filter(|start| is_hopeful && is_smaller(start, problem));
         let grown = match start {
             Some(start) => grow::stretch(question, start, workers, observe)?

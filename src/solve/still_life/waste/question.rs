@@ -1,7 +1,8 @@
 //! Which count to ask for next.
 
-use crate::encode::still_life::least_along_border;
+use crate::encode::still_life::{Depth, least_along_border};
 use crate::life::waste;
+use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::solve::still_life::{Bounds, UpperBound};
 
@@ -13,6 +14,9 @@ const SQUARES: [usize; 60] = [
     326, 352, 379, 406, 437, 466, 497, 530, 563, 598, 632, 668, 706, 743, 782, 824, 864, 907, 949, 993, 1039,
     1085, 1132, 1181, 1229, 1280, 1331, 1382, 1436, 1490, 1545, 1602, 1658, 1717, 1776, 1835,
 ];
+
+/// Depths of lines along the border, and the least shorter side for which they are worth their time.
+const DEEP_BORDERS: [(Depth, usize); 2] = [(Depth::DEEP, 40), (Depth::DEEPER, 70)];
 
 /// By the closed form of Chu and Stuckey (2012), squares with these sides modulo 54 have one live
 /// cell fewer than others.
@@ -53,14 +57,34 @@ pub(in crate::solve::still_life) fn next(bounds: Bounds, guess: usize) -> Option
 /// The same, with what the border wastes at least, if that bounds the count further; and what the upper
 /// bound rests on.
 pub(super) fn bounds_of_border(problem: &StillLife, found: Option<usize>) -> (Bounds, UpperBound) {
-    let (width, height) = (problem.width(), problem.height());
     let bounds = bounds_of_identity(problem, found);
-    let least = least_along_border(width, height);
-    let most = least.map(|waste| waste::most_live_cells_with(width, height, waste));
+    let most = most_by_border(problem, Depth::SHALLOW, &Limits::none()).expect("there is no limit");
     match most.filter(|&most| bounds.at_most.is_none_or(|at_most| most < at_most)) {
         Some(most) => (Bounds { at_most: Some(most), ..bounds }, UpperBound::Border),
         None => (bounds, UpperBound::Wastage),
     }
+}
+
+/// How deep to look along the border before a solver is asked to refute anything: the longer the sides, the
+/// longer would the solver take.
+pub(super) fn deep_borders(problem: &StillLife) -> impl Iterator<Item = Depth> {
+    let shorter_side = problem.width().min(problem.height());
+    let worth_it = move |&(_, least_side): &(Depth, usize)| shorter_side >= least_side;
+    DEEP_BORDERS.into_iter().filter(worth_it).map(|(depth, _)| depth)
+}
+
+/// The most live cells of a box that the waste of its border leaves room for, if its corners do not meet.
+///
+/// # Errors
+/// If a limit is reached.
+pub(super) fn most_by_border(
+    problem: &StillLife,
+    depth: Depth,
+    limits: &Limits,
+) -> Result<Option<usize>, StopReason> {
+    let (width, height) = (problem.width(), problem.height());
+    let least = least_along_border(width, height, depth, || limits.check())?;
+    Ok(least.map(|waste| waste::most_live_cells_with(width, height, waste)))
 }
 
 #[cfg(test)]

@@ -1,0 +1,173 @@
+//! Lines along a side of the box, one after the other.
+//!
+//! A walk adds a line cell by cell, from the border inwards. A state is the last cells of the walk, the newest
+//! in bit 0: those of two whole lines and two more, which is as far as a neighbourhood reaches. So each cell
+//! does the same: it is shifted in, and the oldest cell is shifted out. Between lines a state is a *pair*: the
+//! cells of the last two lines.
+
+use super::least::{IMPOSSIBLE, Least};
+use crate::life::{Totalistic, waste};
+
+/// States that are done at once, so that the compiler uses vectors.
+const VECTOR: usize = 16;
+
+/// The most lines after which a side is expected to repeat itself.
+const LONGEST_PERIOD: usize = 60;
+
+/// What a neighbourhood costs: cells of three lines, the oldest line first, in a line the outermost cell
+/// first, from bit 8 to bit 0.
+type Costs = [u8; 1 << 9];
+
+/// A strip of some depth.
+pub(super) struct Strip {
+    /// The cells of a line.
+    line: usize,
+    /// What is known with a new cell of a line: with the first one, what the cell outside beside the line before
+    /// costs; with each other one, the cell of the line before that is one further out.
+    costs: [Costs; 3],
+}
+
+impl Strip {
+    /// Lines in which so many cells count, and one more.
+    pub(super) fn new(depth: usize) -> Self {
+        assert!((1 << depth) >= VECTOR, "a run of states fills vectors");
+        Self { line: depth + 1, costs: [outside, outermost, inner].map(std::array::from_fn) }
+    }
+
+    /// The cells of a line.
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The number of pairs of lines.
+    pub(super) fn pairs(&self) -> usize {
+        1 << (2 * self.line)
+    }
+
+    /// What the middle one of three lines costs, with the cell outside. Each line has its outermost cell in the
+    /// highest bit.
+    pub(super) fn of_middle(&self, lines: [usize; 3]) -> u8 {
+        (0..self.line).fold(0, |wasted: u8, place| {
+            let cells = lines.iter().fold(0, |cells, line| cells << 3 | line >> (self.line - 1 - place) & 7);
+            wasted.saturating_add(self.costs[place.min(2)][cells])
+        })
+    }
+
+    /// Before the first line: the two lines before may be anything, and nothing is wasted yet.
+    pub(super) fn start(&self) -> Least {
+        Least::nothing(self.pairs())
+    }
+
+    /// So many lines more.
+    ///
+    /// # Errors
+    /// That of `check`.
+    pub(super) fn after<E>(
+        &self,
+        walked: Least,
+        lines: usize,
+        check: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<Least, E> {
+        let mut known = vec![walked];
+        for done in 0..lines {
+            check()?;
+            // From some line on all states waste what they wasted a period ago, and some more.
+            if let Some(period) = period(&known) {
+                let left = lines - done;
+                let growth = known[done].base - known[done - period].base;
+                let mut same = known.swap_remove(done - period + left % period);
+                same.base += growth * (left / period + 1);
+                return Ok(same);
+            }
+            known.push(self.next_line(&known[done]));
+        }
+        Ok(known.pop().expect("the start is known"))
+    }
+
+    /// One more line.
+    pub(super) fn next_line(&self, walked: &Least) -> Least {
+        let states = self.with_line(&walked.more);
+        let mut pairs = Least::impossible(self.pairs(), walked.base);
+        for half in states.chunks_exact(self.pairs()) {
+            pairs.more.iter_mut().zip(half).for_each(|(least, &more)| *least = (*least).min(more));
+        }
+        pairs.settle();
+        pairs
+    }
+
+    /// The states after one more line behind pairs. The two oldest cells of each, in its highest bits, are the
+    /// innermost ones of the line before the pair.
+    pub(super) fn with_line(&self, pairs: &[u8]) -> Vec<u8> {
+        let mut states = pairs.repeat(4);
+        let mut after = vec![IMPOSSIBLE; states.len()];
+        for place in 0..self.line {
+            self.add_cell(&self.costs[place.min(2)], &states, &mut after);
+            std::mem::swap(&mut states, &mut after);
+        }
+        states
+    }
+
+    /// Adds a cell. States lie in runs in which only the last line's cells and the inner ones of the line before
+    /// differ, so the costs of a run repeat after four states.
+    fn add_cell(&self, costs: &Costs, states: &[u8], after: &mut [u8]) {
+        let run = 1 << (self.line - 1);
+        let (oldest_dead, oldest_alive) = states.split_at(states.len() / 2);
+        let runs = oldest_dead.chunks_exact(run).zip(oldest_alive.chunks_exact(run));
+        for ((number, (dead, alive)), after) in runs.enumerate().zip(after.chunks_exact_mut(2 * run)) {
+            let (oldest_line, line_before) = (number >> self.line, number & 7);
+            let costs = |oldest: usize, new: usize| -> [u8; VECTOR] {
+                let cells = oldest << 8 | oldest_line << 6 | line_before << 3 | new;
+                std::array::from_fn(|state| costs[cells | (state & 3) << 1])
+            };
+            add_to_run([dead, alive], [0, 1].map(|new| [costs(0, new), costs(1, new)]), after);
+        }
+    }
+}
+
+/// After how many lines all states differ again as they do now, if they did so before.
+fn period(known: &[Least]) -> Option<usize> {
+    let (last, before) = known.split_last()?;
+    let is_same = |earlier: &Least| earlier.more == last.more;
+    before.iter().rev().take(LONGEST_PERIOD).position(is_same).map(|lines_between| lines_between + 1)
+}
+
+/// Adds a cell to states whose oldest cell is dead, and to those that are the same but for that. The costs are
+/// those of a dead and of a live new cell, for both.
+#[inline]
+fn add_to_run(states: [&[u8]; 2], costs: [[[u8; VECTOR]; 2]; 2], after: &mut [u8]) {
+    let [dead, alive] = states.map(|states| states.chunks_exact(VECTOR));
+    for ((dead, alive), after) in dead.zip(alive).zip(after.chunks_exact_mut(2 * VECTOR)) {
+        for place in 0..VECTOR {
+            let least = |[of_dead, of_alive]: &[[u8; VECTOR]; 2]| {
+                let by_dead = dead[place].saturating_add(of_dead[place]);
+                by_dead.min(alive[place].saturating_add(of_alive[place]))
+            };
+            after[2 * place] = least(&costs[0]);
+            after[2 * place + 1] = least(&costs[1]);
+        }
+    }
+}
+
+/// The cell outside beside the middle line, whose outermost cell is in bit 3. It must not be born.
+fn outside(cells: usize) -> u8 {
+    match [6, 3, 0].map(|bit| cells >> bit & 1 == 1) {
+        [true, true, true] => IMPOSSIBLE,
+        [_, alive, _] => u8::from(!alive),
+    }
+}
+
+/// The outermost cell of the middle line: the cells outside are dead.
+fn outermost(cells: usize) -> u8 {
+    inner(cells & 0b011_011_011)
+}
+
+/// A cell of the middle line. It must stay as it is.
+fn inner(cells: usize) -> u8 {
+    let window: waste::Window = std::array::from_fn(|place| cells >> place & 1 == 1);
+    let neighbours = window.iter().filter(|&&alive| alive).count() - usize::from(window[4]);
+    if Totalistic::LIFE.next(window[4], neighbours) == window[4] {
+        u8::try_from(waste::of_cell(window)).expect("at most 2")
+    } else {
+        IMPOSSIBLE
+    }
+}
