@@ -1,4 +1,4 @@
-//! Third rows from tables: one for each pair of rows, made when it is first needed.
+//! Third rows from tables: one for each pair of rows or for all with the same row ahead, made when it is first needed.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -9,11 +9,12 @@ use super::strip::{Row, Strip};
 /// A set of rows: bit n of number m stands for row 64·m + n.
 pub(super) type Set<const W: usize> = [u64; W];
 
-/// The tables of a strip whose sets of rows have W numbers. N is a number of rows, or a row.
+/// The tables of a strip whose sets of rows have W numbers. N holds a row, or how many rows there are: `u8` for at
+/// most seven columns.
 #[derive(Debug)]
 pub(super) struct Pairs<const W: usize, N> {
     strip: Strip,
-    /// For each pair of rows, or all those with the same row ahead.
+    /// For each pair of rows, or for all those with the same row ahead.
     thirds: Vec<Table<N>>,
     /// For each row ahead.
     futures: Vec<Table<Set<W>>>,
@@ -28,21 +29,24 @@ type Table<T> = OnceLock<Box<[T]>>;
 
 /// A number in a table of third rows.
 pub(super) trait Entry: Copy + Default + Into<u16> + TryFrom<usize> + 'static {
-    /// The columns, if all pairs with the same row ahead have one table. That saves the look into a list of tables,
-    /// which no processor cache holds, but most pairs of wider strips are never needed.
-    const TOGETHER: Option<u32>;
+    /// Whether all pairs with the same row ahead have one table. That saves the look into a list of tables, which no
+    /// processor cache holds. But of wider strips most pairs are never needed.
+    const TOGETHER: bool;
 
     /// An empty table of any kind.
     const EMPTY: &'static [Self];
 }
 
 impl Entry for u8 {
-    const TOGETHER: Option<u32> = Some(7);
-    const EMPTY: &'static [u8] = &[0; size(7) << 7];
+    const TOGETHER: bool = true;
+    const EMPTY: &'static [u8] = {
+        static NONE: [u8; size(7) << 7] = [0; size(7) << 7];
+        &NONE
+    };
 }
 
 impl Entry for u16 {
-    const TOGETHER: Option<u32> = None;
+    const TOGETHER: bool = false;
     const EMPTY: &'static [u16] = &[0; size(9)];
 }
 
@@ -63,7 +67,7 @@ impl<const W: usize, N: Entry> Pairs<W, N> {
     /// No table is made yet.
     pub(super) fn new(strip: Strip) -> Self {
         let rows = 1 << strip.width();
-        let pairs = if N::TOGETHER.is_some() { rows } else { rows * rows };
+        let pairs = if N::TOGETHER { rows } else { rows * rows };
         let thirds: Vec<Table<N>> = (0..pairs).map(|_| OnceLock::new()).collect();
         let futures: Vec<Table<Set<W>>> = (0..rows).map(|_| OnceLock::new()).collect();
         let bytes = ((thirds.capacity() + futures.capacity()) * size_of::<Table<N>>()) as u64;
@@ -92,7 +96,7 @@ impl<const W: usize, N: Entry> Pairs<W, N> {
     pub(super) fn of(&self, ahead: Row, middle: Row) -> Pair<'_, N> {
         let (width, rows) = (self.strip.width(), 1 << self.strip.width());
         let [row, second] = [ahead, middle].map(usize::from);
-        let table = if N::TOGETHER.is_some() {
+        let table = if N::TOGETHER {
             let table = &self.thirds[row];
             let all = match table.get() {
                 Some(all) => all,
