@@ -15,7 +15,6 @@ use super::closure::{Closure, Level, Means, Unfinished, Work};
 use super::effort;
 use super::lookahead::{Following, Lookahead};
 use super::ship::{self, InvalidShip, Ship};
-use super::side_by_side;
 use super::states::Number;
 use super::strip::Row;
 use super::witnesses::Witness;
@@ -24,9 +23,6 @@ use crate::problem::ships::Excluded;
 
 /// A level with fewer states is not looked through again.
 const SMALL: usize = 200;
-
-/// States that a thread takes at once.
-const BLOCK: usize = 16;
 
 /// States of a portion.
 const PORTION: Number = 1 << 10;
@@ -141,9 +137,8 @@ impl Closure {
     /// Leaves out the states that fewer rows can follow than a little more than before.
     fn look_further(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<(), StopReason> {
         let (lookahead, portion) = (self.deeper(), self.states.living(portion).collect::<Vec<_>>());
-        let stays = side_by_side::in_order(
+        let stays = self.hands.look.in_order(
             &portion,
-            BLOCK,
             means.jobs,
             means.limits,
             || (Lookahead::new(&self.law, &self.shelf), Vec::new()),
@@ -209,9 +204,8 @@ impl Closure {
 
     /// What can come after each of these states.
     fn followers(&self, portion: &[Number], means: &Means<'_>) -> Result<Vec<Followers>, StopReason> {
-        side_by_side::in_order(
+        self.hands.follow.in_order(
             portion,
-            BLOCK,
             means.jobs,
             means.limits,
             || (Lookahead::new(&self.law, &self.shelf), Vec::new()),

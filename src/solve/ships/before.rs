@@ -1,6 +1,5 @@
 //! The rows before a candidate by their part in the law ([`super::law`]), and which tests it failed.
 
-use super::pairs::Pairs;
 use super::strip::Row;
 use crate::problem::ships::{Reach, Twist};
 
@@ -60,12 +59,5 @@ impl Before<'_> {
     #[inline]
     pub(super) fn ahead_of_beside(&self) -> Row {
         self.row(self.reach.far[1])
-    }
-
-    /// The rows that can come next, as far as the rows that [`now`](Self::now) tells are concerned.
-    #[inline]
-    pub(super) fn candidates<'p>(&self, pairs: &'p Pairs) -> &'p [Row] {
-        let [ahead, middle, future] = self.now();
-        pairs.of(ahead, middle).thirds(future)
     }
 }

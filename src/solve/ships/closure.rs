@@ -13,6 +13,7 @@ use super::given::{self, NotAFront};
 use super::law::{self, Law};
 use super::ship::{self, Front, InvalidShip, Ship};
 use super::shorter::Shorter;
+use super::side_by_side::Hands;
 use super::states::{Number, States};
 use super::strip::Row;
 use super::witnesses::Witnesses;
@@ -33,6 +34,8 @@ pub struct Closure {
     pub(super) level: Level,
     /// What failed so far.
     pub(super) shelf: Shelf,
+    /// The threads that work on it.
+    pub(super) hands: Hands,
     /// What is known to follow states.
     pub(super) witnesses: Witnesses,
     /// How many rows must be able to follow.
@@ -161,6 +164,7 @@ impl Closure {
             states,
             level,
             shelf: Shelf::new(),
+            hands: Hands::default(),
             witnesses: Witnesses::default(),
             lookahead: 0,
             ships: Found::default(),

@@ -9,7 +9,6 @@ use super::closure::{Closure, Means, Unfinished};
 use super::effort::FEW;
 use super::lookahead::Lookahead;
 use super::ship::Ship;
-use super::side_by_side;
 use super::states::Number;
 use super::strip::Row;
 
@@ -26,9 +25,8 @@ impl Closure {
         let apart = all.len().div_ceil(FEW).max(1);
         let chosen: Vec<Number> = all.into_iter().step_by(apart).collect();
         let (most, steps) = (PERIODS * self.law.pace.rows(), self.level.steps);
-        let descents = side_by_side::in_order(
+        let descents = self.hands.descend.in_order(
             &chosen,
-            1,
             means.jobs,
             means.limits,
             || (Lookahead::new(&self.law, &self.shelf), Vec::new()),

@@ -18,7 +18,7 @@
 use super::before::{Before, LeftOut};
 use super::fitting::Fitting;
 use super::narrow::Narrow;
-use super::pairs::{BITS, Pairs, has};
+use super::pairs::{Entry, Pairs, Set, has};
 use super::pieces::Pieces;
 use super::strip::{Row, Strip};
 use crate::problem::ships::{Pace, Reach, Twist};
@@ -88,7 +88,9 @@ pub(super) struct Law {
 #[derive(Debug)]
 enum Thirds {
     Narrow(Narrow),
-    Pairs(Pairs),
+    Seven(Pairs<2, u8>),
+    Eight(Pairs<4, u16>),
+    Nine(Pairs<8, u16>),
     Pieces(Pieces),
 }
 
@@ -96,12 +98,13 @@ impl Law {
     /// The law in a strip.
     pub(super) fn new(strip: Strip, pace: Pace, twist: Twist) -> Self {
         let width = strip.width();
-        let thirds = if width <= Narrow::WIDEST {
-            Thirds::Narrow(Narrow::new(&strip))
-        } else if width <= Pairs::WIDEST {
-            Thirds::Pairs(Pairs::new(strip))
-        } else {
-            Thirds::Pieces(Pieces::new(strip))
+        // For wider strips than nine columns the tables would not fit the memory.
+        let thirds = match width {
+            ..=Narrow::WIDEST => Thirds::Narrow(Narrow::new(&strip)),
+            7 => Thirds::Seven(Pairs::new(strip)),
+            8 => Thirds::Eight(Pairs::new(strip)),
+            9 => Thirds::Nine(Pairs::new(strip)),
+            _ => Thirds::Pieces(Pieces::new(strip)),
         };
         let of_class = |class| {
             let reach = pace.reach(class);
@@ -132,7 +135,9 @@ impl Law {
                 let is_implied = self.looks_farther && demanded >= self.beside();
                 narrow.candidates(&before, is_implied, fitting, found)
             }
-            Thirds::Pairs(pairs) => from_pairs(pairs, &before, found),
+            Thirds::Seven(pairs) => from_pairs(pairs, &before, found),
+            Thirds::Eight(pairs) => from_pairs(pairs, &before, found),
+            Thirds::Nine(pairs) => from_pairs(pairs, &before, found),
             Thirds::Pieces(pieces) => from_pieces(pieces, &before, found),
         };
         let reach_of = if left_out.farther { self.beside() } else { 0 };
@@ -160,7 +165,9 @@ impl Law {
     pub(super) fn width(&self) -> u32 {
         match &self.thirds {
             Thirds::Narrow(narrow) => narrow.width(),
-            Thirds::Pairs(pairs) => pairs.width(),
+            Thirds::Seven(pairs) => pairs.width(),
+            Thirds::Eight(pairs) => pairs.width(),
+            Thirds::Nine(pairs) => pairs.width(),
             Thirds::Pieces(pieces) => pieces.width(),
         }
     }
@@ -177,7 +184,9 @@ impl Law {
     /// From now on the tables may take so many bytes.
     pub(super) fn limit(&mut self, bytes: u64) {
         match &mut self.thirds {
-            Thirds::Pairs(pairs) => pairs.limit(bytes),
+            Thirds::Seven(pairs) => pairs.limit(bytes),
+            Thirds::Eight(pairs) => pairs.limit(bytes),
+            Thirds::Nine(pairs) => pairs.limit(bytes),
             Thirds::Narrow(_) | Thirds::Pieces(_) => {}
         }
     }
@@ -186,7 +195,9 @@ impl Law {
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         match &self.thirds {
-            Thirds::Pairs(pairs) => pairs.is_full(),
+            Thirds::Seven(pairs) => pairs.is_full(),
+            Thirds::Eight(pairs) => pairs.is_full(),
+            Thirds::Nine(pairs) => pairs.is_full(),
             Thirds::Narrow(_) | Thirds::Pieces(_) => false,
         }
     }
@@ -195,33 +206,40 @@ impl Law {
     pub(super) fn bytes(&self) -> u64 {
         match &self.thirds {
             Thirds::Narrow(narrow) => narrow.bytes(),
-            Thirds::Pairs(pairs) => pairs.bytes(),
+            Thirds::Seven(pairs) => pairs.bytes(),
+            Thirds::Eight(pairs) => pairs.bytes(),
+            Thirds::Nine(pairs) => pairs.bytes(),
             Thirds::Pieces(_) => 0,
         }
     }
 }
 
 #[inline]
-fn from_pairs(pairs: &Pairs, before: &Before<'_>, found: &mut Vec<Row>) -> LeftOut {
+fn from_pairs<const W: usize, N: Entry>(
+    pairs: &Pairs<W, N>,
+    before: &Before<'_>,
+    found: &mut Vec<Row>,
+) -> LeftOut {
     let mut left_out = LeftOut::default();
-    let candidates = before.candidates(pairs);
+    let [ahead, middle, future] = before.now();
+    let candidates = pairs.of(ahead, middle).thirds(future);
     if candidates.is_empty() {
         return left_out;
     }
     let [ahead, middle] = before.near();
-    let (futures, mut near) = (pairs.futures(ahead).of(middle), None);
-    // What the rows beside the near ones can make of them; gathered when there is a candidate.
-    let mut fitting: Option<[u16; SET]> = None;
-    for &candidate in candidates {
+    let futures = pairs.futures(ahead, middle);
+    // The near rows, and what the rows beside them can make of them; gathered when there is a candidate.
+    let mut gathered = None;
+    for candidate in candidates.iter().map(|&candidate| candidate.into()) {
         let future = before.twist.future(candidate);
-        if !has(futures, future) {
+        if !has(&futures, future) {
             left_out.near = true;
             continue;
         }
         if before.looks_far {
-            let near = *near.get_or_insert_with(|| pairs.of(ahead, middle));
-            let fitting = fitting.get_or_insert_with(|| fitting_rows(pairs, before));
-            if !near.thirds(future).iter().any(|&row| has(fitting, before.twist.future(row))) {
+            let (near, fitting) =
+                gathered.get_or_insert_with(|| (pairs.of(ahead, middle), fitting_rows(pairs, before)));
+            if !near.thirds(future).iter().any(|&row| has(fitting, before.twist.future(row.into()))) {
                 left_out.far = true;
                 continue;
             }
@@ -231,17 +249,15 @@ fn from_pairs(pairs: &Pairs, before: &Before<'_>, found: &mut Vec<Row>) -> LeftO
     left_out
 }
 
-/// The numbers of a set of rows of the widest strip with tables.
-const SET: usize = (1usize << Pairs::WIDEST).div_ceil(BITS);
-
 /// The rows i + p − k for which rows i + p − 2k and i + 2p − 2k exist, as the law takes what a row
 /// becomes.
-fn fitting_rows(pairs: &Pairs, before: &Before<'_>) -> [u16; SET] {
+#[inline]
+fn fitting_rows<const W: usize, N: Entry>(pairs: &Pairs<W, N>, before: &Before<'_>) -> Set<W> {
     let [ahead, middle, future] = before.far();
-    let futures = pairs.futures(before.ahead_of_beside());
-    let mut all = [0; SET];
+    let behind = pairs.behind(before.ahead_of_beside());
+    let mut all = [0; W];
     for &beside in pairs.of(ahead, middle).thirds(future) {
-        let futures = futures.of(before.twist.middle(beside));
+        let futures = behind[usize::from(before.twist.middle(beside.into()))];
         for (all, futures) in all.iter_mut().zip(futures) {
             *all |= futures;
         }

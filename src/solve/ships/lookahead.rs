@@ -276,16 +276,18 @@ impl<'a> Lookahead<'a> {
     fn open(&mut self) {
         let (first, reach, asked) = (self.candidates.len(), self.rows.len(), self.asked);
         let cells = self.cells();
-        let mut depth = Depth { first, next: first, blame: 0, reach, asked, cells };
-        if let Some(failure) = self.known_failure(cells) {
+        self.asked += 1;
+        let demanded = self.last.map_or(0, |last| last.saturating_sub(reach));
+        let fitting = &mut self.failures.fitting;
+        let left_out = self.law.candidates(&self.rows, demanded, fitting, &mut self.candidates);
+        let (blame, behind) = (left_out.blame, left_out.reach);
+        let mut depth = Depth { first, next: first, blame, reach: reach + behind, asked, cells };
+        // Where few candidates are left, a failure saves hardly more than it takes to look it up.
+        if self.candidates.len() > first + 1
+            && let Some(failure) = self.known_failure(cells)
+        {
+            self.candidates.truncate(first);
             (depth.blame, depth.reach) = (failure.blame, reach + failure.reach);
-        } else {
-            self.asked += 1;
-            let demanded = self.last.map_or(0, |last| last.saturating_sub(reach));
-            let fitting = &mut self.failures.fitting;
-            let left_out = self.law.candidates(&self.rows, demanded, fitting, &mut self.candidates);
-            depth.blame = left_out.blame;
-            depth.reach += left_out.reach;
         }
         self.depths.push(depth);
     }

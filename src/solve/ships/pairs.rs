@@ -1,4 +1,4 @@
-//! Third rows from tables: one for each pair of rows, made when it is first needed.
+//! Third rows from tables: one for each pair of rows or for all with the same row ahead, made when it is first needed.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -6,20 +6,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::futures;
 use super::strip::{Row, Strip};
 
-/// A set of rows: a bit for each, [`BITS`] of them in a number.
-pub(super) type Rows = [u16];
+/// A set of rows: bit n of number m stands for row 64·m + n.
+pub(super) type Set<const W: usize> = [u64; W];
 
-/// Rows of a set in a number.
-pub(super) const BITS: usize = 16;
-
-/// The tables of a strip.
+/// The tables of a strip whose sets of rows have W numbers. N holds a row, or how many rows there are: `u8` for at
+/// most seven columns.
 #[derive(Debug)]
-pub(super) struct Pairs {
+pub(super) struct Pairs<const W: usize, N> {
     strip: Strip,
-    /// For each pair of rows.
-    thirds: Vec<Table>,
+    /// For each pair of rows, or for all those with the same row ahead.
+    thirds: Vec<Table<N>>,
     /// For each row ahead.
-    futures: Vec<Table>,
+    futures: Vec<Table<Set<W>>>,
     bytes: AtomicU64,
     /// The most bytes.
     limit: u64,
@@ -27,35 +25,52 @@ pub(super) struct Pairs {
 }
 
 /// A table, if it was needed.
-type Table = OnceLock<Box<[u16]>>;
+type Table<T> = OnceLock<Box<[T]>>;
 
-/// An empty table of any kind.
-static EMPTY: [u16; 1 << 14] = [0; 1 << 14];
+/// A number in a table of third rows.
+pub(super) trait Entry: Copy + Default + Into<u16> + TryFrom<usize> + 'static {
+    /// Whether all pairs with the same row ahead have one table. That saves the look into a list of tables, which no
+    /// processor cache holds. But of wider strips most pairs are never needed.
+    const TOGETHER: bool;
+
+    /// An empty table of any kind.
+    const EMPTY: &'static [Self];
+}
+
+impl Entry for u8 {
+    const TOGETHER: bool = true;
+    const EMPTY: &'static [u8] = {
+        static NONE: [u8; size(7) << 7] = [0; size(7) << 7];
+        &NONE
+    };
+}
+
+impl Entry for u16 {
+    const TOGETHER: bool = false;
+    const EMPTY: &'static [u16] = &[0; size(9)];
+}
+
+/// The most numbers of a table for a pair of rows of so many columns: where the third rows of each future start,
+/// where the last ones end, and the third rows.
+const fn size(width: u32) -> usize {
+    (2 << width) + 1
+}
 
 /// What can stand behind two rows: where the third rows for each future start, then the third rows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pair<'a> {
+pub(super) struct Pair<'a, N> {
     rows: usize,
-    table: &'a [u16],
+    table: &'a [N],
 }
 
-/// What rows behind a row can become: a set for each. They lie together, as most of the time goes into
-/// reading tables that no processor cache holds.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Futures<'a> {
-    words: usize,
-    sets: &'a [u16],
-}
-
-impl Pairs {
-    /// The widest strip for which there are tables; for wider ones they would not fit the memory.
-    pub(super) const WIDEST: u32 = 9;
-
+impl<const W: usize, N: Entry> Pairs<W, N> {
     /// No table is made yet.
     pub(super) fn new(strip: Strip) -> Self {
-        let none = |count: usize| (0..count).map(|_| OnceLock::new()).collect::<Vec<Table>>();
-        let (thirds, futures) = (none(1 << (2 * strip.width())), none(1 << strip.width()));
-        let bytes = ((thirds.capacity() + futures.capacity()) * size_of::<Table>()) as u64;
+        let rows = 1 << strip.width();
+        let pairs = if N::TOGETHER { rows } else { rows * rows };
+        let thirds: Vec<Table<N>> = (0..pairs).map(|_| OnceLock::new()).collect();
+        let futures: Vec<Table<Set<W>>> = (0..rows).map(|_| OnceLock::new()).collect();
+        let bytes = ((thirds.capacity() + futures.capacity()) * size_of::<Table<N>>()) as u64;
         let (bytes, is_full) = (AtomicU64::new(bytes), AtomicBool::new(false));
         Self { strip, thirds, futures, bytes, limit: u64::MAX, is_full }
     }
@@ -78,36 +93,58 @@ impl Pairs {
 
     /// The third rows behind two rows.
     #[inline]
-    pub(super) fn of(&self, ahead: Row, middle: Row) -> Pair<'_> {
-        let (rows, index) = (1 << self.strip.width(), usize::from(ahead) << self.strip.width());
-        let table = &self.thirds[index | usize::from(middle)];
-        let table = match table.get() {
-            Some(table) => table,
-            None => self.made(table, 2 * rows + 1, || thirds(&self.strip, ahead, middle)),
+    pub(super) fn of(&self, ahead: Row, middle: Row) -> Pair<'_, N> {
+        let (width, rows) = (self.strip.width(), 1 << self.strip.width());
+        let [row, second] = [ahead, middle].map(usize::from);
+        let table = if N::TOGETHER {
+            let table = &self.thirds[row];
+            let all = match table.get() {
+                Some(all) => all,
+                None => self.made(table, size(width) << width, N::EMPTY, || self.thirds_behind(ahead)),
+            };
+            &all[second * size(width)..][..size(width)]
+        } else {
+            let table = &self.thirds[row << width | second];
+            match table.get() {
+                Some(table) => table,
+                None => self.made(table, size(width), N::EMPTY, || thirds(&self.strip, ahead, middle).into()),
+            }
         };
         Pair { rows, table }
     }
 
-    /// What rows behind a row can become.
+    /// What the second of two rows can become, whatever row is behind.
     #[inline]
-    pub(super) fn futures(&self, ahead: Row) -> Futures<'_> {
-        let rows = 1 << self.strip.width();
-        let (words, table) = (words(rows), &self.futures[usize::from(ahead)]);
-        let sets = match table.get() {
-            Some(sets) => sets,
-            None => self.made(table, rows * words, || sets_behind(&self.strip, ahead)),
-        };
-        Futures { words, sets }
+    pub(super) fn futures(&self, ahead: Row, middle: Row) -> Set<W> {
+        self.behind(ahead)[usize::from(middle)]
     }
 
-    /// Makes a table of at most so many numbers, if the memory allows.
+    /// What rows behind a row can become.
+    #[inline]
+    pub(super) fn behind(&self, ahead: Row) -> &[Set<W>] {
+        let table = &self.futures[usize::from(ahead)];
+        match table.get() {
+            Some(sets) => sets,
+            None => self.made(table, 1 << self.strip.width(), const { &[[0; W]; 1 << 9] }, || {
+                self.sets_behind(ahead)
+            }),
+        }
+    }
+
+    /// Makes a table of at most so many entries, if the memory allows.
     #[cold]
-    fn made<'a>(&self, table: &'a Table, most: usize, make: impl FnOnce() -> Box<[u16]>) -> &'a [u16] {
-        let most = (most * size_of::<u16>()) as u64;
+    fn made<'a, T>(
+        &self,
+        table: &'a Table<T>,
+        most: usize,
+        empty: &'static [T],
+        make: impl FnOnce() -> Box<[T]>,
+    ) -> &'a [T] {
+        let most = (most * size_of::<T>()) as u64;
         if self.bytes.fetch_add(most, Ordering::Relaxed) + most > self.limit {
             self.bytes.fetch_sub(most, Ordering::Relaxed);
             self.is_full.store(true, Ordering::Relaxed);
-            return &EMPTY;
+            return empty;
         }
         // Another thread may have made it in the meantime.
         let mut bytes = 0;
@@ -124,72 +161,66 @@ impl Pairs {
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
+
+    /// The tables of all pairs with a row ahead, all as large as the largest one.
+    fn thirds_behind(&self, ahead: Row) -> Box<[N]> {
+        let (width, rows) = (self.strip.width(), 1 << self.strip.width());
+        let mut all = Vec::with_capacity(size(width) * rows);
+        for (number, middle) in (1..=rows).zip(0..) {
+            all.extend(thirds::<N>(&self.strip, ahead, middle));
+            all.resize(number * size(width), N::default());
+        }
+        all.into()
+    }
+
+    /// Makes the sets behind a row.
+    fn sets_behind(&self, ahead: Row) -> Box<[Set<W>]> {
+        let set = |middle| {
+            let futures = futures::possible(&self.strip, ahead, middle);
+            std::array::from_fn(|number| futures[number])
+        };
+        (0..1 << self.strip.width()).map(set).collect()
+    }
 }
 
 /// Makes the table of two rows.
-fn thirds(strip: &Strip, ahead: Row, middle: Row) -> Box<[u16]> {
+fn thirds<N: Entry>(strip: &Strip, ahead: Row, middle: Row) -> Vec<N> {
     let rows = 1usize << strip.width();
     let all = strip.futures(ahead, middle);
-    let starts = rows + 1;
-    let mut table = vec![0u16; starts + all.iter().flatten().count()];
-    for future in all.iter().flatten().map(|&future| usize::from(future)) {
-        table[future + 1] += 1;
+    // Counted behind its place, each future starts where the ones before it end.
+    let mut starts = vec![0; rows + 1];
+    for future in all.iter().flatten() {
+        starts[usize::from(*future) + 1] += 1;
     }
     for future in 0..rows {
-        table[future + 1] += table[future];
+        starts[future + 1] += starts[future];
     }
-    let mut next = table[..starts].to_vec();
-    for (third, future) in (0..).zip(&all) {
+    let number = |number: usize| N::try_from(number).ok().expect("a strip has no more rows");
+    let mut table: Vec<N> = starts.iter().map(|&start| number(start)).collect();
+    table.resize(rows + 1 + starts[rows], N::default());
+    for (third, future) in all.iter().enumerate() {
         if let Some(future) = future {
-            let place = &mut next[usize::from(*future)];
-            table[starts + usize::from(*place)] = third;
+            let place = &mut starts[usize::from(*future)];
+            table[rows + 1 + *place] = number(third);
             *place += 1;
         }
     }
-    table.into()
+    table
 }
 
-/// Makes the sets behind a row.
-#[expect(clippy::cast_possible_truncation, reason = "sixteen rows at a time are wanted")]
-fn sets_behind(strip: &Strip, ahead: Row) -> Box<[u16]> {
-    let rows = 1 << strip.width();
-    let words = words(rows);
-    let mut sets = vec![0; rows * words];
-    for (middle, set) in (0..).zip(sets.chunks_exact_mut(words)) {
-        let futures = futures::possible(strip, ahead, middle);
-        for (number, word) in set.iter_mut().enumerate() {
-            *word = (futures[number / 4] >> (BITS * (number % 4))) as u16;
-        }
-    }
-    sets.into()
-}
-
-/// The numbers that a set takes.
-fn words(rows: usize) -> usize {
-    rows.div_ceil(BITS)
-}
-
-impl<'a> Pair<'a> {
+impl<'a, N: Entry> Pair<'a, N> {
     /// The third rows with which the second row becomes `future`, in increasing order.
     #[inline]
-    pub(super) fn thirds(self, future: Row) -> &'a [Row] {
+    pub(super) fn thirds(self, future: Row) -> &'a [N] {
         let (future, first) = (usize::from(future), self.rows + 1);
-        let [start, end] = [self.table[future], self.table[future + 1]].map(usize::from);
+        let [start, end] =
+            [self.table[future], self.table[future + 1]].map(|place| usize::from(place.into()));
         &self.table[first + start..first + end]
-    }
-}
-
-impl<'a> Futures<'a> {
-    /// What a row behind can become.
-    #[inline]
-    pub(super) fn of(self, middle: Row) -> &'a Rows {
-        let first = usize::from(middle) * self.words;
-        &self.sets[first..first + self.words]
     }
 }
 
 /// Whether a set has a row.
 #[inline]
-pub(super) fn has(rows: &Rows, row: Row) -> bool {
-    rows[usize::from(row) / BITS] >> (usize::from(row) % BITS) & 1 == 1
+pub(super) fn has<const W: usize>(set: &Set<W>, row: Row) -> bool {
+    set[usize::from(row) / 64 % W] >> (row % 64) & 1 == 1
 }

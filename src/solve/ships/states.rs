@@ -138,11 +138,15 @@ impl States {
     pub(super) fn read(&self, number: Number, rows: &mut Vec<Row>) {
         rows.clear();
         let (packed, width) = (self.packed(number), self.strip.width() as usize);
-        let bit = |at: usize| packed[at / 64] >> (at % 64) & 1;
-        rows.extend(
-            (0..self.shorter.pace().rows())
-                .map(|row| (0..width).fold(0, |cells, x| cells | Row::from(bit(row * width + x) == 1) << x)),
-        );
+        let cells = Row::MAX >> (Row::BITS - self.strip.width());
+        rows.extend((0..self.shorter.pace().rows()).map(|row| {
+            let (word, bit) = (row * width / 64, row * width % 64);
+            // Twice, as a number cannot be shifted by all of its bits.
+            let rest = packed.get(word + 1).map_or(0, |next| next << 1 << (63 - bit));
+            #[expect(clippy::cast_possible_truncation, reason = "the other cells are those of other rows")]
+            let row = (packed[word] >> bit | rest) as Row;
+            row & cells
+        }));
     }
 
     /// The shorter periods that the rows up to a state exclude.
