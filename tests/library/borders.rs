@@ -50,6 +50,23 @@ fn the_page_names_the_squares_that_the_border_settles() {
     assert!(words.join(" ").contains(&said), "the page does not say: {said}");
 }
 
+/// The page says which squares deeper lines settle besides. These are some of them, and some that it does not name.
+#[test]
+fn deeper_lines_settle_some_that_the_page_names() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/still-life-methods.md");
+    let words = fs::read_to_string(page).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, named) = words.split_once("The second depth settles ").unwrap();
+    let (named, _) = named.split_once(". ").unwrap();
+    let named: Vec<usize> = named.split(", ").map(|n| n.parse().unwrap()).collect();
+    assert_eq!(named.len(), 50);
+    for (n, optimum) in optima().into_iter().filter(|&(n, _)| [41, 62, 98, 103, 128, 199, 200].contains(&n)) {
+        let least = bound(n, n, Depth::DEEP).unwrap();
+        assert!(least <= waste::with_live_cells(n, n, optimum).unwrap(), "{n}");
+        let settles = waste::with_live_cells(n, n, optimum + 1).is_none_or(|wasted| wasted < least);
+        assert_eq!(settles, named.contains(&n), "{n}");
+    }
+}
+
 /// Boxes whose corners meet have no bound.
 #[test]
 fn narrow_boxes_have_no_border() {
