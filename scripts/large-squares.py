@@ -13,7 +13,9 @@ at any time: the next run continues where this one stopped.
 import argparse
 import json
 import pathlib
+import re
 import subprocess
+import sys
 
 from still_life_rows import append, rows_of, write
 
@@ -46,11 +48,18 @@ def starts(n, patterns):
     return [(m, path) for m, path in paths if path.exists()]
 
 
+def source_of(path):
+    """The side of the square from which a pattern was stretched, as its comment says."""
+    named = re.search(r"--from (\d+)x", path.read_text())
+    return named.group(1) if named else "-"
+
+
 def solve(n, start, options):
     """The report of one run."""
     limit = str(round(options.time_limit * (n / 100) ** 2))
     command = [options.lifesat, "-q", "solve", str(n), "--from", start, "--jobs", options.jobs]
-    return json.loads(subprocess.run([*command, "--time-limit", limit, "--json"], stdout=subprocess.PIPE).stdout)
+    text = subprocess.run([*command, "--time-limit", limit, "--json"], stdout=subprocess.PIPE).stdout
+    return json.loads(text) if text else sys.exit(f"no report for {n}")
 
 
 def row_of(n, options):
@@ -61,12 +70,13 @@ def row_of(n, options):
             continue
         path = options.patterns / f"{n}x{n}.rle"
         if not path.exists():
-            path.write_text(report["patterns"][0].rstrip() + "\n")
+            made = f"#C a still life of {report['value']} cells in {n}x{n}: lifesat solve {n} --from {source}x{source}.rle\n"
+            path.write_text(made + report["patterns"][0].rstrip() + "\n")
         is_optimal = report["status"] == "optimal"
         by = "border" if report["evidence"]["kind"] == "exhaustive" else "solver"
         return {
             "n": n,
-            "from": "-" if source == n else source,
+            "from": source_of(path),
             "found": report["value"],
             "refuted": report["value"] + 1 if is_optimal else "-",
             "by": by if is_optimal else "-",
@@ -97,8 +107,6 @@ def main():
         if row is None:
             print(f"{n}: no pattern with {closed_form(n)} live cells", flush=True)
             continue
-        # Where the pattern came from is known from the run that found it.
-        row["from"] = known["from"] if known and row["from"] == "-" else row["from"]
         rows[n] = row
         append(options.rows, COLUMNS, row)
         print(*row.values(), sep="\t", flush=True)

@@ -55,8 +55,8 @@ fn the_page_names_the_squares_that_the_border_settles() {
 fn deeper_lines_settle_some_that_the_page_names() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/still-life-methods.md");
     let words = fs::read_to_string(page).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-    let (_, named) = words.split_once("The second depth settles ").unwrap();
-    let (named, _) = named.split_once(". ").unwrap();
+    let (_, named) = words.split_once("- The second depth settles ").unwrap();
+    let (named, _) = named.split_once(". - The third").unwrap();
     let named: Vec<usize> = named.split(", ").map(|n| n.parse().unwrap()).collect();
     assert_eq!(named.len(), 50);
     for (n, optimum) in optima().into_iter().filter(|&(n, _)| [41, 62, 98, 103, 128, 199, 200].contains(&n)) {

@@ -110,10 +110,11 @@ impl SideBySide {
         if items.is_empty() {
             return Ok(Vec::new());
         }
-        // Several blocks for each thread, so that all end at about the same time.
-        let block = (items.len() / (4 * jobs)).clamp(1, BLOCK);
-        let shared = Shared { items, block, next: AtomicUsize::new(0) };
         let (begin, before) = (Instant::now(), self.each.load(Ordering::Relaxed));
+        // Several blocks for each thread, so that all end at about the same time. Items of which nothing is known
+        // may take so long that others should help after the first one.
+        let block = if before == 0 { 1 } else { (items.len() / (4 * jobs)).clamp(1, BLOCK) };
+        let shared = Shared { items, block, next: AtomicUsize::new(0) };
         // The next block is for the calling thread.
         let others = || shared.left().div_ceil(block).saturating_sub(1).min(jobs - 1);
         let is_worth_it = || {

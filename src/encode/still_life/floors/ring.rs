@@ -138,8 +138,8 @@ mod tests {
             let pattern = file::read(&fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap().grid;
             let (width, height) = (pattern.width(), pattern.height());
             let mut depths = vec![Depth::SHALLOW, Depth { side: 6, corner: 4 }];
-            if width % 20 == 9 {
-                depths.extend([Depth { side: 7, corner: 4 }, Depth::DEEP]);
+            if width % 40 == 29 {
+                depths.extend([Depth { side: 7, corner: 4 }, Depth { side: 8, corner: 5 }, Depth::DEEP]);
             }
             for depth in depths {
                 let (least, wasted) = (around(width, height, depth), of_border(&pattern, depth.side));

@@ -5,6 +5,8 @@
 //! does the same: it is shifted in, and the oldest cell is shifted out. Between lines a state is a *pair*: the
 //! cells of the last two lines.
 
+use std::collections::VecDeque;
+
 use super::least::{IMPOSSIBLE, Least};
 use crate::life::{Totalistic, waste};
 
@@ -68,20 +70,25 @@ impl Strip {
         lines: usize,
         check: &mut impl FnMut() -> Result<(), E>,
     ) -> Result<Least, E> {
-        let mut known = vec![walked];
-        for done in 0..lines {
+        let mut last = walked;
+        let mut before = VecDeque::new();
+        for left in (1..=lines).rev() {
             check()?;
             // From some line on all states waste what they wasted a period ago, and some more.
-            if let Some(period) = period(&known) {
-                let left = lines - done;
-                let growth = known[done].base - known[done - period].base;
-                let mut same = known.swap_remove(done - period + left % period);
+            if let Some(period) = period(&last, &before) {
+                let start = before.len() - period;
+                let growth = last.base - before[start].base;
+                let mut same = before.swap_remove_back(start + left % period).expect("it is of this period");
                 same.base += growth * (left / period + 1);
                 return Ok(same);
             }
-            known.push(self.next_line(&known[done]));
+            let next = self.next_line(&last);
+            before.push_back(std::mem::replace(&mut last, next));
+            if before.len() > LONGEST_PERIOD {
+                before.pop_front();
+            }
         }
-        Ok(known.pop().expect("the start is known"))
+        Ok(last)
     }
 
     /// One more line.
@@ -125,10 +132,9 @@ impl Strip {
 }
 
 /// After how many lines all states differ again as they do now, if they did so before.
-fn period(known: &[Least]) -> Option<usize> {
-    let (last, before) = known.split_last()?;
+fn period(last: &Least, before: &VecDeque<Least>) -> Option<usize> {
     let is_same = |earlier: &Least| earlier.more == last.more;
-    before.iter().rev().take(LONGEST_PERIOD).position(is_same).map(|lines_between| lines_between + 1)
+    before.iter().rev().position(is_same).map(|lines_between| lines_between + 1)
 }
 
 /// Adds a cell to states whose oldest cell is dead, and to those that are the same but for that. The costs are

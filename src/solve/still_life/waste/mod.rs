@@ -12,8 +12,9 @@
 //!
 //! Patterns of large boxes are grown from smaller ones (`grow`).
 //!
-//! The least waste of the border bounds the count before anything is asked, and again, with deeper lines,
-//! before a solver is asked for more than is likely. For many boxes that bound is the optimum ([`UpperBound::Border`](super::UpperBound::Border)).
+//! The least waste of the border bounds the count before anything is asked. It does so again, with deeper
+//! lines, before a solver is asked for more than is likely. For many boxes that bound is the optimum
+//! ([`UpperBound::Border`](super::UpperBound::Border)).
 //!
 //! Any other refutation is one run of a solver on one formula,
 //! [`Counter::fastest`](crate::encode::still_life::waste::Counter::fastest) for the problem. For
@@ -117,8 +118,13 @@ pub fn maximise_below(
         let is_hopeful = at_least <= guess;
         if !is_hopeful && let Some(depth) = depths.next() {
             observe(Event::Border);
-            match question::most_by_border(problem, depth, limits) {
-                Ok(Some(most)) if most < at_least => {
+            match question::most_by_border(problem, depth, || limits.check()) {
+                Ok(Some(most)) if outcome.bounds.at_most.is_none_or(|at_most| most < at_most) => {
+                    let found = outcome.bounds.found;
+                    assert!(
+                        found.is_none_or(|found| found <= most),
+                        "the border leaves room for what was found"
+                    );
                     observe(Event::Refuted(most + 1));
                     (outcome.bounds.at_most, outcome.proof) = (Some(most), UpperBound::Border);
                 }

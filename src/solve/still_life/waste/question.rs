@@ -1,8 +1,9 @@
 //! Which count to ask for next.
 
+use std::convert::Infallible;
+
 use crate::encode::still_life::{Depth, least_along_border};
 use crate::life::waste;
-use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::solve::still_life::{Bounds, UpperBound};
 
@@ -58,7 +59,7 @@ pub(in crate::solve::still_life) fn next(bounds: Bounds, guess: usize) -> Option
 /// bound rests on.
 pub(super) fn bounds_of_border(problem: &StillLife, found: Option<usize>) -> (Bounds, UpperBound) {
     let bounds = bounds_of_identity(problem, found);
-    let most = most_by_border(problem, Depth::SHALLOW, &Limits::none()).expect("there is no limit");
+    let Ok(most) = most_by_border(problem, Depth::SHALLOW, || Ok::<_, Infallible>(()));
     match most.filter(|&most| bounds.at_most.is_none_or(|at_most| most < at_most)) {
         Some(most) => (Bounds { at_most: Some(most), ..bounds }, UpperBound::Border),
         None => (bounds, UpperBound::Wastage),
@@ -76,14 +77,14 @@ pub(super) fn deep_borders(problem: &StillLife) -> impl Iterator<Item = Depth> {
 /// The most live cells of a box that the waste of its border leaves room for, if its corners do not meet.
 ///
 /// # Errors
-/// If a limit is reached.
-pub(super) fn most_by_border(
+/// That of `check`, which is asked often whether to go on.
+pub(super) fn most_by_border<E>(
     problem: &StillLife,
     depth: Depth,
-    limits: &Limits,
-) -> Result<Option<usize>, StopReason> {
+    check: impl FnMut() -> Result<(), E>,
+) -> Result<Option<usize>, E> {
     let (width, height) = (problem.width(), problem.height());
-    let least = least_along_border(width, height, depth, || limits.check())?;
+    let least = least_along_border(width, height, depth, check)?;
     Ok(least.map(|waste| waste::most_live_cells_with(width, height, waste)))
 }
 
