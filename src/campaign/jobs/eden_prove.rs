@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::JobError;
 use crate::campaign::difference::differences;
 use crate::campaign::job::{Job, Means, Step, Take};
+use crate::life::Partial;
 use crate::limits::StopReason;
 use crate::problem::Problem;
 use crate::solve::eden::prove::{
@@ -126,7 +127,7 @@ impl Ledger for Scout {
         Ok(Opened::default())
     }
 
-    fn add(&mut self, _: &BlockResult) -> io::Result<()> {
+    fn add(&mut self, _: &BlockResult, _: &[Partial]) -> io::Result<()> {
         Ok(())
     }
 }
@@ -150,7 +151,7 @@ impl Ledger for Wanted<'_> {
         Ok(Opened { known: Vec::new(), wanted: self.units.iter().map(place).collect() })
     }
 
-    fn add(&mut self, piece: &BlockResult) -> io::Result<()> {
+    fn add(&mut self, piece: &BlockResult, _: &[Partial]) -> io::Result<()> {
         self.sender.send(piece.clone()).map_err(|_| io::Error::other("nobody takes the block any more"))
     }
 }

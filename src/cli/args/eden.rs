@@ -372,6 +372,10 @@ pub(crate) struct EdenProveArgs {
     /// Do only part I of N of the blocks, to be merged with the others
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "state")]
     pub(crate) shard: Option<Shard>,
+    /// Also write the pairs of halves that had to be split, block by block, to FILE. Recorded blocks
+    /// whose pairs FILE lacks are done again
+    #[arg(long, value_name = "FILE", requires = "state")]
+    pub(crate) pairs: Option<PathBuf>,
     /// Check the claim of a certificate with another method, as far as it gets within --time-limit
     #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "width", "height", "within", "rule", "context", "open", "explain", "certificate", "state"])]
     pub(crate) recheck: Option<PathBuf>,
