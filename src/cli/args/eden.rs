@@ -185,6 +185,9 @@ pub(crate) struct EdenCheckArgs {
     /// question is whether it is a Garden of Eden; only for B3/S23 [default: any cells]
     #[arg(long, value_name = "STATE")]
     pub(crate) outside: Option<DeadArg>,
+    /// Also count the predecessors: patterns with one cell more on each side that become this one
+    #[arg(long, conflicts_with_all = ["generations", "outside", "format"])]
+    pub(crate) count: bool,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
