@@ -10,8 +10,7 @@ use std::io;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Audit, BlockResult, Plan, Sound};
-use crate::life::Partial;
+use super::{Audit, BlockResult, Pair, Plan, Sound};
 use crate::problem::Problem;
 
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
@@ -51,11 +50,11 @@ pub trait Ledger: Send {
     }
 
     /// Records a finished block. `pairs` are the pairs of halves that whole sets left over, so that
-    /// they were split, if they are wanted. Each is given as the cells that all of its targets have.
+    /// they were split, if they are wanted.
     ///
     /// # Errors
     /// If it cannot be recorded.
-    fn add(&mut self, piece: &BlockResult, pairs: &[Partial]) -> io::Result<()>;
+    fn add(&mut self, piece: &BlockResult, pairs: &[Pair]) -> io::Result<()>;
 }
 
 /// What a ledger knows of a task.
@@ -76,7 +75,7 @@ impl Ledger for Forgetful {
         Ok(Opened { known: Vec::new(), wanted: (0..task.blocks).collect() })
     }
 
-    fn add(&mut self, _: &BlockResult, _: &[Partial]) -> io::Result<()> {
+    fn add(&mut self, _: &BlockResult, _: &[Pair]) -> io::Result<()> {
         Ok(())
     }
 }

@@ -18,8 +18,7 @@ use super::groups::Groups;
 use super::memory::Memory;
 use super::node::Node;
 use super::side::SetOrImage;
-use super::{Level, Orphan};
-use crate::life::Partial;
+use super::{Level, Orphan, Pair};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{Shape, Stepper, sets, turn};
@@ -63,8 +62,8 @@ pub(super) struct Refiner<'a> {
     pub(super) levels: Vec<Level>,
     /// The orphans that were found.
     pub(super) orphans: Vec<Orphan>,
-    /// The pairs that were split, if they are kept: the cells that all of their targets have.
-    pub(super) pairs: Vec<Partial>,
+    /// The pairs that were split, if they are kept.
+    pub(super) pairs: Vec<Pair>,
 }
 
 impl<'a> Refiner<'a> {
@@ -242,10 +241,10 @@ impl<'a> Refiner<'a> {
 }
 
 /// The cells that all targets of a pair have in common.
-fn pattern(tops: &Groups, top: &Node, bottoms: &Groups, bottom: &Node) -> Partial {
+fn pattern(tops: &Groups, top: &Node, bottoms: &Groups, bottom: &Node) -> Pair {
     let below = bottoms.common_cells(bottom);
     let rows: Vec<_> = tops.common_cells(top).into_iter().chain(below.into_iter().rev()).collect();
-    Partial::from_fn(tops.side().shape().width(), rows.len(), |at| rows[at.row][at.column])
+    Pair::from_fn(tops.side().shape().width(), rows.len(), |at| rows[at.row][at.column])
 }
 
 /// The parts of a node that is split.

@@ -7,8 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::join::Joined;
 use super::means::{Means, Progress, Stage};
 use super::refine::Refiner;
-use super::{BlockResult, Ledger, Level, Stopped};
-use crate::life::Partial;
+use super::{BlockResult, Ledger, Level, Pair, Stopped};
 
 /// Records finished blocks, from any thread.
 pub(super) struct BlockResults<'a> {
@@ -51,7 +50,7 @@ impl<'a> BlockResults<'a> {
     }
 
     /// Records a finished block.
-    fn add(&self, piece: BlockResult, pairs: &[Partial]) -> Result<(), Stopped> {
+    fn add(&self, piece: BlockResult, pairs: &[Pair]) -> Result<(), Stopped> {
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
         let mut pieces = self.pieces.lock().expect("nobody panics with the lock");
         pieces.0.add(&piece, pairs)?;
@@ -82,7 +81,7 @@ impl<'a> Findings<'a> {
     }
 
     /// Hands over all findings as the result of this block, with the pairs that were split.
-    pub(super) fn piece(&mut self, block: usize) -> (BlockResult, Vec<Partial>) {
+    pub(super) fn piece(&mut self, block: usize) -> (BlockResult, Vec<Pair>) {
         let piece = BlockResult {
             block,
             signatures: self.signatures.iter_mut().map(mem::take).collect(),

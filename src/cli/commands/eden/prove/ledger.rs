@@ -6,9 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use lifesat::journal::{self, Journal, JournalError};
-use lifesat::life::Partial;
 use lifesat::problem::Problem;
-use lifesat::solve::eden::prove::{Audit, BlockResult, Ledger, Opened, Plan, Sound, Task, header};
+use lifesat::solve::eden::prove::{Audit, BlockResult, Ledger, Opened, Pair, Plan, Sound, Task, header};
 use serde_json::{Value, json};
 
 use super::pairs::Pairs;
@@ -104,7 +103,7 @@ impl<'a> Files<'a> {
 
 impl Files<'_> {
     /// Records a block that was done, and its pairs before it, so that a recorded block has them.
-    fn record(&mut self, piece: &BlockResult, pairs: &[Partial]) -> Result<()> {
+    fn record(&mut self, piece: &BlockResult, pairs: &[Pair]) -> Result<()> {
         let (Some(journal), Some(records)) = (&mut self.journal, &self.proof.records) else { return Ok(()) };
         if let Some(file) = &mut self.pairs {
             file.add(piece.block, pairs)?;
@@ -133,7 +132,7 @@ impl Ledger for Files<'_> {
         self.pairs.is_some()
     }
 
-    fn add(&mut self, piece: &BlockResult, pairs: &[Partial]) -> io::Result<()> {
+    fn add(&mut self, piece: &BlockResult, pairs: &[Pair]) -> io::Result<()> {
         self.record(piece, pairs).map_err(|error| {
             self.error = Some(error);
             io::Error::other("the block cannot be recorded")
@@ -169,6 +168,6 @@ fn take(
     Ok(())
 }
 
-pub(super) fn name(path: &Path) -> String {
+fn name(path: &Path) -> String {
     path.display().to_string()
 }

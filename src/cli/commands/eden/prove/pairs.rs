@@ -11,8 +11,6 @@ use lifesat::solve::eden::prove::BlockResult;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::ledger::name;
-
 /// Version of the meaning of lines.
 const VERSION: u32 = 1;
 
@@ -42,15 +40,20 @@ impl Pairs {
     ) -> Result<Self> {
         let head = json!({ "lifesat": "eden pairs", "version": VERSION, "problem": problem, "task": task });
         let mut lines: Vec<Line> = Vec::new();
-        let journal = Journal::open(path, &head, |line| lines.push(line)).with_context(|| name(path))?;
+        let journal = Journal::open(path, &head, |line| lines.push(line))
+            .with_context(|| path.display().to_string())?;
         let mut blocks = BTreeSet::new();
         for Line { block, pairs } in lines {
             let count = known.get(&block).map(split);
             if count.is_some_and(|count| count != pairs.len() as u64) || pairs.is_empty() {
-                bail!("{}: block {block} has {} pairs here, and not in its record", name(path), pairs.len());
+                bail!(
+                    "{}: block {block} has {} pairs here, and not in its record",
+                    path.display(),
+                    pairs.len()
+                );
             }
             if !blocks.insert(block) {
-                bail!("{}: block {block} is there twice", name(path));
+                bail!("{}: block {block} is there twice", path.display());
             }
         }
         Ok(Self { path: path.to_owned(), journal, blocks })
@@ -68,7 +71,7 @@ impl Pairs {
         }
         let rows = |pair: &Partial| partial::write_rows(pair).trim_end().replace('\n', "/");
         let line = Line { block, pairs: pairs.iter().map(rows).collect() };
-        self.journal.append(&line).with_context(|| name(&self.path))
+        self.journal.append(&line).with_context(|| self.path.display().to_string())
     }
 }
 
