@@ -46,6 +46,7 @@ mod keyboard;
 mod manual;
 mod mistakes;
 mod named_patterns;
+mod no_orphan;
 mod objectives;
 mod optima;
 mod outputs;

@@ -12,7 +12,7 @@ use crate::campaign::job::{Job, Means, Step, Take};
 use crate::limits::StopReason;
 use crate::problem::Problem;
 use crate::solve::eden::prove::{
-    self, Audit, BlockResult, BoxQuestion, Ledger, Opened, Plan, Stopped, Targets, Task, header,
+    self, Audit, BlockResult, BoxQuestion, Ledger, Opened, Pair, Plan, Stopped, Targets, Task, header,
 };
 
 /// A proof whose blocks are counted.
@@ -126,7 +126,7 @@ impl Ledger for Scout {
         Ok(Opened::default())
     }
 
-    fn add(&mut self, _: &BlockResult) -> io::Result<()> {
+    fn add(&mut self, _: &BlockResult, _: &[Pair]) -> io::Result<()> {
         Ok(())
     }
 }
@@ -150,7 +150,7 @@ impl Ledger for Wanted<'_> {
         Ok(Opened { known: Vec::new(), wanted: self.units.iter().map(place).collect() })
     }
 
-    fn add(&mut self, piece: &BlockResult) -> io::Result<()> {
+    fn add(&mut self, piece: &BlockResult, _: &[Pair]) -> io::Result<()> {
         self.sender.send(piece.clone()).map_err(|_| io::Error::other("nobody takes the block any more"))
     }
 }

@@ -185,6 +185,9 @@ pub(crate) struct EdenCheckArgs {
     /// question is whether it is a Garden of Eden; only for B3/S23 [default: any cells]
     #[arg(long, value_name = "STATE")]
     pub(crate) outside: Option<DeadArg>,
+    /// Also count the predecessors: patterns with one cell more on each side that become this one
+    #[arg(long, conflicts_with_all = ["generations", "outside", "format"])]
+    pub(crate) count: bool,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
@@ -372,6 +375,10 @@ pub(crate) struct EdenProveArgs {
     /// Do only part I of N of the blocks, to be merged with the others
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "state")]
     pub(crate) shard: Option<Shard>,
+    /// Also write the pairs of halves that had to be split, block by block, to FILE. Recorded blocks
+    /// whose pairs FILE lacks are done again
+    #[arg(long, value_name = "FILE", requires = "state")]
+    pub(crate) pairs: Option<PathBuf>,
     /// Check the claim of a certificate with another method, as far as it gets within --time-limit
     #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "width", "height", "within", "rule", "context", "open", "explain", "certificate", "state"])]
     pub(crate) recheck: Option<PathBuf>,

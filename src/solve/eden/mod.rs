@@ -10,6 +10,7 @@
 //! - [`prove`] proves that no orphan fits into a box, and [`recheck`] looks at the same claim by an
 //!   independent method.
 //! - [`hunt`] looks for small orphans at random.
+//! - [`count`] counts the predecessors of a pattern.
 //!
 //! ```
 //! use lifesat::life::partial;
@@ -29,6 +30,7 @@ pub mod agars;
 mod always_unsat;
 pub mod check;
 pub mod claims;
+pub mod count;
 mod error;
 pub mod force;
 pub mod hunt;

@@ -60,6 +60,18 @@ impl Alphabet {
         self.rows[index]
     }
 
+    /// The cells that the rows at these indices have in common.
+    ///
+    /// # Panics
+    /// If there is no index, or if one is not below [`Self::len`].
+    pub fn common_cells(&self, indices: impl IntoIterator<Item = usize>) -> Vec<Option<bool>> {
+        let rows: Vec<usize> = indices.into_iter().map(|index| self.rows[index]).collect();
+        let (first, open) = (rows[0], rows[0] >> UNSPECIFIED);
+        let same =
+            |cell: usize| open >> cell & 1 == 0 && rows.iter().all(|row| (row ^ first) >> cell & 1 == 0);
+        (0..self.width).map(|cell| same(cell).then_some(first >> cell & 1 == 1)).collect()
+    }
+
     /// The rows in order.
     pub fn rows(&self) -> &[usize] {
         &self.rows

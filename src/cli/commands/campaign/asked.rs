@@ -151,7 +151,7 @@ impl Asked {
                 eden::hunt::run(&request, plots, verbosity)
             }
             Self::EdenProve(_, proof) => {
-                let records = Some(Records { state: journal.to_owned(), merge: Vec::new() });
+                let records = Some(Records { state: journal.to_owned(), merge: Vec::new(), pairs: None });
                 eden::prove::settle(&BoxProof { records, ..proof }, plots, verbosity)
             }
             Self::EdenSearch(_, request) => {

@@ -3,12 +3,13 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::{Rule, partial};
-use lifesat::limits::Limits;
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Predecessor, Problem};
 use lifesat::render::text;
+use lifesat::solve::eden::count::{Counted, Uncounted};
 use lifesat::solve::eden::second_opinion::{Decided, Refutation, decide_by};
 use lifesat::solve::eden::surrounded::{self, Surrounded};
 use serde_json::json;
@@ -19,6 +20,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns;
+use crate::cli::memory;
 use crate::cli::report;
 use crate::cli::request::eden::{Asked, CheckRequest};
 use crate::cli::request::output::PatternForm;
@@ -34,9 +36,15 @@ pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
     let target = patterns::pick(&request.pattern, request.pick, verbosity)?;
     let problem = target.predecessor(request.rule)?;
     let limits = limits(request.time_limit)?;
+    let counted = if request.count { Some(counted(&problem)?) } else { None };
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
-    let answer = answer(problem, request.asked, &limits)?;
+    let mut answer = answer(problem, request.asked, &limits)?;
     drop(progress);
+    if let Some(counted) = counted {
+        let progress = Spinner::message(verbosity, "counting predecessors".to_owned());
+        answer.count(&counted, &limits)?;
+        drop(progress);
+    }
     match (request.form, &answer.decided) {
         (PatternForm::Json, _) => report::print(&answer.json(start.elapsed().as_secs_f64()))?,
         (PatternForm::Pattern(format), Decided::Predecessor(pattern)) => {
@@ -54,7 +62,7 @@ fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<CheckAn
         Asked::Ancestor(generations) => {
             let problem = problem.with_generations(generations)?;
             let decided = decide_by(problem.past(), problem.target(), limits)?;
-            CheckAnswer { problem, plane: Plane::Any, decided }
+            CheckAnswer { problem, plane: Plane::Any, decided, count: None }
         }
         Asked::DeadOutside if problem.rule() != Rule::LIFE => {
             bail!(
@@ -70,9 +78,20 @@ fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<CheckAn
                 _ => Plane::Dead(Predecessors::Any),
             };
             let padded = Predecessor::new(surrounded::padded(problem.target()))?;
-            CheckAnswer { problem: padded, plane, decided: decided.into() }
+            CheckAnswer { problem: padded, plane, decided: decided.into(), count: None }
         }
     })
+}
+
+/// The pattern as one whose predecessors can be counted in the memory of the machine.
+fn counted(problem: &Predecessor) -> Result<Counted> {
+    let counted = Counted::new(problem.rule(), problem.target())?;
+    let (needed, most) = (counted.bytes(), memory::three_quarters());
+    if needed > most {
+        let [needed, most] = [needed, most].map(wording::bytes);
+        bail!("counting takes {needed} of memory, and three quarters of this machine's are {most}");
+    }
+    Ok(counted)
 }
 
 /// What is around the pattern.
@@ -97,9 +116,31 @@ struct CheckAnswer {
     problem: Predecessor,
     plane: Plane,
     decided: Decided,
+    /// The number of predecessors, if it was asked for, or why it is not known.
+    count: Option<Result<u128, StopReason>>,
 }
 
 impl CheckAnswer {
+    /// Counts the predecessors. The number must agree with what was found.
+    fn count(&mut self, counted: &Counted, limits: &Limits) -> Result<()> {
+        let count = match counted.count(limits) {
+            Ok(count) => count,
+            Err(Uncounted::Stopped(why)) => {
+                self.count = Some(Err(why));
+                return Ok(());
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let agrees = match self.decided {
+            Decided::Predecessor(_) => count > 0,
+            Decided::None(_) => count == 0,
+            Decided::Unknown(_) => true,
+        };
+        ensure!(agrees, "the number of predecessors is {count}, which contradicts the solver");
+        self.count = Some(Ok(count));
+        Ok(())
+    }
+
     fn exit(&self) -> Exit {
         match &self.decided {
             Decided::Predecessor(_) => Exit::Answered,
@@ -150,7 +191,25 @@ impl CheckAnswer {
         }
     }
 
+    /// A line with the number of predecessors, if they were counted.
+    fn counted(&self) -> String {
+        let (width, height) = (self.problem.target().width() + 2, self.problem.target().height() + 2);
+        let count = match &self.count {
+            None => return String::new(),
+            Some(Err(why)) => return format!("count     unknown: {why}\n"),
+            Some(Ok(count)) => count,
+        };
+        format!(
+            "count     {count} of the 2^{} patterns of {width}×{height} are predecessors\n",
+            width * height
+        )
+    }
+
     fn text(&self) -> String {
+        self.verdict() + &self.counted()
+    }
+
+    fn verdict(&self) -> String {
         match &self.decided {
             Decided::Predecessor(pattern) => format!(
                 "{}:\n\n{}\n{}\n",
@@ -188,9 +247,17 @@ impl CheckAnswer {
             Plane::Any => self.backing(),
             Plane::Dead(_) => self.backing().and("outside", "dead"),
         };
+        let backing = match &self.count {
+            Some(Err(why)) => backing.and("stopped", why.to_string()),
+            _ => backing,
+        };
         let theorem = self.plane == Plane::Dead(Predecessors::Any) && status == Status::Found;
         let backing = if theorem { backing.and("theorem", THEOREM) } else { backing };
-        Report::new("eden check", question, status, backing, seconds).with_patterns(patterns)
+        let report = Report::new("eden check", question, status, backing, seconds).with_patterns(patterns);
+        match self.count {
+            Some(Ok(count)) => report.with_count(count),
+            _ => report,
+        }
     }
 
     fn backing(&self) -> Backing {
@@ -214,9 +281,6 @@ impl CheckAnswer {
 
 #[cfg(test)]
 mod tests {
-    use lifesat::life::Rule;
-    use lifesat::limits::StopReason;
-
     use super::*;
 
     /// A pattern that becomes the target and its margin, but perhaps not the whole plane: a theorem says
@@ -229,6 +293,7 @@ mod tests {
             problem: Predecessor::new(surrounded::padded(&target)).unwrap(),
             plane: Plane::Dead(predecessors),
             decided: surrounded.into(),
+            count: None,
         };
         let padded = answer(Surrounded::Padded(before.clone()), Predecessors::Any);
         assert!(padded.text().contains(THEOREM) && padded.exit() == Exit::Answered, "{}", padded.text());
@@ -249,6 +314,7 @@ mod tests {
             problem,
             plane: Plane::Any,
             decided: Decided::None(Refutation { orphan: target, first, second }),
+            count: None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod answer;
 mod ledger;
+mod pairs;
 mod recheck;
 
 use std::sync::Mutex;

@@ -85,6 +85,7 @@ pub(super) fn of_eden_prove(args: &EdenProveArgs) -> Options {
         ("--state", args.state.is_some(), Whose::Nobody),
         ("--merge", !args.merge.is_empty(), Whose::Nobody),
         ("--shard", args.shard.is_some(), Whose::Nobody),
+        ("--pairs", args.pairs.is_some(), Whose::Nobody),
         ("--certificate", args.certificate.is_some(), Whose::Merge),
         ("--json", args.json, Whose::Merge),
         ("--report", args.report.is_given(), Whose::Merge),

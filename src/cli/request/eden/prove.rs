@@ -54,6 +54,8 @@ pub(crate) struct Records {
     pub(crate) state: PathBuf,
     /// Others, whose blocks are added.
     pub(crate) merge: Vec<PathBuf>,
+    /// The file for pairs that were split.
+    pub(crate) pairs: Option<PathBuf>,
 }
 
 /// A certificate to be checked by another method.
@@ -92,7 +94,7 @@ impl TryFrom<EdenProveArgs> for BoxProof {
         let targets = targets(&args)?;
         let question = targets.question();
         let plan = plan(&args, &question);
-        let EdenProveArgs { state, merge, .. } = args;
+        let EdenProveArgs { state, merge, pairs, .. } = args;
         Ok(Self {
             targets,
             question,
@@ -100,7 +102,7 @@ impl TryFrom<EdenProveArgs> for BoxProof {
             jobs: threads(args.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
             time_limit: args.time_limit,
-            records: state.map(|state| Records { state, merge }),
+            records: state.map(|state| Records { state, merge, pairs }),
             shard: args.shard.unwrap_or(Shard::WHOLE),
             certificate: args.certificate,
             output: Output::of(args.json, &args.report)?,

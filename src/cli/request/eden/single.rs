@@ -22,6 +22,8 @@ pub(crate) struct CheckRequest {
     /// The rule, if it is given.
     pub(crate) rule: Option<Rule>,
     pub(crate) asked: Asked,
+    /// Whether the predecessors are counted.
+    pub(crate) count: bool,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: PatternForm,
 }
@@ -79,6 +81,7 @@ impl TryFrom<EdenCheckArgs> for CheckRequest {
             pick: args.pick,
             rule: args.rule,
             asked,
+            count: args.count,
             time_limit: args.time_limit,
             form,
         })

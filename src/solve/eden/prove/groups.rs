@@ -199,6 +199,22 @@ impl<'a> Groups<'a> {
         places.into_iter().map(|place| node.with_row(place)).collect()
     }
 
+    /// For each row, from the outermost one, the cells that all targets of a node have in common.
+    pub(super) fn common_cells(&self, node: &Node) -> Vec<Vec<Option<bool>>> {
+        let known = node.places();
+        let first = self.height - known.len();
+        let row = |row: usize| {
+            let alphabet = self.side.alphabet(row);
+            let places = match (row.checked_sub(first), node.class()) {
+                (Some(place), _) => vec![known[place]],
+                (None, Some(class)) if row + 1 == first => self.classes[class].clone(),
+                (None, _) => (0..alphabet.len()).collect(),
+            };
+            alphabet.common_cells(places)
+        };
+        (0..self.height).map(row).collect()
+    }
+
     /// The number of the group that a node stands for, if it stands for one.
     fn number(&self, node: &Node) -> Option<usize> {
         let places = node.places();

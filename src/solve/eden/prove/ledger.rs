@@ -10,7 +10,7 @@ use std::io;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Audit, BlockResult, Plan, Sound};
+use super::{Audit, BlockResult, Pair, Plan, Sound};
 use crate::problem::Problem;
 
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
@@ -43,11 +43,18 @@ pub trait Ledger: Send {
     /// If the record cannot be read or written, belongs to another task, or is not accepted.
     fn open(&mut self, task: &Task, audit: &Audit) -> io::Result<Opened>;
 
-    /// Records a finished block.
+    /// Whether [`Self::add`] is to get the pairs that were split. A rule by which most patterns are
+    /// orphans has very many.
+    fn wants_pairs(&self) -> bool {
+        false
+    }
+
+    /// Records a finished block. `pairs` are the pairs of halves that whole sets left over, so that
+    /// they were split, if they are wanted.
     ///
     /// # Errors
     /// If it cannot be recorded.
-    fn add(&mut self, piece: &BlockResult) -> io::Result<()>;
+    fn add(&mut self, piece: &BlockResult, pairs: &[Pair]) -> io::Result<()>;
 }
 
 /// What a ledger knows of a task.
@@ -55,7 +62,7 @@ pub trait Ledger: Send {
 pub struct Opened {
     /// Finished blocks, each once.
     pub known: Vec<Sound>,
-    /// Blocks to be done now.
+    /// Blocks to be done now. Known blocks may be among them; they are then done again.
     pub wanted: Vec<usize>,
 }
 
@@ -68,7 +75,7 @@ impl Ledger for Forgetful {
         Ok(Opened { known: Vec::new(), wanted: (0..task.blocks).collect() })
     }
 
-    fn add(&mut self, _: &BlockResult) -> io::Result<()> {
+    fn add(&mut self, _: &BlockResult, _: &[Pair]) -> io::Result<()> {
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ use super::groups::Groups;
 use super::memory::Memory;
 use super::node::Node;
 use super::side::SetOrImage;
-use super::{Level, Orphan};
+use super::{Level, Orphan, Pair};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{Shape, Stepper, sets, turn};
@@ -55,27 +55,38 @@ pub(super) struct Refiner<'a> {
     up: Stepper,
     /// There is no need for more orphans than this.
     enough: usize,
+    keeps_pairs: bool,
     top_sets: Memory,
     bottom_sets: Memory,
     /// For each number of splits, how many pairs were compared and how many of them were disjoint.
     pub(super) levels: Vec<Level>,
     /// The orphans that were found.
     pub(super) orphans: Vec<Orphan>,
+    /// The pairs that were split, if they are kept.
+    pub(super) pairs: Vec<Pair>,
 }
 
 impl<'a> Refiner<'a> {
-    /// A refiner that has settled nothing yet.
-    pub(super) fn new(tops: &'a Groups<'a>, bottoms: &'a Groups<'a>, enough: usize) -> Self {
+    /// A refiner that has settled nothing yet. `keeps_pairs` says whether it lists the pairs that it
+    /// splits.
+    pub(super) fn new(
+        tops: &'a Groups<'a>,
+        bottoms: &'a Groups<'a>,
+        enough: usize,
+        keeps_pairs: bool,
+    ) -> Self {
         Self {
             tops,
             bottoms,
             down: tops.side().stepper(),
             up: bottoms.side().stepper(),
             enough: enough.max(MANY),
+            keeps_pairs,
             top_sets: Memory::new(TOPS),
             bottom_sets: Memory::new(bottom_room(tops.side().shape())),
             levels: Vec::new(),
             orphans: Vec::new(),
+            pairs: Vec::new(),
         }
     }
 
@@ -124,6 +135,9 @@ impl<'a> Refiner<'a> {
         }
         if self.has_plenty() {
             return Ok(());
+        }
+        if self.keeps_pairs && splits == 0 {
+            self.pairs.extend(apart.iter().map(|bottom| pattern(self.tops, top, self.bottoms, bottom)));
         }
         let (above, below) = (self.tops.height() - top.known(), self.bottoms.height() - first.known());
         if above + below == 0 {
@@ -224,6 +238,13 @@ impl<'a> Refiner<'a> {
         turn::transpose(self.tops.side().shape(), &set, &mut transposed);
         self.bottom_sets.keep(node, transposed)
     }
+}
+
+/// The cells that all targets of a pair have in common.
+fn pattern(tops: &Groups, top: &Node, bottoms: &Groups, bottom: &Node) -> Pair {
+    let below = bottoms.common_cells(bottom);
+    let rows: Vec<_> = tops.common_cells(top).into_iter().chain(below.into_iter().rev()).collect();
+    Pair::from_fn(tops.side().shape().width(), rows.len(), |at| rows[at.row][at.column])
 }
 
 /// The parts of a node that is split.

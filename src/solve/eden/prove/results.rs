@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::join::Joined;
 use super::means::{Means, Progress, Stage};
 use super::refine::Refiner;
-use super::{BlockResult, Ledger, Level, Stopped};
+use super::{BlockResult, Ledger, Level, Pair, Stopped};
 
 /// Records finished blocks, from any thread.
 pub(super) struct BlockResults<'a> {
@@ -40,9 +40,9 @@ impl<'a> BlockResults<'a> {
     /// finished, and only these count.
     pub(super) fn add_all_of(&self, findings: &mut Findings, block: usize) -> Result<(), Stopped> {
         let is_finished = !findings.refiner.has_plenty();
-        let piece = findings.piece(block);
+        let (piece, pairs) = findings.piece(block);
         if is_finished {
-            return self.add(piece);
+            return self.add(piece, &pairs);
         }
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
         self.pieces.lock().expect("nobody panics with the lock").1.plenty.extend(piece.orphans);
@@ -50,10 +50,10 @@ impl<'a> BlockResults<'a> {
     }
 
     /// Records a finished block.
-    fn add(&self, piece: BlockResult) -> Result<(), Stopped> {
+    fn add(&self, piece: BlockResult, pairs: &[Pair]) -> Result<(), Stopped> {
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
         let mut pieces = self.pieces.lock().expect("nobody panics with the lock");
-        pieces.0.add(&piece)?;
+        pieces.0.add(&piece, pairs)?;
         pieces.1.pieces.push(piece);
         let done = (self.before + pieces.1.pieces.len()) as u64;
         (self.means.observe)(Progress { stage: Stage::Blocks, done, total: self.total as u64 });
@@ -80,14 +80,15 @@ impl<'a> Findings<'a> {
         Self { refiner, signatures: vec![Level::default(); levels] }
     }
 
-    /// Hands over all findings as the result of this block.
-    pub(super) fn piece(&mut self, block: usize) -> BlockResult {
-        BlockResult {
+    /// Hands over all findings as the result of this block, with the pairs that were split.
+    pub(super) fn piece(&mut self, block: usize) -> (BlockResult, Vec<Pair>) {
+        let piece = BlockResult {
             block,
             signatures: self.signatures.iter_mut().map(mem::take).collect(),
             splits: mem::take(&mut self.refiner.levels),
             orphans: mem::take(&mut self.refiner.orphans),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-        }
+        };
+        (piece, mem::take(&mut self.refiner.pairs))
     }
 }

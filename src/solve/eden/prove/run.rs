@@ -1,5 +1,7 @@
 //! Runs a proof from the first set to the last pair.
 
+use std::collections::BTreeSet;
+
 use super::audit::{Audit, Sound};
 use super::groups::Groups;
 use super::join::Join;
@@ -81,7 +83,10 @@ pub fn prove(
     let blocks = join.blocks();
     let audit = Audit::new(join.halves(), join.settled(), || join.expected());
     let opened = ledger.open(&Task { plan, hashes: &hashes, blocks }, &audit)?;
-    let mut pieces: Vec<_> = opened.known.into_iter().map(Sound::into_piece).collect();
+    // A known block that is wanted is done again.
+    let wanted: BTreeSet<usize> = opened.wanted.iter().copied().collect();
+    let known = opened.known.into_iter().filter(|sound| !wanted.contains(&sound.piece().block));
+    let mut pieces: Vec<_> = known.map(Sound::into_piece).collect();
     let joined = join.run(&opened.wanted, pieces.len(), means, ledger)?;
     pieces.extend(joined.pieces);
     // In the order of blocks, whichever was finished first.

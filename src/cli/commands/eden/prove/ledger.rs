@@ -1,14 +1,16 @@
-//! Finished blocks in files: `--state`, `--merge` and `--shard`.
+//! Finished blocks in files: `--state`, `--merge`, `--shard` and `--pairs`.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use lifesat::journal::{self, Journal, JournalError};
 use lifesat::problem::Problem;
-use lifesat::solve::eden::prove::{Audit, BlockResult, Ledger, Opened, Plan, Sound, Task, header};
+use lifesat::solve::eden::prove::{Audit, BlockResult, Ledger, Opened, Pair, Plan, Sound, Task, header};
 use serde_json::{Value, json};
 
+use super::pairs::Pairs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::request::eden::{BoxProof, Records};
@@ -19,19 +21,24 @@ pub(super) struct Files<'a> {
     problem: Problem,
     verbosity: Verbosity,
     journal: Option<Journal>,
+    /// The blocks that the journal has.
+    known: BTreeMap<usize, BlockResult>,
+    /// The file of pairs, if the user names one.
+    pairs: Option<Pairs>,
     /// What went wrong: a ledger can only say that something did.
     error: Option<anyhow::Error>,
 }
 
 impl<'a> Files<'a> {
     pub(super) fn new(proof: &'a BoxProof, verbosity: Verbosity) -> Self {
-        Self { proof, problem: proof.targets.problem(), verbosity, journal: None, error: None }
+        let problem = proof.targets.problem();
+        Self { proof, problem, verbosity, journal: None, known: BTreeMap::new(), pairs: None, error: None }
     }
 
     /// Refuses files of another box or plan before the sets are made. That can take long, and all
     /// of the task is known only then.
     pub(super) fn expect(&self, plan: &Plan) -> Result<()> {
-        let Some(Records { state, merge }) = &self.proof.records else { return Ok(()) };
+        let Some(Records { state, merge, .. }) = &self.proof.records else { return Ok(()) };
         for other in merge {
             // Opening a journal creates it.
             std::fs::metadata(other).with_context(|| name(other))?;
@@ -61,7 +68,8 @@ impl<'a> Files<'a> {
     fn start(&mut self, task: &Task, audit: &Audit) -> Result<Opened> {
         let mut done = vec![false; task.blocks];
         let mut known: Vec<Sound> = Vec::new();
-        if let Some(Records { state, merge }) = &self.proof.records {
+        let mut again = vec![false; task.blocks];
+        if let Some(Records { state, merge, pairs }) = &self.proof.records {
             let line = header(&self.problem, &json!(task));
             let (mut journal, pieces) = open(state, &line)?;
             take(state, pieces, audit, &mut done, &mut known)?;
@@ -73,6 +81,12 @@ impl<'a> Files<'a> {
                 journal.append(piece.piece()).with_context(|| name(state))?;
             }
             self.journal = Some(journal);
+            self.known = known.iter().map(|sound| (sound.piece().block, sound.piece().clone())).collect();
+            if let Some(path) = pairs {
+                let pairs = Pairs::open(path, &self.problem, &json!(task), &self.known)?;
+                again = (0..task.blocks).map(|block| pairs.lacks(self.known.get(&block))).collect();
+                self.pairs = Some(pairs);
+            }
             if !known.is_empty() && self.verbosity > Verbosity::Quiet {
                 stderr::line(&format!(
                     "lifesat: continuing, {} of {} blocks are recorded",
@@ -82,8 +96,27 @@ impl<'a> Files<'a> {
             }
         }
         let shard = self.proof.shard;
-        let is_wanted = |block: &usize| !done[*block] && shard.is_dealt(*block as u64);
+        let is_wanted = |&block: &usize| (!done[block] || again[block]) && shard.is_dealt(block as u64);
         Ok(Opened { known, wanted: (0..task.blocks).filter(is_wanted).collect() })
+    }
+}
+
+impl Files<'_> {
+    /// Records a block that was done, and its pairs before it, so that a recorded block has them.
+    fn record(&mut self, piece: &BlockResult, pairs: &[Pair]) -> Result<()> {
+        let (Some(journal), Some(records)) = (&mut self.journal, &self.proof.records) else { return Ok(()) };
+        if let Some(file) = &mut self.pairs {
+            file.add(piece.block, pairs)?;
+        }
+        match self.known.get(&piece.block) {
+            Some(known) if known.agrees(piece) => Ok(()),
+            Some(_) => Err(anyhow!(
+                "{}: block {} was done again, with another result",
+                name(&records.state),
+                piece.block
+            )),
+            None => journal.append(piece).with_context(|| name(&records.state)),
+        }
     }
 }
 
@@ -95,11 +128,14 @@ impl Ledger for Files<'_> {
         })
     }
 
-    fn add(&mut self, piece: &BlockResult) -> io::Result<()> {
-        let Some(journal) = &mut self.journal else { return Ok(()) };
-        journal.append(piece).inspect_err(|error| {
-            let records = self.proof.records.as_ref().expect("there is a journal");
-            self.error = Some(anyhow!("{}: {error}", name(&records.state)));
+    fn wants_pairs(&self) -> bool {
+        self.pairs.is_some()
+    }
+
+    fn add(&mut self, piece: &BlockResult, pairs: &[Pair]) -> io::Result<()> {
+        self.record(piece, pairs).map_err(|error| {
+            self.error = Some(error);
+            io::Error::other("the block cannot be recorded")
         })
     }
 }

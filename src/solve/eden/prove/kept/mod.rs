@@ -181,11 +181,10 @@ impl Join for Kept<'_> {
         ledger: &mut dyn Ledger,
     ) -> Result<Joined, Stopped> {
         let tops = self.tops.leaders(self.is_mirrored());
+        let keeps_pairs = ledger.wants_pairs();
         let results = BlockResults::new(before, wanted.len(), means, ledger);
-        let state = || Worker {
-            findings: Findings::new(Refiner::new(&self.tops.groups, &self.bottoms().groups, means.enough), 1),
-            transposed: HashMap::new(),
-        };
+        let refiner = || Refiner::new(&self.tops.groups, &self.bottoms().groups, means.enough, keeps_pairs);
+        let state = || Worker { findings: Findings::new(refiner(), 1), transposed: HashMap::new() };
         share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
             if results.have_enough() {
                 return Ok(());

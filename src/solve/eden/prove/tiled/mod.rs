@@ -66,8 +66,9 @@ impl<'a> Tiled<'a> {
         Ok(Self { layout: Layout::new(tops, bottoms, plan), choice })
     }
 
-    fn worker(&self, enough: usize) -> Worker<'_> {
-        let refiner = Refiner::new(&self.layout.tops.groups, &self.layout.bottoms().groups, enough);
+    fn worker(&self, enough: usize, keeps_pairs: bool) -> Worker<'_> {
+        let halves = [&self.layout.tops, self.layout.bottoms()].map(|sheaves| &sheaves.groups);
+        let refiner = Refiner::new(halves[0], halves[1], enough, keeps_pairs);
         // In all tiers bottoms are groups. The last level is that of leaves with leaves.
         let levels = self.layout.tops.tiers() + 1;
         Worker { findings: Findings::new(refiner, levels), maker: self.layout.tops.maker() }
@@ -167,6 +168,7 @@ impl Join for Tiled<'_> {
         means: &Means,
         ledger: &mut dyn Ledger,
     ) -> Result<Joined, Stopped> {
+        let keeps_pairs = ledger.wants_pairs();
         let results = BlockResults::new(before, wanted.len(), means, ledger);
         let mut by_tile: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for &piece in wanted {
@@ -188,7 +190,7 @@ impl Join for Tiled<'_> {
                 means.jobs,
                 wanted.iter(),
                 means.limits,
-                || self.worker(means.enough),
+                || self.worker(means.enough, keeps_pairs),
                 |worker, &piece| {
                     if results.have_enough() {
                         return Ok(());
