@@ -28,7 +28,7 @@ fn each_row_has_its_pattern() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/still-life/patterns");
     let table = table();
     assert!(table.iter().map(|&(n, _)| n).take(88).eq(13..=100));
-    assert!(table.is_sorted_by_key(|&(n, _)| n));
+    assert!(table.windows(2).all(|rows| rows[0].0 < rows[1].0));
     for &(n, cells) in &table {
         let text = fs::read_to_string(directory.join(format!("{n}x{n}.rle"))).unwrap();
         let pattern = file::read(&text).unwrap().grid;
@@ -38,6 +38,38 @@ fn each_row_has_its_pattern() {
         assert_eq!(Some(waste::of_pattern(&pattern)), waste::with_live_cells(n, n, cells));
     }
     assert_eq!(fs::read_dir(directory).unwrap().count(), table.len(), "a pattern that no test looks at");
+}
+
+/// A row of docs/large-squares.tsv is an optimum exactly if one live cell more is refuted, and the page counts them.
+#[test]
+fn the_page_counts_the_large_squares() {
+    let read = |name: &str| {
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)).unwrap()
+    };
+    let (text, page) = (read("large-squares.tsv"), read("still-life-methods.md"));
+    let (mut all, mut optimal, mut by_border) = (0, 0, 0);
+    for line in text.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let &[n, from, found, refuted, by, status] = &fields[..] else { panic!("{line}") };
+        let [n, from, found] = [n, from, found].map(|field| field.parse::<usize>().unwrap());
+        assert!(from < n, "{line}");
+        match (refuted, by, status) {
+            ("-", "-", "open") => {}
+            (refuted, "border" | "solver", "optimal") => assert_eq!(refuted.parse(), Ok(found + 1), "{line}"),
+            _ => panic!("{line}"),
+        }
+        if n <= 200 {
+            all += 1;
+            optimal += usize::from(status == "optimal");
+            by_border += usize::from(by == "border");
+        }
+    }
+    let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = format!(
+        "There are {all} of the 100 squares. Of these, {optimal} have one live cell more refuted: {by_border} by the \
+         [border]"
+    );
+    assert!(words.contains(&said), "the page does not say: {said}");
 }
 
 /// For these sides, lists in circulation have one cell more.
