@@ -53,20 +53,21 @@ impl Floors {
         *self.corners.entry((along_one, along_other)).or_insert_with(|| {
             // The last line of the corner's square is counted with the first line after it.
             let towards = after(strip, strip.start(), along_one);
-            let Ok(turned) = corner::turn(strip, towards, &mut unlimited);
-            after(strip, turned, along_other + 1).least()
+            after(strip, turn(strip, &towards), along_other + 1).least()
         })
     }
 }
 
-/// The check of work that may take as long as it likes.
-fn unlimited() -> Result<(), Infallible> {
-    Ok(())
+/// Lines along a side, without limits.
+fn after(strip: &Strip, walked: Least, lines: usize) -> Least {
+    let Ok(after) = strip.after(walked, lines, &mut || Ok::<_, Infallible>(()));
+    after
 }
 
-fn after(strip: &Strip, walked: Least, lines: usize) -> Least {
-    let Ok(after) = strip.after(walked, lines, &mut unlimited);
-    after
+/// A corner, without limits.
+fn turn(strip: &Strip, walked: &Least) -> Least {
+    let Ok(turned) = corner::turn(strip, walked, &mut || Ok::<_, Infallible>(()));
+    turned
 }
 
 #[cfg(test)]
@@ -96,7 +97,7 @@ mod tests {
     fn sides_repeat_themselves() {
         for (depth, longest) in [(4, 300), (6, 120)] {
             let strip = Strip::new(depth);
-            let Ok(turned) = corner::turn(&strip, after(&strip, strip.start(), 3), &mut unlimited);
+            let turned = turn(&strip, &after(&strip, strip.start(), 3));
             for start in [strip.start(), turned] {
                 let mut walked = start.clone();
                 for length in 0..longest {

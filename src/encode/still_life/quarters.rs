@@ -40,14 +40,14 @@ pub enum Premises {
 
 /// The least waste of stretches of the border, as far as it may be used.
 enum Known {
-    Floors(Floors),
+    Floors(Box<Floors>),
     Nothing,
 }
 
 impl Known {
     fn by(premises: Premises) -> Self {
         match premises {
-            Premises::Floors => Self::Floors(Floors::new()),
+            Premises::Floors => Self::Floors(Box::new(Floors::new())),
             Premises::None => Self::Nothing,
         }
     }

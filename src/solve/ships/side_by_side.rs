@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn all_threads_stop_if_one_does() {
         let (items, done) = ([(); 1000], AtomicUsize::new(0));
-        let work = |_: &mut (), (): &(), _: &Limits| {
+        let work = |(): &mut (), (): &(), _: &Limits| {
             thread::sleep(Duration::from_millis(1));
             if done.fetch_add(1, Ordering::Relaxed) == 20 { Err(StopReason::Interrupted) } else { Ok(()) }
         };
@@ -206,7 +206,7 @@ mod tests {
     fn a_panic_is_passed_on() {
         let (items, caller) = ([(); 100], thread::current().id());
         let hands = SideBySide::default();
-        let work = |_: &mut (), (): &(), _: &Limits| {
+        let work = |(): &mut (), (): &(), _: &Limits| {
             thread::sleep(Duration::from_millis(1));
             assert!(thread::current().id() == caller, "a helper panics");
             Ok(())

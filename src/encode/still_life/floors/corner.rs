@@ -19,7 +19,7 @@ struct Square(Least);
 /// That of `check`.
 pub(super) fn turn<E>(
     strip: &Strip,
-    walked: Least,
+    walked: &Least,
     check: &mut impl FnMut() -> Result<(), E>,
 ) -> Result<Least, E> {
     let mut square = Square::begin(strip, walked);
@@ -43,8 +43,8 @@ pub(super) fn turn<E>(
 
 impl Square {
     /// The second line, behind the first one. The line before these lies outside of the square.
-    fn begin(strip: &Strip, walked: Least) -> Self {
-        Self(strip.next_line(&walked))
+    fn begin(strip: &Strip, walked: &Least) -> Self {
+        Self(strip.next_line(walked))
     }
 
     /// One more line. The innermost cells of the one that is too old for a pair are recorded.

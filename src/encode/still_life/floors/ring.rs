@@ -71,21 +71,21 @@ impl<E, C: FnMut() -> Result<(), E>> Walk<'_, C> {
         let square = self.corner.line();
         let (columns, rows) = (width - 2 * square, height - 2 * square);
         let start = columns / 2;
-        let mut walked = self.to_next_side(self.side.start(), start)?;
+        let mut walked = self.around_corner(self.side.start(), start)?;
         for lines in [rows, columns, rows] {
             // The last line of a corner's square is counted with the first line after it.
-            walked = self.to_next_side(walked, lines + 1)?;
+            walked = self.around_corner(walked, lines + 1)?;
         }
         Ok(self.side.after(walked, columns - start + 1, self.check)?.least())
     }
 
-    /// So many lines to the corner, and its square.
-    fn to_next_side(&mut self, walked: Least, lines: usize) -> Result<Least, E> {
+    /// So many lines to the corner, and around it.
+    fn around_corner(&mut self, walked: Least, lines: usize) -> Result<Least, E> {
         let (deep, flat) = (self.side.line(), self.corner.line());
         let before_corner = self.depth.lines_before_corner();
         let walked = self.side.after(walked, lines - before_corner, self.check)?.shallower(deep, flat);
         let walked = self.corner.after(walked, before_corner, self.check)?;
-        Ok(corner::turn(&self.corner, walked, self.check)?.deeper(flat, deep))
+        Ok(corner::turn(&self.corner, &walked, self.check)?.deeper(flat, deep))
     }
 }
 
