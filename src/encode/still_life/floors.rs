@@ -92,6 +92,15 @@ mod tests {
         assert!((14..100).all(|length| floors.stretch(length + 11) == floors.stretch(length) + 4));
     }
 
+    /// 297 lines waste 110 more. The numbers are those of a program in C++ that knows no periods.
+    #[test]
+    fn seven_deep_lines_waste_as_in_the_closed_form() {
+        let strip = Strip::new(7);
+        let wasted = [300, 597].map(|lines| after(&strip, strip.start(), lines).least());
+        assert_eq!(wasted, [109, 219]);
+        assert_eq!(110 * 27, 297 * 10);
+    }
+
     /// A long side is not walked line by line.
     #[test]
     fn sides_repeat_themselves() {

@@ -13,6 +13,9 @@ use crate::life::{Totalistic, waste};
 /// States that are done at once, so that the compiler uses vectors.
 const VECTOR: usize = 16;
 
+/// The waste of states that are done at once, or what is added to it.
+type Vector = [u8; VECTOR];
+
 /// The most lines after which a side is expected to repeat itself.
 const LONGEST_PERIOD: usize = 60;
 
@@ -122,7 +125,7 @@ impl Strip {
         let runs = oldest_dead.chunks_exact(run).zip(oldest_alive.chunks_exact(run));
         for ((number, (dead, alive)), after) in runs.enumerate().zip(after.chunks_exact_mut(2 * run)) {
             let (oldest_line, line_before) = (number >> self.line, number & 7);
-            let costs = |oldest: usize, new: usize| -> [u8; VECTOR] {
+            let costs = |oldest: usize, new: usize| -> Vector {
                 let cells = oldest << 8 | oldest_line << 6 | line_before << 3 | new;
                 std::array::from_fn(|state| costs[cells | (state & 3) << 1])
             };
@@ -140,18 +143,23 @@ fn period(last: &Least, before: &VecDeque<Least>) -> Option<usize> {
 /// Adds a cell to states whose oldest cell is dead, and to those that are the same but for that. The costs are
 /// those of a dead and of a live new cell, for both.
 #[inline]
-fn add_to_run(states: [&[u8]; 2], costs: [[[u8; VECTOR]; 2]; 2], after: &mut [u8]) {
-    let [dead, alive] = states.map(|states| states.chunks_exact(VECTOR));
-    for ((dead, alive), after) in dead.zip(alive).zip(after.chunks_exact_mut(2 * VECTOR)) {
-        for place in 0..VECTOR {
-            let least = |[of_dead, of_alive]: &[[u8; VECTOR]; 2]| {
-                let by_dead = dead[place].saturating_add(of_dead[place]);
-                by_dead.min(alive[place].saturating_add(of_alive[place]))
-            };
-            after[2 * place] = least(&costs[0]);
-            after[2 * place + 1] = least(&costs[1]);
-        }
+fn add_to_run(states: [&[u8]; 2], costs: [[Vector; 2]; 2], after: &mut [u8]) {
+    let [dead, alive] = states.map(|states| states.as_chunks().0);
+    let (after, _) = after.as_chunks_mut();
+    for ((dead, alive), after) in dead.iter().zip(alive).zip(after) {
+        let [new_dead, new_alive] = [cheaper([dead, alive], &costs[0]), cheaper([dead, alive], &costs[1])];
+        *after = std::array::from_fn::<_, { 2 * VECTOR }, _>(|state| {
+            if state % 2 == 0 { new_dead[state / 2] } else { new_alive[state / 2] }
+        });
     }
+}
+
+/// The least waste, whichever way a state is reached.
+#[inline]
+fn cheaper([dead, alive]: [&Vector; 2], [of_dead, of_alive]: &[Vector; 2]) -> Vector {
+    std::array::from_fn(|state| {
+        dead[state].saturating_add(of_dead[state]).min(alive[state].saturating_add(of_alive[state]))
+    })
 }
 
 /// The cell outside beside the middle line, whose outermost cell is in bit 3. It must not be born.
