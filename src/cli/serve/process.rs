@@ -20,10 +20,6 @@ const LONGEST_WORD: usize = (128 << 10) - 1;
 /// that is left to the environment.
 const LONGEST_COMMAND: usize = 1 << 20;
 
-/// Becomes the program in the second word, with an address space of so many kilobytes as the first one says. A limit
-/// that is set once the program runs may come after it has looked how much memory there is.
-const BOUNDED: &str = r#"ulimit -v "$0" 2>/dev/null; exec "$@""#;
-
 /// Whether the words of a command line are few and short enough to start a process with them.
 pub(super) fn fits(words: &[String]) -> bool {
     // Beside each word there are a null byte and a pointer.
@@ -56,9 +52,8 @@ pub(super) fn start(
     out: File,
     log: File,
 ) -> io::Result<Child> {
-    let mut command = Command::new("/bin/sh");
-    command.args(["-c", BOUNDED, &(room.bytes >> 10).to_string()]).arg(program).args(words);
-    command.current_dir(folder).stdin(Stdio::null()).stdout(out).stderr(log).process_group(0);
+    let mut command = Command::new(program);
+    command.args(words).current_dir(folder).stdin(Stdio::null()).stdout(out).stderr(log).process_group(0);
     let mut child = command.spawn()?;
     if let Err(error) = limit(&child, room) {
         let _ = child.kill();
