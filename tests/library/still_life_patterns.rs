@@ -66,8 +66,8 @@ fn the_page_counts_the_large_squares() {
     }
     let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = format!(
-        "There are {all} of the 100 squares. Of these, {optimal} have one live cell more refuted: {by_border} by the \
-         [border]"
+        "There are {all} of the 100 squares. Of these, {optimal} have one live cell more refuted, {by_border} of \
+         them by the [border]"
     );
     assert!(words.contains(&said), "the page does not say: {said}");
 }
