@@ -4,9 +4,9 @@
 //! and end as it likes. A walk around the box keeps the last two lines from one part to the next. It begins in
 //! the middle of the upper side. There the line before may be anything, and where the walk ends, the line after.
 //!
-//! Deeper lines waste more in the long run: 4 in 11 lines if they are four cells deep, and 10 in 27, as in the
+//! Deeper lines waste more in the long run: 4 in 11 lines if they are four cells deep, and about 10 in 27, as in the
 //! closed form of Chu and Stuckey (2012), if they are seven cells deep. Each line of a corner multiplies the states
-//! by four. So in the corners lines may be less deep than far from them.
+//! by four. So in the corners lines may be less deep than along the sides.
 
 use super::corner;
 use super::least::Least;
@@ -22,11 +22,11 @@ pub struct Depth {
 }
 
 impl Depth {
-    /// It takes milliseconds.
+    /// Four cells everywhere: a walk takes milliseconds.
     pub const SHALLOW: Self = Self { side: 4, corner: 4 };
-    /// It takes a fraction of a second.
+    /// Seven cells along the sides: a walk takes a fraction of a second.
     pub const DEEP: Self = Self { side: 7, corner: 6 };
-    /// It takes seconds.
+    /// Nine cells along the sides: a walk takes seconds.
     pub const DEEPER: Self = Self { side: 9, corner: 7 };
 
     /// Lines before a corner that are as deep as the corner's, so that no cell counts on both sides.
