@@ -141,8 +141,11 @@ pub struct Patterns {
     pub width: usize,
     /// Its rows.
     pub height: usize,
-    /// What the patterns do: `vanish` or `alternate`.
+    /// What the patterns do: `vanish`, `alternate` (period 2) or `return` (other periods).
     pub behaviour: &'static str,
+    /// The generations after which they return.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<usize>,
 }
 
 /// What a pattern is played by, and for how long.

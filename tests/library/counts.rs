@@ -1,10 +1,19 @@
-//! Counts of patterns that vanish or alternate, against all patterns and against published numbers.
+//! Counts of patterns that vanish or return, against all patterns and against published numbers.
+
+use std::collections::BTreeSet;
 
 use lifesat::life::step::next_generation;
-use lifesat::life::{Grid, Position, Rule};
+use lifesat::life::{Grid, Position, Rule, Symmetry};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
-use lifesat::solve::still_life::census::{count, oscillators, vanishing};
+use lifesat::solve::search::Distinct;
+use lifesat::solve::search::backtrack::{Choice, Order};
+use lifesat::solve::search::tree::Tree;
+use lifesat::solve::still_life::census::{Oscillators, count, oscillators, vanishing};
+use lifesat::spacetime::{self, Front};
+
+/// Bytes, far more than these boxes need.
+const PLENTY: u64 = 1 << 32;
 
 /// The next generation of a pattern, if all its live cells lie in the box.
 fn next_in_box(pattern: &Grid) -> Option<Grid> {
@@ -15,28 +24,90 @@ fn next_in_box(pattern: &Grid) -> Option<Grid> {
     (inside.population() == next.population()).then_some(inside)
 }
 
+/// What one of the counts says.
+fn oscillating(width: usize, height: usize, period: usize) -> u128 {
+    let which = Oscillators::new(width, height, period).unwrap().expect("it can be counted");
+    oscillators(&which, PLENTY, &Limits::none()).unwrap()
+}
+
+/// After how many generations a pattern returns, all of which lie in its box. At most 12 are tried.
+fn period_in_box(pattern: &Grid) -> Option<usize> {
+    let mut now = pattern.clone();
+    for generation in 1..=12 {
+        now = next_in_box(&now)?;
+        if now == *pattern {
+            return Some(generation);
+        }
+    }
+    None
+}
+
 #[test]
 fn small_boxes_agree_with_all_patterns() {
     for (width, height) in [(1, 1), (2, 3), (3, 2), (3, 3), (4, 4), (1, 9), (7, 2), (3, 5), (5, 3)] {
         let patterns = (0..1u32 << (width * height))
             .map(|bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1));
-        let (mut gone, mut alternating) = (0, 0);
+        let (mut gone, mut returning) = (0, [0; 13]);
         for pattern in patterns {
             let Some(next) = next_in_box(&pattern) else { continue };
             gone += u128::from(next.population() == 0);
-            alternating += u128::from(next != pattern && next_in_box(&next) == Some(pattern));
+            if let Some(period) = period_in_box(&pattern) {
+                returning[period] += 1;
+            }
         }
         assert_eq!(vanishing(width, height, &Limits::none()).unwrap(), gone, "{width}×{height}");
-        assert_eq!(oscillators(width, height, &Limits::none()).unwrap(), alternating / 2, "{width}×{height}");
+        for period in [2, 3, 4, 6].into_iter().filter(|period| width.min(height) * period <= 64) {
+            let found = oscillating(width, height, period);
+            assert_eq!(found, returning[period] / period as u128, "{width}×{height}, period {period}");
+        }
     }
 }
 
-/// OEIS A136279.
+/// OEIS A136279. All nine published numbers take too long without optimisation.
 #[test]
 fn squares_have_the_published_numbers_of_oscillators() {
-    for (n, published) in (1..).zip([0, 0, 1, 12, 43, 163]) {
-        assert_eq!(oscillators(n, n, &Limits::none()).unwrap(), published, "{n}");
+    for (n, published) in (1..).zip([0, 0, 1, 12, 43, 163, 8424, 582_769]) {
+        assert_eq!(oscillating(n, n, 2), published, "{n}");
     }
+}
+
+/// Backtracking finds one of all images and phases of an oscillator. All of them within the box are counted.
+#[test]
+fn a_longer_period_agrees_with_a_search() {
+    let (side, period) = (6, 4);
+    let search = crate::search::oscillating(side, side, period);
+    let spacetime = spacetime::of(&search, Front::Pushed);
+    let mut engine = Tree::new(&spacetime, &Order::default(), Choice::default());
+    let objects = crate::search::all(&search, &spacetime, Distinct::Exact, &mut engine);
+    let mut patterns = BTreeSet::new();
+    for generation in objects.iter().flat_map(|object| &object.generations[..period]) {
+        for symmetry in Symmetry::ALL {
+            let image = symmetry.apply_to_grid(&generation.map(|state| state == 1));
+            let shifts = 1 - side.cast_signed()..side.cast_signed();
+            for (down, right) in
+                shifts.clone().flat_map(|down| shifts.clone().map(move |right| (down, right)))
+            {
+                let shifted = Grid::from_fn(side, side, |at| {
+                    image.is_alive(at.row.cast_signed() - down, at.column.cast_signed() - right)
+                });
+                if shifted.population() == image.population() && period_in_box(&shifted) == Some(period) {
+                    patterns.insert(shifted.to_string());
+                }
+            }
+        }
+    }
+    assert!(!patterns.is_empty(), "the mold fits");
+    assert_eq!(oscillating(side, side, period), patterns.len() as u128 / period as u128);
+}
+
+#[test]
+fn periods_and_boxes_have_bounds() {
+    for (width, height, period) in [(4, 4, 1), (13, 13, 2), (8, 9, 9), (12, 12, 6)] {
+        assert!(Oscillators::new(width, height, period).unwrap().is_none(), "{width}×{height}, {period}");
+    }
+    assert!(Oscillators::new(12, 100, 2).unwrap().is_some());
+    assert!(Oscillators::new(100, 8, 4).unwrap().is_some());
+    assert!(Oscillators::new(0, 3, 2).is_err());
 }
 
 /// OEIS A134963, by D. Knuth and T. Rokicki. The last two numbers take more than one prime.

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::common::{code, json, lifesat, shell, stderr, stdout};
+use crate::common::compiler::compiled;
+use crate::common::{code, command_in, json, lifesat, shell, stderr, stdout};
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::CellLayout;
@@ -298,7 +299,10 @@ fn what_does_not_go_together_is_refused() {
         (&["4", "--all", "--jobs", "2"], "--optimal"),
         (&["4", "--count", "--format", "rle"], "--format"),
         (&["17", "--count"], "at most 16"),
-        (&["10", "--count=oscillators"], "at most 9"),
+        (&["13", "--count=oscillators"], "at most 12"),
+        (&["5", "--count", "--period", "3"], "--period is for --count=oscillators"),
+        (&["5", "--count=oscillators", "--period", "1"], "a period of at least 2"),
+        (&["8", "--count=oscillators", "--period", "9"], "the period is at most 8"),
         (&["5", "--count=oscillators", "--connected"], "count all patterns of a box"),
         (&["5", "--count=vanishing", "--optimal"], "no options about solvers"),
         (&["21x22", "--all"], "at most 20"),
@@ -325,7 +329,6 @@ fn memory_is_told_before_the_count_begins() {
         (&["13", "--count"][..], "counting with tables of 273 MB"),
         (&["13x20", "--count=vanishing"], "counting with tables of 273 MB"),
         (&["12", "--count", "--dead", "0,0"], "counting with tables of 269 MB"),
-        (&["7", "--count=oscillators"], "counting with tables of 293 MB"),
         (&["10", "--count", "--verbose"], "counting with tables of 5 MB"),
     ] {
         let output = lifesat(&[&["solve", "--time-limit", "0"], words].concat());
@@ -348,7 +351,38 @@ fn other_patterns_are_counted_too() {
     let text = stdout(&lifesat(&["solve", "2", "--count=vanishing"]));
     // All but the block and the four patterns of three cells vanish.
     assert!(text.starts_with("2×2 patterns that vanish in one generation: 11\n"), "{text}");
+    assert_eq!(oscillators["problem"]["period"], 2);
     assert_eq!(code(&lifesat(&["solve", "2", "--count=oscillators"])), 1);
+    let longer = json(&lifesat(&["solve", "6", "--count=oscillators", "--period", "4", "--json"]));
+    // The mold, in four orientations.
+    assert_eq!((&longer["count"], &longer["problem"]["behaviour"]), (&4.into(), &"return".into()));
     let stopped = lifesat(&["solve", "9x7", "--count=oscillators", "--time-limit", "0"]);
     assert_eq!(code(&stopped), 3, "{}", stdout(&stopped));
+}
+
+/// The program in C++ goes through whole patterns, while lifesat adds up halves.
+#[test]
+fn a_program_that_walks_through_all_patterns_counts_as_many_oscillators() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(program) = compiled(folder.path(), "scripts/returning.cpp", &[]) else { return };
+    for (width, height, period) in
+        [(4, 4, 2), (3, 9, 2), (5, 7, 2), (6, 6, 2), (6, 6, 4), (5, 5, 3), (4, 6, 3)]
+    {
+        let sides = [width, height, period].map(|number: u64| number.to_string());
+        let walked = command_in(folder.path(), program.to_str().unwrap()).args(&sides).output().unwrap();
+        let numbers = stdout(&walked);
+        let [returning, moving]: [u64; 2] =
+            serde_json::from_str(&format!("[{}]", numbers.trim().replace(' ', ","))).unwrap();
+        let size = format!("{width}x{height}");
+        let count = |words: &[&str]| {
+            let report = json(&lifesat(&[&["solve", &size, "--json"], words].concat()));
+            report["count"].as_u64().unwrap()
+        };
+        assert_eq!(returning, count(&["--count"]) + moving, "{size}");
+        let of_period =
+            |period: u64| period * count(&["--count=oscillators", "--period", &period.to_string()]);
+        // A pattern that returns after two generations returns after four, too.
+        let shorter = if period == 4 { of_period(2) } else { 0 };
+        assert_eq!(moving, of_period(period) + shorter, "{size}, period {period}");
+    }
 }

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use crate::common::{code, command_in, json, lifesat_in, root, stderr, stdout};
+use crate::common::{code, command_in, compiler, json, lifesat_in, root, stderr, stdout};
 use crate::rows::becomes;
 use lifesat::life::{Rule, partial};
 
@@ -141,17 +141,7 @@ fn meet(top: &Pairs, bottom: &Pairs) -> bool {
 
 /// Compiles a program for targets of some columns, if there is a compiler.
 fn compiled(folder: &Path, source: &str, width: usize) -> Option<PathBuf> {
-    let program = folder.join("compiled");
-    let mut compiler = Command::new("g++");
-    compiler.args(["-std=c++20", "-O2", "-Wall", "-Wextra", "-Werror"]).arg(format!("-DWIDTH={width}"));
-    compiler.arg("-o").arg(&program).arg(root().join("scripts/no-orphan").join(source));
-    match compiler.output() {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-        output => {
-            assert_eq!(code(output.as_ref().unwrap()), 0, "{}", stderr(output.as_ref().unwrap()));
-            Some(program)
-        }
-    }
+    compiler::compiled(folder, &format!("scripts/no-orphan/{source}"), &[&format!("-DWIDTH={width}")])
 }
 
 fn run(program: &Path, words: &[&str], input: &str) -> Output {

@@ -99,8 +99,8 @@ pub(crate) struct SolveArgs {
 #[command(next_help_heading = "All still lifes of a box")]
 pub(crate) struct CensusArgs {
     /// Count all still lifes of the box, or all patterns that behave in another way; images of each
-    /// other count separately. The tables for a shorter side of w take about 2^(2w + 2) bytes: 0.3 GB for 13.
-    /// With forced cells they take 2^(2w + 4). The program says so before it begins
+    /// other count separately. For still lifes, the tables for a shorter side of w take about 2^(2w + 2) bytes: 0.3 GB
+    /// for 13. With forced cells they take 2^(2w + 4). The program says so before it begins
     #[arg(
         long,
         group = "census",
@@ -111,6 +111,9 @@ pub(crate) struct CensusArgs {
         default_missing_value = "still-lifes"
     )]
     pub(crate) count: Option<CountArg>,
+    /// With --count=oscillators: the generations after which the patterns return, and not earlier [default: 2]
+    #[arg(long, value_name = "P", requires = "count")]
+    pub(crate) period: Option<usize>,
     /// Print all still lifes of the box, as --draw or --format says, or with --json one object a
     /// line, and the answer on the last line. The shorter side is at most 20, unless --optimal is given
     #[arg(long, group = "census", conflicts_with = "count")]
@@ -131,7 +134,7 @@ impl CensusArgs {
 pub(crate) enum CountArg {
     /// Patterns that do not change
     StillLifes,
-    /// Pairs of patterns that become each other. The shorter side is at most 9
+    /// Oscillators of period 2, or of --period. The shorter side is at most 12
     Oscillators,
     /// Patterns that have no live cell in the next generation
     Vanishing,

@@ -3,6 +3,7 @@
 pub(crate) mod browser;
 pub(crate) mod campaign;
 pub(crate) mod certificate;
+pub(crate) mod compiler;
 pub(crate) mod folder;
 pub(crate) mod golly;
 mod hanging;

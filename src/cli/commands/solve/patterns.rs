@@ -14,19 +14,23 @@ use crate::cli::Exit;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
 use crate::cli::report;
-use crate::cli::request::solve::{Behaviour, Form, PatternsRequest};
+use crate::cli::request::solve::{Form, PatternsRequest, Wanted};
 use crate::cli::solver::limits;
+use crate::cli::wording;
 
 /// Counts what was asked for.
 pub(super) fn run(request: &PatternsRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let &PatternsRequest { width, height, behaviour, .. } = request;
+    let &PatternsRequest { width, height, wanted, .. } = request;
     let limits = limits(request.time_limit)?;
-    let tables = memory::of_tables(request.bytes, verbosity);
+    let tables = match wanted {
+        Wanted::Vanishing { bytes } => memory::of_tables(bytes, verbosity),
+        Wanted::Oscillators { most_bytes, .. } => format!("at most {} of memory", wording::bytes(most_bytes)),
+    };
     let progress = Spinner::message(verbosity, format!("building patterns, with {tables}"));
-    let result = match behaviour {
-        Behaviour::Vanish => census::vanishing(width, height, &limits),
-        Behaviour::Alternate => census::oscillators(width, height, &limits),
+    let result = match wanted {
+        Wanted::Vanishing { .. } => census::vanishing(width, height, &limits),
+        Wanted::Oscillators { which, most_bytes, .. } => census::oscillators(&which, most_bytes, &limits),
     };
     drop(progress);
     let counted = match result {
@@ -49,10 +53,10 @@ pub(super) fn run(request: &PatternsRequest, verbosity: Verbosity) -> Result<Exi
 }
 
 fn text(request: &PatternsRequest, counted: &Result<u128, StopReason>, seconds: f64) -> String {
-    let &PatternsRequest { width, height, behaviour, .. } = request;
-    let what = match behaviour {
-        Behaviour::Vanish => "patterns that vanish in one generation",
-        Behaviour::Alternate => "oscillators of period 2",
+    let &PatternsRequest { width, height, wanted, .. } = request;
+    let what = match wanted {
+        Wanted::Vanishing { .. } => "patterns that vanish in one generation".to_owned(),
+        Wanted::Oscillators { period, .. } => format!("oscillators of period {period}"),
     };
     let (count, evidence) = match counted {
         Ok(count) => {
@@ -64,11 +68,13 @@ fn text(request: &PatternsRequest, counted: &Result<u128, StopReason>, seconds: 
 }
 
 fn json_report(request: &PatternsRequest, counted: &Result<u128, StopReason>, seconds: f64) -> Report {
-    let behaviour = match request.behaviour {
-        Behaviour::Vanish => "vanish",
-        Behaviour::Alternate => "alternate",
+    let (behaviour, period) = match request.wanted {
+        Wanted::Vanishing { .. } => ("vanish", None),
+        Wanted::Oscillators { period: 2, .. } => ("alternate", Some(2)),
+        Wanted::Oscillators { period, .. } => ("return", Some(period)),
     };
-    let question = Other::Patterns(Patterns { width: request.width, height: request.height, behaviour });
+    let &PatternsRequest { width, height, .. } = request;
+    let question = Other::Patterns(Patterns { width, height, behaviour, period });
     let (status, evidence) = match counted {
         Ok(0) => (Status::None, Evidence::Exhaustive),
         Ok(_) => (Status::Found, Evidence::Exhaustive),

@@ -16,7 +16,8 @@ pub(crate) use census::{Census, CensusRequest, Scope};
 pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
 pub(crate) use form::{Form, FormulaForm};
 pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest, StopAt};
-pub(crate) use patterns::{Behaviour, PatternsRequest};
+use patterns::Behaviour;
+pub(crate) use patterns::{PatternsRequest, Wanted};
 use subject::Subject;
 
 /// What is to be solved.
@@ -52,7 +53,7 @@ impl TryFrom<SolveArgs> for SolveRequest {
                     instance.problem.rule()
                 )
             }
-            Subject::Box(instance) if args.census.is_given() => match behaviour(&args) {
+            Subject::Box(instance) if args.census.is_given() => match behaviour(&args)? {
                 Some(behaviour) => Self::Patterns(PatternsRequest::new(&instance.problem, behaviour, &args)?),
                 None => Self::Census(CensusRequest::new(instance.problem, &args)?),
             },
@@ -65,12 +66,16 @@ impl TryFrom<SolveArgs> for SolveRequest {
 }
 
 /// What the patterns do that are to be counted; `None` for still lifes.
-fn behaviour(args: &SolveArgs) -> Option<Behaviour> {
-    match args.census.count? {
-        CountArg::StillLifes => None,
-        CountArg::Vanishing => Some(Behaviour::Vanish),
-        CountArg::Oscillators => Some(Behaviour::Alternate),
+fn behaviour(args: &SolveArgs) -> Result<Option<Behaviour>> {
+    let period = args.census.period;
+    if period.is_some() && args.census.count != Some(CountArg::Oscillators) {
+        bail!("--period is for --count=oscillators");
     }
+    Ok(match args.census.count {
+        None | Some(CountArg::StillLifes) => None,
+        Some(CountArg::Vanishing) => Some(Behaviour::Vanish),
+        Some(CountArg::Oscillators) => Some(Behaviour::Return { period: period.unwrap_or(2) }),
+    })
 }
 
 /// Refuses options that are about something else than what is to be solved.

@@ -11,14 +11,11 @@
 //! Each number takes four bytes. A first pass counts in floating point, which says how long the exact number is.
 //! Further passes count modulo as many primes as that takes.
 
-use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-
 use super::CensusError;
 use super::numbers::{About, Modulo, Numbers};
 use super::residues::{self, PRIMES};
 use super::row_step::RowStep;
+use super::side_by_side::side_by_side;
 use crate::limits::{Limits, StopReason};
 use crate::solve::still_life::dp::frontier::Frontier;
 
@@ -123,6 +120,7 @@ impl<'a, A: Numbers> Halves<'a, A> {
             if images.list(ahead, row, list) {
                 step.take(row, list, numbers);
             }
+            Ok(())
         })
     }
 
@@ -138,6 +136,7 @@ impl<'a, A: Numbers> Halves<'a, A> {
                     *to = from;
                 }
             }
+            Ok(())
         })
     }
 
@@ -157,6 +156,7 @@ impl<'a, A: Numbers> Halves<'a, A> {
                 }
                 *sum = numbers.products(&before, list, images.weight(row));
             }
+            Ok::<(), StopReason>(())
         })?;
         Ok(sums.into_iter().fold(A::Sum::default(), |sum, other| numbers.total(sum, other)))
     }
@@ -175,28 +175,6 @@ impl Images {
         }
         any
     }
-}
-
-/// Does the pieces of some work with all processors, in order.
-fn side_by_side<T: Send>(
-    pieces: impl Iterator<Item = T> + Send,
-    limits: &Limits,
-    work: impl Fn(T) + Sync,
-) -> Result<(), StopReason> {
-    let pieces = Mutex::new(pieces);
-    let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
-    thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let worker = || {
-            while let Some(piece) = next() {
-                limits.check()?;
-                work(piece);
-            }
-            Ok(())
-        };
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
-    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 //! - [`count()`] adds up halves with the same last two rows (`halves`), and never sees a pattern. With forced
 //!   cells it adds up beginnings with the same frontier, cell by cell (`table`).
 //! - [`by_live_cells()`] does the same for connected still lifes, and for each number of live cells.
-//! - [`vanishing()`] and [`oscillators()`] count other patterns in the same way.
+//! - [`vanishing()`] counts other patterns in the same way.
+//! - [`oscillators()`] adds up halves of all generations at once (`returning`), and follows only those that can go on.
 //! - [`list()`] walks through all patterns row by row.
 //! - [`classes()`] asks a solver for one pattern after the other.
 //!
@@ -17,11 +18,17 @@ mod count;
 mod generations;
 mod halves;
 mod list;
+mod next_row;
 mod numbers;
 mod residues;
+mod returning;
 mod row_step;
+mod runs;
+mod side_by_side;
 mod table;
 mod transition;
+#[cfg(test)]
+mod two_generations;
 
 use thiserror::Error;
 
@@ -33,7 +40,7 @@ use crate::problem::still_life::StillLifeError;
 pub use classes::{Class, classes, densest};
 pub use connected::{MOST_CONNECTED_SIDE, Tally, by_live_cells};
 pub use count::{MOST_SIDE, count, table_bytes};
-pub use generations::{MOST_OSCILLATING_SIDE, oscillators, oscillators_bytes, vanishing};
+pub use generations::{MOST_OSCILLATING_SIDE, Oscillators, oscillators, vanishing};
 pub use list::{MOST_LISTED_SIDE, list};
 
 /// Why a census is incomplete.
@@ -60,6 +67,12 @@ pub enum CensusError {
     /// The formula is too large, or a model is invalid.
     #[error(transparent)]
     Search(#[from] MaximiseError),
+}
+
+impl From<StopReason> for CensusError {
+    fn from(why: StopReason) -> Self {
+        Self::Stopped(why)
+    }
 }
 
 impl Faulty for CensusError {

@@ -50,6 +50,7 @@ impl Frontier {
 
     /// Whether each of two generations becomes the other, as far as neighbourhoods are complete after a
     /// cell was placed in `column` of both. Frontiers come with the new cell.
+    #[cfg(test)]
     pub(in crate::solve::still_life) fn alternates(
         &self,
         (one, first): (u128, bool),

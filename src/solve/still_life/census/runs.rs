@@ -1,0 +1,166 @@
+//! Numbers that belong to keys, added up by sorting.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::CensusError;
+use crate::limits::StopReason;
+
+/// A number and its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) key: u128,
+    pub(super) number: u128,
+}
+
+/// Sorted lists that are merged before they get many. Several threads can add to them.
+pub(super) struct Runs {
+    state: Mutex<State>,
+    /// How many entries there may be.
+    most: usize,
+}
+
+#[derive(Default)]
+struct State {
+    /// Each is more than twice as long as the next one, but for those that threads are merging.
+    runs: Vec<Vec<Entry>>,
+    /// All entries, those that threads are merging included.
+    held: usize,
+}
+
+impl Runs {
+    /// For so many bytes.
+    pub(super) fn within(bytes: u64) -> Self {
+        // While two lists are merged, their entries are there twice.
+        let most = usize::try_from(bytes).unwrap_or(usize::MAX) / (2 * size_of::<Entry>());
+        Self { state: Mutex::default(), most }
+    }
+
+    /// Adds entries in any order.
+    ///
+    /// # Errors
+    /// If there are too many keys, or a sum has more than 128 bits.
+    pub(super) fn add(&self, mut entries: Vec<Entry>) -> Result<(), CensusError> {
+        entries.sort_unstable_by_key(|entry| entry.key);
+        let mut run = sums(entries)?;
+        self.hold(run.len())?;
+        while let Some(other) = self.take_not_longer_than(2 * run.len()) {
+            let both = run.len() + other.len();
+            run = merged(&run, &other)?;
+            self.lock().held -= both - run.len();
+        }
+        self.lock().runs.push(run);
+        Ok(())
+    }
+
+    /// All keys with the sums of their numbers, in order.
+    pub(super) fn into_sums(self) -> Result<Vec<Entry>, CensusError> {
+        let mut runs = self.state.into_inner().unwrap_or_else(PoisonError::into_inner).runs;
+        runs.sort_by_key(|run| std::cmp::Reverse(run.len()));
+        let mut all = runs.pop().unwrap_or_default();
+        while let Some(other) = runs.pop() {
+            all = merged(&all, &other)?;
+        }
+        Ok(all)
+    }
+
+    /// Notes that there are so many entries more.
+    fn hold(&self, more: usize) -> Result<(), CensusError> {
+        let mut state = self.lock();
+        state.held += more;
+        if state.held > self.most { Err(CensusError::Stopped(StopReason::Memory)) } else { Ok(()) }
+    }
+
+    /// Takes out the last list if it is no longer.
+    fn take_not_longer_than(&self, length: usize) -> Option<Vec<Entry>> {
+        self.lock().runs.pop_if(|last| last.len() <= length)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Adds up the numbers of a sorted list that have the same key.
+fn sums(mut entries: Vec<Entry>) -> Result<Vec<Entry>, CensusError> {
+    let mut kept = 0;
+    for next in 0..entries.len() {
+        let entry = entries[next];
+        if kept > 0 && entries[kept - 1].key == entry.key {
+            entries[kept - 1].number = sum(entries[kept - 1].number, entry.number)?;
+        } else {
+            entries[kept] = entry;
+            kept += 1;
+        }
+    }
+    entries.truncate(kept);
+    entries.shrink_to_fit();
+    Ok(entries)
+}
+
+/// The entries of two lists of sums.
+fn merged(one: &[Entry], other: &[Entry]) -> Result<Vec<Entry>, CensusError> {
+    let mut all = Vec::with_capacity(one.len() + other.len());
+    let (mut one, mut other) = (one.iter().copied().peekable(), other.iter().copied().peekable());
+    loop {
+        let entry = match (one.peek(), other.peek()) {
+            (None, None) => break,
+            (Some(first), Some(second)) if first.key == second.key => {
+                let number = sum(first.number, second.number)?;
+                let key = first.key;
+                one.next();
+                other.next();
+                Entry { key, number }
+            }
+            (Some(first), second) if second.is_none_or(|second| first.key < second.key) => {
+                let entry = *first;
+                one.next();
+                entry
+            }
+            (_, second) => {
+                let entry = *second.expect("one of the lists goes on");
+                other.next();
+                entry
+            }
+        };
+        all.push(entry);
+    }
+    all.shrink_to_fit();
+    Ok(all)
+}
+
+fn sum(one: u128, other: u128) -> Result<u128, CensusError> {
+    one.checked_add(other).ok_or(CensusError::TooMany)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries(of: &[(u128, u128)]) -> Vec<Entry> {
+        of.iter().map(|&(key, number)| Entry { key, number }).collect()
+    }
+
+    #[test]
+    fn numbers_of_a_key_are_added_up_across_lists() {
+        let runs = Runs::within(1 << 20);
+        for list in
+            [&[(3, 1), (1, 2), (3, 4)][..], &[(2, 7)], &[], &[(1, 1), (9, 1), (3, 10)], &[(0, 5), (9, 2)]]
+        {
+            runs.add(entries(list)).unwrap();
+        }
+        assert_eq!(runs.into_sums().unwrap(), entries(&[(0, 5), (1, 3), (2, 7), (3, 15), (9, 3)]));
+    }
+
+    #[test]
+    fn sums_and_lists_have_limits() {
+        let runs = Runs::within(1 << 20);
+        runs.add(entries(&[(1, u128::MAX), (2, 1), (3, 1)])).unwrap();
+        assert!(matches!(runs.add(entries(&[(1, 1), (2, 1)])), Err(CensusError::TooMany)));
+        let runs = Runs::within(8 * size_of::<Entry>() as u64);
+        runs.add(entries(&[(1, 1), (2, 1), (3, 1)])).unwrap();
+        assert!(matches!(
+            runs.add(entries(&[(4, 1), (5, 1)])),
+            Err(CensusError::Stopped(StopReason::Memory))
+        ));
+    }
+}
