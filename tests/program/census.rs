@@ -317,6 +317,9 @@ fn what_does_not_go_together_is_refused() {
     let little = shell(folder.path(), "ulimit -v 900000; lifesat solve 14 --count");
     assert_eq!(code(&little), 2, "{}", stderr(&little));
     assert!(stderr(&little).contains("1.0 GB of memory"), "{}", stderr(&little));
+    // The workbench tells a command in this way, as its limit may come a moment too late.
+    let allowed = shell(folder.path(), "LIFESAT_ADDRESS_SPACE=900000000 lifesat solve 14 --count");
+    assert_eq!(code(&allowed), 2, "{}", stderr(&allowed));
     let formula = shell(folder.path(), "lifesat emit --n 3 | lifesat solve --count");
     assert_eq!(code(&formula), 2, "{}", stderr(&formula));
 }

@@ -9,6 +9,7 @@ use std::process::{Child, Command, Stdio};
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process_group, prlimit};
 
 use super::job::Process;
+use crate::cli::memory;
 
 /// The most bytes that a job may write to one file.
 const LARGEST_FILE: u64 = 4 << 30;
@@ -54,6 +55,8 @@ pub(super) fn start(
 ) -> io::Result<Child> {
     let mut command = Command::new(program);
     command.args(words).current_dir(folder).stdin(Stdio::null()).stdout(out).stderr(log).process_group(0);
+    // The limit that is set below comes too late for a command that asks for it at once.
+    command.env(memory::ALLOWED, room.bytes.to_string());
     let mut child = command.spawn()?;
     if let Err(error) = limit(&child, room) {
         let _ = child.kill();
