@@ -4,10 +4,12 @@
 //! cells, read row by row, are lexicographically least, with dead before alive. J. Crawford, M.
 //! Ginsberg, E. Luks and A. Roy, "Symmetry-breaking predicates for search problems", KR 1996.
 
+use std::collections::HashSet;
+
 use super::CellLayout;
-use crate::cnf::{ClauseSink, Lit, VarPool};
-use crate::life::Position;
+use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::life::symmetry::Symmetry;
+use crate::life::{Grid, Position};
 use crate::problem::StillLife;
 use crate::problem::still_life::Topology;
 
@@ -59,6 +61,41 @@ fn pairs(symmetry: Symmetry, problem: &StillLife, layout: CellLayout) -> impl It
     })
 }
 
+/// Writes that a pattern is lexicographically no greater than its images under some symmetries of its box,
+/// as far as the first `most` different pairs of cells tell. The cells in the middle come first: they have the most to do
+/// with others, and so a solver sees sooner what the constraints exclude.
+///
+/// If the symmetries, with the identity, are a group or its elements that do more than leave all patterns as they are, then
+/// one of the images of each pattern satisfies the constraints. Cells may share variables.
+///
+/// # Errors
+/// If the sink cannot take a clause.
+pub fn least_from_the_middle<S: ClauseSink>(
+    cells: &Grid<Var>,
+    symmetries: &[Symmetry],
+    most: usize,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let (width, height) = (cells.width(), cells.height());
+    // Twice the distance from the middle, in steps of a king.
+    let far = |at: &Position| (2 * at.row).abs_diff(height - 1).max((2 * at.column).abs_diff(width - 1));
+    let mut order: Vec<Position> = cells.positions().collect();
+    order.sort_by_key(far);
+    for &symmetry in symmetries {
+        let is_own_inverse = symmetry.inverse() == symmetry;
+        let mut told = HashSet::new();
+        let mut pairs = order.iter().filter_map(|&at| {
+            let (own, image) = (cells.get(at), cells.get(symmetry.apply(at, width, height)));
+            let told_before = is_own_inverse && told.contains(&(image, own));
+            (own != image && !told_before && told.insert((own, image)))
+                .then(|| (own.positive(), image.positive()))
+        });
+        no_greater(pairs.by_ref().take(most), pool, sink)?;
+    }
+    Ok(())
+}
+
 /// Writes that the left cells, as a word, are lexicographically no greater than the right ones.
 fn no_greater<S: ClauseSink>(
     pairs: impl Iterator<Item = (Lit, Lit)>,
@@ -82,4 +119,65 @@ fn no_greater<S: ClauseSink>(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::Decision;
+    use crate::backend::embedded::Embedded;
+    use crate::life::Group;
+    use crate::limits::Limits;
+
+    /// The patterns of a box, as bits, that satisfy the constraints.
+    fn least(width: usize, height: usize, group: Group, most: usize) -> Vec<usize> {
+        let mut pool = VarPool::after(0);
+        let cells = Grid::from_fn(width, height, |_| pool.fresh().var());
+        let mut solver = Embedded::Batsat.start();
+        let others: Vec<Symmetry> =
+            group.elements().into_iter().filter(|&symmetry| symmetry != Symmetry::Identity).collect();
+        least_from_the_middle(&cells, &others, most, &mut pool, &mut solver).unwrap();
+        let mut satisfies = |pattern: &usize| {
+            let states = cells.positions().enumerate();
+            let assumptions: Vec<Lit> =
+                states.map(|(bit, at)| cells.get(at).lit(pattern >> bit & 1 == 1)).collect();
+            matches!(solver.decide(&assumptions, &Limits::none()), Decision::Satisfiable)
+        };
+        (0..1 << (width * height)).filter(|pattern| satisfies(pattern)).collect()
+    }
+
+    /// The least of the images of a pattern, which names its class.
+    fn class(pattern: usize, width: usize, height: usize, group: Group) -> usize {
+        let grid = Grid::from_fn(width, height, |at| pattern >> (at.row * width + at.column) & 1 == 1);
+        let number = |grid: &Grid| {
+            let live = grid.live_cells().map(|at| 1 << (at.row * width + at.column));
+            live.sum::<usize>()
+        };
+        group.elements().iter().map(|symmetry| number(&symmetry.apply_to_grid(&grid))).min().unwrap()
+    }
+
+    #[test]
+    fn each_class_keeps_a_pattern_and_with_all_pairs_only_one() {
+        for (width, height, group) in [
+            (3, 3, Group::D8),
+            (3, 3, Group::C4),
+            (4, 3, Group::D4Plus),
+            (3, 3, Group::D4Cross),
+            (4, 2, Group::C2),
+        ] {
+            let classes: HashSet<usize> =
+                (0..1 << (width * height)).map(|pattern| class(pattern, width, height, group)).collect();
+            for most in [1, 2, 5, 100] {
+                let kept = least(width, height, group, most);
+                let of_kept: HashSet<usize> =
+                    kept.iter().map(|&pattern| class(pattern, width, height, group)).collect();
+                assert_eq!(of_kept, classes, "{width}×{height} {group}, {most} pairs");
+                assert_eq!(
+                    kept.len() == classes.len(),
+                    most == 100,
+                    "{width}×{height} {group}, {most} pairs"
+                );
+            }
+        }
+    }
 }

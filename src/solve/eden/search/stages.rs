@@ -2,17 +2,23 @@
 //!
 //! The next generation of a pattern has all the symmetries of the pattern, and perhaps more. Most
 //! symmetric targets have symmetric predecessors, if the rule keeps the symmetry. A solver finds one of these
-//! much sooner, because it has fewer variables. Where there is none, the search goes on with half-turn symmetry
-//! only, then without symmetry. Only the refutation of the last stage means that there is no predecessor.
+//! much sooner, because it has fewer variables. Where there is none, the search goes on with less
+//! symmetry, and at last with none. Only the refutation of the last stage means that there is no predecessor.
 
 use super::targets::Targets;
 use crate::backend::{Decision, Incremental};
-use crate::cnf::{Distinct, Lit, Var};
+use crate::cnf::{Distinct, Lit, Var, VarPool};
 use crate::decode;
+use crate::encode::lex_leader;
 use crate::encode::predecessor::{self, PredecessorLayout};
+use crate::life::symmetry::Symmetry;
 use crate::life::{Grid, Group};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::second_opinion::{FIRST_OF_A_CLASS, SECOND, Witness};
+
+/// Of all images of a predecessor, solvers need to look only for the one that comes first by so many pairs of cells.
+/// For 12×12 with all symmetries, that made the second solver's refutations five times as fast, and 200 pairs no faster.
+const PAIRS: usize = 12;
 
 /// A solver for predecessors of one symmetry.
 pub(super) struct Stage {
@@ -33,10 +39,16 @@ pub(super) enum TriedStage {
 }
 
 /// The symmetries of predecessors to try, in this order; the last one is no symmetry.
+///
+/// Of a target with all eight, quarter turns or both diagonals often suffice. For 12×12, they halved the time
+/// that was spent before the last stage.
 fn symmetries(target: Group) -> Vec<Group> {
-    let has_half_turns = Group::C2.elements().iter().all(|half| target.elements().contains(half));
+    let of_target = |group: &Group| group.elements().iter().all(|own| target.elements().contains(own));
     let mut groups = vec![target];
-    groups.extend([Group::C2].into_iter().filter(|_| has_half_turns));
+    if target == Group::D8 {
+        groups.extend([Group::C4, Group::D4Cross]);
+    }
+    groups.extend([Group::C2].into_iter().filter(of_target));
     groups.push(Group::C1);
     groups.dedup();
     groups
@@ -66,7 +78,15 @@ impl Stage {
         let layout =
             PredecessorLayout::symmetric(class.width(), class.height(), class.symmetry(), predecessors);
         let mut solver = solver.start();
-        let Ok(_) = predecessor::encode(&layout, class.rule(), transition, &mut Distinct::new(&mut *solver));
+        let mut sink = Distinct::new(&mut *solver);
+        let Ok(used) = predecessor::encode(&layout, class.rule(), transition, &mut sink);
+        // The images of a predecessor are predecessors of the same target, as it has these symmetries. All symmetries of
+        // predecessors that are tried are normal subgroups, so images have the same ones.
+        let moves = |symmetry: &Symmetry| !predecessors.elements().contains(symmetry);
+        let symmetries = class.symmetry().elements().into_iter().filter(moves);
+        let kept: Vec<Symmetry> = symmetries.filter(|&symmetry| class.rule().keeps(symmetry)).collect();
+        let mut pool = VarPool::after(used);
+        let Ok(()) = lex_leader::least_from_the_middle(layout.cells(), &kept, PAIRS, &mut pool, &mut sink);
         let orbits = targets.firsts().map(|at| layout.targets().get(at)).collect();
         Self { layout, solver, orbits, assumptions: Vec::new() }
     }
@@ -124,6 +144,6 @@ mod tests {
         assert_eq!(symmetries(D2Horizontal), [D2Horizontal, C1]);
         assert_eq!(symmetries(C4), [C4, C2, C1]);
         assert_eq!(symmetries(D4Cross), [D4Cross, C2, C1]);
-        assert_eq!(symmetries(D8), [D8, C2, C1]);
+        assert_eq!(symmetries(D8), [D8, C4, D4Cross, C2, C1]);
     }
 }

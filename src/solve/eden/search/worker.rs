@@ -1,5 +1,6 @@
 //! Decides all targets of a unit, one centre after the other.
 
+use super::orphans::Orphans;
 use super::rim::Rim;
 use super::rims::Rims;
 use super::stages::{self, Stage, TriedStage};
@@ -12,14 +13,15 @@ use crate::solve::eden::second_opinion::{disagreement, solvers};
 use crate::solve::pool::{self, PoolOutcome};
 use crate::verify;
 
-/// Decides units of a search. It keeps its solvers, and what they have learnt, from one unit to the
-/// next.
+/// Decides units of a search. It keeps its solvers with what they have learnt, and the orphans that it has found,
+/// from one unit to the next.
 pub struct UnitWorker<'a> {
     search: &'a GardenSearch,
     rim: Rim,
     wide: WideRule,
     stages: Vec<Stage>,
     second: Stage,
+    orphans: Orphans,
 }
 
 impl<'a> UnitWorker<'a> {
@@ -33,6 +35,7 @@ impl<'a> UnitWorker<'a> {
             wide: WideRule::new(class.rule()),
             stages: stages::stages(targets),
             second: stages::second(targets),
+            orphans: Orphans::default(),
         }
     }
 }
@@ -80,6 +83,9 @@ impl UnitWorker<'_> {
     fn centre(&mut self, centre: u64, limits: &Limits) -> Result<Centre, GardenSearchError> {
         let bits = self.search.targets.rim_bits();
         let mut decided = Decided { open: Rims::all(bits), gardens: Rims::none(bits), simulated: 0 };
+        for states in self.orphans.in_centre(centre) {
+            decided.refute(&Rims::cube(bits, states))?;
+        }
         for stage in 0..self.stages.len() {
             let is_last = stage + 1 == self.stages.len();
             let mut untried = decided.open.clone();
@@ -98,6 +104,7 @@ impl UnitWorker<'_> {
                                 return Ok(Centre::Stopped(why));
                             }
                             decided.refute(&refuted)?;
+                            self.orphans.add(&core, &self.search.targets);
                         }
                     }
                 }
@@ -123,6 +130,7 @@ impl UnitWorker<'_> {
             EdenError::InvalidModel { solver, reason }
         })?;
         let mut new = Rims::from(self.rim.reach(pattern).to_vec());
+        decided.contradict(&new)?;
         new.intersect(&decided.open);
         if !new.contains(rim) {
             return Err(GardenSearchError::Walk);
@@ -192,6 +200,17 @@ impl Decided {
     fn close(&mut self, rims: &Rims) {
         self.open.remove(rims);
         self.simulated += rims.len();
+    }
+
+    /// It is an error if one of these rims has a predecessor and was refuted.
+    fn contradict(&self, rims: &Rims) -> Result<(), GardenSearchError> {
+        let mut both = rims.clone();
+        both.intersect(&self.gardens);
+        if both.is_empty() {
+            return Ok(());
+        }
+        let [first, second] = solvers();
+        Err(GardenSearchError::Refuted { first, second })
     }
 
     /// Records that these rims have no predecessor. It is an error if one of them was simulated.
