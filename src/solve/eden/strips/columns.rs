@@ -23,7 +23,7 @@ impl Columns {
     /// The columns for a rule and a height of at most 4.
     pub(super) fn new(rule: Rule, height: usize) -> Self {
         let count = 1 << (height + 2);
-        let mut columns = Self { height, right: vec![0; count * count << height] };
+        let mut columns = Self { height, right: vec![0; (count * count) << height] };
         for (left, middle, right) in triples(count) {
             let target = becomes(rule, height, [left, middle, right]);
             let at = columns.place(target, left, middle);
