@@ -18,6 +18,7 @@ import sys
 import time
 
 FOLDER = pathlib.Path(__file__).parents[2] / "instances/no-orphan"
+KIND = "no orphan of a height"
 KEYS = ["certificate", "rule", "height", "context", "columns", "pairs"]
 
 
@@ -33,7 +34,7 @@ class Certificate:
             fields = json.loads(text)
         except ValueError as error:
             raise Wrong(f"it is not JSON: {error}") from error
-        if not isinstance(fields, dict) or sorted(fields) != sorted(KEYS) or fields["certificate"] != "no orphan of a height":
+        if not isinstance(fields, dict) or sorted(fields) != sorted(KEYS) or fields["certificate"] != KIND:
             raise Wrong("it is not a certificate about a height")
         self.rule = re.fullmatch(r"B([0-8]*)/S([0-8]*)", str(fields["rule"]))
         if not self.rule:

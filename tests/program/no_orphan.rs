@@ -442,7 +442,7 @@ fn damaged_certificates_of_heights_are_refused() {
         ("{", "[", "it is not JSON"),
         ("no orphan of a height", "something else", "it is not a certificate"),
         ("B3/S23", "B3/S2-i3", "this rule is not supported"),
-        // The set is closed under another rule, but not under this one.
+        // The set is closed under Life, but not under this rule.
         ("B3/S23", "B2/S", "does not come back"),
         ("\"height\": 2", "\"height\": 3", "4 contexts instead of 8"),
         ("\"columns\": 2", "\"columns\": 0", "columns is 0"),
