@@ -46,6 +46,7 @@ mod ships_sparse;
 mod spacetime;
 mod still_life_patterns;
 mod still_life_rules;
+mod strips;
 mod tidy;
 mod topology;
 mod waste;

@@ -409,3 +409,42 @@ fn counts_of_predecessors_agree_with_solvers() {
         assert!((stdout(&output) + &stderr(&output)).contains(said), "{words:?}: {}", stderr(&output));
     }
 }
+
+fn heights(path: &Path) -> Output {
+    command_in(root(), "python3").arg("scripts/no-orphan/heights.py").arg(path).output().unwrap()
+}
+
+#[test]
+fn the_script_confirms_that_no_orphan_has_height_3() {
+    let output = heights(Path::new("instances/no-orphan/height-3.json"));
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).contains("no orphan of height 3 under B3/S23: 16232 entries hold"));
+}
+
+#[test]
+fn damaged_certificates_of_heights_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("damaged.json");
+    let text = std::fs::read_to_string(root().join("instances/no-orphan/height-2.json")).unwrap();
+    let digits = text.split('"').find(|part| part.len() == 64).unwrap();
+    let (more, none) = ("f".repeat(64), "0".repeat(64));
+    for (from, to, said) in [
+        ("{", "[", "it is not JSON"),
+        ("no orphan of a height", "something else", "it is not a certificate"),
+        ("B3/S23", "B3/S2-i3", "this rule is not supported"),
+        // The set is closed under Life, but not under this rule.
+        ("B3/S23", "B2/S", "does not come back"),
+        ("\"height\": 2", "\"height\": 3", "4 contexts instead of 8"),
+        ("\"columns\": 2", "\"columns\": 0", "columns is 0"),
+        ("\"columns\": 2", "\"columns\": 1", "does not come back"),
+        (digits, &digits[1..], "context 0: it has not 64 hexadecimal digits"),
+        (digits, &none, "context 0 has no pair"),
+        (digits, &more, "context 0: pair"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        std::fs::write(&path, text.replacen(from, to, 1)).unwrap();
+        let output = heights(&path);
+        assert_eq!(code(&output), 1, "{said}: {}", stdout(&output));
+        assert!(stderr(&output).contains(said), "{said}: {}", stderr(&output));
+    }
+}

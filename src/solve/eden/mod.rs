@@ -9,6 +9,7 @@
 //! - [`search`] decides every pattern of a box that has a given symmetry.
 //! - [`prove`] proves that no orphan fits into a box, and [`recheck`] looks at the same claim by an
 //!   independent method.
+//! - [`strips`] proves that no orphan has a given height, whatever its length.
 //! - [`hunt`] looks for small orphans at random.
 //! - [`count`] counts the predecessors of a pattern.
 //!
@@ -39,6 +40,7 @@ pub mod prove;
 pub mod recheck;
 pub mod search;
 pub mod second_opinion;
+pub mod strips;
 pub mod surrounded;
 
 pub use check::{Checked, Predecessors};

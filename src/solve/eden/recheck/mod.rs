@@ -11,10 +11,8 @@
 //! covers is walked through after all, so the answer depends on the registers alone.
 //!
 //! [`look`] goes through the tops in a shuffled order, so what it has seen is a sample whenever it
-//! is stopped. [`closed`] is about boxes of any height. docs/no-orphan-recheck.md explains the
-//! method.
+//! is stopped. docs/no-orphan-recheck.md explains the method.
 
-pub mod closed;
 mod futures;
 mod reached;
 mod register;

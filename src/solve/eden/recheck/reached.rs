@@ -103,11 +103,6 @@ impl Reached {
         (0..64 * self.words.len()).filter(|&cells| self.contains(cells))
     }
 
-    /// One word from the middle, where sets differ.
-    pub(super) fn sample(&self) -> u64 {
-        self.words[self.words.len() / 2]
-    }
-
     /// The number of registers.
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()

@@ -1,0 +1,194 @@
+//! The largest closed set of entries: all entries, without those that do not come back.
+
+use super::columns::{Columns, Pairs};
+use crate::life::Rule;
+use crate::limits::{Limits, StopReason};
+
+/// How hard a search tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depth {
+    /// The number of columns in a context, at least 1.
+    pub context: usize,
+    /// Within how many columns an entry must come back.
+    pub columns: usize,
+    /// After this many steps from one entry, the search gives it up.
+    pub effort: u64,
+}
+
+/// A closed set of entries, or what a certificate says is one.
+#[derive(Clone, Debug)]
+pub struct Closed {
+    pub(super) rule: Rule,
+    pub(super) height: usize,
+    pub(super) context: usize,
+    pub(super) most_columns: usize,
+    /// The pairs of each context. The first column of a context is its highest digit.
+    pub(super) pairs: Vec<Pairs>,
+}
+
+/// How a search for a closed set ended.
+#[derive(Clone, Debug)]
+pub enum Ending {
+    /// There is no orphan of the height.
+    NoOrphan(Closed),
+    /// A context has no entry left. There may be orphans, or a deeper search may show that there
+    /// are none.
+    Open,
+    /// A limit was reached.
+    Stopped(StopReason),
+}
+
+impl Closed {
+    /// The largest height, because a pair of columns must fit into a word.
+    pub const HIGHEST: usize = 4;
+
+    /// Looks for a closed set of entries. Memory is 2^(h·context) sets of 4^(h+2) bits, for a height
+    /// of h.
+    ///
+    /// # Panics
+    /// If the height is 0 or above [`Self::HIGHEST`], or the context is empty.
+    pub fn search(rule: Rule, height: usize, depth: Depth, limits: &Limits) -> Ending {
+        assert!((1..=Self::HIGHEST).contains(&height), "heights are 1 to {}", Self::HIGHEST);
+        assert!(depth.context > 0, "a context has a column");
+        let columns = Columns::new(rule, height);
+        let pairs = vec![columns.all(); 1 << (height * depth.context)];
+        let mut closed = Self { rule, height, context: depth.context, most_columns: depth.columns, pairs };
+        loop {
+            let mut is_changed = false;
+            for context in 0..closed.pairs.len() {
+                if let Err(why) = limits.check() {
+                    return Ending::Stopped(why);
+                }
+                let kept = closed.kept(&columns, context, depth.effort);
+                if kept.is_empty() {
+                    return Ending::Open;
+                }
+                is_changed |= kept != closed.pairs[context];
+                // Later contexts already see the smaller set. That only removes entries sooner.
+                closed.pairs[context] = kept;
+            }
+            if !is_changed {
+                return Ending::NoOrphan(closed);
+            }
+        }
+    }
+
+    /// Checks the set against the definition, however it was found.
+    pub fn holds(&self) -> bool {
+        let columns = Columns::new(self.rule, self.height);
+        let stays = |context: usize| {
+            let pairs = &self.pairs[context];
+            !pairs.is_empty() && self.kept(&columns, context, u64::MAX) == *pairs
+        };
+        (0..self.pairs.len()).all(stays)
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The height of the targets.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The number of entries.
+    pub fn len(&self) -> u64 {
+        self.pairs.iter().map(Pairs::len).sum()
+    }
+
+    /// Whether the set has no entry.
+    pub fn is_empty(&self) -> bool {
+        self.pairs.iter().all(Pairs::is_empty)
+    }
+
+    /// The pairs of a context that come back, each within so many steps.
+    fn kept(&self, columns: &Columns, context: usize, effort: u64) -> Pairs {
+        let mut kept = columns.none();
+        for (left, right) in self.pairs[context].iter() {
+            let mut pair = columns.none();
+            pair.words[left] = 1 << right;
+            let mut walk = Walk { closed: self, columns, effort };
+            if walk.comes_back(&pair, context, self.most_columns) {
+                kept.words[left] |= 1 << right;
+            }
+        }
+        kept
+    }
+}
+
+/// A walk through the columns that can follow an entry.
+struct Walk<'a> {
+    closed: &'a Closed,
+    columns: &'a Columns,
+    /// The steps that are left.
+    effort: u64,
+}
+
+impl Walk<'_> {
+    /// Whether a pair of the set leads to an entry within this many columns, whatever columns follow
+    /// the context.
+    fn comes_back(&mut self, pairs: &Pairs, context: usize, most_columns: usize) -> bool {
+        if self.effort == 0 || most_columns == 0 {
+            return false;
+        }
+        self.effort -= 1;
+        let all = &self.closed.pairs;
+        let rest = all.len() / self.columns.targets();
+        let after = self.columns.after(pairs, context / rest);
+        if after.is_empty() {
+            return false;
+        }
+        (0..self.columns.targets()).all(|column| {
+            let later = context % rest * self.columns.targets() + column;
+            after.meets(&all[later]) || self.comes_back(&after, later, most_columns - 1)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn closed(height: usize, depth: Depth) -> Closed {
+        let ending = Closed::search(Rule::LIFE, height, depth, &Limits::none());
+        let Ending::NoOrphan(closed) = ending else { panic!("{height}: {ending:?}") };
+        closed
+    }
+
+    #[test]
+    fn life_has_no_orphan_of_height_1_or_2() {
+        for height in [1, 2] {
+            assert!(closed(height, Depth { context: 1, columns: 3, effort: 100 }).holds());
+        }
+    }
+
+    /// Coming back at once is too much to ask of height 2 with contexts of one column.
+    #[test]
+    fn a_search_that_is_too_shallow_leaves_the_question_open() {
+        let depth = Depth { context: 1, columns: 1, effort: 100 };
+        assert!(matches!(Closed::search(Rule::LIFE, 2, depth, &Limits::none()), Ending::Open));
+    }
+
+    /// The set is the largest one, so what is added does not come back.
+    #[test]
+    fn a_set_with_another_entry_does_not_hold() {
+        let closed = closed(1, Depth { context: 1, columns: 3, effort: 100 });
+        let columns = Columns::new(Rule::LIFE, 1);
+        for context in 0..2 {
+            for (left, right) in columns.all().iter() {
+                let mut larger = closed.clone();
+                larger.pairs[context].words[left] |= 1 << right;
+                assert_eq!(larger.holds(), larger.len() == closed.len(), "{context} {left} {right}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_set_without_entries_does_not_hold() {
+        let mut closed = closed(1, Depth { context: 1, columns: 3, effort: 100 });
+        closed.pairs[0] = Columns::new(Rule::LIFE, 1).none();
+        assert!(!closed.holds());
+    }
+}
