@@ -19,6 +19,7 @@ mod examples;
 mod fake_solvers;
 mod force;
 mod formula;
+mod lex_leader;
 mod lrat;
 mod packages;
 mod play_rules;

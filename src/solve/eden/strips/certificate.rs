@@ -17,7 +17,7 @@ const MOST_COLUMNS: usize = 100;
 #[derive(Debug, Error)]
 pub enum Damaged {
     /// It has another form.
-    #[error("it is not a certificate about a height: {0}")]
+    #[error("it is not a certificate about a height")]
     Form(#[from] serde_json::Error),
     /// A field has a value that it cannot have.
     #[error("it is damaged: {0}")]
