@@ -127,7 +127,10 @@ fn a_garden_of_eden_has_no_predecessor() {
 #[test]
 fn there_is_no_orphan_of_height_2() {
     let text = run("no_orphan_of_height", &["2", "1", "2"]);
-    assert_eq!(text, fs::read_to_string(root().join("instances/no-orphan/any-length/height-2.json")).unwrap());
+    assert_eq!(
+        text,
+        fs::read_to_string(root().join("instances/no-orphan/any-length/height-2.json")).unwrap()
+    );
 }
 
 #[test]
