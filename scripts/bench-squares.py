@@ -30,6 +30,8 @@ def seconds(program, n):
 
 
 def main():
+    if len(sys.argv) not in (3, 5):
+        sys.exit(__doc__)
     old, new = sys.argv[1:3]
     first, last = map(int, sys.argv[3:5] or (13, 60))
     sums = [0.0, 0.0]
@@ -41,7 +43,7 @@ def main():
             times.append((time, answers))
             sums[place] += time
         if times[0][1] != times[1][1] or len(times[0][1]) != 1:
-            sys.exit(f"{n}: {times[0][1]} and {times[1][1]}")
+            sys.exit(f"{n}: the answers are not the same, or a limit was reached: {times[0][1]} and {times[1][1]}")
         print(f"| {n} | {times[0][0]:.1f} | {times[1][0]:.1f} |", flush=True)
     print(f"| sum | {sums[0]:.1f} | {sums[1]:.1f} |")
 

@@ -102,7 +102,9 @@ fn a_longer_period_agrees_with_a_search() {
 
 #[test]
 fn periods_and_boxes_have_bounds() {
-    for (width, height, period) in [(4, 4, 1), (13, 13, 2), (8, 9, 9), (12, 12, 6)] {
+    for (width, height, period) in
+        [(4, 4, 1), (13, 13, 2), (8, 9, 9), (12, 12, 6), (1, 1, usize::MAX), (1, 1, 1 << 63), (3, 3, 0)]
+    {
         assert!(Oscillators::new(width, height, period).unwrap().is_none(), "{width}×{height}, {period}");
     }
     assert!(Oscillators::new(12, 100, 2).unwrap().is_some());

@@ -303,6 +303,7 @@ fn what_does_not_go_together_is_refused() {
         (&["5", "--count", "--period", "3"], "--period is for --count=oscillators"),
         (&["5", "--count=oscillators", "--period", "1"], "a period of at least 2"),
         (&["8", "--count=oscillators", "--period", "9"], "the period is at most 8"),
+        (&["1", "--count=oscillators", "--period", "9223372036854775808"], "the period is at most 64"),
         (&["5", "--count=oscillators", "--connected"], "count all patterns of a box"),
         (&["5", "--count=vanishing", "--optimal"], "no options about solvers"),
         (&["21x22", "--all"], "at most 20"),
@@ -361,6 +362,8 @@ fn other_patterns_are_counted_too() {
     assert_eq!((&longer["count"], &longer["problem"]["behaviour"]), (&4.into(), &"return".into()));
     let stopped = lifesat(&["solve", "9x7", "--count=oscillators", "--time-limit", "0"]);
     assert_eq!(code(&stopped), 3, "{}", stdout(&stopped));
+    let long = lifesat(&["solve", "3", "--count=oscillators", "--period", "20", "--time-limit", "0.3"]);
+    assert_eq!(code(&long), 3, "{}", stdout(&long));
 }
 
 /// The program in C++ goes through whole patterns, while lifesat adds up halves.

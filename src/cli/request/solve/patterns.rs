@@ -95,8 +95,9 @@ fn oscillators(width: usize, height: usize, period: usize) -> Result<Wanted> {
     }
     let Some(which) = Oscillators::new(width, height, period)? else {
         bail!(
-            "for this box the period is at most {}: the shorter side has at most 64 cells in all generations together",
-            64 / width.min(height)
+            "for this box the period is at most {}: the shorter side has at most {} cells in all generations together",
+            census::MOST_CELLS_OF_ALL / width.min(height),
+            census::MOST_CELLS_OF_ALL
         );
     };
     Ok(Wanted::Oscillators { which, period, most_bytes: memory::three_quarters() })

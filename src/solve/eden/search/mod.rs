@@ -18,7 +18,7 @@
 //! decide them side by side. A finished unit is one line of a journal, and there is no other state
 //! to restore.
 
-mod orphans;
+mod refutations;
 mod rim;
 mod rims;
 mod shrink;

@@ -1,6 +1,6 @@
 //! Decides all targets of a unit, one centre after the other.
 
-use super::orphans::Orphans;
+use super::refutations::Refutations;
 use super::rim::Rim;
 use super::rims::Rims;
 use super::stages::{self, Stage, TriedStage};
@@ -13,7 +13,7 @@ use crate::solve::eden::second_opinion::{disagreement, solvers};
 use crate::solve::pool::{self, PoolOutcome};
 use crate::verify;
 
-/// Decides units of a search. It keeps its solvers with what they have learnt, and the orphans that it has found,
+/// Decides units of a search. It keeps its solvers with what they have learnt, and some refutations,
 /// from one unit to the next.
 pub struct UnitWorker<'a> {
     search: &'a GardenSearch,
@@ -21,7 +21,7 @@ pub struct UnitWorker<'a> {
     wide: WideRule,
     stages: Vec<Stage>,
     second: Stage,
-    orphans: Orphans,
+    refutations: Refutations,
 }
 
 impl<'a> UnitWorker<'a> {
@@ -35,7 +35,7 @@ impl<'a> UnitWorker<'a> {
             wide: WideRule::new(class.rule()),
             stages: stages::stages(targets),
             second: stages::second(targets),
-            orphans: Orphans::default(),
+            refutations: Refutations::default(),
         }
     }
 }
@@ -83,7 +83,7 @@ impl UnitWorker<'_> {
     fn centre(&mut self, centre: u64, limits: &Limits) -> Result<Centre, GardenSearchError> {
         let bits = self.search.targets.rim_bits();
         let mut decided = Decided { open: Rims::all(bits), gardens: Rims::none(bits), simulated: 0 };
-        for states in self.orphans.in_centre(centre) {
+        for states in self.refutations.in_centre(centre) {
             decided.refute(&Rims::cube(bits, states))?;
         }
         for stage in 0..self.stages.len() {
@@ -104,7 +104,7 @@ impl UnitWorker<'_> {
                                 return Ok(Centre::Stopped(why));
                             }
                             decided.refute(&refuted)?;
-                            self.orphans.add(&core, &self.search.targets);
+                            self.refutations.add(&core, &self.search.targets);
                         }
                     }
                 }
@@ -130,7 +130,7 @@ impl UnitWorker<'_> {
             EdenError::InvalidModel { solver, reason }
         })?;
         let mut new = Rims::from(self.rim.reach(pattern).to_vec());
-        decided.contradict(&new)?;
+        decided.check_not_refuted(&new)?;
         new.intersect(&decided.open);
         if !new.contains(rim) {
             return Err(GardenSearchError::Walk);
@@ -203,7 +203,7 @@ impl Decided {
     }
 
     /// It is an error if one of these rims has a predecessor and was refuted.
-    fn contradict(&self, rims: &Rims) -> Result<(), GardenSearchError> {
+    fn check_not_refuted(&self, rims: &Rims) -> Result<(), GardenSearchError> {
         let mut both = rims.clone();
         both.intersect(&self.gardens);
         if both.is_empty() {

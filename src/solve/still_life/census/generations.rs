@@ -27,6 +27,9 @@ pub fn vanishing(width: usize, height: usize, limits: &Limits) -> Result<u128, C
     by_frontier(&Frontier::vanishing(u32::try_from(columns).expect("sides are short")), &problem, limits)
 }
 
+/// The longest shorter side times the period.
+pub const MOST_CELLS_OF_ALL: usize = returning::MOST_CELLS / 2;
+
 /// Oscillators of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Oscillators {
@@ -38,14 +41,14 @@ pub struct Oscillators {
 impl Oscillators {
     /// Those that return after `period` generations and not earlier, with all live cells of all generations in the
     /// box. Parts of them may be still or return earlier. None if the period is below 2, or if the shorter side is
-    /// longer than [`MOST_OSCILLATING_SIDE`] or has more than 64 cells in all generations together.
+    /// longer than [`MOST_OSCILLATING_SIDE`] or has more than [`MOST_CELLS_OF_ALL`] cells in all generations together.
     ///
     /// # Errors
     /// If a side is 0.
     pub fn new(width: usize, height: usize, period: usize) -> Result<Option<Self>, CensusError> {
         problem(width, height)?;
         let columns = width.min(height);
-        let fits = columns <= MOST_OSCILLATING_SIDE && 2 * columns * period <= returning::MOST_CELLS;
+        let fits = columns <= MOST_OSCILLATING_SIDE && period <= MOST_CELLS_OF_ALL / columns;
         Ok((period >= 2 && fits).then_some(Self { width, height, period }))
     }
 }

@@ -40,7 +40,7 @@ use crate::problem::still_life::StillLifeError;
 pub use classes::{Class, classes, densest};
 pub use connected::{MOST_CONNECTED_SIDE, Tally, by_live_cells};
 pub use count::{MOST_SIDE, count, table_bytes};
-pub use generations::{MOST_OSCILLATING_SIDE, Oscillators, oscillators, vanishing};
+pub use generations::{MOST_CELLS_OF_ALL, MOST_OSCILLATING_SIDE, Oscillators, oscillators, vanishing};
 pub use list::{MOST_LISTED_SIDE, list};
 
 /// Why a census is incomplete.

@@ -19,13 +19,19 @@ use super::CensusError;
 use super::next_row::NextRow;
 use super::runs::{Entry, Runs};
 use super::side_by_side::side_by_side;
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
 
 /// An end has at most so many cells: two rows for each generation.
 pub(super) const MOST_CELLS: usize = u128::BITS as usize;
 
 /// So many ends are continued together.
 const PIECE: usize = 1 << 12;
+
+/// So many longer beginnings, 2 MB, wait in each thread before they are added up.
+const BATCH: usize = 1 << 16;
+
+/// After so many choices the limits are checked.
+const BETWEEN_CHECKS: u32 = 1 << 16;
 
 /// How many patterns of a box return after `period` generations, all of which lie in the box. Those that return
 /// earlier count as well, and so does the empty one.
@@ -86,11 +92,12 @@ impl Ends {
         let runs = Runs::within(bytes.saturating_sub(size_of_val(beginnings) as u64));
         side_by_side(beginnings.chunks(PIECE), limits, |piece| {
             let mut longer = Vec::new();
-            let mut builder = Builder::new(self);
+            let mut builder = Builder::new(self, limits);
             for &Entry { key, number } in piece {
                 builder.each_next(key, &mut |key| {
                     longer.push(Entry { key: self.least_image(key).0, number });
-                });
+                    if longer.len() < BATCH { Ok(()) } else { runs.add(std::mem::take(&mut longer)) }
+                })?;
             }
             runs.add(longer)
         })?;
@@ -102,7 +109,7 @@ impl Ends {
         let all = Mutex::new(0u128);
         side_by_side(beginnings.chunks(PIECE), limits, |piece| {
             let mut sum = Some(0u128);
-            let mut builder = Builder::new(self);
+            let mut builder = Builder::new(self, limits);
             for &Entry { key, number } in piece {
                 let mut meet = |key| {
                     let (key, images) = self.least_image(self.upside_down(key));
@@ -111,8 +118,9 @@ impl Ends {
                         let each = beginnings[place].number / images;
                         sum = sum.and_then(|sum| number.checked_mul(each)?.checked_add(sum));
                     }
+                    Ok(())
                 };
-                if has_middle { builder.each_next(key, &mut meet) } else { meet(key) }
+                if has_middle { builder.each_next(key, &mut meet)? } else { meet(key)? }
             }
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             *all = sum.and_then(|sum| all.checked_add(sum)).ok_or(CensusError::TooMany)?;
@@ -179,46 +187,68 @@ struct Builder<'a> {
     choices: Vec<Vec<u32>>,
     /// Those that were chosen so far.
     chosen: Vec<u32>,
+    limits: &'a Limits,
+    /// Choices since the limits were checked.
+    choices_made: u32,
 }
 
 impl<'a> Builder<'a> {
-    fn new(ends: &'a Ends) -> Self {
+    fn new(ends: &'a Ends, limits: &'a Limits) -> Self {
         let choices = vec![Vec::new(); ends.period];
-        Self { ends, rows: Vec::new(), choices, chosen: Vec::new() }
+        Self { ends, rows: Vec::new(), choices, chosen: Vec::new(), limits, choices_made: 0 }
     }
 
     /// Tells all ends that an end can lead to, one row further.
-    fn each_next(&mut self, key: u128, tell: &mut impl FnMut(u128)) {
+    ///
+    /// # Errors
+    /// If a limit is reached, or what `tell` says.
+    fn each_next(
+        &mut self,
+        key: u128,
+        tell: &mut impl FnMut(u128) -> Result<(), CensusError>,
+    ) -> Result<(), CensusError> {
         let Ends { next_row, period, .. } = self.ends;
         self.rows.clear();
         self.rows.extend((0..*period).rev().map(|from_last| self.ends.two(key, from_last)));
         for (generation, two) in self.rows.iter().enumerate() {
             let next = self.rows[(generation + 1) % period].last;
-            let Some(below) = next_row.below(two.above, two.last, next) else { return };
+            let Some(below) = next_row.below(two.above, two.last, next) else { return Ok(()) };
             next_row.list(&below, &mut self.choices[generation]);
         }
         self.chosen.clear();
-        self.choose(tell);
+        self.choose(tell)
     }
 
     /// Chooses the row of the next generation in all ways.
-    fn choose(&mut self, tell: &mut impl FnMut(u128)) {
+    fn choose(&mut self, tell: &mut impl FnMut(u128) -> Result<(), CensusError>) -> Result<(), CensusError> {
         let generation = self.chosen.len();
         if generation == self.ends.period {
             let rows = self.rows.iter().zip(&self.chosen);
-            tell(rows.fold(0, |key, (two, &row)| self.ends.with(key, Two { above: two.last, last: row })));
-            return;
+            let longer =
+                |key, (two, &row): (&Two, &u32)| self.ends.with(key, Two { above: two.last, last: row });
+            return tell(rows.fold(0, longer));
         }
         for place in 0..self.choices[generation].len() {
+            self.check_limits()?;
             self.chosen.push(self.choices[generation][place]);
             if self.can_go_on(generation) {
-                self.choose(tell);
+                self.choose(tell)?;
             }
             self.chosen.pop();
         }
+        Ok(())
     }
 
-    /// Whether those generations can have one more row of which it is known since the last choice what is asked of them.
+    fn check_limits(&mut self) -> Result<(), StopReason> {
+        self.choices_made += 1;
+        if self.choices_made == BETWEEN_CHECKS {
+            self.choices_made = 0;
+            self.limits.check()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the generations whose next generation has just got its row can have one more row.
     fn can_go_on(&self, generation: usize) -> bool {
         let leads_on = |from: usize, to: usize| {
             self.ends.next_row.below(self.rows[from].last, self.chosen[from], self.chosen[to]).is_some()
@@ -232,7 +262,6 @@ impl<'a> Builder<'a> {
 mod tests {
     use super::super::two_generations;
     use super::*;
-    use crate::limits::StopReason;
 
     const PLENTY: u64 = 1 << 30;
 
@@ -285,5 +314,15 @@ mod tests {
         };
         assert_eq!(stopped(PLENTY, Limits::within(std::time::Duration::ZERO)), StopReason::TimeLimit);
         assert_eq!(stopped(1000, Limits::none()), StopReason::Memory);
+    }
+
+    /// The first rows of these generations alone are a hundred billion.
+    #[test]
+    fn a_single_row_can_be_too_much() {
+        let soon = Limits::within(std::time::Duration::from_millis(200));
+        let stopped = count(3, 3, 20, u64::MAX, &soon);
+        assert!(matches!(stopped, Err(CensusError::Stopped(StopReason::TimeLimit))), "{stopped:?}");
+        let stopped = count(3, 3, 20, 20 << 20, &Limits::none());
+        assert!(matches!(stopped, Err(CensusError::Stopped(StopReason::Memory))), "{stopped:?}");
     }
 }
