@@ -10,7 +10,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::solve::eden::strips::{Closed, Depth, Ending};
 
 fn certificate(height: usize) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/no-orphan");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/no-orphan/any-length");
     fs::read_to_string(folder.join(format!("height-{height}.json"))).unwrap()
 }
 

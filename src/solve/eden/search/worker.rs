@@ -302,9 +302,16 @@ mod tests {
     #[test]
     fn everywhere_else_each_target_is_decided_as_one_by_one() {
         let mut random = fastrand::Rng::with_seed(2);
-        for (n, group) in
-            [(4, Group::C1), (7, Group::D4Cross), (8, Group::D8), (9, Group::C4), (6, Group::D4Plus)]
-        {
+        for (n, group) in [
+            (4, Group::C1),
+            (7, Group::D4Cross),
+            (8, Group::D8),
+            (9, Group::C4),
+            (6, Group::D4Plus),
+            (5, Group::C2),
+            (5, Group::D2Horizontal),
+            (5, Group::D2Diagonal),
+        ] {
             let search = search(n, group);
             let centre = random.u64(..1 << search.targets.centre_bits());
             let decided = decided(&search, centre);
