@@ -9,7 +9,7 @@ use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, Ships, StillLife};
 use lifesat::solve::search::Object;
-use lifesat::solve::still_life::Known;
+use lifesat::solve::still_life::{Approach, Known};
 use lifesat::spacetime::{Side, Touched};
 use lifesat::verify::motion::Recurrence;
 
@@ -162,6 +162,15 @@ pub(crate) fn still_life_check(problem: &StillLife) -> &'static str {
         (Outside::Ignored, _) => {
             "verified by simulation: no cell of the box changes, but cells around it may"
         }
+    }
+}
+
+/// What the user calls a way to the densest still life.
+pub(crate) fn approach(approach: Approach) -> &'static str {
+    match approach {
+        Approach::Beginnings => "dp",
+        Approach::Waste => "waste",
+        Approach::Both => "dp and waste",
     }
 }
 

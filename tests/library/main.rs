@@ -9,6 +9,7 @@ mod agars;
 mod allowed;
 mod ancestors;
 mod borders;
+mod both_methods;
 mod circles;
 mod cohesion;
 mod counts;

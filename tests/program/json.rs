@@ -209,7 +209,7 @@ fn a_drat_proof() {
 /// settles: 21 is one, 8 is none. Without overpopulation 2×2 cells are all alive.
 #[test]
 fn bounds_say_what_they_rest_on() {
-    for (words, bound) in [("21", "border"), ("8", "solver"), ("14", "dp"), ("2 -r B/S3", "cells")] {
+    for (words, bound) in [("21 --jobs 1", "border"), ("8", "solver"), ("14", "dp"), ("2 -r B/S3", "cells")] {
         let words: Vec<&str> = ["solve"].into_iter().chain(words.split(' ')).chain(["--json"]).collect();
         let report = json(&lifesat(&words));
         assert_documented(&report);

@@ -7,6 +7,7 @@ mod script;
 
 mod awkward;
 mod bench_boxes;
+mod both_methods;
 mod bounded;
 mod campaign;
 mod campaign_kinds;

@@ -51,8 +51,9 @@ pub(crate) struct SolveArgs {
     pub(crate) cells: CellsArgs,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-    /// How to find the densest still life [default: waste; dp for narrow rectangles; count with
-    /// --outside ignored, --rule, --topology or an option about the encoding]
+    /// How to find the densest still life [default: waste; dp for narrow rectangles; dp and waste side by
+    /// side, in two threads or more, if the shorter side is 21 to 41; count with --outside ignored, --rule, --topology or
+    /// an option about the encoding]
     #[arg(long, value_enum, value_name = "METHOD", help_heading = "Box")]
     pub(crate) method: Option<MethodArg>,
     /// Write a certificate to this new folder: the pattern, a proof that no still life has more live
@@ -73,7 +74,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Number of solvers that work at the same time on a box, on cubes or on a quantified formula. With
-    /// --method waste they share out the cases of a refutation [default: 1]
+    /// --method waste they share out the cases of a refutation. If dp and waste work side by side, dp has one of the
+    /// jobs [default: 1; for dp and waste side by side, the number of processors]
     #[arg(long, help_heading = "Solver", value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]

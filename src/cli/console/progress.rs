@@ -1,6 +1,7 @@
 //! Progress on stderr: on terminals only, and erased when the work is done.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -20,6 +21,17 @@ pub(crate) struct BoundsProgress {
     verbosity: Verbosity,
     /// The name of the question, before each message.
     about: String,
+    /// What each of several methods told last.
+    last: RefCell<BTreeMap<&'static str, String>>,
+}
+
+/// Who tells of an event.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Who {
+    /// The only method that works on the question.
+    TheOnlyOne,
+    /// One of several, with its name.
+    Named(&'static str),
 }
 
 impl BoundsProgress {
@@ -30,16 +42,27 @@ impl BoundsProgress {
 
     /// Progress of one of several questions, which has this name.
     pub(crate) fn about(verbosity: Verbosity, about: String) -> Self {
-        Self { spinner: Spinner::start(verbosity, "{spinner} {wide_msg} [{elapsed}]"), verbosity, about }
+        let spinner = Spinner::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
+        Self { spinner, verbosity, about, last: RefCell::default() }
     }
 
-    /// Shows an event.
-    pub(crate) fn observe(&self, event: Event<'_>) {
-        let message = format!("{}{}", self.about, describe(event));
+    /// Shows an event. If several methods work, a line names the method, and the spinner shows the last event of each,
+    /// so that one which tells much does not hide the other.
+    pub(crate) fn observe(&self, who: Who, event: Event<'_>) {
+        let about = &self.about;
+        let (line, state) = match who {
+            Who::TheOnlyOne => (describe(event), describe(event)),
+            Who::Named(name) => {
+                let line = format!("{name}: {}", describe(event));
+                let mut last = self.last.borrow_mut();
+                last.insert(name, line.clone());
+                (line, last.values().cloned().collect::<Vec<_>>().join("; "))
+            }
+        };
         if self.verbosity == Verbosity::Verbose {
-            stderr::line(&message);
+            stderr::line(&format!("{about}{line}"));
         }
-        self.spinner.bar.set_message(message);
+        self.spinner.bar.set_message(format!("{about}{state}"));
     }
 }
 

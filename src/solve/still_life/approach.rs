@@ -1,5 +1,8 @@
 //! Which method finds the densest still life of a box soonest.
 
+use std::ops::RangeInclusive;
+
+use super::dp::MOST_SIDE;
 use crate::problem::StillLife;
 
 /// A way to the densest still life of a box with dead cells outside.
@@ -9,6 +12,10 @@ pub enum Approach {
     Beginnings,
     /// A solver that looks for little waste, [`maximise_by_waste`](super::maximise_by_waste).
     Waste,
+    /// Both side by side, [`maximise_by_both`](super::maximise_by_both): the first answer counts. The sides of
+    /// a box do not tell which of them takes ten times as long, and a second thread costs less than the wrong
+    /// choice.
+    Both,
 }
 
 /// Dynamic programming is the faster one for boxes whose shorter side is at most this.
@@ -21,13 +28,25 @@ const FOR_EVEN: usize = 3;
 /// Squares up to this side take either one less than a twentieth of a second.
 const SMALL: usize = 8;
 
+/// The shorter sides for which either one may be the faster one by far. Dynamic programming knows no longer ones.
+const UNCERTAIN: RangeInclusive<usize> = NARROW + 1..=MOST_SIDE;
+
 impl Approach {
-    /// The faster one, by the measurements in docs/still-life-methods.md, "Narrow boxes".
+    /// The fastest one with so many threads, by the measurements in docs/still-life-methods.md, "Narrow boxes".
+    ///
+    /// It is [`Both`](Self::Both) only if there are two threads, and no rule by the sides is right for such boxes.
+    /// Forced cells do not make the choice surer.
+    pub fn fastest(problem: &StillLife, threads: usize) -> Self {
+        let shorter = problem.width().min(problem.height());
+        if threads > 1 && UNCERTAIN.contains(&shorter) { Self::Both } else { Self::alone(problem) }
+    }
+
+    /// The one that is likely to be the faster one in a single thread.
     ///
     /// Still lifes of narrow rectangles waste more than the solver expects, and then it refutes count
     /// after count. Squares that are small for both are left to the solver, whose word can be had with a proof. With
     /// forced cells, the halves of a box are not alike, and dynamic programming takes longer.
-    pub fn fastest(problem: &StillLife) -> Self {
+    pub fn alone(problem: &StillLife) -> Self {
         let (width, height) = (problem.width(), problem.height());
         let even = [width, height].into_iter().filter(|side| side.is_multiple_of(2)).count();
         let narrow = if problem.forced().is_empty() { NARROW + FOR_EVEN * even } else { NARROW };
@@ -40,9 +59,12 @@ impl Approach {
 mod tests {
     use super::*;
 
+    fn fastest(width: usize, height: usize, threads: usize) -> Approach {
+        Approach::fastest(&StillLife::new(width, height).unwrap(), threads)
+    }
+
     #[test]
     fn narrow_boxes_are_for_dynamic_programming() {
-        let fastest = |width, height| Approach::fastest(&StillLife::new(width, height).unwrap());
         for (width, height) in [
             (6, 30),
             (30, 6),
@@ -56,10 +78,31 @@ mod tests {
             (23, 30),
             (26, 40),
         ] {
-            assert_eq!(fastest(width, height), Approach::Beginnings, "{width}×{height}");
+            assert_eq!(fastest(width, height, 1), Approach::Beginnings, "{width}×{height}");
         }
         for (width, height) in [(8, 8), (21, 21), (24, 27), (25, 26), (28, 28), (30, 30), (60, 60)] {
-            assert_eq!(fastest(width, height), Approach::Waste, "{width}×{height}");
+            assert_eq!(fastest(width, height, 1), Approach::Waste, "{width}×{height}");
         }
+    }
+
+    #[test]
+    fn two_threads_are_for_both_where_the_sides_do_not_tell() {
+        for (width, height) in [(21, 21), (23, 60), (60, 23), (28, 40), (30, 30), (41, 41)] {
+            for threads in [2, 8] {
+                assert_eq!(fastest(width, height, threads), Approach::Both, "{width}×{height}");
+            }
+        }
+        for (width, height) in [(1, 500), (8, 8), (20, 20), (20, 60), (60, 19), (42, 42), (60, 60)] {
+            assert_eq!(fastest(width, height, 2), fastest(width, height, 1), "{width}×{height}");
+        }
+    }
+
+    #[test]
+    fn forced_cells_change_the_choice_only_in_a_single_thread() {
+        let corner = StillLife::new(22, 30).unwrap().with_cells(&[(0, 0)], true).unwrap();
+        assert_eq!(Approach::fastest(&corner, 1), Approach::Waste);
+        assert_eq!(Approach::fastest(&corner, 2), Approach::Both);
+        let narrow = StillLife::new(20, 40).unwrap().with_cells(&[(0, 0)], false).unwrap();
+        assert_eq!(Approach::fastest(&narrow, 2), Approach::Beginnings);
     }
 }

@@ -22,6 +22,7 @@ mod oracle;
 mod outcome;
 mod pattern;
 pub mod prove;
+mod race;
 mod waste;
 
 pub use approach::Approach;
@@ -31,4 +32,5 @@ pub use densest::{DensestError, densest};
 pub use error::MaximiseError;
 pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
 pub use outcome::{Bounds, DensestOutcome, Event, Known, UpperBound};
+pub use race::{RaceOutcome, maximise_by_both};
 pub use waste::{Engine, likely_most, maximise_below, maximise_by_waste};

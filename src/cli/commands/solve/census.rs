@@ -16,10 +16,10 @@ use lifesat::solve::still_life::DensestOutcome;
 use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
-use super::densest::by_waste;
+use super::by_method::by_waste;
 use super::memory;
 use crate::cli::console::Verbosity;
-use crate::cli::console::progress::{BoundsProgress, Spinner, beside_stdout};
+use crate::cli::console::progress::{BoundsProgress, Spinner, Who, beside_stdout};
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story};
 use crate::cli::request::solve::{Census, CensusRequest, Form, Scope};
@@ -136,7 +136,7 @@ fn densest(
     let problem = &request.problem;
     let progress = BoundsProgress::start(verbosity);
     let outcome = by_waste(problem, &Choice::Embedded(solver), jobs, None, limits, &mut |event| {
-        progress.observe(event);
+        progress.observe(Who::TheOnlyOne, event);
     })?;
     drop(progress);
     tally.stopped.clone_from(&outcome.stopped);

@@ -4,27 +4,24 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
+use lifesat::backend::Session;
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{OneShot, Session};
-use lifesat::encode::still_life::Encoding;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Instance, Problem, StillLife};
 use lifesat::render::plot::Plot;
 use lifesat::solve::still_life::prove::parts::CaseParts;
-use lifesat::solve::still_life::{
-    DensestOutcome, Engine, Event, IncrementalOracle, OneShotOracle, Oracle, UpperBound, maximise,
-    maximise_below, maximise_by_beginnings, maximise_by_waste,
-};
+use lifesat::solve::still_life::{DensestOutcome, Engine, Event, UpperBound, maximise_below};
 use serde_json::json;
 
+use super::by_method::{Solved, by_method};
 use super::memory;
 use super::proof::{self, DensestProof};
 use crate::cli::commands::bundle::Folder;
 use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
 use crate::cli::console::format::{Drawing, PatternFormat};
-use crate::cli::console::progress::BoundsProgress;
+use crate::cli::console::progress::{BoundsProgress, Who};
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story};
 use crate::cli::request::partials::Partials;
@@ -57,16 +54,16 @@ pub(crate) fn settle(
     let solver = Choice::of(&request.solver)?;
     let folder =
         request.proof.as_deref().map(|target| Folder::begin(target, &solver.refuter())).transpose()?;
-    if matches!(method, Method::Dp) {
+    if method.follows_beginnings() {
         memory::of_beginnings(&instance.problem, verbosity);
     }
     let progress = BoundsProgress::start(verbosity);
-    let mut observe = |event: Event<'_>| {
-        progress.observe(event);
+    let mut observe = |who: Who, event: Event<'_>| {
+        progress.observe(who, event);
         write_best(request.partials.as_ref(), event, &instance.problem);
     };
-    let outcome = match shared {
-        None => by(method, &instance.problem, &solver, &limits, &mut observe)?,
+    let Solved { outcome, method: answered_by } = match shared {
+        None => by_method(method, &instance.problem, &solver, &limits, &mut observe)?,
         Some(shared) => after(shared, method, &instance.problem, &limits, &mut observe)?,
     };
     drop(progress);
@@ -77,8 +74,8 @@ pub(crate) fn settle(
         }
     };
     let proof = folder.map(fill).transpose()?;
-    let (method, seconds) = (method.name(), start.elapsed().as_secs_f64());
-    let answer = DensestAnswer { instance, outcome, proof, method, seconds };
+    let seconds = start.elapsed().as_secs_f64();
+    let answer = DensestAnswer { instance, outcome, proof, method: answered_by, seconds };
     match *form {
         Form::Json => report::print(&answer.json())?,
         Form::Pattern(format) => answer.print_pattern(format)?,
@@ -99,21 +96,6 @@ pub(super) fn write_best(partials: Option<&Partials>, event: Event<'_>, problem:
     }
 }
 
-/// The densest still life by this method.
-pub(super) fn by(
-    method: &Method,
-    problem: &StillLife,
-    solver: &Choice,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome> {
-    match method {
-        Method::Waste { jobs, start } => by_waste(problem, solver, *jobs, start.as_ref(), limits, observe),
-        Method::Count(encoding) => by_count(problem, solver, *encoding, limits, observe),
-        Method::Dp => Ok(maximise_by_beginnings(problem, limits, observe)?),
-    }
-}
-
 impl<'a> SharedOut<'a> {
     /// The parts, if their proofs are those of an outcome, and its pattern.
     fn proofs_for<'b>(&self, outcome: &'b DensestOutcome) -> Option<(&'a CaseParts, &'b Grid)> {
@@ -128,66 +110,22 @@ fn after(
     method: &Method,
     problem: &StillLife,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome> {
+    observe: &mut dyn FnMut(Who, Event<'_>),
+) -> Result<Solved> {
     let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
     let given = match method {
         Method::Waste { start, .. } => start.as_ref(),
-        Method::Count(_) | Method::Dp => None,
+        Method::Count(_) | Method::Dp | Method::Both { .. } => None,
     };
     let from = shared.found.as_ref().or(given);
     let refuted = shared.found.is_none().then(|| shared.parts.at_least());
     let engine = Engine::Incremental(&start);
-    let mut outcome = maximise_below(problem, engine, method.jobs(), from, refuted, limits, observe)?;
+    let mut observe = |event: Event<'_>| observe(Who::TheOnlyOne, event);
+    let mut outcome = maximise_below(problem, engine, method.jobs(), from, refuted, limits, &mut observe)?;
     if outcome.solver.is_empty() {
         outcome.solver = shared.parts.solver_name();
     }
-    Ok(outcome)
-}
-
-/// The densest still life by little waste, from a still life if there is one to start from.
-pub(super) fn by_waste(
-    problem: &StillLife,
-    solver: &Choice,
-    jobs: usize,
-    from: Option<&Grid>,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome> {
-    let outcome = match solver {
-        Choice::Embedded(solver) => {
-            let start = || -> Box<dyn Session> { Box::new(solver.start_keeping_clauses()) };
-            maximise_by_waste(problem, Engine::Incremental(&start), jobs, from, limits, observe)
-        }
-        Choice::Library(library) => {
-            let start = || library.start();
-            maximise_by_waste(problem, Engine::Incremental(&start), jobs, from, limits, observe)
-        }
-        Choice::Process(solver) => {
-            // Asked once here, so that the copies know it.
-            solver.version(limits);
-            let start = || -> Box<dyn OneShot> { solver.clone() };
-            maximise_by_waste(problem, Engine::OneShot(&start), jobs, from, limits, observe)
-        }
-    };
-    Ok(outcome?)
-}
-
-fn by_count(
-    problem: &StillLife,
-    solver: &Choice,
-    encoding: Encoding,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome> {
-    let mut oracle: Box<dyn Oracle> = match solver {
-        Choice::Embedded(solver) => {
-            Box::new(IncrementalOracle::new(problem, encoding, Box::new(solver.start()))?)
-        }
-        Choice::Library(library) => Box::new(IncrementalOracle::new(problem, encoding, library.start())?),
-        Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),
-    };
-    Ok(maximise(problem, &mut *oracle, limits, observe)?)
+    Ok(Solved { outcome, method: method.name() })
 }
 
 /// All there is to tell.
@@ -195,6 +133,7 @@ pub(super) struct DensestAnswer<'a> {
     pub(super) instance: &'a Instance,
     pub(super) outcome: DensestOutcome,
     pub(super) proof: Option<DensestProof>,
+    /// The method that answered, or those that were stopped.
     pub(super) method: &'static str,
     pub(super) seconds: f64,
 }

@@ -1,5 +1,6 @@
 //! `lifesat solve`: the densest still life of a box, or any formula.
 
+mod by_method;
 mod census;
 pub(crate) mod cubes;
 pub(crate) mod densest;

@@ -1,5 +1,6 @@
 //! The densest still lifes of several squares, one after another, and what each of them took.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -12,13 +13,14 @@ use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::{Event, UpperBound};
 use serde_json::{Value, json};
 
+use super::by_method::{Solved, by_method};
 use super::densest::{self, DensestAnswer};
 use super::memory;
 use crate::cli::console::Verbosity;
-use crate::cli::console::progress::BoundsProgress;
+use crate::cli::console::progress::{BoundsProgress, Who};
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story, Table};
-use crate::cli::request::solve::{Form, Method, SquaresRequest};
+use crate::cli::request::solve::{Form, SquaresRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
@@ -59,19 +61,20 @@ fn answer<'a>(
     verbosity: Verbosity,
 ) -> Result<DensestAnswer<'a>> {
     let start = Instant::now();
-    if matches!(request.method, Method::Dp) {
+    if request.method.follows_beginnings() {
         memory::of_beginnings(&square.problem, verbosity);
     }
     let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&square.problem)));
-    let mut observe = |event: Event<'_>| {
-        progress.observe(event);
+    let mut observe = |who: Who, event: Event<'_>| {
+        progress.observe(who, event);
         densest::write_best(request.partials.as_ref(), event, &square.problem);
     };
-    let outcome = densest::by(&request.method, &square.problem, solver, limits, &mut observe)?;
+    let Solved { outcome, method } =
+        by_method(&request.method, &square.problem, solver, limits, &mut observe)?;
     drop(progress);
     // Less than a tenth of a millisecond says nothing about a run.
     let seconds = (start.elapsed().as_secs_f64() * 1e4).round() / 1e4;
-    Ok(DensestAnswer { instance: square, outcome, proof: None, method: request.method.name(), seconds })
+    Ok(DensestAnswer { instance: square, outcome, proof: None, method, seconds })
 }
 
 /// A row of the table, or the pattern. In JSON all squares are printed together.
@@ -146,6 +149,13 @@ impl Answers<'_> {
         counted.iter().map(|(who, count)| format!("{count} {who}")).collect::<Vec<_>>().join(", ")
     }
 
+    /// The methods that answered, each once.
+    fn method(&self) -> Option<String> {
+        let methods: BTreeSet<&str> =
+            self.answers.iter().flat_map(|answer| answer.method.split(" and ")).collect();
+        (!methods.is_empty()).then(|| Vec::from_iter(methods).join(" and "))
+    }
+
     fn notes(&self, seconds: f64) -> Vec<(&'static str, String)> {
         let mut notes = Vec::new();
         let has_pattern =
@@ -155,10 +165,13 @@ impl Answers<'_> {
         }
         notes.push(("bounds", self.bounds()));
         notes.extend(self.stopped().map(|why| ("stopped", why)));
-        let by = self.answers.first().map_or("", |answer| answer.method);
         notes.push((
             "effort",
-            format!("{}, method {by}, {seconds:.2} s", wording::counted(self.answers.len() as u64, "square")),
+            format!(
+                "{}, method {}, {seconds:.2} s",
+                wording::counted(self.answers.len() as u64, "square"),
+                self.method().unwrap_or_default()
+            ),
         ));
         notes
     }
@@ -242,7 +255,7 @@ impl Answers<'_> {
 
     fn json(&self, seconds: f64) -> Report {
         let backing = self.evidence().with(json!({
-            "method": self.answers.first().map(|answer| answer.method),
+            "method": self.method(),
             "pattern": Evidence::Simulation,
             "squares": self.answers.iter().map(row_of).collect::<Vec<Value>>(),
             "stopped": self.stopped(),
@@ -309,8 +322,6 @@ fn row_of(answer: &DensestAnswer) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use lifesat::solve::still_life::{Bounds, DensestOutcome};
 
     use super::*;

@@ -16,11 +16,14 @@ use super::Form;
 use crate::cli::args::{DrawArg, MethodArg, SolveArgs};
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns::Patterns;
+use crate::cli::memory;
 use crate::cli::report::Folder;
 use crate::cli::request::output::report;
 use crate::cli::request::partials::Partials;
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::request::still_life::{encoding, only_life};
+use crate::cli::request::threads::threads;
+use crate::cli::wording;
 
 /// The densest still life of a box.
 pub(crate) struct DensestRequest {
@@ -64,6 +67,11 @@ pub(crate) enum Method {
     Count(Encoding),
     /// By dynamic programming, without a solver.
     Dp,
+    /// By dynamic programming in one thread, and by looking for little waste in the others. The first answer counts.
+    Both {
+        /// All threads.
+        jobs: usize,
+    },
 }
 
 impl DensestRequest {
@@ -109,7 +117,11 @@ impl SquaresRequest {
 impl Method {
     /// The method that was asked for, if it can do what was asked; else the fastest that can.
     fn new(problem: &StillLife, args: &SolveArgs) -> Result<Self> {
-        let method = args.method.unwrap_or_else(|| default(problem, args));
+        let method = match args.method {
+            Some(method) => method,
+            None if is_for_both(problem, args) => return Ok(Self::Both { jobs: threads(args.jobs) }),
+            None => default(problem, args),
+        };
         refuse(method, problem, args)?;
         Ok(match method {
             MethodArg::Waste => Self::Waste {
@@ -124,31 +136,53 @@ impl Method {
     /// How many solvers work at the same time.
     pub(crate) fn jobs(&self) -> usize {
         match self {
-            Self::Waste { jobs, .. } => *jobs,
+            Self::Waste { jobs, .. } | Self::Both { jobs } => *jobs,
             Self::Count(_) | Self::Dp => 1,
         }
+    }
+
+    /// Whether dynamic programming follows beginnings, which may take much memory.
+    pub(crate) fn follows_beginnings(&self) -> bool {
+        matches!(self, Self::Dp | Self::Both { .. })
     }
 
     /// What the user calls it.
     pub(crate) fn name(&self) -> &'static str {
         match self {
-            Self::Waste { .. } => "waste",
+            Self::Waste { .. } => wording::approach(Approach::Waste),
             Self::Count(_) => "count",
-            Self::Dp => "dp",
+            Self::Dp => wording::approach(Approach::Beginnings),
+            Self::Both { .. } => wording::approach(Approach::Both),
         }
     }
 }
 
-/// The fastest method that can do what the options ask.
+/// Whether two methods work side by side: no option asks for one of them or for what only one can do, there are threads for
+/// both, and the memory is enough for the beginnings that dynamic programming may follow.
+fn is_for_both(problem: &StillLife, args: &SolveArgs) -> bool {
+    let is_plain = problem.cohesion() == Cohesion::Any
+        && problem.rule() == Rule::LIFE
+        && problem.topology() == Topology::Plane
+        && problem.outside() == Outside::Dead;
+    let needs_one =
+        args.encoding.is_given() || args.solver.is_given() || args.from.is_some() || args.proof.is_some();
+    let fits = || {
+        let dp::Memory { tables, beginnings } = dp::memory(problem);
+        tables.saturating_add(beginnings) <= memory::three_quarters()
+    };
+    is_plain && !needs_one && Approach::fastest(problem, threads(args.jobs)) == Approach::Both && fits()
+}
+
+/// The fastest single method that can do what the options ask.
 fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
     let wants_solver = args.solver.is_given() || args.jobs.is_some() || args.from.is_some();
-    match Approach::fastest(problem) {
+    match Approach::alone(problem) {
         _ if problem.cohesion() != Cohesion::Any => MethodArg::Waste,
         _ if problem.rule() != Rule::LIFE => MethodArg::Count,
         _ if problem.topology() != Topology::Plane => MethodArg::Count,
         _ if problem.outside() == Outside::Ignored || args.encoding.is_given() => MethodArg::Count,
         Approach::Beginnings if !wants_solver => MethodArg::Dp,
-        Approach::Beginnings | Approach::Waste => MethodArg::Waste,
+        Approach::Beginnings | Approach::Waste | Approach::Both => MethodArg::Waste,
     }
 }
 

@@ -1,0 +1,113 @@
+//! The densest still life of a box by one method, or by two side by side.
+
+use anyhow::Result;
+use lifesat::backend::{OneShot, Session};
+use lifesat::encode::still_life::Encoding;
+use lifesat::life::Grid;
+use lifesat::limits::Limits;
+use lifesat::problem::StillLife;
+use lifesat::solve::still_life::{
+    DensestOutcome, Engine, Event, IncrementalOracle, MaximiseError, OneShotOracle, Oracle, RaceOutcome,
+    maximise, maximise_by_beginnings, maximise_by_both, maximise_by_waste,
+};
+
+use crate::cli::console::progress::Who;
+use crate::cli::request::solve::Method;
+use crate::cli::solver::Choice;
+use crate::cli::wording;
+
+/// What came of a search.
+pub(super) struct Solved {
+    pub(super) outcome: DensestOutcome,
+    /// The name of the method that answered. If none did, of all that were tried.
+    pub(super) method: &'static str,
+}
+
+/// The densest still life by this method.
+pub(super) fn by_method(
+    method: &Method,
+    problem: &StillLife,
+    solver: &Choice,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Who, Event<'_>),
+) -> Result<Solved> {
+    let mut alone = |event: Event<'_>| observe(Who::TheOnlyOne, event);
+    let outcome = match method {
+        Method::Waste { jobs, start } => {
+            by_waste(problem, solver, *jobs, start.as_ref(), limits, &mut alone)?
+        }
+        Method::Count(encoding) => by_count(problem, solver, *encoding, limits, &mut alone)?,
+        Method::Dp => maximise_by_beginnings(problem, limits, &mut alone)?,
+        Method::Both { jobs } => return by_both(problem, solver, *jobs, limits, observe),
+    };
+    Ok(Solved { outcome, method: method.name() })
+}
+
+/// The densest still life by little waste, from a still life if there is one to start from.
+pub(super) fn by_waste(
+    problem: &StillLife,
+    solver: &Choice,
+    jobs: usize,
+    from: Option<&Grid>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome> {
+    let search = |engine: Engine<'_>| maximise_by_waste(problem, engine, jobs, from, limits, observe);
+    Ok(with_engine(solver, limits, search)?)
+}
+
+/// The first answer of dynamic programming in one thread, and of solvers in the others.
+fn by_both(
+    problem: &StillLife,
+    solver: &Choice,
+    jobs: usize,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Who, Event<'_>),
+) -> Result<Solved> {
+    let mut named = |approach, event: Event<'_>| observe(Who::Named(wording::approach(approach)), event);
+    let solvers = jobs.saturating_sub(1).max(1);
+    let race = |engine: Engine<'_>| maximise_by_both(problem, engine, solvers, limits, &mut named);
+    let RaceOutcome { outcome, by } = with_engine(solver, limits, race)?;
+    Ok(Solved { outcome, method: wording::approach(by) })
+}
+
+/// Runs a search with copies of the solver. They are made in the threads where they work.
+fn with_engine<R>(
+    solver: &Choice,
+    limits: &Limits,
+    search: impl FnOnce(Engine<'_>) -> Result<R, MaximiseError>,
+) -> Result<R, MaximiseError> {
+    match solver {
+        Choice::Embedded(solver) => {
+            let start = || -> Box<dyn Session> { Box::new(solver.start_keeping_clauses()) };
+            search(Engine::Incremental(&start))
+        }
+        Choice::Library(library) => {
+            let start = || library.start();
+            search(Engine::Incremental(&start))
+        }
+        Choice::Process(solver) => {
+            // Asked once here, so that the copies know it.
+            solver.version(limits);
+            let start = || -> Box<dyn OneShot> { solver.clone() };
+            search(Engine::OneShot(&start))
+        }
+    }
+}
+
+fn by_count(
+    problem: &StillLife,
+    solver: &Choice,
+    encoding: Encoding,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome> {
+    let mut oracle: Box<dyn Oracle> = match solver {
+        Choice::Embedded(solver) => {
+            Box::new(IncrementalOracle::new(problem, encoding, Box::new(solver.start()))?)
+        }
+        Choice::Library(library) => Box::new(IncrementalOracle::new(problem, encoding, library.start())?),
+        Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),
+    };
+    Ok(maximise(problem, &mut *oracle, limits, observe)?)
+}

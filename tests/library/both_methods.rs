@@ -1,0 +1,72 @@
+//! Dynamic programming and a solver side by side: the same optimum as in the table of rectangles.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use lifesat::backend::Session;
+use lifesat::backend::embedded::Embedded;
+use lifesat::life::Grid;
+use lifesat::limits::Limits;
+use lifesat::problem::StillLife;
+use lifesat::solve::still_life::{
+    Approach, DensestOutcome, Engine, Event, RaceOutcome, UpperBound, maximise_by_both,
+};
+use lifesat::verify;
+
+/// The live cells of the densest still life of a box, from docs/rectangles.tsv.
+fn recorded(width: usize, height: usize) -> usize {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rectangles.tsv");
+    let text = fs::read_to_string(file).unwrap();
+    let start = format!("{width}\t{height}\t");
+    let row = text.lines().find_map(|line| line.strip_prefix(&start)).unwrap();
+    row.split('\t').next().unwrap().parse().unwrap()
+}
+
+fn race(problem: &StillLife, limits: &Limits) -> RaceOutcome {
+    let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
+    let mut found = None;
+    let mut observe = |_, event: Event<'_>| {
+        if let Event::Found(pattern) = event {
+            let live_cells = Some(pattern.population());
+            assert!(found < live_cells, "the best so far gets better");
+            found = live_cells;
+        }
+    };
+    maximise_by_both(problem, Engine::Incremental(&start), 1, limits, &mut observe).unwrap()
+}
+
+#[test]
+fn a_race_finds_the_known_optimum() {
+    for (width, height) in [(8, 8), (9, 14), (13, 13), (17, 18), (18, 20), (21, 21), (25, 25)] {
+        let problem = StillLife::new(width, height).unwrap();
+        let RaceOutcome { outcome, by } = race(&problem, &Limits::none());
+        let DensestOutcome { best, bounds, proof, stopped, .. } = outcome;
+        assert_eq!((bounds.found, bounds.at_most), (Some(recorded(width, height)), bounds.found));
+        assert_eq!((best.as_ref().map(Grid::population), stopped), (bounds.found, None));
+        verify::still_life(&problem, &best.unwrap()).unwrap();
+        let supports = match by {
+            Approach::Beginnings => proof == UpperBound::Beginnings,
+            Approach::Waste => matches!(proof, UpperBound::Solver | UpperBound::Border),
+            Approach::Both => proof != UpperBound::Cells,
+        };
+        assert!(supports, "{width}×{height}: {by:?} {proof:?}");
+    }
+}
+
+/// With forced cells the border says nothing, and halves are not alike. 170 is from `solve --method dp`.
+#[test]
+fn a_race_with_a_forced_cell() {
+    let problem = StillLife::new(18, 18).unwrap().with_cells(&[(0, 0)], false).unwrap();
+    assert_eq!(race(&problem, &Limits::none()).outcome.bounds.found, Some(170));
+}
+
+#[test]
+fn a_limit_ends_both() {
+    let problem = StillLife::new(30, 40).unwrap();
+    let RaceOutcome { outcome, by } = race(&problem, &Limits::within(Duration::from_millis(300)));
+    assert_eq!((by, outcome.is_proved()), (Approach::Both, false));
+    assert!(outcome.stopped.is_some() && outcome.best.is_some());
+    // The square of the table, with blocks beside it.
+    assert!(outcome.bounds.found >= Some(466) && outcome.bounds.at_most >= Some(recorded(30, 40)));
+}
