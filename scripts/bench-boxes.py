@@ -6,11 +6,15 @@
 
 There are 60 boxes: narrow, long, square and large ones, a third of them with forced cells. Each is solved by default,
 and by each method in turn. --boxes WORD ... takes those boxes in place of them, such as `3x60` or
-`"9x9 --alive 0,0"`.
+`"9x9 --alive 0,0"`. --methods NAME ... leaves out other methods.
 
-All times are seconds of processor time. --limit is the most that a run may take, up to a whole second. A method is
-also stopped when it has taken half a second more than the default, as it cannot be better by then. `>` stands before
-the time of a run that was stopped or gave up. A dash stands for `dp` if the shorter side is over 41. --repeat N
+All runs may use one processor, and times are seconds of processor time. With --jobs N they may use N, methods
+that take --jobs N get it, and times are by the clock: with two jobs or more the default may run two methods side by
+side. Give the script a machine that is idle then. Processors that are busy with other work count as any other.
+
+--limit is the most that a run may take, in processor time up to a whole second. A method is also stopped when it
+has taken half a second more than the default, as it cannot be better by then. `>` stands before the time of a run
+that was stopped or gave up. A dash stands for `dp` if the shorter side is over 41. --repeat N
 solves each box N times by each method, one after the other, and prints medians.
 
 The ratio is that of the default to the best method. Differences below a tenth of a second do not count: the ratio is
@@ -28,9 +32,13 @@ import os
 import resource
 import statistics
 import subprocess
+import time
 from pathlib import Path
 
 METHODS = ["waste", "dp", "count"]
+
+# The methods that share their work out.
+SEVERAL_JOBS = ["waste"]
 
 # The longest shorter side for dynamic programming.
 DP_MOST = 41
@@ -72,12 +80,16 @@ def main():
     parser.add_argument("--limit", type=float, default=60)
     parser.add_argument("--repeat", type=int, default=1)
     parser.add_argument("--boxes", nargs="+", metavar="WORD", default=FREE + FORCED)
+    parser.add_argument("--methods", nargs="+", choices=METHODS, metavar="NAME", default=METHODS)
+    parser.add_argument("--jobs", type=int, default=1)
     arguments = parser.parse_args()
-    print(f"| box | live cells | default | its method | {' | '.join(METHODS)} | best | ratio |")
-    print(f"|---|--:|--:|---|{'--:|' * len(METHODS)}---|--:|")
+    if arguments.jobs > len(os.sched_getaffinity(0)):
+        parser.error(f"there are only {len(os.sched_getaffinity(0))} processors for {arguments.jobs} jobs")
+    print(f"| box | live cells | default | its method | {' | '.join(arguments.methods)} | best | ratio |")
+    print(f"|---|--:|--:|---|{'--:|' * len(arguments.methods)}---|--:|")
     over, ratios, wrong = [], [], []
     for box in arguments.boxes:
-        row = Row(box)
+        row = Row(box, arguments.methods)
         row.measure(arguments)
         print(row.text(), flush=True)
         ratio = row.ratio()
@@ -94,11 +106,12 @@ def main():
 class Row:
     """One box."""
 
-    def __init__(self, box):
+    def __init__(self, box, methods):
         self.box = box
+        self.methods = methods
         # For the default (None) and each method: the times of its runs, the seconds after which a run was stopped
         # or gave up (0 if the method refuses the box), and its answers.
-        self.times = {method: [] for method in [None, *METHODS]}
+        self.times = {method: [] for method in [None, *methods]}
         self.unfinished = {}
         self.answers = {}
 
@@ -113,11 +126,14 @@ class Row:
         if method is not None and self.times[None] and None not in self.unfinished:
             limit = min(limit, max(self.times[None]) + 0.5)
         choice = ["--method", method] if method else []
+        if method in SEVERAL_JOBS and arguments.jobs > 1:
+            choice += ["--jobs", str(arguments.jobs)]
         command = [arguments.lifesat, "-q", "solve", *self.box.split(), "--json", *choice]
         if method == "dp" and min(map(int, self.box.split()[0].split("x"))) > DP_MOST:
             self.unfinished[method] = 0
             return
-        answer, seconds = processor_seconds(command, limit)
+        measure = processor_seconds if arguments.jobs == 1 else clock_seconds
+        answer, seconds = measure(command, limit, arguments.jobs)
         self.times[method].append(seconds)
         if answer is None or answer["status"] not in ("optimal", "none"):
             self.unfinished[method] = seconds
@@ -128,7 +144,7 @@ class Row:
         return None if method in self.unfinished else statistics.median(self.times[method])
 
     def best(self):
-        settled = [method for method in METHODS if self.seconds(method) is not None]
+        settled = [method for method in self.methods if self.seconds(method) is not None]
         return min(settled, key=self.seconds, default=None)
 
     def ratio(self):
@@ -145,7 +161,7 @@ class Row:
         ratio = self.ratio()
         shown = "–" if ratio is None else f"{'> ' if None in self.unfinished else ''}{ratio:.2f}"
         method = next((answer["evidence"]["method"] for answer in self.answers[None]), "–")
-        cells = [self.time(name) for name in METHODS]
+        cells = [self.time(name) for name in self.methods]
         box = " ".join([self.box.split()[0].replace("x", "×"), *self.box.split()[1:]])
         return " | ".join([f"| {box}", self.live_cells(), self.time(None), method, *cells, self.best() or "–", f"{shown} |"])
 
@@ -204,10 +220,11 @@ def recorded(box):
     return NOTHING, None
 
 
-def processor_seconds(command, limit):
+def processor_seconds(command, limit, jobs):
     """The answer of a run, None if it was stopped, and its processor time."""
 
     def confine():
+        use_processors(jobs)
         # The kernel counts whole seconds.
         resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(limit), math.ceil(limit) + 1))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -216,13 +233,34 @@ def processor_seconds(command, limit):
     output = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    seconds = usage.ru_utime + usage.ru_stime
+    return answer_of(process, output), usage.ru_utime + usage.ru_stime
+
+
+def clock_seconds(command, limit, jobs):
+    """The answer of a run, None if it was stopped, and its time by the clock."""
+    start = time.monotonic()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, preexec_fn=lambda: use_processors(jobs))
+    try:
+        output, _ = process.communicate(timeout=limit)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        output, _ = process.communicate()
+    return answer_of(process, output), time.monotonic() - start
+
+
+def use_processors(number):
+    """From now on this process may use so many processors, and sees no others."""
+    os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:number])
+
+
+def answer_of(process, output):
+    """The answer that a process has printed; None if it was stopped."""
     # Negative codes are those of signals, here of the limit.
     if process.returncode < 0:
-        return None, seconds
+        return None
     if process.returncode not in (0, 1, 3):
-        raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
-    return json.loads(output), seconds
+        raise SystemExit(f"{' '.join(process.args)} ended with {process.returncode}")
+    return json.loads(output)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,19 @@ fn methods_that_agree_are_compared() {
     assert!(stdout(&output).contains("3 of 3 boxes were settled"), "{}", stdout(&output));
 }
 
+/// With two jobs, times are those of the clock, and a method that takes no jobs gets none.
+#[test]
+fn two_jobs_are_compared_by_the_clock() {
+    if std::thread::available_parallelism().unwrap().get() < 2 {
+        return;
+    }
+    let words = ["--jobs", "2", "--methods", "waste", "dp", "--boxes", "3x5", "21x21"];
+    let output = bench(&words);
+    assert_eq!(code(&output), 0, "{}{}", stdout(&output), stderr(&output));
+    assert!(stdout(&output).contains("| its method | waste | dp | best |"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("2 of 2 boxes were settled"), "{}", stdout(&output));
+}
+
 /// A program that has one answer for dynamic programming, and one for everything else.
 fn liar(folder: &Path, of_dp: &str, otherwise: &str) -> String {
     let body = format!("case \"$*\" in *'--method dp'*) echo '{of_dp}' ;; *) echo '{otherwise}' ;; esac");
