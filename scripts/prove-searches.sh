@@ -34,6 +34,7 @@ none|no oscillator of period 8 is its own image after a half turn|6 6 8 -s C2
 5|no spaceship of period 4 moves like the glider and is smaller|6 6 4 1 1
 9|no spaceship of period 4 moves two columns and is smaller than the lightweight one|8 6 4 2 0
 25|no spaceship of period 3 moves one row and is smaller than that of 25 cells|16 6 3 0 1
+none|no oscillator of period 5, by counting|7 7 5 --engine rows
 18|no oscillator of period 5 that is its own mirror image is smaller than the fumarole|8 7 5 -s 'D2|'
 LIST
 }

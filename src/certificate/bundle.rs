@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::check::{self, Densest};
 use super::error::BundleError;
 use super::files::{Folder, parse};
 use super::force::{self, ForcedPatch};
-use super::search::{self, Searched};
+use super::search::{self, Counted, Searched, counted};
 use crate::proof::Checked;
 
 /// What a bundle shows, as far as it was checked.
@@ -18,6 +19,8 @@ pub enum Findings {
     Densest(Box<Densest>),
     /// That a search has no answer, or no smaller one.
     Searched(Box<Searched>),
+    /// That a search has no answer, by counting.
+    Counted(Box<Counted>),
     /// That a patch forces itself.
     Forced(Box<ForcedPatch>),
 }
@@ -27,6 +30,8 @@ pub enum Findings {
 struct Subject {
     #[serde(rename = "problem")]
     about: About,
+    /// Only certificates that count have this.
+    returning: Option<IgnoredAny>,
 }
 
 /// What a bundle says that it is about.
@@ -57,7 +62,11 @@ pub fn about(folder: &Path) -> About {
 pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Findings, BundleError> {
     let folder = Folder(folder);
     let text = folder.manifest()?;
-    Ok(match parse::<Subject>(&text)?.about {
+    let subject = parse::<Subject>(&text)?;
+    Ok(match subject.about {
+        About::Search if subject.returning.is_some() => {
+            Findings::Counted(Box::new(counted::check(parse(&text)?)?))
+        }
         About::Search => Findings::Searched(Box::new(search::check(folder, parse(&text)?, observe)?)),
         About::Patch => Findings::Forced(Box::new(force::check(folder, parse(&text)?, observe)?)),
         About::StillLife => Findings::Densest(Box::new(check::check(folder, parse(&text)?, observe)?)),

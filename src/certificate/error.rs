@@ -109,6 +109,20 @@ pub enum BundleError {
     /// The cuts cannot be read, or one of them is not justified.
     #[error("{CUTS}: {0}")]
     Cuts(CutError),
+    /// The patterns of a question cannot be counted, for this reason.
+    #[error("this question cannot be answered by counting: {0}")]
+    NotCounted(&'static str),
+    /// The question has answers.
+    #[error("{0} patterns of the box answer the question")]
+    Answered(u128),
+    /// Another number of patterns return than claimed.
+    #[error("{found} patterns of the box return, not {claimed}")]
+    OtherNumber {
+        /// What the manifest says.
+        claimed: String,
+        /// The number found.
+        found: u128,
+    },
     /// The formula differs from the one that the encoder writes.
     #[error("the formula is not the one for {question}: {error}")]
     Formula {

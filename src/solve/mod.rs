@@ -7,6 +7,7 @@ pub mod eden;
 mod limited;
 mod on_exit;
 pub mod pool;
+pub mod rows;
 pub mod search;
 pub mod ships;
 pub mod still_life;

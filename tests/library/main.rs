@@ -35,6 +35,7 @@ mod search_ages;
 mod search_auto;
 mod search_b0;
 mod search_backtrack;
+mod search_counted;
 mod search_proofs;
 mod search_threads;
 mod ships;

@@ -10,7 +10,7 @@ use lifesat::problem::Search;
 use lifesat::problem::search::Motion;
 use lifesat::solve::search::backtrack::{Choice, Order};
 use lifesat::solve::search::distinct::{Key, key};
-use lifesat::solve::search::engines::{Kind, Single};
+use lifesat::solve::search::engines::{Counting, Kind, Single};
 use lifesat::solve::search::{Distinct, Engines, Hunt, NextObject};
 use lifesat::spacetime::{self, Front};
 
@@ -49,7 +49,9 @@ fn engines_in_turns_find_all_objects() {
         let map = Isometry::translation(right, down);
         let search = Search::new(width, height, period).unwrap().with_motion(Motion::Returns(map)).unwrap();
         let alone = keys(&search, Kind::One(Single::Backtrack), 1);
-        assert_eq!(keys(&search, Kind::Both, 1), alone, "{search}");
-        assert_eq!(keys(&search, Kind::Both, 2), alone, "{search}");
+        let joining = search.oscillation().ok().map(|oscillation| Counting { oscillation, bytes: 1 << 30 });
+        for (counting, jobs) in [(None, 1), (None, 2), (joining, 1), (joining, 2)] {
+            assert_eq!(keys(&search, Kind::Both { counting }, jobs), alone, "{search}");
+        }
     }
 }

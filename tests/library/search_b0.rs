@@ -130,7 +130,7 @@ fn all_answers_in_small_boxes_are_found() {
         {
             let expected = brute_force(rule, size, last, shift);
             let question = search(rule, size, last, shift);
-            let both = (size == (3, 3)).then_some(Kind::Both);
+            let both = (size == (3, 3)).then_some(Kind::Both { counting: None });
             let engines = [Single::Sat, Single::Backtrack].map(Kind::One);
             for kind in engines.into_iter().chain(both) {
                 let name = format!("{rule} {size:?} {last} {shift:?} {kind:?}");

@@ -42,7 +42,7 @@ fn smallest_by_proof(search: &Search, front: Front, transition: Transition) -> S
     }
     match certificate::check(folder.path(), &mut |_| {}).unwrap() {
         Findings::Searched(found) => *found,
-        Findings::Densest(_) | Findings::Forced(_) => panic!("it is about a search"),
+        Findings::Counted(_) | Findings::Densest(_) | Findings::Forced(_) => panic!("it has another proof"),
     }
 }
 

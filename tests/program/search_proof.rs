@@ -265,3 +265,70 @@ fn nothing_is_left_of_what_was_stopped() {
     assert!(stdout(&interrupted).starts_with(".p-"), "it was at work: {}", stdout(&interrupted));
     assert!(names(folder.path()).is_empty());
 }
+
+/// Nothing of period 3 lives in 5×4: whatever returns after three generations is still.
+#[test]
+fn none_exists_by_counting() {
+    let (folder, answer) = proved(&["5", "4", "3", "--engine", "rows"]);
+    assert_eq!(code(&answer), 1, "{}", stderr(&answer));
+    let said = stdout(&answer);
+    for part in
+        ["None exists: ", "refuted by counting row by row", "patterns return, and none of them is an answer"]
+    {
+        assert!(said.contains(part), "{said}");
+    }
+    assert_eq!(names(&folder.path().join("p")), ["manifest.json"]);
+    let checked = lifesat_in(folder.path(), &["check-proof", "p"]);
+    assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+    let text = stdout(&checked);
+    for part in ["counted again by another method", "left out  patterns with a smaller period"] {
+        assert!(text.contains(part), "{text}");
+    }
+    let checked = json(&lifesat_in(folder.path(), &["check-proof", "p", "--json"]));
+    assert_eq!((&checked["status"], &checked["evidence"]["kind"]), (&"valid".into(), &"exhaustive".into()));
+    let count = json(&lifesat_in(folder.path(), &["solve", "5x4", "--count", "--json"]));
+    assert_eq!(checked["evidence"]["returning"], count["count"].to_string());
+
+    // A manifest that claims another number, or that a box with blinkers has none.
+    let path = folder.path().join("p/manifest.json");
+    let manifest: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    for (key, changed, complaint) in [
+        ("/returning", value!("98"), "patterns of the box return, not 98"),
+        ("/problem/generations", value!(2), "patterns of the box answer the question"),
+        ("/problem/symmetry", value!("C2"), "cannot be answered by counting"),
+    ] {
+        let mut forged = manifest.clone();
+        *forged.pointer_mut(key).unwrap() = changed;
+        fs::write(&path, forged.to_string()).unwrap();
+        let checked = lifesat_in(folder.path(), &["check-proof", "p"]);
+        let refused = if key == "/problem/symmetry" { 2 } else { 1 };
+        assert_eq!(code(&checked), refused, "{key}: {}", stdout(&checked));
+        let said = stdout(&checked) + &stderr(&checked);
+        assert!(said.contains(complaint), "{said}");
+    }
+}
+
+#[test]
+fn counting_row_by_row_makes_one_pattern() {
+    let (folder, answer) = proved(&["5", "5", "2", "--engine", "rows"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    assert!(stdout(&answer).contains("oscillator of period 2") && stderr(&answer).contains("proof: none"));
+    assert!(names(folder.path()).is_empty());
+    for (words, complaint) in [
+        (&["5", "5", "2", "-n", "2"][..], "makes one pattern"),
+        (&["5", "5", "2", "--smallest"], "makes one pattern"),
+        (&["5", "5", "2", "-s", "C2"], "a symmetry is asked for"),
+        (&["5", "5", "4", "1", "1"], "the pattern moves"),
+        (&["20", "13", "2"], "at most 12"),
+        (&["9", "9", "2", "--proof", "q"], "at most 8"),
+        (&["5", "5", "13"], "the period is at most 12"),
+        (&["5", "5", "2", "--minisat", "minisat"], "asks no solver"),
+        (&["5", "5", "2", "--step"], "leave out --engine rows"),
+        (&["5", "5", "2", "--save", "s"], "--engine sat or --engine backtrack"),
+    ] {
+        let output = lifesat_in(folder.path(), &[&["search", "--engine", "rows"], words].concat());
+        assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));
+        assert!(stderr(&output).contains(complaint), "{words:?}: {}", stderr(&output));
+    }
+    assert!(names(folder.path()).is_empty());
+}

@@ -97,7 +97,7 @@ fn hunt(search: &Search, limits: &Limits, sender: &SyncSender<News>) {
 /// Both engines, in turns.
 fn engines() -> Engines {
     Engines {
-        kind: Kind::Both,
+        kind: Kind::Both { counting: None },
         jobs: 1,
         encoding: SearchEncoding::default(),
         embedded: Embedded::default(),

@@ -178,7 +178,8 @@ pub(crate) struct SearchArgs {
     pub(crate) distinct: DistinctArg,
     /// If no pattern exists, or with --smallest: write a certificate to this new folder; `lifesat
     /// check-proof DIR` checks it. The SAT engine searches, and writes the proof. With --engine
-    /// backtrack, it repeats the refutation after backtracking has found nothing
+    /// backtrack, it repeats the refutation after backtracking has found nothing. With --engine rows,
+    /// the certificate is a number of patterns, which check-proof counts by another method
     #[arg(long, value_name = "DIR", help_heading = "Answers",
         conflicts_with_all = ["number", "all", "save", "resume", "step", "emit", "watch"])]
     pub(crate) proof: Option<PathBuf>,
@@ -277,12 +278,15 @@ pub(crate) enum DistinctArg {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineArg {
-    /// Both engines, side by side or interleaved; the SAT engine alone if a solver is chosen
+    /// All engines that fit the question, side by side or interleaved; the SAT engine alone if a solver is
+    /// chosen
     Auto,
     /// A SAT solver: good for oscillators, predecessors and side conditions
     Sat,
     /// Hickerson's backtracking: good for thin ships of low period
     Backtrack,
+    /// Counting row by row: shows that a narrow box has no oscillator of some period
+    Rows,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -18,8 +18,13 @@ pub(super) struct Folder(NewFolder);
 impl Folder {
     /// Finds out now, and not after hours of work, whether the folder can be made and the solver
     /// writes proofs.
-    pub(super) fn begin(target: &Path, solver: &Refuter<'_>) -> Result<Self> {
+    pub(super) fn for_proof_of(solver: &Refuter<'_>, target: &Path) -> Result<Self> {
         solver.format()?;
+        Self::begin(target)
+    }
+
+    /// Finds out now whether the folder can be made.
+    pub(super) fn begin(target: &Path) -> Result<Self> {
         if fs::symlink_metadata(target).is_ok() {
             bail!(
                 "{} exists already: --proof makes a new folder, so choose another name or move it away",

@@ -11,6 +11,7 @@ mod display;
 mod error;
 mod json;
 mod motion;
+mod oscillation;
 pub mod population;
 mod rule;
 mod ruled;
@@ -24,6 +25,7 @@ pub use display::shift;
 pub use error::SearchError;
 use motion::smaller_periods;
 pub use motion::{Motion, Subperiods};
+pub use oscillation::Oscillation;
 pub use population::{Bound, Population};
 pub use rule::SearchRule;
 

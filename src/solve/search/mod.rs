@@ -4,13 +4,16 @@
 //! objects: it simulates each one, leaves out those that it has seen before, and tells the engine
 //! what it need not find again.
 //!
-//! - [`engines`] sets up the engines: one of them, or both in turns or side by side.
+//! - [`engines`] sets up the engines: one of them, or several in turns or side by side.
+//! - [`by_rows`] is an engine for the oscillators of narrow boxes.
 //! - [`saved`] is a search on disk, and [`parts`] are searches that can be divided among processes.
 //! - [`smallest`] asks for smaller and smaller objects.
 //! - [`prove`] makes a certificate of the answer that there is none.
 
 pub mod backtrack;
+pub mod by_rows;
 mod clauses;
+pub mod counted;
 pub mod distinct;
 mod engine;
 pub mod engines;

@@ -11,7 +11,7 @@ use lifesat::formula::NoFormula;
 use serde_json::json;
 
 use super::words::{COMMAND, is_invalid, watch};
-use super::{densest, patch, searched};
+use super::{counted, densest, patch, searched};
 use crate::cli::Exit;
 use crate::cli::commands::bundle;
 use crate::cli::console::Verbosity;
@@ -32,26 +32,29 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
         Err(error) if is_about_the_content(&error) => return reject(folder, &error, as_json, seconds),
         Err(error) => return Err(bundle::unreadable(folder, error)),
     };
-    let (refutation, report, text) = match &findings {
-        Findings::Densest(found) => {
-            (&found.refutation, densest::json_report(found, seconds), densest::text(found, seconds))
-        }
-        Findings::Searched(found) => {
-            (&found.refutation, searched::json_report(found, seconds), searched::text(found, seconds))
-        }
-        Findings::Forced(found) => {
-            (&found.refutation, patch::json_report(found, seconds), patch::text(found, seconds))
-        }
+    let (report, text) = match &findings {
+        Findings::Counted(found) => (counted::json_report(found, seconds), counted::text(found, seconds)),
+        Findings::Densest(found) => (densest::json_report(found, seconds), densest::text(found, seconds)),
+        Findings::Searched(found) => (searched::json_report(found, seconds), searched::text(found, seconds)),
+        Findings::Forced(found) => (patch::json_report(found, seconds), patch::text(found, seconds)),
     };
     if as_json {
         report::print(&report)?;
     } else {
         output::print(&text)?;
     }
-    Ok(match refutation {
-        Refutation::NotChecked(_) => Exit::Unknown,
-        Refutation::Wastage | Refutation::Checked(_) | Refutation::InCases(_) => Exit::Answered,
-    })
+    Ok(if was_checked(&findings) { Exit::Answered } else { Exit::Unknown })
+}
+
+/// Whether nothing was left to another program.
+fn was_checked(findings: &Findings) -> bool {
+    let refutation = match findings {
+        Findings::Counted(_) => return true,
+        Findings::Densest(found) => &found.refutation,
+        Findings::Searched(found) => &found.refutation,
+        Findings::Forced(found) => &found.refutation,
+    };
+    !matches!(refutation, Refutation::NotChecked(_))
 }
 
 /// Whether the folder could be read, and does not hold what it claims.
@@ -63,6 +66,7 @@ fn is_about_the_content(error: &BundleError) -> bool {
         | BundleError::Cuts(CutError::Io(_))
         | BundleError::Formula { error: Unequal::Io(_), .. }
         | BundleError::TooLarge(_)
+        | BundleError::NotCounted(_)
         | BundleError::Question(NoFormula::TooLarge(_)) => false,
         BundleError::Proof(error) => is_invalid(error),
         _ => true,

@@ -1,5 +1,6 @@
 //! `lifesat check-proof`: is a refutation what it is said to be?
 
+mod counted;
 mod densest;
 mod folder;
 mod page;

@@ -3,11 +3,10 @@
 use lifesat::answer::{Evidence, Report};
 use lifesat::certificate::{Refutation, Searched, outside_search};
 use lifesat::problem::Problem;
-use lifesat::problem::search::{Motion, Subperiods};
 use serde_json::json;
 
 use super::page::{FILES, page, proof, verdict};
-use super::words::COMMAND;
+use super::words::{COMMAND, left_out};
 use crate::cli::wording;
 
 /// In words.
@@ -21,7 +20,7 @@ pub(super) fn text(found: &Searched, seconds: f64) -> String {
         }
     };
     let mut notes = vec![("question", search.to_string())];
-    notes.extend(left_out(found).map(|text| ("left out", text.to_owned())));
+    notes.extend(left_out(search).map(|text| ("left out", text.to_owned())));
     if let Some(count) = manifest.live_cells {
         notes
             .push(("pattern", format!("{}, answers the question by simulation", wording::live_cells(count))));
@@ -45,15 +44,6 @@ pub(super) fn text(found: &Searched, seconds: f64) -> String {
     notes.extend(outside_search(question).into_iter().map(|text| ("outside", text.to_owned())));
     notes.push(("effort", format!("{seconds:.2} s")));
     page(&headline, notes)
-}
-
-/// What does not count as an answer to the question.
-fn left_out(found: &Searched) -> impl Iterator<Item = &'static str> {
-    let returns = matches!(found.search.motion(), Motion::Returns(_));
-    let is_true = found.search.subperiods() == Subperiods::Excluded && found.search.last() > 1;
-    let empty = returns.then_some("the empty pattern");
-    let smaller = (returns && is_true).then_some("patterns with a smaller period");
-    empty.into_iter().chain(smaller)
 }
 
 /// For programs.

@@ -1,5 +1,8 @@
-//! What all answers about proofs share: their name, and what was followed, in words and numbers.
+//! What several answers about proofs share: their name, what was followed, in words and numbers, and what does not
+//! count as an answer.
 
+use lifesat::problem::Search;
+use lifesat::problem::search::{Motion, Subperiods};
 use lifesat::proof::{CheckError, Checked};
 use serde_json::{Value, json};
 
@@ -44,4 +47,13 @@ pub(super) fn numbers(checked: &Checked) -> Value {
         "hints": checked.hints,
         "most": checked.most,
     })
+}
+
+/// What does not count as an answer to the question.
+pub(super) fn left_out(search: &Search) -> impl Iterator<Item = &'static str> + use<> {
+    let returns = matches!(search.motion(), Motion::Returns(_));
+    let is_true = search.subperiods() == Subperiods::Excluded && search.last() > 1;
+    let empty = returns.then_some("the empty pattern");
+    let smaller = (returns && is_true).then_some("patterns with a smaller period");
+    empty.into_iter().chain(smaller)
 }

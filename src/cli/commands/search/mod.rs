@@ -1,5 +1,6 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and predecessors.
 
+mod counted;
 mod end;
 mod objects;
 mod partials;
@@ -54,11 +55,16 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     let Find { wanted, presentation, .. } = find;
     let engines = &asking(find.engines.clone(), &find.solver)?;
     let limits = limits(find.time_limit)?;
-    let prover = find.proof.as_deref().map(|target| Prover::begin(target, engines)).transpose()?;
     let mut reporter = Reporter::new(wanted, presentation, verbosity);
-    let end = match prover {
-        None => search(wanted, engines, &limits, &mut reporter)?,
-        Some(prover) => prover::find(find, engines, prover, &limits, &mut reporter)?,
+    let reporting = &mut reporter;
+    let end = match (&find.proof, &engines.kind) {
+        (None, _) => search(wanted, engines, &limits, reporting)?,
+        (Some(target), Kind::Rows(counting)) => {
+            counted::find(find, counting, counted::begin(target, counting)?, &limits, reporting)?
+        }
+        (Some(target), _) => {
+            prover::find(find, engines, Prover::begin(target, engines)?, &limits, reporting)?
+        }
     };
     reporter.finish(&end, &[])
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lifesat::certificate::SearchManifest;
+use lifesat::certificate::{CountedManifest, SearchManifest};
 use lifesat::limits::StopReason;
 use serde_json::{Value, json};
 
@@ -12,6 +12,8 @@ use crate::cli::commands::bundle;
 pub(super) enum SearchProof {
     /// The folder is there.
     Written { folder: PathBuf, manifest: Box<SearchManifest> },
+    /// The folder is there. Its certificate counts.
+    Counted { folder: PathBuf, manifest: Box<CountedManifest> },
     /// There is nothing to prove, for this reason.
     Nothing(&'static str),
     /// Time was up, or the user interrupted, after backtracking had found that there is none.
@@ -24,6 +26,12 @@ impl SearchProof {
         match self {
             Self::Nothing(reason) => format!("none, as {reason}"),
             Self::Stopped(why) => format!("none: {why}"),
+            Self::Counted { folder, manifest } => format!(
+                "{}: {} patterns return, and none of them is an answer; `lifesat check-proof` counts them by another \
+                 method",
+                folder.display(),
+                manifest.returning
+            ),
             Self::Written { folder, manifest } => {
                 bundle::note(folder, &manifest.refuted.proof, manifest.refuted.format)
             }
@@ -40,6 +48,7 @@ impl SearchProof {
     pub(super) fn json(&self) -> Value {
         match self {
             Self::Nothing(_) | Self::Stopped(_) => Value::Null,
+            Self::Counted { folder, manifest } => json!({"folder": folder, "returning": manifest.returning}),
             Self::Written { folder, manifest } => json!({"folder": folder, "refuted": manifest.refuted}),
         }
     }

@@ -34,9 +34,11 @@ impl<'a> Prover<'a> {
         let solver = match &engines.kind {
             Kind::Program(solver) => Refuter::Process(solver),
             Kind::Library(library) => Refuter::Library(library),
-            Kind::One(_) | Kind::Both => Refuter::Embedded { solver: engines.embedded, seed: engines.seed },
+            Kind::One(_) | Kind::Both { .. } | Kind::Rows(_) => {
+                Refuter::Embedded { solver: engines.embedded, seed: engines.seed }
+            }
         };
-        let folder = Folder::begin(target, &solver)?;
+        let folder = Folder::for_proof_of(&solver, target)?;
         Ok(Self { solver, folder })
     }
 

@@ -190,7 +190,8 @@ impl<'a> Reporter<'a> {
         match self.proof {
             Some(SearchProof::Stopped(StopReason::Interrupted)) => return Ok(Exit::Interrupted),
             Some(SearchProof::Stopped(_)) => return Ok(Exit::Unknown),
-            Some(SearchProof::Written { .. } | SearchProof::Nothing(_)) | None => {}
+            Some(SearchProof::Written { .. } | SearchProof::Counted { .. } | SearchProof::Nothing(_))
+            | None => {}
         }
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,

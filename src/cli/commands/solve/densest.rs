@@ -53,7 +53,7 @@ pub(crate) fn settle(
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
     let folder =
-        request.proof.as_deref().map(|target| Folder::begin(target, &solver.refuter())).transpose()?;
+        request.proof.as_deref().map(|target| Folder::for_proof_of(&solver.refuter(), target)).transpose()?;
     if method.follows_beginnings() {
         memory::of_beginnings(&instance.problem, verbosity);
     }

@@ -5,14 +5,24 @@ use std::path::Path as File;
 use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
-use lifesat::solve::search::Engines;
+use lifesat::problem::Search;
+use lifesat::problem::search::Oscillation;
+use lifesat::solve::rows::most_period;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
-use lifesat::solve::search::engines::{Kind, Single};
+use lifesat::solve::search::engines::{Counting, Kind, Single};
+use lifesat::solve::search::{Engines, by_rows};
 
 use crate::cli::args::{ChooseArg, EngineArg, SearchEngineArgs, SearchOrderArg};
 use crate::cli::input::source::Input;
+use crate::cli::memory;
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::request::threads::threads;
+
+/// Counting by rows joins the other engines in boxes whose shorter side has at most so many cells.
+const WIDEST_JOINING: usize = 8;
+
+/// It then may take this part of what it may take alone.
+const PART: u64 = 6;
 
 /// The engines that the options name. The solver is set when it is known where the program runs; a
 /// choice of solver is a choice of the SAT engine.
@@ -20,6 +30,7 @@ use crate::cli::request::threads::threads;
 /// Unless the user says how many threads, both engines run side by side if the machine has two
 /// processors: the answer then comes as soon as from the better engine alone.
 pub(super) fn of(
+    search: &Search,
     args: &SearchEngineArgs,
     solver: &WantedSolver,
     jobs: Option<usize>,
@@ -32,15 +43,24 @@ pub(super) fn of(
     }
     let kind = match args.engine {
         EngineArg::Auto if is_chosen => Kind::One(Single::Sat),
-        EngineArg::Auto => Kind::Both,
+        EngineArg::Auto => Kind::Both { counting: joining(search) },
         EngineArg::Sat => Kind::One(Single::Sat),
         EngineArg::Backtrack if is_chosen => {
             bail!("backtracking asks no solver: leave out --engine backtrack or {}", solver.name())
         }
         EngineArg::Backtrack => Kind::One(Single::Backtrack),
+        EngineArg::Rows if is_chosen => {
+            bail!("counting row by row asks no solver: leave out --engine rows or {}", solver.name())
+        }
+        EngineArg::Rows => Kind::Rows(counting(search)?),
+    };
+    let usual = match kind {
+        Kind::Both { .. } => threads(None).min(2),
+        Kind::Rows(_) => threads(None),
+        Kind::One(_) | Kind::Program(_) | Kind::Library(_) => 1,
     };
     Ok(Engines {
-        jobs: jobs.unwrap_or_else(|| if matches!(kind, Kind::Both) { threads(None).min(2) } else { 1 }),
+        jobs: jobs.unwrap_or(usual),
         kind,
         encoding,
         embedded: Embedded::default(),
@@ -53,6 +73,31 @@ pub(super) fn of(
             ChooseArg::Random => Choice::Random { seed: args.seed.unwrap_or(1).into() },
         },
     })
+}
+
+/// Counting by rows with most of the memory.
+fn counting(search: &Search) -> Result<Counting> {
+    let oscillation = match search.oscillation() {
+        Ok(oscillation) => oscillation,
+        Err(why) => {
+            bail!("--engine rows counts all oscillators of a box, without any other condition; here, {why}")
+        }
+    };
+    let Oscillation { columns, period, .. } = oscillation;
+    if columns > by_rows::MOST_COLUMNS {
+        bail!("--engine rows is for boxes whose shorter side is at most {}", by_rows::MOST_COLUMNS);
+    }
+    if period > most_period(columns) {
+        bail!("for this box and --engine rows the period is at most {}", most_period(columns));
+    }
+    Ok(Counting { oscillation, bytes: memory::three_quarters() })
+}
+
+/// Counting by rows beside the other engines, with a part of the memory. It has no use in wide boxes.
+fn joining(search: &Search) -> Option<Counting> {
+    let oscillation = search.oscillation().ok()?;
+    let may_join = oscillation.columns <= WIDEST_JOINING && by_rows::takes(&oscillation);
+    may_join.then(|| Counting { oscillation, bytes: memory::three_quarters() / PART })
 }
 
 fn order(args: &SearchEngineArgs) -> Result<Order> {

@@ -146,8 +146,9 @@ impl SearchRequest {
         let find = find(&args, presentation)?;
         if args.step {
             one_rule(&find.wanted.search, "--step")?;
-            if args.engine.engine == EngineArg::Sat {
-                bail!("--step is a search by backtracking: leave out --engine sat");
+            if let engine @ (EngineArg::Sat | EngineArg::Rows) = args.engine.engine {
+                let name = if engine == EngineArg::Sat { "sat" } else { "rows" };
+                bail!("--step is a search by backtracking: leave out --engine {name}");
             }
             if find.solver != WantedSolver::Default {
                 bail!(
@@ -168,7 +169,7 @@ impl SearchRequest {
             );
         }
         let Kind::One(engine) = find.engines.kind else {
-            bail!("a search that is saved has one engine: add --engine sat or --engine backtrack");
+            bail!("a search that is saved has one of two engines: --engine sat or --engine backtrack");
         };
         let goal = goal(args.answers.all, args.answers.number);
         let question = find.saved_question(engine);
@@ -193,7 +194,7 @@ pub(crate) fn read(
 pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find> {
     let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
-    let mut engines = engines::of(&args.engine, &solver, args.jobs, encoding)?;
+    let mut engines = engines::of(&search, &args.engine, &solver, args.jobs, encoding)?;
     if search.family().only().is_none() {
         if args.proof.is_some() {
             one_rule(&search, "a certificate")?;
@@ -223,6 +224,9 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     } else {
         Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default())
     };
+    if matches!(engines.kind, Kind::Rows(_)) && aim != Aim::Objects(Goal::default()) {
+        bail!("--engine rows makes one pattern: leave out -n, --all and --smallest, or --engine rows");
+    }
     if args.proof.is_some() && aim == Aim::Smallest && !search.is_deterministic() {
         bail!(
             "the certificate of a smallest pattern holds generation 0, from which the others must follow: leave out \

@@ -5,6 +5,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
+use lifesat::solve::rows::most_period;
 use lifesat::solve::still_life::census::{self, Oscillators};
 
 use super::Form;
@@ -96,8 +97,8 @@ fn oscillators(width: usize, height: usize, period: usize) -> Result<Wanted> {
     let Some(which) = Oscillators::new(width, height, period)? else {
         bail!(
             "for this box the period is at most {}: the shorter side has at most {} cells in all generations together",
-            census::MOST_CELLS_OF_ALL / width.min(height),
-            census::MOST_CELLS_OF_ALL
+            most_period(width.min(height)),
+            most_period(1)
         );
     };
     Ok(Wanted::Oscillators { which, period, most_bytes: memory::three_quarters() })

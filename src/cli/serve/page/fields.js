@@ -32,7 +32,7 @@ export const symmetry = (names = SYMMETRIES, value = "C1") =>
   );
 
 export const ENGINE = choice("engine", "Engine", [
-  ["auto", "both engines"],
+  ["auto", "all engines"],
   ["sat", "SAT solver; can go on after a stop"],
   ["backtrack", "backtracking; can go on after a stop"],
 ]);

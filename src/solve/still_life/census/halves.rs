@@ -15,8 +15,8 @@ use super::CensusError;
 use super::numbers::{About, Modulo, Numbers};
 use super::residues::{self, PRIMES};
 use super::row_step::RowStep;
-use super::side_by_side::side_by_side;
 use crate::limits::{Limits, StopReason};
+use crate::solve::rows::{all_processors, side_by_side};
 use crate::solve::still_life::dp::frontier::Frontier;
 
 /// A box needs at least this many columns.
@@ -116,7 +116,7 @@ impl<'a, A: Numbers> Halves<'a, A> {
         let (rows, step, numbers) = (self.images.of.len(), self.step, self.numbers);
         let (images, ahead) = (&self.images, &self.ahead);
         let lists = self.behind.chunks_exact_mut(rows).zip(&images.followed);
-        side_by_side(lists, limits, |(list, &row)| {
+        side_by_side(lists, all_processors(), limits, |(list, &row)| {
             if images.list(ahead, row, list) {
                 step.take(row, list, numbers);
             }
@@ -129,7 +129,7 @@ impl<'a, A: Numbers> Halves<'a, A> {
         let (rows, followed) = (self.images.of.len(), self.images.followed.len());
         let behind = &self.behind;
         let tiles = self.ahead.chunks_mut(TILE * followed).enumerate();
-        side_by_side(tiles, limits, |(number, tile)| {
+        side_by_side(tiles, all_processors(), limits, |(number, tile)| {
             for (place, list) in behind.chunks_exact(rows).enumerate() {
                 let list = &list[number * TILE..];
                 for (to, &from) in tile[place..].iter_mut().step_by(followed).zip(list) {
@@ -147,7 +147,7 @@ impl<'a, A: Numbers> Halves<'a, A> {
         let (images, ahead) = (&self.images, &self.ahead);
         let mut sums = vec![A::Sum::default(); images.followed.len()];
         let lists = self.behind.chunks_exact_mut(rows).zip(&images.followed).zip(&mut sums);
-        side_by_side(lists, limits, |((list, &row), sum)| {
+        side_by_side(lists, all_processors(), limits, |((list, &row), sum)| {
             let mut before = vec![A::Number::default(); rows];
             if images.list(ahead, row, &mut before) {
                 if has_middle {

@@ -5,7 +5,7 @@
 //!   cells it adds up beginnings with the same frontier, cell by cell (`table`).
 //! - [`by_live_cells()`] does the same for connected still lifes, and for each number of live cells.
 //! - [`vanishing()`] counts other patterns in the same way.
-//! - [`oscillators()`] adds up halves of all generations at once (`returning`), and follows only those that can go on.
+//! - [`oscillators()`] adds up halves of all generations at once ([`rows`](crate::solve::rows)), and follows only those that can go on.
 //! - [`list()`] walks through all patterns row by row.
 //! - [`classes()`] asks a solver for one pattern after the other.
 //!
@@ -18,13 +18,9 @@ mod count;
 mod generations;
 mod halves;
 mod list;
-mod next_row;
 mod numbers;
 mod residues;
-mod returning;
 mod row_step;
-mod runs;
-mod side_by_side;
 mod table;
 mod transition;
 #[cfg(test)]
@@ -36,11 +32,12 @@ use super::MaximiseError;
 use crate::answer::{Fault, Faulty};
 use crate::limits::StopReason;
 use crate::problem::still_life::StillLifeError;
+use crate::solve::rows::RowsError;
 
 pub use classes::{Class, classes, densest};
 pub use connected::{MOST_CONNECTED_SIDE, Tally, by_live_cells};
 pub use count::{MOST_SIDE, count, table_bytes};
-pub use generations::{MOST_CELLS_OF_ALL, MOST_OSCILLATING_SIDE, Oscillators, oscillators, vanishing};
+pub use generations::{MOST_OSCILLATING_SIDE, Oscillators, oscillators, vanishing};
 pub use list::{MOST_LISTED_SIDE, list};
 
 /// Why a census is incomplete.
@@ -67,6 +64,15 @@ pub enum CensusError {
     /// The formula is too large, or a model is invalid.
     #[error(transparent)]
     Search(#[from] MaximiseError),
+}
+
+impl From<RowsError> for CensusError {
+    fn from(error: RowsError) -> Self {
+        match error {
+            RowsError::Stopped(why) => Self::Stopped(why),
+            RowsError::TooMany => Self::TooMany,
+        }
+    }
 }
 
 impl From<StopReason> for CensusError {

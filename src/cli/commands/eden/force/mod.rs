@@ -34,7 +34,8 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     let problem = Force::try_from(target.predecessor(request.rule)?)?;
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&WantedSolver::Default)?;
-    let folder = request.proof.as_deref().map(|path| Folder::begin(path, &solver.refuter())).transpose()?;
+    let folder =
+        request.proof.as_deref().map(|path| Folder::for_proof_of(&solver.refuter(), path)).transpose()?;
     let progress = Spinner::message(verbosity, "looking for a predecessor that differs".to_owned());
     let found = match request.shrink {
         None => Found::Decided(force::decide(&problem, &limits)?),

@@ -1,4 +1,4 @@
-//! Work in pieces, with all processors.
+//! Work in pieces, in several threads.
 
 use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
@@ -6,19 +6,24 @@ use std::thread;
 
 use crate::limits::{Limits, StopReason};
 
-/// Does the pieces of some work with all processors, in order.
+/// As many threads as there are processors.
+pub(in crate::solve) fn all_processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Does the pieces of some work with so many threads, in order.
 ///
 /// # Errors
 /// If a limit is reached; the rest of the work is left undone. Or what a piece says.
-pub(super) fn side_by_side<T: Send, E: From<StopReason> + Send>(
+pub(in crate::solve) fn side_by_side<T: Send, E: From<StopReason> + Send>(
     pieces: impl Iterator<Item = T> + Send,
+    threads: usize,
     limits: &Limits,
     work: impl Fn(T) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
     let pieces = Mutex::new(pieces);
     let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
     thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
         let worker = || {
             while let Some(piece) = next() {
                 limits.check()?;

@@ -6,7 +6,7 @@
 //! which the columns to the right can be completed. Going from pair to pair within these sets never leads to a dead
 //! end.
 
-use crate::life::Totalistic;
+use crate::life::Rule;
 
 /// The longest row, in cells.
 pub(super) const MOST_COLUMNS: usize = 16;
@@ -31,11 +31,11 @@ pub(super) struct Choices {
 
 impl NextRow {
     /// For boxes of up to [`MOST_COLUMNS`] columns.
-    pub(super) fn new(columns: usize) -> Self {
+    pub(super) fn new(rule: Rule, columns: usize) -> Self {
         assert!((1..=MOST_COLUMNS).contains(&columns), "{columns} columns are too many or none");
         let becomes = |above: usize, middle: usize, below: usize| {
-            let around = (above.count_ones() + (middle & 0b101).count_ones() + below.count_ones()) as usize;
-            Totalistic::LIFE.next(middle & 0b010 != 0, around)
+            let window = above | middle << 3 | below << 6;
+            rule.next_of_window(u16::try_from(window).expect("nine cells"))
         };
         let right = std::array::from_fn(|index| {
             let (above, middle, next) = (index & 7, index >> 3 & 7, index >> 6 == 1);
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn rows_below_are_those_that_make_the_middle_row_right() {
         for columns in 1..=4u32 {
-            let next_row = NextRow::new(columns as usize);
+            let next_row = NextRow::new(Rule::LIFE, columns as usize);
             let rows = 1u32 << columns;
             for (above, middle) in (0..rows).flat_map(|above| (0..rows).map(move |middle| (above, middle))) {
                 let mut wanted = vec![Vec::new(); rows as usize];

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::CensusError;
+use super::RowsError;
 use crate::limits::StopReason;
 
 /// A number and its key.
@@ -39,7 +39,7 @@ impl Runs {
     ///
     /// # Errors
     /// If there are too many keys, or a sum has more than 128 bits.
-    pub(super) fn add(&self, mut entries: Vec<Entry>) -> Result<(), CensusError> {
+    pub(super) fn add(&self, mut entries: Vec<Entry>) -> Result<(), RowsError> {
         entries.sort_unstable_by_key(|entry| entry.key);
         let mut run = sums(entries)?;
         self.hold(run.len())?;
@@ -53,7 +53,7 @@ impl Runs {
     }
 
     /// All keys with the sums of their numbers, in order.
-    pub(super) fn into_sums(self) -> Result<Vec<Entry>, CensusError> {
+    pub(super) fn into_sums(self) -> Result<Vec<Entry>, RowsError> {
         let mut runs = self.state.into_inner().unwrap_or_else(PoisonError::into_inner).runs;
         runs.sort_by_key(|run| std::cmp::Reverse(run.len()));
         let mut all = runs.pop().unwrap_or_default();
@@ -64,10 +64,10 @@ impl Runs {
     }
 
     /// Notes that there are so many entries more.
-    fn hold(&self, more: usize) -> Result<(), CensusError> {
+    fn hold(&self, more: usize) -> Result<(), RowsError> {
         let mut state = self.lock();
         state.held += more;
-        if state.held > self.most { Err(CensusError::Stopped(StopReason::Memory)) } else { Ok(()) }
+        if state.held > self.most { Err(RowsError::Stopped(StopReason::Memory)) } else { Ok(()) }
     }
 
     /// Takes out the last list if it is no longer.
@@ -81,7 +81,7 @@ impl Runs {
 }
 
 /// Adds up the numbers of a sorted list that have the same key.
-fn sums(mut entries: Vec<Entry>) -> Result<Vec<Entry>, CensusError> {
+fn sums(mut entries: Vec<Entry>) -> Result<Vec<Entry>, RowsError> {
     let mut kept = 0;
     for next in 0..entries.len() {
         let entry = entries[next];
@@ -98,7 +98,7 @@ fn sums(mut entries: Vec<Entry>) -> Result<Vec<Entry>, CensusError> {
 }
 
 /// The entries of two lists of sums.
-fn merged(one: &[Entry], other: &[Entry]) -> Result<Vec<Entry>, CensusError> {
+fn merged(one: &[Entry], other: &[Entry]) -> Result<Vec<Entry>, RowsError> {
     let mut all = Vec::with_capacity(one.len() + other.len());
     let (mut one, mut other) = (one.iter().copied().peekable(), other.iter().copied().peekable());
     loop {
@@ -128,8 +128,8 @@ fn merged(one: &[Entry], other: &[Entry]) -> Result<Vec<Entry>, CensusError> {
     Ok(all)
 }
 
-fn sum(one: u128, other: u128) -> Result<u128, CensusError> {
-    one.checked_add(other).ok_or(CensusError::TooMany)
+fn sum(one: u128, other: u128) -> Result<u128, RowsError> {
+    one.checked_add(other).ok_or(RowsError::TooMany)
 }
 
 #[cfg(test)]
@@ -155,12 +155,9 @@ mod tests {
     fn sums_and_lists_have_limits() {
         let runs = Runs::within(1 << 20);
         runs.add(entries(&[(1, u128::MAX), (2, 1), (3, 1)])).unwrap();
-        assert!(matches!(runs.add(entries(&[(1, 1), (2, 1)])), Err(CensusError::TooMany)));
+        assert!(matches!(runs.add(entries(&[(1, 1), (2, 1)])), Err(RowsError::TooMany)));
         let runs = Runs::within(8 * size_of::<Entry>() as u64);
         runs.add(entries(&[(1, 1), (2, 1), (3, 1)])).unwrap();
-        assert!(matches!(
-            runs.add(entries(&[(4, 1), (5, 1)])),
-            Err(CensusError::Stopped(StopReason::Memory))
-        ));
+        assert!(matches!(runs.add(entries(&[(4, 1), (5, 1)])), Err(RowsError::Stopped(StopReason::Memory))));
     }
 }

@@ -1,0 +1,90 @@
+//! Searches that ask for the oscillators of a box, and for nothing else.
+
+use super::{Motion, Search, Subperiods};
+use crate::life::{Group, Isometry, Rule};
+
+/// A question about all patterns of a box that return where they were: nothing is said of symmetry, of single cells or of
+/// numbers of live cells. Engines that count whole boxes answer it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Oscillation {
+    /// The rule. It keeps all symmetries of the square, and no cell is born among dead ones.
+    pub rule: Rule,
+    /// The cells of the shorter side.
+    pub columns: usize,
+    /// The cells of the longer side.
+    pub rows: usize,
+    /// After how many generations the pattern returns.
+    pub period: usize,
+    /// Whether patterns that return earlier count. The empty one never does.
+    pub subperiods: Subperiods,
+}
+
+impl Search {
+    /// The question as one about all oscillators of the box.
+    ///
+    /// # Errors
+    /// If it asks for something else, too: what that is.
+    pub fn oscillation(&self) -> Result<Oscillation, &'static str> {
+        let is_plain_rule = |rule: &Rule| rule.is_isotropic() && !rule.has_b0() && self.aging().is_none();
+        let Some(rule) = self.family().only().filter(is_plain_rule) else {
+            return Err("a rule of two states is needed that keeps all symmetries and has no B0");
+        };
+        if self.motion() != Motion::Returns(Isometry::IDENTITY) {
+            return Err("the pattern moves, or need not come back");
+        }
+        if self.symmetry() != Group::C1 {
+            return Err("a symmetry is asked for");
+        }
+        if !self.is_blank() {
+            return Err("cells are given or frozen");
+        }
+        if !self.bounds().is_empty() {
+            return Err("numbers of live cells are bounded");
+        }
+        if self.early.is_some() {
+            return Err("the last generation has a larger box");
+        }
+        Ok(Oscillation {
+            rule,
+            columns: self.width().min(self.height()),
+            rows: self.width().max(self.height()),
+            period: self.last(),
+            subperiods: self.subperiods(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Position;
+    use crate::problem::search::{Bound, Population};
+
+    fn oscillators() -> Search {
+        Search::new(7, 5, 3).unwrap().with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap()
+    }
+
+    #[test]
+    fn a_box_is_taken_with_its_shorter_side_as_columns() {
+        let plain = oscillators().oscillation().unwrap();
+        assert_eq!((plain.columns, plain.rows, plain.period), (5, 7, 3));
+        assert_eq!((plain.rule, plain.subperiods), (Rule::LIFE, Subperiods::Excluded));
+    }
+
+    #[test]
+    fn whatever_else_is_asked_for_is_named() {
+        let at_most = Bound { generations: vec![0], population: Population::AtMost(4) };
+        let shift = Isometry::translation(1, 0);
+        for (search, named) in [
+            (Search::new(7, 5, 3).unwrap(), "come back"),
+            (oscillators().with_motion(Motion::Returns(shift)).unwrap(), "moves"),
+            (oscillators().with_symmetry(Group::C2).unwrap(), "symmetry"),
+            (oscillators().with_frozen(Position::new(0, 0)).unwrap(), "frozen"),
+            (oscillators().with_bound(at_most).unwrap(), "live cells"),
+            (oscillators().with_rule("B2/S34H".parse().unwrap()).unwrap(), "symmetries"),
+        ] {
+            let why = search.oscillation().unwrap_err();
+            assert!(why.contains(named), "{why}");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Counting by rows, the walk that checks it, and brute force say the same of all patterns of small boxes.
+
+use std::fs;
+
+use lifesat::certificate::{self, BundleError, CountedManifest, Findings, MANIFEST};
+use lifesat::life::{Isometry, Rule};
+use lifesat::limits::Limits;
+use lifesat::problem::Search;
+use lifesat::problem::search::{Motion, Subperiods};
+use lifesat::solve::rows::Means;
+use lifesat::solve::search::by_rows::{self, ByRows};
+use lifesat::solve::search::{Distinct, Hunt, NextObject, lay_out};
+use lifesat::spacetime::Front;
+
+const MEANS: Means = Means { bytes: 1 << 30, jobs: 2 };
+
+fn asked(rule: Rule, (width, height): (usize, usize), period: usize, subperiods: Subperiods) -> Search {
+    let search = Search::new(width, height, period).unwrap();
+    let returning = search.with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
+    returning.with_rule(rule).unwrap().with_subperiods(subperiods)
+}
+
+/// For each pattern of a box, the next generation as a number, or none if a cell outside the box is born.
+fn next_generations(rule: Rule, width: usize, height: usize) -> Vec<Option<usize>> {
+    let next = |pattern: usize| {
+        // A margin of two dead cells, so that all neighbours of those that could be born are there.
+        let cell = |row: usize, column: usize| {
+            let inside = (2..height + 2).contains(&row) && (2..width + 2).contains(&column);
+            inside && pattern >> ((row - 2) * width + column - 2) & 1 == 1
+        };
+        let mut after = 0;
+        for (row, column) in (1..height + 3).flat_map(|row| (1..width + 3).map(move |column| (row, column))) {
+            let window = (0..9).fold(0, |window, place| {
+                window | u16::from(cell(row + place / 3 - 1, column + place % 3 - 1)) << place
+            });
+            if rule.next_of_window(window) {
+                let inside = (2..height + 2).contains(&row) && (2..width + 2).contains(&column);
+                if !inside {
+                    return None;
+                }
+                after |= 1 << ((row - 2) * width + column - 2);
+            }
+        }
+        Some(after)
+    };
+    (0..1 << (width * height)).map(next).collect()
+}
+
+/// How many patterns return after so many generations, and how many of them do not return earlier and are not empty, or
+/// are only not empty.
+fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods) -> (u128, u128) {
+    let (mut returning, mut answers) = (0, 0);
+    for pattern in 0..next.len() {
+        let mut now = pattern;
+        let first = (1..=period).find(|_| match next[now] {
+            Some(after) => {
+                now = after;
+                after == pattern
+            }
+            None => false,
+        });
+        // If it left the box, it comes no further and is not what it was.
+        let Some(first) = first.filter(|first| period.is_multiple_of(*first)) else { continue };
+        returning += 1;
+        answers += u128::from(pattern != 0 && (first == period || subperiods == Subperiods::Allowed));
+    }
+    (returning, answers)
+}
+
+/// What the check says of a certificate with this number.
+fn checked(search: &Search, returning: u128) -> Result<Findings, BundleError> {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = CountedManifest::new(search, returning);
+    fs::write(folder.path().join(MANIFEST), serde_json::to_string(&manifest).unwrap()).unwrap();
+    certificate::check(folder.path(), &mut |_| ())
+}
+
+fn agree(
+    rule: Rule,
+    next: &[Option<usize>],
+    size: (usize, usize),
+    period: usize,
+    subperiods: Subperiods,
+) -> u128 {
+    let name = format!("{rule}, {size:?}, period {period}, {subperiods:?}");
+    let search = asked(rule, size, period, subperiods);
+    let (returning, answers) = by_brute_force(next, period, subperiods);
+    let oscillation = search.oscillation().unwrap();
+    let met = by_rows::count(&oscillation, MEANS, &Limits::none()).unwrap();
+    assert_eq!((met.returning, met.marked), (returning, answers), "{name}");
+
+    match checked(&search, returning) {
+        Ok(Findings::Counted(found)) => {
+            assert_eq!((found.tally.returning, 0), (returning, answers), "{name}");
+        }
+        Err(BundleError::Answered(found)) => assert!(found == answers && answers > 0, "{name}: {found}"),
+        other => panic!("{name}: {other:?}"),
+    }
+
+    let spacetime = lay_out(&search, Front::Anywhere, &Limits::none()).unwrap();
+    let mut engine = ByRows::new(&spacetime, oscillation, MEANS);
+    // The hunt simulates what the engine finds.
+    let found =
+        Hunt::new(&search, &spacetime, Distinct::Exact).next(&mut engine, &Limits::none(), &mut |_| ());
+    match found.unwrap() {
+        NextObject::Found(_) => assert!(answers > 0, "{name}"),
+        NextObject::Exhausted => assert_eq!(answers, 0, "{name}"),
+        NextObject::Stopped(why) => panic!("{name}: {why}"),
+    }
+    answers
+}
+
+#[test]
+fn three_methods_count_the_same() {
+    let mut answers = 0;
+    for rule in ["B3/S23", "B36/S23", "B2/S", "B2-a/S12", "B34/S456"] {
+        let rule: Rule = rule.parse().unwrap();
+        for size in [(1, 1), (1, 5), (3, 3), (5, 3), (3, 5), (4, 4)] {
+            let next = next_generations(rule, size.0, size.1);
+            for period in [1, 2, 3, 4, 6] {
+                for subperiods in [Subperiods::Excluded, Subperiods::Allowed] {
+                    answers += agree(rule, &next, size, period, subperiods);
+                }
+            }
+        }
+    }
+    assert!(answers > 1000, "{answers}");
+}
+
+/// All patterns of 4×5 and 5×4 cells, under Life.
+#[test]
+fn three_methods_count_the_same_in_larger_boxes() {
+    for size in [(4, 5), (5, 4)] {
+        let next = next_generations(Rule::LIFE, size.0, size.1);
+        for period in 1..=3 {
+            agree(Rule::LIFE, &next, size, period, Subperiods::Excluded);
+        }
+    }
+}
+
+#[test]
+fn a_certificate_with_another_number_is_refused() {
+    let search = asked(Rule::LIFE, (5, 4), 3, Subperiods::Excluded);
+    let met = by_rows::count(&search.oscillation().unwrap(), MEANS, &Limits::none()).unwrap();
+    assert!(checked(&search, met.returning).is_ok());
+    for wrong in [met.returning - 1, met.returning + 1, 0] {
+        let found = checked(&search, wrong);
+        assert!(
+            matches!(&found, Err(BundleError::OtherNumber { found, .. }) if *found == met.returning),
+            "{found:?}"
+        );
+    }
+    // Questions that cannot be counted are no reason to count for ever.
+    let free = Search::new(5, 4, 3).unwrap();
+    assert!(matches!(checked(&free, 1), Err(BundleError::NotCounted(_))));
+    let wide = asked(Rule::LIFE, (9, 9), 3, Subperiods::Excluded);
+    assert!(matches!(checked(&wide, 1), Err(BundleError::NotCounted(_))));
+}
+
+/// Too little memory ends the search, and another engine may go on.
+#[test]
+fn halves_take_no_more_memory_than_allowed() {
+    let search = asked(Rule::LIFE, (6, 7), 3, Subperiods::Excluded);
+    let spacetime = lay_out(&search, Front::Anywhere, &Limits::none()).unwrap();
+    let little = Means { bytes: 10_000, jobs: 1 };
+    let mut engine = ByRows::new(&spacetime, search.oscillation().unwrap(), little);
+    let found =
+        Hunt::new(&search, &spacetime, Distinct::Exact).next(&mut engine, &Limits::none(), &mut |_| ());
+    let NextObject::Stopped(why) = found.unwrap() else { panic!("it was not stopped") };
+    assert!(why.to_string().contains("memory"), "{why}");
+}
