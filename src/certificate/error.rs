@@ -113,10 +113,10 @@ pub enum BundleError {
     #[error("this question cannot be answered by counting: {0}")]
     NotCounted(&'static str),
     /// The question has answers.
-    #[error("{0} patterns of the box answer the question")]
+    #[error("the patterns of the box that answer the question are {0}, not none")]
     Answered(u128),
     /// Another number of patterns return than claimed.
-    #[error("{found} patterns of the box return, not {claimed}")]
+    #[error("the patterns of the box that return are {found}, not {claimed}")]
     OtherNumber {
         /// What the manifest says.
         claimed: String,

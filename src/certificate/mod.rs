@@ -6,7 +6,8 @@
 //! If the refutation was shared out, there are a formula and a proof for each case (`cases`).
 //! A bundle about a search holds the formula of the question, the proof and a [`SearchManifest`];
 //! if the question is which pattern is the smallest, also the pattern, and the formula asks for a
-//! smaller one. A bundle that counts ([`CountedManifest`]) has a manifest only. [`check`] goes through all of it without a solver and reports what it did not check.
+//! smaller one. A bundle that counts
+//! ([`CountedManifest`]) has a manifest only. [`check`] goes through all of it without a solver and reports what it did not check.
 //!
 //! The `solve` module writes bundles. A folder gets its name only when everything in it is written
 //! and checked, so a bundle is there complete or not at all.
@@ -42,6 +43,6 @@ pub use names::Names;
 pub use question::BoundQuestion;
 pub use same_bytes::Unequal;
 pub use search::{
-    Counted, CountedManifest, OUTSIDE_COUNTED, SearchManifest, SearchQuestion, Searched, Tally, TooLarge,
-    can_be_counted_again, outside_search,
+    Counted, CountedManifest, MOST_RETURNING, OUTSIDE_COUNTED, SearchManifest, SearchQuestion, Searched,
+    Tally, TooLarge, can_be_counted_again, outside_search,
 };

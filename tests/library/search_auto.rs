@@ -10,7 +10,7 @@ use lifesat::problem::Search;
 use lifesat::problem::search::Motion;
 use lifesat::solve::search::backtrack::{Choice, Order};
 use lifesat::solve::search::distinct::{Key, key};
-use lifesat::solve::search::engines::{Counting, Kind, Single};
+use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::{Distinct, Engines, Hunt, NextObject};
 use lifesat::spacetime::{self, Front};
 
@@ -27,7 +27,7 @@ fn keys(search: &Search, kind: Kind, jobs: usize) -> BTreeSet<Key> {
     let spacetime = spacetime::of(search, Front::Pushed);
     let mut hunt = Hunt::new(search, &spacetime, Distinct::Symmetry);
     let mut keys = BTreeSet::new();
-    engines.work(&spacetime, &Limits::none(), |engine| {
+    engines.work(search, &spacetime, &Limits::none(), |engine| {
         loop {
             match hunt.next(engine, &Limits::none(), &mut |_| ()).unwrap() {
                 NextObject::Found(object) => {
@@ -49,9 +49,9 @@ fn engines_in_turns_find_all_objects() {
         let map = Isometry::translation(right, down);
         let search = Search::new(width, height, period).unwrap().with_motion(Motion::Returns(map)).unwrap();
         let alone = keys(&search, Kind::One(Single::Backtrack), 1);
-        let joining = search.oscillation().ok().map(|oscillation| Counting { oscillation, bytes: 1 << 30 });
-        for (counting, jobs) in [(None, 1), (None, 2), (joining, 1), (joining, 2)] {
-            assert_eq!(keys(&search, Kind::Both { counting }, jobs), alone, "{search}");
+        // Counting row by row joins, with enough memory or too little.
+        for (counting_bytes, jobs) in [(100, 1), (100, 2), (1 << 30, 1), (1 << 30, 2)] {
+            assert_eq!(keys(&search, Kind::All { counting_bytes }, jobs), alone, "{search}");
         }
     }
 }

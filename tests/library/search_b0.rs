@@ -35,7 +35,7 @@ fn found_by(search: &Search, engines: &Engines) -> BTreeSet<Vec<bool>> {
     let spacetime = lay_out(search, Front::Anywhere, &limits).unwrap();
     let mut hunt = Hunt::new(search, &spacetime, Distinct::Exact);
     let mut all = BTreeSet::new();
-    engines.work(&spacetime, &limits, |engine| {
+    engines.work(search, &spacetime, &limits, |engine| {
         while let NextObject::Found(object) = hunt.next(engine, &limits, &mut |_| {}).unwrap() {
             assert!(all.insert(cells(&object.live(0))));
         }
@@ -130,7 +130,7 @@ fn all_answers_in_small_boxes_are_found() {
         {
             let expected = brute_force(rule, size, last, shift);
             let question = search(rule, size, last, shift);
-            let both = (size == (3, 3)).then_some(Kind::Both { counting: None });
+            let both = (size == (3, 3)).then_some(Kind::All { counting_bytes: 1 << 30 });
             let engines = [Single::Sat, Single::Backtrack].map(Kind::One);
             for kind in engines.into_iter().chain(both) {
                 let name = format!("{rule} {size:?} {last} {shift:?} {kind:?}");

@@ -273,7 +273,7 @@ fn none_exists_by_counting() {
     assert_eq!(code(&answer), 1, "{}", stderr(&answer));
     let said = stdout(&answer);
     for part in
-        ["None exists: ", "refuted by counting row by row", "patterns return, and none of them is an answer"]
+        ["None exists: ", "refuted by counting row by row", "of the box return, and none is an answer"]
     {
         assert!(said.contains(part), "{said}");
     }
@@ -293,8 +293,8 @@ fn none_exists_by_counting() {
     let path = folder.path().join("p/manifest.json");
     let manifest: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     for (key, changed, complaint) in [
-        ("/returning", value!("98"), "patterns of the box return, not 98"),
-        ("/problem/generations", value!(2), "patterns of the box answer the question"),
+        ("/returning", value!("98"), "that return are 172, not 98"),
+        ("/problem/generations", value!(2), "that answer the question are"),
         ("/problem/symmetry", value!("C2"), "cannot be answered by counting"),
     ] {
         let mut forged = manifest.clone();
@@ -321,6 +321,7 @@ fn counting_row_by_row_makes_one_pattern() {
         (&["5", "5", "4", "1", "1"], "the pattern moves"),
         (&["20", "13", "2"], "at most 12"),
         (&["9", "9", "2", "--proof", "q"], "at most 8"),
+        (&["1", "400", "3", "--proof", "q"], "at most 1024"),
         (&["5", "5", "13"], "the period is at most 12"),
         (&["5", "5", "2", "--minisat", "minisat"], "asks no solver"),
         (&["5", "5", "2", "--step"], "leave out --engine rows"),

@@ -20,7 +20,8 @@ pub(crate) struct CheckedProof {
     /// Live cells of the best pattern; `None` if there is no pattern at all.
     #[pyo3(get)]
     live_cells: Option<usize>,
-    /// How the bound was confirmed: "proof", or "wastage" if no proof is needed.
+    /// How the bound was confirmed: "proof", "wastage" if no proof is needed, or "counting" if all patterns were
+    /// counted again.
     #[pyo3(get)]
     by: &'static str,
 }
@@ -29,7 +30,7 @@ pub(crate) struct CheckedProof {
 /// and hashes, without a solver.
 ///
 /// Raises `InvalidProof` if the folder does not show what it claims, `OSError` if it cannot be read, and
-/// `NotChecked` if its proof is in FRAT, which only other programs check.
+/// `NotChecked` if its proof is in FRAT, which only other programs check, or if there is too much to count.
 #[pyfunction]
 pub(crate) fn check_proof(python: Python<'_>, folder: PathBuf) -> PyResult<CheckedProof> {
     let checked = watched(python, Limits::none(), move |_| certificate::check(&folder, &mut |_| {}))?;
@@ -42,12 +43,17 @@ fn exception(error: &BundleError) -> PyErr {
             PyFileNotFoundError::new_err(format!("there is no folder {}", folder.display()))
         }
         BundleError::Io { .. } | BundleError::NotAFile(_) => PyOSError::new_err(error.to_string()),
+        BundleError::NotCounted(_) => NotChecked::new_err(error.to_string()),
         _ => InvalidProof::new_err(error.to_string()),
     }
 }
 
 fn shown(findings: Findings) -> PyResult<CheckedProof> {
     let (problem, live_cells, refutation) = match findings {
+        Findings::Counted(found) => {
+            let problem = Problem::Search(found.search);
+            return Ok(CheckedProof { problem, live_cells: None, by: "counting" });
+        }
         Findings::Densest(found) => {
             (Problem::StillLife(found.problem), found.manifest.live_cells, found.refutation)
         }

@@ -83,7 +83,7 @@ fn hunt(search: &Search, limits: &Limits, sender: &SyncSender<News>) {
         Err(why) => return drop(sender.send(Ok(NextObject::Stopped(why)))),
     };
     let mut hunt = Hunt::new(search, &spacetime, Distinct::default());
-    engines().work(&spacetime, limits, |engine| {
+    engines().work(search, &spacetime, limits, |engine| {
         loop {
             let news = hunt.next(engine, limits, &mut |_| {});
             let is_last = !matches!(news, Ok(NextObject::Found(_)));
@@ -94,10 +94,10 @@ fn hunt(search: &Search, limits: &Limits, sender: &SyncSender<News>) {
     });
 }
 
-/// Both engines, in turns.
+/// All engines that fit the question, in turns.
 fn engines() -> Engines {
     Engines {
-        kind: Kind::Both { counting: None },
+        kind: Kind::All { counting_bytes: 1 << 30 },
         jobs: 1,
         encoding: SearchEncoding::default(),
         embedded: Embedded::default(),

@@ -1,12 +1,12 @@
 //! Certificates that a box has no oscillator of some period, by counting.
 //!
 //! Such a bundle has a manifest only. It states how many patterns of the box return after the period, most of which
-//! are still. The check counts them again by another method, and says how many of them answer the question. So there is nothing
-//! in it that one would have to believe, and the check takes as long as a search.
+//! are still. The check counts them again by another method, and says how many of them answer the question. So there
+//! is nothing in it that one would have to believe, and the check takes as long as a search.
 
 use serde::{Deserialize, Serialize};
 
-use super::walk;
+use super::walk::{self, Tally};
 use crate::certificate::error::BundleError;
 use crate::problem::search::Oscillation;
 use crate::problem::{Problem, Search};
@@ -19,8 +19,8 @@ pub struct CountedManifest {
     pub lifesat: String,
     /// The problem, a search.
     pub problem: Problem,
-    /// How many patterns of the box return after the period, in decimal digits. Those that return earlier count as well, and
-    /// so does the empty one.
+    /// How many patterns of the box return after the period, in decimal digits. Those that return earlier count as
+    /// well, and so does the empty one.
     pub returning: String,
     /// Commands that check the bundle, to be run in its folder.
     pub check: Vec<String>,
@@ -28,31 +28,17 @@ pub struct CountedManifest {
     pub outside_the_proof: Vec<String>,
 }
 
+/// The most patterns that a certificate may count: the check goes through all of them, about a million in a second.
+pub const MOST_RETURNING: u128 = 1_000_000_000;
+
 /// What a reader has to trust besides a check that counted the same.
-pub const OUTSIDE_COUNTED: [&str; 2] = [
+pub const OUTSIDE_COUNTED: [&str; 3] = [
+    "that the question is about all oscillators of its box, under a rule that is read right \
+     (src/problem/search/oscillation.rs): engine and check share this",
     "the walk: it goes through all patterns that return, but for those that cannot be completed and images of others \
      (src/certificate/search/walk; tests/library/search_counted.rs compares it with brute force)",
     "the machine that runs it",
 ];
-
-/// How many patterns return, and how many of them answer a question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// All that return, the empty one included.
-    pub returning: u128,
-    /// Those that answer the question.
-    pub answers: u128,
-}
-
-impl Tally {
-    /// Both together. None if there are too many.
-    pub(super) fn plus(self, other: Self) -> Option<Self> {
-        Some(Self {
-            returning: self.returning.checked_add(other.returning)?,
-            answers: self.answers.checked_add(other.answers)?,
-        })
-    }
-}
 
 impl CountedManifest {
     /// The manifest of a search without answer, in whose box so many patterns return.
@@ -91,6 +77,9 @@ pub(in crate::certificate) fn check(manifest: CountedManifest) -> Result<Counted
     let oscillation = search.oscillation().map_err(BundleError::NotCounted)?;
     if !walk::takes(&oscillation) {
         return Err(BundleError::NotCounted("the box is too wide, or too long, or the period is"));
+    }
+    if manifest.returning.parse().is_ok_and(|claimed: u128| claimed > MOST_RETURNING) {
+        return Err(BundleError::NotCounted("the check would have to go through too many patterns"));
     }
     let tally = walk::count(&oscillation).ok_or(BundleError::NotCounted("there are too many patterns"))?;
     if tally.answers > 0 {

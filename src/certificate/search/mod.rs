@@ -8,6 +8,7 @@ mod walk;
 
 pub use check::Searched;
 pub(super) use check::check;
-pub use counted::{Counted, CountedManifest, OUTSIDE_COUNTED, Tally, can_be_counted_again};
+pub use counted::{Counted, CountedManifest, MOST_RETURNING, OUTSIDE_COUNTED, can_be_counted_again};
 pub use manifest::{SearchManifest, outside_search};
 pub use question::{SearchQuestion, TooLarge};
+pub use walk::Tally;

@@ -90,6 +90,18 @@ impl Counter {
     }
 }
 
+/// Which cells of the box a formula is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// All of them.
+    #[default]
+    Whole,
+    /// Those with fewer than this many cells between them and the border. Cells farther inside may be as they like, and
+    /// their waste does not count. So every solution of the problem satisfies the formula, and a refutation is one of the
+    /// problem. But a model need not be a pattern.
+    Ring(usize),
+}
+
 /// Writes that the pattern is a still life of the problem's box with its forced cells, that it
 /// wastes at most `max_waste`, and that it satisfies the streamliner. Returns the number of
 /// variables.
@@ -126,7 +138,24 @@ pub fn encode_with<S: ClauseSink>(
     counter: Counter,
     sink: &mut S,
 ) -> Result<u32, S::Error> {
-    let mut formula = WasteFormula::new(problem, streamliner);
+    encode_within(problem, max_waste, streamliner, (counter, Extent::Whole), sink)
+}
+
+/// The same about some of the cells.
+///
+/// # Errors
+/// If the sink cannot take a clause.
+///
+/// # Panics
+/// As for [`encode_with`].
+pub fn encode_within<S: ClauseSink>(
+    problem: &StillLife,
+    max_waste: usize,
+    streamliner: Streamliner,
+    (counter, extent): (Counter, Extent),
+    sink: &mut S,
+) -> Result<u32, S::Error> {
+    let mut formula = WasteFormula { extent, ..WasteFormula::new(problem, streamliner) };
     let wasteful = formula.without_budget(problem, sink)?;
     match counter {
         Counter::Plain => {
@@ -188,6 +217,7 @@ struct WasteFormula {
     /// For each position, the first of those that the symmetry identifies with it.
     representatives: Grid<Position>,
     depth: Option<usize>,
+    extent: Extent,
     pool: VarPool,
 }
 
@@ -197,7 +227,7 @@ impl WasteFormula {
         let layout = CellLayout::of(problem);
         let representatives = streamliner.symmetry.representatives(width + 2, height + 2);
         let pool = VarPool::after(layout.variables());
-        Self { layout, width, height, representatives, depth: streamliner.depth, pool }
+        Self { layout, width, height, representatives, depth: streamliner.depth, extent: Extent::Whole, pool }
     }
 
     /// Writes everything but the budget. Returns the literals that the budget is about.
@@ -252,7 +282,7 @@ impl WasteFormula {
     /// No cell of the box or the ring changes.
     fn rules<S: ClauseSink>(&self, sink: &mut S) -> Result<(), S::Error> {
         let mut templates: HashMap<Window, Template> = HashMap::new();
-        for at in self.orbits() {
+        for at in self.orbits().filter(|&at| self.is_about(at)) {
             let (window, cells) = self.window(at);
             let shape = Shape { window, successor: Successor::Same };
             let template = templates.entry(window).or_insert_with(|| prime::template(Rule::LIFE, shape));
@@ -267,7 +297,7 @@ impl WasteFormula {
         let mut templates: HashMap<(Window, bool), Template> = HashMap::new();
         let mut all = Vec::new();
         for at in order::by_angle(self.width + 2, self.height + 2) {
-            if self.representatives.get(at) != at {
+            if self.representatives.get(at) != at || !self.is_about(at) {
                 continue;
             }
             if !self.is_inside(at) {
@@ -307,6 +337,14 @@ impl WasteFormula {
         let (row, column) = (at.row.clamp(1, self.height), at.column.clamp(1, self.width));
         let beside = row.abs_diff(at.row) + column.abs_diff(at.column) == 1;
         beside.then(|| self.alive(Position::new(row, column)).expect("it lies inside"))
+    }
+
+    /// Whether the formula is about a position. It is about all those of the ring around the box.
+    fn is_about(&self, at: Position) -> bool {
+        match self.extent {
+            Extent::Whole => true,
+            Extent::Ring(depth) => !self.is_inside(at) || self.depth_of(at) < depth,
+        }
     }
 
     /// How many cells of the box lie between one of its cells and the nearest border.

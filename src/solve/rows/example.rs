@@ -15,13 +15,15 @@ impl Halves {
     ///
     /// # Errors
     /// If a limit is reached.
+    ///
+    /// # Panics
+    /// If other halves have met.
     pub fn example(&self, met: &Meetings, limits: &Limits) -> Result<Option<Vec<Vec<u32>>>, StopReason> {
         let Some(meeting) = met.example else { return Ok(None) };
         let mut rows = self.beginning(meeting.upper, limits)?;
         let lower = self.beginning(meeting.lower, limits)?;
         // The halves overlap in the middle.
-        rows.extend(lower.into_iter().take(self.rows - rows.len().min(self.rows)).rev());
-        rows.truncate(self.rows);
+        rows.extend(lower.into_iter().take(self.rows - rows.len()).rev());
         Ok(Some(rows))
     }
 

@@ -12,7 +12,6 @@
 //!   images is followed, and its number counts the beginnings that have any of them.
 //! - **Halves.** Turned upside down, the lower half of a pattern is a beginning, too. The two halves of an even
 //!   number of rows share the two rows in the middle. Halves of an odd number overlap in one row more.
-
 //! - **Marks.** What a beginning has shown so far ([`Marks`]) belongs to its key. So it is known of a pair of halves that
 //!   meet whether the whole pattern moves, for instance.
 
@@ -254,10 +253,13 @@ mod tests {
         };
         let at_once = Limits::within(std::time::Duration::ZERO);
         assert_eq!(stopped((6, 6), 2, 1 << 30, &at_once), StopReason::TimeLimit);
-        assert_eq!(stopped((6, 6), 2, 1000, &Limits::none()), StopReason::Memory);
         // The first rows of these generations alone are a hundred billion.
         let soon = Limits::within(std::time::Duration::from_millis(200));
         assert_eq!(stopped((3, 3), 20, u64::MAX, &soon), StopReason::TimeLimit);
-        assert_eq!(stopped((3, 3), 20, 20 << 20, &Limits::none()), StopReason::Memory);
+        for (size, period, bytes) in [((6, 6), 2, 1000), ((3, 3), 20, 20 << 20)] {
+            let what = (period, Marks::none());
+            let built = Halves::build(Rule::LIFE, size, what, Means { bytes, jobs: 2 }, &Limits::none());
+            assert_eq!(built.err(), Some(RowsError::TooLarge { bytes }), "{size:?}");
+        }
     }
 }

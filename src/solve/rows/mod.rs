@@ -25,9 +25,15 @@ pub(in crate::solve) use side_by_side::{all_processors, side_by_side};
 /// Why patterns were not counted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RowsError {
-    /// A limit was reached, or the halves take too much memory.
+    /// A limit was reached.
     #[error("{0}")]
     Stopped(StopReason),
+    /// The halves of patterns take more memory than allowed.
+    #[error("the halves of patterns would take more than {} MB, as much as counting may take", bytes >> 20)]
+    TooLarge {
+        /// How many bytes they may take.
+        bytes: u64,
+    },
     /// There are more patterns than can be counted.
     #[error("there are about 2^128 patterns or more, too many to count")]
     TooMany,

@@ -3,7 +3,6 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::RowsError;
-use crate::limits::StopReason;
 
 /// A number and its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +14,8 @@ pub(super) struct Entry {
 /// Sorted lists that are merged before they get many. Several threads can add to them.
 pub(super) struct Runs {
     state: Mutex<State>,
+    /// How many bytes they may take.
+    bytes: u64,
     /// How many entries there may be.
     most: usize,
 }
@@ -32,7 +33,7 @@ impl Runs {
     pub(super) fn within(bytes: u64) -> Self {
         // While two lists are merged, their entries are there twice.
         let most = usize::try_from(bytes).unwrap_or(usize::MAX) / (2 * size_of::<Entry>());
-        Self { state: Mutex::default(), most }
+        Self { state: Mutex::default(), bytes, most }
     }
 
     /// Adds entries in any order.
@@ -67,7 +68,7 @@ impl Runs {
     fn hold(&self, more: usize) -> Result<(), RowsError> {
         let mut state = self.lock();
         state.held += more;
-        if state.held > self.most { Err(RowsError::Stopped(StopReason::Memory)) } else { Ok(()) }
+        if state.held > self.most { Err(RowsError::TooLarge { bytes: self.bytes }) } else { Ok(()) }
     }
 
     /// Takes out the last list if it is no longer.
@@ -158,6 +159,6 @@ mod tests {
         assert!(matches!(runs.add(entries(&[(1, 1), (2, 1)])), Err(RowsError::TooMany)));
         let runs = Runs::within(8 * size_of::<Entry>() as u64);
         runs.add(entries(&[(1, 1), (2, 1), (3, 1)])).unwrap();
-        assert!(matches!(runs.add(entries(&[(4, 1), (5, 1)])), Err(RowsError::Stopped(StopReason::Memory))));
+        assert!(matches!(runs.add(entries(&[(4, 1), (5, 1)])), Err(RowsError::TooLarge { .. })));
     }
 }

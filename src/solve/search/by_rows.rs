@@ -38,7 +38,7 @@ pub fn takes(oscillation: &Oscillation) -> bool {
 ///
 /// # Panics
 /// If the engine does not take the question.
-pub fn halves(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result<Halves, RowsError> {
+fn halves(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result<Halves, RowsError> {
     let &Oscillation { rule, columns, rows, period, subperiods } = oscillation;
     let marks = match subperiods {
         Subperiods::Excluded => Marks::true_period(period),
@@ -100,7 +100,7 @@ impl Engine for ByRows<'_> {
         }
         let answer = self.answer(limits);
         self.has_answered = !matches!(answer, Ok(Next::Exhausted));
-        Ok(answer.unwrap_or_else(|error| Next::Stopped(self.reason(error))))
+        Ok(answer.unwrap_or_else(|error| Next::Stopped(reason(error))))
     }
 
     fn can_leave_out(&self) -> bool {
@@ -115,17 +115,11 @@ impl Engine for ByRows<'_> {
     }
 }
 
-impl ByRows<'_> {
-    /// Why the engine stopped. Where memory or numbers end, others may go on.
-    fn reason(&self, error: RowsError) -> StopReason {
-        match error {
-            RowsError::Stopped(StopReason::Memory) => StopReason::GaveUp(format!(
-                "counting row by row would take more than {} MB, its share of the memory",
-                self.means.bytes >> 20
-            )),
-            RowsError::Stopped(why) => why,
-            RowsError::TooMany => StopReason::GaveUp(error.to_string()),
-        }
+/// Why counting stopped. Where memory or numbers end, other engines may go on.
+pub fn reason(error: RowsError) -> StopReason {
+    match error {
+        RowsError::Stopped(why) => why,
+        RowsError::TooLarge { .. } | RowsError::TooMany => StopReason::GaveUp(error.to_string()),
     }
 }
 

@@ -7,10 +7,10 @@ use std::path::Path;
 use thiserror::Error;
 
 use super::by_rows;
-use super::engines::Counting;
-use crate::certificate::{CountedManifest, MANIFEST};
+use crate::certificate::{CountedManifest, MANIFEST, MOST_RETURNING};
 use crate::limits::Limits;
 use crate::problem::Search;
+use crate::problem::search::Oscillation;
 use crate::solve::bundle::MakeError;
 use crate::solve::rows::{Means, RowsError};
 
@@ -19,6 +19,8 @@ use crate::solve::rows::{Means, RowsError};
 pub enum Reply {
     /// So many patterns answer it. The folder is empty.
     Answered(u128),
+    /// None does, but so many patterns return that the check of a certificate would take too long. The folder is empty.
+    Uncheckable(u128),
     /// None does. The folder has the bundle that says so.
     None(Box<CountedManifest>),
 }
@@ -42,13 +44,16 @@ pub enum CountedError {
 pub fn count_out(
     folder: &Path,
     search: &Search,
-    counting: &Counting,
+    oscillation: &Oscillation,
     means: Means,
     limits: &Limits,
 ) -> Result<Reply, CountedError> {
-    let met = by_rows::count(&counting.oscillation, means, limits)?;
+    let met = by_rows::count(oscillation, means, limits)?;
     if met.marked > 0 {
         return Ok(Reply::Answered(met.marked));
+    }
+    if met.returning > MOST_RETURNING {
+        return Ok(Reply::Uncheckable(met.returning));
     }
     let manifest = CountedManifest::new(search, met.returning);
     let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");

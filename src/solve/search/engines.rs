@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::backtrack::{Choice, ForeignState, Order, Path, State};
-use super::by_rows::ByRows;
+use super::by_rows::{self, ByRows};
 use super::engine::Engine;
 use super::program::Program;
 use super::race::{self, Entrant, Shared};
@@ -51,6 +51,16 @@ fn turns(spacetime: &Spacetime) -> [Duration; 2] {
     if spacetime.moves() { [LONG, SHORT] } else { [SHORT, SHORT] }
 }
 
+/// Counting row by row joins the other engines in boxes whose shorter side has at most so many cells.
+const WIDEST_JOINING: usize = 8;
+
+/// The question for counting row by row, if that joins the other engines.
+fn joining(search: &Search) -> Option<Oscillation> {
+    let oscillation = search.oscillation().ok()?;
+    let may_join = oscillation.columns <= WIDEST_JOINING && by_rows::takes(&oscillation);
+    may_join.then_some(oscillation)
+}
+
 /// One engine. A search that is saved has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -64,35 +74,22 @@ pub enum Single {
 /// Which engines search.
 #[derive(Clone, Debug)]
 pub enum Kind {
-    /// Both of them: side by side if there are several threads, otherwise in turns.
-    Both {
-        /// Counting by rows, if it joins them.
-        counting: Option<Counting>,
+    /// All that fit the question: side by side if there are several threads, otherwise in turns.
+    All {
+        /// How many bytes counting row by row may take, which joins in narrow boxes.
+        counting_bytes: u64,
     },
     /// One of them.
     One(Single),
-    /// Counting by rows.
-    Rows(Counting),
+    /// Counting row by row.
+    Rows {
+        /// How many bytes the halves of patterns may take.
+        bytes: u64,
+    },
     /// The SAT engine with an external solver.
     Program(Box<ProcessSolver>),
     /// The SAT engine with the solver of a shared library.
     Library(Library),
-}
-
-/// What counting by rows needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counting {
-    /// The question.
-    pub oscillation: Oscillation,
-    /// How many bytes the halves of patterns may take.
-    pub bytes: u64,
-}
-
-impl Counting {
-    /// With so many threads.
-    pub fn means(&self, jobs: usize) -> Means {
-        Means { bytes: self.bytes, jobs }
-    }
 }
 
 /// Which engines search, and how.
@@ -140,9 +137,13 @@ impl Engines {
         }
     }
 
-    /// Runs `work` with an engine that covers the whole search.
+    /// Runs `work` with an engine that covers the whole search, whose unknowns these are.
+    ///
+    /// # Panics
+    /// If counting row by row alone is to answer a question that it does not take.
     pub fn work<R>(
         &self,
+        search: &Search,
         spacetime: &Spacetime,
         limits: &Limits,
         work: impl FnOnce(&mut dyn Engine) -> R,
@@ -151,8 +152,10 @@ impl Engines {
         match &self.kind {
             Kind::One(Single::Sat) => work(&mut self.sat(&ahead, limits)),
             Kind::Library(library) => work(&mut self.sat_with(library.start(), &ahead, limits)),
-            Kind::Rows(counting) => {
-                work(&mut ByRows::new(spacetime, counting.oscillation, counting.means(self.jobs)))
+            Kind::Rows { bytes } => {
+                let oscillation = search.oscillation().expect("a question about oscillators alone");
+                let means = Means { bytes: *bytes, jobs: self.jobs };
+                work(&mut ByRows::new(spacetime, oscillation, means))
             }
             Kind::One(Single::Backtrack) => {
                 work(self.backtracker(spacetime, self.choice, self.jobs).as_mut())
@@ -162,24 +165,25 @@ impl Engines {
                 solver.version(limits);
                 work(&mut Program::new(&ahead, solver.clone(), self.encoding, limits))
             }
-            Kind::Both { counting } => {
-                let (lists, head_start) = self.both(*counting, spacetime, &ahead);
+            Kind::All { counting_bytes } => {
+                let counting = joining(search).map(|oscillation| (oscillation, *counting_bytes));
+                let (lists, head_start) = self.all(counting, spacetime, &ahead);
                 race::with_race(lists, head_start, limits, work)
             }
         }
     }
 
-    /// Both engines for a race, with the head start of the first one.
-    fn both<'a>(
+    /// All engines for a race, with the head start of the first one.
+    fn all<'a>(
         &'a self,
-        counting: Option<Counting>,
+        counting: Option<(Oscillation, u64)>,
         spacetime: &'a Spacetime,
         ahead: &'a Spacetime,
     ) -> (Vec<Shared<'a>>, Duration) {
         let [first, second] = turns(spacetime);
         let sat = |turn| self.sat_entrant(ahead, turn);
         let backtracking = |choice, jobs, turn| self.backtracking_entrant(spacetime, choice, jobs, turn);
-        let counting = counting.map(|counting| self.counting_entrant(spacetime, counting));
+        let counting = counting.map(|(question, bytes)| self.counting_entrant(spacetime, question, bytes));
         if self.jobs == 1 {
             let mut list = vec![backtracking(self.choice, 1, first), sat(second)];
             list.extend(counting);
@@ -208,10 +212,15 @@ impl Engines {
     }
 
     /// It takes turns with others, so a single thread is enough.
-    fn counting_entrant<'a>(&self, spacetime: &'a Spacetime, counting: Counting) -> Entrant<'a> {
+    fn counting_entrant<'a>(
+        &self,
+        spacetime: &'a Spacetime,
+        oscillation: Oscillation,
+        bytes: u64,
+    ) -> Entrant<'a> {
         let introduction = (ByRows::NAME.to_owned(), Evidence::Exhaustive);
         let make = move |_: &Limits| -> Box<dyn Engine> {
-            Box::new(ByRows::new(spacetime, counting.oscillation, counting.means(1)))
+            Box::new(ByRows::new(spacetime, oscillation, Means { bytes, jobs: 1 }))
         };
         let turn = if self.jobs == 1 { COUNTING_ALONE } else { COUNTING_BESIDE };
         Entrant { introduction, make: Box::new(make), turn }
@@ -260,8 +269,8 @@ impl Engines {
                 spacetime.pushed_ahead().touched().clone()
             }
             // Counting by rows pushes no pattern. Alone it finds one wherever it is.
-            Kind::Rows(_) => Touched::default(),
-            Kind::One(Single::Backtrack) | Kind::Both { .. } => spacetime.touched().clone(),
+            Kind::Rows { .. } => Touched::default(),
+            Kind::One(Single::Backtrack) | Kind::All { .. } => spacetime.touched().clone(),
         }
     }
 

@@ -1,9 +1,9 @@
 //! Counts the patterns of a box that return after some generations by going through all of them.
 //!
 //! This is the check of certificates that count (`counted`). The engine that makes them adds up halves that meet in the
-//! middle (`solve/rows`). This walk takes whole patterns, row by row and all generations of a period side by side, with
-//! tables of its own. It leaves out a pattern only for one of two reasons: one of its generations, taken on its own, cannot
-//! be completed in the rows that are left; or another image of its first row counts for it.
+//! middle (`solve/rows`). This walk takes whole patterns, row by row and all generations of a period side by side,
+//! with tables of its own. It leaves out a pattern only for one of two reasons: one of its generations, taken on its
+//! own, cannot be completed in the rows that are left; or another image of its first row counts for it.
 
 mod tables;
 
@@ -11,18 +11,36 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use super::counted::Tally;
 use crate::problem::search::{Oscillation, Subperiods};
 use tables::{MOST_COLUMNS, Row, Tables};
 
-/// Whether the box is narrow enough for the tables.
-pub(super) fn takes(oscillation: &Oscillation) -> bool {
-    oscillation.columns <= MOST_COLUMNS && oscillation.rows <= MOST_ROWS && oscillation.period <= MOST_PERIOD
+/// How many patterns return, and how many of them answer a question.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// All that return, the empty one included.
+    pub returning: u128,
+    /// Those that answer the question.
+    pub answers: u128,
 }
 
-/// A box that is longer, or a period, would only make the walk longer, but a file from elsewhere may say anything.
-const MOST_ROWS: usize = 64;
-const MOST_PERIOD: usize = 64;
+impl Tally {
+    /// Both together. None if there are too many.
+    fn plus(self, other: Self) -> Option<Self> {
+        Some(Self {
+            returning: self.returning.checked_add(other.returning)?,
+            answers: self.answers.checked_add(other.answers)?,
+        })
+    }
+}
+
+/// Whether the box is narrow enough for the tables.
+pub(super) fn takes(oscillation: &Oscillation) -> bool {
+    oscillation.columns <= MOST_COLUMNS && oscillation.rows.saturating_mul(oscillation.period) <= MOST_CHOICES
+}
+
+/// A pattern has at most so many rows in all generations together. Each of them is a level of the walk, and takes a part
+/// of the stack.
+const MOST_CHOICES: usize = 1 << 10;
 
 /// Goes through all patterns, with all processors. None if there are too many to count.
 pub(super) fn count(oscillation: &Oscillation) -> Option<Tally> {
@@ -71,8 +89,8 @@ impl<'a> Walk<'a> {
         self.choose_if_possible(FIRST, 0)
     }
 
-    /// Chooses a row of the generations from this one on, and then the rows below it. All rows above it become what they have
-    /// to.
+    /// Chooses a row of the generations from this one on, and then the rows below it. All rows above it become what
+    /// they have to.
     fn choose(&mut self, row: usize, generation: usize) -> Option<()> {
         if generation == self.oscillation.period {
             return self.next_row(row);
@@ -136,8 +154,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// How many different images the first row has, if it is the least of them; otherwise 0. Images are reflected, or begin
-    /// with another generation.
+    /// How many different images the first row has, if it is the least of them; otherwise 0. Images are reflected, or
+    /// begin with another generation.
     fn images_of_least(&self) -> u128 {
         let own = &self.chosen[FIRST];
         let (mut images, mut same) = (0, 0);

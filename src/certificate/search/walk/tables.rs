@@ -5,7 +5,8 @@ use crate::life::Rule;
 /// A row. Its lowest bit is its first cell.
 pub(super) type Row = u16;
 
-/// The widest box. The tables take about 11·8^columns bytes.
+/// The widest box. Tables have a few times 8^columns entries: how few rows can complete a generation does not matter for
+/// long.
 pub(super) const MOST_COLUMNS: usize = 8;
 
 /// The tables for a number of columns and rows.
@@ -18,6 +19,7 @@ pub(super) struct Tables {
     below: Vec<Row>,
     /// For m, and for rows a, b and c: whether a generation with a above b can be completed by m rows below b so that b
     /// becomes c and the cells beside and below the box stay dead. Nothing else is asked: those rows may become anything.
+    /// The last table is right for all larger m, too.
     can_end: Vec<Vec<bool>>,
 }
 
@@ -39,7 +41,7 @@ impl Tables {
 
     /// Whether so many rows can complete a generation below `middle`.
     pub(super) fn can_end(&self, rows: usize, above: Row, middle: Row, next: Row) -> bool {
-        self.can_end[rows][key(self.all_rows, above, middle, next)]
+        self.can_end[rows.min(self.can_end.len() - 1)][key(self.all_rows, above, middle, next)]
     }
 
     /// The row read backwards.
@@ -110,6 +112,9 @@ fn completable(becomes: &[Option<Row>], all_rows: usize, rows: usize) -> Vec<Vec
         }
         // With one row more, it may become anything that can be completed.
         may_follow = now.chunks(all_rows).map(|nexts| nexts.contains(&true)).collect();
+        if can_end.last() == Some(&now) {
+            break;
+        }
         can_end.push(now);
     }
     can_end

@@ -17,9 +17,9 @@ pub(super) fn text(found: &Counted, seconds: f64) -> String {
         (
             "counted",
             format!(
-                "{} patterns of the box return after {} generations, as the manifest says, and none of them is an answer",
-                tally.returning,
-                search.last()
+                "the patterns of the box that return after {} generations are {}, as stated, and none is an answer",
+                search.last(),
+                tally.returning
             ),
         ),
     );

@@ -59,8 +59,8 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     let reporting = &mut reporter;
     let end = match (&find.proof, &engines.kind) {
         (None, _) => search(wanted, engines, &limits, reporting)?,
-        (Some(target), Kind::Rows(counting)) => {
-            counted::find(find, counting, counted::begin(target, counting)?, &limits, reporting)?
+        (Some(target), Kind::Rows { bytes }) => {
+            counted::find(find, *bytes, counted::begin(target, &wanted.search)?, &limits, reporting)?
         }
         (Some(target), _) => {
             prover::find(find, engines, Prover::begin(target, engines)?, &limits, reporting)?

@@ -28,7 +28,7 @@ pub(super) fn search(
     };
     let mut hunt = Hunt::new(&wanted.search, &spacetime, wanted.distinct);
     let preparing = preparing(reporter);
-    engines.work(&spacetime, limits, |engine| {
+    engines.work(&wanted.search, &spacetime, limits, |engine| {
         drop(preparing);
         reporter.begin(&spacetime, engines.touched(&spacetime), engine);
         several(goal.most(), &mut hunt, engine, limits, reporter)

@@ -27,10 +27,13 @@ impl SearchProof {
             Self::Nothing(reason) => format!("none, as {reason}"),
             Self::Stopped(why) => format!("none: {why}"),
             Self::Counted { folder, manifest } => format!(
-                "{}: {} patterns return, and none of them is an answer; `lifesat check-proof` counts them by another \
-                 method",
+                "{}: {} of the box return, and none is an answer; `lifesat check-proof` counts them by another method",
                 folder.display(),
-                manifest.returning
+                if manifest.returning == "1" {
+                    "1 pattern".to_owned()
+                } else {
+                    format!("{} patterns", manifest.returning)
+                }
             ),
             Self::Written { folder, manifest } => {
                 bundle::note(folder, &manifest.refuted.proof, manifest.refuted.format)

@@ -34,9 +34,10 @@ impl<'a> Prover<'a> {
         let solver = match &engines.kind {
             Kind::Program(solver) => Refuter::Process(solver),
             Kind::Library(library) => Refuter::Library(library),
-            Kind::One(_) | Kind::Both { .. } | Kind::Rows(_) => {
+            Kind::One(_) | Kind::All { .. } => {
                 Refuter::Embedded { solver: engines.embedded, seed: engines.seed }
             }
+            Kind::Rows { .. } => unreachable!("a certificate by counting asks no solver"),
         };
         let folder = Folder::for_proof_of(&solver, target)?;
         Ok(Self { solver, folder })

@@ -11,6 +11,7 @@ use lifesat::limits::StopReason;
 use lifesat::problem::Problem;
 use lifesat::problem::search::{Motion, Subperiods};
 use lifesat::render::plot::Plot;
+use lifesat::solve::search::by_rows::ByRows;
 use lifesat::solve::search::{Distinct, Engine, Goal, Object};
 use lifesat::spacetime::{Spacetime, Touched};
 use serde_json::json;
@@ -101,6 +102,10 @@ impl<'a> Reporter<'a> {
     pub(super) fn engine_answered(&mut self, engine: &dyn Engine) {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
+        if self.engine == ByRows::NAME {
+            // Wherever a pattern lies, it is counted.
+            self.touched = Touched::default();
+        }
     }
 
     /// Notes which solver answers in place of an engine.

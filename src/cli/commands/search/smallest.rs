@@ -56,7 +56,7 @@ fn next(
     if let Some(watch) = reporter.watch() {
         watch.show(|view| show(view, smallest.best()));
     }
-    Ok(engines.work(&spacetime, limits, |engine| {
+    Ok(engines.work(smallest.question(), &spacetime, limits, |engine| {
         reporter.begin(&spacetime, engines.touched(&spacetime), engine);
         let (watch, partials) = (reporter.watch(), reporter.partials());
         let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {

@@ -9,7 +9,7 @@ use lifesat::problem::Search;
 use lifesat::problem::search::Oscillation;
 use lifesat::solve::rows::most_period;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
-use lifesat::solve::search::engines::{Counting, Kind, Single};
+use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::{Engines, by_rows};
 
 use crate::cli::args::{ChooseArg, EngineArg, SearchEngineArgs, SearchOrderArg};
@@ -18,16 +18,13 @@ use crate::cli::memory;
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::request::threads::threads;
 
-/// Counting by rows joins the other engines in boxes whose shorter side has at most so many cells.
-const WIDEST_JOINING: usize = 8;
-
-/// It then may take this part of what it may take alone.
+/// If counting row by row joins the other engines, it may take this part of what it may take alone.
 const PART: u64 = 6;
 
 /// The engines that the options name. The solver is set when it is known where the program runs; a
 /// choice of solver is a choice of the SAT engine.
 ///
-/// Unless the user says how many threads, both engines run side by side if the machine has two
+/// Unless the user says how many threads, engines run side by side if the machine has two
 /// processors: the answer then comes as soon as from the better engine alone.
 pub(super) fn of(
     search: &Search,
@@ -43,7 +40,7 @@ pub(super) fn of(
     }
     let kind = match args.engine {
         EngineArg::Auto if is_chosen => Kind::One(Single::Sat),
-        EngineArg::Auto => Kind::Both { counting: joining(search) },
+        EngineArg::Auto => Kind::All { counting_bytes: memory::three_quarters() / PART },
         EngineArg::Sat => Kind::One(Single::Sat),
         EngineArg::Backtrack if is_chosen => {
             bail!("backtracking asks no solver: leave out --engine backtrack or {}", solver.name())
@@ -52,11 +49,14 @@ pub(super) fn of(
         EngineArg::Rows if is_chosen => {
             bail!("counting row by row asks no solver: leave out --engine rows or {}", solver.name())
         }
-        EngineArg::Rows => Kind::Rows(counting(search)?),
+        EngineArg::Rows => {
+            counts(search)?;
+            Kind::Rows { bytes: memory::three_quarters() }
+        }
     };
     let usual = match kind {
-        Kind::Both { .. } => threads(None).min(2),
-        Kind::Rows(_) => threads(None),
+        Kind::All { .. } => threads(None).min(2),
+        Kind::Rows { .. } => threads(None),
         Kind::One(_) | Kind::Program(_) | Kind::Library(_) => 1,
     };
     Ok(Engines {
@@ -75,8 +75,8 @@ pub(super) fn of(
     })
 }
 
-/// Counting by rows with most of the memory.
-fn counting(search: &Search) -> Result<Counting> {
+/// Refuses what counting row by row does not take.
+fn counts(search: &Search) -> Result<()> {
     let oscillation = match search.oscillation() {
         Ok(oscillation) => oscillation,
         Err(why) => {
@@ -90,14 +90,7 @@ fn counting(search: &Search) -> Result<Counting> {
     if period > most_period(columns) {
         bail!("for this box and --engine rows the period is at most {}", most_period(columns));
     }
-    Ok(Counting { oscillation, bytes: memory::three_quarters() })
-}
-
-/// Counting by rows beside the other engines, with a part of the memory. It has no use in wide boxes.
-fn joining(search: &Search) -> Option<Counting> {
-    let oscillation = search.oscillation().ok()?;
-    let may_join = oscillation.columns <= WIDEST_JOINING && by_rows::takes(&oscillation);
-    may_join.then(|| Counting { oscillation, bytes: memory::three_quarters() / PART })
+    Ok(())
 }
 
 fn order(args: &SearchEngineArgs) -> Result<Order> {

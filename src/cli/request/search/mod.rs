@@ -224,7 +224,7 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     } else {
         Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default())
     };
-    if matches!(engines.kind, Kind::Rows(_)) && aim != Aim::Objects(Goal::default()) {
+    if matches!(engines.kind, Kind::Rows { .. }) && aim != Aim::Objects(Goal::default()) {
         bail!("--engine rows makes one pattern: leave out -n, --all and --smallest, or --engine rows");
     }
     if args.proof.is_some() && aim == Aim::Smallest && !search.is_deterministic() {

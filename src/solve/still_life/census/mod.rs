@@ -70,6 +70,7 @@ impl From<RowsError> for CensusError {
     fn from(error: RowsError) -> Self {
         match error {
             RowsError::Stopped(why) => Self::Stopped(why),
+            RowsError::TooLarge { .. } => Self::Stopped(StopReason::Memory),
             RowsError::TooMany => Self::TooMany,
         }
     }

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
+use news::Told;
 use runners::{Runner, memory_is_back, run};
 use together::together;
 
@@ -68,11 +69,12 @@ fn race(
     limits: &Limits,
     observe: &mut dyn FnMut(Approach, Event<'_>),
 ) -> Result<RaceOutcome, MaximiseError> {
-    let raced = run(problem, &[hungry, frugal], limits, observe).and_then(together)?;
+    let mut told = Told::nothing(problem.cells());
+    let raced = run(&[hungry, frugal], &mut told, limits, observe).and_then(together)?;
     if raced.outcome.stopped != Some(StopReason::Memory) || !memory_is_back(limits) {
         return Ok(raced);
     }
-    let (approach, runner) = frugal;
-    let again = runner(limits, &mut |event| observe(approach, event))?;
-    together(vec![(raced.by, Ok(raced.outcome)), (approach, Ok(again))])
+    let mut ends = vec![(raced.by, Ok(raced.outcome))];
+    ends.extend(run(&[frugal], &mut told, limits, observe)?);
+    together(ends)
 }

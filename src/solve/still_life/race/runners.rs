@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use super::news::{News, Told};
 use crate::limits::{Interrupt, Limits, StopReason};
-use crate::problem::StillLife;
 use crate::solve::on_exit::OnExit;
 use crate::solve::still_life::{Approach, DensestOutcome, Event, MaximiseError};
 
@@ -31,16 +30,17 @@ enum Message {
 
 /// Runs the methods side by side, and stops those that still run as soon as there is an answer. Their ends come in the
 /// order in which they ended. An error ends the race, unless it means only that the method has no way to go on.
+/// `told` is what they have told before.
 pub(super) fn run(
-    problem: &StillLife,
     runners: &[(Approach, Runner<'_>)],
+    told: &mut Told,
     limits: &Limits,
     observe: &mut dyn FnMut(Approach, Event<'_>),
 ) -> Result<Vec<End>, MaximiseError> {
     // They also stop for another reason than the user's interrupt, so they have a flag of their own.
     let stop = Interrupt::default();
     let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
-    let (mut told, mut ends) = (Told::nothing(problem.cells()), Vec::new());
+    let mut ends = Vec::new();
     thread::scope(|scope| {
         let _end = OnExit(|| stop.raise());
         let (sender, messages) = mpsc::channel();

@@ -9,7 +9,9 @@ use crate::decode;
 use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::cases::{Case, Cover};
 use crate::encode::still_life::cuts::Cells;
-use crate::encode::still_life::waste::{Counter, Images, Premises, Streamliner, check_size, encode_with};
+use crate::encode::still_life::waste::{
+    Counter, Extent, Images, Premises, Streamliner, check_size, encode_within,
+};
 use crate::life::{Grid, waste};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
@@ -48,6 +50,8 @@ pub(super) struct Try<'a> {
     pub(super) is_complete: bool,
     /// The case of the question that is tried, if it is not the whole.
     pub(super) case: Option<Case>,
+    /// Which cells the formula is about. If they are not all, a model says nothing.
+    pub(super) extent: Extent,
 }
 
 /// A try with the solver that works on it.
@@ -100,18 +104,29 @@ impl<'a> WasteQuestion<'a> {
 impl<'a> Try<'a> {
     /// A try without streamliner, which can refute.
     pub(super) fn complete(question: WasteQuestion<'a>) -> Self {
-        Self { question, streamliner: Streamliner::NONE, is_complete: true, case: None }
+        Self {
+            question,
+            streamliner: Streamliner::NONE,
+            is_complete: true,
+            case: None,
+            extent: Extent::Whole,
+        }
     }
 
     /// A try with a streamliner, which makes patterns easier to find. If there is none, that proves
     /// nothing.
     pub(super) fn aided(question: WasteQuestion<'a>, streamliner: Streamliner) -> Self {
-        Self { question, streamliner, is_complete: false, case: None }
+        Self { question, streamliner, is_complete: false, case: None, extent: Extent::Whole }
     }
 
     /// The same try for one case of the question.
     pub(super) fn in_case(self, case: Case) -> Self {
         Self { case: Some(case), ..self }
+    }
+
+    /// The same try with a formula about these cells.
+    pub(super) fn within(self, extent: Extent) -> Self {
+        Self { extent, ..self }
     }
 
     /// The cases that together are the same as a complete try; `None` if there are none for such a box.
@@ -176,18 +191,18 @@ impl<'a> Attempt<'a> {
     /// Makes the formula unless that was done before.
     fn build(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let Try { question: WasteQuestion { problem, max_waste, .. }, streamliner, .. } = self.of;
-        let counter = self.of.counter();
+        let counter = (self.of.counter(), self.of.extent);
         match &mut self.solver {
             Solver::Incremental { solver, has_formula } if !*has_formula => {
                 let sink = &mut Limited::new(&mut **solver, limits);
-                let variables = encode_with(problem, max_waste, streamliner, counter, sink)?;
+                let variables = encode_within(problem, max_waste, streamliner, counter, sink)?;
                 self.pool = VarPool::after(variables);
                 *has_formula = true;
             }
             Solver::OneShot { formula, .. } if formula.is_none() => {
                 let mut made = Cnf::default();
                 let sink = &mut Limited::new(&mut made, limits);
-                let variables = encode_with(problem, max_waste, streamliner, counter, sink)?;
+                let variables = encode_within(problem, max_waste, streamliner, counter, sink)?;
                 made.declare_variables(variables);
                 self.pool = VarPool::after(variables);
                 *formula = Some(made);

@@ -10,6 +10,7 @@ use super::ledger::Ledger;
 use crate::backend::Verdict;
 use crate::backend::process::ProcessError;
 use crate::encode::still_life::cases::{Case, Cover};
+use crate::encode::still_life::waste::Extent;
 use crate::life::{Grid, Group};
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
@@ -155,7 +156,7 @@ enum Next<'a> {
     End,
     /// The other tries go on.
     Others,
-    /// So does another case.
+    /// So does another case, or the same with all cells.
     Case(Try<'a>),
 }
 
@@ -174,6 +175,9 @@ impl<'a> Shared<'a> {
 
     /// Hands over a verdict, unless it is about one case of several. Says how to go on.
     fn settle(&self, report: Report<'a>, reports: &Sender<Report<'a>>) -> Next<'a> {
+        if report.of.extent != Extent::Whole && matches!(report.verdict, Ok(Verdict::Satisfiable(_))) {
+            return Next::Case(report.of.within(Extent::Whole));
+        }
         let is_over = match (&report.verdict, report.of.case) {
             // Such a pattern need not be one of the question, so nothing follows.
             (Ok(Verdict::Satisfiable(_)), Some(Case::LightQuarter)) => return self.another_case(),
@@ -261,6 +265,34 @@ fn take_turn<'a>(
             Next::End => return Turn::End,
             Next::Others => return Turn::Done,
             Next::Case(of) => attempt = Attempt::new(of, engine),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::Session;
+    use crate::backend::embedded::Embedded;
+    use crate::problem::StillLife;
+    use crate::solve::still_life::waste::attempt::WasteQuestion;
+
+    /// The densest 10×10 still life has 54 live cells. One line along the border leaves room for more, so all cells
+    /// are looked at after it.
+    #[test]
+    fn a_model_of_some_cells_is_no_answer() {
+        let problem = StillLife::new(10, 10).unwrap();
+        let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
+        for (at_least, jobs) in [(54, 1), (55, 1), (55, 2)] {
+            let question = WasteQuestion::new(&problem, at_least).unwrap();
+            let tries = vec![Try::complete(question).within(Extent::Ring(1))];
+            let plan = Plan { tries, complete_first: true };
+            let workers = Workers { engine: Engine::Incremental(&start), jobs, limits: &Limits::none() };
+            match ask(&plan, workers, &mut |_| ()).unwrap().0 {
+                PortfolioAnswer::Found(pattern) => assert!(pattern.population() >= 54 && at_least == 54),
+                PortfolioAnswer::Refuted => assert_eq!(at_least, 55),
+                PortfolioAnswer::Unknown(why) => panic!("{why}"),
+            }
         }
     }
 }
