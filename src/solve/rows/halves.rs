@@ -117,7 +117,7 @@ impl Halves {
     /// The beginnings with one row more.
     fn with_next_row(&self, limits: &Limits) -> Result<Vec<Entry>, RowsError> {
         let taken: usize = self.beginnings.iter().map(|of_a_length| size_of_val(&of_a_length[..])).sum();
-        let runs = Runs::within(self.means.bytes.saturating_sub(taken as u64));
+        let runs = Runs::within(self.means.bytes, taken);
         side_by_side(self.last().chunks(PIECE), self.means.jobs, limits, |piece| {
             let mut longer = Vec::new();
             let mut builder = Builder::new(&self.ends, limits);

@@ -29,10 +29,11 @@ struct State {
 }
 
 impl Runs {
-    /// For so many bytes.
-    pub(super) fn within(bytes: u64) -> Self {
+    /// For so many bytes, of which some are taken.
+    pub(super) fn within(bytes: u64, taken: usize) -> Self {
         // While two lists are merged, their entries are there twice.
-        let most = usize::try_from(bytes).unwrap_or(usize::MAX) / (2 * size_of::<Entry>());
+        let left = usize::try_from(bytes).unwrap_or(usize::MAX).saturating_sub(taken);
+        let most = left / (2 * size_of::<Entry>());
         Self { state: Mutex::default(), bytes, most }
     }
 
@@ -143,7 +144,7 @@ mod tests {
 
     #[test]
     fn numbers_of_a_key_are_added_up_across_lists() {
-        let runs = Runs::within(1 << 20);
+        let runs = Runs::within(1 << 20, 0);
         for list in
             [&[(3, 1), (1, 2), (3, 4)][..], &[(2, 7)], &[], &[(1, 1), (9, 1), (3, 10)], &[(0, 5), (9, 2)]]
         {
@@ -154,10 +155,10 @@ mod tests {
 
     #[test]
     fn sums_and_lists_have_limits() {
-        let runs = Runs::within(1 << 20);
+        let runs = Runs::within(1 << 20, 0);
         runs.add(entries(&[(1, u128::MAX), (2, 1), (3, 1)])).unwrap();
         assert!(matches!(runs.add(entries(&[(1, 1), (2, 1)])), Err(RowsError::TooMany)));
-        let runs = Runs::within(8 * size_of::<Entry>() as u64);
+        let runs = Runs::within(10 * size_of::<Entry>() as u64, 2 * size_of::<Entry>());
         runs.add(entries(&[(1, 1), (2, 1), (3, 1)])).unwrap();
         assert!(matches!(runs.add(entries(&[(4, 1), (5, 1)])), Err(RowsError::TooLarge { .. })));
     }
