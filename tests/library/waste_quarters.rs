@@ -7,7 +7,9 @@ use lifesat::cnf::Cnf;
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::cases::{Case, Cover, Mark};
-use lifesat::encode::still_life::waste::{Counter, Images, Premises, Streamliner, encode_with};
+use lifesat::encode::still_life::waste::{
+    Counter, Extent, Images, Premises, Streamliner, encode_with, encode_within,
+};
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, Group, file, waste};
 use lifesat::limits::Limits;
@@ -20,8 +22,18 @@ const MIRRORS: [Symmetry; 4] =
 
 /// The solver that `lifesat solve` uses, with a formula.
 fn solver(problem: &StillLife, max_waste: usize, counter: Counter) -> Box<dyn Incremental> {
+    solver_within(problem, max_waste, counter, Extent::Whole)
+}
+
+/// The same for a part of the box.
+fn solver_within(
+    problem: &StillLife,
+    max_waste: usize,
+    counter: Counter,
+    extent: Extent,
+) -> Box<dyn Incremental> {
     let mut formula = Cnf::default();
-    let Ok(_) = encode_with(problem, max_waste, Streamliner::NONE, counter, &mut formula);
+    let Ok(_) = encode_within(problem, max_waste, Streamliner::NONE, (counter, extent), &mut formula);
     let mut solver = Embedded::default().start_keeping_clauses();
     for clause in formula.clauses() {
         let Ok(()) = solver.clause(clause);
@@ -80,6 +92,31 @@ fn a_pattern_is_possible_exactly_if_its_waste_is() {
             }
         }
     }
+}
+
+/// With a part of the cells, every pattern is possible that wastes no more than is allowed. With all lines, no other is.
+#[test]
+fn a_part_of_the_cells_excludes_no_pattern() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut excluded = 0;
+    for (width, height) in SIZES {
+        let problem = StillLife::new(width, height).unwrap();
+        for pattern in samples(&problem, &mut random) {
+            let wasted = waste::of_pattern(&pattern);
+            for depth in [1, 2, 4, width.div_ceil(2)] {
+                let part = |budget| {
+                    let counter = Counter::Quarters(Images::All);
+                    solver_within(&problem, budget, counter, Extent::Ring(depth))
+                };
+                assert!(allows(part(wasted).as_mut(), &pattern), "{depth} lines of\n{pattern:?}");
+                if depth == width.div_ceil(2) && wasted > 0 {
+                    assert!(!allows(part(wasted - 1).as_mut(), &pattern), "{pattern:?}");
+                    excluded += 1;
+                }
+            }
+        }
+    }
+    assert!(excluded > 40, "{excluded}");
 }
 
 /// Whether some image of a pattern is in one of these cases. Formulas of searches and of proofs must agree.

@@ -29,7 +29,7 @@ pub enum RowsError {
     #[error("{0}")]
     Stopped(StopReason),
     /// The halves of patterns take more memory than allowed.
-    #[error("the halves of patterns would take more than {} MB, as much as counting may take", bytes >> 20)]
+    #[error("counting would take more memory than the {} MB that it may take", bytes >> 20)]
     TooLarge {
         /// How many bytes they may take.
         bytes: u64,
