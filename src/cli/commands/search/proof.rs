@@ -27,13 +27,9 @@ impl SearchProof {
             Self::Nothing(reason) => format!("none, as {reason}"),
             Self::Stopped(why) => format!("none: {why}"),
             Self::Counted { folder, manifest } => format!(
-                "{}: {} of the box return, and none is an answer; `lifesat check-proof` counts them by another method",
+                "{}: patterns that return: {}, none of them an answer; `lifesat check-proof` counts them by another method",
                 folder.display(),
-                if manifest.returning == "1" {
-                    "1 pattern".to_owned()
-                } else {
-                    format!("{} patterns", manifest.returning)
-                }
+                manifest.returning
             ),
             Self::Written { folder, manifest } => {
                 bundle::note(folder, &manifest.refuted.proof, manifest.refuted.format)
