@@ -8,7 +8,7 @@ use crate::problem::still_life::Cohesion;
 use crate::solve::still_life::{Event, MaximiseError};
 
 /// A refutation looks at so many lines of cells along the border at first. What a pattern must waste, it mostly wastes there,
-/// and the fewer cells, the sooner the solver is done: 103×103 takes 80 s with all cells, 15 with 14 lines and 21 with 20.
+/// and the fewer cells, the sooner the solver is done: 103×103 takes 80 s with all cells, 20 with 16 lines and 12 with ten.
 /// Ten lines are too few for 60, 127 and 149 (docs/still-life-methods.md).
 const RING: usize = 16;
 
