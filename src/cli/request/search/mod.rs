@@ -169,7 +169,7 @@ impl SearchRequest {
             );
         }
         let Kind::One(engine) = find.engines.kind else {
-            bail!("a search that is saved has one of two engines: --engine sat or --engine backtrack");
+            bail!("a search that is saved has one engine: --engine sat or --engine backtrack");
         };
         let goal = goal(args.answers.all, args.answers.number);
         let question = find.saved_question(engine);
