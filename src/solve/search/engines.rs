@@ -268,7 +268,7 @@ impl Engines {
             Kind::One(Single::Sat) | Kind::Program(_) | Kind::Library(_) => {
                 spacetime.pushed_ahead().touched().clone()
             }
-            // Counting by rows pushes no pattern. Alone it finds one wherever it is.
+            // Counting row by row pushes no pattern to a side: it finds one wherever it is.
             Kind::Rows { .. } => Touched::default(),
             Kind::One(Single::Backtrack) | Kind::All { .. } => spacetime.touched().clone(),
         }
