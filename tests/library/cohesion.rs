@@ -16,7 +16,10 @@ use lifesat::limits::Limits;
 use lifesat::problem::cut::{Piece, Region};
 use lifesat::problem::still_life::{Cohesion, CountBounds};
 use lifesat::problem::{Cut, StillLife};
-use lifesat::solve::still_life::{Engine, census, maximise_by_waste};
+use lifesat::solve::still_life::{
+    DensestOutcome, Engine, MaximiseError, UpperBound, census, maximise_by_beginnings, maximise_by_waste,
+    refute_again,
+};
 use lifesat::verify;
 
 /// A linear congruential generator with Knuth's MMIX constants.
@@ -135,7 +138,26 @@ fn by_hand(all: &[Grid], holds: impl Fn(&Grid) -> bool) -> BTreeMap<usize, u128>
     tally
 }
 
+/// The largest number of live cells, by little waste and cuts. For connected still lifes, dynamic programming must
+/// agree.
 fn densest(problem: &StillLife) -> Option<usize> {
+    let most = densest_by_waste(problem);
+    if problem.cohesion() == Cohesion::Connected {
+        assert_eq!(densest_by_beginnings(problem), most, "{problem:?}");
+    }
+    most
+}
+
+fn densest_by_beginnings(problem: &StillLife) -> Option<usize> {
+    let outcome = maximise_by_beginnings(problem, &Limits::none(), &mut |_| {}).unwrap();
+    assert!(outcome.is_proved() && outcome.proof == UpperBound::Beginnings);
+    outcome.best.map(|pattern| {
+        verify::still_life(problem, &pattern).unwrap();
+        pattern.population()
+    })
+}
+
+fn densest_by_waste(problem: &StillLife) -> Option<usize> {
     let start =
         || -> Box<dyn lifesat::backend::Session> { Box::new(Embedded::default().start_keeping_clauses()) };
     let engine = Engine::Incremental(&start);
@@ -184,6 +206,50 @@ fn the_densest_of_larger_boxes_agree_with_listing_and_dynamic_programming() {
         let tally = census::by_live_cells(&problem, &Limits::none()).unwrap();
         assert_eq!(densest(&problem), tally.keys().last().copied(), "{width}×{height}");
     }
+}
+
+/// The rows with at most seven columns: a solver with cuts refuted one live cell more, and each proof was checked.
+#[test]
+fn dynamic_programming_agrees_with_the_table_of_certificates() {
+    let table = include_str!("../../docs/connected-rectangles.tsv");
+    let mut compared = 0;
+    for line in table.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (width, height) = fields[0].split_once('x').unwrap();
+        let [width, height, most] = [width, height, fields[1]].map(|field| field.parse::<usize>().unwrap());
+        if width.min(height) <= 7 {
+            let problem = board(height, width).with_cohesion(Cohesion::Connected);
+            assert_eq!(densest_by_beginnings(&problem), Some(most), "{line}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 93, "each side from 2 to 7, with each longer one up to 20");
+}
+
+fn refuted_again(problem: &StillLife, known: DensestOutcome) -> Result<DensestOutcome, MaximiseError> {
+    let start =
+        || -> Box<dyn lifesat::backend::Session> { Box::new(Embedded::default().start_keeping_clauses()) };
+    refute_again(problem, known, Engine::Incremental(&start), &Limits::none(), &mut |_| {})
+}
+
+/// The cuts of a second refutation are those of its formula, and a wrong first one is found out.
+#[test]
+fn a_solver_refutes_again_what_dynamic_programming_did() {
+    let problem = board(5, 9).with_cohesion(Cohesion::Connected);
+    let known = maximise_by_beginnings(&problem, &Limits::none(), &mut |_| {}).unwrap();
+    let most = known.best.as_ref().unwrap().population();
+    let again = refuted_again(&problem, known.clone()).unwrap();
+    assert!(again.is_proved() && again.proof == UpperBound::Solver);
+    assert_eq!(again.best.as_ref().map(Grid::population), Some(most));
+    for cut in &again.cuts {
+        verify::cut::justified(&problem, most + 1, cut).unwrap();
+    }
+    let block = Grid::from_fn(5, 9, |at| at.row < 2 && at.column < 2);
+    let mut wrong = known;
+    wrong.best = Some(block);
+    (wrong.bounds.found, wrong.bounds.at_most) = (Some(4), Some(4));
+    let denied = refuted_again(&problem, wrong);
+    assert!(matches!(denied, Err(MaximiseError::RefutedKnown { refuted: 5, known: 5.., .. })), "{denied:?}");
 }
 
 /// Forced cells ask for fewer live cells than a region may have, so cuts have to name a cell beyond.

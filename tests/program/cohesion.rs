@@ -18,6 +18,23 @@ fn squares_agree_with_another_program() {
     }
 }
 
+/// 56 and 23 as docs/connected-rectangles.tsv has them, with certificates.
+#[test]
+fn narrow_boxes_are_for_dynamic_programming() {
+    let report = json(&lifesat(&["solve", "6x18", "--connected", "--json"]));
+    assert_eq!((&report["value"], &report["evidence"]["method"]), (&56.into(), &"dp".into()));
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["solve", "9x5", "--connected", "--proof", "box", "--json"];
+    let report = json(&lifesat_in(folder.path(), &words));
+    assert_eq!((&report["status"], &report["value"]), (&"optimal".into(), &23.into()));
+    assert_eq!(report["evidence"]["method"], "dp and waste");
+    let checked = json(&lifesat_in(folder.path(), &["check-proof", "box", "--json"]));
+    assert_eq!((&checked["status"], &checked["value"]), (&"valid".into(), &23.into()));
+    // A solver that is named answers alone.
+    let report = json(&lifesat(&["solve", "9x5", "--connected", "--solver", "embedded-batsat", "--json"]));
+    assert_eq!((&report["value"], &report["evidence"]["method"]), (&23.into(), &"waste".into()));
+}
+
 #[test]
 fn the_answer_says_what_was_demanded() {
     let output = lifesat(&["solve", "5", "--connected"]);
@@ -249,7 +266,8 @@ fn what_makes_no_sense_is_refused() {
     for words in [
         &["solve", "5", "--connected", "--outside", "ignored"][..],
         &["solve", "5", "--connected", "--strict"],
-        &["solve", "5", "--connected", "--method", "dp"],
+        &["solve", "11", "--connected", "--method", "dp"],
+        &["solve", "5", "--strict", "--method", "dp"],
         &["solve", "5", "--connected", "--method", "count"],
         &["solve", "5", "--connected", "--cardinality", "totalizer"],
         &["solve", "12", "--connected", "--count"],

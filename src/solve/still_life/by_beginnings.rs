@@ -4,7 +4,7 @@ use super::{DensestOutcome, Event, MaximiseError, dp, known};
 use crate::life::Rule;
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::{Cohesion, Topology};
+use crate::problem::still_life::{Cohesion, Outside, Topology};
 
 /// Finds a still life with as many live cells as possible, and excludes one more, by dynamic
 /// programming instead of a solver (see [`dp`]).
@@ -16,15 +16,16 @@ use crate::problem::still_life::{Cohesion, Topology};
 /// and has the best pattern that is known.
 ///
 /// # Panics
-/// If the rule is not Conway's, if the problem ignores the cells outside the box, if the live cells
-/// must hold together, if it lies on a cylinder or torus, or if the shorter side is longer than
-/// [`dp::MOST_SIDE`].
+/// If the rule is not Conway's, if the problem ignores the cells outside the box, if its still lifes must be strict, if
+/// it lies on a cylinder or torus, or if the shorter side is longer than [`dp::MOST_SIDE`], for connected still
+/// lifes [`dp::MOST_CONNECTED_SIDE`].
 pub fn maximise_by_beginnings(
     problem: &StillLife,
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
-    assert!(problem.cohesion() == Cohesion::Any, "beginnings say nothing about islands");
+    assert!(problem.cohesion() != Cohesion::Strict, "beginnings do not tell whether a still life is strict");
+    assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
     assert!(problem.topology() == Topology::Plane, "beginnings are of the plane");
     assert!(problem.rule() == Rule::LIFE, "the bounds of beginnings are for Conway's rule");
     known::compare(problem, dp::maximise(problem, limits, observe)?)

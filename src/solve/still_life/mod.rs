@@ -23,6 +23,7 @@ mod outcome;
 mod pattern;
 pub mod prove;
 mod race;
+mod refute_again;
 mod waste;
 
 pub use approach::Approach;
@@ -33,4 +34,5 @@ pub use error::MaximiseError;
 pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
 pub use outcome::{Bounds, DensestOutcome, Event, Known, UpperBound};
 pub use race::{RaceOutcome, maximise_by_both};
+pub use refute_again::refute_again;
 pub use waste::{Engine, likely_most, maximise_below, maximise_by_waste};

@@ -8,7 +8,7 @@ use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::solve::still_life::{
     DensestOutcome, Engine, Event, IncrementalOracle, MaximiseError, OneShotOracle, Oracle, RaceOutcome,
-    maximise, maximise_by_beginnings, maximise_by_both, maximise_by_waste,
+    maximise, maximise_by_beginnings, maximise_by_both, maximise_by_waste, refute_again,
 };
 
 use crate::cli::console::progress::Who;
@@ -38,6 +38,11 @@ pub(super) fn by_method(
         }
         Method::Count(encoding) => by_count(problem, solver, *encoding, limits, &mut alone)?,
         Method::Dp => maximise_by_beginnings(problem, limits, &mut alone)?,
+        Method::DpThenCuts => {
+            let known = maximise_by_beginnings(problem, limits, &mut alone)?;
+            let again = |engine: Engine<'_>| refute_again(problem, known, engine, limits, &mut alone);
+            with_engine(solver, limits, again)?
+        }
         Method::Both { jobs } => return by_both(problem, solver, *jobs, limits, observe),
     };
     Ok(Solved { outcome, method: method.name() })

@@ -115,7 +115,7 @@ fn after(
     let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
     let given = match method {
         Method::Waste { start, .. } => start.as_ref(),
-        Method::Count(_) | Method::Dp | Method::Both { .. } => None,
+        Method::Count(_) | Method::Dp | Method::DpThenCuts | Method::Both { .. } => None,
     };
     let from = shared.found.as_ref().or(given);
     let refuted = shared.found.is_none().then(|| shared.parts.at_least());

@@ -1,6 +1,7 @@
 //! How much memory work will take, told before it begins.
 
 use lifesat::problem::StillLife;
+use lifesat::problem::still_life::Cohesion;
 use lifesat::solve::still_life::dp;
 
 use crate::cli::console::{Verbosity, stderr};
@@ -16,8 +17,12 @@ pub(super) fn of_tables(bytes: u64, verbosity: Verbosity) -> String {
     tables
 }
 
-/// Of dynamic programming for the densest still life of a box.
+/// Of dynamic programming for the densest still life of a box. How many ways there are for islands to meet a row is not
+/// known beforehand, so nothing is said of connected ones.
 pub(super) fn of_beginnings(problem: &StillLife, verbosity: Verbosity) {
+    if problem.cohesion() != Cohesion::Any {
+        return;
+    }
     let dp::Memory { tables, beginnings } = dp::memory(problem);
     let text = format!(
         "dynamic programming with tables of up to {}; the beginnings that are followed take up to {}",

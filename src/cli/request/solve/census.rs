@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
-use lifesat::solve::still_life::census;
+use lifesat::solve::still_life::{census, dp};
 
 use super::Form;
 use crate::cli::args::SolveArgs;
@@ -88,7 +88,7 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
             ("--count --strict", census::MOST_LISTED_SIDE)
         }
         Census::Count if problem.cohesion() == Cohesion::Connected => {
-            ("--count --connected", census::MOST_CONNECTED_SIDE)
+            ("--count --connected", dp::MOST_CONNECTED_SIDE)
         }
         Census::Count => ("--count", census::MOST_SIDE),
         Census::List => ("--all", census::MOST_LISTED_SIDE),

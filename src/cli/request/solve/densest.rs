@@ -67,6 +67,8 @@ pub(crate) enum Method {
     Count(Encoding),
     /// By dynamic programming, without a solver.
     Dp,
+    /// By dynamic programming. Then a solver refutes one live cell more, and finds the cuts for a certificate.
+    DpThenCuts,
     /// By dynamic programming in one thread, and by looking for little waste in the others. The first answer counts.
     Both {
         /// All threads.
@@ -129,6 +131,7 @@ impl Method {
                 start: args.from.as_deref().map(|file| start(problem, file)).transpose()?,
             },
             MethodArg::Count => Self::Count(encoding(&args.encoding)),
+            MethodArg::Dp if needs_cuts(problem, args) => Self::DpThenCuts,
             MethodArg::Dp => Self::Dp,
         })
     }
@@ -137,13 +140,13 @@ impl Method {
     pub(crate) fn jobs(&self) -> usize {
         match self {
             Self::Waste { jobs, .. } | Self::Both { jobs } => *jobs,
-            Self::Count(_) | Self::Dp => 1,
+            Self::Count(_) | Self::Dp | Self::DpThenCuts => 1,
         }
     }
 
     /// Whether dynamic programming follows beginnings, which may take much memory.
     pub(crate) fn follows_beginnings(&self) -> bool {
-        matches!(self, Self::Dp | Self::Both { .. })
+        matches!(self, Self::Dp | Self::DpThenCuts | Self::Both { .. })
     }
 
     /// What the user calls it.
@@ -152,7 +155,7 @@ impl Method {
             Self::Waste { .. } => wording::approach(Approach::Waste),
             Self::Count(_) => "count",
             Self::Dp => wording::approach(Approach::Beginnings),
-            Self::Both { .. } => wording::approach(Approach::Both),
+            Self::DpThenCuts | Self::Both { .. } => wording::approach(Approach::Both),
         }
     }
 }
@@ -173,11 +176,15 @@ fn is_for_both(problem: &StillLife, args: &SolveArgs) -> bool {
     is_plain && !needs_one && Approach::fastest(problem, threads(args.jobs)) == Approach::Both && fits()
 }
 
+/// Whether a solver must find cuts: a certificate about connected still lifes has them.
+fn needs_cuts(problem: &StillLife, args: &SolveArgs) -> bool {
+    args.proof.is_some() && problem.cohesion() == Cohesion::Connected
+}
+
 /// The fastest single method that can do what the options ask.
 fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
     let wants_solver = args.solver.is_given() || args.jobs.is_some() || args.from.is_some();
     match Approach::alone(problem) {
-        _ if problem.cohesion() != Cohesion::Any => MethodArg::Waste,
         _ if problem.rule() != Rule::LIFE => MethodArg::Count,
         _ if problem.topology() != Topology::Plane => MethodArg::Count,
         _ if problem.outside() == Outside::Ignored || args.encoding.is_given() => MethodArg::Count,
@@ -198,8 +205,11 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
     only_life(problem, args.proof.is_some(), "--proof, which refutes waste")?;
     only_life(problem, problem.cohesion() != Cohesion::Any, "--connected and --strict")?;
     match method {
-        MethodArg::Count | MethodArg::Dp if problem.cohesion() != Cohesion::Any => {
-            bail!("--connected and --strict work only with --method waste")
+        MethodArg::Count if problem.cohesion() != Cohesion::Any => {
+            bail!("--connected and --strict do not work with --method count: leave it out")
+        }
+        MethodArg::Dp if problem.cohesion() == Cohesion::Strict => {
+            bail!("--strict works only with --method waste")
         }
         MethodArg::Waste | MethodArg::Dp if problem.topology() != Topology::Plane => {
             bail!("cylinders and tori work only with --method count")
@@ -232,6 +242,12 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
         }
         MethodArg::Dp if args.solver.is_given() => {
             bail!("--method dp uses no solver: leave out the option that names one")
+        }
+        MethodArg::Dp if problem.cohesion() == Cohesion::Connected && shorter > dp::MOST_CONNECTED_SIDE => {
+            bail!(
+                "--method dp --connected is for boxes whose shorter side is at most {}",
+                dp::MOST_CONNECTED_SIDE
+            )
         }
         MethodArg::Dp if shorter > dp::MOST_SIDE => {
             bail!("--method dp is for boxes whose shorter side is at most {}", dp::MOST_SIDE)

@@ -26,7 +26,7 @@ pub const MOST_SIDE: usize = 16;
 ///
 /// # Panics
 /// If both sides are longer than [`MOST_SIDE`] (for connected still lifes
-/// [`MOST_CONNECTED_SIDE`](super::MOST_CONNECTED_SIDE), for strict ones
+/// [`MOST_CONNECTED_SIDE`](crate::solve::still_life::dp::MOST_CONNECTED_SIDE), for strict ones
 /// [`MOST_LISTED_SIDE`](super::MOST_LISTED_SIDE)), or if the problem ignores the cells outside the
 /// box or has another rule than Conway's.
 pub fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {

@@ -35,7 +35,7 @@ use crate::problem::still_life::StillLifeError;
 use crate::solve::rows::RowsError;
 
 pub use classes::{Class, classes, densest};
-pub use connected::{MOST_CONNECTED_SIDE, Tally, by_live_cells};
+pub use connected::{Tally, by_live_cells};
 pub use count::{MOST_SIDE, count, table_bytes};
 pub use generations::{MOST_OSCILLATING_SIDE, Oscillators, oscillators, vanishing};
 pub use list::{MOST_LISTED_SIDE, list};

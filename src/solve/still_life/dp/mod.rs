@@ -19,11 +19,13 @@ mod beginning;
 mod bounded;
 mod bounds;
 mod cell;
+mod connected;
 mod exhaustive;
 mod follow;
 pub(super) mod frontier;
 mod halves;
 mod history;
+pub(super) mod islands;
 mod memory;
 pub(super) mod order;
 mod search;
@@ -36,10 +38,12 @@ use super::{DensestOutcome, Event, MaximiseError, UpperBound};
 use crate::life::{Grid, waste};
 use crate::limits::Limits;
 use crate::problem::StillLife;
+use crate::problem::still_life::Cohesion;
 
 pub use beginning::MOST_SIDE;
 pub use bounded::{Beginnings, Known, still_life};
 pub use exhaustive::{MOST_COLUMNS, densest};
+pub use islands::MOST_CONNECTED_SIDE;
 pub use memory::{Memory, memory};
 
 /// What [`maximise_by_beginnings`](super::maximise_by_beginnings) finds by itself.
@@ -48,11 +52,25 @@ pub(super) fn maximise(
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
-    let (width, height) = (problem.width(), problem.height());
     let best = empty_box(problem);
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
     let solver = "dynamic programming".to_owned();
-    let mut outcome = DensestOutcome { solver, ..DensestOutcome::begin(best, bounds, UpperBound::Wastage) };
+    let outcome = DensestOutcome { solver, ..DensestOutcome::begin(best, bounds, UpperBound::Wastage) };
+    match problem.cohesion() {
+        Cohesion::Any => by_waste(problem, outcome, limits, observe),
+        Cohesion::Connected => by_islands(problem, outcome, limits, observe),
+        Cohesion::Strict => panic!("beginnings do not tell whether a still life is strict"),
+    }
+}
+
+/// Follows beginnings that can still become a still life with little waste.
+fn by_waste(
+    problem: &StillLife,
+    mut outcome: DensestOutcome,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
+    let (width, height) = (problem.width(), problem.height());
     let searches = match Beginnings::new(problem, limits) {
         Ok(searches) => searches,
         Err(why) => return Ok(DensestOutcome { stopped: Some(why), ..outcome }),
@@ -78,6 +96,31 @@ pub(super) fn maximise(
                 break;
             }
         }
+    }
+    Ok(outcome)
+}
+
+/// Follows all beginnings, and which of their live cells are connected.
+fn by_islands(
+    problem: &StillLife,
+    mut outcome: DensestOutcome,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
+    let at_least = outcome.bounds.found.unwrap_or(0);
+    observe(Event::Asking { bounds: outcome.bounds, at_least });
+    outcome.questions = 1;
+    match connected::densest(problem, limits) {
+        Ok(best) => {
+            outcome.best = best
+                .map(|pattern| checked_pattern(problem, pattern, at_least, &outcome.solver))
+                .transpose()?;
+            let most = outcome.best.as_ref().map(Grid::population);
+            outcome.best.iter().for_each(|pattern| observe(Event::Found(pattern)));
+            (outcome.bounds.found, outcome.bounds.at_most) = (most, most);
+            outcome.proof = UpperBound::Beginnings;
+        }
+        Err(why) => outcome.stopped = Some(why),
     }
     Ok(outcome)
 }
