@@ -7,19 +7,27 @@ use crate::encode::still_life::waste::{Extent, Streamliner};
 use crate::problem::still_life::Cohesion;
 use crate::solve::still_life::{Event, MaximiseError};
 
-/// A refutation looks at so many lines of cells along the border at first. What a pattern must waste, it mostly wastes there,
-/// and the fewer cells, the sooner the solver is done: 103×103 takes 80 s with all cells, 20 with 16 lines and 12 with ten.
-/// Ten lines are too few for 60, 127 and 149 (docs/still-life-methods.md).
-const RING: usize = 16;
+/// Lines of cells along the border that a refutation looks at first, and the least shorter side for which it does.
+#[derive(Clone, Copy)]
+struct Border {
+    lines: usize,
+    least_side: usize,
+}
 
-/// Boxes with a shorter side have few other cells.
-const LEAST_SIDE: usize = 56;
+/// What a pattern must waste, it mostly wastes along the border, and the fewer cells, the sooner the solver is done: 103×103
+/// takes 80 s with all cells, 20 with 16 lines and 12 with ten. But ten lines are too few for 60, 127 and 149, and for 38
+/// (docs/still-life-methods.md). Boxes with a shorter side have few other cells.
+const BORDERS: [Border; 2] = [Border { lines: 16, least_side: 56 }, Border { lines: 10, least_side: 40 }];
 
 /// Which cells a refutation looks at first. Whether live cells hold together depends on all.
 fn extent(question: WasteQuestion<'_>) -> Extent {
     let problem = question.problem;
-    let is_large = problem.width().min(problem.height()) >= LEAST_SIDE;
-    if is_large && problem.cohesion() == Cohesion::Any { Extent::Ring(RING) } else { Extent::Whole }
+    let shorter_side = problem.width().min(problem.height());
+    let border = BORDERS.into_iter().find(|border| shorter_side >= border.least_side);
+    match border.filter(|_| problem.cohesion() == Cohesion::Any) {
+        Some(border) => Extent::Ring(border.lines),
+        None => Extent::Whole,
+    }
 }
 
 /// Tries a question without streamliner, and with each one that may help. Drops streamliners with
