@@ -51,7 +51,7 @@ pub(crate) struct SolveArgs {
     pub(crate) cells: CellsArgs,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-    /// How to find the densest still life [default: waste; dp for narrow rectangles; dp and waste side by
+    /// How to find the densest still life [default: waste; dp for narrow rectangles, with --connected up to 8 cells wide; dp and waste side by
     /// side, in two threads or more, if the shorter side is 21 to 41; count with --outside ignored, --rule, --topology or
     /// an option about the encoding]
     #[arg(long, value_enum, value_name = "METHOD", help_heading = "Box")]
@@ -149,7 +149,7 @@ pub(crate) enum MethodArg {
     /// Count live cells with clauses, in the encoding that the options choose
     Count,
     /// Dynamic programming, which uses no solver: a second opinion. 20×20 takes a second; some boxes
-    /// of about 30×30 take minutes and a gigabyte
+    /// of about 30×30 take minutes and a gigabyte. With --connected, the shorter side is at most 10
     Dp,
 }
 

@@ -72,6 +72,7 @@ fn describe(event: Event<'_>) -> String {
             let number = |bound: Option<usize>| bound.map_or("?".to_owned(), |count| count.to_string());
             format!("{} ≤ live cells ≤ {}, asking for ≥ {at_least}", number(found), number(at_most))
         }
+        Event::Beginnings => "following all beginnings".to_owned(),
         Event::Border => "computing the least waste along the border".to_owned(),
         Event::Smaller { width, height } => {
             format!("looking for a pattern of {width}×{height}, to be stretched")

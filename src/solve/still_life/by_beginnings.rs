@@ -16,9 +16,11 @@ use crate::problem::still_life::{Cohesion, Outside, Topology};
 /// and has the best pattern that is known.
 ///
 /// # Panics
-/// If the rule is not Conway's, if the problem ignores the cells outside the box, if its still lifes must be strict, if
-/// it lies on a cylinder or torus, or if the shorter side is longer than [`dp::MOST_SIDE`], for connected still
-/// lifes [`dp::MOST_CONNECTED_SIDE`].
+/// - If the rule is not Conway's.
+/// - If the problem ignores the cells outside the box, or lies on a cylinder or torus.
+/// - If its still lifes must be strict.
+/// - If the shorter side is longer than [`dp::MOST_SIDE`], or than [`dp::MOST_CONNECTED_SIDE`] for connected still
+///   lifes.
 pub fn maximise_by_beginnings(
     problem: &StillLife,
     limits: &Limits,

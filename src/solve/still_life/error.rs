@@ -37,6 +37,17 @@ pub enum MaximiseError {
         /// The live cells of the known pattern.
         known: usize,
     },
+    /// A solver found a still life that dynamic programming had excluded.
+    #[error(
+        "dynamic programming excludes {refuted} or more live cells, but a solver found a still life with {found}, \
+         which passed the simulation; this is a defect of lifesat: please report it"
+    )]
+    MethodsDisagree {
+        /// The least number of live cells that dynamic programming excluded.
+        refuted: usize,
+        /// The live cells of the pattern.
+        found: usize,
+    },
 }
 
 impl Faulty for MaximiseError {
@@ -44,7 +55,9 @@ impl Faulty for MaximiseError {
         match self {
             Self::TooLarge(_) => Fault::Caller,
             Self::Solver(error) => error.fault(),
-            Self::InvalidModel { .. } | Self::RefutedKnown { .. } => Fault::Solver,
+            Self::InvalidModel { .. } | Self::RefutedKnown { .. } | Self::MethodsDisagree { .. } => {
+                Fault::Solver
+            }
         }
     }
 }

@@ -26,6 +26,8 @@ pub enum Event<'a> {
         /// Live cells asked for.
         at_least: usize,
     },
+    /// All beginnings of a box are followed, in one pass.
+    Beginnings,
     /// The least waste along the border is computed, with deep lines.
     Border,
     /// A pattern of a smaller box is looked for, to be stretched.
@@ -64,7 +66,7 @@ pub struct DensestOutcome {
     pub proof: UpperBound,
     /// Why the search stopped early, if it did.
     pub stopped: Option<StopReason>,
-    /// How many questions the solver was asked.
+    /// How many questions the solver was asked, or dynamic programming.
     pub questions: usize,
     /// The solver's name.
     pub solver: String,

@@ -1,6 +1,7 @@
 //! A second refutation of one live cell more than dynamic programming found.
 
-use super::{DensestOutcome, Engine, Event, MaximiseError, maximise_below};
+use super::waste::{Hints, maximise_with};
+use super::{DensestOutcome, Engine, Event, MaximiseError};
 use crate::life::Grid;
 use crate::limits::Limits;
 use crate::problem::StillLife;
@@ -16,7 +17,7 @@ use crate::problem::StillLife;
 /// If the solver finds a denser pattern, fails, or gives an invalid model.
 ///
 /// # Panics
-/// As [`maximise_below`].
+/// As [`maximise_by_waste`](super::maximise_by_waste).
 pub fn refute_again(
     problem: &StillLife,
     known: DensestOutcome,
@@ -27,11 +28,14 @@ pub fn refute_again(
     if !known.is_proved() {
         return Ok(known);
     }
-    let one_more = known.best.as_ref().map_or(0, |best| best.population() + 1);
-    let below = Some(one_more + 1);
-    let again = maximise_below(problem, engine, 1, known.best.as_ref(), below, limits, observe)?;
+    let most = known.best.as_ref().map(Grid::population);
+    let one_more = most.map_or(0, |most| most + 1);
+    // Dynamic programming has refuted everything from `one_more` on. The solver is told only what lies above it, so
+    // that this one question is left, and that the answer is probably no.
+    let hints = Hints { refuted: Some(one_more + 1), guess: most.unwrap_or(0) };
+    let again = maximise_with(problem, engine, 1, known.best.as_ref(), &hints, limits, observe)?;
     if let Some(denser) = again.best.as_ref().map(Grid::population).filter(|&found| found >= one_more) {
-        return Err(MaximiseError::RefutedKnown { solver: known.solver, refuted: one_more, known: denser });
+        return Err(MaximiseError::MethodsDisagree { refuted: one_more, found: denser });
     }
     if !again.is_proved() {
         return Ok(DensestOutcome { stopped: again.stopped, ..known });

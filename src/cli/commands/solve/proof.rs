@@ -7,6 +7,7 @@ use lifesat::certificate::{Manifest, Refuted};
 use lifesat::life::Grid;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::StillLife;
+use lifesat::problem::still_life::Cohesion;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::DensestOutcome;
 use lifesat::solve::still_life::prove::parts::CaseParts;
@@ -40,6 +41,10 @@ pub(super) fn fill(
 ) -> Result<DensestProof> {
     if !outcome.is_proved() {
         return Ok(DensestProof::NothingToProve);
+    }
+    if let (Some(why), true) = (&outcome.stopped, problem.cohesion() != Cohesion::Any) {
+        // Dynamic programming proved it, and the solver that looks for cuts was stopped.
+        return Ok(DensestProof::Stopped(why.clone()));
     }
     let progress = Spinner::message(verbosity, "writing the proof".to_owned());
     let one_more = outcome.best.as_ref().map_or(0, |best: &Grid| best.population() + 1);

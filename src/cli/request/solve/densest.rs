@@ -241,7 +241,10 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
             bail!("this method uses one thread: leave out --jobs, or take --method waste")
         }
         MethodArg::Dp if args.solver.is_given() => {
-            bail!("--method dp uses no solver: leave out the option that names one")
+            bail!(
+                "--method dp works without a solver, or with the embedded one: leave out the option that names one, \
+                 or take --method waste"
+            )
         }
         MethodArg::Dp if problem.cohesion() == Cohesion::Connected && shorter > dp::MOST_CONNECTED_SIDE => {
             bail!(

@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 
-use super::beginning::MOST_BEGINNINGS;
 use super::frontier::Frontier;
 use super::islands::{Islands, MOST_CONNECTED_SIDE};
 use super::order;
@@ -15,6 +15,9 @@ use crate::life::symmetry::Symmetry;
 use crate::life::{Grid, Position};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
+
+/// The most beginnings that are followed at a time; they take about 2 GB.
+const MOST_FOLLOWED: usize = 20_000_000;
 
 /// Beginnings between two checks of the limits.
 const BATCH: usize = 1 << 14;
@@ -43,7 +46,8 @@ struct Row {
     parent: u32,
 }
 
-type Beginnings = HashMap<Kind, Best>;
+/// The hashes have no random seed, so that the same question has the same answer.
+type Beginnings = HashMap<Kind, Best, BuildHasherDefault<DefaultHasher>>;
 
 /// A connected still life of the box with its forced cells and as many live cells as possible. `None` if there is none.
 /// The empty pattern counts as connected.
@@ -59,7 +63,8 @@ pub(super) fn densest(problem: &StillLife, limits: &Limits) -> Result<Option<Gri
     assert!(columns <= MOST_CONNECTED_SIDE, "there are too many kinds of beginnings");
     let frontier = Frontier::new(u32::try_from(columns).expect("at most ten"));
     let nothing = Kind { frontier: 0, islands: Islands::NONE };
-    let mut beginnings = Beginnings::from([(nothing, Best { live: 0, parent: 0 })]);
+    let mut beginnings = Beginnings::default();
+    beginnings.insert(nothing, Best { live: 0, parent: 0 });
     let mut history = Vec::new();
     for (place, (column, states)) in order::cells(problem).enumerate() {
         beginnings = follow(&frontier, &beginnings, (column, states), limits)?;
@@ -80,7 +85,7 @@ fn follow(
     limits: &Limits,
 ) -> Result<Beginnings, StopReason> {
     let (columns, number) = (frontier.width() as usize, u32::try_from(column).expect("at most ten"));
-    let mut after = Beginnings::with_capacity(beginnings.len());
+    let mut after = Beginnings::with_capacity_and_hasher(beginnings.len(), BuildHasherDefault::new());
     for (place, (kind, &best)) in beginnings.iter().enumerate() {
         if place % BATCH == 0 {
             limits.check()?;
@@ -92,8 +97,8 @@ fn follow(
             let best = Best { live: best.live + u32::from(alive), ..best };
             keep(&mut after, Kind { frontier: cells, islands }, best);
         }
-        if after.len() > MOST_BEGINNINGS {
-            let most = MOST_BEGINNINGS / 1_000_000;
+        if after.len() > MOST_FOLLOWED {
+            let most = MOST_FOLLOWED / 1_000_000;
             return Err(StopReason::GaveUp(format!(
                 "more than {most} million beginnings would have to be followed at a time"
             )));
@@ -117,7 +122,7 @@ fn keep(beginnings: &mut Beginnings, kind: Kind, best: Best) {
 /// Ends a row: it goes to the history, and beginnings that differ only in the two cells before the last two rows become
 /// one.
 fn finish_row(beginnings: &Beginnings, columns: usize, history: &mut Vec<Vec<Row>>) -> Beginnings {
-    let mut finished = Beginnings::with_capacity(beginnings.len());
+    let mut finished = Beginnings::with_capacity_and_hasher(beginnings.len(), BuildHasherDefault::new());
     for (kind, &best) in beginnings {
         let rows = kind.frontier & ((1 << (2 * columns)) - 1);
         keep(&mut finished, Kind { frontier: rows, ..*kind }, best);

@@ -73,3 +73,50 @@ fn renumber(islands: &mut [u8; MOST_CONNECTED_SIDE + 1]) {
         *island = u8::try_from(place + 1).expect("there are few islands");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::islands::islands;
+    use crate::life::{Grid, Position};
+
+    /// What the islands say of a pattern whose cells are placed one by one, with two dead rows behind it.
+    fn is_connected(pattern: &Grid) -> bool {
+        let columns = pattern.width();
+        let cells = pattern.positions().map(|at| pattern.get(at)).chain(vec![false; 2 * columns]);
+        let ends = cells.enumerate().try_fold(Islands::NONE, |islands, (place, alive)| {
+            islands.followed_by(alive, place % columns, columns)
+        });
+        ends.is_some()
+    }
+
+    /// Random walks of a king, with a random cell more in every other pattern: a flood fill says the same of each.
+    #[test]
+    fn islands_are_those_of_a_flood_fill() {
+        let mut state = 5u64;
+        let mut below = |limit: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(state >> 33).unwrap() % limit
+        };
+        for columns in 1..=MOST_CONNECTED_SIDE {
+            let rows = 8;
+            let mut seen = [0; 2];
+            for number in 0..2000 {
+                let mut pattern = Grid::dead(columns, rows);
+                let (mut row, mut column) = (below(rows), below(columns));
+                for _ in 0..below(4 * columns) {
+                    pattern.set(Position::new(row, column), true);
+                    row = (row + below(3)).saturating_sub(1).min(rows - 1);
+                    column = (column + below(3)).saturating_sub(1).min(columns - 1);
+                }
+                if number % 2 == 1 {
+                    pattern.set(Position::new(below(rows), below(columns)), true);
+                }
+                let expected = islands(&pattern).len() <= 1;
+                assert_eq!(is_connected(&pattern), expected, "{pattern}");
+                seen[usize::from(expected)] += 1;
+            }
+            assert!(seen.iter().all(|&number| number > 100), "{columns}: {seen:?}");
+        }
+    }
+}

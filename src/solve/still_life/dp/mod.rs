@@ -8,7 +8,8 @@
 //! beginning if its waste, plus a lower bound on the waste of the rest, is more than the wanted
 //! pattern may waste (see [`crate::life::waste`]). Chu and Stuckey (2012) bound their search
 //! likewise. It first looks for a pattern among the beginnings that look best. If that finds none
-//! and leaves something out, it looks for two halves that fit together.
+//! and leaves something out, it looks for two halves that fit together. For connected still lifes it follows all
+//! beginnings, and which of their live cells are connected so far (`connected`, `islands`).
 //!
 //! This method is a second opinion, so it shares nothing with the formulas but the wastage
 //! identity. What it leaves out rests on tables of strips (`strips`, `bounds`), whose entries are
@@ -34,7 +35,7 @@ mod thin;
 
 use super::pattern::{checked_pattern, empty_box};
 use super::waste::question;
-use super::{DensestOutcome, Event, MaximiseError, UpperBound};
+use super::{Bounds, DensestOutcome, Event, MaximiseError, UpperBound};
 use crate::life::{Grid, waste};
 use crate::limits::Limits;
 use crate::problem::StillLife;
@@ -107,17 +108,19 @@ fn by_islands(
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
-    let at_least = outcome.bounds.found.unwrap_or(0);
-    observe(Event::Asking { bounds: outcome.bounds, at_least });
+    observe(Event::Beginnings);
     outcome.questions = 1;
     match connected::densest(problem, limits) {
-        Ok(best) => {
-            outcome.best = best
-                .map(|pattern| checked_pattern(problem, pattern, at_least, &outcome.solver))
-                .transpose()?;
-            let most = outcome.best.as_ref().map(Grid::population);
-            outcome.best.iter().for_each(|pattern| observe(Event::Found(pattern)));
-            (outcome.bounds.found, outcome.bounds.at_most) = (most, most);
+        Ok(Some(pattern)) => {
+            let pattern = checked_pattern(problem, pattern, 0, &outcome.solver)?;
+            observe(Event::Found(&pattern));
+            let most = Some(pattern.population());
+            outcome.bounds = Bounds { found: most, at_most: most };
+            outcome.best = Some(pattern);
+            outcome.proof = UpperBound::Beginnings;
+        }
+        Ok(None) => {
+            outcome.bounds = Bounds { found: None, at_most: None };
             outcome.proof = UpperBound::Beginnings;
         }
         Err(why) => outcome.stopped = Some(why),

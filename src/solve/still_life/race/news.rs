@@ -16,6 +16,7 @@ impl News {
         Self::Other(match event {
             Event::Found(pattern) => return Self::Found(pattern.clone()),
             Event::Asking { bounds, at_least } => Event::Asking { bounds, at_least },
+            Event::Beginnings => Event::Beginnings,
             Event::Border => Event::Border,
             Event::Smaller { width, height } => Event::Smaller { width, height },
             Event::Stretching { width, height } => Event::Stretching { width, height },

@@ -75,6 +75,14 @@ pub fn maximise_by_waste(
     maximise_below(problem, engine, jobs, from, None, limits, observe)
 }
 
+/// What is known of a box besides the pattern to start from.
+pub(super) struct Hints {
+    /// A still life does not have so many live cells or more, as was shown before.
+    pub(super) refuted: Option<usize>,
+    /// The likely optimum. More live cells are probably to be refuted.
+    pub(super) guess: usize,
+}
+
 /// The same, where a solver has refuted before that a still life has `refuted` live cells or more.
 ///
 /// # Errors
@@ -91,10 +99,23 @@ pub fn maximise_below(
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
+    let guess = question::guess(problem.width(), problem.height());
+    maximise_with(problem, engine, jobs, from, &Hints { refuted, guess }, limits, observe)
+}
+
+/// The same, with hints.
+pub(super) fn maximise_with(
+    problem: &StillLife,
+    engine: Engine<'_>,
+    jobs: usize,
+    from: Option<&Grid>,
+    &Hints { refuted, guess }: &Hints,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     assert!(problem.rule() == Rule::LIFE, "the wastage identity is about Conway's rule");
     assert!(problem.topology() == Topology::Plane, "the counter of waste needs a ring of dead cells");
-    let guess = question::guess(problem.width(), problem.height());
     if from.is_none() {
         // Far too large a box is refused before anything of its size is laid out.
         WasteQuestion::new(problem, guess)?;
