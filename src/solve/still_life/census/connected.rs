@@ -2,7 +2,8 @@
 //!
 //! Cells are placed row by row. Beginnings continue in the same ways if they have the same last two
 //! rows and two cells, and if the same live cells among the last row and one cell are connected so
-//! far. This asks no solver and knows nothing of waste, so it is a second method for small boxes.
+//! far. This asks no solver and knows nothing of waste, so it is a second method beside `waste`. Method `dp` follows
+//! islands with the same code (`dp::islands`), so the two are no second opinion of each other.
 
 use std::collections::{BTreeMap, HashMap};
 
