@@ -274,6 +274,8 @@ fn what_makes_no_sense_is_refused() {
     ] {
         assert_eq!(code(&lifesat(words)), 2, "{words:?}");
     }
+    let encoding = lifesat(&["solve", "5x9", "--connected", "--cardinality", "totalizer"]);
+    assert!(stderr(&encoding).contains("--cardinality"), "{}", stderr(&encoding));
 }
 
 #[test]

@@ -185,6 +185,8 @@ fn needs_cuts(problem: &StillLife, args: &SolveArgs) -> bool {
 fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
     let wants_solver = args.solver.is_given() || args.jobs.is_some() || args.from.is_some();
     match Approach::alone(problem) {
+        // It is refused then, with the right reason.
+        _ if problem.cohesion() != Cohesion::Any && args.encoding.is_given() => MethodArg::Waste,
         _ if problem.rule() != Rule::LIFE => MethodArg::Count,
         _ if problem.topology() != Topology::Plane => MethodArg::Count,
         _ if problem.outside() == Outside::Ignored || args.encoding.is_given() => MethodArg::Count,
