@@ -48,6 +48,7 @@ mod ships_slanted;
 mod ships_sparse;
 mod spacetime;
 mod still_life_patterns;
+mod still_life_proofs;
 mod still_life_rules;
 mod strips;
 mod tidy;

@@ -138,4 +138,17 @@ impl DensestOutcome {
     pub fn is_proved(&self) -> bool {
         self.bounds.are_closed()
     }
+
+    /// Whether the best pattern is as good as is likely, nothing stopped the search, and the refutation of one
+    /// live cell more was left to the caller ([`find_by_waste`](super::find_by_waste)).
+    pub fn is_left_open(&self) -> bool {
+        !self.is_proved() && self.stopped.is_none()
+    }
+
+    /// The same outcome after the caller has had one live cell more refuted by this solver.
+    #[must_use]
+    pub fn closed_by(self, solver: String) -> Self {
+        let bounds = Bounds { at_most: self.bounds.found, ..self.bounds };
+        Self { bounds, proof: UpperBound::Solver, solver, questions: self.questions + 1, ..self }
+    }
 }

@@ -8,7 +8,8 @@ use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::solve::still_life::{
     DensestOutcome, Engine, Event, IncrementalOracle, MaximiseError, OneShotOracle, Oracle, RaceOutcome,
-    maximise, maximise_by_beginnings, maximise_by_both, maximise_by_waste, refute_again,
+    find_by_both, find_by_waste, maximise, maximise_by_beginnings, maximise_by_both, maximise_by_waste,
+    refute_again,
 };
 
 use crate::cli::console::progress::Who;
@@ -23,9 +24,19 @@ pub(super) struct Solved {
     pub(super) method: &'static str,
 }
 
+/// What is wanted of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The densest pattern, and the refutation of one live cell more.
+    Answer,
+    /// The same, but that refutation may be left to the proof that is made of it.
+    UpToTheProof,
+}
+
 /// The densest still life by this method.
 pub(super) fn by_method(
     method: &Method,
+    wanted: Wanted,
     problem: &StillLife,
     solver: &Choice,
     limits: &Limits,
@@ -34,7 +45,7 @@ pub(super) fn by_method(
     let mut alone = |event: Event<'_>| observe(Who::TheOnlyOne, event);
     let outcome = match method {
         Method::Waste { jobs, start } => {
-            by_waste(problem, solver, *jobs, start.as_ref(), limits, &mut alone)?
+            by_waste(wanted, problem, solver, *jobs, start.as_ref(), limits, &mut alone)?
         }
         Method::Count(encoding) => by_count(problem, solver, *encoding, limits, &mut alone)?,
         Method::Dp => maximise_by_beginnings(problem, limits, &mut alone)?,
@@ -43,13 +54,14 @@ pub(super) fn by_method(
             let again = |engine: Engine<'_>| refute_again(problem, known, engine, limits, &mut alone);
             with_engine(solver, limits, again)?
         }
-        Method::Both { jobs } => return by_both(problem, solver, *jobs, limits, observe),
+        Method::Both { jobs } => return by_both(wanted, problem, solver, *jobs, limits, observe),
     };
     Ok(Solved { outcome, method: method.name() })
 }
 
 /// The densest still life by little waste, from a still life if there is one to start from.
 pub(super) fn by_waste(
+    wanted: Wanted,
     problem: &StillLife,
     solver: &Choice,
     jobs: usize,
@@ -57,12 +69,16 @@ pub(super) fn by_waste(
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome> {
-    let search = |engine: Engine<'_>| maximise_by_waste(problem, engine, jobs, from, limits, observe);
-    Ok(with_engine(solver, limits, search)?)
+    let search = match wanted {
+        Wanted::Answer => maximise_by_waste,
+        Wanted::UpToTheProof => find_by_waste,
+    };
+    Ok(with_engine(solver, limits, |engine| search(problem, engine, jobs, from, limits, observe))?)
 }
 
 /// The first answer of dynamic programming in one thread, and of solvers in the others.
 fn by_both(
+    wanted: Wanted,
     problem: &StillLife,
     solver: &Choice,
     jobs: usize,
@@ -71,7 +87,11 @@ fn by_both(
 ) -> Result<Solved> {
     let mut named = |approach, event: Event<'_>| observe(Who::Named(wording::approach(approach)), event);
     let solvers = jobs.saturating_sub(1).max(1);
-    let race = |engine: Engine<'_>| maximise_by_both(problem, engine, solvers, limits, &mut named);
+    let race = match wanted {
+        Wanted::Answer => maximise_by_both,
+        Wanted::UpToTheProof => find_by_both,
+    };
+    let race = |engine: Engine<'_>| race(problem, engine, solvers, limits, &mut named);
     let RaceOutcome { outcome, by } = with_engine(solver, limits, race)?;
     Ok(Solved { outcome, method: wording::approach(by) })
 }

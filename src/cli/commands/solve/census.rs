@@ -16,7 +16,7 @@ use lifesat::solve::still_life::DensestOutcome;
 use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
-use super::by_method::by_waste;
+use super::by_method::{Wanted, by_waste};
 use super::memory;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::{BoundsProgress, Spinner, Who, beside_stdout};
@@ -135,9 +135,10 @@ fn densest(
 ) -> Result<Result<(), CensusError>> {
     let problem = &request.problem;
     let progress = BoundsProgress::start(verbosity);
-    let outcome = by_waste(problem, &Choice::Embedded(solver), jobs, None, limits, &mut |event| {
-        progress.observe(Who::TheOnlyOne, event);
-    })?;
+    let outcome =
+        by_waste(Wanted::Answer, problem, &Choice::Embedded(solver), jobs, None, limits, &mut |event| {
+            progress.observe(Who::TheOnlyOne, event);
+        })?;
     drop(progress);
     tally.stopped.clone_from(&outcome.stopped);
     let best = outcome.best.as_ref().filter(|_| outcome.is_proved()).map(Grid::population);

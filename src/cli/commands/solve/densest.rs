@@ -14,9 +14,9 @@ use lifesat::solve::still_life::prove::parts::CaseParts;
 use lifesat::solve::still_life::{DensestOutcome, Engine, Event, UpperBound, maximise_below};
 use serde_json::json;
 
-use super::by_method::{Solved, by_method};
+use super::by_method::{Solved, Wanted, by_method, by_waste};
 use super::memory;
-use super::proof::{self, DensestProof};
+use super::proof::{self, DensestProof, Filled};
 use crate::cli::commands::bundle::Folder;
 use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
@@ -57,25 +57,23 @@ pub(crate) fn settle(
     if method.follows_beginnings() {
         memory::of_beginnings(&instance.problem, verbosity);
     }
-    let progress = BoundsProgress::start(verbosity);
-    let mut observe = |who: Who, event: Event<'_>| {
-        progress.observe(who, event);
-        write_best(request.partials.as_ref(), event, &instance.problem);
+    let wanted = if folder.is_some() { Wanted::UpToTheProof } else { Wanted::Answer };
+    let ended = watched(request, verbosity, |observe| match shared {
+        None => by_method(method, wanted, &instance.problem, &solver, &limits, observe),
+        Some(shared) => after(shared, method, &instance.problem, &limits, observe),
+    })?;
+    let (Solved { outcome, method }, proof) = match folder {
+        None => (ended, None),
+        Some(folder) => match shared.and_then(|shared| shared.proofs_for(&ended.outcome)) {
+            Some((parts, best)) => {
+                let proof = proof::assemble(folder, parts, best, &limits, verbosity)?;
+                (ended, Some(proof))
+            }
+            None => with_proof(request, ended, folder, &solver, &limits, verbosity)?,
+        },
     };
-    let Solved { outcome, method: answered_by } = match shared {
-        None => by_method(method, &instance.problem, &solver, &limits, &mut observe)?,
-        Some(shared) => after(shared, method, &instance.problem, &limits, &mut observe)?,
-    };
-    drop(progress);
-    let fill = |folder| match shared.and_then(|shared| shared.proofs_for(&outcome)) {
-        Some((parts, best)) => proof::assemble(folder, parts, best, &limits, verbosity),
-        None => {
-            proof::fill(folder, &instance.problem, &outcome, (&solver, method.jobs()), &limits, verbosity)
-        }
-    };
-    let proof = folder.map(fill).transpose()?;
     let seconds = start.elapsed().as_secs_f64();
-    let answer = DensestAnswer { instance, outcome, proof, method: answered_by, seconds };
+    let answer = DensestAnswer { instance, outcome, proof, method, seconds };
     match *form {
         Form::Json => report::print(&answer.json())?,
         Form::Pattern(format) => answer.print_pattern(format)?,
@@ -85,6 +83,49 @@ pub(crate) fn settle(
         folder.keep(&answer.json(), &answer.story(), plots)?;
     }
     Ok(answer.exit())
+}
+
+/// A search that shows its progress, and writes what it finds to the file for it.
+fn watched(
+    request: &DensestRequest,
+    verbosity: Verbosity,
+    search: impl FnOnce(&mut dyn FnMut(Who, Event<'_>)) -> Result<Solved>,
+) -> Result<Solved> {
+    let progress = BoundsProgress::start(verbosity);
+    search(&mut |who, event| {
+        progress.observe(who, event);
+        write_best(request.partials.as_ref(), event, &request.instance.problem);
+    })
+}
+
+/// What was found, with a proof that there is nothing denser.
+fn with_proof(
+    request: &DensestRequest,
+    ended: Solved,
+    folder: Folder,
+    solver: &Choice,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<(Solved, Option<DensestProof>)> {
+    let (problem, jobs) = (&request.instance.problem, request.method.jobs());
+    let Solved { outcome, method } = ended;
+    match proof::fill(folder, problem, &outcome, (solver, jobs), limits, verbosity)? {
+        Filled::Done(proof) => {
+            let outcome = if outcome.is_left_open() { proof.closes(outcome, solver) } else { outcome };
+            Ok((Solved { outcome, method }, Some(proof)))
+        }
+        Filled::Denser(pattern) => {
+            // More live cells than anybody expects. So the search goes on from here, and leaves nothing open.
+            let ended = watched(request, verbosity, |observe| {
+                let observe = &mut |event: Event<'_>| observe(Who::TheOnlyOne, event);
+                let from = Some(&pattern);
+                let outcome = by_waste(Wanted::Answer, problem, solver, jobs, from, limits, observe)?;
+                Ok(Solved { outcome, method })
+            })?;
+            let target = request.proof.as_deref().expect("there is a proof only if one was asked for");
+            with_proof(request, ended, Folder::begin(target)?, solver, limits, verbosity)
+        }
+    }
 }
 
 /// Writes the best still life so far to the file for it.
@@ -344,4 +385,52 @@ fn describe(pattern: &Grid) -> String {
     let population = pattern.population();
     let density = population as f64 / (pattern.width() * pattern.height()) as f64;
     format!("{} (density {density:.4})", wording::live_cells(population))
+}
+
+#[cfg(test)]
+mod tests {
+    use lifesat::problem::Instance;
+    use lifesat::solve::still_life::Bounds;
+
+    use super::*;
+    use crate::cli::request::solver::WantedSolver;
+
+    /// Blocks in a 10×10 box, as if nothing denser were likely. The densest still life has 54 live cells.
+    #[test]
+    fn a_search_that_expected_too_little_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("p");
+        let instance = Instance::read(r#"{"n": 10}"#).unwrap();
+        let best = Grid::from_fn(10, 10, |at| at.row < 2 && at.column < 2);
+        let bounds = Bounds { found: Some(4), at_most: Some(60) };
+        let outcome = DensestOutcome {
+            best: Some(best),
+            bounds,
+            proof: UpperBound::Wastage,
+            stopped: None,
+            questions: 1,
+            solver: String::new(),
+            known: None,
+            cuts: Vec::new(),
+        };
+        assert!(outcome.is_left_open());
+        let request = DensestRequest {
+            instance,
+            method: Method::Waste { jobs: 1, start: None },
+            proof: Some(target.clone()),
+            solver: WantedSolver::Default,
+            time_limit: None,
+            form: Form::Json,
+            report: None,
+            partials: None,
+        };
+        let solver = Choice::of(&request.solver).unwrap();
+        let ended = Solved { outcome, method: "waste" };
+        let made = Folder::begin(&target).unwrap();
+        let (Solved { outcome, .. }, proof) =
+            with_proof(&request, ended, made, &solver, &Limits::none(), Verbosity::Quiet).unwrap();
+        assert_eq!(outcome.bounds, Bounds { found: Some(54), at_most: Some(54) });
+        assert!(matches!(proof, Some(DensestProof::Written { .. })));
+        lifesat::certificate::check(&target, &mut |_| {}).unwrap();
+    }
 }

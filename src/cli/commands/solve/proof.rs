@@ -11,7 +11,7 @@ use lifesat::problem::still_life::Cohesion;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::DensestOutcome;
 use lifesat::solve::still_life::prove::parts::CaseParts;
-use lifesat::solve::still_life::prove::{ProveDensestError, Provers, prove};
+use lifesat::solve::still_life::prove::{ProveDensestError, Provers, Reply, prove};
 use serde_json::{Value, json};
 
 use crate::cli::commands::bundle::{self, Folder};
@@ -30,7 +30,15 @@ pub(super) enum DensestProof {
     Stopped(StopReason),
 }
 
-/// Proves what a search has found.
+/// What came of the refutation of one live cell more.
+pub(super) enum Filled {
+    /// There is a proof, or there is none for a reason.
+    Done(DensestProof),
+    /// The search left this refutation open, and there is a denser still life.
+    Denser(Grid),
+}
+
+/// Proves that there is nothing denser than what a search has found.
 pub(super) fn fill(
     folder: Folder,
     problem: &StillLife,
@@ -38,27 +46,31 @@ pub(super) fn fill(
     (solver, jobs): (&Choice, usize),
     limits: &Limits,
     verbosity: Verbosity,
-) -> Result<DensestProof> {
-    if !outcome.is_proved() {
-        return Ok(DensestProof::NothingToProve);
+) -> Result<Filled> {
+    let is_left_open = outcome.is_left_open();
+    if !outcome.is_proved() && !is_left_open {
+        return Ok(Filled::Done(DensestProof::NothingToProve));
     }
     if let (Some(why), true) = (&outcome.stopped, problem.cohesion() != Cohesion::Any) {
         // Dynamic programming proved it, and the solver that looks for cuts was stopped.
-        return Ok(DensestProof::Stopped(why.clone()));
+        return Ok(Filled::Done(DensestProof::Stopped(why.clone())));
     }
     let progress = Spinner::message(verbosity, "writing the proof".to_owned());
     let one_more = outcome.best.as_ref().map_or(0, |best: &Grid| best.population() + 1);
-    let refuting = || format!("refuting {} once more, with a proof", wording::live_cells(one_more));
+    let again = if is_left_open { "" } else { " once more" };
+    let refuting = || format!("refuting {}{again}, with a proof", wording::live_cells(one_more));
     let observe = &mut |stage| progress.say(|| bundle::describe(stage, refuting));
     let (best, cuts, solver) = (outcome.best.as_ref(), &outcome.cuts, solver.refuter());
     let provers = Provers { solver: &solver, jobs, limits };
     match prove(folder.path(), problem, best, cuts, provers, observe) {
-        Ok(manifest) => {
+        Ok(Reply::Proved(manifest)) => {
             drop(progress);
             let folder = folder.finish()?;
-            Ok(DensestProof::Written { folder, manifest: Box::new(manifest) })
+            Ok(Filled::Done(DensestProof::Written { folder, manifest }))
         }
-        Err(ProveDensestError::Make(MakeError::Stopped(why))) => Ok(DensestProof::Stopped(why)),
+        Ok(Reply::Denser(pattern)) if is_left_open => Ok(Filled::Denser(pattern)),
+        Ok(Reply::Denser(_)) => Err(MakeError::Contradiction(solver.name())).context("--proof"),
+        Err(ProveDensestError::Make(MakeError::Stopped(why))) => Ok(Filled::Done(DensestProof::Stopped(why))),
         Err(ProveDensestError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
         Err(error) => Err(error).context("--proof"),
     }
@@ -93,6 +105,15 @@ impl DensestProof {
                     format!("{}: proofs of {cases}, {bytes} bytes, checked", folder.display())
                 }
             },
+        }
+    }
+
+    /// A search that left the last refutation open, after this came of it.
+    pub(super) fn closes(&self, outcome: DensestOutcome, solver: &Choice) -> DensestOutcome {
+        match self {
+            Self::Written { .. } => outcome.closed_by(solver.refuter().name()),
+            Self::Stopped(why) => DensestOutcome { stopped: Some(why.clone()), ..outcome },
+            Self::NothingToProve => outcome,
         }
     }
 

@@ -13,7 +13,7 @@ use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::{Event, UpperBound};
 use serde_json::{Value, json};
 
-use super::by_method::{Solved, by_method};
+use super::by_method::{Solved, Wanted, by_method};
 use super::densest::{self, DensestAnswer};
 use super::memory;
 use crate::cli::console::Verbosity;
@@ -70,7 +70,7 @@ fn answer<'a>(
         densest::write_best(request.partials.as_ref(), event, &square.problem);
     };
     let Solved { outcome, method } =
-        by_method(&request.method, &square.problem, solver, limits, &mut observe)?;
+        by_method(&request.method, Wanted::Answer, &square.problem, solver, limits, &mut observe)?;
     drop(progress);
     // Less than a tenth of a millisecond says nothing about a run.
     let seconds = (start.elapsed().as_secs_f64() * 1e4).round() / 1e4;

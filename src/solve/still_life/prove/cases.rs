@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::certificate::{CasesQuestion, Names, RefutedCase};
+use crate::cnf::Model;
 use crate::encode::still_life::cases::{Case, Cover};
 use crate::limits::{Interrupt, Limits};
 use crate::solve::bundle::{MakeError, Maker, Refutation, Stage};
@@ -22,11 +23,13 @@ const WATCH: Duration = Duration::from_millis(20);
 enum Event {
     Stage(Stage),
     Refuted(RefutedCase),
+    /// A case has this model, so there is nothing to refute.
+    Model(Model),
     Failed(MakeError),
 }
 
 /// Refutes cases that cover the question, with this many solvers at a time. The files are in the maker's
-/// folder.
+/// folder. The error inside is a model of a case, which is one of the question.
 ///
 /// # Errors
 /// The first error of a worker, or a limit.
@@ -35,15 +38,15 @@ pub(super) fn refute(
     question: &CasesQuestion,
     jobs: usize,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Vec<RefutedCase>, MakeError> {
-    // Workers also stop when another one fails, so they have a flag of their own.
+) -> Result<Result<Vec<RefutedCase>, Model>, MakeError> {
+    // Workers also stop when another one fails or has a model, so they have a flag of their own.
     let stop = Interrupt::default();
     let theirs = Limits { interrupt: stop.clone(), ..maker.limits.clone() };
     let queue = Queue::new(Cover::of(question.size(), question.max_waste()));
     let shared = Shared { question, queue: Mutex::new(queue), settled: Condvar::new() };
     let (sender, events) = mpsc::channel();
     let mut refuted = Vec::new();
-    let mut failure = None;
+    let (mut failure, mut model) = (None, None);
     thread::scope(|scope| {
         let _end = OnExit(|| stop.raise());
         for _ in 0..jobs {
@@ -56,6 +59,10 @@ pub(super) fn refute(
             match events.recv_timeout(WATCH) {
                 Ok(Event::Stage(stage)) => observe(stage),
                 Ok(Event::Refuted(case)) => refuted.push(case),
+                Ok(Event::Model(of_case)) => {
+                    stop.raise();
+                    model.get_or_insert(of_case);
+                }
                 Ok(Event::Failed(error)) => {
                     stop.raise();
                     failure.get_or_insert(error);
@@ -66,6 +73,9 @@ pub(super) fn refute(
             }
         }
     });
+    if let Some(model) = model {
+        return Ok(Err(model));
+    }
     match (failure, maker.limits.exceeded()) {
         (Some(MakeError::Stopped(_)), Some(why)) => return Err(MakeError::Stopped(why)),
         (Some(error), _) => return Err(error),
@@ -74,7 +84,7 @@ pub(super) fn refute(
         (None, _) => {}
     }
     refuted.sort_by_key(|refuted| Case::ALL.iter().position(|case| *case == refuted.case));
-    Ok(refuted)
+    Ok(Ok(refuted))
 }
 
 /// Whether these cases cover the question.
@@ -95,15 +105,14 @@ impl Shared<'_> {
     /// Refutes cases until none is left.
     fn work(&self, maker: &Maker<'_>, events: &Sender<Event>) {
         while let Some(case) = self.next(maker.limits) {
-            let written = self.refute(case, maker, events);
-            let is_over = written.is_err();
-            // Nobody receives this if the caller has panicked.
-            let event = match written {
-                Ok(Some(refuted)) => Some(Event::Refuted(refuted)),
-                Ok(None) => None,
-                Err(error) => Some(Event::Failed(error)),
+            let event = match self.refute(case, maker, events) {
+                Ok(Some(event)) => event,
+                Ok(None) => continue,
+                Err(error) => Event::Failed(error),
             };
-            if event.is_some_and(|event| events.send(event).is_err()) || is_over {
+            let is_over = !matches!(event, Event::Refuted(_));
+            // Nobody receives this if the caller has panicked.
+            if events.send(event).is_err() || is_over {
                 return;
             }
         }
@@ -125,26 +134,26 @@ impl Shared<'_> {
         }
     }
 
-    /// Refutes a case. `None` if a quarter can be light, from which nothing follows.
+    /// Refutes a case, or has a model of it. `None` if a quarter can be light, from which nothing follows.
     fn refute(
         &self,
         case: Case,
         maker: &Maker<'_>,
         events: &Sender<Event>,
-    ) -> Result<Option<RefutedCase>, MakeError> {
+    ) -> Result<Option<Event>, MakeError> {
         let observe = &mut |stage| drop(events.send(Event::Stage(stage)));
         let formula = |out: &mut dyn std::io::Write| self.question.write(case, out).map(drop);
-        let files = match maker.refute(Names::Case(case), formula, observe)? {
-            Refutation::Proved(files) => Some(files),
+        let event = match maker.refute(Names::Case(case), formula, observe)? {
+            Refutation::Proved(files) => Some(Event::Refuted(RefutedCase { case, files })),
+            // Such a pattern need not be one of the question.
             Refutation::Model(_) if case == Case::LightQuarter => None,
-            // The question was refuted before.
-            Refutation::Model(_) => return Err(MakeError::Contradiction(maker.solver.name())),
+            Refutation::Model(model) => Some(Event::Model(model)),
         };
         if case == Case::LightQuarter {
-            self.lock().settle(files.is_some());
+            self.lock().settle(event.is_some());
             self.settled.notify_all();
         }
-        Ok(files.map(|files| RefutedCase { case, files }))
+        Ok(event)
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {

@@ -1,9 +1,9 @@
-//! Makes a refutation once more, with a proof, in a proof bundle.
+//! Refutes one live cell more with a proof, in a proof bundle.
 //!
 //! The search asks many questions, some with streamliners, and keeps no proofs. When it has ended,
-//! the last refutation is made again: of the whole question, without streamliners, on the file that
-//! stays. The formula is the plain one, which says what is asked and nothing else. Searches use
-//! smaller formulas, whose refutations rest on more than their clauses.
+//! the last refutation is made here, again or for the first time: of the whole question, without
+//! streamliners, on the file that stays. The formula is the plain one, which says what is asked and
+//! nothing else. Searches use smaller formulas, whose refutations rest on more than their clauses.
 //!
 //! Several solvers share the refutation out, if the box has images: each case of it has a formula and a
 //! proof of its own (`cases`). These formulas use no floors, so besides the plain one's reasons they only
@@ -20,14 +20,18 @@ use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
 use crate::backend::registry::ProofFormat;
 use crate::certificate::{
-    BoundQuestion, CUTS, CasesQuestion, FileEntry, MANIFEST, Manifest, ProofFiles, Refuted,
+    BoundQuestion, CUTS, CasesQuestion, FileEntry, MANIFEST, Manifest, Names, ProofFiles, Refuted,
 };
+use crate::cnf::Model;
+use crate::decode;
 use crate::formula::NoFormula;
 use crate::life::{Grid, Rule};
 use crate::limits::Limits;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
-use crate::solve::bundle::{MakeError, Maker, Stage};
+use crate::solve::bundle::{MakeError, Maker, Refutation, Stage};
+use crate::solve::still_life::MaximiseError;
+use crate::solve::still_life::pattern::checked_pattern;
 
 /// The solvers that write proofs.
 #[derive(Clone, Copy)]
@@ -49,27 +53,40 @@ pub enum ProveDensestError {
     /// The problem makes no sense with one live cell more, or the formula is too large.
     #[error(transparent)]
     Question(#[from] NoFormula),
+    /// The solver has a model, and its pattern fails the simulation.
+    #[error(transparent)]
+    Model(#[from] MaximiseError),
+}
+
+/// What became of a refutation.
+#[derive(Debug)]
+pub enum Reply {
+    /// There is no still life with one live cell more. The folder is complete.
+    Proved(Box<Manifest>),
+    /// There is this one, which was simulated. The folder is of no use.
+    Denser(Grid),
 }
 
 impl Faulty for ProveDensestError {
     fn fault(&self) -> Fault {
         match self {
             Self::Make(error) => error.fault(),
+            Self::Model(error) => error.fault(),
             Self::Question(_) => Fault::Caller,
         }
     }
 }
 
-/// Fills an empty folder with the proof bundle of a problem whose densest pattern is known. `best`
-/// is that pattern, or `None` if there is no still life. If the live cells must hold together, the
-/// formula has the cuts with which one live cell more was refuted.
+/// Fills an empty folder with the proof bundle of a problem whose densest pattern is probably known: `best`,
+/// or `None` if there is probably no still life. If the live cells must hold together, the formula has the cuts
+/// with which one live cell more was refuted.
 ///
 /// A proof in LRAT is checked before this returns. A proof in DRAT is replaced by one in LRAT that is
 /// made from it, and this is checked. A proof in FRAT is not read.
 ///
 /// # Errors
-/// If a file cannot be written or read, the solver fails, the solver contradicts the earlier
-/// refutation, its proof is invalid, or a limit is reached.
+/// If a file cannot be written or read, the solver fails or gives an invalid model, its proof is invalid, or
+/// a limit is reached.
 pub fn prove(
     folder: &Path,
     problem: &StillLife,
@@ -77,7 +94,7 @@ pub fn prove(
     cuts: &[Cut],
     Provers { solver, jobs, limits }: Provers<'_>,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Manifest, ProveDensestError> {
+) -> Result<Reply, ProveDensestError> {
     let maker = Maker { folder, solver, limits };
     let live_cells = best.map(Grid::population);
     let pattern = best.map(|grid| maker.pattern(grid, Rule::LIFE)).transpose()?;
@@ -87,22 +104,27 @@ pub fn prove(
     } else {
         None
     };
-    let bound = match (BoundQuestion::new(problem, at_least, cuts.to_vec())?, divided) {
-        (None, _) => Refuted::Wastage {},
-        (Some(_), Some(question)) => Refuted::Cases {
-            at_least,
-            max_waste: question.max_waste(),
-            cases: cases::refute(&maker, &question, jobs, observe)?,
-        },
+    let refuted = match (BoundQuestion::new(problem, at_least, cuts.to_vec())?, divided) {
+        (None, _) => Ok(Refuted::Wastage {}),
+        (Some(_), Some(question)) => cases::refute(&maker, &question, jobs, observe)?
+            .map(|cases| Refuted::Cases { at_least, max_waste: question.max_waste(), cases }),
         (Some(question), None) => {
             let demanded = problem.cohesion() != Cohesion::Any;
             let cuts = demanded.then(|| write_cuts(&maker, cuts)).transpose()?;
             refutation(&maker, &question, at_least, cuts, observe)?
         }
     };
-    let manifest = Manifest::new(problem, live_cells, pattern, bound);
-    write_manifest(&maker, &manifest)?;
-    Ok(manifest)
+    match refuted {
+        Ok(bound) => {
+            let manifest = Manifest::new(problem, live_cells, pattern, bound);
+            write_manifest(&maker, &manifest)?;
+            Ok(Reply::Proved(Box::new(manifest)))
+        }
+        Err(model) => {
+            let denser = decode::still_life(problem, &model);
+            Ok(Reply::Denser(checked_pattern(problem, denser, at_least, &solver.name())?))
+        }
+    }
 }
 
 fn write_manifest(maker: &Maker<'_>, manifest: &Manifest) -> Result<(), MakeError> {
@@ -120,16 +142,21 @@ fn write_cuts(maker: &Maker<'_>, cuts: &[Cut]) -> Result<FileEntry, MakeError> {
     maker.entry(CUTS)
 }
 
+/// Refutes the whole question. The error inside is a model of it.
 fn refutation(
     maker: &Maker<'_>,
     question: &BoundQuestion,
     at_least: usize,
     cuts: Option<FileEntry>,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Refuted, MakeError> {
+) -> Result<Result<Refuted, Model>, MakeError> {
+    let formula = |out: &mut dyn std::io::Write| question.write(out).map(drop);
     let ProofFiles { formula, proof, format, solver, checked } =
-        maker.refute_again(|out| question.write(out).map(drop), observe)?;
-    Ok(Refuted::Proof {
+        match maker.refute(Names::Whole, formula, observe)? {
+            Refutation::Proved(files) => files,
+            Refutation::Model(model) => return Ok(Err(model)),
+        };
+    Ok(Ok(Refuted::Proof {
         at_least,
         max_waste: question.max_waste(),
         formula,
@@ -138,5 +165,5 @@ fn refutation(
         format,
         solver,
         checked,
-    })
+    }))
 }

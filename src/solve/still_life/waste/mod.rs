@@ -75,12 +75,45 @@ pub fn maximise_by_waste(
     maximise_below(problem, engine, jobs, from, None, limits, observe)
 }
 
-/// What is known of a box besides the pattern to start from.
+/// The same, but for a square of which the optimum is known or follows from a closed form, the refutation of one
+/// live cell more is left to the caller, who wants it with a proof ([`prove`](super::prove::prove)). Then the
+/// outcome [is left open](DensestOutcome::is_left_open).
+///
+/// # Errors
+/// As for [`maximise_by_waste`].
+///
+/// # Panics
+/// As for [`maximise_by_waste`].
+pub fn find_by_waste(
+    problem: &StillLife,
+    engine: Engine<'_>,
+    jobs: usize,
+    from: Option<&Grid>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
+    let guess = question::guess(problem.width(), problem.height());
+    let last = if question::is_sure(problem) { LastRefutation::Left } else { LastRefutation::Made };
+    maximise_with(problem, engine, jobs, from, &Hints { refuted: None, guess, last }, limits, observe)
+}
+
+/// What is known of a box besides the pattern to start from, and what is wanted.
 pub(super) struct Hints {
     /// A still life does not have so many live cells or more, as was shown before.
     pub(super) refuted: Option<usize>,
     /// The likely optimum. More live cells are probably to be refuted.
     pub(super) guess: usize,
+    /// Who refutes more than the likely optimum.
+    pub(super) last: LastRefutation,
+}
+
+/// Who refutes more live cells than the likely optimum has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LastRefutation {
+    /// The search itself.
+    Made,
+    /// Somebody else, if the border leaves room for more.
+    Left,
 }
 
 /// The same, where a solver has refuted before that a still life has `refuted` live cells or more.
@@ -100,7 +133,8 @@ pub fn maximise_below(
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
     let guess = question::guess(problem.width(), problem.height());
-    maximise_with(problem, engine, jobs, from, &Hints { refuted, guess }, limits, observe)
+    let hints = Hints { refuted, guess, last: LastRefutation::Made };
+    maximise_with(problem, engine, jobs, from, &hints, limits, observe)
 }
 
 /// The same, with hints.
@@ -109,7 +143,7 @@ pub(super) fn maximise_with(
     engine: Engine<'_>,
     jobs: usize,
     from: Option<&Grid>,
-    &Hints { refuted, guess }: &Hints,
+    &Hints { refuted, guess, last }: &Hints,
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
@@ -156,6 +190,9 @@ pub(super) fn maximise_with(
                 }
             }
             continue;
+        }
+        if !is_hopeful && last == LastRefutation::Left {
+            break;
         }
         let question = WasteQuestion::new(problem, at_least)?.with_cuts(&cuts);
         observe(Event::Asking { bounds: outcome.bounds, at_least });

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use crate::encode::still_life::{Depth, least_along_border};
 use crate::life::waste;
 use crate::problem::StillLife;
+use crate::problem::still_life::Cohesion;
 use crate::solve::still_life::{Bounds, UpperBound};
 
 /// The live cells of the densest still lifes of squares with sides 1, 2, …, up to the sides for
@@ -34,6 +35,12 @@ pub(in crate::solve::still_life) fn guess(width: usize, height: usize) -> usize 
         Some(&known) => known,
         None => formula + usize::from(!FEWER.contains(&(width % 54))),
     }
+}
+
+/// Whether the guess is the optimum of the problem as far as anybody knows: of squares without forced cells.
+pub(super) fn is_sure(problem: &StillLife) -> bool {
+    let is_any = problem.cohesion() == Cohesion::Any && problem.forced().is_empty();
+    problem.width() == problem.height() && is_any
 }
 
 /// What is known of a box before the first question. `found` counts the live cells of the empty box
