@@ -7,12 +7,16 @@
 
 Each block takes some minutes and 5 GB of memory. For each one it prints a row with the number of pairs of
 leaves, how many of them have disjoint sets, and the seconds. If a number differs from that of the journal,
-the row says so, and the script exits with 1 at the end. Only blocks that compare different tiles can be
-recounted: what a tile compares with itself depends on the order of its groups, which the journal does not
-tell.
+the row says so, and the script exits with 1 at the end.
 
 With --pairs it appends the disjoint pairs to a file, as `lifesat eden prove --pairs` writes them: a line for
 each block that has any. With --against it compares them with such a file.
+
+A block of a tile with itself compares only some of its pairs, depending on the order of the tile's groups,
+which the journal does not tell; the others come up in other blocks of the tile, upside down. So such a block
+needs --against, with the pairs of all blocks of its tile. The program compares all its pairs, twice as many.
+Each disjoint one must be in the file, or an image of it in the line of one of these blocks; and those that
+the file has of this block must be among them. The number of pairs is not compared.
 """
 
 import argparse
@@ -37,6 +41,25 @@ def recorded(journal):
     lines = [json.loads(line) for line in journal.read_text().splitlines()[1:]]
     disjoint = {line["block"]: line["splits"][0]["disjoint"] if line["splits"] else 0 for line in lines}
     return {line["block"]: (line["signatures"][0]["pairs"] * LEAF_PAIRS, disjoint[line["block"]]) for line in lines}
+
+
+def images(pattern):
+    """A pattern, its mirror image, and both upside down."""
+    rows = pattern.split("/")
+    for turned in (rows, rows[::-1]):
+        yield "/".join(turned)
+        yield "/".join(row[::-1] for row in turned)
+
+
+def verdict_inside(block, patterns, known):
+    """Whether the pairs of a block of a tile with itself are those that the file has."""
+    of_tile = {pattern for other in blocks.all_blocks() if other.tile == block.tile and other.inside
+               for pattern in known.get(other.number, [])}
+    missing = sum(of_tile.isdisjoint(images(pattern)) for pattern in patterns)
+    foreign = len(set(known.get(block.number, [])) - set(patterns))
+    if missing or foreign:
+        return f"DIFFERS: {missing} are not in the file, {foreign} of its line were not found"
+    return f"same pairs, {len(known.get(block.number, []))} of them in this block"
 
 
 def recount(program, block):
@@ -70,12 +93,15 @@ def keep(file, journal, block, patterns):
 
 def chosen(args):
     """The blocks that are asked for. A longer draw with the same seed starts with a shorter one."""
-    across = {block.number: block for block in blocks.all_blocks() if not block.inside}
-    drawn = random.Random(args.seed).sample(sorted(across), len(across))[: args.draw]
+    every = {block.number: block for block in blocks.all_blocks()}
+    across = [number for number, block in every.items() if not block.inside]
+    drawn = random.Random(args.seed).sample(across, len(across))[: args.draw]
     for number in args.blocks + [number for number in drawn if number not in args.blocks]:
-        if number not in across:
-            sys.exit(f"there is no block {number} that compares different tiles")
-        yield across[number]
+        if number not in every:
+            sys.exit(f"there is no block {number}")
+        if every[number].inside and not args.against:
+            sys.exit(f"block {number} compares a tile with itself: give --against a file with the pairs of that tile")
+        yield every[number]
 
 
 def main():
@@ -95,11 +121,15 @@ def main():
     for block in chosen(args):
         start = time.monotonic()
         pairs, disjoint, patterns = recount(args.program, block)
-        if args.pairs and patterns:
+        if args.pairs and patterns and not block.inside:
             keep(args.pairs, args.journal, block.number, patterns)
         seconds = time.monotonic() - start
         verdict = "same"
-        if journal.get(block.number) != (pairs, disjoint):
+        if block.inside:
+            verdict = verdict_inside(block, patterns, known)
+            if journal.get(block.number, (0, 0))[1] != len(known.get(block.number, [])):
+                verdict = "DIFFERS: the journal and the file have other numbers of disjoint pairs"
+        elif journal.get(block.number) != (pairs, disjoint):
             verdict = "DIFFERS: {} {}".format(*journal.get(block.number, ("no", "line")))
         elif block.number in known:
             verdict = "same pairs" if sorted(known[block.number]) == patterns else "OTHER PAIRS"

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use lifesat::backend::Session;
 use lifesat::backend::embedded::Embedded;
 use lifesat::life::Grid;
 use lifesat::limits::Limits;
@@ -24,7 +23,6 @@ fn recorded(width: usize, height: usize) -> usize {
 }
 
 fn race(problem: &StillLife, limits: &Limits) -> RaceOutcome {
-    let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
     let mut found = None;
     let mut observe = |_, event: Event<'_>| {
         if let Event::Found(pattern) = event {
@@ -33,7 +31,7 @@ fn race(problem: &StillLife, limits: &Limits) -> RaceOutcome {
             found = live_cells;
         }
     };
-    maximise_by_both(problem, Engine::Incremental(&start), 1, limits, &mut observe).unwrap()
+    maximise_by_both(problem, Engine::Embedded(Embedded::default()), 1, limits, &mut observe).unwrap()
 }
 
 #[test]

@@ -158,9 +158,7 @@ fn densest_by_beginnings(problem: &StillLife) -> Option<usize> {
 }
 
 fn densest_by_waste(problem: &StillLife) -> Option<usize> {
-    let start =
-        || -> Box<dyn lifesat::backend::Session> { Box::new(Embedded::default().start_keeping_clauses()) };
-    let engine = Engine::Incremental(&start);
+    let engine = Engine::Embedded(Embedded::default());
     let outcome = maximise_by_waste(problem, engine, 1, None, &Limits::none(), &mut |_| {}).unwrap();
     assert!(outcome.is_proved());
     outcome.best.map(|pattern| {
@@ -227,9 +225,7 @@ fn dynamic_programming_agrees_with_the_table_of_certificates() {
 }
 
 fn refuted_again(problem: &StillLife, known: DensestOutcome) -> Result<DensestOutcome, MaximiseError> {
-    let start =
-        || -> Box<dyn lifesat::backend::Session> { Box::new(Embedded::default().start_keeping_clauses()) };
-    refute_again(problem, known, Engine::Incremental(&start), &Limits::none(), &mut |_| {})
+    refute_again(problem, known, Engine::Embedded(Embedded::default()), &Limits::none(), &mut |_| {})
 }
 
 /// The cuts of a second refutation are those of its formula, and a wrong first one is found out.

@@ -17,7 +17,7 @@ use lifesat::{life, verify};
 
 /// The folders with examples, and the programs in them that the tests below run.
 const FOLDERS: [(&str, &[&str]); 2] = [
-    ("examples", &["densest_still_life", "formula", "no_orphan_of_height", "oscillators", "predecessor"]),
+    ("examples", &["densest_still_life", "formula", "oscillators", "predecessor"]),
     ("crates/sat/examples", &["external_solver"]),
 ];
 
@@ -122,15 +122,6 @@ fn a_garden_of_eden_has_no_predecessor() {
     let rows = partial::write_rows(&partial::read(first).unwrap()).trim().replace('\n', "/");
     let text = run("predecessor", &[&rows]);
     assert!(text.starts_with("An orphan (Confirmed)"), "{text}");
-}
-
-#[test]
-fn there_is_no_orphan_of_height_2() {
-    let text = run("no_orphan_of_height", &["2", "1", "2"]);
-    assert_eq!(
-        text,
-        fs::read_to_string(root().join("instances/no-orphan/any-length/height-2.json")).unwrap()
-    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The refutation that a search leaves to the proof that is made of it.
 
+use lifesat::backend::Refuter;
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Refuter, Session};
 use lifesat::certificate::{self, Refuted};
 use lifesat::life::{Grid, Position};
 use lifesat::limits::Limits;
@@ -11,12 +11,9 @@ use lifesat::solve::still_life::{DensestOutcome, Engine, find_by_both, find_by_w
 use lifesat::verify;
 use tempfile::TempDir;
 
-fn start() -> Box<dyn Session> {
-    Box::new(Embedded::default().start_keeping_clauses())
-}
-
 fn found(problem: &StillLife) -> DensestOutcome {
-    find_by_waste(problem, Engine::Incremental(&start), 1, None, &Limits::none(), &mut |_| {}).unwrap()
+    find_by_waste(problem, Engine::Embedded(Embedded::default()), 1, None, &Limits::none(), &mut |_| {})
+        .unwrap()
 }
 
 fn proved(problem: &StillLife, best: &Grid, jobs: usize) -> (TempDir, Reply) {
@@ -67,7 +64,8 @@ fn other_boxes_are_searched_to_the_end() {
 #[test]
 fn of_two_methods_the_first_one_ends_the_search() {
     let problem = StillLife::new(14, 14).unwrap();
-    let both = find_by_both(&problem, Engine::Incremental(&start), 1, &Limits::none(), &mut |_, _| ());
+    let both =
+        find_by_both(&problem, Engine::Embedded(Embedded::default()), 1, &Limits::none(), &mut |_, _| ());
     let outcome = both.unwrap().outcome;
     assert_eq!(outcome.bounds.found, Some(104));
     assert!(outcome.is_left_open() || outcome.is_proved());

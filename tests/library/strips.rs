@@ -27,7 +27,7 @@ fn the_certificates_hold() {
 fn the_small_certificates_are_found_again() {
     for (height, columns) in [(1, 3), (2, 2)] {
         let depth = Depth { context: 1, columns, effort: 3000 };
-        let ending = Closed::search(Rule::LIFE, height, depth, &Limits::none());
+        let ending = Closed::search(Rule::LIFE, height, depth, &Limits::none(), &mut |_| {});
         let Ending::NoOrphan(closed) = ending else { panic!("{ending:?}") };
         assert_eq!(closed.certificate(), certificate(height));
     }
@@ -43,7 +43,7 @@ fn the_certificate_of_height_3_is_for_no_other_rule() {
 fn a_search_can_be_stopped() {
     let depth = Depth { context: 2, columns: 20, effort: 3000 };
     let limits = Limits::within(std::time::Duration::ZERO);
-    let ending = Closed::search(Rule::LIFE, 3, depth, &limits);
+    let ending = Closed::search(Rule::LIFE, 3, depth, &limits, &mut |_| {});
     assert!(matches!(ending, Ending::Stopped(StopReason::TimeLimit)), "{ending:?}");
 }
 
@@ -102,8 +102,10 @@ fn brute_force_finds_no_orphan_where_there_is_said_to_be_none() {
     for rule in rules {
         for (height, columns) in [(1, 6), (2, 3)] {
             let depth = Depth { context: 2, columns: 8, effort: 300 };
-            let is_proved =
-                matches!(Closed::search(rule, height, depth, &Limits::none()), Ending::NoOrphan(_));
+            let is_proved = matches!(
+                Closed::search(rule, height, depth, &Limits::none(), &mut |_| {}),
+                Ending::NoOrphan(_)
+            );
             let is_orphan = has_orphan(rule, height, columns);
             assert!(!(is_proved && is_orphan), "{rule}, height {height}");
             orphans += usize::from(is_orphan);

@@ -34,6 +34,7 @@ mod eden_prove;
 mod eden_prove_parts;
 mod eden_rules;
 mod eden_search;
+mod eden_strip;
 mod full_disk;
 mod generations;
 mod generations_long;

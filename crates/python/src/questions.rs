@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 
-use lifesat_core::backend::Session;
 use lifesat_core::backend::embedded::Embedded;
 use lifesat_core::life::{Group, orbits};
 use lifesat_core::problem::StillLife;
@@ -32,8 +31,7 @@ pub(crate) fn densest_still_life(
     let problem = StillLife::new(width, height.unwrap_or(width)).map_err(input)?;
     let rule = lifesat_core::life::Rule::LIFE;
     let outcome = watched(python, limits(time_limit)?, move |limits| {
-        let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
-        maximise_by_waste(&problem, Engine::Incremental(&start), 1, None, limits, &mut |_| {})
+        maximise_by_waste(&problem, Engine::Embedded(Embedded::default()), 1, None, limits, &mut |_| {})
     })?;
     let outcome = outcome.map_err(|error| of(&error))?;
     match (outcome.stopped, outcome.best) {

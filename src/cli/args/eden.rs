@@ -14,6 +14,7 @@ use super::box_and_encoding::SizeArgs;
 use super::offer;
 use super::parse::{at_least_one, bytes, duration, generations, jobs, shard, side};
 use super::pattern::PatternFormatArg;
+use super::strip::EdenStripArgs;
 use super::write::ReportArgs;
 
 const CHECK_HELP: &str = "\
@@ -162,6 +163,8 @@ pub(crate) enum EdenTask {
     /// Prove that every pattern of a box has a predecessor, or find one that has none
     #[command(after_help = PROVE_HELP)]
     Prove(EdenProveArgs),
+    /// Prove that no orphan has a given height, however many columns
+    Strip(EdenStripArgs),
     /// Hunt for small orphans, and compare them with the known records
     #[command(after_help = HUNT_HELP)]
     Hunt(EdenHuntArgs),

@@ -29,6 +29,7 @@ mod serve;
 mod ships;
 mod solve;
 mod solvers;
+mod strip;
 mod tip;
 mod write;
 
@@ -73,6 +74,7 @@ pub(crate) use serve::ServeArgs;
 pub(crate) use ships::{MirrorArg, ShipsArgs};
 pub(crate) use solve::{CountArg, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
+pub(crate) use strip::EdenStripArgs;
 pub(crate) use write::{OutputArgs, ReportArgs};
 
 const ABOUT: &str = "\

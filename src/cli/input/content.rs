@@ -29,6 +29,8 @@ pub(crate) enum Content {
     ShipsCertificate,
     /// A certificate that a box holds no orphan.
     EdenCertificate,
+    /// A certificate that no orphan has some height.
+    StripCertificate,
 }
 
 impl Content {
@@ -38,7 +40,11 @@ impl Content {
         let text = text.trim_start_matches('\u{feff}').trim_start();
         if text.starts_with('{') {
             let has = |keys: [&str; 2]| keys.iter().all(|key| text.contains(&format!("\"{key}\":")));
-            let kinds = [(Self::Answer, ["command", "schema"]), (Self::EdenCertificate, ["hashes", "plan"])];
+            let kinds = [
+                (Self::Answer, ["command", "schema"]),
+                (Self::EdenCertificate, ["hashes", "plan"]),
+                (Self::StripCertificate, ["certificate", "pairs"]),
+            ];
             return kinds.into_iter().find(|(_, keys)| has(*keys)).map(|(kind, _)| kind);
         }
         if text.starts_with(certificate::HEAD) {
@@ -95,6 +101,7 @@ impl Content {
             Self::Pattern => "a pattern",
             Self::ShipsCertificate => "a certificate of `ships`",
             Self::EdenCertificate => "a certificate of `eden prove`",
+            Self::StripCertificate => "a certificate of `eden strip`",
         }
     }
 
@@ -137,6 +144,9 @@ impl Content {
             Self::ShipsCertificate => format!("`{}` checks it", command(&["ships", "--recheck", "FILE"])),
             Self::EdenCertificate => {
                 format!("`{}` checks it", command(&["eden", "prove", "--recheck", "FILE"]))
+            }
+            Self::StripCertificate => {
+                format!("`{}` checks it", command(&["eden", "strip", "--check", "FILE"]))
             }
         }
     }

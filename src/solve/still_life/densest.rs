@@ -4,7 +4,6 @@ use thiserror::Error;
 
 use super::{Engine, MaximiseError, maximise_by_waste};
 use crate::answer::{Fault, Faulty};
-use crate::backend::Session;
 use crate::backend::embedded::Embedded;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
@@ -51,8 +50,7 @@ impl Faulty for DensestError {
 /// If a side is 0, if the box is too large, or if the solver gives an invalid model.
 pub fn densest(width: usize, height: usize) -> Result<Grid, DensestError> {
     let problem = StillLife::new(width, height)?;
-    let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
-    let engine = Engine::Incremental(&start);
+    let engine = Engine::Embedded(Embedded::default());
     let outcome = maximise_by_waste(&problem, engine, 1, None, &Limits::none(), &mut |_| {})?;
     match (outcome.best, outcome.stopped) {
         (_, Some(why)) => Err(DensestError::Unfinished(why)),

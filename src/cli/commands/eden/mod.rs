@@ -7,6 +7,7 @@ pub(crate) mod hunt;
 mod orphan;
 pub(crate) mod prove;
 pub(crate) mod search;
+mod strip;
 mod words;
 
 use anyhow::Result;
@@ -24,6 +25,7 @@ pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
         EdenRequest::Agars(request) => agars::run(request, verbosity),
         EdenRequest::Search(request) => search::run(request, &[], verbosity),
         EdenRequest::Prove(request) => prove::run(request, verbosity),
+        EdenRequest::Strip(request) => strip::run(request, verbosity),
         EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),
     }
 }

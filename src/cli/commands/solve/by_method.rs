@@ -103,10 +103,7 @@ fn with_engine<R>(
     search: impl FnOnce(Engine<'_>) -> Result<R, MaximiseError>,
 ) -> Result<R, MaximiseError> {
     match solver {
-        Choice::Embedded(solver) => {
-            let start = || -> Box<dyn Session> { Box::new(solver.start_keeping_clauses()) };
-            search(Engine::Incremental(&start))
-        }
+        Choice::Embedded(solver) => search(Engine::Embedded(*solver)),
         Choice::Library(library) => {
             let start = || library.start();
             search(Engine::Incremental(&start))

@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
-use lifesat::backend::Session;
 use lifesat::backend::embedded::Embedded;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
@@ -153,14 +152,13 @@ fn after(
     limits: &Limits,
     observe: &mut dyn FnMut(Who, Event<'_>),
 ) -> Result<Solved> {
-    let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
     let given = match method {
         Method::Waste { start, .. } => start.as_ref(),
         Method::Count(_) | Method::Dp | Method::DpThenCuts | Method::Both { .. } => None,
     };
     let from = shared.found.as_ref().or(given);
     let refuted = shared.found.is_none().then(|| shared.parts.at_least());
-    let engine = Engine::Incremental(&start);
+    let engine = Engine::Embedded(Embedded::default());
     let mut observe = |event: Event<'_>| observe(Who::TheOnlyOne, event);
     let mut outcome = maximise_below(problem, engine, method.jobs(), from, refuted, limits, &mut observe)?;
     if outcome.solver.is_empty() {

@@ -94,7 +94,11 @@ impl SharedQuestion {
                     Ok(Self::EdenHunt(args.try_into()?))
                 }
                 EdenTask::Prove(args) => proof(args, place),
-                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) | EdenTask::Agars(_) => {
+                EdenTask::Check(_)
+                | EdenTask::Orphan(_)
+                | EdenTask::Force(_)
+                | EdenTask::Agars(_)
+                | EdenTask::Strip(_) => {
                     bail!("this part of `eden` cannot be divided; {WHAT_CAN}")
                 }
             },

@@ -6,6 +6,7 @@ mod hunt;
 mod prove;
 mod search;
 mod single;
+mod strip;
 
 use anyhow::Result;
 
@@ -16,6 +17,7 @@ pub(crate) use hunt::HuntRequest;
 pub(crate) use prove::{BoxProof, ProveRequest, Recheck, Records};
 pub(crate) use search::{Files, SearchRequest};
 pub(crate) use single::{Asked, CheckRequest, OrphanFormat, OrphanRequest};
+pub(crate) use strip::{StripRequest, StripTask};
 
 /// A question about predecessors.
 pub(crate) enum EdenRequest {
@@ -31,6 +33,8 @@ pub(crate) enum EdenRequest {
     Search(SearchRequest),
     /// Whether every pattern of a box has one.
     Prove(ProveRequest),
+    /// Whether there is an orphan of some height.
+    Strip(StripRequest),
     /// Small orphans.
     Hunt(HuntRequest),
 }
@@ -46,6 +50,7 @@ impl TryFrom<EdenArgs> for EdenRequest {
             EdenTask::Agars(args) => Self::Agars(args.try_into()?),
             EdenTask::Search(args) => Self::Search(args.try_into()?),
             EdenTask::Prove(args) => Self::Prove(args.try_into()?),
+            EdenTask::Strip(args) => Self::Strip(args.try_into()?),
             EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),
         })
     }

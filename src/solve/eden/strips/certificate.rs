@@ -7,8 +7,8 @@ use super::closed::Closed;
 use super::columns::Pairs;
 use crate::life::Rule;
 
-/// What the file says that it is.
-const KIND: &str = "no orphan of a height";
+/// What the file says that it is, in its field `certificate`.
+pub const KIND: &str = "no orphan of a height";
 
 /// The most columns in which an entry comes back that a file may name.
 const MOST_COLUMNS: usize = 100;
@@ -103,9 +103,8 @@ mod tests {
 
     fn certificate() -> String {
         let depth = Depth { context: 1, columns: 3, effort: 100 };
-        let Ending::NoOrphan(closed) = Closed::search(Rule::LIFE, 1, depth, &Limits::none()) else {
-            panic!()
-        };
+        let ending = Closed::search(Rule::LIFE, 1, depth, &Limits::none(), &mut |_| {});
+        let Ending::NoOrphan(closed) = ending else { panic!() };
         closed.certificate()
     }
 

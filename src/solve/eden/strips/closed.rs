@@ -15,6 +15,17 @@ pub struct Depth {
     pub effort: u64,
 }
 
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sweep {
+    /// How often all contexts were looked at before.
+    pub sweeps: usize,
+    /// How many contexts were looked at in this sweep.
+    pub done: usize,
+    /// How many there are.
+    pub contexts: usize,
+}
+
 /// A closed set of entries, or what a certificate says is one.
 #[derive(Clone, Debug)]
 pub struct Closed {
@@ -42,24 +53,36 @@ impl Closed {
     /// The largest height, because a pair of columns must fit into a word.
     pub const HIGHEST: usize = 4;
 
-    /// Looks for a closed set of entries. Memory is 2^(h·context) sets of 4^(h+2) bits, for a height
-    /// of h.
+    /// The memory of a search, in bytes: 2^(h·context) sets of 4^(h+2) bits, for a height of h, each in whole words.
+    pub fn bytes(height: usize, context: usize) -> u128 {
+        let set = size_of::<Pairs>() + (size_of::<u64>() << (height + 2));
+        u128::try_from(set).expect("a size fits") << (height * context)
+    }
+
+    /// Looks for a closed set of entries. It takes [`Self::bytes`] of memory.
     ///
     /// # Panics
     /// If the height is 0 or above [`Self::HIGHEST`], or the context is empty.
-    pub fn search(rule: Rule, height: usize, depth: Depth, limits: &Limits) -> Ending {
+    pub fn search(
+        rule: Rule,
+        height: usize,
+        depth: Depth,
+        limits: &Limits,
+        observe: &mut dyn FnMut(Sweep),
+    ) -> Ending {
         assert!((1..=Self::HIGHEST).contains(&height), "heights are 1 to {}", Self::HIGHEST);
         assert!(depth.context > 0, "a context has a column");
         let columns = Columns::new(rule, height);
         let pairs = vec![columns.all(); 1 << (height * depth.context)];
         let mut closed = Self { rule, height, context: depth.context, most_columns: depth.columns, pairs };
-        loop {
+        for sweeps in 0.. {
             let mut is_changed = false;
             for context in 0..closed.pairs.len() {
-                if let Err(why) = limits.check() {
-                    return Ending::Stopped(why);
-                }
-                let kept = closed.kept(&columns, context, depth.effort);
+                observe(Sweep { sweeps, done: context, contexts: closed.pairs.len() });
+                let kept = match closed.kept(&columns, context, depth.effort, limits) {
+                    Ok(kept) => kept,
+                    Err(why) => return Ending::Stopped(why),
+                };
                 if kept.is_empty() {
                     return Ending::Open;
                 }
@@ -68,19 +91,30 @@ impl Closed {
                 closed.pairs[context] = kept;
             }
             if !is_changed {
-                return Ending::NoOrphan(closed);
+                break;
             }
         }
+        Ending::NoOrphan(closed)
     }
 
     /// Checks the set against the definition, however it was found.
     pub fn holds(&self) -> bool {
+        self.check(&Limits::none(), &mut |_| {}) == Ok(true)
+    }
+
+    /// The same within limits. A set that does not hold may take very long.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn check(&self, limits: &Limits, observe: &mut dyn FnMut(Sweep)) -> Result<bool, StopReason> {
         let columns = Columns::new(self.rule, self.height);
-        let stays = |context: usize| {
-            let pairs = &self.pairs[context];
-            !pairs.is_empty() && self.kept(&columns, context, u64::MAX) == *pairs
-        };
-        (0..self.pairs.len()).all(stays)
+        for (context, pairs) in self.pairs.iter().enumerate() {
+            observe(Sweep { sweeps: 0, done: context, contexts: self.pairs.len() });
+            if pairs.is_empty() || self.kept(&columns, context, u64::MAX, limits)? != *pairs {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The rule.
@@ -91,6 +125,16 @@ impl Closed {
     /// The height of the targets.
     pub fn height(&self) -> usize {
         self.height
+    }
+
+    /// The number of columns in a context.
+    pub fn context(&self) -> usize {
+        self.context
+    }
+
+    /// Within how many columns each entry comes back.
+    pub fn most_columns(&self) -> usize {
+        self.most_columns
     }
 
     /// The number of entries.
@@ -104,19 +148,32 @@ impl Closed {
     }
 
     /// The pairs of a context that come back, each within so many steps.
-    fn kept(&self, columns: &Columns, context: usize, effort: u64) -> Pairs {
+    fn kept(
+        &self,
+        columns: &Columns,
+        context: usize,
+        effort: u64,
+        limits: &Limits,
+    ) -> Result<Pairs, StopReason> {
         let mut kept = columns.none();
         for (left, right) in self.pairs[context].iter() {
+            limits.check()?;
             let mut pair = columns.none();
             pair.words[left] = 1 << right;
-            let mut walk = Walk { closed: self, columns, effort };
+            let mut walk = Walk { closed: self, columns, effort, limits, stopped: None };
             if walk.comes_back(&pair, context, self.most_columns) {
                 kept.words[left] |= 1 << right;
             }
+            if let Some(why) = walk.stopped {
+                return Err(why);
+            }
         }
-        kept
+        Ok(kept)
     }
 }
+
+/// A walk looks at the limits once in so many steps.
+const WATCH: u64 = 1 << 14;
 
 /// A walk through the columns that can follow an entry.
 struct Walk<'a> {
@@ -124,16 +181,22 @@ struct Walk<'a> {
     columns: &'a Columns,
     /// The steps that are left.
     effort: u64,
+    limits: &'a Limits,
+    /// The limit that was reached. Then the walk has no result.
+    stopped: Option<StopReason>,
 }
 
 impl Walk<'_> {
     /// Whether a pair of the set leads to an entry within this many columns, whatever columns follow
     /// the context.
     fn comes_back(&mut self, pairs: &Pairs, context: usize, most_columns: usize) -> bool {
-        if self.effort == 0 || most_columns == 0 {
+        if self.effort == 0 || most_columns == 0 || self.stopped.is_some() {
             return false;
         }
         self.effort -= 1;
+        if self.effort.is_multiple_of(WATCH) {
+            self.stopped = self.limits.exceeded();
+        }
         let all = &self.closed.pairs;
         let rest = all.len() / self.columns.targets();
         let after = self.columns.after(pairs, context / rest);
@@ -152,7 +215,7 @@ mod tests {
     use super::*;
 
     fn closed(height: usize, depth: Depth) -> Closed {
-        let ending = Closed::search(Rule::LIFE, height, depth, &Limits::none());
+        let ending = Closed::search(Rule::LIFE, height, depth, &Limits::none(), &mut |_| {});
         let Ending::NoOrphan(closed) = ending else { panic!("{height}: {ending:?}") };
         closed
     }
@@ -168,7 +231,8 @@ mod tests {
     #[test]
     fn a_search_that_is_too_shallow_leaves_the_question_open() {
         let depth = Depth { context: 1, columns: 1, effort: 100 };
-        assert!(matches!(Closed::search(Rule::LIFE, 2, depth, &Limits::none()), Ending::Open));
+        let ending = Closed::search(Rule::LIFE, 2, depth, &Limits::none(), &mut |_| {});
+        assert!(matches!(ending, Ending::Open));
     }
 
     /// The set is the largest one, so what is added does not come back.
@@ -183,6 +247,16 @@ mod tests {
                 assert_eq!(larger.holds(), larger.len() == closed.len(), "{context} {left} {right}");
             }
         }
+    }
+
+    #[test]
+    fn limits_end_a_search_and_a_check() {
+        let limits = Limits::none();
+        limits.interrupt.raise();
+        let depth = Depth { context: 1, columns: 3, effort: 100 };
+        let ending = Closed::search(Rule::LIFE, 2, depth, &limits, &mut |_| {});
+        assert!(matches!(ending, Ending::Stopped(StopReason::Interrupted)));
+        assert_eq!(closed(2, depth).check(&limits, &mut |_| {}), Err(StopReason::Interrupted));
     }
 
     #[test]

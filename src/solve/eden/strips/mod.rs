@@ -24,7 +24,8 @@
 //! use lifesat::solve::eden::strips::{Closed, Depth, Ending};
 //!
 //! let depth = Depth { context: 1, columns: 2, effort: 100 };
-//! let Ending::NoOrphan(closed) = Closed::search(Rule::LIFE, 2, depth, &Limits::none()) else { panic!() };
+//! let ending = Closed::search(Rule::LIFE, 2, depth, &Limits::none(), &mut |_| {});
+//! let Ending::NoOrphan(closed) = ending else { panic!() };
 //! assert_eq!(closed.len(), 588);
 //! assert!(closed.holds());
 //! ```
@@ -33,5 +34,5 @@ mod certificate;
 mod closed;
 mod columns;
 
-pub use certificate::Damaged;
-pub use closed::{Closed, Depth, Ending};
+pub use certificate::{Damaged, KIND};
+pub use closed::{Closed, Depth, Ending, Sweep};

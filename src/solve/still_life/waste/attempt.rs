@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use crate::backend::embedded::Embedded;
 use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
 use crate::cnf::{Cnf, Model, VarPool};
@@ -12,7 +13,7 @@ use crate::encode::still_life::cuts::Cells;
 use crate::encode::still_life::waste::{
     Counter, Extent, Images, Premises, Streamliner, check_size, encode_within,
 };
-use crate::life::{Grid, waste};
+use crate::life::{Grid, Group, waste};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
@@ -25,6 +26,8 @@ use crate::verify;
 /// The solvers that answer.
 #[derive(Clone, Copy)]
 pub enum Engine<'a> {
+    /// An embedded solver, started as suits each question.
+    Embedded(Embedded),
     /// Solvers that keep what they learned while they are paused.
     Incremental(&'a (dyn Fn() -> Box<dyn Session> + Sync)),
     /// Solvers that start anew in each turn.
@@ -137,6 +140,21 @@ impl<'a> Try<'a> {
         is_divisible.then(|| Cover::of((problem.width(), problem.height()), max_waste))
     }
 
+    /// Whether it is made to find a pattern that need not be symmetric. Symmetric tries mostly end with the answer
+    /// that there is none.
+    pub(super) fn looks_everywhere(&self) -> bool {
+        !self.is_complete && self.streamliner.symmetry == Group::C1
+    }
+
+    /// The embedded solver, started as suits this try.
+    fn started(&self, solver: Embedded) -> Box<dyn Session> {
+        Box::new(if self.looks_everywhere() {
+            solver.start_for_models()
+        } else {
+            solver.start_keeping_clauses()
+        })
+    }
+
     fn counter(&self) -> Counter {
         let fastest = || Counter::fastest(self.question.problem, self.streamliner);
         self.case.map_or_else(fastest, |case| Counter::Case(case, Premises::Floors))
@@ -153,6 +171,9 @@ impl<'a> Try<'a> {
 impl<'a> Attempt<'a> {
     pub(super) fn new(of: Try<'a>, engine: Engine<'_>) -> Self {
         let solver = match engine {
+            Engine::Embedded(solver) => {
+                Solver::Incremental { solver: of.started(solver), has_formula: false }
+            }
             Engine::Incremental(start) => Solver::Incremental { solver: start(), has_formula: false },
             Engine::OneShot(start) => Solver::OneShot { solver: start(), formula: None },
         };

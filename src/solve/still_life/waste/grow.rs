@@ -273,7 +273,6 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::backend::Session;
     use crate::backend::embedded::Embedded;
     use crate::life::file;
     use crate::limits::Limits;
@@ -288,8 +287,8 @@ mod tests {
     #[test]
     fn quarters_move_apart() {
         let (small, problem) = (committed(40), StillLife::new(56, 56).unwrap());
-        let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
-        let workers = Workers { engine: Engine::Incremental(&start), jobs: 1, limits: &Limits::none() };
+        let workers =
+            Workers { engine: Engine::Embedded(Embedded::Cadical), jobs: 1, limits: &Limits::none() };
         let asked = WasteQuestion::new(&problem, 1602).unwrap();
         let (large, _) = stretch(asked, &small, workers, &mut |_| {}).unwrap().expect("a cut succeeds");
         let agrees = |cut: &Cut| {
@@ -304,8 +303,8 @@ mod tests {
     #[test]
     fn large_boxes_are_grown() {
         let problem = StillLife::new(61, 61).unwrap();
-        let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
-        let workers = Workers { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
+        let workers =
+            Workers { engine: Engine::Embedded(Embedded::Cadical), jobs: 2, limits: &Limits::none() };
         let mut sizes = Vec::new();
         let asked = WasteQuestion::new(&problem, 1897).unwrap();
         let mut observe = |event: Event<'_>| match event {
@@ -326,8 +325,8 @@ mod tests {
     #[test]
     fn a_refutation_of_the_box_as_it_is_is_an_answer() {
         let problem = StillLife::new(61, 61).unwrap();
-        let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
-        let workers = Workers { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
+        let workers =
+            Workers { engine: Engine::Embedded(Embedded::Cadical), jobs: 2, limits: &Limits::none() };
         let asked = WasteQuestion::new(&problem, 1910).unwrap();
         let mut is_grown = false;
         let mut observe = |event: Event<'_>| is_grown |= matches!(event, Event::Smaller { .. });

@@ -24,6 +24,9 @@ const MOSTLY: u32 = 24;
 /// The reflection across a diagonal has this many times as long as other symmetries, as more of the
 /// patterns that waste least have it.
 const OFTEN: u32 = 3;
+/// The try that looks everywhere near the border for waste has this many times as long as the complete one, as it mostly finds
+/// the pattern first.
+const TWICE: u32 = 2;
 /// How often the limits are checked while the workers are busy.
 const WATCH: Duration = Duration::from_millis(20);
 
@@ -216,6 +219,7 @@ fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports:
             let share = match attempt.of.streamliner.symmetry {
                 _ if shared.complete_first && attempt.of.is_complete => MOSTLY * others,
                 Group::D2Diagonal => OFTEN,
+                _ if attempt.of.looks_everywhere() => TWICE,
                 _ => 1,
             };
             let time = (!alone).then(|| turn.saturating_mul(share));
@@ -272,7 +276,6 @@ fn take_turn<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::Session;
     use crate::backend::embedded::Embedded;
     use crate::problem::StillLife;
     use crate::solve::still_life::waste::attempt::WasteQuestion;
@@ -282,12 +285,12 @@ mod tests {
     #[test]
     fn a_model_of_some_cells_is_no_answer() {
         let problem = StillLife::new(10, 10).unwrap();
-        let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
         for (at_least, jobs) in [(54, 1), (55, 1), (55, 2)] {
             let question = WasteQuestion::new(&problem, at_least).unwrap();
             let tries = vec![Try::complete(question).within(Extent::Ring(1))];
             let plan = Plan { tries, complete_first: true };
-            let workers = Workers { engine: Engine::Incremental(&start), jobs, limits: &Limits::none() };
+            let workers =
+                Workers { engine: Engine::Embedded(Embedded::Cadical), jobs, limits: &Limits::none() };
             match ask(&plan, workers, &mut |_| ()).unwrap().0 {
                 PortfolioAnswer::Found(pattern) => assert!(pattern.population() >= 54 && at_least == 54),
                 PortfolioAnswer::Refuted => assert_eq!(at_least, 55),

@@ -39,6 +39,13 @@ impl Cadical {
         keep_clauses(&mut self.solver);
         self
     }
+
+    /// Restarts seldom, all the time (`stabilizeonly`). By default, phases with few and with many restarts take turns.
+    pub(super) fn staying_stable(mut self) -> Self {
+        let known = self.solver.set("stabilizeonly", 1);
+        debug_assert!(known, "this version of CaDiCaL has this option");
+        self
+    }
 }
 
 fn keep_clauses(solver: &mut CaDiCal) {

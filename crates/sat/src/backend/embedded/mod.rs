@@ -96,6 +96,16 @@ impl Embedded {
         }
     }
 
+    /// The same, for a formula that probably has a model: the solver goes on with the values that came nearest to one,
+    /// and does not jump back to the beginning often. Only CaDiCaL has this option; BatSat starts as usual.
+    pub fn start_for_models(self) -> Box<dyn Incremental> {
+        match self {
+            #[cfg(feature = "cadical")]
+            Self::Cadical => Box::new(cadical::Cadical::new(0).keeping_clauses().staying_stable()),
+            Self::Batsat => self.start(),
+        }
+    }
+
     /// The format of the proofs that the solver writes, if it writes any.
     pub fn proof_format(self) -> Option<ProofFormat> {
         match self {
