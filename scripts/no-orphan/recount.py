@@ -14,9 +14,10 @@ each block that has any. With --against it compares them with such a file.
 
 A block of a tile with itself compares only some of its pairs, depending on the order of the tile's groups,
 which the journal does not tell; the others come up in other blocks of the tile, upside down. So such a block
-needs --against, with the pairs of all blocks of its tile. The program compares all its pairs, twice as many.
-Each disjoint one must be in the file, or an image of it in the line of one of these blocks; and those that
-the file has of this block must be among them. The number of pairs is not compared.
+needs --against, with the pairs of all blocks of its tile. The program compares all pairs of its tops with the
+tile; over a whole tile, the journal counts about half of them. Each disjoint pair must be in the line of one of
+these blocks, or an image of it must be; and those in the line of this block must be among them. Their number must be
+that of the journal. The number of all pairs is not compared. --pairs leaves such blocks out.
 """
 
 import argparse
@@ -125,10 +126,12 @@ def main():
             keep(args.pairs, args.journal, block.number, patterns)
         seconds = time.monotonic() - start
         verdict = "same"
-        if block.inside:
+        if block.inside and block.number not in journal:
+            verdict = "DIFFERS: no line"
+        elif block.inside:
             verdict = verdict_inside(block, patterns, known)
-            if journal.get(block.number, (0, 0))[1] != len(known.get(block.number, [])):
-                verdict = "DIFFERS: the journal and the file have other numbers of disjoint pairs"
+            if journal[block.number][1] != len(known.get(block.number, [])):
+                verdict = f"DIFFERS: the journal has another number of disjoint pairs than the file; {verdict}"
         elif journal.get(block.number) != (pairs, disjoint):
             verdict = "DIFFERS: {} {}".format(*journal.get(block.number, ("no", "line")))
         elif block.number in known:

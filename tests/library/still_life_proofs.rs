@@ -7,7 +7,7 @@ use lifesat::life::{Grid, Position};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::solve::still_life::prove::{Provers, Reply, prove};
-use lifesat::solve::still_life::{DensestOutcome, Engine, find_by_both, find_by_waste};
+use lifesat::solve::still_life::{DensestOutcome, Engine, find_by_waste};
 use lifesat::verify;
 use tempfile::TempDir;
 
@@ -59,17 +59,6 @@ fn other_boxes_are_searched_to_the_end() {
         let outcome = found(&problem);
         assert!(outcome.is_proved() && !outcome.is_left_open());
     }
-}
-
-#[test]
-fn of_two_methods_the_first_one_ends_the_search() {
-    let problem = StillLife::new(14, 14).unwrap();
-    let both =
-        find_by_both(&problem, Engine::Embedded(Embedded::default()), 1, &Limits::none(), &mut |_, _| ());
-    let outcome = both.unwrap().outcome;
-    assert_eq!(outcome.bounds.found, Some(104));
-    assert!(outcome.is_left_open() || outcome.is_proved());
-    assert_eq!(outcome.stopped, None);
 }
 
 /// A pattern that is not the densest is answered with a denser one, not with a proof.

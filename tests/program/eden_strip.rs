@@ -62,7 +62,12 @@ fn other_rules_and_shallow_searches() {
     assert!(stdout(&closed).contains("entries  835, closed"), "{}", stdout(&closed));
     let shallow = strip(&["--height", "2", "--context", "1", "--columns", "1"]);
     assert_eq!(code(&shallow), 3);
-    assert!(stdout(&shallow).contains("so it stays open"), "{}", stdout(&shallow));
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["eden", "strip", "--height", "2", "--context", "1", "--columns", "1", "--certificate", "c"];
+    let nothing = lifesat_in(folder.path(), &words);
+    assert!(stdout(&nothing).contains("written  no certificate"), "{}", stdout(&nothing));
+    assert!(!folder.path().join("c").exists());
+    assert!(stdout(&shallow).contains("Inconclusive: a context has no entry left."), "{}", stdout(&shallow));
     let stopped = strip(&["--height", "4", "--time-limit", "0"]);
     assert_eq!(code(&stopped), 3);
     assert!(stdout(&stopped).contains("the time limit was reached"), "{}", stdout(&stopped));

@@ -6,7 +6,7 @@ use std::process::Output;
 
 use crate::common::certificate::forge;
 use crate::common::folder::names;
-use crate::common::{code, json, lifesat_in, need, script, shell, stderr, stdout};
+use crate::common::{code, json, lifesat_in, need, root, script, shell, stderr, stdout};
 use lifesat::life::file;
 
 /// A folder with the proof bundle of the 6×6 box in `six`.
@@ -311,6 +311,16 @@ fn nothing_is_left_of_what_was_stopped() {
     let unproved = lifesat_in(folder.path(), &["solve", "30", "--time-limit", "0", "--proof", "p"]);
     assert_eq!(code(&unproved), 3, "{}", stdout(&unproved));
     assert!(stdout(&unproved).contains("none, as nothing was proved"), "{}", stdout(&unproved));
+    // The pattern is there from the beginning, so the limit ends the refutation.
+    let dense = root().join("instances/still-life/patterns/60x60.rle");
+    let words = ["solve", "60", "--from", dense.to_str().unwrap(), "--jobs", "1", "--time-limit", "1"];
+    let stopped = lifesat_in(folder.path(), &[&words[..], &["--proof", "p", "--json"]].concat());
+    assert_eq!(code(&stopped), 3, "{}", stderr(&stopped));
+    let report = json(&stopped);
+    assert_eq!((&report["status"], &report["value"]), (&"found".into(), &1835.into()));
+    assert_eq!(report["evidence"]["stopped"], "the time limit was reached");
+    assert!(report["evidence"]["proof"].is_null(), "{report}");
+    assert!(names(folder.path()).is_empty(), "{:?}", names(folder.path()));
     let script = "lifesat solve 60 --proof p & sleep 1; ls -A; kill -INT $!; wait $!";
     let interrupted = shell(folder.path(), script);
     assert_eq!(code(&interrupted), 130);

@@ -163,7 +163,7 @@ pub(crate) enum EdenTask {
     /// Prove that every pattern of a box has a predecessor, or find one that has none
     #[command(after_help = PROVE_HELP)]
     Prove(EdenProveArgs),
-    /// Prove that no orphan has a given height, however many columns
+    /// Prove that no orphan has a given height, however many columns; the question may stay open
     Strip(EdenStripArgs),
     /// Hunt for small orphans, and compare them with the known records
     #[command(after_help = HUNT_HELP)]

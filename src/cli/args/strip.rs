@@ -39,13 +39,14 @@ pub(crate) struct EdenStripArgs {
     /// [default: 2]
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u8).range(1..=9))]
     pub(crate) context: Option<u8>,
-    /// Within how many columns an entry must lead to another one [default: 20]
+    /// Within how many columns an entry must come back: lead to an entry again [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) columns: Option<u8>,
     /// Give up an entry after so many steps [default: 3000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) effort: Option<u64>,
-    /// The most memory to use, such as 8G or 500M [default: three quarters of the machine's memory]
+    /// The most memory for the sets of entries, such as 8G or 500M. A certificate takes up to six times as
+    /// much [default: three quarters of the machine's memory]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
     /// Write a certificate, which --check and scripts/no-orphan/heights.py check

@@ -33,6 +33,6 @@ pub use densest::{DensestError, densest};
 pub use error::MaximiseError;
 pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
 pub use outcome::{Bounds, DensestOutcome, Event, Known, UpperBound};
-pub use race::{RaceOutcome, find_by_both, maximise_by_both};
+pub use race::{RaceOutcome, maximise_by_both};
 pub use refute_again::refute_again;
 pub use waste::{Engine, find_by_waste, likely_most, maximise_below, maximise_by_waste};

@@ -139,8 +139,8 @@ impl DensestOutcome {
         self.bounds.are_closed()
     }
 
-    /// Whether the best pattern is as good as is likely, nothing stopped the search, and the refutation of one
-    /// live cell more was left to the caller ([`find_by_waste`](super::find_by_waste)).
+    /// Whether nothing stopped the search and still nothing is proved. Only [`find_by_waste`](super::find_by_waste) ends like
+    /// this: the pattern is as dense as is likely, and the refutation of one live cell more is left to the caller.
     pub fn is_left_open(&self) -> bool {
         !self.is_proved() && self.stopped.is_none()
     }

@@ -1,6 +1,6 @@
 //! `lifesat eden strip`: is there an orphan of this height, however many columns it has?
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -56,10 +56,12 @@ fn search(
     };
     let ending = Closed::search(rule, height, depth, limits, observe);
     drop(progress);
+    let mut written = certificate.map(|_| Written::Nothing);
     let outcome = match ending {
         Ending::NoOrphan(closed) => {
             if let Some(path) = certificate {
                 output::write(Some(path), |out| out.write_all(closed.certificate().as_bytes()))?;
+                written = Some(Written::File(path.to_owned()));
             }
             Outcome::NoOrphan { entries: closed.len() }
         }
@@ -67,7 +69,7 @@ fn search(
         Ending::Stopped(why) => Outcome::Stopped(why),
     };
     let Depth { context, columns, effort } = depth;
-    Ok(StripAnswer { rule, height, context, columns, effort: Some(effort), outcome })
+    Ok(StripAnswer { rule, height, context, columns, effort: Some(effort), outcome, written })
 }
 
 fn check(path: &Path, limits: &Limits, verbosity: Verbosity) -> Result<StripAnswer> {
@@ -89,6 +91,7 @@ fn check(path: &Path, limits: &Limits, verbosity: Verbosity) -> Result<StripAnsw
         columns: closed.most_columns(),
         effort: None,
         outcome,
+        written: None,
     })
 }
 
@@ -100,6 +103,14 @@ struct StripAnswer {
     /// The steps after which a search gives an entry up; `None` if a certificate was checked.
     effort: Option<u64>,
     outcome: Outcome,
+    /// What became of the certificate, if one was asked for.
+    written: Option<Written>,
+}
+
+enum Written {
+    File(PathBuf),
+    /// There is nothing to certify. A file of that name is as it was.
+    Nothing,
 }
 
 enum Outcome {
@@ -133,8 +144,8 @@ impl StripAnswer {
                 format!("There is no orphan with {orphans}, however many columns it has.")
             }
             Outcome::Open => format!(
-                "A context has no entry left, so it stays open whether there is an orphan with {orphans}. More \
-                 --context or --columns may decide it."
+                "Inconclusive: a context has no entry left. There may be an orphan with {orphans}. More --context, \
+                 --columns or --effort may decide it."
             ),
             Outcome::DoesNotHold => {
                 "The certificate does not hold: an entry does not come back, or a context has none."
@@ -146,10 +157,16 @@ impl StripAnswer {
             Outcome::NoOrphan { entries } => format!("entries  {entries}, closed\n"),
             Outcome::Open | Outcome::DoesNotHold | Outcome::Stopped(_) => String::new(),
         };
-        let effort =
-            self.effort.map_or_else(String::new, |effort| format!(", given up after {effort} steps"));
+        let written = match &self.written {
+            None => String::new(),
+            Some(Written::File(path)) => format!("written  {}\n", path.display()),
+            Some(Written::Nothing) => "written  no certificate\n".to_owned(),
+        };
+        let effort = self
+            .effort
+            .map_or_else(String::new, |effort| format!("; an entry is given up after {effort} steps"));
         format!(
-            "{headline}\n\n{entries}contexts {} each\nback     within {}{effort}\nseconds  {seconds:.2}\n",
+            "{headline}\n\n{entries}contexts {} each\nback     within {}{effort}\n{written}seconds  {seconds:.2}\n",
             counted(self.context as u64, "column"),
             counted(self.columns as u64, "column"),
         )
@@ -164,6 +181,10 @@ impl StripAnswer {
             Outcome::NoOrphan { entries } => (Some(entries), Some(true)),
             Outcome::DoesNotHold => (None, Some(false)),
             Outcome::Open | Outcome::Stopped(_) => (None, None),
+        };
+        let certificate = match &self.written {
+            Some(Written::File(path)) => Some(path),
+            Some(Written::Nothing) | None => None,
         };
         let stopped = match &self.outcome {
             Outcome::Stopped(why) => Some(why.to_string()),
@@ -181,6 +202,7 @@ impl StripAnswer {
             "method": method,
             "entries": entries,
             "holds": holds,
+            "certificate": certificate,
             "stopped": stopped,
         }));
         Report::new("eden strip", question, status, backing, seconds)

@@ -1,15 +1,14 @@
 //! The densest still life of a box by one method, or by two side by side.
 
 use anyhow::Result;
-use lifesat::backend::{OneShot, Session};
+use lifesat::backend::OneShot;
 use lifesat::encode::still_life::Encoding;
 use lifesat::life::Grid;
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::solve::still_life::{
     DensestOutcome, Engine, Event, IncrementalOracle, MaximiseError, OneShotOracle, Oracle, RaceOutcome,
-    find_by_both, find_by_waste, maximise, maximise_by_beginnings, maximise_by_both, maximise_by_waste,
-    refute_again,
+    find_by_waste, maximise, maximise_by_beginnings, maximise_by_both, maximise_by_waste, refute_again,
 };
 
 use crate::cli::console::progress::Who;
@@ -54,7 +53,7 @@ pub(super) fn by_method(
             let again = |engine: Engine<'_>| refute_again(problem, known, engine, limits, &mut alone);
             with_engine(solver, limits, again)?
         }
-        Method::Both { jobs } => return by_both(wanted, problem, solver, *jobs, limits, observe),
+        Method::Both { jobs } => return by_both(problem, solver, *jobs, limits, observe),
     };
     Ok(Solved { outcome, method: method.name() })
 }
@@ -78,7 +77,6 @@ pub(super) fn by_waste(
 
 /// The first answer of dynamic programming in one thread, and of solvers in the others.
 fn by_both(
-    wanted: Wanted,
     problem: &StillLife,
     solver: &Choice,
     jobs: usize,
@@ -87,11 +85,7 @@ fn by_both(
 ) -> Result<Solved> {
     let mut named = |approach, event: Event<'_>| observe(Who::Named(wording::approach(approach)), event);
     let solvers = jobs.saturating_sub(1).max(1);
-    let race = match wanted {
-        Wanted::Answer => maximise_by_both,
-        Wanted::UpToTheProof => find_by_both,
-    };
-    let race = |engine: Engine<'_>| race(problem, engine, solvers, limits, &mut named);
+    let race = |engine: Engine<'_>| maximise_by_both(problem, engine, solvers, limits, &mut named);
     let RaceOutcome { outcome, by } = with_engine(solver, limits, race)?;
     Ok(Solved { outcome, method: wording::approach(by) })
 }

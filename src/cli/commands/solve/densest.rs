@@ -115,14 +115,16 @@ fn with_proof(
         }
         Filled::Denser(pattern) => {
             // More live cells than anybody expects. So the search goes on from here, and leaves nothing open.
+            let target = request.proof.as_deref().expect("there is a proof only if one was asked for");
+            let folder = Folder::begin(target)?;
+            write_best(request.partials.as_ref(), Event::Found(&pattern), problem);
             let ended = watched(request, verbosity, |observe| {
                 let observe = &mut |event: Event<'_>| observe(Who::TheOnlyOne, event);
                 let from = Some(&pattern);
                 let outcome = by_waste(Wanted::Answer, problem, solver, jobs, from, limits, observe)?;
                 Ok(Solved { outcome, method })
             })?;
-            let target = request.proof.as_deref().expect("there is a proof only if one was asked for");
-            with_proof(request, ended, Folder::begin(target)?, solver, limits, verbosity)
+            with_proof(request, ended, folder, solver, limits, verbosity)
         }
     }
 }

@@ -56,7 +56,7 @@ impl Closed {
     /// The memory of a search, in bytes: 2^(h·context) sets of 4^(h+2) bits, for a height of h, each in whole words.
     pub fn bytes(height: usize, context: usize) -> u128 {
         let set = size_of::<Pairs>() + (size_of::<u64>() << (height + 2));
-        u128::try_from(set).expect("a size fits") << (height * context)
+        (set as u128) << (height * context)
     }
 
     /// Looks for a closed set of entries. It takes [`Self::bytes`] of memory.

@@ -120,6 +120,8 @@ pub fn prove(
             write_manifest(&maker, &manifest)?;
             Ok(Reply::Proved(Box::new(manifest)))
         }
+        // Such a formula excludes only what was found before, so a model need not hold together.
+        Err(_) if problem.cohesion() != Cohesion::Any => Err(MakeError::Contradiction(solver.name()).into()),
         Err(model) => {
             let denser = decode::still_life(problem, &model);
             Ok(Reply::Denser(checked_pattern(problem, denser, at_least, &solver.name())?))

@@ -14,8 +14,7 @@ mod tests;
 mod together;
 
 use super::{
-    Approach, DensestOutcome, Engine, Event, MaximiseError, find_by_waste, maximise_by_beginnings,
-    maximise_by_waste,
+    Approach, DensestOutcome, Engine, Event, MaximiseError, maximise_by_beginnings, maximise_by_waste,
 };
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
@@ -58,35 +57,6 @@ pub fn maximise_by_both(
 ) -> Result<RaceOutcome, MaximiseError> {
     let waste: Runner<'_> =
         &|limits, observe| maximise_by_waste(problem, engine, jobs, None, limits, observe);
-    beside_beginnings(problem, waste, limits, observe)
-}
-
-/// The same with [`find_by_waste`], which may leave the refutation of one live cell more to the caller. Then the
-/// outcome [is left open](DensestOutcome::is_left_open), unless dynamic programming was first.
-///
-/// # Errors
-/// As for [`maximise_by_both`].
-///
-/// # Panics
-/// As for [`maximise_by_both`].
-pub fn find_by_both(
-    problem: &StillLife,
-    engine: Engine<'_>,
-    jobs: usize,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Approach, Event<'_>),
-) -> Result<RaceOutcome, MaximiseError> {
-    let waste: Runner<'_> = &|limits, observe| find_by_waste(problem, engine, jobs, None, limits, observe);
-    beside_beginnings(problem, waste, limits, observe)
-}
-
-/// A solver with dynamic programming beside it.
-fn beside_beginnings(
-    problem: &StillLife,
-    waste: Runner<'_>,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Approach, Event<'_>),
-) -> Result<RaceOutcome, MaximiseError> {
     let beginnings: Runner<'_> = &|limits, observe| maximise_by_beginnings(problem, limits, observe);
     race(problem, (Approach::Beginnings, beginnings), (Approach::Waste, waste), limits, observe)
 }

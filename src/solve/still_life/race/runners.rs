@@ -83,10 +83,10 @@ fn work(approach: Approach, runner: Runner<'_>, limits: &Limits, messages: &Send
     drop(messages.send(Message::End((approach, end))));
 }
 
-/// Whether a method has done what it was asked for. One that was stopped may be complete only by a pattern that was
-/// known before, while the other can find one.
+/// Whether a method has settled the question. One that was stopped may be complete only by a pattern that was known
+/// before, while the other can find one.
 pub(super) fn is_answer(outcome: &DensestOutcome) -> bool {
-    outcome.stopped.is_none()
+    outcome.is_proved() && outcome.stopped.is_none()
 }
 
 /// Whether an error says only that a method is not for such a box.

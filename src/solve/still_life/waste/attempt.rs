@@ -13,7 +13,7 @@ use crate::encode::still_life::cuts::Cells;
 use crate::encode::still_life::waste::{
     Counter, Extent, Images, Premises, Streamliner, check_size, encode_within,
 };
-use crate::life::{Grid, Group, waste};
+use crate::life::{Grid, waste};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
@@ -55,6 +55,16 @@ pub(super) struct Try<'a> {
     pub(super) case: Option<Case>,
     /// Which cells the formula is about. If they are not all, a model says nothing.
     pub(super) extent: Extent,
+    pub(super) expected: Expected,
+}
+
+/// What is expected of a try. Only the time that it takes depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Expected {
+    /// A pattern.
+    Pattern,
+    /// A pattern or a refutation.
+    Either,
 }
 
 /// A try with the solver that works on it.
@@ -113,13 +123,15 @@ impl<'a> Try<'a> {
             is_complete: true,
             case: None,
             extent: Extent::Whole,
+            expected: Expected::Either,
         }
     }
 
     /// A try with a streamliner, which makes patterns easier to find. If there is none, that proves
     /// nothing.
     pub(super) fn aided(question: WasteQuestion<'a>, streamliner: Streamliner) -> Self {
-        Self { question, streamliner, is_complete: false, case: None, extent: Extent::Whole }
+        let (extent, expected) = (Extent::Whole, Expected::Either);
+        Self { question, streamliner, is_complete: false, case: None, extent, expected }
     }
 
     /// The same try for one case of the question.
@@ -140,18 +152,16 @@ impl<'a> Try<'a> {
         is_divisible.then(|| Cover::of((problem.width(), problem.height()), max_waste))
     }
 
-    /// Whether it is made to find a pattern that need not be symmetric. Symmetric tries mostly end with the answer
-    /// that there is none.
-    pub(super) fn looks_everywhere(&self) -> bool {
-        !self.is_complete && self.streamliner.symmetry == Group::C1
+    /// The same try, of which a pattern is expected.
+    pub(super) fn expecting_a_pattern(self) -> Self {
+        Self { expected: Expected::Pattern, ..self }
     }
 
     /// The embedded solver, started as suits this try.
     fn started(&self, solver: Embedded) -> Box<dyn Session> {
-        Box::new(if self.looks_everywhere() {
-            solver.start_for_models()
-        } else {
-            solver.start_keeping_clauses()
+        Box::new(match self.expected {
+            Expected::Pattern => solver.start_for_models(),
+            Expected::Either => solver.start_keeping_clauses(),
         })
     }
 

@@ -4,6 +4,7 @@ use super::attempt::{Try, WasteQuestion};
 use super::portfolio::{self, Plan, PortfolioAnswer, Workers};
 use super::streamliners;
 use crate::encode::still_life::waste::{Extent, Streamliner};
+use crate::life::Group;
 use crate::problem::still_life::Cohesion;
 use crate::solve::still_life::{Event, MaximiseError};
 
@@ -40,7 +41,11 @@ pub(super) fn outright(
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
     let hopeful = streamliners.iter().copied().filter(|&one| streamliners::allows(one, question));
-    let aided = hopeful.map(|streamliner| Try::aided(question, streamliner));
+    let aided = hopeful.map(|streamliner| {
+        let aided = Try::aided(question, streamliner);
+        // Most symmetries have no pattern.
+        if streamliner.symmetry == Group::C1 { aided.expecting_a_pattern() } else { aided }
+    });
     let extent = if complete_first { extent(question) } else { Extent::Whole };
     let complete = Try::complete(question).within(extent);
     let plan = Plan { tries: std::iter::once(complete).chain(aided).collect(), complete_first };

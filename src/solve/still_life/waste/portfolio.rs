@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::attempt::{Attempt, Engine, Progress, Try};
+use super::attempt::{Attempt, Engine, Expected, Progress, Try};
 use super::ledger::Ledger;
 use crate::backend::Verdict;
 use crate::backend::process::ProcessError;
@@ -22,11 +22,9 @@ const FIRST_TURN: Duration = Duration::from_millis(200);
 /// together.
 const MOSTLY: u32 = 24;
 /// The reflection across a diagonal has this many times as long as other symmetries, as more of the
-/// patterns that waste least have it.
+/// patterns that waste least have it. So has a try of which a pattern is expected, as it is mostly sooner than the
+/// complete one.
 const OFTEN: u32 = 3;
-/// The try that looks everywhere near the border for waste has this many times as long as the complete one, as it mostly finds
-/// the pattern first.
-const TWICE: u32 = 2;
 /// How often the limits are checked while the workers are busy.
 const WATCH: Duration = Duration::from_millis(20);
 
@@ -219,7 +217,7 @@ fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports:
             let share = match attempt.of.streamliner.symmetry {
                 _ if shared.complete_first && attempt.of.is_complete => MOSTLY * others,
                 Group::D2Diagonal => OFTEN,
-                _ if attempt.of.looks_everywhere() => TWICE,
+                _ if attempt.of.expected == Expected::Pattern => OFTEN,
                 _ => 1,
             };
             let time = (!alone).then(|| turn.saturating_mul(share));

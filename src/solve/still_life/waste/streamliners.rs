@@ -7,8 +7,6 @@ use crate::problem::StillLife;
 
 /// Patterns with little waste have it within this many cells of the border, as far as is known.
 pub(super) const DEPTH: usize = 4;
-/// The same if no symmetry is asked for. Two cells are too few (docs/still-life-methods.md).
-const DEPTH_ALONE: usize = 3;
 /// Boxes with fewer cells are solved before streamliners are of any use.
 const WITHOUT_HELP: usize = 15 * 15;
 
@@ -32,8 +30,7 @@ pub(super) fn all(problem: &StillLife) -> Vec<Streamliner> {
     // Quarter turns carry the two reflections of a square to each other.
     let is_repeated = |group: Group| group == Group::D2Horizontal && width == height;
     let fitting = groups.into_iter().filter(|&group| group.fits(width, height) && !is_repeated(group));
-    let depth = |group| if group == Group::C1 { DEPTH_ALONE } else { DEPTH };
-    fitting.map(|symmetry| Streamliner { symmetry, depth: Some(depth(symmetry)) }).collect()
+    fitting.map(|symmetry| Streamliner { symmetry, depth: Some(DEPTH) }).collect()
 }
 
 /// Whether a pattern with exactly as many live cells as asked for can have a streamliner's
