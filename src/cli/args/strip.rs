@@ -21,8 +21,8 @@ Examples:
 
 Exit codes:
   1    there is no orphan, or --check confirms that
-  2    a mistake in the question, too little memory, or a file
-       cannot be used
+  2    a mistake in the question, too little memory, or a
+       file that cannot be used
   3    inconclusive: there may be an orphan
   130  interrupted";
 
