@@ -80,7 +80,7 @@ fn what_cannot_be_done_is_refused() {
     for (words, said) in [
         (&["--height", "5"][..], "5 is not in 1..=4"),
         (&["--height", "4", "--context", "8"], "--memory allows more"),
-        (&["--height", "3", "--memory", "1M"], "--memory allows more"),
+        (&["--height", "3", "--context", "5", "--memory", "1M"], "--memory allows more"),
         (&[], "--height"),
         (&["--height", "2", "--certificate", "letter.txt"], "--force replaces it"),
         (&["--check", "letter.txt"], "a certificate of `eden strip`"),
