@@ -83,7 +83,7 @@ fn what_cannot_be_done_is_refused() {
         (&["--height", "3", "--context", "5", "--memory", "1M"], "--memory allows more"),
         (&[], "--height"),
         (&["--height", "2", "--certificate", "letter.txt"], "--force replaces it"),
-        (&["--check", "letter.txt"], "a certificate of `eden strip`"),
+        (&["--check", "letter.txt"], "it is not a certificate about a height"),
         (&["--check", "letter.txt", "--height", "2"], "cannot be used with"),
     ] {
         let output = lifesat_in(folder.path(), &[&["eden", "strip"], words].concat());
