@@ -22,8 +22,8 @@ const FIRST_TURN: Duration = Duration::from_millis(200);
 /// together.
 const MOSTLY: u32 = 24;
 /// The reflection across a diagonal has this many times as long as other symmetries, as more of the
-/// patterns that waste least have it. So has a try of which a pattern is expected, as it is mostly sooner than the
-/// complete one.
+/// patterns that waste least have it. When no symmetry is left, a try of which a pattern is expected has this many
+/// times as long as the complete one, as it mostly finds one first.
 const OFTEN: u32 = 3;
 /// How often the limits are checked while the workers are busy.
 const WATCH: Duration = Duration::from_millis(20);
@@ -212,12 +212,14 @@ fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports:
     while !attempts.is_empty() {
         let mut rest = Vec::new();
         let mut alone = attempts.len() == 1;
+        let is_symmetric = |attempt: &Attempt<'_>| attempt.of.streamliner.symmetry != Group::C1;
+        let are_symmetric = attempts.iter().any(is_symmetric);
         let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
         for attempt in attempts {
             let share = match attempt.of.streamliner.symmetry {
                 _ if shared.complete_first && attempt.of.is_complete => MOSTLY * others,
                 Group::D2Diagonal => OFTEN,
-                _ if attempt.of.expected == Expected::Pattern => OFTEN,
+                Group::C1 if attempt.of.expected == Expected::Pattern && !are_symmetric => OFTEN,
                 _ => 1,
             };
             let time = (!alone).then(|| turn.saturating_mul(share));
