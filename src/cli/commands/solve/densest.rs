@@ -63,13 +63,16 @@ pub(crate) fn settle(
     })?;
     let (Solved { outcome, method }, proof) = match folder {
         None => (ended, None),
-        Some(folder) => match shared.and_then(|shared| shared.proofs_for(&ended.outcome)) {
-            Some((parts, best)) => {
-                let proof = proof::assemble(folder, parts, best, &limits, verbosity)?;
-                (ended, Some(proof))
-            }
-            None => with_proof(request, ended, folder, &solver, &limits, verbosity)?,
-        },
+        Some(folder) => {
+            let (ended, proof) = match shared.and_then(|shared| shared.proofs_for(&ended.outcome)) {
+                Some((parts, best)) => {
+                    let proof = proof::assemble(folder, parts, best, &limits, verbosity)?;
+                    (ended, proof)
+                }
+                None => with_proof(request, ended, folder, &solver, &limits, verbosity)?,
+            };
+            (ended, Some(proof))
+        }
     };
     let seconds = start.elapsed().as_secs_f64();
     let answer = DensestAnswer { instance, outcome, proof, method, seconds };
@@ -105,13 +108,13 @@ fn with_proof(
     solver: &Choice,
     limits: &Limits,
     verbosity: Verbosity,
-) -> Result<(Solved, Option<DensestProof>)> {
+) -> Result<(Solved, DensestProof)> {
     let (problem, jobs) = (&request.instance.problem, request.method.jobs());
     let Solved { outcome, method } = ended;
     match proof::fill(folder, problem, &outcome, (solver, jobs), limits, verbosity)? {
         Filled::Done(proof) => {
             let outcome = if outcome.is_left_open() { proof.closes(outcome, solver) } else { outcome };
-            Ok((Solved { outcome, method }, Some(proof)))
+            Ok((Solved { outcome, method }, proof))
         }
         Filled::Denser(pattern) => {
             // More live cells than anybody expects. So the search goes on from here, and leaves nothing open.
@@ -395,7 +398,7 @@ mod tests {
     use super::*;
     use crate::cli::request::solver::WantedSolver;
 
-    /// Blocks in a 10×10 box, as if nothing denser were likely. The densest still life has 54 live cells.
+    /// One block in a 10×10 box, as if nothing denser were likely. The densest still life has 54 live cells.
     #[test]
     fn a_search_that_expected_too_little_goes_on() {
         let folder = tempfile::tempdir().unwrap();
@@ -430,7 +433,7 @@ mod tests {
         let (Solved { outcome, .. }, proof) =
             with_proof(&request, ended, made, &solver, &Limits::none(), Verbosity::Quiet).unwrap();
         assert_eq!(outcome.bounds, Bounds { found: Some(54), at_most: Some(54) });
-        assert!(matches!(proof, Some(DensestProof::Written { .. })));
+        assert!(matches!(proof, DensestProof::Written { .. }));
         lifesat::certificate::check(&target, &mut |_| {}).unwrap();
     }
 }
