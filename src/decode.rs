@@ -6,7 +6,8 @@ use crate::encode::duel::DuelLayout;
 use crate::encode::first_rows::FirstRowsLayout;
 use crate::encode::predecessor::PredecessorLayout;
 use crate::encode::search;
-use crate::life::{Grid, Group};
+use crate::encode::still_life::waste::Streamliner;
+use crate::life::Grid;
 use crate::problem::duel::Pieces;
 use crate::problem::{Duel, FirstRows, Search, StillLife};
 use crate::spacetime::{self, Front};
@@ -18,14 +19,14 @@ pub fn still_life(problem: &StillLife, model: &Model) -> Grid {
     Grid::from_fn(problem.width(), problem.height(), |at| model.value(layout.var(at)).unwrap_or(false))
 }
 
-/// The pattern that a model describes if cells that a symmetry identifies share the variable of the
+/// The pattern that a model describes if cells that a streamliner identifies share the variable of the
 /// first of them.
 ///
 /// # Panics
 /// If the symmetry does not fit the box.
-pub fn symmetric_still_life(problem: &StillLife, symmetry: Group, model: &Model) -> Grid {
+pub fn symmetric_still_life(problem: &StillLife, streamliner: Streamliner, model: &Model) -> Grid {
     let first = still_life(problem, model);
-    symmetry.representatives(problem.width(), problem.height()).map(|at| first.get(at))
+    streamliner.representatives(problem.width(), problem.height()).map(|at| first.get(at))
 }
 
 /// The predecessor that a model describes, one cell larger on each side than its target. Cells

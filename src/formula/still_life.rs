@@ -14,7 +14,7 @@ use crate::encode::still_life::waste::{self as encode_waste, Counter, Premises, 
 use crate::encode::still_life::{Encoding, TooLarge, check_size, encode};
 use crate::format::opb::OpbWriter;
 use crate::format::wcnf::WcnfWriter;
-use crate::life::{Group, Rule, waste};
+use crate::life::{Rule, waste};
 use crate::problem::still_life::{Cohesion, CountBounds, Outside, StillLifeError, Topology};
 use crate::problem::{Cut, Problem, StillLife};
 
@@ -337,7 +337,7 @@ impl Formula for StillLifeFormula {
             Together::Fully if self.problem.cohesion() == Cohesion::Any => {}
             Together::Fully => cuts::connected(&self.problem, &mut pool, sink)?,
             Together::Cuts(all) => {
-                let cells = Cells::new(&self.problem, Group::C1);
+                let cells = Cells::new(&self.problem, Streamliner::NONE);
                 all.iter().try_for_each(|cut| cells.cut(cut, &mut pool, sink))?;
             }
         }

@@ -166,14 +166,14 @@ fn symmetric_samples(problem: &StillLife) -> Vec<Grid> {
     let samples = fitting.map(|symmetry| {
         let mut formula = Cnf::default();
         let least = waste::tokens(width, height) - 4 * (width * height * 2 / 5);
-        let streamliner = Streamliner { symmetry, depth: None };
+        let streamliner = Streamliner { symmetry, ..Streamliner::NONE };
         let Ok(_) = encode_with(problem, least, streamliner, Counter::Plain, &mut formula);
         let mut solver = Embedded::default().start();
         for clause in formula.clauses() {
             let Ok(()) = solver.clause(clause);
         }
         let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) else { panic!("{symmetry:?}") };
-        decode::symmetric_still_life(problem, symmetry, &model)
+        decode::symmetric_still_life(problem, streamliner, &model)
     });
     samples.collect()
 }

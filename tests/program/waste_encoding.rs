@@ -9,7 +9,7 @@ use lifesat::backend::{Incremental, Verdict};
 use lifesat::cnf::{Cnf, CountingSink, Lit};
 use lifesat::decode;
 use lifesat::encode::CellLayout;
-use lifesat::encode::still_life::waste::{Streamliner, check_size, encode};
+use lifesat::encode::still_life::waste::{Streamliner, Symmetric, check_size, encode};
 use lifesat::life::group::Group;
 use lifesat::life::{Grid, Position, waste};
 use lifesat::limits::Limits;
@@ -37,9 +37,9 @@ fn enumerate(problem: &StillLife, max_waste: usize, streamliner: Streamliner) ->
     let layout = CellLayout::new(problem.width(), problem.height()).unwrap();
     let mut found = BTreeSet::new();
     while let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) {
-        let pattern = decode::symmetric_still_life(problem, streamliner.symmetry, &model);
+        let pattern = decode::symmetric_still_life(problem, streamliner, &model);
         let block: Vec<Lit> = pattern.positions().map(|at| !layout.var(at).lit(pattern.get(at))).collect();
-        let representatives = streamliner.symmetry.representatives(problem.width(), problem.height());
+        let representatives = streamliner.representatives(problem.width(), problem.height());
         let first = pattern.positions().filter(|&at| representatives.get(at) == at);
         let block: Vec<Lit> = first.map(|at| block[at.row * problem.width() + at.column]).collect();
         let Ok(()) = solver.clause(&block);
@@ -113,12 +113,44 @@ fn restrictions_keep_exactly_what_they_say() {
                         .filter(|grid| grid.population() >= least && symmetric(grid) && shallow(grid))
                         .map(word)
                         .collect();
-                    let found = enumerate(&problem, budget, Streamliner { symmetry: group, depth });
+                    let streamliner = Streamliner { symmetry: group, depth, ..Streamliner::NONE };
+                    let found = enumerate(&problem, budget, streamliner);
                     assert_eq!(found, expected, "{group} {width}×{height} {depth:?} ≥ {least}");
                 }
             }
         }
     }
+}
+
+/// If only the border has a symmetry, the formula has those still lifes of which the cells within one more than the depth
+/// are symmetric, and no others.
+#[test]
+fn a_symmetric_border_leaves_the_rest_free() {
+    let (side, depth) = (6, 1);
+    let problem = StillLife::new(side, side).unwrap();
+    let budget = waste::with_live_cells(side, side, 14).unwrap();
+    let all = enumerate(&problem, budget, Streamliner { depth: Some(depth), ..Streamliner::NONE });
+    let mut unlike_inside = 0;
+    for symmetry in [Group::C2, Group::C4, Group::D2Vertical, Group::D2Diagonal] {
+        let representatives = symmetry.representatives(side, side);
+        let is_near = |at: &Position| {
+            !(depth < at.row
+                && at.row < side - 1 - depth
+                && depth < at.column
+                && at.column < side - 1 - depth)
+        };
+        let is_kept = |word: &&Vec<bool>| {
+            let alive = |at: Position| word[at.row * side + at.column];
+            representatives.positions().filter(is_near).all(|at| alive(at) == alive(representatives.get(at)))
+        };
+        let expected: BTreeSet<Vec<bool>> = all.iter().filter(is_kept).cloned().collect();
+        let (depth, border, whole) = (Some(depth), Symmetric::Border, Symmetric::All);
+        let found = enumerate(&problem, budget, Streamliner { symmetry, symmetric: border, depth });
+        assert_eq!(found, expected, "{symmetry}");
+        unlike_inside += found.len()
+            - enumerate(&problem, budget, Streamliner { symmetry, symmetric: whole, depth }).len();
+    }
+    assert!(unlike_inside > 0, "no still life has a border that is more symmetric than the whole");
 }
 
 /// Whether only cells with fewer than `depth` cells between them and the border waste anything.

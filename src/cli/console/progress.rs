@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use lifesat::encode::still_life::waste::Streamliner;
+use lifesat::encode::still_life::waste::{Streamliner, Symmetric};
 use lifesat::solve::still_life::{Bounds, Event};
 
 use crate::cli::console::Verbosity;
@@ -81,10 +81,14 @@ fn describe(event: Event<'_>) -> String {
         Event::NotStretched => "it could not be stretched; looking for one without".to_owned(),
         Event::Found(pattern) => format!("found {}", wording::live_cells(pattern.population())),
         Event::Refuted(count) => format!("refuted {}", wording::live_cells(count)),
-        Event::NothingThere(Streamliner { symmetry, depth }) => {
+        Event::NothingThere(Streamliner { symmetry, symmetric, depth }) => {
             let depth = depth
                 .map_or(String::new(), |depth| format!(" and all waste within {depth} cells of the edge"));
-            format!("no such pattern with symmetry {symmetry}{depth}")
+            let what = match symmetric {
+                Symmetric::All => "symmetry",
+                Symmetric::Border => "a border of symmetry",
+            };
+            format!("no such pattern with {what} {symmetry}{depth}")
         }
     }
 }

@@ -6,8 +6,9 @@
 use crate::cnf::{ClauseSink, Distinct, Lit, VarPool};
 use crate::encode::CellLayout;
 use crate::encode::still_life::TooLarge;
+use crate::encode::still_life::waste::Streamliner;
 use crate::life::islands::{around, ring};
-use crate::life::{Grid, Group, Position};
+use crate::life::{Grid, Position};
 use crate::problem::{Cut, StillLife};
 
 /// The literals of the cells of a box in which a symmetry identifies cells.
@@ -17,13 +18,13 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The cells of a problem's box, as the formula with this symmetry numbers them.
+    /// The cells of a problem's box, as the formula with this streamliner numbers them.
     ///
     /// # Panics
     /// If the symmetry does not fit the box.
-    pub fn new(problem: &StillLife, symmetry: Group) -> Self {
+    pub fn new(problem: &StillLife, streamliner: Streamliner) -> Self {
         let layout = CellLayout::of(problem);
-        let first = symmetry.representatives(problem.width(), problem.height());
+        let first = streamliner.representatives(problem.width(), problem.height());
         Self { live: first.map(|at| layout.var(at).positive()) }
     }
 

@@ -107,7 +107,7 @@ mod tests {
     use crate::life::islands::ring;
     use crate::life::step::next_generation;
     use crate::life::waste as of;
-    use crate::life::{Grid, Group, Rule};
+    use crate::life::{Grid, Rule};
     use crate::problem::Cut;
     use crate::problem::cut::Region;
 
@@ -191,7 +191,7 @@ mod tests {
         let (mut pool, mut formula) = (VarPool::after(variables), Cnf::default());
         for cells in &regions {
             let cut = Cut::Region(Region { cells: cells.clone(), beyond: None });
-            let Ok(()) = Cells::new(&problem, Group::C1).cut(&cut, &mut pool, &mut formula);
+            let Ok(()) = Cells::new(&problem, waste::Streamliner::NONE).cut(&cut, &mut pool, &mut formula);
         }
         assert_eq!(facts.facts.len(), pool.used() as usize);
         for ones in 0..1u32 << (width * height) {

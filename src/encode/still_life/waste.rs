@@ -41,15 +41,62 @@ use crate::problem::still_life::Cohesion;
 /// nothing is proved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streamliner {
-    /// The pattern has this symmetry.
+    /// The pattern, or its border, has this symmetry.
     pub symmetry: Group,
+    /// Which cells have the symmetry.
+    pub symmetric: Symmetric,
     /// Cells waste nothing unless fewer than this many cells lie between them and the border.
     pub depth: Option<usize>,
 }
 
+/// Which cells of a pattern have a symmetry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Symmetric {
+    /// All of them.
+    #[default]
+    All,
+    /// Those that may waste something, and their neighbours. So the waste has the symmetry, too.
+    Border,
+}
+
 impl Streamliner {
     /// No constraint: a refutation is one of the problem itself.
-    pub const NONE: Self = Self { symmetry: Group::C1, depth: None };
+    pub const NONE: Self = Self { symmetry: Group::C1, symmetric: Symmetric::All, depth: None };
+
+    /// For each cell of a box, the first of those that share its variable.
+    ///
+    /// # Panics
+    /// If the symmetry does not fit the box.
+    pub fn representatives(&self, width: usize, height: usize) -> Grid<Position> {
+        let (all, depth) = (self.symmetry.representatives(width, height), self.shared_depth());
+        let to_border = |at: Position| depth_in(at.row + 1, at.column + 1, width, height);
+        Grid::from_fn(width, height, |at| if to_border(at) < depth { all.get(at) } else { at })
+    }
+
+    /// Cells with fewer than this many cells between them and the border share variables.
+    fn shared_depth(&self) -> usize {
+        self.alike_depth().saturating_add(1)
+    }
+
+    /// Cells with fewer than this many cells between them and the border have neighbours that share variables.
+    fn alike_depth(&self) -> usize {
+        match (self.symmetric, self.depth) {
+            (Symmetric::Border, Some(depth)) => depth,
+            (Symmetric::All, _) | (_, None) => usize::MAX,
+        }
+    }
+}
+
+/// How many cells of the box lie between one of its cells and the nearest border. The first row and column are number 1;
+/// the ring around the box is as near as its neighbours.
+fn depth_in(row: usize, column: usize, width: usize, height: usize) -> usize {
+    let sides = [
+        row.saturating_sub(1),
+        height.saturating_sub(row),
+        column.saturating_sub(1),
+        width.saturating_sub(column),
+    ];
+    sides.into_iter().min().unwrap_or(0)
 }
 
 /// How waste is counted.
@@ -214,8 +261,10 @@ struct WasteFormula {
     layout: CellLayout,
     width: usize,
     height: usize,
-    /// For each position, the first of those that the symmetry identifies with it.
+    /// For each position, the first of those that share its variable.
     representatives: Grid<Position>,
+    /// For each position, the first of those whose neighbours share variables with its own.
+    alike: Grid<Position>,
     depth: Option<usize>,
     extent: Extent,
     pool: VarPool,
@@ -225,9 +274,16 @@ impl WasteFormula {
     fn new(problem: &StillLife, streamliner: Streamliner) -> Self {
         let (width, height) = (problem.width(), problem.height());
         let layout = CellLayout::of(problem);
-        let representatives = streamliner.symmetry.representatives(width + 2, height + 2);
+        let orbits = streamliner.symmetry.representatives(width + 2, height + 2);
+        let within = |depth: usize| {
+            let is_within = |at: Position| depth_in(at.row, at.column, width, height) < depth;
+            Grid::from_fn(width + 2, height + 2, |at| if is_within(at) { orbits.get(at) } else { at })
+        };
+        let (representatives, alike) =
+            (within(streamliner.shared_depth()), within(streamliner.alike_depth()));
+        let (depth, extent) = (streamliner.depth, Extent::Whole);
         let pool = VarPool::after(layout.variables());
-        Self { layout, width, height, representatives, depth: streamliner.depth, extent: Extent::Whole, pool }
+        Self { layout, width, height, representatives, alike, depth, extent, pool }
     }
 
     /// Writes everything but the budget. Returns the literals that the budget is about.
@@ -274,9 +330,9 @@ impl WasteFormula {
         (Window::from_inside(cells.iter().map(Option::is_some)), cells.into_iter().flatten().collect())
     }
 
-    /// One position of each orbit, row by row.
+    /// One of the positions with the same neighbours, row by row.
     fn orbits(&self) -> impl Iterator<Item = Position> {
-        self.representatives.positions().filter(|&at| self.representatives.get(at) == at)
+        self.alike.positions().filter(|&at| self.alike.get(at) == at)
     }
 
     /// No cell of the box or the ring changes.
@@ -291,13 +347,13 @@ impl WasteFormula {
         Ok(())
     }
 
-    /// Ties fresh literals to the waste of one position of each orbit. Returns them in the order of
+    /// Ties fresh literals to the waste of one of the positions with the same neighbours. Returns them in the order of
     /// their angles.
     fn waste<S: ClauseSink>(&mut self, sink: &mut S) -> Result<Vec<Wasteful>, S::Error> {
         let mut templates: HashMap<(Window, bool), Template> = HashMap::new();
         let mut all = Vec::new();
         for at in order::by_angle(self.width + 2, self.height + 2) {
-            if self.representatives.get(at) != at || !self.is_about(at) {
+            if self.alike.get(at) != at || !self.is_about(at) {
                 continue;
             }
             if !self.is_inside(at) {
@@ -320,8 +376,8 @@ impl WasteFormula {
     /// Puts literals of orbits of the same size together.
     fn parts(&self, wasteful: Vec<Wasteful>) -> Vec<Part> {
         let mut sizes: HashMap<Position, usize> = HashMap::new();
-        for at in self.representatives.positions() {
-            *sizes.entry(self.representatives.get(at)).or_default() += 1;
+        for at in self.alike.positions() {
+            *sizes.entry(self.alike.get(at)).or_default() += 1;
         }
         let mut parts: BTreeMap<usize, Vec<Lit>> = BTreeMap::new();
         for Wasteful { at, literals } in wasteful.into_iter().filter(|wasteful| !wasteful.literals.is_empty())
@@ -349,8 +405,7 @@ impl WasteFormula {
 
     /// How many cells of the box lie between one of its cells and the nearest border.
     fn depth_of(&self, at: Position) -> usize {
-        let Position { row, column } = at;
-        [row - 1, self.height - row, column - 1, self.width - column].into_iter().min().unwrap_or(0)
+        depth_in(at.row, at.column, self.width, self.height)
     }
 }
 

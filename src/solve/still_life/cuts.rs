@@ -10,8 +10,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::backend::Incremental;
 use crate::cnf::VarPool;
 use crate::encode::still_life::cuts::Cells;
+use crate::encode::still_life::waste::Streamliner;
 use crate::life::islands::{around, division, islands, ring};
-use crate::life::{Grid, Group, Position, Symmetry};
+use crate::life::{Grid, Position, Symmetry};
 use crate::limits::{Limits, StopReason};
 use crate::problem::cut::{Piece, Region};
 use crate::problem::still_life::Cohesion;
@@ -80,7 +81,7 @@ pub(super) struct Guard<'a> {
 impl<'a> Guard<'a> {
     /// For a solver that is asked for so many live cells, with a formula of so many variables.
     pub(super) fn new(problem: &'a StillLife, at_least: usize, variables: u32) -> Self {
-        let (cells, pool) = (Cells::new(problem, Group::C1), VarPool::after(variables));
+        let (cells, pool) = (Cells::new(problem, Streamliner::NONE), VarPool::after(variables));
         Self { problem, at_least, cuts: Cuts::default(), taken: 0, cells, pool }
     }
 

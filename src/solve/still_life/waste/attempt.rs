@@ -173,7 +173,7 @@ impl<'a> Try<'a> {
     /// The pattern of a model, simulated and counted.
     pub(super) fn pattern(&self, model: &Model, solver: &str) -> Result<Grid, MaximiseError> {
         let WasteQuestion { problem, at_least, .. } = self.question;
-        let pattern = decode::symmetric_still_life(problem, self.streamliner.symmetry, model);
+        let pattern = decode::symmetric_still_life(problem, self.streamliner, model);
         checked_pattern(problem, pattern, at_least, solver)
     }
 }
@@ -256,7 +256,7 @@ impl<'a> Attempt<'a> {
             }
             let verdict = self.solve(limits)?;
             let Verdict::Satisfiable(model) = &verdict else { return Ok(verdict) };
-            let pattern = decode::symmetric_still_life(problem, streamliner.symmetry, model);
+            let pattern = decode::symmetric_still_life(problem, streamliner, model);
             // A pattern that is no still life is the solver's mistake, which the caller finds.
             if verify::still_life(&any, &pattern).is_err() || !cuts.exclude(problem, at_least, &pattern) {
                 return Ok(verdict);
@@ -268,7 +268,7 @@ impl<'a> Attempt<'a> {
     fn take(&mut self, cuts: &Cuts, limits: &Limits) -> Result<(), StopReason> {
         let Try { question: WasteQuestion { problem, at_least, .. }, streamliner, .. } = self.of;
         let (new, taken) = cuts.after(self.taken, problem, at_least);
-        let cells = Cells::new(problem, streamliner.symmetry);
+        let cells = Cells::new(problem, streamliner);
         for cut in &new {
             match &mut self.solver {
                 Solver::Incremental { solver, .. } => {

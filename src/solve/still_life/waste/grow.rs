@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use super::attempt::{Try, WasteQuestion};
 use super::outright::outright;
-use super::portfolio::{self, Plan, PortfolioAnswer, Workers};
+use super::portfolio::{self, Plan, PortfolioAnswer, Prospect, Workers};
 use super::question;
 use super::streamliners::{self, DEPTH};
 use crate::encode::still_life::waste::Streamliner;
@@ -131,7 +131,7 @@ fn as_it_is(
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
-    outright(asked, &mut streamliners::all(asked.problem), false, workers, observe)
+    outright(asked, &mut streamliners::all(asked.problem), question::hopeful(asked.problem), workers, observe)
 }
 
 fn pattern_of((answer, solver): (PortfolioAnswer, String)) -> Found {
@@ -183,9 +183,9 @@ pub(super) fn stretch(
         }
         let tries = chunk.iter().map(|(problem, symmetry)| {
             let question = WasteQuestion::new(problem, asked.at_least)?;
-            Ok(Try::aided(question, Streamliner { symmetry: *symmetry, depth }))
+            Ok(Try::aided(question, Streamliner { symmetry: *symmetry, depth, ..Streamliner::NONE }))
         });
-        let plan = Plan { tries: tries.collect::<Result<_, MaximiseError>>()?, complete_first: false };
+        let plan = Plan { tries: tries.collect::<Result<_, MaximiseError>>()?, prospect: Prospect::Unclear };
         let limits = workers.limits.no_longer_than(time(CUT, asked.problem));
         let found = pattern_of(portfolio::ask(&plan, Workers { limits: &limits, ..workers }, &mut |_| {})?);
         if found.is_some() {

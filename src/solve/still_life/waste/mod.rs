@@ -41,7 +41,7 @@ use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::verify;
 use attempt::WasteQuestion;
 use outright::outright;
-use portfolio::{PortfolioAnswer, Workers};
+use portfolio::{PortfolioAnswer, Prospect, Workers};
 
 pub use attempt::Engine;
 
@@ -206,7 +206,10 @@ pub(super) fn maximise_with(
         };
         let (answer, solver) = match grown {
             Some(answered) => answered,
-            None => outright(question, &mut streamliners, !is_hopeful, workers, observe)?,
+            None => {
+                let prospect = if is_hopeful { question::hopeful(problem) } else { Prospect::Nothing };
+                outright(question, &mut streamliners, prospect, workers, observe)?
+            }
         };
         outcome.solver = solver;
         match answer {

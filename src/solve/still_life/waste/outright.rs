@@ -1,9 +1,9 @@
 //! A question asked as it is, without a smaller pattern to grow from.
 
 use super::attempt::{Try, WasteQuestion};
-use super::portfolio::{self, Plan, PortfolioAnswer, Workers};
+use super::portfolio::{self, Plan, PortfolioAnswer, Prospect, Workers};
 use super::streamliners;
-use crate::encode::still_life::waste::{Extent, Streamliner};
+use crate::encode::still_life::waste::{Extent, Streamliner, Symmetric};
 use crate::life::Group;
 use crate::problem::still_life::Cohesion;
 use crate::solve::still_life::{Event, MaximiseError};
@@ -36,19 +36,20 @@ fn extent(question: WasteQuestion<'_>) -> Extent {
 pub(super) fn outright(
     question: WasteQuestion<'_>,
     streamliners: &mut Vec<Streamliner>,
-    complete_first: bool,
+    prospect: Prospect,
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
     let hopeful = streamliners.iter().copied().filter(|&one| streamliners::allows(one, question));
     let aided = hopeful.map(|streamliner| {
         let aided = Try::aided(question, streamliner);
-        // Most symmetries have no pattern.
-        if streamliner.symmetry == Group::C1 { aided.expecting_a_pattern() } else { aided }
+        // Most symmetries of whole patterns have none.
+        let is_symmetric = streamliner.symmetry != Group::C1 && streamliner.symmetric == Symmetric::All;
+        if is_symmetric { aided } else { aided.expecting_a_pattern() }
     });
-    let extent = if complete_first { extent(question) } else { Extent::Whole };
+    let extent = if prospect == Prospect::Nothing { extent(question) } else { Extent::Whole };
     let complete = Try::complete(question).within(extent);
-    let plan = Plan { tries: std::iter::once(complete).chain(aided).collect(), complete_first };
+    let plan = Plan { tries: std::iter::once(complete).chain(aided).collect(), prospect };
     portfolio::ask(&plan, workers, &mut |Try { streamliner, .. }| {
         observe(Event::NothingThere(streamliner));
         // What does not exist with this waste does not exist with less waste, that is, with more

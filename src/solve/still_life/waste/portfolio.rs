@@ -10,7 +10,7 @@ use super::ledger::Ledger;
 use crate::backend::Verdict;
 use crate::backend::process::ProcessError;
 use crate::encode::still_life::cases::{Case, Cover};
-use crate::encode::still_life::waste::Extent;
+use crate::encode::still_life::waste::{Extent, Streamliner, Symmetric};
 use crate::life::{Grid, Group};
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
@@ -18,11 +18,15 @@ use crate::solve::still_life::MaximiseError;
 
 /// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
+/// The same if there is a pattern. A solver that is interrupted loses its way: CaDiCaL goes back to the phases that it
+/// began with. So a turn is as long as any symmetry takes for squares up to 60×60.
+const LONG_TURN: Duration = Duration::from_secs(10);
 /// If a refutation is expected, the complete try has this many times as long as all others
 /// together.
 const MOSTLY: u32 = 24;
 /// The reflection across a diagonal has this many times as long as other symmetries, as more of the
-/// patterns that waste least have it. When no symmetry is left, a try of which a pattern is expected has this many
+/// patterns that waste least have it, and so have quarter turns of the border, which find a pattern sooner than half turns. If
+/// there is a pattern, or when no symmetry is left, a try without symmetry has this many
 /// times as long as the complete one, as it mostly finds one first.
 const OFTEN: u32 = 3;
 /// How often the limits are checked while the workers are busy.
@@ -51,8 +55,18 @@ pub(super) struct Workers<'a> {
 pub(super) struct Plan<'a> {
     /// The tries, the most promising first.
     pub(super) tries: Vec<Try<'a>>,
-    /// Whether the complete try comes first, as there is probably nothing to find.
-    pub(super) complete_first: bool,
+    pub(super) prospect: Prospect,
+}
+
+/// What a question has, as far as is known. Only the order of the tries and their time depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Prospect {
+    /// A pattern. The complete try comes last.
+    Pattern,
+    /// Perhaps a pattern, perhaps none.
+    Unclear,
+    /// Nothing. The complete try comes first.
+    Nothing,
 }
 
 /// A worker's report on a try.
@@ -74,7 +88,7 @@ pub(super) fn ask<'a>(
     let stop = Interrupt::default();
     let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
     let cases = plan.cases(jobs).map(|(of, cover)| (of, Mutex::new(Ledger::new(cover))));
-    let shared = Shared { complete_first: plan.complete_first, cases, limits: theirs };
+    let shared = Shared { prospect: plan.prospect, cases, limits: theirs };
     let (sender, reports) = mpsc::channel::<Report<'_>>();
     thread::scope(|scope| {
         let _end = OnExit(|| stop.raise());
@@ -116,36 +130,39 @@ impl<'a> Plan<'a> {
     /// The complete try, and how several workers divide it, if there is probably nothing to find.
     fn cases(&self, jobs: usize) -> Option<(Try<'a>, Cover)> {
         let complete = self.tries.iter().find(|attempt| attempt.is_complete);
-        let complete = complete.filter(|_| self.complete_first && jobs > 1)?;
+        let complete = complete.filter(|_| self.prospect == Prospect::Nothing && jobs > 1)?;
         Some((*complete, complete.cover()?))
     }
 
     /// The tries of each worker. With several workers, one has only the complete try, unless that is
-    /// divided: then each has its part of the others, beside the cases.
+    /// divided: then each has its part of the others, beside the cases. If there is a pattern, all are dealt out alike.
     fn share(&self, jobs: usize) -> Vec<Vec<Try<'a>>> {
         let (complete, others): (Vec<Try<'a>>, Vec<Try<'a>>) =
             self.tries.iter().partition(|attempt| attempt.is_complete);
         if self.cases(jobs).is_some() {
-            let part = |worker| others.iter().copied().skip(worker).step_by(jobs).collect();
-            return (0..jobs).map(part).collect();
+            return deal(&others, jobs);
         }
-        if jobs == 1 || others.is_empty() {
-            return vec![if self.complete_first {
-                [complete, others].concat()
-            } else {
-                [others, complete].concat()
-            }];
+        match self.prospect {
+            Prospect::Nothing if jobs == 1 || others.is_empty() => vec![[complete, others].concat()],
+            Prospect::Unclear if jobs == 1 || others.is_empty() => vec![[others, complete].concat()],
+            Prospect::Pattern => deal(&[others, complete].concat(), jobs.min(self.tries.len())),
+            Prospect::Nothing | Prospect::Unclear => {
+                let workers = (jobs - complete.len()).min(others.len());
+                let alone = (!complete.is_empty()).then_some(complete);
+                alone.into_iter().chain(deal(&others, workers)).collect()
+            }
         }
-        let workers = (jobs - complete.len()).min(others.len());
-        let share = |worker| others.iter().copied().skip(worker).step_by(workers).collect();
-        let alone = (!complete.is_empty()).then_some(complete);
-        alone.into_iter().chain((0..workers).map(share)).collect()
     }
+}
+
+/// Deals tries out among workers.
+fn deal<'a>(tries: &[Try<'a>], workers: usize) -> Vec<Vec<Try<'a>>> {
+    (0..workers).map(|worker| tries.iter().copied().skip(worker).step_by(workers).collect()).collect()
 }
 
 /// What the workers share: the reports, and the cases of the complete try if it is divided.
 struct Shared<'a> {
-    complete_first: bool,
+    prospect: Prospect,
     /// The complete try with its cases.
     cases: Option<(Try<'a>, Mutex<Ledger>)>,
     limits: Limits,
@@ -204,11 +221,14 @@ impl<'a> Shared<'a> {
 
 /// Gives each try its turns, until one settles the question, all are done, or time is up. Turns are
 /// nearly equal. But if there is probably nothing to find, the complete try, or a case of it, has
-/// [`MOSTLY`] times as long as all others together.
+/// [`MOSTLY`] times as long as all others together. If there is a pattern, they are long.
 fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports: &Sender<Report<'a>>) {
     let tries = shared.next_case().into_iter().chain(tries.iter().copied());
     let mut attempts: Vec<Attempt<'a>> = tries.map(|of| Attempt::new(of, engine)).collect();
-    let mut turn = FIRST_TURN;
+    let mut turn = match shared.prospect {
+        Prospect::Pattern => LONG_TURN,
+        Prospect::Unclear | Prospect::Nothing => FIRST_TURN,
+    };
     while !attempts.is_empty() {
         let mut rest = Vec::new();
         let mut alone = attempts.len() == 1;
@@ -216,11 +236,9 @@ fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports:
         let are_symmetric = attempts.iter().any(is_symmetric);
         let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
         for attempt in attempts {
-            let share = match attempt.of.streamliner.symmetry {
-                _ if shared.complete_first && attempt.of.is_complete => MOSTLY * others,
-                Group::D2Diagonal => OFTEN,
-                Group::C1 if attempt.of.expected == Expected::Pattern && !are_symmetric => OFTEN,
-                _ => 1,
+            let share = match shared.prospect {
+                Prospect::Nothing if attempt.of.is_complete => MOSTLY * others,
+                prospect => share(&attempt.of, prospect == Prospect::Pattern || !are_symmetric),
             };
             let time = (!alone).then(|| turn.saturating_mul(share));
             match take_turn(attempt, time, engine, shared, reports) {
@@ -231,6 +249,16 @@ fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports:
         }
         attempts = rest;
         turn = turn.saturating_mul(2);
+    }
+}
+
+/// How many times as long as others a try has. `is_hopeful` says whether a pattern without symmetry is likely.
+fn share(of: &Try<'_>, is_hopeful: bool) -> u32 {
+    let Streamliner { symmetry, symmetric, .. } = of.streamliner;
+    match (symmetry, symmetric) {
+        (Group::D2Diagonal, Symmetric::All) | (Group::C4, Symmetric::Border) => OFTEN,
+        (Group::C1, _) if of.expected == Expected::Pattern && is_hopeful => OFTEN,
+        _ => 1,
     }
 }
 
@@ -279,6 +307,7 @@ mod tests {
     use crate::backend::embedded::Embedded;
     use crate::problem::StillLife;
     use crate::solve::still_life::waste::attempt::WasteQuestion;
+    use crate::solve::still_life::waste::streamliners;
 
     /// The densest 10×10 still life has 54 live cells. One line along the border leaves room for more, so all cells
     /// are looked at after it.
@@ -288,13 +317,61 @@ mod tests {
         for (at_least, jobs) in [(54, 1), (55, 1), (55, 2)] {
             let question = WasteQuestion::new(&problem, at_least).unwrap();
             let tries = vec![Try::complete(question).within(Extent::Ring(1))];
-            let plan = Plan { tries, complete_first: true };
+            let plan = Plan { tries, prospect: Prospect::Nothing };
             let workers =
                 Workers { engine: Engine::Embedded(Embedded::Cadical), jobs, limits: &Limits::none() };
             match ask(&plan, workers, &mut |_| ()).unwrap().0 {
                 PortfolioAnswer::Found(pattern) => assert!(pattern.population() >= 54 && at_least == 54),
                 PortfolioAnswer::Refuted => assert_eq!(at_least, 55),
                 PortfolioAnswer::Unknown(why) => panic!("{why}"),
+            }
+        }
+    }
+
+    /// Whatever is expected, the answer is the same: a complete try is among those that are dealt out.
+    #[test]
+    fn prospects_change_no_answer() {
+        let problem = StillLife::new(10, 10).unwrap();
+        let limits = Limits::none();
+        let workers = |jobs| Workers { engine: Engine::Embedded(Embedded::Cadical), jobs, limits: &limits };
+        for prospect in [Prospect::Pattern, Prospect::Unclear, Prospect::Nothing] {
+            for (at_least, jobs) in [(54, 1), (55, 1), (54, 3), (55, 3)] {
+                let question = WasteQuestion::new(&problem, at_least).unwrap();
+                let aids = [Group::D4Plus, Group::C1].map(|symmetry| Streamliner {
+                    symmetry,
+                    depth: Some(2),
+                    ..Streamliner::NONE
+                });
+                let aided = aids.map(|aid| Try::aided(question, aid));
+                let tries = [&aided[..], &[Try::complete(question)]].concat();
+                let answer = ask(&Plan { tries, prospect }, workers(jobs), &mut |_| ()).unwrap().0;
+                match answer {
+                    PortfolioAnswer::Found(pattern) => assert!(pattern.population() >= 54 && at_least == 54),
+                    PortfolioAnswer::Refuted => assert_eq!(at_least, 55),
+                    PortfolioAnswer::Unknown(why) => panic!("{why}"),
+                }
+            }
+        }
+    }
+
+    /// However many workers there are, each try is somebody's, once.
+    #[test]
+    fn every_try_is_dealt_out_once() {
+        let problem = StillLife::new(20, 20).unwrap();
+        let question = WasteQuestion::new(&problem, 210).unwrap();
+        let aided = streamliners::all(&problem).into_iter().map(|aid| Try::aided(question, aid));
+        let tries: Vec<Try<'_>> = std::iter::once(Try::complete(question)).chain(aided).collect();
+        let name = |of: &Try<'_>| (of.is_complete, of.streamliner);
+        for prospect in [Prospect::Pattern, Prospect::Unclear] {
+            for jobs in 1..12 {
+                let plan = Plan { tries: tries.clone(), prospect };
+                let dealt = plan.share(jobs);
+                assert!(dealt.len() <= jobs && dealt.iter().all(|part| !part.is_empty()), "{jobs} workers");
+                let mut names: Vec<_> = dealt.concat().iter().map(name).collect();
+                names.sort_by_key(|name| format!("{name:?}"));
+                let mut expected: Vec<_> = tries.iter().map(name).collect();
+                expected.sort_by_key(|name| format!("{name:?}"));
+                assert_eq!(names, expected, "{prospect:?} with {jobs} workers");
             }
         }
     }

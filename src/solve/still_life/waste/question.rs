@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 
+use super::portfolio::Prospect;
 use crate::encode::still_life::{Depth, least_along_border};
 use crate::life::waste;
 use crate::problem::StillLife;
@@ -41,6 +42,11 @@ pub(in crate::solve::still_life) fn guess(width: usize, height: usize) -> usize 
 pub(super) fn is_sure(problem: &StillLife) -> bool {
     let is_any = problem.cohesion() == Cohesion::Any && problem.forced().is_empty();
     problem.width() == problem.height() && is_any
+}
+
+/// What a question about no more live cells than the guess has.
+pub(super) fn hopeful(problem: &StillLife) -> Prospect {
+    if is_sure(problem) { Prospect::Pattern } else { Prospect::Unclear }
 }
 
 /// What is known of a box before the first question. `found` counts the live cells of the empty box
