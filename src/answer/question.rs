@@ -45,6 +45,9 @@ pub enum Other {
         width: usize,
         /// Their rows.
         height: usize,
+        /// The rows with which they begin, if there are more.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from_height: Option<usize>,
         /// Their symmetry, as Life users write it.
         symmetry: String,
         /// The rule, if it is not Conway's.

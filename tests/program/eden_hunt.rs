@@ -193,3 +193,47 @@ fn impossible_hunts_are_refused_with_a_reason() {
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("box.rle"), "{}", stderr(&output));
 }
+
+/// By this rule orphans of 5×6 are found in no time.
+const ODD_RULE: [&str; 12] =
+    ["eden", "hunt", "--width", "5", "--height", "6", "-r", "B2-a/S12", "--sweeps", "60", "--rounds", "4"];
+
+/// Targets that begin higher end with as many rows as were asked for. The rounds are other ones than those of a hunt
+/// that begins with so many, so a record of one is not continued by the other.
+#[test]
+fn higher_targets_lose_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = [&ODD_RULE[..], &["--state", "s", "--from-height", "9"]].concat();
+    let report = json(&lifesat_in(folder.path(), &[&words[..], &["--json"]].concat()));
+    assert_eq!((&report["status"], &report["problem"]["from_height"]), (&"found".into(), &9.into()));
+    let record = fs::read_to_string(folder.path().join("s")).unwrap();
+    let mut found = 0;
+    for line in record.lines().skip(1) {
+        let round: Value = serde_json::from_str(line).unwrap();
+        let target = round["target"].as_array().unwrap();
+        assert!(target.is_empty() || target.len() == 6, "{line}");
+        found += usize::from(!target.is_empty());
+    }
+    assert!(found > 1, "{record}");
+    for orphan in report["patterns"].as_array().unwrap() {
+        let path = folder.path().join("orphan.rle");
+        fs::write(&path, orphan.as_str().unwrap()).unwrap();
+        let check = lifesat_in(folder.path(), &["eden", "check", "orphan.rle", "-r", "B2-a/S12"]);
+        assert!(stdout(&check).contains("no predecessor"), "{}", stdout(&check));
+    }
+    let other = lifesat_in(folder.path(), &[&ODD_RULE[..], &["--state", "s"]].concat());
+    assert_eq!(code(&other), 2, "{}", stdout(&other));
+}
+
+#[test]
+fn targets_cannot_grow_or_lose_a_row_of_a_symmetry() {
+    for (words, expected) in [
+        (&["--from-height", "5"][..], "cannot get 6 by losing some"),
+        (&["--from-height", "8", "--symmetry", "D2-"], "cannot lose single rows"),
+        (&["--from-height", "401"], "from 4 to 400, not 401"),
+    ] {
+        let refused = lifesat(&[&ODD_RULE[..], words].concat());
+        assert_eq!(code(&refused), 2, "{}", stderr(&refused));
+        assert!(stderr(&refused).contains(expected), "{}", stderr(&refused));
+    }
+}

@@ -103,8 +103,9 @@ Examples:
       20 random targets of 7×17
   lifesat eden hunt --width 8 --sweeps 600 --time-limit 10m --best best/ --watch
       Hunt for ten minutes, and keep the best orphans of all hunts in a folder
-  lifesat eden hunt --width 8 --height 12 --state h.jsonl --time-limit 8h
-      Record the work; the same command continues where it was stopped
+  lifesat eden hunt --width 8 --height 12 --from-height 13 --state h.jsonl --time-limit 8h
+      Make orphans of 8×13 a row lower; record the work, so that the same
+      command continues where it was stopped
 
 Exit codes:
   0    an orphan was found
@@ -400,6 +401,10 @@ pub(crate) struct EdenHuntArgs {
     /// B3/S23: 30, 17, 13 for widths 6, 7, 8]
     #[arg(long, value_name = "H", value_parser = side)]
     pub(crate) height: Option<usize>,
+    /// Begin with higher targets, of H rows. Those that become orphans lose a row at a time, until
+    /// --height is reached
+    #[arg(long, value_name = "H", value_parser = side)]
+    pub(crate) from_height: Option<usize>,
     /// Only targets with this symmetry: C1 (none), D2| (left-right reflection), D2- (top-bottom
     /// reflection) or C2 (half turn)
     #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group_of_any_box(), hide_possible_values = true)]

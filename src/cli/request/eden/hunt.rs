@@ -43,6 +43,7 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
 
     fn try_from(args: EdenHuntArgs) -> Result<Self> {
         let hunt = hunt(&args)?;
+        let hunt = args.from_height.map_or(Ok(hunt), |first| hunt.starting_at(first))?;
         Ok(Self {
             hunt: hunt.with_seed(args.seed).with_sweeps(args.sweeps).with_tries(args.tries),
             rounds: args.rounds.or(args.time_limit.is_none().then_some(ROUNDS)),

@@ -21,8 +21,12 @@ const OUTER_EVERY: u32 = 4;
 /// The number of outer rows at each end.
 const OUTER: usize = 2;
 
-/// β in the first sweep and in the last.
+/// β in the first sweep and in the last, for targets that begin at random.
 const BETA: (f64, f64) = (5.0, 40.0);
+/// The same for targets that begin with the rows of a higher orphan. Less heat keeps most of what makes it one.
+const BETA_OF_LOWER: (f64, f64) = (20.0, 60.0);
+/// How often a row is left out of an orphan before it is given up. Each time it is another row, or other random numbers.
+const LEFT_OUT: usize = 8;
 
 /// Anneals targets of one size.
 #[derive(Debug)]
@@ -57,16 +61,50 @@ impl Annealer {
         Self { hunt, fronts, upwards, scale: Scale::new(rule, hunt.width), alphabet, full }
     }
 
-    /// Anneals a random target that depends on this number alone. Returns its rows if it becomes an
-    /// orphan.
+    /// Anneals a random target that depends on this number alone. Once it is an orphan, it becomes lower, until it has
+    /// as few rows as are asked for. Returns the rows of that orphan, if one is found.
     pub(super) fn run(&mut self, number: u64, limits: &Limits) -> Result<Option<Vec<usize>>, StopReason> {
         let mut random = fastrand::Rng::with_seed(self.hunt.seed_of(number));
-        let mut target = self.start(&mut random);
+        let rows = self.random_rows(&mut random);
+        let mut orphan = self.anneal(rows, BETA, &mut random, limits)?;
+        while let Some(higher) = orphan.take_if(|rows| rows.len() > self.hunt.height) {
+            orphan = self.lower(&higher, &mut random, limits)?;
+        }
+        Ok(orphan)
+    }
+
+    /// Leaves out a row of an orphan and anneals the rest, until that is an orphan too.
+    fn lower(
+        &mut self,
+        orphan: &[usize],
+        random: &mut fastrand::Rng,
+        limits: &Limits,
+    ) -> Result<Option<Vec<usize>>, StopReason> {
+        for _ in 0..LEFT_OUT {
+            let mut rows = orphan.to_vec();
+            rows.remove(random.usize(0..rows.len()));
+            let found = self.anneal(rows, BETA_OF_LOWER, random, limits)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Changes rows in sweeps. Returns them when they make an orphan.
+    fn anneal(
+        &mut self,
+        rows: Vec<usize>,
+        betas: (f64, f64),
+        random: &mut fastrand::Rng,
+        limits: &Limits,
+    ) -> Result<Option<Vec<usize>>, StopReason> {
+        let mut target = self.with_fronts(rows);
         for sweep in 0..self.hunt.sweeps {
-            let beta = self.beta(sweep);
+            let beta = self.beta(sweep, betas);
             let orphan = match self.hunt.fold {
-                Fold::None | Fold::Sides => self.sweep(&mut target, sweep, beta, &mut random, limits)?,
-                Fold::Ends | Fold::Turn => self.sweep_tied(&mut target, beta, &mut random, limits)?,
+                Fold::None | Fold::Sides => self.sweep(&mut target, sweep, beta, random, limits)?,
+                Fold::Ends | Fold::Turn => self.sweep_tied(&mut target, beta, random, limits)?,
             };
             if orphan {
                 return Ok(Some(target.rows));
@@ -75,9 +113,9 @@ impl Annealer {
         Ok(None)
     }
 
-    /// A random target.
-    fn start(&mut self, random: &mut fastrand::Rng) -> Target {
-        let height = self.hunt.height;
+    /// The rows of a random target.
+    fn random_rows(&self, random: &mut fastrand::Rng) -> Vec<usize> {
+        let height = self.hunt.first_height;
         let mut rows: Vec<usize> =
             (0..height).map(|_| self.alphabet[random.usize(0..self.alphabet.len())]).collect();
         for row in height.div_ceil(2)..height {
@@ -86,7 +124,12 @@ impl Annealer {
         if height % 2 == 1 && self.hunt.fold == Fold::Turn {
             rows[height / 2] = self.palindrome(random);
         }
-        let front = self.full.clone();
+        rows
+    }
+
+    /// A target with these rows.
+    fn with_fronts(&mut self, rows: Vec<usize>) -> Target {
+        let (height, front) = (rows.len(), self.full.clone());
         let (above, below) = (vec![front.clone(); height + 1], vec![front; height + 1]);
         let mut target = Target { rows, above, below };
         for row in 0..height {
@@ -116,8 +159,7 @@ impl Annealer {
         target.below[row] = fronts.step(&target.below[row + 1], target.rows[row]);
     }
 
-    fn beta(&self, sweep: u32) -> f64 {
-        let (first, last) = BETA;
+    fn beta(&self, sweep: u32, (first, last): (f64, f64)) -> f64 {
         let part = f64::from(sweep) / f64::from((self.hunt.sweeps - 1).max(1));
         first * (last / first).powf(part)
     }
@@ -131,7 +173,7 @@ impl Annealer {
         random: &mut fastrand::Rng,
         limits: &Limits,
     ) -> Result<bool, StopReason> {
-        let height = self.hunt.height;
+        let height = target.rows.len();
         let (down, all) = (sweep.is_multiple_of(2), (sweep / 2).is_multiple_of(OUTER_EVERY));
         let outer = OUTER.min((height - 1) / 2);
         let skip = if all { 0 } else { outer };
@@ -221,21 +263,6 @@ mod tests {
         (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
     }
 
-    /// A target whose fronts all belong to its rows.
-    fn target(annealer: &mut Annealer, rows: Vec<usize>) -> Target {
-        let height = rows.len();
-        let front = annealer.fronts.full();
-        let (above, below) = (vec![front.clone(); height + 1], vec![front; height + 1]);
-        let mut target = Target { rows, above, below };
-        for row in 0..height {
-            annealer.descend(&mut target, row);
-        }
-        for row in (0..height).rev() {
-            annealer.ascend(&mut target, row);
-        }
-        target
-    }
-
     /// Whether a solver finds no predecessor.
     fn is_orphan(width: usize, rows: &[usize]) -> bool {
         let pattern: Partial =
@@ -252,7 +279,7 @@ mod tests {
         for (rows, cell) in [(rows(SEVEN), 3), (rows(EIGHT), 2), (columns(&rows(NINE)), 4)] {
             let (width, height) = (rows[0].len(), rows.len());
             let mut annealer = Annealer::new(Hunt::new(width, height, Group::C1).unwrap());
-            let published = target(&mut annealer, numbers(&rows));
+            let published = annealer.with_fronts(numbers(&rows));
             for row in 0..height {
                 let (above, below) = (&published.above[row], &published.below[row + 1]);
                 let counts = annealer.scale.weigh(&annealer.fronts, above, below);
@@ -276,7 +303,7 @@ mod tests {
             let mut rows = published.clone();
             rows[missing] = 0;
             assert!(!is_orphan(8, &rows), "{missing}");
-            let mut target = target(&mut annealer, rows);
+            let mut target = annealer.with_fronts(rows);
             assert!(annealer.sweep(&mut target, sweep, 5.0, &mut random, &Limits::none()).unwrap());
             assert!(is_orphan(8, &target.rows), "{missing}");
         }
@@ -288,10 +315,11 @@ mod tests {
         for height in [4, 5, 9] {
             let mut annealer = Annealer::new(Hunt::new(4, height, Group::C1).unwrap());
             let mut random = fastrand::Rng::with_seed(7);
-            let mut sweeping = annealer.start(&mut random);
+            let rows = annealer.random_rows(&mut random);
+            let mut sweeping = annealer.with_fronts(rows);
             for sweep in 0..20 {
                 annealer.sweep(&mut sweeping, sweep, 2.0, &mut random, &Limits::none()).unwrap();
-                let fresh = target(&mut annealer, sweeping.rows.clone());
+                let fresh = annealer.with_fronts(sweeping.rows.clone());
                 let outer = OUTER.min((height - 1) / 2);
                 if sweep.is_multiple_of(2) {
                     assert_eq!(sweeping.above[outer..=height - outer], fresh.above[outer..=height - outer]);
@@ -324,7 +352,8 @@ mod tests {
         {
             let mut annealer = Annealer::new(Hunt::new(4, height, group).unwrap());
             let mut random = fastrand::Rng::with_seed(4);
-            let mut tied = annealer.start(&mut random);
+            let rows = annealer.random_rows(&mut random);
+            let mut tied = annealer.with_fronts(rows);
             let first = tied.rows.clone();
             for _ in 0..6 {
                 let orphan = annealer.sweep_tied(&mut tied, 1.0, &mut random, &Limits::none()).unwrap();
@@ -336,7 +365,7 @@ mod tests {
                     "{}",
                     partial::write_rows(&grid)
                 );
-                let fresh = target(&mut annealer, tied.rows.clone());
+                let fresh = annealer.with_fronts(tied.rows.clone());
                 let (upper, lower) = (..=height.div_ceil(2), height / 2..);
                 assert_eq!(fresh.above[upper], tied.above[upper], "{height} {group}");
                 assert_eq!(fresh.below[lower.clone()], tied.below[lower], "{height} {group}");

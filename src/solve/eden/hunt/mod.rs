@@ -49,6 +49,8 @@ pub const HIGHEST: usize = 400;
 pub struct Hunt {
     width: usize,
     height: usize,
+    /// The height with which targets begin.
+    first_height: usize,
     fold: Fold,
     seed: u64,
     sweeps: u32,
@@ -82,6 +84,19 @@ pub enum Unhuntable {
     /// The height is too small or too large.
     #[error("the height must be from {LOWEST} to {HIGHEST}, not {0}")]
     Height(usize),
+    /// Targets cannot begin with fewer rows than they are to have.
+    #[error("targets that begin with {first_height} rows cannot get {height} by losing some")]
+    Lower {
+        /// The height at the beginning.
+        first_height: usize,
+        /// The height that is asked for.
+        height: usize,
+    },
+    /// Without one of its rows, such a target has no symmetry.
+    #[error(
+        "targets with the symmetry {0} cannot lose single rows: take C1 (none) or D2|, or no other height to begin with"
+    )]
+    LosesRows(Group),
     /// There is no hunt for this symmetry.
     #[error("there is no hunt for the symmetry {0}: take C1 (none), C2, D2- or D2|")]
     Symmetry(Group),
@@ -130,7 +145,8 @@ impl Hunt {
             Group::D2Vertical => Fold::Sides,
             _ => return Err(Unhuntable::Symmetry(symmetry)),
         };
-        Ok(Self { width, height, fold, seed: 1, sweeps: 300, tries: 5, rule: Rule::LIFE })
+        let first_height = height;
+        Ok(Self { width, height, first_height, fold, seed: 1, sweeps: 300, tries: 5, rule: Rule::LIFE })
     }
 
     /// The same hunt by another rule than Conway's.
@@ -146,6 +162,20 @@ impl Hunt {
         };
         let symmetry = self.symmetry();
         if is_possible { Ok(Self { rule, ..self }) } else { Err(Unhuntable::Rule { rule, symmetry }) }
+    }
+
+    /// The same hunt with targets that begin with more rows. As soon as they are orphans, they lose one row after the
+    /// other.
+    ///
+    /// # Errors
+    /// If that is lower than the hunt's own height or too high, or if the lower halves of targets are images of their upper ones.
+    pub fn starting_at(self, first_height: usize) -> Result<Self, Unhuntable> {
+        match self.fold {
+            _ if first_height > HIGHEST => Err(Unhuntable::Height(first_height)),
+            _ if first_height < self.height => Err(Unhuntable::Lower { first_height, height: self.height }),
+            Fold::None | Fold::Sides => Ok(Self { first_height, ..self }),
+            Fold::Ends | Fold::Turn => Err(Unhuntable::LosesRows(self.symmetry())),
+        }
     }
 
     /// The same hunt with another random seed.
@@ -174,6 +204,11 @@ impl Hunt {
     /// Rows of a target.
     pub fn height(&self) -> usize {
         self.height
+    }
+
+    /// Rows of a target when it begins.
+    pub fn first_height(&self) -> usize {
+        self.first_height
     }
 
     /// The symmetry of the targets.
@@ -221,6 +256,9 @@ impl Hunt {
             "tries": self.tries,
             "solvers": solvers(),
         });
+        if self.first_height != self.height {
+            task["from_height"] = json!(self.first_height);
+        }
         if self.rule != Rule::LIFE {
             task["rule"] = json!(self.rule.to_string());
         }

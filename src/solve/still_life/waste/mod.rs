@@ -204,12 +204,10 @@ pub(super) fn maximise_with(
             None if is_hopeful => grow::find(question, workers, observe)?,
             None => None,
         };
+        let prospect = if is_hopeful { question::hopeful(problem) } else { Prospect::Nothing };
         let (answer, solver) = match grown {
             Some(answered) => answered,
-            None => {
-                let prospect = if is_hopeful { question::hopeful(problem) } else { Prospect::Nothing };
-                outright(question, &mut streamliners, prospect, workers, observe)?
-            }
+            None => outright(question, &mut streamliners, prospect, workers, observe)?,
         };
         outcome.solver = solver;
         match answer {

@@ -18,8 +18,8 @@ use crate::solve::still_life::MaximiseError;
 
 /// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
-/// The same if there is a pattern. A solver that is interrupted loses its way: CaDiCaL goes back to the phases that it
-/// began with. So a turn is as long as any symmetry takes for squares up to 60×60.
+/// The same if there is a pattern. A solver that is interrupted loses its way: CaDiCaL soon goes back to its initial
+/// phases, in each call anew. So a turn is as long as any symmetry takes for squares up to 60×60.
 const LONG_TURN: Duration = Duration::from_secs(10);
 /// If a refutation is expected, the complete try has this many times as long as all others
 /// together.

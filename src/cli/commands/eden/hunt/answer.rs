@@ -169,10 +169,12 @@ impl HuntAnswer<'_> {
         let different = self.tally.best.different();
         let rule = self.request.hunt.rule();
         let written = |orphan| rle_text(orphan, rule, ORPHAN).trim_end().to_owned();
+        let hunt = &self.request.hunt;
         let question = Other::Hunt {
-            width: self.request.hunt.width(),
-            height: self.request.hunt.height(),
-            symmetry: self.request.hunt.symmetry().to_string(),
+            width: hunt.width(),
+            height: hunt.height(),
+            from_height: (hunt.first_height() != hunt.height()).then_some(hunt.first_height()),
+            symmetry: hunt.symmetry().to_string(),
             rule: (rule != Rule::LIFE).then(|| rule.to_string()),
         };
         let (status, evidence) = match self.tally.found {

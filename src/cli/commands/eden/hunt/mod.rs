@@ -136,9 +136,13 @@ fn work(
 /// The hunt in one line.
 fn title(request: &HuntRequest) -> String {
     let hunt = &request.hunt;
+    let higher = match hunt.first_height() {
+        first if first == hunt.height() => String::new(),
+        first => format!(", from {first} rows"),
+    };
     let rounds = request.rounds.map_or_else(|| "rounds".to_owned(), |end| counted(end, "round"));
     format!(
-        "hunting for small orphans{} in {}×{}, symmetry {}, {rounds}, seed {}",
+        "hunting for small orphans{} in {}×{}{higher}, symmetry {}, {rounds}, seed {}",
         under(hunt.rule()),
         hunt.width(),
         hunt.height(),
