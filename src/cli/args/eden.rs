@@ -402,7 +402,7 @@ pub(crate) struct EdenHuntArgs {
     #[arg(long, value_name = "H", value_parser = side)]
     pub(crate) height: Option<usize>,
     /// Begin with higher targets, of H rows. Those that become orphans lose a row at a time, until
-    /// --height is reached
+    /// --height is reached. Otherwise the round finds nothing. Not with the symmetries D2- and C2
     #[arg(long, value_name = "H", value_parser = side)]
     pub(crate) from_height: Option<usize>,
     /// Only targets with this symmetry: C1 (none), D2| (left-right reflection), D2- (top-bottom

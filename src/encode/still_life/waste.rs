@@ -55,7 +55,8 @@ pub enum Symmetric {
     /// All of them.
     #[default]
     All,
-    /// Those that may waste something, and their neighbours. So the waste has the symmetry, too.
+    /// Those that may waste something, and their neighbours. So the waste has the symmetry, too. Without a
+    /// [depth](Streamliner::depth), these are all.
     Border,
 }
 
@@ -68,9 +69,8 @@ impl Streamliner {
     /// # Panics
     /// If the symmetry does not fit the box.
     pub fn representatives(&self, width: usize, height: usize) -> Grid<Position> {
-        let (all, depth) = (self.symmetry.representatives(width, height), self.shared_depth());
         let to_border = |at: Position| depth_in(at.row + 1, at.column + 1, width, height);
-        Grid::from_fn(width, height, |at| if to_border(at) < depth { all.get(at) } else { at })
+        within(&self.symmetry.representatives(width, height), to_border, self.shared_depth())
     }
 
     /// Cells with fewer than this many cells between them and the border share variables.
@@ -85,6 +85,12 @@ impl Streamliner {
             (Symmetric::All, _) | (_, None) => usize::MAX,
         }
     }
+}
+
+/// The representatives of the positions with fewer than `depth` cells between them and the border. Others stand for
+/// themselves.
+fn within(all: &Grid<Position>, to_border: impl Fn(Position) -> usize, depth: usize) -> Grid<Position> {
+    Grid::from_fn(all.width(), all.height(), |at| if to_border(at) < depth { all.get(at) } else { at })
 }
 
 /// How many cells of the box lie between one of its cells and the nearest border. The first row and column are number 1;
@@ -275,12 +281,9 @@ impl WasteFormula {
         let (width, height) = (problem.width(), problem.height());
         let layout = CellLayout::of(problem);
         let orbits = streamliner.symmetry.representatives(width + 2, height + 2);
-        let within = |depth: usize| {
-            let is_within = |at: Position| depth_in(at.row, at.column, width, height) < depth;
-            Grid::from_fn(width + 2, height + 2, |at| if is_within(at) { orbits.get(at) } else { at })
-        };
-        let (representatives, alike) =
-            (within(streamliner.shared_depth()), within(streamliner.alike_depth()));
+        let to_border = |at: Position| depth_in(at.row, at.column, width, height);
+        let representatives = within(&orbits, to_border, streamliner.shared_depth());
+        let alike = within(&orbits, to_border, streamliner.alike_depth());
         let (depth, extent) = (streamliner.depth, Extent::Whole);
         let pool = VarPool::after(layout.variables());
         Self { layout, width, height, representatives, alike, depth, extent, pool }
@@ -331,14 +334,14 @@ impl WasteFormula {
     }
 
     /// One of the positions with the same neighbours, row by row.
-    fn orbits(&self) -> impl Iterator<Item = Position> {
+    fn unlike(&self) -> impl Iterator<Item = Position> {
         self.alike.positions().filter(|&at| self.alike.get(at) == at)
     }
 
     /// No cell of the box or the ring changes.
     fn rules<S: ClauseSink>(&self, sink: &mut S) -> Result<(), S::Error> {
         let mut templates: HashMap<Window, Template> = HashMap::new();
-        for at in self.orbits().filter(|&at| self.is_about(at)) {
+        for at in self.unlike().filter(|&at| self.is_about(at)) {
             let (window, cells) = self.window(at);
             let shape = Shape { window, successor: Successor::Same };
             let template = templates.entry(window).or_insert_with(|| prime::template(Rule::LIFE, shape));

@@ -309,6 +309,27 @@ mod tests {
         }
     }
 
+    /// A published orphan of 7×17 with two more rows loses rows one at a time, and stays an orphan. The rows of targets that
+    /// are symmetric stay so.
+    #[test]
+    fn orphans_lose_rows() {
+        let higher = [&[5, 80][..], &numbers(&rows(SEVEN))].concat();
+        let mut annealer = Annealer::new(Hunt::new(7, 17, Group::C1).unwrap());
+        let mut random = fastrand::Rng::with_seed(3);
+        let lower =
+            annealer.lower(&higher, &mut random, &Limits::none()).unwrap().expect("one of two rows more");
+        assert!(lower.len() == 18 && is_orphan(7, &lower), "{lower:?}");
+        let mut annealer = Annealer::new(Hunt::new(3, 6, Group::D2Vertical).unwrap().starting_at(8).unwrap());
+        assert_eq!(annealer.random_rows(&mut random).len(), 8);
+        let palindromes = vec![0b101, 0b010, 0b111, 0, 0b010, 0b101, 0b101, 0b010];
+        assert_eq!(
+            annealer.lower(&palindromes, &mut random, &Limits::none()).unwrap(),
+            None,
+            "too narrow for orphans"
+        );
+        assert!(annealer.alphabet.iter().all(|&row| mirrored(row, 3) == row));
+    }
+
     /// Whichever rows a sweep skips, the fronts that the next one starts from belong to the rows.
     #[test]
     fn sweeps_leave_the_fronts_that_the_next_one_needs() {

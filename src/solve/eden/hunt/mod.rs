@@ -171,6 +171,7 @@ impl Hunt {
     /// If that is lower than the hunt's own height or too high, or if the lower halves of targets are images of their upper ones.
     pub fn starting_at(self, first_height: usize) -> Result<Self, Unhuntable> {
         match self.fold {
+            _ if first_height == self.height => Ok(self),
             _ if first_height > HIGHEST => Err(Unhuntable::Height(first_height)),
             _ if first_height < self.height => Err(Unhuntable::Lower { first_height, height: self.height }),
             Fold::None | Fold::Sides => Ok(Self { first_height, ..self }),

@@ -131,7 +131,13 @@ fn as_it_is(
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
-    outright(asked, &mut streamliners::all(asked.problem), question::hopeful(asked.problem), workers, observe)
+    outright(
+        asked,
+        &mut streamliners::all(asked.problem),
+        question::prospect_of(asked.problem),
+        workers,
+        observe,
+    )
 }
 
 fn pattern_of((answer, solver): (PortfolioAnswer, String)) -> Found {

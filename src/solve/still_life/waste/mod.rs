@@ -204,7 +204,7 @@ pub(super) fn maximise_with(
             None if is_hopeful => grow::find(question, workers, observe)?,
             None => None,
         };
-        let prospect = if is_hopeful { question::hopeful(problem) } else { Prospect::Nothing };
+        let prospect = if is_hopeful { question::prospect_of(problem) } else { Prospect::Nothing };
         let (answer, solver) = match grown {
             Some(answered) => answered,
             None => outright(question, &mut streamliners, prospect, workers, observe)?,

@@ -40,8 +40,11 @@ pub(super) fn outright(
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
-    let hopeful = streamliners.iter().copied().filter(|&one| streamliners::allows(one, question));
-    let aided = hopeful.map(|streamliner| {
+    // If there may be none, a pattern with a symmetric border is not worth the time.
+    let is_worth_it = |one: &Streamliner| prospect == Prospect::Pattern || one.symmetric == Symmetric::All;
+    let tried =
+        streamliners.iter().copied().filter(|&one| streamliners::allows(one, question) && is_worth_it(&one));
+    let aided = tried.map(|streamliner| {
         let aided = Try::aided(question, streamliner);
         // Most symmetries of whole patterns have none.
         let is_symmetric = streamliner.symmetry != Group::C1 && streamliner.symmetric == Symmetric::All;

@@ -19,7 +19,8 @@ use crate::solve::still_life::MaximiseError;
 /// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
 /// The same if there is a pattern. A solver that is interrupted loses its way: CaDiCaL soon goes back to its initial
-/// phases, in each call anew. So a turn is as long as any symmetry takes for squares up to 60×60.
+/// phases, in each call anew. In this time a try finds a pattern of which all cells have a symmetry, for squares up to
+/// 60×60 that have one.
 const LONG_TURN: Duration = Duration::from_secs(10);
 /// If a refutation is expected, the complete try has this many times as long as all others
 /// together.
@@ -27,7 +28,7 @@ const MOSTLY: u32 = 24;
 /// The reflection across a diagonal has this many times as long as other symmetries, as more of the
 /// patterns that waste least have it, and so have quarter turns of the border, which find a pattern sooner than half turns. If
 /// there is a pattern, or when no symmetry is left, a try without symmetry has this many
-/// times as long as the complete one, as it mostly finds one first.
+/// times as long as the complete one, as it mostly finds a pattern first.
 const OFTEN: u32 = 3;
 /// How often the limits are checked while the workers are busy.
 const WATCH: Duration = Duration::from_millis(20);
@@ -55,10 +56,11 @@ pub(super) struct Workers<'a> {
 pub(super) struct Plan<'a> {
     /// The tries, the most promising first.
     pub(super) tries: Vec<Try<'a>>,
+    /// What is expected of the question.
     pub(super) prospect: Prospect,
 }
 
-/// What a question has, as far as is known. Only the order of the tries and their time depend on it.
+/// What is expected of a question. Only the order of the tries and their time depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Prospect {
     /// A pattern. The complete try comes last.
@@ -83,6 +85,7 @@ pub(super) fn ask<'a>(
     Workers { engine, jobs, limits }: Workers<'_>,
     refuted: &mut dyn FnMut(Try<'a>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
+    assert!(jobs > 0, "somebody has to work");
     // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
     // own.
     let stop = Interrupt::default();
@@ -234,11 +237,11 @@ fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports:
         let mut alone = attempts.len() == 1;
         let is_symmetric = |attempt: &Attempt<'_>| attempt.of.streamliner.symmetry != Group::C1;
         let are_symmetric = attempts.iter().any(is_symmetric);
-        let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
+        let others = u32::try_from(attempts.len() - 1).expect("there are few tries").max(1);
         for attempt in attempts {
             let share = match shared.prospect {
                 Prospect::Nothing if attempt.of.is_complete => MOSTLY * others,
-                prospect => share(&attempt.of, prospect == Prospect::Pattern || !are_symmetric),
+                prospect => weight(&attempt.of, prospect == Prospect::Pattern || !are_symmetric),
             };
             let time = (!alone).then(|| turn.saturating_mul(share));
             match take_turn(attempt, time, engine, shared, reports) {
@@ -253,7 +256,7 @@ fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports:
 }
 
 /// How many times as long as others a try has. `is_hopeful` says whether a pattern without symmetry is likely.
-fn share(of: &Try<'_>, is_hopeful: bool) -> u32 {
+fn weight(of: &Try<'_>, is_hopeful: bool) -> u32 {
     let Streamliner { symmetry, symmetric, .. } = of.streamliner;
     match (symmetry, symmetric) {
         (Group::D2Diagonal, Symmetric::All) | (Group::C4, Symmetric::Border) => OFTEN,
@@ -337,11 +340,9 @@ mod tests {
         for prospect in [Prospect::Pattern, Prospect::Unclear, Prospect::Nothing] {
             for (at_least, jobs) in [(54, 1), (55, 1), (54, 3), (55, 3)] {
                 let question = WasteQuestion::new(&problem, at_least).unwrap();
-                let aids = [Group::D4Plus, Group::C1].map(|symmetry| Streamliner {
-                    symmetry,
-                    depth: Some(2),
-                    ..Streamliner::NONE
-                });
+                let aids = [(Group::D4Plus, Symmetric::All), (Group::C2, Symmetric::Border)];
+                let aids =
+                    aids.map(|(symmetry, symmetric)| Streamliner { symmetry, symmetric, depth: Some(2) });
                 let aided = aids.map(|aid| Try::aided(question, aid));
                 let tries = [&aided[..], &[Try::complete(question)]].concat();
                 let answer = ask(&Plan { tries, prospect }, workers(jobs), &mut |_| ()).unwrap().0;
@@ -362,7 +363,7 @@ mod tests {
         let aided = streamliners::all(&problem).into_iter().map(|aid| Try::aided(question, aid));
         let tries: Vec<Try<'_>> = std::iter::once(Try::complete(question)).chain(aided).collect();
         let name = |of: &Try<'_>| (of.is_complete, of.streamliner);
-        for prospect in [Prospect::Pattern, Prospect::Unclear] {
+        for prospect in [Prospect::Pattern, Prospect::Unclear, Prospect::Nothing] {
             for jobs in 1..12 {
                 let plan = Plan { tries: tries.clone(), prospect };
                 let dealt = plan.share(jobs);

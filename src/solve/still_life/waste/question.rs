@@ -44,9 +44,11 @@ pub(super) fn is_sure(problem: &StillLife) -> bool {
     problem.width() == problem.height() && is_any
 }
 
-/// What a question about no more live cells than the guess has.
-pub(super) fn hopeful(problem: &StillLife) -> Prospect {
-    if is_sure(problem) { Prospect::Pattern } else { Prospect::Unclear }
+/// What is expected of a question about no more live cells than the guess. Larger squares have less time than long
+/// turns take, as they are soon grown from smaller ones.
+pub(super) fn prospect_of(problem: &StillLife) -> Prospect {
+    let is_known = is_sure(problem) && problem.width() <= SQUARES.len();
+    if is_known { Prospect::Pattern } else { Prospect::Unclear }
 }
 
 /// What is known of a box before the first question. `found` counts the live cells of the empty box
