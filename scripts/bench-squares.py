@@ -4,7 +4,8 @@
     scripts/bench-squares.py OLD NEW [FROM TO]      (two programs; 13 60)
 
 The builds take turns, square by square, with one job each. Prints the processor time of each, in seconds, and the sums.
-Finding is a matter of luck, so single rows say little. RUNS=3 adds up three runs of each. Fails if the builds disagree.
+Finding is a matter of luck, so single rows say little. RUNS=3 adds up three runs of each.
+Fails if the builds disagree, or one does not end within LIMIT (400s).
 """
 
 import json
@@ -14,7 +15,7 @@ import subprocess
 import sys
 
 RUNS = int(os.environ.get("RUNS", "1"))
-LIMIT = "400s"
+LIMIT = os.environ.get("LIMIT", "400s")
 
 
 def seconds(program, n):

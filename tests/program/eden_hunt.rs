@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::{code, command_in, json, lifesat, lifesat_in, program, stderr, stdout};
+use crate::common::{code, command_in, json, lifesat, lifesat_in, program, root, stderr, stdout};
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::{Partial, partial};
@@ -40,6 +40,18 @@ fn assert_minimal_orphan(orphan: &Partial) {
             other => panic!("the cell {at} is not needed: {other:?}"),
         }
     }
+}
+
+/// The orphan of the smallest box on record that docs/hunt.md shows.
+#[test]
+fn the_orphan_of_8x12_is_minimal() {
+    let file = fs::read_to_string(root().join("instances/eden/8x12.rle")).unwrap();
+    let orphan = partial::read(&file).unwrap();
+    assert_eq!((orphan.width(), orphan.height(), partial::specified(&orphan).count()), (8, 12, 94));
+    assert_minimal_orphan(&orphan);
+    let shown = fs::read_to_string(root().join("docs/hunt.md")).unwrap();
+    let rows = file.lines().filter(|line| !line.starts_with('#'));
+    assert!(rows.into_iter().all(|row| shown.contains(row)), "docs/hunt.md shows another one");
 }
 
 /// The result is a minimal orphan with the right measures. It is written to files with which `eden
