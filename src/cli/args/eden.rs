@@ -104,8 +104,7 @@ Examples:
   lifesat eden hunt --width 8 --sweeps 600 --time-limit 10m --best best/ --watch
       Hunt for ten minutes, and keep the best orphans of all hunts in a folder
   lifesat eden hunt --width 8 --height 12 --from-height 13 --state h.jsonl --time-limit 8h
-      Make orphans of 8×13 a row lower; record the work, so that the same
-      command continues where it was stopped
+      Make orphans of 8×13 a row lower. The same command continues where it was stopped
 
 Exit codes:
   0    an orphan was found
