@@ -333,15 +333,15 @@ impl WasteFormula {
         (Window::from_inside(cells.iter().map(Option::is_some)), cells.into_iter().flatten().collect())
     }
 
-    /// One of the positions with the same neighbours, row by row.
-    fn unlike(&self) -> impl Iterator<Item = Position> {
+    /// One position of each set with the same neighbours, row by row.
+    fn distinct(&self) -> impl Iterator<Item = Position> {
         self.alike.positions().filter(|&at| self.alike.get(at) == at)
     }
 
     /// No cell of the box or the ring changes.
     fn rules<S: ClauseSink>(&self, sink: &mut S) -> Result<(), S::Error> {
         let mut templates: HashMap<Window, Template> = HashMap::new();
-        for at in self.unlike().filter(|&at| self.is_about(at)) {
+        for at in self.distinct().filter(|&at| self.is_about(at)) {
             let (window, cells) = self.window(at);
             let shape = Shape { window, successor: Successor::Same };
             let template = templates.entry(window).or_insert_with(|| prime::template(Rule::LIFE, shape));

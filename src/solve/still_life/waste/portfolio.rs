@@ -18,7 +18,7 @@ use crate::solve::still_life::MaximiseError;
 
 /// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
-/// The same if there is a pattern. A solver that is interrupted loses its way: CaDiCaL soon goes back to its initial
+/// The same if a pattern is expected. A solver that is interrupted loses its way: CaDiCaL soon goes back to its initial
 /// phases, in each call anew. In this time a try finds a pattern of which all cells have a symmetry, for squares up to
 /// 60×60 that have one.
 const LONG_TURN: Duration = Duration::from_secs(10);
@@ -85,7 +85,7 @@ pub(super) fn ask<'a>(
     Workers { engine, jobs, limits }: Workers<'_>,
     refuted: &mut dyn FnMut(Try<'a>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
-    assert!(jobs > 0, "somebody has to work");
+    assert!(jobs > 0, "there is at least one job");
     // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
     // own.
     let stop = Interrupt::default();
@@ -224,7 +224,7 @@ impl<'a> Shared<'a> {
 
 /// Gives each try its turns, until one settles the question, all are done, or time is up. Turns are
 /// nearly equal. But if there is probably nothing to find, the complete try, or a case of it, has
-/// [`MOSTLY`] times as long as all others together. If there is a pattern, they are long.
+/// [`MOSTLY`] times as long as all others together. If a pattern is expected, the first turns are long.
 fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports: &Sender<Report<'a>>) {
     let tries = shared.next_case().into_iter().chain(tries.iter().copied());
     let mut attempts: Vec<Attempt<'a>> = tries.map(|of| Attempt::new(of, engine)).collect();
