@@ -65,8 +65,8 @@ fn pairs(symmetry: Symmetry, problem: &StillLife, layout: CellLayout) -> impl It
 /// as far as the first `most` different pairs of cells tell. The cells in the middle come first: they have the most to do
 /// with others, and so a solver sees sooner what the constraints exclude.
 ///
-/// The symmetries have to be those of a group; elements that leave all such patterns as they are may be missing. Then one
-/// of the images of each pattern satisfies the constraints. Cells may share variables.
+/// The symmetries have to be those of a group. If all such patterns have some of them, one symmetry of each coset of these is
+/// enough. Then one of the images of each pattern satisfies the constraints. Cells may share variables.
 ///
 /// # Errors
 /// If the sink cannot take a clause.

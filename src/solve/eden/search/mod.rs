@@ -18,6 +18,7 @@
 //! decide them side by side. A finished unit is one line of a journal, and there is no other state
 //! to restore.
 
+mod recent;
 mod refutations;
 mod rim;
 mod rims;
@@ -44,7 +45,7 @@ pub use worker::UnitWorker;
 
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
 /// continued.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The number of targets in a unit, unless a single centre has more. A unit has to be worth the
 /// line that records it, but its work is lost if the program is killed.
@@ -85,15 +86,11 @@ pub enum GardenSearchError {
     /// The solvers contradict each other, or one gave an invalid model.
     #[error(transparent)]
     Eden(#[from] EdenError),
-    /// Two solvers refute a target of which a predecessor was simulated before.
-    #[error(
-        "{first} and {second} say that there is no predecessor, which contradicts one that was simulated"
-    )]
+    /// A solver refutes a target of which a predecessor was simulated before.
+    #[error("{solver} says that there is no predecessor, which contradicts one that was simulated")]
     Refuted {
-        /// The solver that found no predecessor.
-        first: String,
-        /// The solver that confirmed this.
-        second: String,
+        /// The solver.
+        solver: String,
     },
     /// The walk around the rim and the simulation contradict each other, which is a bug in this
     /// program.

@@ -1,5 +1,6 @@
 //! Decides all targets of a unit, one centre after the other.
 
+use super::recent::Recent;
 use super::refutations::Refutations;
 use super::rim::Rim;
 use super::rims::Rims;
@@ -21,7 +22,10 @@ pub struct UnitWorker<'a> {
     wide: WideRule,
     stages: Vec<Stage>,
     second: Stage,
+    recent: Recent,
     refutations: Refutations,
+    /// What the first solver refuted in this unit, and the second one has to confirm.
+    claims: Vec<Vec<(usize, bool)>>,
 }
 
 impl<'a> UnitWorker<'a> {
@@ -35,7 +39,9 @@ impl<'a> UnitWorker<'a> {
             wide: WideRule::new(class.rule()),
             stages: stages::stages(targets),
             second: stages::second(targets),
+            recent: Recent::new(class.width() + 2, class.height() + 2),
             refutations: Refutations::default(),
+            claims: Vec::new(),
         }
     }
 }
@@ -62,7 +68,10 @@ impl pool::Worker for UnitWorker<'_> {
                 }
             }
         }
-        Ok(PoolOutcome::Finished(piece))
+        Ok(match self.confirm(limits)? {
+            None => PoolOutcome::Finished(piece),
+            Some(why) => PoolOutcome::Stopped(why),
+        })
     }
 }
 
@@ -90,7 +99,7 @@ impl UnitWorker<'_> {
             let is_last = stage + 1 == self.stages.len();
             let mut untried = decided.open.clone();
             while let Some(rim) = untried.first() {
-                match self.stages[stage].ask(self.search.targets.number(centre, rim), limits) {
+                match self.ask(stage, self.search.targets.number(centre, rim), limits) {
                     TriedStage::Unknown(why) => return Ok(Centre::Stopped(why)),
                     TriedStage::Predecessor(pattern) => {
                         self.cover(centre, rim, &pattern, &mut decided)?;
@@ -100,11 +109,9 @@ impl UnitWorker<'_> {
                         let refuted = Rims::cube(bits, &self.search.targets.rim_states(&core));
                         untried.remove(&refuted);
                         if is_last {
-                            if let Some(why) = self.confirm(&core, limits)? {
-                                return Ok(Centre::Stopped(why));
-                            }
                             decided.refute(&refuted)?;
                             self.refutations.add(&core, &self.search.targets);
+                            self.claims.push(core);
                         }
                     }
                 }
@@ -112,6 +119,23 @@ impl UnitWorker<'_> {
         }
         debug_assert!(decided.open.is_empty());
         Ok(Centre::Decided(decided))
+    }
+
+    /// Asks the solver of a stage. The last one tries the middles of recent predecessors first.
+    fn ask(&mut self, stage: usize, target: u64, limits: &Limits) -> TriedStage {
+        let is_last = stage + 1 == self.stages.len();
+        let solver = &mut self.stages[stage];
+        if !is_last {
+            return solver.ask(target, limits);
+        }
+        if let Some(told) = solver.ask_near(target, &mut self.recent, limits) {
+            return told;
+        }
+        let told = solver.ask(target, limits);
+        if let TriedStage::Predecessor(pattern) = &told {
+            self.recent.add(pattern.clone());
+        }
+        told
     }
 
     /// Closes all rims that other outermost cells of a predecessor lead to, after simulating a
@@ -164,14 +188,13 @@ impl UnitWorker<'_> {
         if self.search.targets.rim_cells().all(is_right) { Ok(()) } else { Err(GardenSearchError::Walk) }
     }
 
-    /// Asks the second solver about a core. It must agree, or reach a limit, which is then
-    /// returned.
-    fn confirm(
-        &mut self,
-        core: &[(usize, bool)],
-        limits: &Limits,
-    ) -> Result<Option<StopReason>, GardenSearchError> {
-        match self.second.ask_about(core, limits) {
+    /// Asks the second solver about all that the first one refuted in this unit: one question whether any of these targets
+    /// has a predecessor. It must agree, or reach a limit, which is then returned.
+    fn confirm(&mut self, limits: &Limits) -> Result<Option<StopReason>, GardenSearchError> {
+        if self.claims.is_empty() {
+            return Ok(None);
+        }
+        match self.second.ask_about_any(&std::mem::take(&mut self.claims), limits) {
             TriedStage::None(_) => Ok(None),
             TriedStage::Unknown(why) => Ok(Some(why)),
             TriedStage::Predecessor(_) => {
@@ -209,8 +232,7 @@ impl Decided {
         if both.is_empty() {
             return Ok(());
         }
-        let [first, second] = solvers();
-        Err(GardenSearchError::Refuted { first, second })
+        Err(refuted())
     }
 
     /// Records that these rims have no predecessor. It is an error if one of them was simulated.
@@ -220,13 +242,18 @@ impl Decided {
         let all = new.len();
         new.intersect(&self.open);
         if new.len() < all {
-            let [first, second] = solvers();
-            return Err(GardenSearchError::Refuted { first, second });
+            return Err(refuted());
         }
         self.open.remove(&new);
         self.gardens.add(&new);
         Ok(())
     }
+}
+
+/// The error if the first solver refutes a target with a simulated predecessor.
+fn refuted() -> GardenSearchError {
+    let [solver, _] = solvers();
+    GardenSearchError::Refuted { solver }
 }
 
 #[cfg(test)]
