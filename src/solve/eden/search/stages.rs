@@ -191,6 +191,71 @@ impl Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::partial;
+    use crate::problem::Eden;
+    use crate::verify;
+
+    /// "Symmetry in Gardens of Eden" (2013), Figure 3.
+    const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/\
+                          O..O.O.O../..O.OOO.O.";
+
+    /// The targets of 10×10 with quarter turns, and the states of the orbits of the published Garden.
+    fn garden() -> (Targets, Vec<(usize, bool)>) {
+        let targets = Targets::new(Eden::new(10, 10, Group::C4).unwrap());
+        let pattern = partial::read(GARDEN).unwrap();
+        let states = targets.firsts().map(|at| pattern.get(at) == Some(true)).enumerate().collect();
+        (targets, states)
+    }
+
+    fn number(states: &[(usize, bool)]) -> u64 {
+        states.iter().fold(0, |bits, &(orbit, state)| bits | u64::from(state) << orbit)
+    }
+
+    #[test]
+    fn one_question_is_about_all_of_its_targets_and_about_no_later_ones() {
+        let (targets, garden) = garden();
+        let mut mirrored = garden.clone();
+        mirrored.iter_mut().for_each(|(_, state)| *state = !*state);
+        let mut solver = second(&targets);
+        let none = Limits::none();
+        let refuted = |told| matches!(told, TriedStage::None(_));
+        assert!(refuted(solver.ask_about_any(&[garden.clone()], &none)));
+        // The Garden without most of its orbits has a predecessor, and so has its complement.
+        for other in [garden[..5].to_vec(), mirrored] {
+            assert!(!refuted(solver.ask_about_any(&[garden.clone(), other.clone()], &none)));
+            assert!(!refuted(solver.ask_about_any(&[other], &none)));
+        }
+        assert!(refuted(solver.ask_about_any(&[garden.clone(), garden.clone()], &none)));
+        assert!(refuted(solver.ask(number(&garden), &none)));
+    }
+
+    /// The rest is found around a given middle. A middle that does not fit says nothing.
+    #[test]
+    fn predecessors_with_a_known_middle_are_found() {
+        let (targets, mut states) = garden();
+        states.iter_mut().for_each(|(_, state)| *state = !*state);
+        let target = number(&states);
+        let pattern =
+            targets.target(target & ((1 << targets.centre_bits()) - 1), target >> targets.centre_bits());
+        let mut solver = Stage::new(&targets, Group::C1, FIRST);
+        let TriedStage::Predecessor(found) = solver.ask(target, &Limits::none()) else { panic!() };
+        let mut recent = Recent::new(12, 12);
+        assert!(solver.ask_near(target, &mut recent, &Limits::none()).is_none());
+        // All alive, the middle makes dead cells.
+        recent.add(Grid::from_fn(12, 12, |_| true));
+        let wanted = pattern.get(crate::life::Position::new(4, 4));
+        assert!(wanted && solver.ask_near(target, &mut recent, &Limits::none()).is_none());
+        recent.add(found.clone());
+        recent.used(1);
+        let Some(TriedStage::Predecessor(near)) = solver.ask_near(target, &mut recent, &Limits::none())
+        else {
+            panic!()
+        };
+        verify::predecessor_by(targets.class().rule(), &pattern.map(Some), &near).unwrap();
+        for (at, state) in recent.middle(0) {
+            assert_eq!((near.get(at), found.get(at)), (state, state));
+        }
+    }
 
     #[test]
     fn symmetries_are_given_up_step_by_step() {
