@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 /// For every room of the library, the rooms it may name: the first and third columns of the table
@@ -25,12 +26,12 @@ const NO_ROOMS: [&str; 3] = ["lib", "main", "cli"];
 /// A longer file holds more than one idea.
 const LONGEST_FILE: usize = 500;
 
-fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
+fn all_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the source tree can be read") {
         let path = entry.expect("the source tree can be read").path();
         if path.is_dir() {
-            source_files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            all_files(&path, found);
+        } else {
             found.push(path);
         }
     }
@@ -40,7 +41,8 @@ fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
 fn files_of(folder: &str) -> Vec<(PathBuf, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut found = Vec::new();
-    source_files(&folder, &mut found);
+    all_files(&folder, &mut found);
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
     assert!(!found.is_empty(), "no source files in {}", folder.display());
     let relative = |path: &PathBuf| path.strip_prefix(&folder).expect("below the folder").to_path_buf();
     found.iter().map(|path| (relative(path), fs::read_to_string(path).expect("source is text"))).collect()
@@ -242,6 +244,18 @@ fn the_first_pages_are_short() {
     assert!(words <= 1457, "README.md has {words} words");
     let lines = text("ARCHITECTURE.md").lines().count();
     assert!(lines < 150, "ARCHITECTURE.md has {lines} lines");
+}
+
+/// Pages call scripts by their names alone.
+#[test]
+fn scripts_can_be_executed() {
+    let mut scripts = Vec::new();
+    all_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts"), &mut scripts);
+    scripts.retain(|path| fs::read(path).unwrap().starts_with(b"#!"));
+    assert!(scripts.len() > 10, "{scripts:?}");
+    for path in scripts {
+        assert_ne!(path.metadata().unwrap().permissions().mode() & 0o111, 0, "{}", path.display());
+    }
 }
 
 /// Whether a path goes up so far that it leaves the file's room. Test modules at the end of a file
