@@ -14,8 +14,8 @@ use crate::solve::eden::second_opinion::{disagreement, solvers};
 use crate::solve::pool::{self, PoolOutcome};
 use crate::verify;
 
-/// Decides units of a search. It keeps its solvers with what they have learnt, and some refutations,
-/// from one unit to the next.
+/// Decides units of a search. It keeps its solvers with what they have learnt, the latest predecessors
+/// and some refutations from one unit to the next.
 pub struct UnitWorker<'a> {
     search: &'a GardenSearch,
     rim: Rim,
