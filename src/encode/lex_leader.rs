@@ -65,8 +65,9 @@ fn pairs(symmetry: Symmetry, problem: &StillLife, layout: CellLayout) -> impl It
 /// as far as the first `most` different pairs of cells tell. The cells in the middle come first: they have the most to do
 /// with others, and so a solver sees sooner what the constraints exclude.
 ///
-/// The symmetries have to be those of a group. If all such patterns have some of them, one symmetry of each coset of these is
-/// enough. Then one of the images of each pattern satisfies the constraints. Cells may share variables.
+/// The symmetries must form a group; the identity may be missing. If all patterns have the symmetries of a normal
+/// subgroup, one representative of each of its other cosets is enough. Then one of the images of each pattern satisfies
+/// the constraints. Cells may share variables.
 ///
 /// # Errors
 /// If the sink cannot take a clause.
@@ -83,11 +84,11 @@ pub fn least_from_the_middle<S: ClauseSink>(
     let mut order: Vec<Position> = cells.positions().collect();
     order.sort_by_key(far);
     for &symmetry in symmetries {
-        let is_own_inverse = symmetry.inverse() == symmetry;
         let mut told = HashSet::new();
         let mut pairs = order.iter().filter_map(|&at| {
             let (own, image) = (cells.get(at), cells.get(symmetry.apply(at, width, height)));
-            let told_before = is_own_inverse && told.contains(&(image, own));
+            // A pair counts only if the earlier ones are equal. So its reverse says nothing.
+            let told_before = told.contains(&(image, own));
             (own != image && !told_before && told.insert((own, image)))
                 .then(|| (own.positive(), image.positive()))
         });

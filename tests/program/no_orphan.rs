@@ -236,8 +236,8 @@ fn head_of_pairs(record: &str) -> String {
     head.replace("\"eden prove\"", "\"eden pairs\"").replace(",\"version\":3}", ",\"version\":1}")
 }
 
-/// The pairs of 8×8 that were split are as many as the record says, block by block. The proof finds some of them
-/// disjoint when it is asked about each alone, and so does `recount.cpp`. All of their parts meet.
+/// The pairs of 8×8 that were split are as many as the record says, block by block. Of a sample, the proof finds three
+/// disjoint when it is asked about each alone, and `recount.cpp` eight. All parts of these eight meet.
 #[test]
 fn the_pairs_of_8x8_are_those_of_the_record() {
     let text = std::fs::read_to_string(root().join("instances/no-orphan/8x8-pairs.jsonl")).unwrap();

@@ -22,21 +22,21 @@ pub(super) struct Witness {
     pub(super) transition: Transition,
 }
 
-/// Refutes single patterns, and minimises orphans. BatSat is the fastest where there are many small
-/// questions.
+/// Refutes single patterns and those of a class, and minimises orphans. BatSat is the fastest where there are
+/// many small questions.
 pub(super) const FIRST: Witness = Witness { solver: Embedded::Batsat, transition: Transition::Paper190 };
 
-/// Refutes the patterns of a class: the same solver, with shorter clauses.
-pub(super) const FIRST_OF_A_CLASS: Witness =
+/// Confirms what [`refutes_fixed`] refuted.
+pub(super) const CONFIRMS_FIXED: Witness =
     Witness { solver: Embedded::Batsat, transition: Transition::Prime };
 
-/// Confirms what one of the others refuted: another solver if this build has one, and another
+/// Confirms what [`FIRST`] refuted: another solver if this build has one, and another
 /// encoding.
 pub(super) const SECOND: Witness = Witness { solver: Embedded::ALL[0], transition: Transition::Col9 };
 
-/// Refutes predecessors of fixed patterns, which [`FIRST_OF_A_CLASS`] confirms. Under Conway's rule it gets no
+/// Refutes predecessors of fixed patterns. Under Conway's rule it gets no
 /// counters: when the pattern is known, half of the clauses of single cells drop out.
-pub(super) fn second_of_fixed(rule: Rule) -> Witness {
+pub(super) fn refutes_fixed(rule: Rule) -> Witness {
     let transition = if rule == Rule::LIFE { Transition::Paper190 } else { SECOND.transition };
     Witness { transition, ..SECOND }
 }

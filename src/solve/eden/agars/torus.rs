@@ -12,7 +12,7 @@ use crate::cnf::{Var, VarPool};
 use crate::life::{Agar, Grid, Lattice, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
-use crate::solve::eden::second_opinion::second_of_fixed;
+use crate::solve::eden::second_opinion::refutes_fixed;
 use crate::verify;
 
 /// What is known about an agar by periodic predecessors.
@@ -39,7 +39,7 @@ pub(super) fn drop_classes(
     let mut pool = VarPool::after(0);
     let before: Grid<Var> = Grid::from_fn(wide.width(), wide.height(), |_| pool.fresh().var());
     let lattice = agar.lattice();
-    let mut question = Question::new(rule, second_of_fixed(rule), agar, pool, |at| before.get(at));
+    let mut question = Question::new(rule, refutes_fixed(rule), agar, pool, |at| before.get(at));
     for at in wide.positions().filter(|at| forced.get(lattice.class(at.coordinates()))) {
         question.is_known(before.get(at), agar.is_alive(at.coordinates()));
     }

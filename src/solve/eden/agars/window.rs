@@ -11,7 +11,7 @@ use crate::cnf::{Model, Var, VarPool};
 use crate::life::{Agar, Grid, Position, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
-use crate::solve::eden::second_opinion::{FIRST_OF_A_CLASS, Witness, disagreement, second_of_fixed};
+use crate::solve::eden::second_opinion::{CONFIRMS_FIXED, Witness, disagreement, refutes_fixed};
 use crate::verify;
 
 /// What a limit may cut short.
@@ -34,7 +34,7 @@ pub(super) struct Windows<'a> {
 impl<'a> Windows<'a> {
     /// Windows with margins of up to so many cells.
     pub(super) fn new(rule: Rule, agar: &'a Agar, most: usize) -> Self {
-        Self::by(second_of_fixed(rule), rule, agar, most)
+        Self::by(refutes_fixed(rule), rule, agar, most)
     }
 
     fn by(witness: Witness, rule: Rule, agar: &'a Agar, most: usize) -> Self {
@@ -67,7 +67,7 @@ impl<'a> Windows<'a> {
             }
         }
         if forced.population() > 0 {
-            let mut other = Self::by(FIRST_OF_A_CLASS, self.rule, self.agar, margin);
+            let mut other = Self::by(CONFIRMS_FIXED, self.rule, self.agar, margin);
             other.grow(margin, known);
             match other.question.ask(&forced, limits) {
                 Verdict::Unsatisfiable => {}

@@ -8,8 +8,8 @@
 //! be trusted.
 //!
 //! Symmetric predecessors are tried first (`stages`). What the last stage refutes has no
-//! predecessor at all. A second solver confirms this with another encoding, and the Garden is
-//! recorded.
+//! predecessor at all. At the end of a unit, a second solver confirms this with another encoding
+//! for all that was refuted in the unit. Then the Gardens are recorded.
 //!
 //! To break symmetry, the search skips centres that are not canonical representatives. It adds no
 //! clauses for that: targets are assumptions, so clauses would only make some of them fail.
@@ -86,7 +86,7 @@ pub enum GardenSearchError {
     /// The solvers contradict each other, or one gave an invalid model.
     #[error(transparent)]
     Eden(#[from] EdenError),
-    /// A solver refutes a target of which a predecessor was simulated before.
+    /// A solver refutes a target of which a predecessor was simulated.
     #[error("{solver} says that there is no predecessor, which contradicts one that was simulated")]
     Refuted {
         /// The solver.

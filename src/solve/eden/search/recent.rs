@@ -48,7 +48,9 @@ impl Recent {
 
     /// Remembers that a middle has led to another predecessor.
     pub(super) fn used(&mut self, index: usize) {
-        self.predecessors.swap(0, index);
+        if let Some(predecessor) = self.predecessors.remove(index) {
+            self.predecessors.push_front(predecessor);
+        }
     }
 
     /// Remembers a predecessor, and forgets the one that was not of use for the longest time.
@@ -85,15 +87,30 @@ mod tests {
 
     #[test]
     fn what_was_of_use_is_tried_first_and_the_oldest_is_forgotten() {
-        let mut recent = Recent::new(11, 11);
-        let first = Position::new(4, 4);
-        for number in 0..=REMEMBERED {
-            recent.add(Grid::from_fn(11, 11, |at| number == 1 && at == first));
+        let mut recent = Recent::new(12, 12);
+        // Each predecessor has its number in binary in a row of the middle.
+        let numbered = |number: usize| {
+            Grid::from_fn(12, 12, |at| at.row == 4 && at.column >= 4 && number >> (at.column - 4) & 1 == 1)
+        };
+        let numbers = |recent: &Recent| -> Vec<usize> {
+            let number = |index| {
+                recent
+                    .middle(index)
+                    .take(4)
+                    .enumerate()
+                    .map(|(bit, (_, alive))| usize::from(alive) << bit)
+                    .sum()
+            };
+            (0..recent.len()).map(number).collect()
+        };
+        for number in 0..=8 {
+            recent.add(numbered(number));
         }
-        assert_eq!(recent.len(), REMEMBERED);
-        let is_marked = |recent: &Recent, index| recent.middle(index).any(|(_, alive)| alive);
-        assert!(is_marked(&recent, REMEMBERED - 1) && !is_marked(&recent, 0));
-        recent.used(REMEMBERED - 1);
-        assert!(is_marked(&recent, 0));
+        assert_eq!(numbers(&recent), [8, 7, 6, 5, 4, 3, 2, 1]);
+        recent.used(6);
+        assert_eq!(numbers(&recent), [2, 8, 7, 6, 5, 4, 3, 1]);
+        recent.used(0);
+        recent.add(numbered(9));
+        assert_eq!(numbers(&recent), [9, 2, 8, 7, 6, 5, 4, 3]);
     }
 }

@@ -15,7 +15,7 @@ use crate::decode;
 use crate::encode::lex_leader;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::symmetry::Symmetry;
-use crate::life::{Grid, Group};
+use crate::life::{Grid, Group, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::second_opinion::{FIRST, SECOND, Witness};
 
@@ -42,12 +42,20 @@ pub(super) enum TriedStage {
     Unknown(StopReason),
 }
 
-/// The symmetries of predecessors to try, in this order: those of the target, ever smaller parts of them, and none at last.
+/// The answer to a question about more than one target, or about fewer than all predecessors of the stage.
+pub(super) enum Found {
+    Predecessor(Grid),
+    None,
+    Unknown(StopReason),
+}
+
+/// The symmetries of predecessors to try, in this order: those of the target that the rule keeps, ever smaller parts of
+/// them, and none at last.
 ///
-/// If a symmetry of the target carries one part into another, one of the two is enough, because images of predecessors are
-/// predecessors.
-fn symmetries(target: Group) -> Vec<Group> {
-    let elements = target.elements();
+/// If such a symmetry of the target carries one part into another, one of the two is enough, because the images of a
+/// predecessor are predecessors.
+fn symmetries(target: Group, rule: Rule) -> Vec<Group> {
+    let elements: Vec<Symmetry> = target.elements().into_iter().filter(|&own| rule.keeps(own)).collect();
     let is_part = |group: &Group| group.elements().iter().all(|own| elements.contains(own));
     let mut parts: Vec<Group> = Group::all().filter(is_part).collect();
     parts.sort_by_key(|part| Reverse(part.elements().len()));
@@ -61,7 +69,7 @@ fn symmetries(target: Group) -> Vec<Group> {
     kept
 }
 
-/// Whether a symmetry s carries patterns with the symmetry `from` to patterns with the symmetry `to`: s⁻¹ `from` s = `to`.
+/// Whether a symmetry s carries patterns with the symmetry G to patterns with the symmetry H: s G s⁻¹ = H.
 fn carries(symmetry: Symmetry, from: Group, to: Group) -> bool {
     let (from, to) = (from.elements(), to.elements());
     let image = |own: &Symmetry| symmetry.inverse().then(*own).then(symmetry);
@@ -70,13 +78,9 @@ fn carries(symmetry: Symmetry, from: Group, to: Group) -> bool {
 
 /// The stages for the targets of a class, in the order in which they are asked.
 pub(super) fn stages(targets: &Targets) -> Vec<Stage> {
-    let rule = targets.class().rule();
-    let groups = symmetries(targets.class().symmetry());
-    groups
-        .into_iter()
-        .filter(|&group| rule.keeps_group(group))
-        .map(|group| Stage::new(targets, group, FIRST))
-        .collect()
+    let class = targets.class();
+    let groups = symmetries(class.symmetry(), class.rule());
+    groups.into_iter().map(|group| Stage::new(targets, group, FIRST)).collect()
 }
 
 /// The solver that confirms refutations.
@@ -115,34 +119,33 @@ impl Stage {
     /// Looks for a predecessor of the target whose orbit i has the state of bit i.
     pub(super) fn ask(&mut self, target: u64, limits: &Limits) -> TriedStage {
         self.assume(target);
-        self.decide(limits)
+        match self.decide(limits) {
+            Found::Predecessor(pattern) => TriedStage::Predecessor(pattern),
+            Found::None => TriedStage::None(self.core()),
+            Found::Unknown(why) => TriedStage::Unknown(why),
+        }
     }
 
-    /// The same, for a predecessor with one of these middles. Returns nothing if there is none.
-    pub(super) fn ask_near(
-        &mut self,
-        target: u64,
-        recent: &mut Recent,
-        limits: &Limits,
-    ) -> Option<TriedStage> {
+    /// Looks for a predecessor of the same target that has one of these middles.
+    pub(super) fn ask_near(&mut self, target: u64, recent: &mut Recent, limits: &Limits) -> Found {
         for index in 0..recent.len() {
             self.assume(target);
             let cells = self.layout.cells();
             self.assumptions.extend(recent.middle(index).map(|(at, alive)| cells.get(at).lit(alive)));
             match self.decide(limits) {
-                TriedStage::None(_) => {}
-                told => {
+                Found::None => {}
+                Found::Unknown(why) => return Found::Unknown(why),
+                Found::Predecessor(pattern) => {
                     recent.used(index);
-                    return Some(told);
+                    return Found::Predecessor(pattern);
                 }
             }
         }
-        None
+        Found::None
     }
 
-    /// Looks for a predecessor of any of these targets. Of each, only some orbits are specified. A refutation
-    /// names none of them.
-    pub(super) fn ask_about_any(&mut self, targets: &[Vec<(usize, bool)>], limits: &Limits) -> TriedStage {
+    /// Looks for a predecessor of any of these targets. Of each, only some orbits are specified.
+    pub(super) fn ask_about_any(&mut self, targets: &[Vec<(usize, bool)>], limits: &Limits) -> Found {
         let any = self.pool.fresh();
         let chosen: Vec<Lit> = targets.iter().map(|_| self.pool.fresh()).collect();
         let one: Vec<Lit> = std::iter::once(!any).chain(chosen.iter().copied()).collect();
@@ -168,30 +171,34 @@ impl Stage {
         self.assumptions.extend(states);
     }
 
-    fn decide(&mut self, limits: &Limits) -> TriedStage {
+    fn decide(&mut self, limits: &Limits) -> Found {
         match self.solver.decide(&self.assumptions, limits) {
             Decision::Satisfiable => {
-                TriedStage::Predecessor(decode::predecessor(&self.layout, &self.solver.model()))
+                Found::Predecessor(decode::predecessor(&self.layout, &self.solver.model()))
             }
-            Decision::Unsatisfiable => TriedStage::None(self.core()),
-            Decision::Unknown(why) => TriedStage::Unknown(why),
+            Decision::Unsatisfiable => Found::None,
+            Decision::Unknown(why) => Found::Unknown(why),
         }
     }
 
+    /// The orbits of the target that the refutation needs, if only these were assumed.
     fn core(&mut self) -> Vec<(usize, bool)> {
         let core = self.solver.core();
         let state = |literal: &Lit| {
-            let orbit = self.orbits.iter().position(|&var| var == literal.var())?;
-            Some((orbit, literal.is_positive()))
+            let orbit = self.orbits.iter().position(|&var| var == literal.var());
+            (orbit.expect("a core is made of assumptions"), literal.is_positive())
         };
-        core.iter().filter_map(state).collect()
+        core.iter().map(state).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
-    use crate::life::partial;
+    use crate::life::step::next_generation;
+    use crate::life::{Position, orbits, partial};
     use crate::problem::Eden;
     use crate::verify;
 
@@ -207,6 +214,10 @@ mod tests {
         (targets, states)
     }
 
+    fn complement(states: &[(usize, bool)]) -> Vec<(usize, bool)> {
+        states.iter().map(|&(orbit, state)| (orbit, !state)).collect()
+    }
+
     fn number(states: &[(usize, bool)]) -> u64 {
         states.iter().fold(0, |bits, &(orbit, state)| bits | u64::from(state) << orbit)
     }
@@ -214,41 +225,92 @@ mod tests {
     #[test]
     fn one_question_is_about_all_of_its_targets_and_about_no_later_ones() {
         let (targets, garden) = garden();
-        let mut mirrored = garden.clone();
-        mirrored.iter_mut().for_each(|(_, state)| *state = !*state);
+        let complement = complement(&garden);
         let mut solver = second(&targets);
         let none = Limits::none();
-        let refuted = |told| matches!(told, TriedStage::None(_));
-        assert!(refuted(solver.ask_about_any(&[garden.clone()], &none)));
+        let refuted = |told| matches!(told, Found::None);
+        assert!(refuted(solver.ask_about_any(std::slice::from_ref(&garden), &none)));
         // The Garden without most of its orbits has a predecessor, and so has its complement.
-        for other in [garden[..5].to_vec(), mirrored] {
-            assert!(!refuted(solver.ask_about_any(&[garden.clone(), other.clone()], &none)));
-            assert!(!refuted(solver.ask_about_any(&[other], &none)));
+        for other in [garden[..5].to_vec(), complement] {
+            let [garden, other] = [&garden, &other].map(Clone::clone);
+            for targets in [
+                vec![other.clone()],
+                vec![garden.clone(), other.clone()],
+                vec![other.clone(), garden.clone()],
+                vec![garden.clone(), other, garden],
+            ] {
+                assert!(!refuted(solver.ask_about_any(&targets, &none)), "{targets:?}");
+            }
         }
         assert!(refuted(solver.ask_about_any(&[garden.clone(), garden.clone()], &none)));
-        assert!(refuted(solver.ask(number(&garden), &none)));
+        assert!(matches!(solver.ask(number(&garden), &none), TriedStage::None(_)));
+    }
+
+    /// Each stage finds a predecessor of exactly those targets that have one with its symmetry, by brute force over all of
+    /// these.
+    #[test]
+    fn stages_find_what_has_a_predecessor_with_their_symmetry() {
+        for (width, height, group) in [
+            (3, 3, Group::D8),
+            (3, 3, Group::C4),
+            (3, 3, Group::D4Cross),
+            (3, 4, Group::D4Plus),
+            (4, 4, Group::D8),
+        ] {
+            let targets = Targets::new(Eden::new(width, height, group).unwrap());
+            let rule = targets.class().rule();
+            let firsts: Vec<Position> = targets.firsts().collect();
+            for part in symmetries(group, rule).into_iter().filter(|&part| part != Group::C1) {
+                let orbits = orbits::of_box(part, width + 2, height + 2);
+                let mut reached = HashSet::new();
+                for bits in 0..1u64 << orbits.len() {
+                    let mut pattern = Grid::dead(width + 2, height + 2);
+                    let alive = orbits.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+                    alive.flat_map(|(_, orbit)| orbit).for_each(|&at| pattern.set(at, true));
+                    let next = next_generation(&pattern, rule);
+                    let inside =
+                        Grid::from_fn(width, height, |at| next.get(Position::new(at.row + 2, at.column + 2)));
+                    let number = firsts
+                        .iter()
+                        .enumerate()
+                        .fold(0, |word, (bit, &at)| word | u64::from(inside.get(at)) << bit);
+                    let centre = number & ((1 << targets.centre_bits()) - 1);
+                    if targets.target(centre, number >> targets.centre_bits()) == inside {
+                        reached.insert(number);
+                    }
+                }
+                let mut stage = Stage::new(&targets, part, FIRST);
+                for number in 0..1 << firsts.len() {
+                    let found = matches!(stage.ask(number, &Limits::none()), TriedStage::Predecessor(_));
+                    assert_eq!(
+                        found,
+                        reached.contains(&number),
+                        "{width}×{height} {group} {part} {number:b}"
+                    );
+                }
+            }
+        }
     }
 
     /// The rest is found around a given middle. A middle that does not fit says nothing.
     #[test]
     fn predecessors_with_a_known_middle_are_found() {
-        let (targets, mut states) = garden();
-        states.iter_mut().for_each(|(_, state)| *state = !*state);
-        let target = number(&states);
+        let (targets, states) = garden();
+        let target = number(&complement(&states));
         let pattern =
             targets.target(target & ((1 << targets.centre_bits()) - 1), target >> targets.centre_bits());
         let mut solver = Stage::new(&targets, Group::C1, FIRST);
         let TriedStage::Predecessor(found) = solver.ask(target, &Limits::none()) else { panic!() };
         let mut recent = Recent::new(12, 12);
-        assert!(solver.ask_near(target, &mut recent, &Limits::none()).is_none());
+        assert!(matches!(solver.ask_near(target, &mut recent, &Limits::none()), Found::None));
         // All alive, the middle makes dead cells.
         recent.add(Grid::from_fn(12, 12, |_| true));
-        let wanted = pattern.get(crate::life::Position::new(4, 4));
-        assert!(wanted && solver.ask_near(target, &mut recent, &Limits::none()).is_none());
+        let wanted = pattern.get(Position::new(4, 4));
+        assert!(wanted);
+        assert!(matches!(solver.ask_near(target, &mut recent, &Limits::none()), Found::None));
         recent.add(found.clone());
         recent.used(1);
-        let Some(TriedStage::Predecessor(near)) = solver.ask_near(target, &mut recent, &Limits::none())
-        else {
+        let Found::Predecessor(near) = solver.ask_near(target, &mut recent, &Limits::none()) else {
             panic!()
         };
         verify::predecessor_by(targets.class().rule(), &pattern.map(Some), &near).unwrap();
@@ -260,6 +322,7 @@ mod tests {
     #[test]
     fn symmetries_are_given_up_step_by_step() {
         use Group::{C1, C2, C4, D2Antidiagonal, D2Diagonal, D2Horizontal, D2Vertical, D4Cross, D4Plus, D8};
+        let symmetries = |target| super::symmetries(target, Rule::LIFE);
         assert_eq!(symmetries(C1), [C1]);
         assert_eq!(symmetries(C2), [C2, C1]);
         assert_eq!(symmetries(D2Horizontal), [D2Horizontal, C1]);
@@ -267,5 +330,11 @@ mod tests {
         assert_eq!(symmetries(D4Cross), [D4Cross, C2, D2Diagonal, D2Antidiagonal, C1]);
         assert_eq!(symmetries(D4Plus), [D4Plus, C2, D2Horizontal, D2Vertical, C1]);
         assert_eq!(symmetries(D8), [D8, C4, D4Plus, D4Cross, C2, D2Horizontal, D2Diagonal, C1]);
+        // It counts live cells above and below twice.
+        let upright = Rule::of_windows(|window| {
+            (2 * (window & 0b010_000_010).count_ones() + (window & 0b111_101_111).count_ones()) == 3
+        });
+        assert!(upright.keeps_group(D4Plus) && !upright.keeps(Symmetry::Quarter));
+        assert_eq!(super::symmetries(D8, upright), [D4Plus, C2, D2Horizontal, D2Vertical, C1]);
     }
 }

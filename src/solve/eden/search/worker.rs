@@ -4,7 +4,7 @@ use super::recent::Recent;
 use super::refutations::Refutations;
 use super::rim::Rim;
 use super::rims::Rims;
-use super::stages::{self, Stage, TriedStage};
+use super::stages::{self, Found, Stage, TriedStage};
 use super::{Garden, GardenSearch, GardenSearchError, UnitResult};
 use crate::life::lanes::{self, WideRule};
 use crate::life::{Grid, Position};
@@ -24,7 +24,7 @@ pub struct UnitWorker<'a> {
     second: Stage,
     recent: Recent,
     refutations: Refutations,
-    /// What the first solver refuted in this unit, and the second one has to confirm.
+    /// What the first solver refuted, and the second one has to confirm before the unit is finished.
     claims: Vec<Vec<(usize, bool)>>,
 }
 
@@ -128,8 +128,10 @@ impl UnitWorker<'_> {
         if !is_last {
             return solver.ask(target, limits);
         }
-        if let Some(told) = solver.ask_near(target, &mut self.recent, limits) {
-            return told;
+        match solver.ask_near(target, &mut self.recent, limits) {
+            Found::None => {}
+            Found::Predecessor(pattern) => return TriedStage::Predecessor(pattern),
+            Found::Unknown(why) => return TriedStage::Unknown(why),
         }
         let told = solver.ask(target, limits);
         if let TriedStage::Predecessor(pattern) = &told {
@@ -154,8 +156,10 @@ impl UnitWorker<'_> {
             EdenError::InvalidModel { solver, reason }
         })?;
         let mut new = Rims::from(self.rim.reach(pattern).to_vec());
-        decided.check_not_refuted(&new)?;
+        let mut refuted = new.clone();
+        refuted.intersect(&decided.gardens);
         new.intersect(&decided.open);
+        new.add(&refuted);
         if !new.contains(rim) {
             return Err(GardenSearchError::Walk);
         }
@@ -168,8 +172,7 @@ impl UnitWorker<'_> {
             let batch: Vec<u64> = rims.by_ref().take(lanes::LANES).collect();
             self.simulate(&batch, inside.clone())?;
         }
-        decided.close(&new);
-        Ok(())
+        decided.close(&new)
     }
 
     /// Gives each of up to 64 rims outermost cells that lead to it, and simulates one generation.
@@ -188,16 +191,19 @@ impl UnitWorker<'_> {
         if self.search.targets.rim_cells().all(is_right) { Ok(()) } else { Err(GardenSearchError::Walk) }
     }
 
-    /// Asks the second solver about all that the first one refuted in this unit: one question whether any of these targets
-    /// has a predecessor. It must agree, or reach a limit, which is then returned.
+    /// Asks the second solver about all that the first one refuted: one question whether any of these targets has a
+    /// predecessor. It must agree, or reach a limit, which is then returned; the claims are asked about again then.
     fn confirm(&mut self, limits: &Limits) -> Result<Option<StopReason>, GardenSearchError> {
         if self.claims.is_empty() {
             return Ok(None);
         }
-        match self.second.ask_about_any(&std::mem::take(&mut self.claims), limits) {
-            TriedStage::None(_) => Ok(None),
-            TriedStage::Unknown(why) => Ok(Some(why)),
-            TriedStage::Predecessor(_) => {
+        match self.second.ask_about_any(&self.claims, limits) {
+            Found::None => {
+                self.claims.clear();
+                Ok(None)
+            }
+            Found::Unknown(why) => Ok(Some(why)),
+            Found::Predecessor(_) => {
                 let [first, second] = solvers();
                 Err(disagreement(&first, &second).into())
             }
@@ -219,20 +225,16 @@ struct Decided {
 }
 
 impl Decided {
-    /// Records that these rims have predecessors.
-    fn close(&mut self, rims: &Rims) {
-        self.open.remove(rims);
-        self.simulated += rims.len();
-    }
-
-    /// It is an error if one of these rims has a predecessor and was refuted.
-    fn check_not_refuted(&self, rims: &Rims) -> Result<(), GardenSearchError> {
+    /// Records that these rims have predecessors, which were simulated. It is an error if one of them was refuted.
+    fn close(&mut self, rims: &Rims) -> Result<(), GardenSearchError> {
         let mut both = rims.clone();
         both.intersect(&self.gardens);
-        if both.is_empty() {
-            return Ok(());
+        if !both.is_empty() {
+            return Err(refuted());
         }
-        Err(refuted())
+        self.open.remove(rims);
+        self.simulated += rims.len();
+        Ok(())
     }
 
     /// Records that these rims have no predecessor. It is an error if one of them was simulated.
@@ -290,10 +292,10 @@ mod tests {
     }
 
     fn decided(search: &GardenSearch, centre: u64) -> Decided {
-        match UnitWorker::new(search).centre(centre, &Limits::none()).unwrap() {
-            Centre::Decided(decided) => decided,
-            Centre::Stopped(why) => panic!("{why}"),
-        }
+        let mut worker = UnitWorker::new(search);
+        let Centre::Decided(decided) = worker.centre(centre, &Limits::none()).unwrap() else { panic!() };
+        assert_eq!(worker.confirm(&Limits::none()).unwrap(), None);
+        decided
     }
 
     /// A first solver that refutes everything is found out by the second one.
@@ -308,6 +310,22 @@ mod tests {
             Err(GardenSearchError::Eden(error)) => assert_eq!(error, disagreement(&first, &second)),
             other => panic!("{other:?}"),
         }
+    }
+
+    /// What was not confirmed because of a limit is asked about again, before any unit is finished.
+    #[test]
+    fn no_unit_is_finished_without_the_second_solver() {
+        let search = search(4, Group::C1);
+        let mut worker = UnitWorker::new(&search);
+        let last = worker.stages.pop().unwrap();
+        worker.stages.push(last.with_solver(Box::new(AlwaysUnsat::default())));
+        let Ok(Centre::Decided(decided)) = worker.centre(0, &Limits::none()) else { panic!() };
+        assert_eq!(decided.gardens.len(), 1 << search.targets.rim_bits());
+        let stopped = Limits::none();
+        stopped.interrupt.raise();
+        assert_eq!(worker.confirm(&stopped).unwrap(), Some(StopReason::Interrupted));
+        assert!(matches!(worker.confirm(&Limits::none()), Err(GardenSearchError::Eden(_))));
+        assert!(matches!(worker.work(0, &Limits::none()), Err(GardenSearchError::Eden(_))));
     }
 
     #[test]
@@ -329,20 +347,24 @@ mod tests {
     #[test]
     fn everywhere_else_each_target_is_decided_as_one_by_one() {
         let mut random = fastrand::Rng::with_seed(2);
-        for (n, group) in [
-            (4, Group::C1),
-            (7, Group::D4Cross),
-            (8, Group::D8),
-            (9, Group::C4),
-            (6, Group::D4Plus),
-            (5, Group::C2),
-            (5, Group::D2Horizontal),
-            (5, Group::D2Diagonal),
+        for (width, height, group) in [
+            (4, 4, Group::C1),
+            (7, 7, Group::D4Cross),
+            (8, 8, Group::D8),
+            (9, 9, Group::C4),
+            (6, 6, Group::D4Plus),
+            (7, 6, Group::D4Plus),
+            (5, 5, Group::C2),
+            (4, 6, Group::C2),
+            (5, 5, Group::D2Horizontal),
+            (6, 4, Group::D2Horizontal),
+            (4, 5, Group::D2Vertical),
+            (5, 5, Group::D2Diagonal),
         ] {
-            let search = search(n, group);
+            let search = GardenSearch::new(Eden::new(width, height, group).unwrap(), false).unwrap();
             let centre = random.u64(..1 << search.targets.centre_bits());
             let decided = decided(&search, centre);
-            assert!(decided.gardens.iter().eq(one_by_one(&search, centre)), "{n} {group}");
+            assert!(decided.gardens.iter().eq(one_by_one(&search, centre)), "{width}×{height} {group}");
             assert_eq!(decided.simulated + decided.gardens.len(), 1 << search.targets.rim_bits());
         }
     }
