@@ -234,6 +234,11 @@ impl GardenSearch {
     }
 }
 
+/// "Symmetry in Gardens of Eden" (2013), Figure 3.
+#[cfg(test)]
+const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/\
+                      O..O.O.O../..O.OOO.O.";
+
 /// Words as hexadecimal digits, because numbers beyond 2^53 are not safe in JSON.
 mod hexadecimal {
     use serde::{Deserialize, Deserializer, Serializer, de};

@@ -10,7 +10,8 @@ use crate::life::{Grid, Position};
 
 /// The middle begins so many cells from the border of a predecessor.
 ///
-/// For 11×11 with quarter turns, three cells gave a third more time and five cells a tenth.
+/// A sample of 11×11 with quarter turns took 4.0 s with three cells, 2.8 with four and 2.9 with five (an instrumented
+/// build, one run each).
 const MARGIN: usize = 4;
 
 /// The shortest side of a middle that is worth a question.

@@ -200,11 +200,8 @@ mod tests {
     use crate::life::step::next_generation;
     use crate::life::{Position, orbits, partial};
     use crate::problem::Eden;
+    use crate::solve::eden::search::GARDEN;
     use crate::verify;
-
-    /// "Symmetry in Gardens of Eden" (2013), Figure 3.
-    const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/\
-                          O..O.O.O../..O.OOO.O.";
 
     /// The targets of 10×10 with quarter turns, and the states of the orbits of the published Garden.
     fn garden() -> (Targets, Vec<(usize, bool)>) {

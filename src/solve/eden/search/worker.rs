@@ -267,12 +267,9 @@ mod tests {
     use crate::life::{Group, partial};
     use crate::problem::Eden;
     use crate::solve::eden::always_unsat::AlwaysUnsat;
+    use crate::solve::eden::search::GARDEN;
     use crate::solve::eden::{Checked, Predecessors};
     use crate::solve::pool::Worker as _;
-
-    /// "Symmetry in Gardens of Eden" (2013), Figure 3.
-    const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/\
-                          O..O.O.O../..O.OOO.O.";
 
     fn search(n: usize, group: Group) -> GardenSearch {
         GardenSearch::new(Eden::new(n, n, group).unwrap(), false).unwrap()
