@@ -2,10 +2,10 @@
 
 use thiserror::Error;
 
-use super::second_opinion::{Decided, Refutation, decide_by, first, solvers};
-use super::{Checked, EdenError, force};
+use super::second_opinion::{Decided, Refutation, decide_by, solvers};
+use super::{EdenError, force};
 use crate::answer::{Fault, Faulty};
-use crate::life::{Grid, Partial, Rule};
+use crate::life::{Partial, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Force;
 
@@ -26,11 +26,11 @@ pub enum ClaimError {
 }
 
 impl ClaimError {
-    fn unconfirmed(claimant: &str, why: StopReason) -> Self {
+    pub(super) fn unconfirmed(claimant: &str, why: StopReason) -> Self {
         Self::Unconfirmed { claimant: claimant.to_owned(), why }
     }
 
-    fn denied(claimant: &str) -> Self {
+    pub(super) fn denied(claimant: &str) -> Self {
         let [second, _] = solvers();
         EdenError::Disagreement { first: claimant.to_owned(), second }.into()
     }
@@ -86,29 +86,6 @@ pub fn patches(
     Ok(())
 }
 
-/// Confirms with one solver that many patterns of one size, width and height, have no predecessor by
-/// a rule.
-///
-/// # Errors
-/// If one of them has a predecessor, if they are too large, or if a limit is reached.
-pub fn gardens(
-    rule: Rule,
-    claimed: impl Iterator<Item = Grid>,
-    (width, height): (usize, usize),
-    claimant: &str,
-    limits: &Limits,
-) -> Result<(), ClaimError> {
-    let mut checker = first(rule.into(), width, height)?;
-    for garden in claimed {
-        match checker.check(&garden.map(Some), limits)? {
-            Checked::None { .. } => {}
-            Checked::Predecessor(_) => return Err(ClaimError::denied(claimant)),
-            Checked::Unknown(why) => return Err(ClaimError::unconfirmed(claimant, why)),
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -123,8 +100,6 @@ mod tests {
             |error| matches!(error, ClaimError::Unconfirmed { why: StopReason::TimeLimit, .. });
         let block = partial::read("OO/OO").unwrap();
         assert!(is_unconfirmed(orphan(Rule::LIFE, &block, "somebody", &limits).unwrap_err()));
-        let dead = [Grid::dead(3, 3)].into_iter();
-        assert!(is_unconfirmed(gardens(Rule::LIFE, dead, (3, 3), "somebody", &limits).unwrap_err()));
     }
 
     #[test]
@@ -132,10 +107,5 @@ mod tests {
         let limits = Limits::none();
         let block = partial::read("OO/OO").unwrap();
         assert_eq!(orphan(Rule::LIFE, &block, "somebody", &limits).unwrap_err().fault(), Fault::Solver);
-        let dead = [Grid::dead(3, 3)].into_iter();
-        assert_eq!(
-            gardens(Rule::LIFE, dead, (3, 3), "somebody", &limits).unwrap_err().fault(),
-            Fault::Solver
-        );
     }
 }

@@ -19,6 +19,7 @@
 //! to restore.
 
 mod recent;
+mod recorded;
 mod refutations;
 mod rim;
 mod rims;
@@ -39,6 +40,7 @@ use super::second_opinion::solvers;
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, orbits};
 use crate::problem::{Eden, Problem};
+pub use recorded::Recorded;
 pub use tally::{Inconsistent, Tally};
 use targets::Targets;
 pub use worker::UnitWorker;

@@ -83,6 +83,11 @@ pub(super) fn stages(targets: &Targets) -> Vec<Stage> {
     groups.into_iter().map(|group| Stage::new(targets, group, FIRST)).collect()
 }
 
+/// The stage that looks for any predecessor.
+pub(super) fn last(targets: &Targets) -> Stage {
+    Stage::new(targets, Group::C1, FIRST)
+}
+
 /// The solver that confirms refutations.
 pub(super) fn second(targets: &Targets) -> Stage {
     Stage::new(targets, Group::C1, SECOND)

@@ -73,6 +73,16 @@ impl Targets {
         centre | rim << self.centre.len()
     }
 
+    /// The number of a pattern of the class.
+    pub(super) fn number_of(&self, pattern: &Grid) -> u64 {
+        self.firsts().enumerate().fold(0, |bits, (orbit, at)| bits | u64::from(pattern.get(at)) << orbit)
+    }
+
+    /// The centre and the rim of the target with a number.
+    pub(super) fn parts(&self, target: u64) -> (u64, u64) {
+        (target & ((1 << self.centre.len()) - 1), target >> self.centre.len())
+    }
+
     /// Those of some orbits that belong to the rim, renumbered as orbits of the rim. They are given
     /// by their bits in [`Self::number`].
     pub(super) fn rim_states(&self, states: &[(usize, bool)]) -> Vec<(usize, bool)> {

@@ -329,10 +329,7 @@ mod tests {
     fn around_a_published_garden_exactly_the_gardens_are_found() {
         let search = search(10, Group::C4);
         let garden = partial::read(GARDEN).unwrap().map(|cell| cell == Some(true));
-        let cells = search.targets.firsts().enumerate();
-        let bits = cells.fold(0, |bits, (bit, at)| bits | u64::from(garden.get(at)) << bit);
-        let centre = bits & ((1 << search.targets.centre_bits()) - 1);
-        let rim = bits >> search.targets.centre_bits();
+        let (centre, rim) = search.targets.parts(search.targets.number_of(&garden));
         assert_eq!(search.targets.target(centre, rim), garden);
         let decided = decided(&search, centre);
         let found: Vec<u64> = decided.gardens.iter().collect();
@@ -374,11 +371,10 @@ mod tests {
         let mirrored = Symmetry::FlipColumns.apply_to_grid(&garden);
         for break_symmetry in [false, true] {
             let search = GardenSearch::new(Eden::new(10, 10, Group::C4).unwrap(), break_symmetry).unwrap();
-            let centre = |pattern: &Grid| {
-                let firsts = search.targets.firsts().take(search.targets.centre_bits());
-                firsts.enumerate().fold(0, |bits, (bit, at)| bits | u64::from(pattern.get(at)) << bit)
-            };
-            let wanted = [centre(&garden), centre(&mirrored)];
+            let wanted = [&garden, &mirrored].map(|pattern| {
+                let (centre, _) = search.targets.parts(search.targets.number_of(pattern));
+                centre
+            });
             let holds = |unit: &u64| search.centres(*unit).any(|centre| wanted.contains(&centre));
             let mut worker = UnitWorker::new(&search);
             let (mut found, mut gardens) = (0, Vec::new());

@@ -9,8 +9,7 @@ use anyhow::{Context, Result, anyhow};
 use lifesat::journal::Journal;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
-use lifesat::solve::eden::claims;
-use lifesat::solve::eden::search::{Garden, Tally, UnitResult, UnitWorker};
+use lifesat::solve::eden::search::{Garden, Recorded, Tally, UnitResult, UnitWorker};
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
@@ -39,7 +38,7 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
             search.units().end
         ));
     }
-    confirm_recorded(request, &mut journal, &limits)?;
+    confirm_recorded(request, &mut journal, &limits, verbosity)?;
     let mut recorded = None;
     journal.replay(|piece: UnitResult| recorded = piece.gardens.last().copied().or(recorded))?;
     show_last(request, recorded.as_ref());
@@ -82,15 +81,26 @@ fn open_journal(request: &SearchRequest, tally: &mut Tally) -> Result<Journal> {
 
 /// Confirms that each recorded Garden has no predecessor, because files can be changed. This takes as
 /// long as it takes, because nothing is printed before.
-fn confirm_recorded(request: &SearchRequest, journal: &mut Journal, limits: &Limits) -> Result<()> {
+fn confirm_recorded(
+    request: &SearchRequest,
+    journal: &mut Journal,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<()> {
     let Some(path) = &request.files.state else { return Ok(()) };
-    let mut gardens: Vec<Garden> = Vec::new();
-    journal.replay(|piece: UnitResult| gardens.extend(piece.gardens))?;
-    let (search, class) = (&request.search, request.search.class());
+    let mut recorded = Recorded::new();
+    journal.replay(|piece: UnitResult| {
+        if !piece.gardens.is_empty() {
+            recorded.insert(piece.unit, piece.gardens);
+        }
+    })?;
+    let all = recorded.values().map(|gardens| gardens.len() as u64).sum();
+    let progress = Spinner::towards(verbosity, Some(all), "confirming the recorded Gardens");
     let patient = Limits { deadline: None, ..limits.clone() };
-    let patterns = gardens.iter().map(|garden| search.pattern(garden.leader));
-    let size = (class.width(), class.height());
-    Ok(claims::gardens(class.rule(), patterns, size, &path.display().to_string(), &patient)?)
+    let claimant = path.display().to_string();
+    Ok(request.search.confirm(&recorded, &claimant, request.jobs, &patient, |confirmed| {
+        progress.advance(confirmed, || format!("{confirmed} of {all} recorded Gardens confirmed"));
+    })?)
 }
 
 /// Decides the units that are not recorded.
