@@ -233,6 +233,8 @@ export const QUESTIONS = {
       number("width", "Columns of the box", 3, 1, 12),
       number("height", "Rows of the box", 3, 1, 12),
       tick("minimal", "Drop cells that are not needed"),
+      number("rounds", "Effort: the most boxes of a periodic predecessor", 8, 1, 16),
+      number("conflicts", "Give up a question after so many conflicts of the solver; 0 is never", 20000, 0, 1000000000),
       RULE,
     ],
     ask: withoutCells("agars"),

@@ -150,7 +150,16 @@ pub(super) enum Question {
     /// All Gardens of Eden of a box with a symmetry.
     Gardens { width: usize, height: usize, symmetry: String },
     /// The periodic still lifes that have self-forcing patches.
-    Agars { width: usize, height: usize, minimal: bool, rule: String },
+    Agars {
+        width: usize,
+        height: usize,
+        minimal: bool,
+        rule: String,
+        #[serde(default)]
+        rounds: Option<u8>,
+        #[serde(default)]
+        conflicts: Option<u32>,
+    },
     /// A game of multiplayer Life between computers, or many of them.
     Game {
         width: usize,

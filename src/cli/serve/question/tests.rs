@@ -42,6 +42,10 @@ fn questions() -> Vec<(Value, &'static str)> {
             json!({"kind": "agars", "width": 6, "height": 3, "minimal": true, "rule": "B3/S23"}),
             "eden agars --width=6 --height=3 --minimal",
         ),
+        (
+            json!({"kind": "agars", "width": 3, "height": 3, "minimal": false, "rule": "B36/S23", "rounds": 4, "conflicts": 500}),
+            "eden agars --width=3 --height=3 --rule=B36/S23 --rounds=4 --conflicts=500",
+        ),
         (json!({"kind": "verify", "cells": ["OOO"], "claim": "oscillator"}), "verify OOO --as=oscillator"),
         (
             json!({"kind": "oscillator", "cells": ["??"], "period": 2, "symmetry": "C1", "rule": "B3/S23", "number": 9}),

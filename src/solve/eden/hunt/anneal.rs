@@ -238,7 +238,7 @@ mod tests {
     use super::*;
     use crate::backend::embedded::Embedded;
     use crate::encode::Transition;
-    use crate::life::{Grid, Group, Partial, Position, partial};
+    use crate::life::{Grid, Group, Partial, Position, Rule, partial};
     use crate::solve::eden::{Checked, Predecessors};
 
     /// Published orphans of 7×17 and 8×13 (see tests/program/eden.rs), and of 11×9 by S. Eker
@@ -328,6 +328,21 @@ mod tests {
             "too narrow for orphans"
         );
         assert!(annealer.alphabet.iter().all(|&row| mirrored(row, 3) == row));
+    }
+
+    /// Orphans of another rule are so small that some rounds find one with mirror symmetry, and lower it.
+    #[test]
+    fn symmetric_orphans_stay_symmetric_when_they_lose_rows() {
+        let rule: Rule = "B2-a/S12".parse().unwrap();
+        let hunt = Hunt::new(5, 7, Group::D2Vertical).unwrap().with_rule(rule).unwrap();
+        let mut annealer = Annealer::new(hunt.starting_at(8).unwrap().with_sweeps(60));
+        let found = (0..20).find_map(|number| annealer.run(number, &Limits::none()).unwrap());
+        let rows = found.expect("a round that finds an orphan");
+        assert_eq!(rows.len(), 7);
+        assert!(rows.iter().all(|&row| mirrored(row, 5) == row), "{rows:?}");
+        let pattern = Grid::from_fn(5, 7, |at| Some(rows[at.row] >> at.column & 1 == 1));
+        let mut checker = crate::solve::eden::second_opinion::first(rule.into(), 5, 7).unwrap();
+        assert!(matches!(checker.check(&pattern, &Limits::none()).unwrap(), Checked::None { .. }));
     }
 
     /// Whichever rows a sweep skips, the fronts that the next one starts from belong to the rows.

@@ -69,14 +69,17 @@ impl HuntAnswer<'_> {
     }
 
     fn headline(&self) -> String {
-        let (width, height) = (self.request.hunt.width(), self.request.hunt.height());
+        let hunt = &self.request.hunt;
         let rounds = wording::counted(self.tally.rounds.len() as u64, "round");
-        let under = wording::under(self.request.hunt.rule());
+        let under = wording::under(hunt.rule());
+        let from = match hunt.first_height() {
+            first if first == hunt.height() => String::new(),
+            first => format!(" that began with {first} rows"),
+        };
+        let rounds = format!("{rounds} of {}×{}{from}", hunt.width(), hunt.height());
         match self.tally.found {
-            0 => format!(
-                "No orphan{under} was found in {rounds} of {width}×{height}, which does not mean that there is none."
-            ),
-            found => format!("Orphans{under} in {found} of {rounds} of {width}×{height}."),
+            0 => format!("No orphan{under} was found in {rounds}. This does not mean that there is none."),
+            found => format!("Orphans{under} in {found} of {rounds}."),
         }
     }
 

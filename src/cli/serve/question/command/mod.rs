@@ -74,8 +74,10 @@ impl Question {
             Self::Force { cells, minimal, symmetry, rule, certificate } => {
                 kinds::force(cells, minimal.then_some(symmetry), rule, *certificate)
             }
-            Self::Agars { width, height, minimal, rule } => {
-                let words = with(boxed(&["eden", "agars"], *width, *height)?, ruled(rule)?);
+            Self::Agars { width, height, minimal, rule, rounds, conflicts } => {
+                let mut words = with(boxed(&["eden", "agars"], *width, *height)?, ruled(rule)?);
+                words.extend(rounds.map(|rounds| option("rounds", &rounds)));
+                words.extend(conflicts.map(|conflicts| option("conflicts", &conflicts)));
                 Ok(with(words, minimal.then(|| "--minimal".to_owned())))
             }
             Self::Hunt { width, height, symmetry, rounds, sweeps, seed } => {
