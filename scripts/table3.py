@@ -3,7 +3,7 @@
 
 Each row is one run of `lifesat eden search` with a time limit. Ratios are to the first row that was
 finished. If a search fails or finds another number of Gardens than the paper, the script ends with exit
-code 1 after the last row.
+code 1 after the last row. The exception is COUNTED_TWICE, where the row says what the difference is.
 
 Usage: scripts/table3.py
   TABLE3_ROWS     the rows to run, such as "7:C2 10:C4", or "all" (default: those marked below)
@@ -81,7 +81,9 @@ def main():
         if finished and first is None:
             first = seconds, hours
         ratios = [f"{seconds / first[0]:.2f}" if finished else "–", f"{hours / first[1]:.2f}" if first else "–"]
-        cells = [side, f"`{symmetry}`", paper_name, f"2^{size}", count, paper_count]
+        twice = COUNTED_TWICE.get(name)
+        paper = f"{paper_count} ({twice} counted twice)" if twice else paper_count
+        cells = [side, f"`{symmetry}`", paper_name, f"2^{size}", count, paper]
         cells += ["–" if seconds is None else f"{seconds:.2f}", ratios[0], hours, ratios[1], *counts(evidence)]
         print(f"| {' | '.join(map(str, cells))} |", flush=True)
     sys.exit(failed)

@@ -218,6 +218,8 @@ fn higher_targets_lose_rows() {
     let words = [&ODD_RULE[..], &["--state", "s", "--from-height", "9"]].concat();
     let report = json(&lifesat_in(folder.path(), &[&words[..], &["--json"]].concat()));
     assert_eq!((&report["status"], &report["problem"]["from_height"]), (&"found".into(), &9.into()));
+    let text = stdout(&lifesat_in(folder.path(), &words));
+    assert!(text.contains("of 4 rounds of 5×6, with targets that began with 9 rows.\n"), "{text}");
     let record = fs::read_to_string(folder.path().join("s")).unwrap();
     let mut found = 0;
     for line in record.lines().skip(1) {

@@ -239,6 +239,7 @@ mod tests {
     use crate::backend::embedded::Embedded;
     use crate::encode::Transition;
     use crate::life::{Grid, Group, Partial, Position, Rule, partial};
+    use crate::solve::eden::second_opinion::first;
     use crate::solve::eden::{Checked, Predecessors};
 
     /// Published orphans of 7×17 and 8×13 (see tests/program/eden.rs), and of 11×9 by S. Eker
@@ -341,7 +342,7 @@ mod tests {
         assert_eq!(rows.len(), 7);
         assert!(rows.iter().all(|&row| mirrored(row, 5) == row), "{rows:?}");
         let pattern = Grid::from_fn(5, 7, |at| Some(rows[at.row] >> at.column & 1 == 1));
-        let mut checker = crate::solve::eden::second_opinion::first(rule.into(), 5, 7).unwrap();
+        let mut checker = first(rule.into(), 5, 7).unwrap();
         assert!(matches!(checker.check(&pattern, &Limits::none()).unwrap(), Checked::None { .. }));
     }
 

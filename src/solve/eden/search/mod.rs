@@ -218,7 +218,7 @@ impl GardenSearch {
     }
 
     /// Whether a unit can have these numbers: each searched target is simulated or refuted, and
-    /// the images of a refuted one are Gardens too.
+    /// the images of a refuted one are Gardens too. No Garden is listed under the number of an image.
     fn allows(&self, piece: &UnitResult) -> bool {
         let weight = |centre| if self.break_symmetry { self.targets.led_centres(centre) } else { 1 };
         let weights: Vec<u64> = self.centres(piece.unit).map(weight).filter(|&weight| weight > 0).collect();
@@ -227,6 +227,7 @@ impl GardenSearch {
         let images = |weight: Option<&u64>| piece.refuted.saturating_mul(weight.copied().unwrap_or(0));
         piece.simulated.checked_add(piece.refuted) == Some(searched)
             && piece.targets == all
+            && piece.gardens.iter().all(|garden| self.targets.records(garden))
             && (images(weights.iter().min())..=images(weights.iter().max())).contains(&piece.found)
     }
 

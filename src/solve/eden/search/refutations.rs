@@ -3,7 +3,8 @@
 //! A refutation rarely needs all orbits of a target. If it leaves out k orbits, all 2^k targets of the class with the
 //! states of the others are Gardens of Eden. (The cells that it needs may not be an orphan: those of an orbit that is left
 //! out are still equal.) A refutation that needs all of the centre says nothing of other centres, and is not
-//! kept. The list is scanned once for each centre, which is little beside the questions that it saves.
+//! kept. The list is scanned once for each centre, or for each recorded Garden that is confirmed. That is little beside
+//! the questions that it saves.
 
 use super::targets::Targets;
 

@@ -272,12 +272,9 @@ mod tests {
                     let next = next_generation(&pattern, rule);
                     let inside =
                         Grid::from_fn(width, height, |at| next.get(Position::new(at.row + 2, at.column + 2)));
-                    let number = firsts
-                        .iter()
-                        .enumerate()
-                        .fold(0, |word, (bit, &at)| word | u64::from(inside.get(at)) << bit);
-                    let centre = number & ((1 << targets.centre_bits()) - 1);
-                    if targets.target(centre, number >> targets.centre_bits()) == inside {
+                    let number = targets.number_of(&inside);
+                    let (centre, rim) = targets.parts(number);
+                    if targets.target(centre, rim) == inside {
                         reached.insert(number);
                     }
                 }
@@ -299,8 +296,8 @@ mod tests {
     fn predecessors_with_a_known_middle_are_found() {
         let (targets, states) = garden();
         let target = number(&complement(&states));
-        let pattern =
-            targets.target(target & ((1 << targets.centre_bits()) - 1), target >> targets.centre_bits());
+        let (centre, rim) = targets.parts(target);
+        let pattern = targets.target(centre, rim);
         let mut solver = Stage::new(&targets, Group::C1, FIRST);
         let TriedStage::Predecessor(found) = solver.ask(target, &Limits::none()) else { panic!() };
         let mut recent = Recent::new(12, 12);

@@ -106,7 +106,10 @@ impl Tally {
 mod tests {
     use super::*;
     use crate::life::Group;
+    use crate::limits::Limits;
     use crate::problem::Eden;
+    use crate::solve::eden::search::UnitWorker;
+    use crate::solve::pool::{PoolOutcome, Worker as _};
 
     fn search() -> GardenSearch {
         GardenSearch::new(Eden::new(3, 3, Group::C1).unwrap(), false).unwrap()
@@ -122,6 +125,28 @@ mod tests {
         assert_eq!(add(&piece), Err(Inconsistent::Unit(0)));
         assert_eq!(add(&UnitResult { unit: 1, ..piece }), Err(Inconsistent::Unit(1)));
         assert_eq!((tally.left().len(), tally.targets), (0, 512));
+    }
+
+    /// A Garden under the number of an image, or with cells that the box does not have, would count again.
+    #[test]
+    fn gardens_have_the_numbers_of_their_representatives() {
+        let class = Eden::new(4, 3, Group::C1).unwrap().with_rule("B6/SH".parse().unwrap());
+        let search = GardenSearch::new(class, false).unwrap();
+        let PoolOutcome::Finished(piece) = UnitWorker::new(&search).work(0, &Limits::none()).unwrap() else {
+            panic!()
+        };
+        let turned = |garden: Garden| garden.leader.reverse_bits() >> (64 - 12);
+        let changed = piece.gardens.iter().position(|&garden| turned(garden) != garden.leader).unwrap();
+        let add = |change: fn(&mut Garden, u64)| {
+            let mut piece = piece.clone();
+            let image = turned(piece.gardens[changed]);
+            change(&mut piece.gardens[changed], image);
+            Tally::new(&search).add(&search, &piece)
+        };
+        assert_eq!(add(|_, _| ()), Ok(()));
+        assert_eq!(add(|garden, image| garden.leader = image), Err(Inconsistent::Numbers(0)));
+        assert_eq!(add(|garden, _| garden.leader |= 1 << 40), Err(Inconsistent::Numbers(0)));
+        assert_eq!(add(|garden, _| garden.class += 1), Err(Inconsistent::Numbers(0)));
     }
 
     #[test]

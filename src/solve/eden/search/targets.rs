@@ -13,6 +13,8 @@ pub(super) struct Targets {
     /// The cells of each orbit of the centre; `rim` has those of the rim.
     centre: Vec<orbits::Orbit>,
     rim: Vec<orbits::Orbit>,
+    /// The place of each orbit, those of the centre first, among all orbits of the box.
+    places: Vec<usize>,
     centres: LexLeaders,
     whole: LexLeaders,
 }
@@ -31,15 +33,17 @@ impl Targets {
         // Orbits of the centre are orbits of a smaller box, in the same order.
         let in_order: Vec<usize> = (0..centre.len()).collect();
         let cells = |numbers: &[usize]| numbers.iter().map(|&orbit| all[orbit].clone()).collect();
+        let places = [&centre[..], &rim].concat();
         let leaders = |width, height, order: &[usize]| {
             LexLeaders::by(class.rule(), group, (width, height), order).expect("there are at most 64 orbits")
         };
         Self {
             class,
             centres: leaders(width - 2, height - 2, &in_order),
-            whole: leaders(width, height, &[&centre[..], &rim].concat()),
+            whole: leaders(width, height, &places),
             centre: cells(&centre),
             rim: cells(&rim),
+            places,
         }
     }
 
@@ -74,8 +78,15 @@ impl Targets {
     }
 
     /// The number of a pattern of the class.
+    #[cfg(test)]
     pub(super) fn number_of(&self, pattern: &Grid) -> u64 {
         self.firsts().enumerate().fold(0, |bits, (orbit, at)| bits | u64::from(pattern.get(at)) << orbit)
+    }
+
+    /// The number of the target with this string, see [`Self::pattern`].
+    pub(super) fn number_of_string(&self, string: u64) -> u64 {
+        let state = |place: &usize| string >> (self.places.len() - 1 - place) & 1;
+        self.places.iter().enumerate().fold(0, |bits, (orbit, place)| bits | state(place) << orbit)
     }
 
     /// The centre and the rim of the target with a number.
@@ -99,6 +110,12 @@ impl Targets {
     pub(super) fn garden(&self, centre: u64, rim: u64) -> Garden {
         let target = self.number(centre, rim);
         Garden { leader: self.whole.leader(target), class: self.whole.class_size(target) as u64 }
+    }
+
+    /// Whether a recorded Garden is the canonical representative of its images, with the right number of them.
+    pub(super) fn records(&self, garden: &Garden) -> bool {
+        let (centre, rim) = self.parts(self.number_of_string(garden.leader));
+        self.garden(centre, rim) == *garden
     }
 
     /// The target with this string, in which the first orbit of the box is the highest bit.

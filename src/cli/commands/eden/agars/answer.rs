@@ -70,7 +70,7 @@ impl AgarsAnswer<'_> {
             Status::Found => format!("{} of {agars} have a self-forcing patch.", total.patches),
             Status::None => format!("No patch of {agars} forces itself."),
             _ => format!(
-                "No self-forcing patch was found in {} of {agars}, which does not mean that there is none.",
+                "No self-forcing patch was found in {} of {agars}. This does not mean that there is none.",
                 self.tally.done()
             ),
         }

@@ -74,7 +74,7 @@ impl HuntAnswer<'_> {
         let under = wording::under(hunt.rule());
         let from = match hunt.first_height() {
             first if first == hunt.height() => String::new(),
-            first => format!(" that began with {first} rows"),
+            first => format!(", with targets that began with {first} rows"),
         };
         let rounds = format!("{rounds} of {}×{}{from}", hunt.width(), hunt.height());
         match self.tally.found {

@@ -79,8 +79,8 @@ fn open_journal(request: &SearchRequest, tally: &mut Tally) -> Result<Journal> {
     }
 }
 
-/// Confirms that each recorded Garden has no predecessor, because files can be changed. This takes as
-/// long as it takes, because nothing is printed before.
+/// Confirms that each recorded Garden has no predecessor, because files can be changed. The time limit does not
+/// count here, as there is no answer to print yet.
 fn confirm_recorded(
     request: &SearchRequest,
     journal: &mut Journal,
@@ -91,9 +91,12 @@ fn confirm_recorded(
     let mut recorded = Recorded::new();
     journal.replay(|piece: UnitResult| {
         if !piece.gardens.is_empty() {
-            recorded.insert(piece.unit, piece.gardens);
+            recorded.entry(piece.unit).or_default().extend(piece.gardens);
         }
     })?;
+    if recorded.is_empty() {
+        return Ok(());
+    }
     let all = recorded.values().map(|gardens| gardens.len() as u64).sum();
     let progress = Spinner::towards(verbosity, Some(all), "confirming the recorded Gardens");
     let patient = Limits { deadline: None, ..limits.clone() };
