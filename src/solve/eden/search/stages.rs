@@ -124,17 +124,6 @@ impl Stage {
     /// Looks for a predecessor of the target whose orbit i has the state of bit i.
     pub(super) fn ask(&mut self, target: u64, limits: &Limits) -> TriedStage {
         self.assume(target);
-        self.tried(limits)
-    }
-
-    /// Looks for a predecessor of a target of which only these orbits are specified.
-    pub(super) fn ask_about(&mut self, states: &[(usize, bool)], limits: &Limits) -> TriedStage {
-        self.assumptions.clear();
-        self.assumptions.extend(states.iter().map(|&(orbit, state)| self.orbits[orbit].lit(state)));
-        self.tried(limits)
-    }
-
-    fn tried(&mut self, limits: &Limits) -> TriedStage {
         match self.decide(limits) {
             Found::Predecessor(pattern) => TriedStage::Predecessor(pattern),
             Found::None => TriedStage::None(self.core()),

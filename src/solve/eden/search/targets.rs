@@ -2,7 +2,7 @@
 
 use super::Garden;
 use super::rim;
-use crate::life::{Grid, LexLeaders, Partial, Position, orbits};
+use crate::life::{Grid, LexLeaders, Position, orbits};
 use crate::problem::Eden;
 
 /// Numbers the targets of a class. A centre and a rim are words with one bit for each of their
@@ -87,25 +87,6 @@ impl Targets {
     pub(super) fn number_of_string(&self, string: u64) -> u64 {
         let state = |place: &usize| string >> (self.places.len() - 1 - place) & 1;
         self.places.iter().enumerate().fold(0, |bits, (orbit, place)| bits | state(place) << orbit)
-    }
-
-    /// The orbits of the target with a number and their states, in the order of the box.
-    pub(super) fn states(&self, target: u64) -> Vec<(usize, bool)> {
-        let mut orbits: Vec<usize> = (0..self.places.len()).collect();
-        orbits.sort_unstable_by_key(|&orbit| self.places[orbit]);
-        orbits.into_iter().map(|orbit| (orbit, target >> orbit & 1 == 1)).collect()
-    }
-
-    /// The pattern in which only these orbits are specified.
-    pub(super) fn partial(&self, states: &[(usize, bool)]) -> Partial {
-        let mut pattern = Grid::filled(self.class.width(), self.class.height(), None);
-        for &(orbit, state) in states {
-            let cells = self.centre.get(orbit).unwrap_or_else(|| &self.rim[orbit - self.centre.len()]);
-            for &at in cells {
-                pattern.set(at, Some(state));
-            }
-        }
-        pattern
     }
 
     /// The centre and the rim of the target with a number.
