@@ -45,6 +45,23 @@ fn patterns(name: &str) -> Vec<Partial> {
     bodies.map(|body| partial::read(&format!("x = {}", body.split('#').next().unwrap())).unwrap()).collect()
 }
 
+/// A Garden of Eden of 9×11 has both reflections along the sides, and needs all of its cells.
+#[test]
+fn the_oblong_garden_is_symmetric_and_minimal() {
+    let [garden] = &patterns("9x11-D4+.rle")[..] else { panic!("one pattern") };
+    assert_eq!((garden.width(), garden.height()), (9, 11));
+    for symmetry in [Symmetry::FlipRows, Symmetry::FlipColumns] {
+        assert_eq!(symmetry.apply_to_grid(garden), *garden);
+    }
+    let mut solver = Predecessors::new(9, 11, Transition::Col9, Embedded::Batsat.start());
+    assert!(matches!(solver.check(garden, &Limits::none()), Ok(Checked::None { .. })));
+    for at in garden.positions() {
+        let mut smaller = garden.clone();
+        smaller.set(at, None);
+        assert!(matches!(solver.check(&smaller, &Limits::none()), Ok(Checked::Predecessor(_))), "{at:?}");
+    }
+}
+
 /// The 62 Gardens of Eden of 10×10 with both diagonal mirrors, of which only the number was
 /// published. The 31 that differ are counted, and have the symmetry. None of the orphans in them
 /// has a predecessor.
