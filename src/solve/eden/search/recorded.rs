@@ -2,7 +2,7 @@
 //!
 //! The search is not checked by this: the solver has the same clauses. The Gardens of a unit are similar, and so are
 //! those of neighbouring units. So the solver is asked about them in the order of the search. In the order of their
-//! numbers it took three times as long (13×13 with D8).
+//! numbers it took three times as long (3,486 Gardens of 13×13 with D8, an instrumented build).
 
 use std::collections::BTreeMap;
 
@@ -160,8 +160,8 @@ mod tests {
         }
     }
 
-    /// By this rule most patterns of 4×3 are Gardens, and refutations need few cells. They settle other Gardens, and no
-    /// pattern with a predecessor.
+    /// By this rule refutations of 4×3 need so few cells that they settle other Gardens. They settle no pattern with a
+    /// predecessor.
     #[test]
     fn refutations_settle_other_gardens_only() {
         let class = Eden::new(4, 3, Group::C1).unwrap().with_rule("B6/SH".parse().unwrap());
