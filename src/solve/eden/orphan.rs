@@ -11,7 +11,7 @@
 //! and keep the smallest result.
 
 use super::second_opinion::{Refutation, confirm, disagreement, first};
-use super::{Checked, EdenError, Predecessors};
+use super::{Checked, EdenError};
 use crate::life::orbits::Orbit;
 use crate::life::{Grid, Group, Partial, Rule, orbits, partial};
 use crate::limits::{Limits, StopReason};
@@ -40,21 +40,20 @@ pub enum Minimised {
 }
 
 /// Drops orbits of an orphan until each orbit that is left is needed. `orbits` are those of the
-/// pattern's specified cells, in the order in which they are tried. `see` gets each orphan that is
-/// smaller than the one before.
+/// pattern's specified cells, in the order in which they are tried. `check` says whether a pattern has a
+/// predecessor. `see` gets each orphan that is smaller than the one before.
 ///
 /// # Errors
-/// If the solver gives an invalid model.
+/// Those of `check`.
 pub fn minimise(
     pattern: &Partial,
     orbits: &[Orbit],
-    checker: &mut Predecessors,
-    limits: &Limits,
+    mut check: impl FnMut(&Partial) -> Result<Checked, EdenError>,
     see: &mut dyn FnMut(&Partial),
 ) -> Result<Minimised, EdenError> {
     let touched_by =
         |core: &Partial| keep(pattern, orbits, |orbit| orbit.iter().any(|&at| core.get(at).is_some()));
-    let mut orphan = match checker.check(pattern, limits)? {
+    let mut orphan = match check(pattern)? {
         Checked::Predecessor(_) => return Ok(Minimised::HasPredecessor),
         Checked::Unknown(why) => return Ok(Minimised::Stopped { smallest: None, why }),
         Checked::None { core } => touched_by(&core),
@@ -70,7 +69,7 @@ pub fn minimise(
         for &at in orbit {
             smaller.set(at, None);
         }
-        match checker.check(&smaller, limits)? {
+        match check(&smaller)? {
             // An orbit that a larger pattern needs is needed by every smaller one too.
             Checked::Predecessor(_) => needed += 1,
             Checked::None { core } => {
@@ -128,7 +127,8 @@ pub fn smallest(
     let mut smaller = SmallestOnly::new(see);
     for number in 0..tries.max(1) {
         let order = order(orbits, number);
-        match minimise(pattern, &order, &mut checker, limits, &mut |orphan| smaller.see(orphan))? {
+        let check = |part: &Partial| checker.check(part, limits);
+        match minimise(pattern, &order, check, &mut |orphan| smaller.see(orphan))? {
             Minimised::HasPredecessor if sizes.is_empty() => return Ok(Tried::HasPredecessor),
             Minimised::HasPredecessor => {
                 return Err(disagreement(&checker.solver(), &checker.solver()));
@@ -188,7 +188,7 @@ pub fn examine(
 ) -> Result<Result<Refutation, StopReason>, EdenError> {
     let mut checker = first(rule.into(), pattern.width(), pattern.height())?;
     let cells = orbits::of_pattern(Group::C1, pattern).expect("every pattern has no symmetry");
-    let orphan = match minimise(pattern, &cells, &mut checker, limits, &mut |_| {})? {
+    let orphan = match minimise(pattern, &cells, |part| checker.check(part, limits), &mut |_| {})? {
         Minimised::Orphan { orphan, .. } | Minimised::Stopped { smallest: Some(orphan), .. } => orphan,
         Minimised::Stopped { smallest: None, why } => return Ok(Err(why)),
         Minimised::HasPredecessor => return Err(disagreement(method, &checker.solver())),

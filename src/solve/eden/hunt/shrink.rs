@@ -40,8 +40,8 @@ impl Shrinker {
         let cells = orbits::of_pattern(Group::C1, &pattern).expect("every pattern has no symmetry");
         let mut best = Best::default();
         for number in 0..self.tries {
-            match minimise(&pattern, &tried(target, &cells, number), &mut self.checker, limits, &mut |_| {})?
-            {
+            let order = tried(target, &cells, number);
+            match minimise(&pattern, &order, |part| self.checker.check(part, limits), &mut |_| {})? {
                 Minimised::Orphan { orphan, .. } => best.add(&orphan),
                 Minimised::Stopped { why, .. } => return Ok(Err(why)),
                 Minimised::HasPredecessor => {

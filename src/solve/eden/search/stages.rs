@@ -6,11 +6,12 @@
 //! symmetry, and at last with none. Only the refutation of the last stage means that there is no predecessor.
 
 use std::cmp::Reverse;
+use std::convert::Infallible;
 
 use super::recent::Recent;
 use super::targets::Targets;
 use crate::backend::{Decision, Incremental};
-use crate::cnf::{ClauseSink as _, Distinct, Lit, Var, VarPool};
+use crate::cnf::{ClauseSink, Distinct, Lit, Var, VarPool};
 use crate::decode;
 use crate::encode::lex_leader;
 use crate::encode::predecessor::{self, PredecessorLayout};
@@ -23,14 +24,26 @@ use crate::solve::eden::second_opinion::{FIRST, SECOND, Witness};
 /// For 12×12 with all symmetries, that made the second solver's refutations five times as fast, and 200 pairs no faster.
 const PAIRS: usize = 12;
 
+/// Orbits of a target, by number, with their states.
+pub(super) type States = [(usize, bool)];
+
 /// A solver for predecessors of one symmetry.
 pub(super) struct Stage {
     layout: PredecessorLayout,
     solver: Box<dyn Incremental>,
-    /// The variable of each orbit of the target, those of the centre first.
-    orbits: Vec<Var>,
+    /// For each orbit of the target, those of the centre first, the literals that make its cells dead and alive.
+    orbits: Vec<[Lit; 2]>,
     assumptions: Vec<Lit>,
     pool: VarPool,
+}
+
+/// What is asked about the orbits of a target that a question leaves unspecified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unspecified {
+    /// The cells of each of them are equal. So the target still has the symmetry of its class, and each orbit has one variable.
+    Equal,
+    /// Their cells may have any states, as in an orphan.
+    Free,
 }
 
 /// The answer of a stage.
@@ -80,26 +93,42 @@ fn carries(symmetry: Symmetry, from: Group, to: Group) -> bool {
 pub(super) fn stages(targets: &Targets) -> Vec<Stage> {
     let class = targets.class();
     let groups = symmetries(class.symmetry(), class.rule());
-    groups.into_iter().map(|group| Stage::new(targets, group, FIRST)).collect()
+    groups.into_iter().map(|group| Stage::new(targets, group, Unspecified::Equal, FIRST)).collect()
+}
+
+/// The same for targets of which some orbits are unspecified, and their cells free.
+pub(super) fn stages_for_parts(targets: &Targets) -> Vec<Stage> {
+    let class = targets.class();
+    let groups = symmetries(class.symmetry(), class.rule());
+    groups.into_iter().map(|group| Stage::new(targets, group, Unspecified::Free, FIRST)).collect()
+}
+
+/// The solver that confirms refutations of such parts of targets.
+pub(super) fn second_for_parts(targets: &Targets) -> Stage {
+    Stage::new(targets, Group::C1, Unspecified::Free, SECOND)
 }
 
 /// The stage that looks for any predecessor.
 pub(super) fn last(targets: &Targets) -> Stage {
-    Stage::new(targets, Group::C1, FIRST)
+    Stage::new(targets, Group::C1, Unspecified::Equal, FIRST)
 }
 
 /// The solver that confirms refutations.
 pub(super) fn second(targets: &Targets) -> Stage {
-    Stage::new(targets, Group::C1, SECOND)
+    Stage::new(targets, Group::C1, Unspecified::Equal, SECOND)
 }
 
 impl Stage {
-    fn new(targets: &Targets, predecessors: Group, witness: Witness) -> Self {
+    fn new(targets: &Targets, predecessors: Group, unspecified: Unspecified, witness: Witness) -> Self {
         let class = targets.class();
         let Witness { solver, .. } = witness;
         let transition = witness.transition_for(class.rule());
-        let layout =
-            PredecessorLayout::symmetric(class.width(), class.height(), class.symmetry(), predecessors);
+        // The successor of a pattern has the pattern's symmetry, so this much is no restriction.
+        let equal = match unspecified {
+            Unspecified::Equal => class.symmetry(),
+            Unspecified::Free => predecessors,
+        };
+        let layout = PredecessorLayout::symmetric(class.width(), class.height(), equal, predecessors);
         let mut solver = solver.start();
         let mut sink = Distinct::new(&mut *solver);
         let Ok(used) = predecessor::encode(&layout, class.rule(), transition, &mut sink);
@@ -111,7 +140,13 @@ impl Stage {
         let kept: Vec<Symmetry> = symmetries.filter(|&symmetry| class.rule().keeps(symmetry)).collect();
         let mut pool = VarPool::after(used);
         let Ok(()) = lex_leader::least_from_the_middle(layout.cells(), &kept, PAIRS, &mut pool, &mut sink);
-        let orbits = targets.firsts().map(|at| layout.targets().get(at)).collect();
+        let orbits = targets
+            .orbits()
+            .map(|orbit| {
+                let cells = orbit.iter().map(|&at| layout.targets().get(at)).collect();
+                states_of(cells, &mut pool, &mut sink)
+            })
+            .collect();
         Self { layout, solver, orbits, assumptions: Vec::new(), pool }
     }
 
@@ -123,7 +158,12 @@ impl Stage {
 
     /// Looks for a predecessor of the target whose orbit i has the state of bit i.
     pub(super) fn ask(&mut self, target: u64, limits: &Limits) -> TriedStage {
-        self.assume(target);
+        self.ask_about(&self.states(target), limits)
+    }
+
+    /// Looks for a predecessor of a target of which these orbits are specified.
+    pub(super) fn ask_about(&mut self, states: &States, limits: &Limits) -> TriedStage {
+        self.assume(states);
         match self.decide(limits) {
             Found::Predecessor(pattern) => TriedStage::Predecessor(pattern),
             Found::None => TriedStage::None(self.core()),
@@ -134,7 +174,7 @@ impl Stage {
     /// Looks for a predecessor of the same target that has one of these middles.
     pub(super) fn ask_near(&mut self, target: u64, recent: &mut Recent, limits: &Limits) -> Found {
         for index in 0..recent.len() {
-            self.assume(target);
+            self.assume(&self.states(target));
             let cells = self.layout.cells();
             self.assumptions.extend(recent.middle(index).map(|(at, alive)| cells.get(at).lit(alive)));
             match self.decide(limits) {
@@ -149,7 +189,8 @@ impl Stage {
         Found::None
     }
 
-    /// Looks for a predecessor of any of these targets. Of each, only some orbits are specified.
+    /// Looks for a predecessor of any of these targets. Of each, only some orbits are specified. [`Unspecified`] says what
+    /// holds for the others.
     pub(super) fn ask_about_any(&mut self, targets: &[Vec<(usize, bool)>], limits: &Limits) -> Found {
         let any = self.pool.fresh();
         let chosen: Vec<Lit> = targets.iter().map(|_| self.pool.fresh()).collect();
@@ -157,7 +198,7 @@ impl Stage {
         let Ok(()) = self.solver.clause(&one);
         for (&choice, states) in chosen.iter().zip(targets) {
             for &(orbit, state) in states {
-                let Ok(()) = self.solver.clause(&[!choice, self.orbits[orbit].lit(state)]);
+                let Ok(()) = self.solver.clause(&[!choice, self.orbits[orbit][usize::from(state)]]);
             }
         }
         self.assumptions.clear();
@@ -170,10 +211,13 @@ impl Stage {
         told
     }
 
-    fn assume(&mut self, target: u64) {
-        let states = self.orbits.iter().enumerate().map(|(bit, var)| var.lit(target >> bit & 1 == 1));
+    fn states(&self, target: u64) -> Vec<(usize, bool)> {
+        (0..self.orbits.len()).map(|orbit| (orbit, target >> orbit & 1 == 1)).collect()
+    }
+
+    fn assume(&mut self, states: &States) {
         self.assumptions.clear();
-        self.assumptions.extend(states);
+        self.assumptions.extend(states.iter().map(|&(orbit, state)| self.orbits[orbit][usize::from(state)]));
     }
 
     fn decide(&mut self, limits: &Limits) -> Found {
@@ -190,11 +234,33 @@ impl Stage {
     fn core(&mut self) -> Vec<(usize, bool)> {
         let core = self.solver.core();
         let state = |literal: &Lit| {
-            let orbit = self.orbits.iter().position(|&var| var == literal.var());
-            (orbit.expect("a core is made of assumptions"), literal.is_positive())
+            let found = self.orbits.iter().zip(0..).find_map(|(states, orbit)| {
+                Some((orbit, states.iter().position(|state| state == literal)? == 1))
+            });
+            found.expect("a core is made of assumptions")
         };
         core.iter().map(state).collect()
     }
+}
+
+/// The literals that make all of these cells dead and alive.
+fn states_of(
+    mut cells: Vec<Var>,
+    pool: &mut VarPool,
+    sink: &mut impl ClauseSink<Error = Infallible>,
+) -> [Lit; 2] {
+    cells.sort_unstable();
+    cells.dedup();
+    [false, true].map(|state| match cells[..] {
+        [cell] => cell.lit(state),
+        _ => {
+            let all = pool.fresh();
+            for cell in &cells {
+                let Ok(()) = sink.clause(&[!all, cell.lit(state)]);
+            }
+            all
+        }
+    })
 }
 
 #[cfg(test)]
@@ -278,7 +344,7 @@ mod tests {
                         reached.insert(number);
                     }
                 }
-                let mut stage = Stage::new(&targets, part, FIRST);
+                let mut stage = Stage::new(&targets, part, Unspecified::Equal, FIRST);
                 for number in 0..1 << firsts.len() {
                     let found = matches!(stage.ask(number, &Limits::none()), TriedStage::Predecessor(_));
                     assert_eq!(
@@ -298,7 +364,7 @@ mod tests {
         let target = number(&complement(&states));
         let (centre, rim) = targets.parts(target);
         let pattern = targets.target(centre, rim);
-        let mut solver = Stage::new(&targets, Group::C1, FIRST);
+        let mut solver = Stage::new(&targets, Group::C1, Unspecified::Equal, FIRST);
         let TriedStage::Predecessor(found) = solver.ask(target, &Limits::none()) else { panic!() };
         let mut recent = Recent::new(12, 12);
         assert!(matches!(solver.ask_near(target, &mut recent, &Limits::none()), Found::None));

@@ -2,7 +2,7 @@
 
 use super::Garden;
 use super::rim;
-use crate::life::{Grid, LexLeaders, Position, orbits};
+use crate::life::{Grid, LexLeaders, Partial, Position, orbits};
 use crate::problem::Eden;
 
 /// Numbers the targets of a class. A centre and a rim are words with one bit for each of their
@@ -63,7 +63,12 @@ impl Targets {
 
     /// The first cell of each orbit, those of the centre first.
     pub(super) fn firsts(&self) -> impl Iterator<Item = Position> + '_ {
-        self.centre.iter().chain(&self.rim).map(|orbit| orbit[0])
+        self.orbits().map(|orbit| orbit[0])
+    }
+
+    /// The cells of each orbit, those of the centre first.
+    pub(super) fn orbits(&self) -> impl Iterator<Item = &orbits::Orbit> {
+        self.centre.iter().chain(&self.rim)
     }
 
     /// How many centres are images of this one, itself included, if it is their canonical
@@ -125,6 +130,21 @@ impl Targets {
         let mut pattern = Grid::dead(width, height);
         paint(&mut pattern, string, orbits.iter().rev());
         pattern
+    }
+
+    /// The orbits that a part of a target specifies, with their states.
+    pub(super) fn states(&self, part: &Partial) -> Vec<(usize, bool)> {
+        self.firsts().enumerate().filter_map(|(orbit, at)| Some((orbit, part.get(at)?))).collect()
+    }
+
+    /// The part of a target that has only these orbits.
+    pub(super) fn part(&self, states: &[(usize, bool)]) -> Partial {
+        let mut part = Grid::filled(self.class.width(), self.class.height(), None);
+        for &(orbit, state) in states {
+            let cells = self.centre.get(orbit).unwrap_or_else(|| &self.rim[orbit - self.centre.len()]);
+            cells.iter().for_each(|&at| part.set(at, Some(state)));
+        }
+        part
     }
 
     /// The target with this centre and this rim.

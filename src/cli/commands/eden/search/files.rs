@@ -34,7 +34,8 @@ pub(super) fn write(answer: &mut GardensAnswer<'_>, limits: &Limits, verbosity: 
     if let Some(path) = &answer.request.files.orphans {
         let gardens = &answer.gardens;
         let progress = Spinner::towards(verbosity, Some(gardens.len() as u64), "shrinking Gardens");
-        let found = answer.request.search.orphans(gardens, limits, &mut |done, found| {
+        let request = answer.request;
+        let found = request.search.orphans(gardens, request.jobs, limits, |done, found| {
             progress.advance(done, || format!("shrinking Gardens, {found} different orphans"));
         })?;
         drop(progress);
