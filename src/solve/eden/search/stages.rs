@@ -129,7 +129,7 @@ impl Stage {
             Unspecified::Free => predecessors,
         };
         let layout = PredecessorLayout::symmetric(class.width(), class.height(), equal, predecessors);
-        let mut solver = solver.start();
+        let mut solver = solver.start_for_similar_questions();
         let mut sink = Distinct::new(&mut *solver);
         let Ok(used) = predecessor::encode(&layout, class.rule(), transition, &mut sink);
         // The images of a predecessor are predecessors of the same target, as it has these symmetries. Those of the

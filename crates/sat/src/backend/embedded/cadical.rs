@@ -46,6 +46,14 @@ impl Cadical {
         debug_assert!(known, "this version of CaDiCaL has this option");
         self
     }
+
+    /// Forgets slowly which variables were of use (`scorefactor` is 990 per mille, not 950). Only its stable phases have
+    /// these scores.
+    pub(super) fn remembering(mut self) -> Self {
+        let known = self.solver.set("scorefactor", 990);
+        debug_assert!(known, "this version of CaDiCaL has this option");
+        self
+    }
 }
 
 fn keep_clauses(solver: &mut CaDiCal) {
