@@ -41,7 +41,7 @@ pub enum Minimised {
 
 /// Drops orbits of an orphan until each orbit that is left is needed. `orbits` are those of the
 /// pattern's specified cells, in the order in which they are tried. `check` says whether a pattern has a
-/// predecessor. `see` gets each orphan that is smaller than the one before.
+/// predecessor, which it must have simulated; a core must be a part of the pattern that it was asked about. `see` gets each orphan that is smaller than the one before.
 ///
 /// # Errors
 /// Those of `check`.

@@ -3,7 +3,8 @@
 //!
 //! A predecessor that is found is simulated, so nobody has to trust who found it. That there is
 //! none is one solver's word, until a second solver with different clauses gives the same answer.
-//! Every orphan and every Garden of Eden of this library is confirmed here.
+//! Orphans and Gardens of Eden are confirmed here, except that a search (`search`) asks the same two solvers with more
+//! clauses, about many of them at once.
 
 use super::{Checked, EdenError, Predecessors};
 use crate::answer::Evidence;

@@ -12,9 +12,7 @@ use super::{Garden, GardenSearch};
 use crate::limits::Limits;
 use crate::solve::eden::EdenError;
 use crate::solve::eden::claims::ClaimError;
-use crate::solve::eden::second_opinion::solvers;
 use crate::solve::pool::{self, PoolOutcome};
-use crate::verify;
 
 /// The recorded Gardens of units.
 pub type Recorded = BTreeMap<u64, Vec<Garden>>;
@@ -85,10 +83,7 @@ impl<'a> Confirmer<'a> {
             let targets = &self.search.targets;
             let (centre, rim) = targets.parts(target);
             let pattern = targets.target(centre, rim).map(Some);
-            verify::predecessor_by(targets.class().rule(), &pattern, found).map_err(|reason| {
-                let [solver, _] = solvers();
-                EdenError::InvalidModel { solver, reason }
-            })?;
+            stages::simulate(targets.class().rule(), &pattern, found)?;
         }
         Ok(told)
     }

@@ -16,16 +16,15 @@ use crate::decode;
 use crate::encode::lex_leader;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::symmetry::Symmetry;
-use crate::life::{Grid, Group, Rule};
+use crate::life::{Grid, Group, Partial, Rule};
 use crate::limits::{Limits, StopReason};
-use crate::solve::eden::second_opinion::{FIRST, SECOND, Witness};
+use crate::solve::eden::EdenError;
+use crate::solve::eden::second_opinion::{FIRST, SECOND, Witness, disagreement, solvers};
+use crate::verify;
 
 /// Of all images of a predecessor, solvers need to look only for the one that comes first by so many pairs of cells.
 /// For 12×12 with all symmetries, that made the second solver's refutations five times as fast, and 200 pairs no faster.
 const PAIRS: usize = 12;
-
-/// Orbits of a target, by number, with their states.
-pub(super) type States = [(usize, bool)];
 
 /// A solver for predecessors of one symmetry.
 pub(super) struct Stage {
@@ -37,12 +36,12 @@ pub(super) struct Stage {
     pool: VarPool,
 }
 
-/// What is asked about the orbits of a target that a question leaves unspecified.
+/// What holds for the cells of an orbit of the target that a question leaves unspecified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Unspecified {
-    /// The cells of each of them are equal. So the target still has the symmetry of its class, and each orbit has one variable.
+pub(super) enum Unspecified {
+    /// They are equal. So the target still has the symmetry of its class, and each orbit has one variable.
     Equal,
-    /// Their cells may have any states, as in an orphan.
+    /// They may differ, as in an orphan.
     Free,
 }
 
@@ -83,29 +82,17 @@ fn symmetries(target: Group, rule: Rule) -> Vec<Group> {
 }
 
 /// Whether a symmetry s carries patterns with the symmetry G to patterns with the symmetry H: s G s⁻¹ = H.
-fn carries(symmetry: Symmetry, from: Group, to: Group) -> bool {
+pub(super) fn carries(symmetry: Symmetry, from: Group, to: Group) -> bool {
     let (from, to) = (from.elements(), to.elements());
     let image = |own: &Symmetry| symmetry.inverse().then(*own).then(symmetry);
     from.len() == to.len() && from.iter().all(|own| to.contains(&image(own)))
 }
 
 /// The stages for the targets of a class, in the order in which they are asked.
-pub(super) fn stages(targets: &Targets) -> Vec<Stage> {
+pub(super) fn stages(targets: &Targets, unspecified: Unspecified) -> Vec<Stage> {
     let class = targets.class();
     let groups = symmetries(class.symmetry(), class.rule());
-    groups.into_iter().map(|group| Stage::new(targets, group, Unspecified::Equal, FIRST)).collect()
-}
-
-/// The same for targets of which some orbits are unspecified, and their cells free.
-pub(super) fn stages_for_parts(targets: &Targets) -> Vec<Stage> {
-    let class = targets.class();
-    let groups = symmetries(class.symmetry(), class.rule());
-    groups.into_iter().map(|group| Stage::new(targets, group, Unspecified::Free, FIRST)).collect()
-}
-
-/// The solver that confirms refutations of such parts of targets.
-pub(super) fn second_for_parts(targets: &Targets) -> Stage {
-    Stage::new(targets, Group::C1, Unspecified::Free, SECOND)
+    groups.into_iter().map(|group| Stage::new(targets, group, unspecified, FIRST)).collect()
 }
 
 /// The stage that looks for any predecessor.
@@ -114,8 +101,19 @@ pub(super) fn last(targets: &Targets) -> Stage {
 }
 
 /// The solver that confirms refutations.
-pub(super) fn second(targets: &Targets) -> Stage {
-    Stage::new(targets, Group::C1, Unspecified::Equal, SECOND)
+pub(super) fn second(targets: &Targets, unspecified: Unspecified) -> Stage {
+    Stage::new(targets, Group::C1, unspecified, SECOND)
+}
+
+/// Simulates a predecessor that a stage has found.
+///
+/// # Errors
+/// If it does not become the target.
+pub(super) fn simulate(rule: Rule, target: &Partial, found: &Grid) -> Result<(), EdenError> {
+    verify::predecessor_by(rule, target, found).map_err(|reason| {
+        let [solver, _] = solvers();
+        EdenError::InvalidModel { solver, reason }
+    })
 }
 
 impl Stage {
@@ -123,12 +121,12 @@ impl Stage {
         let class = targets.class();
         let Witness { solver, .. } = witness;
         let transition = witness.transition_for(class.rule());
-        // The successor of a pattern has the pattern's symmetry, so this much is no restriction.
-        let equal = match unspecified {
+        let of_target = match unspecified {
             Unspecified::Equal => class.symmetry(),
+            // The successor of a pattern has its symmetry, so this is no restriction.
             Unspecified::Free => predecessors,
         };
-        let layout = PredecessorLayout::symmetric(class.width(), class.height(), equal, predecessors);
+        let layout = PredecessorLayout::symmetric(class.width(), class.height(), of_target, predecessors);
         let mut solver = solver.start_for_similar_questions();
         let mut sink = Distinct::new(&mut *solver);
         let Ok(used) = predecessor::encode(&layout, class.rule(), transition, &mut sink);
@@ -162,7 +160,7 @@ impl Stage {
     }
 
     /// Looks for a predecessor of a target of which these orbits are specified.
-    pub(super) fn ask_about(&mut self, states: &States, limits: &Limits) -> TriedStage {
+    pub(super) fn ask_about(&mut self, states: &[(usize, bool)], limits: &Limits) -> TriedStage {
         self.assume(states);
         match self.decide(limits) {
             Found::Predecessor(pattern) => TriedStage::Predecessor(pattern),
@@ -173,8 +171,9 @@ impl Stage {
 
     /// Looks for a predecessor of the same target that has one of these middles.
     pub(super) fn ask_near(&mut self, target: u64, recent: &mut Recent, limits: &Limits) -> Found {
+        let states = self.states(target);
         for index in 0..recent.len() {
-            self.assume(&self.states(target));
+            self.assume(&states);
             let cells = self.layout.cells();
             self.assumptions.extend(recent.middle(index).map(|(at, alive)| cells.get(at).lit(alive)));
             match self.decide(limits) {
@@ -189,9 +188,30 @@ impl Stage {
         Found::None
     }
 
+    /// Asks the second solver about all targets that the first one refuted: one question whether any of them has a
+    /// predecessor. It must agree, or reach a limit, which is then returned. Its predecessors are not simulated, because
+    /// they would contradict the first solver anyway.
+    ///
+    /// # Errors
+    /// If it finds a predecessor.
+    pub(super) fn confirm(
+        &mut self,
+        refuted: &[Vec<(usize, bool)>],
+        limits: &Limits,
+    ) -> Result<Option<StopReason>, EdenError> {
+        match self.ask_about_any(refuted, limits) {
+            Found::None => Ok(None),
+            Found::Unknown(why) => Ok(Some(why)),
+            Found::Predecessor(_) => {
+                let [first, second] = solvers();
+                Err(disagreement(&first, &second))
+            }
+        }
+    }
+
     /// Looks for a predecessor of any of these targets. Of each, only some orbits are specified. [`Unspecified`] says what
     /// holds for the others.
-    pub(super) fn ask_about_any(&mut self, targets: &[Vec<(usize, bool)>], limits: &Limits) -> Found {
+    fn ask_about_any(&mut self, targets: &[Vec<(usize, bool)>], limits: &Limits) -> Found {
         let any = self.pool.fresh();
         let chosen: Vec<Lit> = targets.iter().map(|_| self.pool.fresh()).collect();
         let one: Vec<Lit> = std::iter::once(!any).chain(chosen.iter().copied()).collect();
@@ -215,7 +235,7 @@ impl Stage {
         (0..self.orbits.len()).map(|orbit| (orbit, target >> orbit & 1 == 1)).collect()
     }
 
-    fn assume(&mut self, states: &States) {
+    fn assume(&mut self, states: &[(usize, bool)]) {
         self.assumptions.clear();
         self.assumptions.extend(states.iter().map(|&(orbit, state)| self.orbits[orbit][usize::from(state)]));
     }
@@ -272,7 +292,6 @@ mod tests {
     use crate::life::{Position, orbits, partial};
     use crate::problem::Eden;
     use crate::solve::eden::search::GARDEN;
-    use crate::verify;
 
     /// The targets of 10×10 with quarter turns, and the states of the orbits of the published Garden.
     fn garden() -> (Targets, Vec<(usize, bool)>) {
@@ -294,7 +313,7 @@ mod tests {
     fn one_question_is_about_all_of_its_targets_and_about_no_later_ones() {
         let (targets, garden) = garden();
         let complement = complement(&garden);
-        let mut solver = second(&targets);
+        let mut solver = second(&targets, Unspecified::Equal);
         let none = Limits::none();
         let refuted = |told| matches!(told, Found::None);
         assert!(refuted(solver.ask_about_any(std::slice::from_ref(&garden), &none)));

@@ -132,19 +132,19 @@ impl Targets {
         pattern
     }
 
-    /// The orbits that a part of a target specifies, with their states.
-    pub(super) fn states(&self, part: &Partial) -> Vec<(usize, bool)> {
-        self.firsts().enumerate().filter_map(|(orbit, at)| Some((orbit, part.get(at)?))).collect()
+    /// The orbits that a partial target specifies, with their states.
+    pub(super) fn states(&self, target: &Partial) -> Vec<(usize, bool)> {
+        self.firsts().enumerate().filter_map(|(orbit, at)| Some((orbit, target.get(at)?))).collect()
     }
 
-    /// The part of a target that has only these orbits.
-    pub(super) fn part(&self, states: &[(usize, bool)]) -> Partial {
-        let mut part = Grid::filled(self.class.width(), self.class.height(), None);
+    /// The partial target that specifies only these orbits.
+    pub(super) fn partial_target(&self, states: &[(usize, bool)]) -> Partial {
+        let mut target = Grid::filled(self.class.width(), self.class.height(), None);
         for &(orbit, state) in states {
             let cells = self.centre.get(orbit).unwrap_or_else(|| &self.rim[orbit - self.centre.len()]);
-            cells.iter().for_each(|&at| part.set(at, Some(state)));
+            cells.iter().for_each(|&at| target.set(at, Some(state)));
         }
-        part
+        target
     }
 
     /// The target with this centre and this rim.

@@ -4,15 +4,13 @@ use super::recent::Recent;
 use super::refutations::Refutations;
 use super::rim::Rim;
 use super::rims::Rims;
-use super::stages::{self, Found, Stage, TriedStage};
+use super::stages::{self, Found, Stage, TriedStage, Unspecified};
 use super::{Garden, GardenSearch, GardenSearchError, UnitResult};
 use crate::life::lanes::{self, WideRule};
 use crate::life::{Grid, Position};
 use crate::limits::{Limits, StopReason};
-use crate::solve::eden::EdenError;
-use crate::solve::eden::second_opinion::{disagreement, solvers};
+use crate::solve::eden::second_opinion::solvers;
 use crate::solve::pool::{self, PoolOutcome};
-use crate::verify;
 
 /// Decides units of a search. It keeps its solvers with what they have learnt, the latest predecessors
 /// and some refutations from one unit to the next.
@@ -37,8 +35,8 @@ impl<'a> UnitWorker<'a> {
             search,
             rim: Rim::new(class.rule(), &class.symmetry().representatives(class.width(), class.height())),
             wide: WideRule::new(class.rule()),
-            stages: stages::stages(targets),
-            second: stages::second(targets),
+            stages: stages::stages(targets, Unspecified::Equal),
+            second: stages::second(targets, Unspecified::Equal),
             recent: Recent::new(class.width() + 2, class.height() + 2),
             refutations: Refutations::default(),
             claims: Vec::new(),
@@ -150,11 +148,7 @@ impl UnitWorker<'_> {
         decided: &mut Decided,
     ) -> Result<(), GardenSearchError> {
         let targets = &self.search.targets;
-        let rule = targets.class().rule();
-        verify::predecessor_by(rule, &targets.target(centre, rim).map(Some), pattern).map_err(|reason| {
-            let [solver, _] = solvers();
-            EdenError::InvalidModel { solver, reason }
-        })?;
+        stages::simulate(targets.class().rule(), &targets.target(centre, rim).map(Some), pattern)?;
         let mut new = Rims::from(self.rim.reach(pattern).to_vec());
         let mut refuted = new.clone();
         refuted.intersect(&decided.gardens);
@@ -191,23 +185,17 @@ impl UnitWorker<'_> {
         if self.search.targets.rim_cells().all(is_right) { Ok(()) } else { Err(GardenSearchError::Walk) }
     }
 
-    /// Asks the second solver about all that the first one refuted: one question whether any of these targets has a
-    /// predecessor. It must agree, or reach a limit, which is then returned; the claims are asked about again then.
+    /// Asks the second solver about all that the first one refuted. If it reaches a limit, that is returned, and the
+    /// claims are asked about again later.
     fn confirm(&mut self, limits: &Limits) -> Result<Option<StopReason>, GardenSearchError> {
         if self.claims.is_empty() {
             return Ok(None);
         }
-        match self.second.ask_about_any(&self.claims, limits) {
-            Found::None => {
-                self.claims.clear();
-                Ok(None)
-            }
-            Found::Unknown(why) => Ok(Some(why)),
-            Found::Predecessor(_) => {
-                let [first, second] = solvers();
-                Err(disagreement(&first, &second).into())
-            }
+        let stopped = self.second.confirm(&self.claims, limits)?;
+        if stopped.is_none() {
+            self.claims.clear();
         }
+        Ok(stopped)
     }
 }
 
@@ -268,6 +256,7 @@ mod tests {
     use crate::problem::Eden;
     use crate::solve::eden::always_unsat::AlwaysUnsat;
     use crate::solve::eden::search::GARDEN;
+    use crate::solve::eden::second_opinion::disagreement;
     use crate::solve::eden::{Checked, Predecessors};
     use crate::solve::pool::Worker as _;
 

@@ -108,7 +108,7 @@ impl Embedded {
 
     /// A new solver without clauses for many similar questions, each under assumptions. It forgets slowly which variables
     /// were of use for the questions before: the activity of a variable falls by 0.4 % (BatSat) or 1 % (CaDiCaL) from one
-    /// conflict to the next, not by 5 %.
+    /// conflict to the next, not by 5 %. CaDiCaL restarts seldom, too.
     pub fn start_for_similar_questions(self) -> Box<dyn Incremental> {
         match self {
             #[cfg(feature = "cadical")]
