@@ -99,6 +99,17 @@ fn fifty_accidents_change_nothing() {
     }
 }
 
+/// The merged results take the place of a `--state` file.
+#[test]
+fn a_merge_can_trust_the_results() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), SHARDS, &QUESTION);
+    campaign.finish();
+    let output = campaign.lifesat(&["merge", "c", "--", "--trust-state"]);
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    assert!(stdout(&output).starts_with("No Garden of Eden"), "{}", stdout(&output));
+}
+
 /// The lines of all journals of shard 0.
 fn notes(campaign: &Campaign) -> Vec<String> {
     let Ok(files) = fs::read_dir(campaign.path("progress/0")) else { return Vec::new() };
@@ -369,6 +380,7 @@ fn wrong_uses_are_explained() {
         (planned(&["eden", "check", "."]), "cannot be divided"),
         (planned(&["solve", "8"]), "both sides of the box are at least 10"),
         (planned(&["eden", "search", "--n", "4", "--json"]), "campaign merge"),
+        (planned(&["eden", "search", "--n", "4", "--trust-state"]), "campaign merge"),
         (planned(&["eden", "search", "--n", "4", "--jobs", "2"]), "campaign run"),
         (planned(&["eden", "search", "--n", "4", "--state", "s"]), "leave out --state"),
         (planned(&["eden", "search", "--m", "4"]), "not a command line of lifesat"),

@@ -232,6 +232,15 @@ fn journals_that_do_not_fit_are_refused() {
     let output = again(&["--n", "3"]);
     assert_eq!((code(&output), stdout(&output)), (4, String::new()));
     assert!(stderr(&output).contains("state says that there is no predecessor, but"), "{}", stderr(&output));
+    // Who asks for it gets the answer of the file, and is told so.
+    let output = again(&["--n", "3", "--trust-state", "--json"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert_eq!((&json(&output)["count"], &json(&output)["evidence"]["believed"]), (&1.into(), &1.into()));
+    let text = again(&["--n", "3", "--trust-state"]);
+    assert!(stdout(&text).contains("1 recorded Garden, not confirmed again"), "{}", stdout(&text));
+    let output = lifesat(&["eden", "search", "--n", "3", "--trust-state"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("--state FILE, which is missing"), "{}", stderr(&output));
 }
 
 /// "Symmetry in Gardens of Eden" (2013), Figure 3: 56 of its 92 specified cells are alive, and its

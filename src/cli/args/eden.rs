@@ -304,6 +304,10 @@ pub(crate) struct EdenSearchArgs {
     /// Record finished work in FILE, and continue from what it holds, even after a crash
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
+    /// Believe the Gardens that --state has recorded. Without this option, a solver confirms them before
+    /// the search goes on, because files can be changed
+    #[arg(long)]
+    pub(crate) trust_state: bool,
     /// Write the Gardens of Eden to FILE as RLE, up to rotation and reflection
     #[arg(long, value_name = "FILE")]
     pub(crate) gardens: Option<PathBuf>,

@@ -71,6 +71,7 @@ pub(super) fn of_eden_search(args: &EdenSearchArgs) -> Options {
         ("--state", args.state.is_some(), Whose::Nobody),
         ("--partials", args.partials.is_some(), Whose::Nobody),
         ("--gardens", args.gardens.is_some(), Whose::Merge),
+        ("--trust-state", args.trust_state, Whose::Merge),
         ("--orphans", args.orphans.is_some(), Whose::Merge),
         ("--histogram", args.histogram.is_some(), Whose::Merge),
         ("--json", args.json, Whose::Merge),

@@ -21,6 +21,8 @@ pub(crate) struct SearchRequest {
     pub(crate) search: GardenSearch,
     pub(crate) jobs: usize,
     pub(crate) files: Files,
+    /// Recorded Gardens are not confirmed again.
+    pub(crate) trusts_state: bool,
     /// The file for the last Garden that was found.
     pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
@@ -58,6 +60,7 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
             search,
             jobs: threads(args.jobs),
             files,
+            trusts_state: args.trust_state,
             partials,
             time_limit: args.time_limit,
             output: Output::of(args.json, &args.report)?,

@@ -190,7 +190,9 @@ mod tests {
                 orbits::of_pattern(group, orphan).is_ok_and(|orbits| {
                     orbits.iter().all(|orbit| {
                         let mut smaller = orphan.clone();
-                        orbit.iter().for_each(|&at| smaller.set(at, None));
+                        for &at in orbit {
+                            smaller.set(at, None);
+                        }
                         has_predecessor(&mut checker, &smaller)
                     })
                 })

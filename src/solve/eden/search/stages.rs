@@ -271,15 +271,15 @@ fn states_of(
 ) -> [Lit; 2] {
     cells.sort_unstable();
     cells.dedup();
-    [false, true].map(|state| match cells[..] {
-        [cell] => cell.lit(state),
-        _ => {
-            let all = pool.fresh();
-            for cell in &cells {
-                let Ok(()) = sink.clause(&[!all, cell.lit(state)]);
-            }
-            all
+    [false, true].map(|state| {
+        if let [cell] = cells[..] {
+            return cell.lit(state);
         }
+        let all = pool.fresh();
+        for cell in &cells {
+            let Ok(()) = sink.clause(&[!all, cell.lit(state)]);
+        }
+        all
     })
 }
 

@@ -142,7 +142,9 @@ impl Targets {
         let mut target = Grid::filled(self.class.width(), self.class.height(), None);
         for &(orbit, state) in states {
             let cells = self.centre.get(orbit).unwrap_or_else(|| &self.rim[orbit - self.centre.len()]);
-            cells.iter().for_each(|&at| target.set(at, Some(state)));
+            for &at in cells {
+                target.set(at, Some(state));
+            }
         }
         target
     }

@@ -24,6 +24,8 @@ pub(super) struct GardensAnswer<'a> {
     pub(super) tally: Tally,
     /// One of each class of images, sorted.
     pub(super) gardens: Vec<Garden>,
+    /// How many of them are believed, because `--state` has recorded them.
+    pub(super) believed: u64,
     pub(super) orphans: Orphans,
     pub(super) stopped: Option<StopReason>,
     pub(super) start: Instant,
@@ -148,6 +150,10 @@ impl GardensAnswer<'_> {
             let confirmed = format!("confirmed by {second} with another encoding");
             notes.push(("refuted", format!("by {first}, {patterns}{comma} {confirmed}")));
         }
+        if self.believed > 0 {
+            let gardens = wording::counted(self.believed, "recorded Garden");
+            notes.push(("believed", format!("{gardens}, not confirmed again")));
+        }
         let orphans = match &self.orphans {
             Orphans::NotAsked => None,
             Orphans::Stopped(why) => Some(format!("unknown: {why}")),
@@ -178,6 +184,7 @@ impl GardensAnswer<'_> {
                 "refuted": self.tally.refuted,
                 "solver": first,
                 "confirmed_by": second,
+                "believed": self.believed,
                 "classes": self.gardens.len(),
                 "orphans": match self.orphans {
                     Orphans::Found(orphans) => Some(orphans),

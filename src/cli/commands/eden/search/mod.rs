@@ -5,7 +5,7 @@ mod files;
 
 use std::time::Instant;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use lifesat::journal::Journal;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
@@ -27,6 +27,9 @@ use answer::{GardensAnswer, Orphans};
 /// has these plots.
 pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
+    if request.trusts_state && request.files.state.is_none() {
+        bail!("--trust-state is about the records of --state FILE, which is missing");
+    }
     let search = &request.search;
     let limits = limits(request.time_limit)?;
     let mut tally = Tally::new(search);
@@ -38,7 +41,7 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
             search.units().end
         ));
     }
-    confirm_recorded(request, &mut journal, &limits, verbosity)?;
+    let believed = confirm_recorded(request, &mut journal, &limits, verbosity)?;
     let mut recorded = None;
     journal.replay(|piece: UnitResult| recorded = piece.gardens.last().copied().or(recorded))?;
     show_last(request, recorded.as_ref());
@@ -50,7 +53,8 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
         let checked = tally.check(search, &gardens);
         checked.map_err(|error| anyhow!("{error}; start again with another --state"))?;
     }
-    let mut answer = GardensAnswer { request, tally, gardens, orphans: Orphans::NotAsked, stopped, start };
+    let mut answer =
+        GardensAnswer { request, tally, gardens, believed, orphans: Orphans::NotAsked, stopped, start };
     // An answer that took hours is printed even if a file cannot be written.
     let written = files::write(&mut answer, &limits, verbosity);
     match request.output.form {
@@ -79,31 +83,32 @@ fn open_journal(request: &SearchRequest, tally: &mut Tally) -> Result<Journal> {
     }
 }
 
-/// Confirms that each recorded Garden has no predecessor, because files can be changed. The time limit does not
-/// count here, as there is no answer to print yet.
+/// Confirms that each recorded Garden has no predecessor, because files can be changed, or counts those that are
+/// believed. The time limit does not count here, as there is no answer to print yet.
 fn confirm_recorded(
     request: &SearchRequest,
     journal: &mut Journal,
     limits: &Limits,
     verbosity: Verbosity,
-) -> Result<()> {
-    let Some(path) = &request.files.state else { return Ok(()) };
+) -> Result<u64> {
+    let Some(path) = &request.files.state else { return Ok(0) };
     let mut recorded = Recorded::new();
     journal.replay(|piece: UnitResult| {
         if !piece.gardens.is_empty() {
             recorded.entry(piece.unit).or_default().extend(piece.gardens);
         }
     })?;
-    if recorded.is_empty() {
-        return Ok(());
-    }
     let all = recorded.values().map(|gardens| gardens.len() as u64).sum();
+    if recorded.is_empty() || request.trusts_state {
+        return Ok(all);
+    }
     let progress = Spinner::towards(verbosity, Some(all), "confirming the recorded Gardens");
     let patient = Limits { deadline: None, ..limits.clone() };
     let claimant = path.display().to_string();
-    Ok(request.search.confirm(&recorded, &claimant, request.jobs, &patient, |confirmed| {
+    request.search.confirm(&recorded, &claimant, request.jobs, &patient, |confirmed| {
         progress.advance(confirmed, || format!("{confirmed} of {all} recorded Gardens confirmed"));
-    })?)
+    })?;
+    Ok(0)
 }
 
 /// Decides the units that are not recorded.
