@@ -13,6 +13,7 @@ mod both_methods;
 mod circles;
 mod cohesion;
 mod counts;
+mod eden_journal;
 mod eden_rules;
 mod encodings;
 mod error_texts;
