@@ -123,7 +123,7 @@ impl Stage {
         let transition = witness.transition_for(class.rule());
         let of_target = match unspecified {
             Unspecified::Equal => class.symmetry(),
-            // The successor of a pattern has its symmetry, so this is no restriction.
+            // The successor of a pattern has the symmetry of the pattern, so this is no restriction.
             Unspecified::Free => predecessors,
         };
         let layout = PredecessorLayout::symmetric(class.width(), class.height(), of_target, predecessors);

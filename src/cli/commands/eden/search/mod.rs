@@ -27,6 +27,7 @@ use answer::{GardensAnswer, Orphans};
 /// has these plots.
 pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
+    // Only here, because a merge of a campaign fills in the file.
     if request.trusts_state && request.files.state.is_none() {
         bail!("--trust-state is about the records of --state FILE, which is missing");
     }
