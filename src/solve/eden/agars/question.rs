@@ -39,7 +39,7 @@ impl<'a> Question<'a> {
         mut pool: VarPool,
         cells: impl Fn(Position) -> Var,
     ) -> Self {
-        let mut solver = witness.solver.start();
+        let mut solver = witness.solver.start_for_similar_questions();
         let yes = pool.fresh();
         let Ok(()) = solver.clause(&[yes]);
         let lattice = agar.lattice();

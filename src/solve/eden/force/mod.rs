@@ -63,7 +63,7 @@ impl Forcing {
         let (width, height) = (patch.width(), patch.height());
         let transition = witness.encoding(rule.into(), width, height)?;
         let layout = PredecessorLayout::new(width, height, Group::C1);
-        let mut solver = witness.solver.start();
+        let mut solver = witness.solver.start_for_similar_questions();
         let Ok(used) = predecessor::encode(&layout, rule, transition, &mut &mut *solver);
         let mut pool = VarPool::after(used);
         let mut differences = Grid::filled(width, height, None);
