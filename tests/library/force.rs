@@ -4,7 +4,7 @@ use std::fs;
 
 use lifesat::life::orbits::Orbit;
 use lifesat::life::step::next_generation;
-use lifesat::life::{Grid, Group, Partial, Position, Rule, orbits, partial};
+use lifesat::life::{Grid, Group, Partial, Position, Rule, file, orbits, partial};
 use lifesat::limits::Limits;
 use lifesat::problem::Force;
 use lifesat::solve::eden::force::{Decided, Forced, Forcing, Tried, decide, smallest};
@@ -143,7 +143,7 @@ fn the_published_patch_forces_itself() {
 fn the_smallest_patch_is_smaller_and_needs_its_cells() {
     let text = fs::read_to_string("instances/force/smallest.rle").unwrap();
     let patch = partial::read_patch(&text).unwrap();
-    assert!(cells_of(&patch) <= 270);
+    assert_eq!(cells_of(&patch), 249);
     let problem = Force::new(patch.clone()).unwrap();
     assert!(
         matches!(decide(&problem, &Limits::none()), Ok(Decided::Forces(confirmed)) if confirmed.second.is_ok())
@@ -156,6 +156,30 @@ fn the_smallest_patch_is_smaller_and_needs_its_cells() {
         let part = forcing.greatest(&smaller, &cells, &Limits::none()).unwrap().unwrap();
         assert_eq!(cells_of(&part), 0);
     }
+}
+
+/// The still life has the patch in one place, so it can arise only from a pattern that has it there too.
+#[test]
+fn the_still_life_has_the_smallest_patch() {
+    let read = |name: &str| fs::read_to_string(format!("instances/force/{name}.rle")).unwrap();
+    let still_life = file::read(&read("still-life")).unwrap().grid;
+    assert_eq!(still_life.population(), 170);
+    let next = next_generation(&still_life, Rule::LIFE);
+    assert!(next.positions().all(|at| {
+        let inside = at.row.checked_sub(1).zip(at.column.checked_sub(1));
+        let inside =
+            inside.filter(|(row, column)| *row < still_life.height() && *column < still_life.width());
+        next.get(at) == inside.is_some_and(|(row, column)| still_life.get(Position::new(row, column)))
+    }));
+    let patch = partial::read_patch(&read("smallest")).unwrap();
+    let is_at = |corner: &Position| {
+        partial::specified(&patch).all(|(at, alive)| {
+            still_life.get(Position::new(corner.row + at.row, corner.column + at.column)) == alive
+        })
+    };
+    let (rows, columns) = (still_life.height() - patch.height(), still_life.width() - patch.width());
+    let corners = (0..=rows).flat_map(|row| (0..=columns).map(move |column| Position::new(row, column)));
+    assert_eq!(corners.filter(is_at).count(), 1);
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn the_smallest_patch_so_far_is_written() {
     child.kill().unwrap();
     child.wait().unwrap();
     // The file of the repository says that it is minimal.
-    assert_eq!(cells(&read(place.path(), "p.rle")), 270);
+    assert_eq!(cells(&read(place.path(), "p.rle")), 249);
     assert_eq!(code(&lifesat_in(place.path(), &["eden", "force", "p.rle"])), 0);
 }
 

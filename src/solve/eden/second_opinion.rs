@@ -71,7 +71,7 @@ impl Witness {
     /// Takes targets of a size.
     pub(super) fn checker(self, past: Past, width: usize, height: usize) -> Result<Predecessors, EdenError> {
         let transition = self.encoding(past, width, height)?;
-        Ok(Predecessors::by(past, (width, height), transition, self.solver.start()))
+        Ok(Predecessors::by(past, (width, height), transition, self.solver.start_for_similar_questions()))
     }
 }
 
