@@ -68,7 +68,7 @@ impl Witness {
         }
     }
 
-    /// Takes targets of a size.
+    /// Takes targets of a size, one after the other. Most of those who ask have many that are similar.
     pub(super) fn checker(self, past: Past, width: usize, height: usize) -> Result<Predecessors, EdenError> {
         let transition = self.encoding(past, width, height)?;
         Ok(Predecessors::by(past, (width, height), transition, self.solver.start_for_similar_questions()))
