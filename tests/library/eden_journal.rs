@@ -43,8 +43,10 @@ fn the_unfinished_search_of_13x13_can_be_continued() {
     }
 }
 
-/// A number with a comma before the last three digits, as the page writes it.
+/// A number with a comma before every three digits from the right, as the page writes it.
 fn grouped(number: u64) -> String {
-    assert!((1_000..1_000_000).contains(&number));
-    format!("{},{:03}", number / 1_000, number % 1_000)
+    let digits = number.to_string();
+    let (first, others) = digits.split_at((digits.len() - 1) % 3 + 1);
+    let groups = others.as_bytes().chunks(3).map(|group| str::from_utf8(group).expect("digits"));
+    std::iter::once(first).chain(groups).collect::<Vec<_>>().join(",")
 }
