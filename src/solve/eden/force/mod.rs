@@ -10,6 +10,7 @@
 
 mod confirm;
 mod minimal;
+mod nearby;
 pub mod prove;
 
 use super::EdenError;
@@ -128,7 +129,11 @@ impl Forcing {
             match self.forces(part, &left, limits)? {
                 Forced::Yes => return Ok(Ok(left)),
                 Forced::Unknown(why) => return Ok(Err(why)),
-                Forced::No(pattern) => drop_differing(&mut left, &orbits, &pattern),
+                Forced::No(mut pattern) => {
+                    while drop_differing(&mut left, &orbits, &pattern) {
+                        nearby::differ_more(self.rule, part, &left, &mut pattern);
+                    }
+                }
             }
         }
     }
@@ -155,7 +160,11 @@ impl Forcing {
             match self.check(&left, limits)? {
                 Forced::Yes => return Ok(Ok(left)),
                 Forced::Unknown(why) => return Ok(Err(why)),
-                Forced::No(pattern) => drop_differing(&mut left, orbits, &pattern),
+                Forced::No(mut pattern) => {
+                    while drop_differing(&mut left, orbits, &pattern) {
+                        nearby::differ_more(self.rule, &left, &left, &mut pattern);
+                    }
+                }
             }
         }
     }
@@ -166,19 +175,22 @@ pub(super) fn single_cells(part: &Partial) -> Vec<Orbit> {
     partial::specified(part).map(|(at, _)| vec![at]).collect()
 }
 
-/// Drops the orbits with a cell in which a predecessor differs.
-fn drop_differing(part: &mut Partial, orbits: &[Orbit], predecessor: &Grid) {
+/// Drops the orbits with a cell in which a predecessor differs. Returns whether there are any.
+fn drop_differing(part: &mut Partial, orbits: &[Orbit], predecessor: &Grid) -> bool {
     let differs = |part: &Partial, at: Position| {
         let before = predecessor.get(Position::new(at.row + 1, at.column + 1));
         part.get(at).is_some_and(|state| state != before)
     };
+    let mut is_smaller = false;
     for orbit in orbits {
         if orbit.iter().any(|&at| differs(part, at)) {
+            is_smaller = true;
             for &at in orbit {
                 part.set(at, None);
             }
         }
     }
+    is_smaller
 }
 
 /// What is found out about a patch.
