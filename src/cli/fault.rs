@@ -16,7 +16,7 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 20] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 21] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
@@ -29,6 +29,7 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 20] = [
     ask::<still_life::prove::parts::PartsError>,
     ask::<eden::EdenError>,
     ask::<eden::claims::ClaimError>,
+    ask::<eden::force::hunt::HuntError>,
     ask::<eden::search::GardenSearchError>,
     ask::<search::EngineError>,
     ask::<search::InvalidObject>,

@@ -7,6 +7,7 @@ use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Group, Partial, Position, Rule, file, orbits, partial};
 use lifesat::limits::Limits;
 use lifesat::problem::{Force, StillLife};
+use lifesat::solve::eden::force::hunt::{Effort, HuntError, Hunted, hunt};
 use lifesat::solve::eden::force::{Decided, Forced, Forcing, Tried, decide, smallest};
 use lifesat::verify::{self, NotAPredecessor};
 
@@ -184,4 +185,62 @@ fn a_predecessor_with_the_patchs_cells_is_no_answer() {
     assert_eq!(verify::other_predecessor(Rule::LIFE, &block, &same), Err(NotAPredecessor::Same));
     let problem = Force::new(block).unwrap();
     assert!(matches!(decide(&problem, &Limits::none()), Ok(Decided::Not { greatest: Ok(None), .. })));
+}
+
+/// Nothing ever changes under this rule, so every pattern is a still life, and all of it forces itself. A hunt goes
+/// down to one live cell.
+#[test]
+fn a_hunt_goes_down_to_the_last_cell() {
+    let rule: Rule = "B/S012345678".parse().unwrap();
+    let first = Grid::from_fn(4, 3, |at| at.row != at.column);
+    for jobs in [1, 2] {
+        let mut live_cells = Vec::new();
+        let effort = Effort { rounds: Some(200), jobs, seed: 1 };
+        let hunted = hunt(&first, rule, effort, &Limits::none(), &mut |bearer, tally| {
+            live_cells.push(bearer.live_cells());
+            assert_eq!(tally.rounds + 1, live_cells.len() as u64);
+        });
+        let Ok(Hunted::Best { bearer, first: 9, tally, stopped: None }) = hunted else {
+            panic!("{hunted:?}")
+        };
+        assert_eq!((bearer.live_cells(), bearer.still_life.width(), bearer.still_life.height()), (1, 1, 1));
+        assert!(
+            bearer.confirmed.second.is_ok() && tally.rounds == 200 && tally.with_part == tally.tried,
+            "{tally:?}"
+        );
+        assert!(
+            live_cells[0] == 9 && live_cells.is_sorted_by(|before, after| before >= after),
+            "{live_cells:?}"
+        );
+    }
+}
+
+/// With one job, the same hunt finds the same.
+#[test]
+fn a_hunt_from_the_smallest_still_life() {
+    let text = fs::read_to_string("instances/force/still-life.rle").unwrap();
+    let first = file::read(&text).unwrap().grid;
+    let effort = Effort { rounds: Some(6), jobs: 1, seed: 3 };
+    let one = || hunt(&first, Rule::LIFE, effort, &Limits::none(), &mut |_, _| {}).unwrap();
+    let Hunted::Best { bearer, first: 170, tally, stopped: None } = one() else { panic!("it has a patch") };
+    assert!(tally.tried > 0 && cells_of(&bearer.confirmed.patch) >= 249, "{tally:?}");
+    let box_of = StillLife::new(bearer.still_life.width(), bearer.still_life.height()).unwrap();
+    assert_eq!(verify::still_life(&box_of, &bearer.still_life), Ok(()));
+    assert!(bearer.live_cells() <= 170);
+    assert!(
+        matches!(one(), Hunted::Best { bearer: again, tally: same, .. } if again == bearer && same == tally)
+    );
+}
+
+#[test]
+fn a_hunt_needs_a_still_life_with_a_patch() {
+    let of = |rows: &str, rule: &str| {
+        let first = partial::read(rows).unwrap().map(|state| state == Some(true));
+        let effort = Effort { rounds: Some(1), jobs: 1, seed: 0 };
+        hunt(&first, rule.parse().unwrap(), effort, &Limits::none(), &mut |_, _| panic!("there is no patch"))
+    };
+    assert_eq!(of("OO/OO", "B3/S23"), Ok(Hunted::NoPart));
+    assert_eq!(of("OOO", "B3/S23"), Err(HuntError::NoStillLife(Rule::LIFE)));
+    assert_eq!(of("...", "B3/S23"), Err(HuntError::Dead));
+    assert!(matches!(of("OO/OO", "B03/S23"), Err(HuntError::NoStillLife(_))));
 }

@@ -143,3 +143,76 @@ fn changed_certificates_are_refused() {
     let refused = json(&shell(folder.path(), cut));
     assert_eq!((&refused["status"], &refused["problem"]["kind"]), (&"invalid".into(), &"force".into()));
 }
+
+/// Where nothing changes, the smallest still life with a self-forcing patch is a single cell.
+#[test]
+fn a_hunt_finds_a_still_life_with_fewer_live_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["eden", "force", "OO.O/O.OO", "--hunt", "-r", NOTHING_CHANGES, "--rounds", "100"];
+    let answer =
+        lifesat_in(folder.path(), &[&words[..], &["--jobs", "1", "--partials", "best.rle"]].concat());
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    let text = stdout(&answer);
+    let begin =
+        "A still life with 1 live cell, where the first has 6, that contains a self-forcing patch.\n\nO\n";
+    assert!(text.starts_with(begin) && text.contains("in 100 rounds"), "{text}");
+    let best = fs::read_to_string(folder.path().join("best.rle")).unwrap();
+    assert!(best.contains("a still life with 1 live cell and a self-forcing patch"), "{best}");
+    assert_eq!(lifesat::life::file::read(&best).unwrap().grid.population(), 1);
+
+    let report = json(&lifesat(&[&words[..], &["--json"]].concat()));
+    assert_eq!((&report["status"], &report["value"]), (&"found".into(), &1.into()));
+    assert_eq!((&report["evidence"]["first"], &report["evidence"]["rounds"]), (&6.into(), &100.into()));
+    assert!(
+        report["evidence"]["confirmed_by"].is_string() && report["evidence"]["strict"].is_null(),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_hunt_begins_with_a_still_life_that_has_a_patch() {
+    let block = lifesat(&["eden", "force", "OO/OO", "--hunt"]);
+    assert_eq!((code(&block), stderr(&block)), (1, String::new()));
+    assert!(stdout(&block).starts_with("No part of the still life forces itself"), "{}", stdout(&block));
+    assert_eq!(json(&lifesat(&["eden", "force", "OO/OO", "--hunt", "--json"]))["status"], "none");
+    for (words, said) in [
+        (&["OOO", "--hunt"][..], "no still life under B3/S23"),
+        (&["...", "--hunt"], "no live cells"),
+        (&["OO/O?", "--hunt"], "unspecified cells: `lifesat search"),
+        (&["OO/OO", "--rounds", "2"], "add --hunt"),
+        (&["OO/OO", "--jobs", "2"], "add --hunt"),
+        (&["OO/OO", "--seed", "2"], "add --minimal or --hunt"),
+        (&["OO/OO", "--partials", "f.rle"], "add --minimal or --hunt"),
+        (&["OO/OO", "--hunt", "--minimal"], "cannot be used with"),
+        (&["OO/OO", "--hunt", "--proof", "p"], "cannot be used with"),
+    ] {
+        let refused = lifesat(&[&["eden", "force"][..], words].concat());
+        assert_eq!(code(&refused), 2, "{words:?}: {}", stdout(&refused));
+        assert!(stderr(&refused).contains(said), "{words:?}: {}", stderr(&refused));
+    }
+}
+
+/// A time limit is the usual end of a hunt. Ctrl-C ends it too, and what was found is printed.
+#[test]
+fn a_stopped_hunt_prints_its_best() {
+    let folder = tempfile::tempdir().unwrap();
+    let still_life = root().join("instances/force/still-life.rle");
+    let words = ["eden", "force", still_life.to_str().unwrap(), "--hunt", "--partials", "best.rle"];
+    let limited = lifesat_in(folder.path(), &[&words[..], &["--time-limit", "0"]].concat());
+    assert_eq!((code(&limited), stdout(&limited).as_str()), (3, "Unknown: the time limit was reached.\n"));
+
+    let limited = lifesat_in(folder.path(), &[&words[..], &["--time-limit", "20"]].concat());
+    assert_eq!(code(&limited), 0, "{}", stderr(&limited));
+    let text = stdout(&limited);
+    assert!(text.contains("Stopped: the time limit was reached."), "{text}");
+    assert!(text.contains("strict   yes"), "{text}");
+
+    fs::remove_file(folder.path().join("best.rle")).unwrap();
+    let command = format!(
+        "lifesat {} -q & while ! [ -s best.rle ]; do sleep 0.1; done; sleep 1; kill -INT $!; wait $!",
+        words.join(" ")
+    );
+    let interrupted = shell(folder.path(), &command);
+    assert_eq!(code(&interrupted), 130, "{}", stderr(&interrupted));
+    assert!(stdout(&interrupted).contains("Stopped: interrupted."), "{}", stdout(&interrupted));
+}

@@ -67,11 +67,13 @@ Examples:
       A self-forcing part without a smaller self-forcing part; the smallest of twenty
   lifesat eden force patch.rle --proof patch.proof
       Write a certificate for `lifesat check-proof patch.proof`
+  lifesat eden force still-life.rle --hunt --rounds 5000 --partials best.rle
+      Other still lifes with fewer live cells that contain a self-forcing patch
 
 Exit codes:
-  0    it forces itself; with --minimal, a part of it does
-  1    it does not; with --minimal, no part does
-  2    the patch cannot be read, or is too large
+  0    it forces itself; with --minimal or --hunt, a part of it does
+  1    it does not; with --minimal or --hunt, no part does
+  2    the patch cannot be read, or is too large; with --hunt, the pattern is no still life
   3    inconclusive: a limit was reached
   4    the solvers contradict each other
   130  interrupted";
@@ -258,7 +260,18 @@ pub(crate) struct EdenForceArgs {
     /// With --minimal: try this many orders of the cells, and keep the smallest patch [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: Option<u64>,
-    /// With --minimal: random seed of these orders [default: 0]
+    /// The pattern is a still life that contains a self-forcing patch: change it step by step into others that
+    /// contain one, and keep the one with the fewest live cells
+    #[arg(long, conflicts_with_all = ["minimal", "tries", "symmetry", "proof"])]
+    pub(crate) hunt: bool,
+    /// With --hunt: change it this many times [default: 1000, or until the time limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rounds: Option<u64>,
+    /// With --hunt: number of threads. With more than one, the same hunt may find something else
+    /// each time [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// With --minimal or --hunt: random seed [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u32>,
     /// With --minimal: keep this symmetry of the patch, and drop whole orbits of cells: C1 C2 C4
@@ -268,7 +281,8 @@ pub(crate) struct EdenForceArgs {
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
-    /// With --minimal: write the smallest self-forcing patch so far to FILE, again and again
+    /// Write the smallest self-forcing patch so far to FILE, again and again; with --hunt, the still life
+    /// with the fewest live cells
     #[arg(long, value_name = "FILE")]
     pub(crate) partials: Option<PathBuf>,
     /// Write a certificate to this new folder: a proof that no predecessor differs, and what

@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use lifesat::life::{Group, Rule};
+use lifesat::solve::eden::force::hunt::Effort;
 
 use crate::cli::args::EdenForceArgs;
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns;
 use crate::cli::request::partials::Partials;
+use crate::cli::request::threads::threads;
 
 /// Whether a patch forces itself.
 pub(crate) struct ForceRequest {
@@ -20,15 +22,29 @@ pub(crate) struct ForceRequest {
     pub(crate) pick: Option<usize>,
     /// The rule, if it is given.
     pub(crate) rule: Option<Rule>,
-    /// How a minimal part is sought, if it is.
-    pub(crate) shrink: Option<Shrink>,
-    /// The file for the smallest patch so far.
+    /// What is wanted.
+    pub(crate) aim: Aim,
+    /// The file for the smallest patch, or the smallest still life, so far.
     pub(crate) partials: Option<Partials>,
     /// The folder for a proof.
     pub(crate) proof: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) json: bool,
 }
+
+/// What is wanted of a patch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// Does it force itself?
+    Decide,
+    /// A minimal part of it.
+    Shrink(Shrink),
+    /// It is a still life: another one with fewer live cells and a self-forcing part.
+    Hunt(Effort),
+}
+
+/// Rounds of a hunt without a time limit.
+const ROUNDS: u64 = 1000;
 
 /// How a minimal part of a patch is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,27 +61,42 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenForceArgs) -> Result<Self> {
-        let is_given = args.tries.is_some() || args.seed.is_some() || args.symmetry.is_some();
-        if is_given && !args.minimal {
-            bail!("--tries, --seed and --symmetry say how cells are dropped: add --minimal");
+        let says_how_to_drop = args.tries.is_some() || args.symmetry.is_some();
+        if says_how_to_drop && !args.minimal {
+            bail!("--tries and --symmetry say how cells are dropped: add --minimal");
         }
-        if args.partials.is_some() && !args.minimal {
-            bail!("--partials shows which cells are left while others are dropped: add --minimal");
+        if (args.rounds.is_some() || args.jobs.is_some()) && !args.hunt {
+            bail!("--rounds and --jobs are for a hunt: add --hunt");
         }
-        let shrink = args.minimal.then(|| Shrink {
-            symmetry: args.symmetry.unwrap_or(Group::C1),
-            tries: args.tries.unwrap_or(1),
-            seed: args.seed.unwrap_or(0),
-        });
+        if args.seed.is_some() && !args.minimal && !args.hunt {
+            bail!("--seed is for random choices: add --minimal or --hunt");
+        }
+        if args.partials.is_some() && !args.minimal && !args.hunt {
+            bail!("--partials shows the best result while there may be better ones: add --minimal or --hunt");
+        }
+        let aim = aim(&args);
         Ok(Self {
             pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
             rule: args.rule,
-            shrink,
+            aim,
             partials: Partials::claim(args.partials, Others::Keep)?,
             proof: args.proof,
             time_limit: args.time_limit,
             json: args.json,
         })
     }
+}
+
+fn aim(args: &EdenForceArgs) -> Aim {
+    let seed = args.seed.unwrap_or(0);
+    if args.hunt {
+        let rounds = args.rounds.or(args.time_limit.is_none().then_some(ROUNDS));
+        return Aim::Hunt(Effort { rounds, jobs: threads(args.jobs), seed });
+    }
+    if !args.minimal {
+        return Aim::Decide;
+    }
+    let symmetry = args.symmetry.unwrap_or(Group::C1);
+    Aim::Shrink(Shrink { symmetry, tries: args.tries.unwrap_or(1), seed })
 }

@@ -3,12 +3,14 @@
 //! - [`Forcing`] asks a solver about the parts of a patch.
 //! - [`greatest`](Forcing::greatest) finds the greatest part that forces itself.
 //! - `minimal` finds parts that contain no smaller ones.
+//! - [`hunt`](hunt::hunt) looks for still lifes with few live cells that have a self-forcing part.
 //! - [`prove`] writes a certificate.
 //!
 //! There is a greatest part, because the union of two self-forcing parts A and B of a patch forces
 //! itself: a predecessor of the union is one of A and one of B, so it has the cells of both.
 
 mod confirm;
+pub mod hunt;
 mod minimal;
 mod nearby;
 pub mod prove;
@@ -25,6 +27,7 @@ use crate::life::{Grid, Group, Partial, Position, Rule, partial};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Force;
 use crate::verify;
+use nearby::{Of, drop_differing};
 
 pub use confirm::{Confirmed, confirm};
 pub use minimal::{Minimal, Tried, smallest};
@@ -45,10 +48,10 @@ pub struct Forcing {
     rule: Rule,
     solver: Box<dyn Incremental>,
     layout: PredecessorLayout,
-    /// For each cell of the whole patch a literal that may only be true if the cell of the
-    /// predecessor differs. One of these literals must be true, and assumptions make those of cells
-    /// outside a part false.
-    differences: Grid<Option<Lit>>,
+    /// For each cell and each state that a part may have there, a literal that may only be true if the
+    /// predecessor has the other one. One of these literals must be true, and assumptions make those false
+    /// that a part does not have.
+    differences: Grid<[Option<Lit>; 2]>,
 }
 
 impl Forcing {
@@ -61,19 +64,36 @@ impl Forcing {
     }
 
     pub(super) fn by(witness: Witness, rule: Rule, patch: &Partial) -> Result<Self, EdenError> {
-        let (width, height) = (patch.width(), patch.height());
+        let has = |at, state| patch.get(at) == Some(state);
+        Self::start(witness, rule, (patch.width(), patch.height()), has)
+    }
+
+    /// A solver for the parts of all patterns of a size.
+    fn of_size(witness: Witness, rule: Rule, width: usize, height: usize) -> Result<Self, EdenError> {
+        Self::start(witness, rule, (width, height), |_, _| true)
+    }
+
+    fn start(
+        witness: Witness,
+        rule: Rule,
+        (width, height): (usize, usize),
+        may_have: impl Fn(Position, bool) -> bool,
+    ) -> Result<Self, EdenError> {
         let transition = witness.encoding(rule.into(), width, height)?;
         let layout = PredecessorLayout::new(width, height, Group::C1);
         let mut solver = witness.solver.start_for_similar_questions();
         let Ok(used) = predecessor::encode(&layout, rule, transition, &mut &mut *solver);
         let mut pool = VarPool::after(used);
-        let mut differences = Grid::filled(width, height, None);
-        for (at, state) in partial::specified(patch) {
-            let difference = pool.fresh();
-            let Ok(()) = solver.clause(&[!difference, differs(&layout, at, state)]);
-            differences.set(at, Some(difference));
-        }
-        let some: Vec<Lit> = differences.rows().flatten().copied().flatten().collect();
+        let differences = Grid::from_fn(width, height, |at| {
+            [false, true].map(|state| {
+                may_have(at, state).then(|| {
+                    let difference = pool.fresh();
+                    let Ok(()) = solver.clause(&[!difference, differs(&layout, at, state)]);
+                    difference
+                })
+            })
+        });
+        let some: Vec<Lit> = differences.rows().flatten().flatten().copied().flatten().collect();
         let Ok(()) = solver.clause(&some);
         Ok(Self { rule, solver, layout, differences })
     }
@@ -96,10 +116,13 @@ impl Forcing {
     /// # Errors
     /// If the solver gives an invalid model.
     pub fn forces(&mut self, part: &Partial, cells: &Partial, limits: &Limits) -> Result<Forced, EdenError> {
-        let left_out = |at: &Position| cells.get(*at).is_none();
-        let outside = self.differences.positions().filter(left_out).filter_map(|at| self.differences.get(at));
-        let assumptions: Vec<Lit> =
-            self.layout.assumptions(part).into_iter().chain(outside.map(|literal| !literal)).collect();
+        let mut assumptions = Vec::new();
+        for at in self.differences.positions() {
+            assumptions.extend(part.get(at).map(|state| self.layout.targets().get(at).lit(state)));
+            for (literal, state) in self.differences.get(at).into_iter().zip([false, true]) {
+                assumptions.extend(literal.filter(|_| cells.get(at) != Some(state)).map(|literal| !literal));
+            }
+        }
         match self.solver.solve(&assumptions, limits) {
             Verdict::Unsatisfiable => Ok(Forced::Yes),
             Verdict::Unknown(why) => Ok(Forced::Unknown(why)),
@@ -129,10 +152,8 @@ impl Forcing {
             match self.forces(part, &left, limits)? {
                 Forced::Yes => return Ok(Ok(left)),
                 Forced::Unknown(why) => return Ok(Err(why)),
-                Forced::No(mut pattern) => {
-                    while drop_differing(&mut left, &orbits, &pattern) {
-                        nearby::differ_more(self.rule, part, &left, &mut pattern);
-                    }
+                Forced::No(pattern) => {
+                    drop_differing(self.rule, Of::This(part), &mut left, &orbits, pattern);
                 }
             }
         }
@@ -160,10 +181,8 @@ impl Forcing {
             match self.check(&left, limits)? {
                 Forced::Yes => return Ok(Ok(left)),
                 Forced::Unknown(why) => return Ok(Err(why)),
-                Forced::No(mut pattern) => {
-                    while drop_differing(&mut left, orbits, &pattern) {
-                        nearby::differ_more(self.rule, &left, &left, &mut pattern);
-                    }
+                Forced::No(pattern) => {
+                    drop_differing(self.rule, Of::TheRest, &mut left, orbits, pattern);
                 }
             }
         }
@@ -173,24 +192,6 @@ impl Forcing {
 /// Each cell of a part as an orbit of its own.
 pub(super) fn single_cells(part: &Partial) -> Vec<Orbit> {
     partial::specified(part).map(|(at, _)| vec![at]).collect()
-}
-
-/// Drops the orbits with a cell in which a predecessor differs. Returns whether there are any.
-fn drop_differing(part: &mut Partial, orbits: &[Orbit], predecessor: &Grid) -> bool {
-    let differs = |part: &Partial, at: Position| {
-        let before = predecessor.get(Position::new(at.row + 1, at.column + 1));
-        part.get(at).is_some_and(|state| state != before)
-    };
-    let mut is_smaller = false;
-    for orbit in orbits {
-        if orbit.iter().any(|&at| differs(part, at)) {
-            is_smaller = true;
-            for &at in orbit {
-                part.set(at, None);
-            }
-        }
-    }
-    is_smaller
 }
 
 /// What is found out about a patch.

@@ -19,13 +19,14 @@ use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::patterns;
 use crate::cli::report;
-use crate::cli::request::eden::{ForceRequest, Shrink};
+use crate::cli::request::eden::{Aim, ForceRequest, Shrink};
 use crate::cli::request::partials::Partials;
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::{Choice, limits};
 use crate::cli::wording::counted;
 
 mod answer;
+mod hunt;
 
 /// Decides, or drops cells, and writes a certificate if one is asked for.
 pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -33,11 +34,16 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     let target = patterns::pick_patch(&request.pattern, request.pick, verbosity)?;
     let problem = Force::try_from(target.predecessor(request.rule)?)?;
     let limits = limits(request.time_limit)?;
+    let shrink = match request.aim {
+        Aim::Decide => None,
+        Aim::Shrink(shrink) => Some(shrink),
+        Aim::Hunt(effort) => return hunt::run(request, problem, effort, &limits, verbosity),
+    };
     let solver = Choice::of(&WantedSolver::Default)?;
     let folder =
         request.proof.as_deref().map(|path| Folder::for_proof_of(&solver.refuter(), path)).transpose()?;
     let progress = Spinner::message(verbosity, "looking for a predecessor that differs".to_owned());
-    let found = match request.shrink {
+    let found = match shrink {
         None => Found::Decided(force::decide(&problem, &limits)?),
         Some(shrink) => minimal(&problem, shrink, request.partials.as_ref(), &limits)?,
     };
@@ -48,7 +54,7 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     };
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
-    let answer = ForceAnswer { problem, found, shrink: request.shrink, proof, seconds };
+    let answer = ForceAnswer { problem, found, shrink, proof, seconds };
     if request.json {
         report::print(&answer.json())?;
     } else {
