@@ -7,6 +7,7 @@ use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Group, Partial, Position, Rule, file, orbits, partial};
 use lifesat::limits::Limits;
 use lifesat::problem::{Force, StillLife};
+use lifesat::solve::eden::EdenError;
 use lifesat::solve::eden::force::hunt::{Effort, HuntError, Hunted, hunt};
 use lifesat::solve::eden::force::{Decided, Forced, Forcing, Tried, decide, smallest};
 use lifesat::verify::{self, NotAPredecessor};
@@ -196,16 +197,17 @@ fn a_hunt_goes_down_to_the_last_cell() {
     for jobs in [1, 2] {
         let mut live_cells = Vec::new();
         let effort = Effort { rounds: Some(200), jobs, seed: 1 };
-        let hunted = hunt(&first, rule, effort, &Limits::none(), &mut |bearer, tally| {
-            live_cells.push(bearer.live_cells());
+        let hunted = hunt(&first, rule, effort, &Limits::none(), &mut |found, tally| {
+            live_cells.push(found.live_cells());
             assert_eq!(tally.rounds + 1, live_cells.len() as u64);
         });
-        let Ok(Hunted::Best { bearer, first: 9, tally, stopped: None }) = hunted else {
-            panic!("{hunted:?}")
-        };
-        assert_eq!((bearer.live_cells(), bearer.still_life.width(), bearer.still_life.height()), (1, 1, 1));
+        let Ok(Hunted::Best { found, first: 9, tally, stopped: None }) = hunted else { panic!("{hunted:?}") };
+        assert_eq!((found.live_cells(), found.still_life.width(), found.still_life.height()), (1, 3, 3));
         assert!(
-            bearer.confirmed.second.is_ok() && tally.rounds == 200 && tally.with_part == tally.tried,
+            found.confirmed.second.is_ok()
+                && cells_of(&found.confirmed.patch) == 9
+                && tally.rounds == 200
+                && tally.with_part == tally.tried,
             "{tally:?}"
         );
         assert!(
@@ -222,13 +224,20 @@ fn a_hunt_from_the_smallest_still_life() {
     let first = file::read(&text).unwrap().grid;
     let effort = Effort { rounds: Some(6), jobs: 1, seed: 3 };
     let one = || hunt(&first, Rule::LIFE, effort, &Limits::none(), &mut |_, _| {}).unwrap();
-    let Hunted::Best { bearer, first: 170, tally, stopped: None } = one() else { panic!("it has a patch") };
-    assert!(tally.tried > 0 && cells_of(&bearer.confirmed.patch) >= 249, "{tally:?}");
-    let box_of = StillLife::new(bearer.still_life.width(), bearer.still_life.height()).unwrap();
-    assert_eq!(verify::still_life(&box_of, &bearer.still_life), Ok(()));
-    assert!(bearer.live_cells() <= 170);
+    let Hunted::Best { found, first: 170, tally, stopped: None } = one() else { panic!("it has a patch") };
+    assert!(tally.tried > 0 && found.live_cells() <= 170, "{tally:?}");
+    let box_of = StillLife::new(found.still_life.width(), found.still_life.height()).unwrap();
+    assert_eq!(verify::still_life(&box_of, &found.still_life), Ok(()));
+    // The patch is in the same place, and the greatest of the printed pattern.
+    let patch = &found.confirmed.patch;
+    assert!(partial::specified(patch).all(|(at, state)| found.still_life.get(at) == state));
+    let printed = Force::new(found.still_life.map(Some)).unwrap();
+    let Ok(Decided::Not { greatest: Ok(Some(greatest)), .. }) = decide(&printed, &Limits::none()) else {
+        panic!("cells at the border are not forced")
+    };
+    assert_eq!(&greatest.patch, patch);
     assert!(
-        matches!(one(), Hunted::Best { bearer: again, tally: same, .. } if again == bearer && same == tally)
+        matches!(one(), Hunted::Best { found: again, tally: same, .. } if again == found && same == tally)
     );
 }
 
@@ -242,5 +251,9 @@ fn a_hunt_needs_a_still_life_with_a_patch() {
     assert_eq!(of("OO/OO", "B3/S23"), Ok(Hunted::NoPart));
     assert_eq!(of("OOO", "B3/S23"), Err(HuntError::NoStillLife(Rule::LIFE)));
     assert_eq!(of("...", "B3/S23"), Err(HuntError::Dead));
-    assert!(matches!(of("OO/OO", "B03/S23"), Err(HuntError::NoStillLife(_))));
+    assert!(matches!(of("OO/OO", "B03/S23"), Err(HuntError::B0(_))));
+    // The field around it is too large for a solver, though the still life alone is not.
+    let large = vec!["O".repeat(510); 510].join("/");
+    let said = of(&large, "B/S012345678");
+    assert!(matches!(said, Err(HuntError::Eden(EdenError::TooLarge { width: 514, .. }))), "{said:?}");
 }

@@ -71,9 +71,9 @@ Examples:
       Other still lifes with fewer live cells that contain a self-forcing patch
 
 Exit codes:
-  0    it forces itself; with --minimal or --hunt, a part of it does
+  0    it, or with --minimal or --hunt a part, forces itself
   1    it does not; with --minimal or --hunt, no part does
-  2    the patch cannot be read, or is too large; with --hunt, the pattern is no still life
+  2    a mistake in the pattern or the options
   3    inconclusive: a limit was reached
   4    the solvers contradict each other
   130  interrupted";
@@ -260,18 +260,18 @@ pub(crate) struct EdenForceArgs {
     /// With --minimal: try this many orders of the cells, and keep the smallest patch [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: Option<u64>,
-    /// The pattern is a still life that contains a self-forcing patch: change it step by step into others that
-    /// contain one, and keep the one with the fewest live cells
+    /// The pattern is a still life that contains a self-forcing patch: change it step by step into other such
+    /// still lifes, and print the one with the fewest live cells
     #[arg(long, conflicts_with_all = ["minimal", "tries", "symmetry", "proof"])]
     pub(crate) hunt: bool,
-    /// With --hunt: change it this many times [default: 1000, or until the time limit]
+    /// With --hunt: change it this many times [default: 1000; with --time-limit, until then]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rounds: Option<u64>,
     /// With --hunt: number of threads. With more than one, the same hunt may find something else
     /// each time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
-    /// With --minimal or --hunt: random seed [default: 0]
+    /// With --minimal or --hunt: random seed; another one tries other orders or changes [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u32>,
     /// With --minimal: keep this symmetry of the patch, and drop whole orbits of cells: C1 C2 C4

@@ -4,7 +4,7 @@ use super::{Forced, Forcing};
 use crate::answer::Evidence;
 use crate::life::{Partial, Rule};
 use crate::limits::{Limits, StopReason};
-use crate::solve::eden::second_opinion::{FIRST, SECOND, disagreement, evidence};
+use crate::solve::eden::second_opinion::{FIRST, SECOND, Witness, disagreement, evidence};
 use crate::solve::eden::{Checked, EdenError};
 
 /// That a patch forces itself, with who says so.
@@ -33,7 +33,18 @@ impl Confirmed {
 /// # Errors
 /// If it finds a predecessor that differs, or gives an invalid model; or if the patch is too large.
 pub fn confirm(rule: Rule, patch: Partial, first: &str, limits: &Limits) -> Result<Confirmed, EdenError> {
-    let mut other = Forcing::by(FIRST, rule, &patch)?;
+    confirm_by(FIRST, rule, patch, first, limits)
+}
+
+/// Asks this one.
+pub(super) fn confirm_by(
+    other: Witness,
+    rule: Rule,
+    patch: Partial,
+    first: &str,
+    limits: &Limits,
+) -> Result<Confirmed, EdenError> {
+    let mut other = Forcing::by(other, rule, &patch)?;
     let second = match other.check(&patch, limits)? {
         Forced::Yes => Ok(other.solver()),
         Forced::Unknown(why) => Err(why),

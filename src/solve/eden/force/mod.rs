@@ -27,7 +27,7 @@ use crate::life::{Grid, Group, Partial, Position, Rule, partial};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Force;
 use crate::verify;
-use nearby::{Of, drop_differing};
+use nearby::{PredecessorOf, drop_differing};
 
 pub use confirm::{Confirmed, confirm};
 pub use minimal::{Minimal, Tried, smallest};
@@ -111,7 +111,7 @@ impl Forcing {
         self.forces(part, part, limits)
     }
 
-    /// Asks whether every predecessor of a part has these cells of it.
+    /// Asks whether every predecessor of a part has these cells of it. They must be cells of the part, in the same states.
     ///
     /// # Errors
     /// If the solver gives an invalid model.
@@ -135,7 +135,7 @@ impl Forcing {
         }
     }
 
-    /// Those of the cells that every predecessor of a part has. The inner error is the limit that was
+    /// Those of these cells of a part that every predecessor of it has. The inner error is the limit that was
     /// reached.
     ///
     /// # Errors
@@ -153,7 +153,7 @@ impl Forcing {
                 Forced::Yes => return Ok(Ok(left)),
                 Forced::Unknown(why) => return Ok(Err(why)),
                 Forced::No(pattern) => {
-                    drop_differing(self.rule, Of::This(part), &mut left, &orbits, pattern);
+                    drop_differing(self.rule, PredecessorOf::This(part), &mut left, &orbits, pattern);
                 }
             }
         }
@@ -182,7 +182,7 @@ impl Forcing {
                 Forced::Yes => return Ok(Ok(left)),
                 Forced::Unknown(why) => return Ok(Err(why)),
                 Forced::No(pattern) => {
-                    drop_differing(self.rule, Of::TheRest, &mut left, orbits, pattern);
+                    drop_differing(self.rule, PredecessorOf::TheRest, &mut left, orbits, pattern);
                 }
             }
         }

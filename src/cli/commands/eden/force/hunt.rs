@@ -8,10 +8,11 @@ use lifesat::life::{Grid, Partial, Rule, islands, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Force, Problem};
 use lifesat::render::text;
-use lifesat::solve::eden::force::hunt::{Bearer, Effort, Hunted, Tally, hunt};
+use lifesat::solve::eden::force::hunt::{Effort, Found, Hunted, Tally, hunt};
 use serde_json::json;
 
 use crate::cli::Exit;
+use crate::cli::commands::eden::orphan::rle_text;
 use crate::cli::commands::eden::words::confirmation_in_words;
 use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
@@ -33,15 +34,15 @@ pub(super) fn run(
     let first = whole(problem.patch())?;
     let progress = Spinner::towards(verbosity, effort.rounds, "looking for a self-forcing part");
     let mut least = usize::MAX;
-    let mut see = |bearer: &Bearer, tally: Tally| {
-        let live_cells = bearer.live_cells();
+    let mut see = |found: &Found, tally: Tally| {
+        let live_cells = found.live_cells();
         progress.advance(tally.rounds, || {
             format!("{}, {}", counted(tally.rounds, "round"), wording::live_cells(live_cells))
         });
         if let Some(partials) = request.partials.as_ref().filter(|_| live_cells < least) {
             let caption =
                 format!("a still life with {} and a self-forcing patch", wording::live_cells(live_cells));
-            partials::whole(partials, &bearer.still_life, problem.rule(), caption);
+            partials::whole(partials, &found.still_life, problem.rule(), caption);
         }
         least = least.min(live_cells);
     };
@@ -60,8 +61,8 @@ pub(super) fn run(
 fn whole(cells: &Partial) -> Result<Grid> {
     if cells.rows().flatten().any(Option::is_none) {
         bail!(
-            "a hunt begins with a still life, and this pattern has unspecified cells: `lifesat search PATTERN -p 1 \
-             --margin 4 --smallest` finds a still life around it"
+            "a hunt begins with a still life, and this pattern has unspecified cells: `lifesat eden force PATTERN --json | \
+             lifesat search - -p 1 --margin 4 --smallest --json` finds a still life around its greatest self-forcing part"
         );
     }
     Ok(cells.map(|state| state == Some(true)))
@@ -90,13 +91,15 @@ impl HuntAnswer {
             Hunted::NoPart => {
                 "No part of the still life forces itself, so there is nothing to begin with.\n".to_owned()
             }
-            Hunted::Stopped(why) => format!("Unknown: {why}.\n"),
-            Hunted::Best { bearer, first, tally, stopped } => {
+            Hunted::Stopped(why) => {
+                format!("Unknown whether a part of the still life forces itself: {why}.\n")
+            }
+            Hunted::Best { found, first, tally, stopped } => {
                 let stopped = stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
                 format!(
                     "{}{stopped}\n\n{}",
-                    headline(bearer, *first),
-                    shown(bearer, *tally, self.problem.rule())
+                    headline(found, *first),
+                    shown(found, *tally, self.problem.rule())
                 )
             }
         }
@@ -106,64 +109,63 @@ impl HuntAnswer {
         let (status, best, stopped) = match &self.hunted {
             Hunted::NoPart => (Status::None, None, None),
             Hunted::Stopped(why) => (Status::Unknown, None, Some(why)),
-            Hunted::Best { bearer, first, tally, stopped } => {
-                (Status::Found, Some((bearer, first, tally)), stopped.as_ref())
+            Hunted::Best { found, first, tally, stopped } => {
+                (Status::Found, Some((found, first, tally)), stopped.as_ref())
             }
         };
         let evidence = match (&status, best) {
-            (_, Some((bearer, ..))) => bearer.confirmed.evidence(),
+            (_, Some((found, ..))) => found.confirmed.evidence(),
             // Predecessors that differ were simulated.
             (Status::None, None) => Evidence::Simulation,
             (_, None) => Evidence::None,
         };
         let rule = self.problem.rule();
         let backing = evidence.with(json!({
-            "solver": best.map(|(bearer, ..)| &bearer.confirmed.first),
-            "confirmed_by": best.and_then(|(bearer, ..)| bearer.confirmed.second.as_ref().ok()),
-            "cells": best.map(|(bearer, ..)| cells(bearer)),
-            "strict": best.and_then(|(bearer, ..)| is_strict(bearer, rule)),
+            "solver": best.map(|(found, ..)| &found.confirmed.first),
+            "confirmed_by": best.and_then(|(found, ..)| found.confirmed.second.as_ref().ok()),
+            "cells": best.map(|(found, ..)| cells(found)),
+            "patch": best.map(|(found, ..)| rle_text(&found.confirmed.patch, rule, "a patch").trim_end().to_owned()),
+            "strict": best.and_then(|(found, ..)| is_strict(found, rule)),
             "first": best.map(|(_, first, _)| first),
             "rounds": best.map(|(.., tally)| tally.rounds),
             "tried": best.map(|(.., tally)| tally.tried),
             "with_part": best.map(|(.., tally)| tally.with_part),
             "stopped": stopped.map(ToString::to_string),
         }));
-        let pattern = best.map(|(bearer, ..)| report::pattern_of(rule, &bearer.still_life));
+        let pattern = best.map(|(found, ..)| report::pattern_of(rule, &found.still_life));
         Report::new("eden force", Problem::Force(self.problem.clone()), status, backing, self.seconds)
-            .with_value(best.map(|(bearer, ..)| bearer.live_cells()))
+            .with_value(best.map(|(found, ..)| found.live_cells()))
             .with_patterns(pattern.into_iter().collect())
     }
 }
 
-fn headline(bearer: &Bearer, first: usize) -> String {
-    let live_cells = wording::live_cells(bearer.live_cells());
-    if bearer.live_cells() < first {
-        format!(
-            "A still life with {live_cells}, where the first has {first}, that contains a self-forcing patch."
-        )
+fn headline(found: &Found, first: usize) -> String {
+    let live_cells = wording::live_cells(found.live_cells());
+    if found.live_cells() < first {
+        format!("A still life with {live_cells} and a self-forcing patch; the first has {first}.")
     } else {
         format!(
-            "No still life with fewer live cells was found. The first, with {live_cells}, contains a self-forcing patch."
+            "No still life with fewer than {live_cells} was found. The first one has a self-forcing patch."
         )
     }
 }
 
-fn shown(bearer: &Bearer, tally: Tally, rule: Rule) -> String {
-    let strict = match is_strict(bearer, rule) {
+fn shown(found: &Found, tally: Tally, rule: Rule) -> String {
+    let strict = match is_strict(found, rule) {
         Some(true) => "strict   yes: it cannot be divided into still lifes\n",
         Some(false) => "strict   no: it can be divided into still lifes\n",
         None => "",
     };
     format!(
         "{}\n{}\n\n\
-         forced   {} finds no predecessor that differs in {} of it, {}\n\
+         forced   {}: {} finds no predecessor that differs in any of them, {}\n\
          still    verified by simulation\n\
          {strict}tried    {}, {} with a self-forcing part, in {}\n",
-        text::plain(&bearer.still_life),
-        report::pattern_of(rule, &bearer.still_life),
-        bearer.confirmed.first,
-        counted(cells(bearer) as u64, "cell"),
-        confirmation_in_words(&bearer.confirmed.second),
+        text::plain(&found.still_life),
+        report::pattern_of(rule, &found.still_life),
+        counted(cells(found) as u64, "cell"),
+        found.confirmed.first,
+        confirmation_in_words(&found.confirmed.second),
         counted(tally.tried, "other still life"),
         tally.with_part,
         counted(tally.rounds, "round"),
@@ -171,11 +173,11 @@ fn shown(bearer: &Bearer, tally: Tally, rule: Rule) -> String {
 }
 
 /// The cells of the patch.
-fn cells(bearer: &Bearer) -> usize {
-    partial::specified(&bearer.confirmed.patch).count()
+fn cells(found: &Found) -> usize {
+    partial::specified(&found.confirmed.patch).count()
 }
 
 /// Whether the still life is strict, which is defined for Conway's rule.
-fn is_strict(bearer: &Bearer, rule: Rule) -> Option<bool> {
-    (rule == Rule::LIFE).then(|| islands::division(&bearer.still_life).is_none())
+fn is_strict(found: &Found, rule: Rule) -> Option<bool> {
+    (rule == Rule::LIFE).then(|| islands::division(&found.still_life).is_none())
 }

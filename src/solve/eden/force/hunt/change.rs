@@ -4,12 +4,12 @@ use std::convert::Infallible;
 
 use super::field::{Extent, Field};
 use crate::backend::Verdict;
-use crate::backend::embedded::Embedded;
 use crate::cnf::{ClauseSink, Lit, VarPool};
 use crate::encode::transition::{Generation, Next};
 use crate::encode::{Cardinality, Transition};
 use crate::life::{Grid, Position, Rule};
 use crate::limits::{Limits, StopReason};
+use crate::solve::eden::second_opinion::FIRST;
 
 /// The sides of the boxes that are opened.
 const SIDES: [usize; 7] = [3, 4, 5, 6, 7, 8, 10];
@@ -19,6 +19,9 @@ const CUTS: [usize; 5] = [1, 2, 3, 3, 6];
 
 /// So many rows or columns on both sides of a cut are opened.
 const BAND: usize = 3;
+
+/// How many ways are looked at until a new one is found.
+const ANSWERS: usize = 3;
 
 /// A pattern, some of whose cells are open.
 pub(super) struct Opened {
@@ -96,47 +99,76 @@ fn before_cut(place: usize, (first, count): (usize, usize)) -> Option<usize> {
     Some(if source < first { source } else { source + count })
 }
 
-/// Fills the open cells in different ways, so that nothing changes in the next generation and at most so many cells are
-/// alive in all. There are at most so many ways, those for which `is_new` holds, in random order.
+/// Which ways to fill the open cells are wanted.
+pub(super) struct Wanted<F> {
+    /// Nothing changes under this rule.
+    pub(super) rule: Rule,
+    /// At most so many cells of the whole pattern are alive.
+    pub(super) most_alive: usize,
+    /// At most so many ways.
+    pub(super) most: usize,
+    /// Only patterns for which this holds.
+    pub(super) is_new: F,
+}
+
+/// Fills the open cells in different ways, at random.
 ///
 /// # Errors
 /// The limit that was reached.
 pub(super) fn fill(
     opened: &Opened,
-    most_alive: usize,
-    rule: Rule,
-    (most, is_new): (usize, impl Fn(&Grid) -> bool),
+    wanted: &Wanted<impl Fn(&Grid) -> bool>,
     random: &mut fastrand::Rng,
     limits: &Limits,
 ) -> Result<Vec<Grid>, StopReason> {
     let mut found = Vec::new();
-    let Some(most_open) = opened.most(most_alive) else { return Ok(found) };
-    let mut solver = Embedded::Batsat.start();
+    while found.len() < wanted.most {
+        match another(opened, wanted, &found, random, limits)? {
+            Some(pattern) => found.push(pattern),
+            None => break,
+        }
+    }
+    Ok(found)
+}
+
+/// Fills the open cells in another way than these, with new preferences. `None` if there is no other way, or if those
+/// found first are not new.
+fn another(
+    opened: &Opened,
+    wanted: &Wanted<impl Fn(&Grid) -> bool>,
+    others: &[Grid],
+    random: &mut fastrand::Rng,
+    limits: &Limits,
+) -> Result<Option<Grid>, StopReason> {
+    let Some(most_open) = opened.most(wanted.most_alive) else { return Ok(None) };
+    let mut solver = FIRST.solver.start();
     let alive = literals(opened, random);
-    encode(opened, &alive, most_open, rule, &mut &mut *solver);
-    // What is not new costs an answer, too.
-    for _ in 0..2 * most {
+    encode(opened, &alive, most_open, wanted.rule, &mut &mut *solver);
+    let differs = |pattern: &Grid| -> Vec<Lit> {
+        opened
+            .literals(&alive)
+            .map(|(at, literal)| if pattern.get(at) { !literal } else { literal })
+            .collect()
+    };
+    for other in others {
+        let Ok(()) = solver.clause(&differs(other));
+    }
+    for _ in 0..ANSWERS {
         let model = match solver.solve(&[], limits) {
             Verdict::Unsatisfiable => break,
             Verdict::Unknown(why) => return Err(why),
             Verdict::Satisfiable(model) => model,
         };
         let mut pattern = opened.base.clone();
-        let mut another = Vec::new();
         for (at, literal) in opened.literals(&alive) {
-            let is_alive = model.satisfies(literal);
-            pattern.set(at, is_alive);
-            another.push(if is_alive { !literal } else { literal });
+            pattern.set(at, model.satisfies(literal));
         }
-        let Ok(()) = solver.clause(&another);
-        if is_new(&pattern) {
-            found.push(pattern);
+        if (wanted.is_new)(&pattern) {
+            return Ok(Some(pattern));
         }
-        if found.len() == most {
-            break;
-        }
+        let Ok(()) = solver.clause(&differs(&pattern));
     }
-    Ok(found)
+    Ok(None)
 }
 
 /// Which literal says that a cell is alive.
@@ -214,7 +246,7 @@ mod tests {
     fn every_way_to_fill_is_found() {
         let base = current();
         let mut ways = 0;
-        for (top, left, width) in [(3, 2, 3), (4, 3, 3), (3, 10, 3), (4, 10, 5), (6, 6, 5)] {
+        for (top, left, width) in [(1, 2, 3), (3, 2, 3), (4, 3, 3), (3, 10, 3), (4, 10, 5), (6, 6, 5)] {
             let is_open = |at: &Position| {
                 (top..top + 9 / width).contains(&at.row) && (left..left + width).contains(&at.column)
             };
@@ -237,9 +269,8 @@ mod tests {
                     }
                 }
                 let mut random = fastrand::Rng::with_seed(ways as u64);
-                let found =
-                    fill(&opened, most_alive, rule, (1000, |_: &Grid| true), &mut random, &Limits::none())
-                        .unwrap();
+                let wanted = Wanted { rule, most_alive, most: 1000, is_new: |_: &Grid| true };
+                let found = fill(&opened, &wanted, &mut random, &Limits::none()).unwrap();
                 assert_eq!(found.len(), expected.len(), "none twice");
                 ways += found.len();
                 assert_eq!(found.iter().map(rows).collect::<BTreeSet<_>>(), expected);
@@ -264,8 +295,8 @@ mod tests {
             cuts += usize::from(opened.base != current);
             let is_new = |pattern: &Grid| !found.contains(&rows(pattern));
             let most = current.population() + 2;
-            let patterns =
-                fill(&opened, most, Rule::LIFE, (4, is_new), &mut random, &Limits::none()).unwrap();
+            let wanted = Wanted { rule: Rule::LIFE, most_alive: most, most: 4, is_new };
+            let patterns = fill(&opened, &wanted, &mut random, &Limits::none()).unwrap();
             assert!(patterns.len() <= 4);
             for pattern in patterns {
                 assert_eq!(check_still(Rule::LIFE, &pattern), Ok(()));

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::life::{Grid, Partial, Plane, Position};
+use crate::life::{Grid, Partial, Plane, Position, partial};
 
 /// Dead cells on each side of the still life with which a hunt begins.
 const MARGIN: usize = 2;
@@ -85,10 +85,19 @@ pub(super) fn candidates(placed: &Grid) -> Partial {
     })
 }
 
+/// Cells in the smallest box around the specified cells of others.
+pub(super) fn cut(cells: &Partial, around: &Partial) -> Partial {
+    let specified: Vec<Position> = partial::specified(around).map(|(at, _)| at).collect();
+    let Some(Extent { rows, columns }) = Extent::of(specified.iter().copied()) else { return cells.clone() };
+    let (top, left) = (*rows.start(), *columns.start());
+    Grid::from_fn(columns.count(), rows.count(), |at| {
+        cells.get(Position::new(at.row + top, at.column + left))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::partial;
 
     fn grid(rows: &str) -> Grid {
         partial::read(rows).unwrap().map(|state| state == Some(true))

@@ -2,7 +2,7 @@
 //!
 //! A hunt begins with one such still life and goes from one to the next. In each round some of its cells
 //! are opened (`change`), and a solver fills them so that the whole is a still life again. If this has a
-//! self-forcing part, too, and not many more live cells than the best, the hunt goes on from it.
+//! self-forcing part, too, and at most [`SLACK`] live cells more than the best, the hunt goes on from it.
 //!
 //! A hunt does not show that there is nothing smaller.
 
@@ -10,25 +10,25 @@ mod change;
 mod field;
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard};
 
 use thiserror::Error;
 
+use super::confirm::confirm_by;
 use super::{Confirmed, Decided, Forcing, decide, single_cells};
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Partial, Rule, partial};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Force;
 use crate::solve::eden::EdenError;
-use crate::solve::eden::second_opinion::FIRST;
+use crate::solve::eden::second_opinion::{FIRST, SECOND};
 use crate::solve::pool::{self, PoolOutcome};
 use crate::verify::{self, NotAPredecessor};
+use change::Wanted;
 use field::Field;
 
-/// A question about a changed still life is given up after so many conflicts. Most take a few hundred.
-const CONFLICTS: u32 = 20_000;
-
-/// How many fillings of the open cells are tried in a round.
+/// How many still lifes are tried in a round.
 const FILLINGS: usize = 4;
 
 /// How many live cells more than the best a still life may have from which the hunt goes on.
@@ -47,14 +47,14 @@ pub struct Effort {
 
 /// A still life that contains a self-forcing patch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bearer {
-    /// The still life, without dead rows and columns around it. It was simulated.
+pub struct Found {
+    /// The still life, with one dead row or column on each side. It was simulated.
     pub still_life: Grid,
-    /// Its greatest self-forcing part. It may have dead cells one cell outside of the still life's box.
+    /// The greatest self-forcing part of it, in a box of the same size.
     pub confirmed: Confirmed,
 }
 
-impl Bearer {
+impl Found {
     /// The number of live cells of the still life.
     pub fn live_cells(&self) -> usize {
         self.still_life.population()
@@ -82,7 +82,7 @@ pub enum Hunted {
     /// The still life with the fewest live cells that was found; it may be the first.
     Best {
         /// The still life.
-        bearer: Box<Bearer>,
+        found: Box<Found>,
         /// The live cells of the first one.
         first: usize,
         /// What was done.
@@ -101,6 +101,11 @@ pub enum HuntError {
     /// The pattern changes.
     #[error("the pattern is no still life under {0}: a hunt begins with one")]
     NoStillLife(Rule),
+    /// Dead cells become alive everywhere.
+    #[error(
+        "there are no still lifes under {0}, because it has B0: cells are born where all around them are dead"
+    )]
+    B0(Rule),
     /// Solvers contradict each other, one gives an invalid model, or the still life is too large.
     #[error(transparent)]
     Eden(#[from] EdenError),
@@ -109,14 +114,14 @@ pub enum HuntError {
 impl Faulty for HuntError {
     fn fault(&self) -> Fault {
         match self {
-            Self::Dead | Self::NoStillLife(_) => Fault::Caller,
+            Self::Dead | Self::NoStillLife(_) | Self::B0(_) => Fault::Caller,
             Self::Eden(error) => error.fault(),
         }
     }
 }
 
-/// Begins with a still life in a dead plane. `see` gets the first still life with its greatest self-forcing part, then
-/// each with fewer live cells than all before, and after each round what was done.
+/// Begins with a still life in a dead plane. `see` gets the first still life with its greatest self-forcing part, and
+/// after each round the best so far and what was done.
 ///
 /// # Errors
 /// If the pattern is no still life; if solvers contradict each other, or if one gives an invalid model; or if the
@@ -129,41 +134,53 @@ pub fn hunt(
     rule: Rule,
     effort: Effort,
     limits: &Limits,
-    see: &mut dyn FnMut(&Bearer, Tally),
+    see: &mut dyn FnMut(&Found, Tally),
 ) -> Result<Hunted, HuntError> {
     let first = field::trimmed(first).ok_or(HuntError::Dead)?;
-    let field = Field::around(&first);
-    let placed = field.place(&first).ok_or(HuntError::Dead)?;
-    if rule.has_b0() || check_still(rule, &placed).is_err() {
-        return Err(HuntError::NoStillLife(rule));
+    if rule.has_b0() {
+        return Err(HuntError::B0(rule));
     }
-    let bearer = match confirmed(rule, &placed, &field::candidates(&placed), limits)? {
+    let field = Field::around(&first);
+    FIRST.encoding(rule.into(), field.width, field.height)?;
+    let placed = field.place(&first).ok_or(HuntError::Dead)?;
+    check_still(rule, &placed).map_err(|_| HuntError::NoStillLife(rule))?;
+    let confirmed = match self_forcing_part(rule, &placed, limits)? {
         Err(why) => return Ok(Hunted::Stopped(why)),
         Ok(None) => return Ok(Hunted::NoPart),
-        Ok(Some(bearer)) => bearer,
+        Ok(Some(confirmed)) => confirmed,
     };
+    let best = found(&placed, confirmed);
     let mut tally = Tally::default();
-    see(&bearer, tally);
-    let walk = Mutex::new(Walk { seen: HashSet::from([placed.clone()]), current: placed, best: bearer });
-    let make = || Stepper { rule, field, seed: effort.seed, walk: &walk, forcing: None };
+    see(&best, tally);
+    let walk = Mutex::new(Walk { tried: HashSet::from([hash(&placed)]), current: placed, best });
+    let make = || RoundWorker { rule, field, seed: effort.seed, walk: &walk, forcing: None };
     let stopped =
         pool::run(make, 0..effort.rounds.unwrap_or(u64::MAX), effort.jobs, limits, |round: Round| {
             tally.rounds += 1;
             tally.tried += round.tried;
             tally.with_part += round.with_part;
-            see(&lock(&walk).best, tally);
+            // No worker waits while the caller looks at it.
+            let best = lock(&walk).best.clone();
+            see(&best, tally);
             Ok::<(), EdenError>(())
         })?;
     let best = walk.into_inner().expect("no worker panics with the lock").best;
-    Ok(Hunted::Best { bearer: Box::new(best), first: first.population(), tally, stopped })
+    Ok(Hunted::Best { found: Box::new(best), first: first.population(), tally, stopped })
 }
 
-/// Where a hunt is. All workers go on from here.
+/// Where a hunt is.
 struct Walk {
+    /// The still life that all workers change, in the middle of the field.
     current: Grid,
-    best: Bearer,
-    /// All still lifes that were asked about, in the middle of the field.
-    seen: HashSet<Grid>,
+    best: Found,
+    /// The hashes of all still lifes that were asked about. If two have the same, one of them is left out.
+    tried: HashSet<u64>,
+}
+
+fn hash(placed: &Grid) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    placed.hash(&mut hasher);
+    hasher.finish()
 }
 
 fn lock(walk: &Mutex<Walk>) -> MutexGuard<'_, Walk> {
@@ -178,7 +195,7 @@ struct Round {
 }
 
 /// Does rounds, one after the other.
-struct Stepper<'a> {
+struct RoundWorker<'a> {
     rule: Rule,
     field: Field,
     seed: u32,
@@ -187,7 +204,7 @@ struct Stepper<'a> {
     forcing: Option<Forcing>,
 }
 
-impl pool::Worker for Stepper<'_> {
+impl pool::Worker for RoundWorker<'_> {
     type Piece = Round;
     type Error = EdenError;
 
@@ -199,7 +216,7 @@ impl pool::Worker for Stepper<'_> {
     }
 }
 
-impl Stepper<'_> {
+impl RoundWorker<'_> {
     fn round(&mut self, number: u64, limits: &Limits) -> Result<Result<Round, StopReason>, EdenError> {
         let mut random = fastrand::Rng::with_seed((u64::from(self.seed) << 32).wrapping_add(number));
         let mut round = Round::default();
@@ -211,17 +228,16 @@ impl Stepper<'_> {
             let Some(placed) = self.field.place(&pattern) else { continue };
             check_still(self.rule, &placed)
                 .map_err(|reason| EdenError::InvalidModel { solver: FIRST.name(), reason })?;
-            if !lock(self.walk).seen.insert(placed.clone()) {
+            if !lock(self.walk).tried.insert(hash(&placed)) {
                 continue;
             }
             round.tried += 1;
             match self.greatest(&placed, limits)? {
                 Ok(part) if partial::specified(&part).next().is_none() => {}
-                Err(StopReason::Conflicts) => {}
                 Err(why) => return Ok(Err(why)),
                 Ok(part) => {
                     round.with_part += 1;
-                    if let Err(why) = self.go_on(placed, &part, limits)? {
+                    if let Err(why) = self.go_on(placed, part, limits)? {
                         return Ok(Err(why));
                     }
                     break;
@@ -237,20 +253,21 @@ impl Stepper<'_> {
             let walk = lock(self.walk);
             (walk.current.clone(), walk.best.live_cells())
         };
-        // Fewer live cells than now, or else as many, sometimes a few more.
-        let more = if random.u8(0..4) == 0 { random.usize(1..3) } else { 0 };
         let now = current.population();
-        let is_new = |pattern: &Grid| {
-            self.field.place(pattern).is_some_and(|placed| !lock(self.walk).seen.contains(&placed))
+        // A still life with fewer live cells often lacks the patch. With as many, or a few more, the hunt comes to others
+        // from which it can go on.
+        let most_alive = match random.u8(0..10) {
+            0..3 => now - 1,
+            3..8 => now,
+            _ => now + random.usize(1..3),
         };
         let opened = change::open(&current, random);
-        for most_alive in [now - 1, (now + more).min(best + SLACK)] {
-            let patterns = change::fill(&opened, most_alive, self.rule, (FILLINGS, is_new), random, limits)?;
-            if !patterns.is_empty() {
-                return Ok(patterns);
-            }
-        }
-        Ok(Vec::new())
+        let is_new = |pattern: &Grid| {
+            self.field.place(pattern).is_some_and(|placed| !lock(self.walk).tried.contains(&hash(&placed)))
+        };
+        let wanted =
+            Wanted { rule: self.rule, most_alive: most_alive.min(best + SLACK), most: FILLINGS, is_new };
+        change::fill(&opened, &wanted, random, limits)
     }
 
     /// The greatest self-forcing part of a still life.
@@ -261,33 +278,32 @@ impl Stepper<'_> {
             none => none.insert(Forcing::of_size(FIRST, self.rule, width, height)?),
         };
         let part = field::candidates(placed);
-        let each = Limits { conflicts: Some(CONFLICTS), ..limits.clone() };
-        forcing.greatest(&part, &single_cells(&part), &each)
+        forcing.greatest(&part, &single_cells(&part), limits)
     }
 
-    /// Lets the hunt go on from a still life with a self-forcing part, unless another worker has found a better one.
-    /// What is to be the best is confirmed first.
+    /// Lets the hunt go on from a still life with a self-forcing part, unless it has too many live cells. If it has fewer
+    /// than the best, another solver confirms the part first.
     fn go_on(
         &self,
         placed: Grid,
-        part: &Partial,
+        part: Partial,
         limits: &Limits,
     ) -> Result<Result<(), StopReason>, EdenError> {
-        let live_cells = placed.population();
-        if live_cells > lock(self.walk).best.live_cells() + SLACK {
-            return Ok(Ok(()));
+        let mut news = None;
+        if placed.population() < lock(self.walk).best.live_cells() {
+            let confirmed = confirm_by(SECOND, self.rule, part, &FIRST.name(), limits)?;
+            if let Err(why) = confirmed.second {
+                return Ok(Err(why));
+            }
+            news = Some(found(&placed, confirmed));
         }
-        let mut bearer = None;
-        if live_cells < lock(self.walk).best.live_cells() {
-            bearer = match confirmed(self.rule, &placed, part, limits)? {
-                Ok(found) => found,
-                Err(why) => return Ok(Err(why)),
-            };
-        }
+        // Meanwhile another worker may have found a better one.
         let mut walk = lock(self.walk);
-        walk.current = placed;
-        if let Some(bearer) = bearer.filter(|bearer| bearer.live_cells() < walk.best.live_cells()) {
-            walk.best = bearer;
+        if let Some(news) = news.filter(|news| news.live_cells() < walk.best.live_cells()) {
+            walk.best = news;
+        }
+        if placed.population() <= walk.best.live_cells() + SLACK {
+            walk.current = placed;
         }
         Ok(Ok(()))
     }
@@ -301,23 +317,27 @@ fn check_still(rule: Rule, placed: &Grid) -> Result<(), NotAPredecessor> {
     verify::predecessor_by(rule, &placed.map(Some), &around)
 }
 
-/// The greatest self-forcing part of a part of a still life, confirmed by two solvers; `None` if no cell is left. The
-/// inner error is the limit that was reached.
-fn confirmed(
+/// The greatest self-forcing part of a still life, confirmed by two solvers; `None` if no cell is left. The inner error
+/// is the limit that was reached.
+fn self_forcing_part(
     rule: Rule,
     placed: &Grid,
-    part: &Partial,
     limits: &Limits,
-) -> Result<Result<Option<Bearer>, StopReason>, EdenError> {
-    let problem = Force::new(part.clone()).expect("a still life has cells").with_rule(rule);
-    let confirmed = match decide(&problem, limits)? {
+) -> Result<Result<Option<Confirmed>, StopReason>, EdenError> {
+    let problem = Force::new(field::candidates(placed)).expect("cells of a field that is not too large");
+    let confirmed = match decide(&problem.with_rule(rule), limits)? {
         Decided::Unknown(why) | Decided::Not { greatest: Err(why), .. } => return Ok(Err(why)),
         Decided::Not { greatest: Ok(None), .. } => return Ok(Ok(None)),
         Decided::Forces(confirmed) | Decided::Not { greatest: Ok(Some(confirmed)), .. } => confirmed,
     };
-    if let Err(why) = confirmed.second {
-        return Ok(Err(why));
-    }
-    let still_life = field::trimmed(placed).expect("a still life has live cells");
-    Ok(Ok(Some(Bearer { still_life, confirmed })))
+    Ok(confirmed.second.clone().map(|_| Some(confirmed)))
+}
+
+/// A still life and its patch in the smallest box that has both.
+fn found(placed: &Grid, confirmed: Confirmed) -> Found {
+    let near = field::candidates(placed);
+    let patch = confirmed.patch;
+    let cut = |cells: &Partial| field::cut(cells, &near);
+    let still_life = cut(&placed.map(Some)).map(|state| state == Some(true));
+    Found { still_life, confirmed: Confirmed { patch: cut(&patch), ..confirmed } }
 }
