@@ -2,7 +2,7 @@
 //!
 //! A hunt begins with one such still life and goes from one to the next. In each round some of its cells
 //! are opened (`change`), and a solver fills them so that the whole is a still life again. If this has a
-//! self-forcing part, too, and at most [`SLACK`] live cells more than the best, the hunt goes on from it.
+//! self-forcing part, too, and at most three live cells more than the best, the hunt goes on from it.
 //!
 //! A hunt does not show that there is nothing smaller.
 
