@@ -196,7 +196,7 @@ fn a_hunt_goes_down_to_the_last_cell() {
     let first = Grid::from_fn(4, 3, |at| at.row != at.column);
     for jobs in [1, 2] {
         let mut live_cells = Vec::new();
-        let effort = Effort { rounds: Some(200), jobs, seed: 1 };
+        let effort = Effort { rounds: Some(2000), jobs, seed: 1 };
         let hunted = hunt(&first, rule, effort, &Limits::none(), &mut |found, tally| {
             live_cells.push(found.live_cells());
             assert_eq!(tally.rounds + 1, live_cells.len() as u64);
@@ -206,7 +206,7 @@ fn a_hunt_goes_down_to_the_last_cell() {
         assert!(
             found.confirmed.second.is_ok()
                 && cells_of(&found.confirmed.patch) == 9
-                && tally.rounds == 200
+                && tally.rounds == 2000
                 && tally.with_part == tally.tried,
             "{tally:?}"
         );

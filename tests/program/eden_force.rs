@@ -148,9 +148,9 @@ fn changed_certificates_are_refused() {
 #[test]
 fn a_hunt_finds_a_still_life_with_fewer_live_cells() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["eden", "force", "OO.O/O.OO", "--hunt", "-r", NOTHING_CHANGES, "--rounds", "100"];
-    let answer =
-        lifesat_in(folder.path(), &[&words[..], &["--jobs", "1", "--partials", "best.rle"]].concat());
+    let words =
+        ["eden", "force", "OO.O/O.OO", "--hunt", "-r", NOTHING_CHANGES, "--rounds", "100", "--jobs", "1"];
+    let answer = lifesat_in(folder.path(), &[&words[..], &["--partials", "best.rle"]].concat());
     assert_eq!(code(&answer), 0, "{}", stderr(&answer));
     let text = stdout(&answer);
     let begin =
