@@ -153,8 +153,7 @@ fn a_hunt_finds_a_still_life_with_fewer_live_cells() {
     let answer = lifesat_in(folder.path(), &[&words[..], &["--partials", "best.rle"]].concat());
     assert_eq!(code(&answer), 0, "{}", stderr(&answer));
     let text = stdout(&answer);
-    let begin =
-        "A still life with 1 live cell, where the first has 6, that contains a self-forcing patch.\n\nO\n";
+    let begin = "A still life with 1 live cell and a self-forcing patch; the first has 6.\n\n...\n.O.\n...\n";
     assert!(text.starts_with(begin) && text.contains("in 100 rounds"), "{text}");
     let best = fs::read_to_string(folder.path().join("best.rle")).unwrap();
     assert!(best.contains("a still life with 1 live cell and a self-forcing patch"), "{best}");
@@ -167,6 +166,11 @@ fn a_hunt_finds_a_still_life_with_fewer_live_cells() {
         report["evidence"]["confirmed_by"].is_string() && report["evidence"]["strict"].is_null(),
         "{report}"
     );
+    // The greatest part of the still life in the file is the patch.
+    let greatest = ["eden", "force", "best.rle", "-r", NOTHING_CHANGES, "--json"];
+    let greatest = json(&lifesat_in(folder.path(), &greatest));
+    assert_eq!((&greatest["value"], &report["evidence"]["cells"]), (&9.into(), &9.into()));
+    assert_eq!(greatest["patterns"][0], report["evidence"]["patch"]);
 }
 
 #[test]
