@@ -195,6 +195,14 @@ fn a_hunt_begins_with_a_still_life_that_has_a_patch() {
         assert_eq!(code(&refused), 2, "{words:?}: {}", stdout(&refused));
         assert!(stderr(&refused).contains(said), "{words:?}: {}", stderr(&refused));
     }
+    // The command has no `--force`, so its message does not name it.
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("letter.txt"), "Dear reader").unwrap();
+    let refused =
+        lifesat_in(folder.path(), &["eden", "force", "OO/OO", "--hunt", "--partials", "letter.txt"]);
+    assert_eq!(code(&refused), 2, "{}", stdout(&refused));
+    assert!(stderr(&refused).contains("name another file, or remove it"), "{}", stderr(&refused));
+    assert_eq!(fs::read_to_string(folder.path().join("letter.txt")).unwrap(), "Dear reader");
 }
 
 /// A time limit is the usual end of a hunt. Ctrl-C ends it too, and what was found is printed.

@@ -67,8 +67,10 @@ pub(crate) enum Kind {
 /// What may happen to an existing file of another kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Others {
-    /// It is kept, and the command refused.
+    /// It is kept, and the command refused. With `--force` it would be replaced.
     Keep,
+    /// It is kept, and the command refused. The command has no `--force`.
+    AlwaysKeep,
     /// The user wants it to be replaced.
     Replace,
 }
@@ -173,7 +175,11 @@ pub(crate) fn keep_foreign(path: &Path, kind: Kind, others: Others) -> Result<()
     }
     let start = start_of(path).with_context(|| format!("cannot look at {}", path.display()))?;
     if !kind.begins(&start) {
-        bail!("{} exists and is not {}; --force replaces it", path.display(), kind.name());
+        let remedy = match others {
+            Others::AlwaysKeep => "name another file, or remove it",
+            Others::Keep | Others::Replace => "--force replaces it",
+        };
+        bail!("{} exists and is not {}; {remedy}", path.display(), kind.name());
     }
     Ok(())
 }

@@ -80,7 +80,7 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
             pick: args.pick,
             rule: args.rule,
             aim,
-            partials: Partials::claim(args.partials, Others::Keep)?,
+            partials: Partials::claim(args.partials, Others::AlwaysKeep)?,
             proof: args.proof,
             time_limit: args.time_limit,
             json: args.json,

@@ -123,7 +123,7 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
             symmetry: args.symmetry,
             tries: args.tries,
             generations: args.generations,
-            partials: Partials::claim(args.partials, Others::Keep)?,
+            partials: Partials::claim(args.partials, Others::AlwaysKeep)?,
             time_limit: args.time_limit,
             form,
         })
