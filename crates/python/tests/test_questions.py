@@ -156,7 +156,6 @@ def soup(side: int) -> lifesat.Pattern:
 def seconds_after_ctrl_c(work: Callable[[], object]) -> float:
     """How long the exception takes."""
     pressed: list[float] = []
-
     is_over = threading.Event()
 
     def press() -> None:

@@ -264,7 +264,7 @@ pub(crate) struct EdenForceArgs {
     /// still lifes, and print the one with the fewest live cells
     #[arg(long, conflicts_with_all = ["minimal", "tries", "symmetry", "proof"])]
     pub(crate) hunt: bool,
-    /// With --hunt: change it this many times [default: 1000; with --time-limit, until then]
+    /// With --hunt: number of rounds [default: 1000; with --time-limit, as many as it allows]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rounds: Option<u64>,
     /// With --hunt: number of threads. With more than one, the same hunt may find something else

@@ -36,7 +36,7 @@ pub fn confirm(rule: Rule, patch: Partial, first: &str, limits: &Limits) -> Resu
     confirm_by(FIRST, rule, patch, first, limits)
 }
 
-/// Asks this one.
+/// The same, with the choice of the other solver.
 pub(super) fn confirm_by(
     other: Witness,
     rule: Rule,

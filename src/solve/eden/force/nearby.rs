@@ -181,7 +181,7 @@ mod tests {
 
     /// Random predecessors of random parts. What is dropped from a fixed part is free in it. What is dropped
     /// one after the other belongs to no self-forcing part: each cell is free in the part without those before
-    /// it, in some order. Rules with shapes, and without two corners of the window, are among these.
+    /// it, in some order. In one of the rules the shape of a neighbourhood counts, and one is hexagonal.
     #[test]
     fn what_is_dropped_is_free() {
         let mut random = fastrand::Rng::with_seed(6);
@@ -232,8 +232,8 @@ mod tests {
         }
     }
 
-    /// The live cell on the left is born, and the one on the right stays alive. Both are dropped if the mirror image
-    /// of what is left must be left as well.
+    /// The live cell on the left is born, and the one on the right stays alive. They are mirror images, so both are
+    /// dropped.
     #[test]
     fn orbits_are_dropped_together() {
         let row: Partial = partial::read("O..O").unwrap();

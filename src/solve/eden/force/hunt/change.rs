@@ -131,8 +131,8 @@ pub(super) fn fill(
     Ok(found)
 }
 
-/// Fills the open cells in another way than these, with new preferences. `None` if there is no other way, or if those
-/// found first are not new.
+/// Fills the open cells in another way than these, with new preferences. `None` if there is no other way, or if the
+/// first [`ANSWERS`] ways are not new.
 fn another(
     opened: &Opened,
     wanted: &Wanted<impl Fn(&Grid) -> bool>,
