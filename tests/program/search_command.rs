@@ -251,6 +251,28 @@ fn the_rule_of_a_file_is_kept() {
     assert!(stderr(&both).contains("leave one of them out"), "{}", stderr(&both));
 }
 
+/// Without a rule in the file it is Conway's or that of the command line. A line `#r` states one.
+#[test]
+fn a_file_may_name_no_rule() {
+    let folder = tempfile::tempdir().unwrap();
+    let commands: [(&[&str], &str); 4] = [
+        (&["search", "--parents", "1", "--json"], "B3/S23"),
+        (&["search", "--parents", "1", "--json", "-r", "B36/S23"], "B36/S23"),
+        (&["eden", "force", "--json", "-r", "B36/S23"], "B36/S23"),
+        (&["eden", "check", "--json", "-r", "B36/S23"], "B36/S23"),
+    ];
+    fs::write(folder.path().join("p.rle"), "x = 2, y = 2\n2o$2o!\n").unwrap();
+    fs::write(folder.path().join("r.rle"), "#r 23/3\nx = 2, y = 2\n2o$2o!\n").unwrap();
+    for (words, rule) in commands {
+        let ask = |file: &'static str| lifesat_in(folder.path(), &[words, &[file]].concat());
+        assert_eq!(json(&ask("p.rle"))["problem"]["rule"], rule, "{words:?}");
+        if rule != "B3/S23" {
+            let refused = stderr(&ask("r.rle"));
+            assert!(refused.contains("the file is for the rule B3/S23, but -r says B36/S23"), "{refused}");
+        }
+    }
+}
+
 /// The smallest oscillator of period 2 is the blinker. The smallest ship in its box is the glider.
 #[test]
 fn the_smallest_object() {

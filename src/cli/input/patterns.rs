@@ -59,11 +59,12 @@ impl Target {
 }
 
 /// The rule that a pattern file states. Files with unspecified cells name a rule of Golly for these
-/// cells, and plain ones name none.
+/// cells; plain ones name none, nor do RLE files without `rule =` and `#r`.
 pub(crate) fn stated_rule(text: &str) -> Option<Rule> {
     // Unspecified cells do not matter here, and a plain reader does not know them.
     let text = &text.replace('?', ".");
-    file::read(text).ok().filter(|_| Format::detect(text) == Format::Rle).map(|file| file.rule)
+    let states_rule = Format::detect(text) == Format::Rle && rle::names_rule(text);
+    file::read(text).ok().filter(|_| states_rule).map(|file| file.rule)
 }
 
 /// The rule that is given or that a file states, if these are not two. Conway's by default.
@@ -273,11 +274,11 @@ fn played(text: &str) -> Result<Played> {
 /// The same by this rule, which must be that of the file if it states one.
 fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
     let pattern = played(text)?;
-    let stated = match (&pattern, rle::stated_rule(text)) {
-        (Played::TwoStates(pattern), Some(_)) => AnyRule::TwoStates(pattern.rule).to_string(),
+    let stated = match (&pattern, rle::names_rule(text)) {
+        (Played::TwoStates(pattern), true) => AnyRule::TwoStates(pattern.rule).to_string(),
         (Played::Generations(pattern), _) => AnyRule::from(pattern.rule).to_string(),
         (Played::Bounded(pattern), _) => pattern.world().to_string(),
-        (Played::TwoStates(Pattern { grid, comments, .. }), None) => {
+        (Played::TwoStates(Pattern { grid, comments, .. }), false) => {
             let comments = comments.clone();
             return Ok(match rule {
                 AnyRule::TwoStates(rule) => Played::TwoStates(Pattern { grid: grid.clone(), rule, comments }),

@@ -75,6 +75,11 @@ pub fn stated_rule(text: &str) -> Option<&str> {
     value_of("rule", header.splitn(3, ',').nth(2)?)
 }
 
+/// Whether the text names a rule that [`read`] takes: in its header, or else in a `#r` line.
+pub fn names_rule(text: &str) -> bool {
+    stated_rule(text).is_some() || lines(text).any(|(_, line)| line.starts_with("#r"))
+}
+
 /// Whether a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment,
 /// or it consists of two-state RLE data up to a `!`.
 pub(super) fn recognises(text: &str) -> bool {
@@ -396,6 +401,11 @@ mod tests {
             "x = 1, y = 1, rule = b36/s23\n#r 23/3\no!",
         ] {
             assert_eq!(read(text).unwrap().rule, highlife, "{text:?}");
+            assert!(names_rule(text), "{text:?}");
+        }
+        for text in ["x = 1, y = 1\no!", "o!", "#C r 23/36\n#N 23/36\nx = 1, y = 1\no!"] {
+            assert_eq!(read(text).unwrap().rule, Rule::LIFE, "{text:?}");
+            assert!(!names_rule(text), "{text:?}");
         }
         assert_eq!(reason("#r 2333\no!").0, 1);
         assert!(matches!(reason("x = 1, y = 1, rule = B3/S23:T9,9\no!"), (1, Reason::BadRule(_))));
