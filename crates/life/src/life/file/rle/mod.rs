@@ -77,7 +77,10 @@ pub fn stated_rule(text: &str) -> Option<&str> {
 
 /// Whether the text names a rule that [`read`] takes: in its header, or else in a `#r` line.
 pub fn names_rule(text: &str) -> bool {
-    stated_rule(text).is_some() || lines(text).any(|(_, line)| line.starts_with("#r"))
+    // What comes after the data is ignored.
+    let mut before_end =
+        lines(text).map(|(_, line)| line).take_while(|line| line.starts_with('#') || !line.contains('!'));
+    stated_rule(text).is_some() || before_end.any(|line| line.starts_with("#r"))
 }
 
 /// Whether a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment,
@@ -399,11 +402,12 @@ mod tests {
             "#r 23/36\no!",
             "#r 23/3\nx = 1, y = 1, rule = b36/s23\no!",
             "x = 1, y = 1, rule = b36/s23\n#r 23/3\no!",
+            "#C A ship!\n#r 23/36\no!",
         ] {
             assert_eq!(read(text).unwrap().rule, highlife, "{text:?}");
             assert!(names_rule(text), "{text:?}");
         }
-        for text in ["x = 1, y = 1\no!", "o!", "#C r 23/36\n#N 23/36\nx = 1, y = 1\no!"] {
+        for text in ["x = 1, y = 1\no!", "o!", "#C r 23/36\n#N 23/36\nx = 1, y = 1\no!", "o!\n#r 23/36"] {
             assert_eq!(read(text).unwrap().rule, Rule::LIFE, "{text:?}");
             assert!(!names_rule(text), "{text:?}");
         }
