@@ -34,6 +34,37 @@ fn hunts() {
     assert_eq!(merged(&campaign), undivided(&hunt));
 }
 
+/// Nothing changes under the second rule, so all its agars are forced. A merge says that this is the word of the
+/// shards.
+#[test]
+fn surveys_of_agars() {
+    let survey = "eden agars --width 1..3 --height 1..3 --rounds 3 --conflicts 2000 --window 4";
+    let survey: Vec<&str> = survey.split(' ').collect();
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 4, &survey);
+    disturb(&campaign, 4);
+    campaign.finish();
+    assert_eq!(campaign.units().len(), 19);
+    assert_eq!(merged(&campaign), undivided(&survey));
+
+    let survey = "eden agars --width 1..2 --height 1 -r B/S012345678 --window 4";
+    let survey: Vec<&str> = survey.split(' ').collect();
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 2, &survey);
+    campaign.finish();
+    let (exit, text, json) = merged(&campaign);
+    let believed = "         4 of the forced and partly forced ones are taken from the results of the shards as they are\n";
+    assert!(text.contains(believed), "{text}");
+    assert!(json.contains("\"believed\":4,"), "{json}");
+    let without = (exit, text.replace(believed, ""), json.replace("\"believed\":4,", "\"believed\":0,"));
+    assert_eq!(without, undivided(&survey));
+
+    let refused = [&["campaign", "plan", "d", "--"], &survey[..], &["--each", "3s"]].concat();
+    let refused = lifesat_in(place.path(), &refused);
+    assert_eq!(code(&refused), 2);
+    assert!(stderr(&refused).contains("depends on the machine"), "{}", stderr(&refused));
+}
+
 /// All objects, or the first ones, come in the order of the undivided search, wherever it is
 /// divided.
 #[test]

@@ -1,6 +1,7 @@
 //! The work that can be shared out, and what its units are.
 
 mod cubes;
+mod eden_agars;
 mod eden_hunt;
 mod eden_prove;
 mod eden_search;
@@ -23,6 +24,7 @@ use crate::solve::search as objects;
 use crate::solve::ships::Unfinished;
 use crate::solve::still_life::prove::parts::PartsError;
 pub use cubes::Cubes;
+pub use eden_agars::EdenAgars;
 pub use eden_hunt::EdenHunt;
 pub use eden_prove::EdenProve;
 pub use eden_search::EdenSearch;

@@ -24,7 +24,7 @@ Examples:
   lifesat campaign plan d -- solve 60
       Each case of the refutation of a denser still life is a shard; `merge d -- --proof DIR` has their proofs
 
-These commands can be divided: search (with --engine backtrack), ships, eden search, eden prove, eden hunt, and solve on a box or the cubes of an iCNF file. The scripts in scripts/slurm and scripts/parallel run the shards with Slurm and with GNU parallel (docs/campaigns.md).
+These commands can be divided: search (with --engine backtrack), ships, eden search, eden prove, eden hunt, eden agars, and solve on a box or the cubes of an iCNF file. The scripts in scripts/slurm and scripts/parallel run the shards with Slurm and with GNU parallel (docs/campaigns.md).
 
 Exit codes of `run`:
   0    the shard is done

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use lifesat::campaign::jobs::{
-    Cubes, EdenHunt, EdenProve, EdenSearch, JobError, SearchJob, ShipsJob, SolveJob,
+    Cubes, EdenAgars, EdenHunt, EdenProve, EdenSearch, JobError, SearchJob, ShipsJob, SolveJob,
 };
 use lifesat::campaign::{Folder, Job, Means, Plan};
 use lifesat::limits::Limits;
@@ -24,7 +25,9 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::campaign::{RefutationInParts, SearchInParts, SharedQuestion, ShipsInParts};
-use crate::cli::request::eden::{BoxProof, Files, HuntRequest, Records, SearchRequest};
+use crate::cli::request::eden::{
+    AgarsRecords, AgarsRequest, BoxProof, Files, HuntRequest, Records, SearchRequest,
+};
 use crate::cli::request::search::Resume;
 use crate::cli::solver::{Stopped, limits};
 
@@ -37,6 +40,7 @@ const SHIPS_PARTS: usize = 1 << 6;
 /// A question with its job.
 pub(super) enum Asked {
     Cubes(Cubes),
+    EdenAgars(EdenAgars, AgarsRequest),
     EdenHunt(EdenHunt, HuntRequest),
     EdenProve(Box<EdenProve>, BoxProof),
     EdenSearch(EdenSearch, SearchRequest),
@@ -69,6 +73,10 @@ impl Asked {
         Ok(match question {
             SharedQuestion::Cubes(cubes) => {
                 Self::Cubes(Cubes::new(cubes.path, cubes.solver, planned, limits).map_err(stopped)?)
+            }
+            SharedQuestion::EdenAgars(request) => {
+                let agars = request.survey.agars(limits)?.map_err(Stopped)?;
+                Self::EdenAgars(EdenAgars { survey: request.survey.clone(), agars: Arc::new(agars) }, request)
             }
             SharedQuestion::EdenHunt(request) => {
                 Self::EdenHunt(EdenHunt { hunt: request.hunt, rounds: request.rounds_in_all() }, request)
@@ -119,6 +127,7 @@ impl Asked {
     pub(super) fn job(&self) -> &dyn Job<Error = JobError> {
         match self {
             Self::Cubes(job) => job,
+            Self::EdenAgars(job, _) => job,
             Self::EdenHunt(job, _) => job,
             Self::EdenProve(job, _) => job.as_ref(),
             Self::EdenSearch(job, _) => job,
@@ -145,6 +154,10 @@ impl Asked {
         let state = Some(journal.to_owned());
         match self {
             Self::Cubes(job) => cubes(&job, journal),
+            Self::EdenAgars(_, request) => {
+                let records = Some(AgarsRecords::OfShards(journal.to_owned()));
+                eden::agars::run(&AgarsRequest { records, ..request }, verbosity)
+            }
             Self::EdenHunt(job, request) => {
                 // All rounds are there, so no limit keeps any from being done.
                 let request = HuntRequest { state, rounds: Some(job.rounds), ..request };

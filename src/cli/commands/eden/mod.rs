@@ -1,6 +1,6 @@
 //! `lifesat eden`: predecessors, orphans and Gardens of Eden.
 
-mod agars;
+pub(super) mod agars;
 mod check;
 mod force;
 pub(crate) mod hunt;

@@ -3,7 +3,8 @@
 use anyhow::{Result, bail};
 
 use crate::cli::args::{
-    EdenHuntArgs, EdenProveArgs, EdenSearchArgs, PatternFormatArg, SearchArgs, ShipsArgs, SolveArgs,
+    EdenAgarsArgs, EdenHuntArgs, EdenProveArgs, EdenSearchArgs, PatternFormatArg, SearchArgs, ShipsArgs,
+    SolveArgs,
 };
 
 /// Where a command line stands.
@@ -90,6 +91,16 @@ pub(super) fn of_eden_prove(args: &EdenProveArgs) -> Options {
         ("--certificate", args.certificate.is_some(), Whose::Merge),
         ("--json", args.json, Whose::Merge),
         ("--report", args.report.is_given(), Whose::Merge),
+    ]
+}
+
+pub(super) fn of_eden_agars(args: &EdenAgarsArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--state", args.state.is_some(), Whose::Nobody),
+        ("--tsv", args.tsv, Whose::Merge),
+        ("--json", args.json, Whose::Merge),
     ]
 }
 

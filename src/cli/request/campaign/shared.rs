@@ -16,10 +16,10 @@ use super::densest::{self, RefutationInParts};
 use super::options::{self, Place};
 use crate::cli::args::line::{self, NotRead};
 use crate::cli::args::names;
-use crate::cli::args::{Command, EdenProveArgs, EdenTask, SearchArgs, ShipsArgs, SolveArgs};
+use crate::cli::args::{Command, EdenAgarsArgs, EdenProveArgs, EdenTask, SearchArgs, ShipsArgs, SolveArgs};
 use crate::cli::command_line;
 use crate::cli::input::source::{Input, Kind as InputKind};
-use crate::cli::request::eden::{BoxProof, HuntRequest, SearchRequest};
+use crate::cli::request::eden::{AgarsRequest, BoxProof, HuntRequest, SearchRequest};
 use crate::cli::request::search::{self, Aim, Presentation};
 use crate::cli::request::ships::{FindShips, ShipsRequest, Strips};
 use crate::cli::request::solver::WantedSolver;
@@ -28,6 +28,8 @@ use crate::cli::request::solver::WantedSolver;
 pub(crate) enum SharedQuestion {
     /// Which cubes of an iCNF file are satisfiable.
     Cubes(CubesQuestion),
+    /// Which stable agars have self-forcing patches.
+    EdenAgars(AgarsRequest),
     /// Rounds of a hunt for small orphans.
     EdenHunt(HuntRequest),
     /// Whether every pattern of a box has a predecessor.
@@ -65,8 +67,8 @@ pub(crate) struct SearchInParts {
     pub(crate) presentation: Presentation,
 }
 
-const WHAT_CAN: &str =
-    "search, ships, eden search, eden prove, eden hunt and solve on a box or an iCNF file can";
+const WHAT_CAN: &str = "search, ships, eden search, eden prove, eden hunt, eden agars and solve on a box or an \
+     iCNF file can";
 
 impl SharedQuestion {
     /// Understands the words of a plan.
@@ -94,11 +96,8 @@ impl SharedQuestion {
                     Ok(Self::EdenHunt(args.try_into()?))
                 }
                 EdenTask::Prove(args) => proof(args, place),
-                EdenTask::Check(_)
-                | EdenTask::Orphan(_)
-                | EdenTask::Force(_)
-                | EdenTask::Agars(_)
-                | EdenTask::Strip(_) => {
+                EdenTask::Agars(args) => agars(args, place),
+                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) | EdenTask::Strip(_) => {
                     bail!("this part of `eden` cannot be divided; {WHAT_CAN}")
                 }
             },
@@ -133,6 +132,17 @@ fn with_place(error: NotRead, place: Place) -> anyhow::Error {
         ),
         _ => anyhow::Error::new(error).context("the question after -- is not a command line of lifesat"),
     }
+}
+
+fn agars(args: EdenAgarsArgs, place: Place) -> Result<SharedQuestion> {
+    if args.each.is_some() {
+        bail!(
+            "what is found within --each depends on the machine, so it cannot be divided: leave it out, and limit the work \
+             with --conflicts"
+        );
+    }
+    options::refuse(options::of_eden_agars(&args), place)?;
+    Ok(SharedQuestion::EdenAgars(args.try_into()?))
 }
 
 fn proof(args: EdenProveArgs, place: Place) -> Result<SharedQuestion> {

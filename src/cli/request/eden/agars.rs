@@ -1,6 +1,7 @@
 //! `lifesat eden agars`.
 
-use std::path::PathBuf;
+use std::fmt;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
@@ -14,9 +15,35 @@ pub(crate) struct AgarsRequest {
     pub(crate) survey: Survey,
     pub(crate) jobs: usize,
     /// Records of finished agars.
-    pub(crate) state: Option<PathBuf>,
+    pub(crate) records: Option<AgarsRecords>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: AgarsForm,
+}
+
+/// A file with records of finished agars, and whose word they are.
+pub(crate) enum AgarsRecords {
+    /// The file of `--state`, which takes new records.
+    State(PathBuf),
+    /// The results of all shards of a campaign.
+    OfShards(PathBuf),
+}
+
+impl AgarsRecords {
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        match self {
+            Self::State(path) | Self::OfShards(path) => path,
+        }
+    }
+}
+
+impl fmt::Display for AgarsRecords {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::State(path) => write!(out, "{}", path.display()),
+            Self::OfShards(_) => out.write_str("the results of the shards"),
+        }
+    }
 }
 
 /// What the answer is printed as.
@@ -49,7 +76,7 @@ impl TryFrom<EdenAgarsArgs> for AgarsRequest {
         Ok(Self {
             survey: Survey::new(args.rule, (args.width, args.height), args.shift, effort)?,
             jobs: threads(args.jobs),
-            state: args.state,
+            records: args.state.map(AgarsRecords::State),
             time_limit: args.time_limit,
             form: match (args.tsv, args.json) {
                 (true, _) => AgarsForm::Tsv,

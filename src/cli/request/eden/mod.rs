@@ -11,7 +11,7 @@ mod strip;
 use anyhow::Result;
 
 use crate::cli::args::{EdenArgs, EdenTask};
-pub(crate) use agars::{AgarsForm, AgarsRequest};
+pub(crate) use agars::{AgarsForm, AgarsRecords, AgarsRequest};
 pub(crate) use force::{Aim, ForceRequest, Shrink};
 pub(crate) use hunt::HuntRequest;
 pub(crate) use prove::{BoxProof, ProveRequest, Recheck, Records};

@@ -106,11 +106,10 @@ impl AgarsAnswer<'_> {
 
     fn notes(&self) -> String {
         let [first, second] = solvers();
-        let believed = match (&self.request.state, self.believed) {
-            (Some(file), 1..) => format!(
-                "         {} of the forced and partly forced ones are taken from {} as they are\n",
+        let believed = match (&self.request.records, self.believed) {
+            (Some(records), 1..) => format!(
+                "         {} of the forced and partly forced ones are taken from {records} as they are\n",
                 self.believed,
-                file.display()
             ),
             _ => String::new(),
         };

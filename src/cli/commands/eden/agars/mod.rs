@@ -23,7 +23,7 @@ use crate::cli::solver::limits;
 use answer::AgarsAnswer;
 
 /// Examines the agars that are not yet recorded, and reports what is known of all.
-pub(super) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let limits = limits(request.time_limit)?;
     let (agars, mut stopped) = match request.survey.agars(&limits)? {
@@ -83,11 +83,11 @@ fn examine(
 /// The journal that the user names, or one that ends with the program.
 fn open_journal(request: &AgarsRequest, tally: &mut Tally<'_>) -> Result<Journal> {
     let task = request.survey.task();
-    let name = || request.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
+    let name = || request.records.as_ref().map_or_else(String::new, ToString::to_string);
     let mut wrong = None;
     let observe = |piece: Piece| wrong = wrong.take().or(tally.add(&piece).err());
-    let journal = match &request.state {
-        Some(path) => Journal::open(path, &task, observe).with_context(name)?,
+    let journal = match &request.records {
+        Some(records) => Journal::open(records.path(), &task, observe).with_context(name)?,
         None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
     };
     match wrong {
@@ -99,11 +99,11 @@ fn open_journal(request: &AgarsRequest, tally: &mut Tally<'_>) -> Result<Journal
 /// Confirms the recorded patches, because files can be changed. This takes as long as it takes, because
 /// nothing is printed before.
 fn confirm_recorded(request: &AgarsRequest, tally: &Tally<'_>, limits: &Limits) -> Result<()> {
-    let Some(path) = &request.state else { return Ok(()) };
+    let Some(records) = &request.records else { return Ok(()) };
     let patient = Limits { deadline: None, ..limits.clone() };
     let rule = request.survey.rule();
     let patches = tally.patches().map(|(_, patch)| Force::new(patch.clone()));
     let patches: Vec<Force> = patches.collect::<Result<_, _>>()?;
     let patches = patches.into_iter().map(|patch| patch.with_rule(rule));
-    Ok(claims::patches(patches, &path.display().to_string(), &patient)?)
+    Ok(claims::patches(patches, &records.to_string(), &patient)?)
 }

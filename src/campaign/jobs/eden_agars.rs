@@ -1,0 +1,53 @@
+//! A survey of agars: its units are agars.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::JobError;
+use crate::campaign::job::{Job, Means, Step, Take};
+use crate::life::Agar;
+use crate::limits::StopReason;
+use crate::solve::eden::agars::{Piece, Survey, Worker};
+use crate::solve::pool;
+
+/// A survey whose agars are shared out.
+pub struct EdenAgars {
+    /// The survey. Its effort must not depend on time.
+    pub survey: Survey,
+    /// Its agars.
+    pub agars: Arc<Vec<Agar>>,
+}
+
+impl Job for EdenAgars {
+    type Error = JobError;
+
+    fn question(&self) -> Value {
+        let mut question = self.survey.task();
+        let effort = self.survey.effort();
+        question["rounds"] = json!(effort.rounds);
+        question["conflicts"] = json!(effort.conflicts);
+        question["window"] = json!(effort.window);
+        question
+    }
+
+    fn units(&self) -> u64 {
+        self.agars.len() as u64
+    }
+
+    fn journal(&self) -> Value {
+        self.survey.task()
+    }
+
+    fn work(
+        &self,
+        units: Vec<u64>,
+        means: &Means<'_>,
+        take: &mut Take<'_, JobError>,
+    ) -> Result<Option<StopReason>, JobError> {
+        let make_worker = || Worker::new(&self.survey, Arc::clone(&self.agars), Arc::default());
+        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: Piece| {
+            take(Step { unit: piece.number, piece: json!(piece) })
+        })
+    }
+}
