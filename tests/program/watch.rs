@@ -179,6 +179,21 @@ fn lines_of_progress_leave_nothing_behind() {
     assert!(!text.contains("choices") && !text.contains("unknowns set"), "{text}");
 }
 
+/// A line as wide as the terminal is erased, although the terminal shows `^C` where the cursor is.
+#[test]
+fn ctrl_c_leaves_nothing_of_a_wide_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["eden", "agars", "--width", "6", "--height", "6", "--jobs", "1"];
+    let mut terminal = Terminal::start(folder.path(), (120, 40), &[], &words);
+    terminal.await_screen("a wide line", |screen| {
+        screen.contents().lines().any(|line| line.chars().count() >= 119 && line.ends_with("left]"))
+    });
+    terminal.press("\x03");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 130, "{text}");
+    assert!(text.contains("interrupted") && !text.contains("left]"), "{text}");
+}
+
 /// The front of a spaceship in slanted columns, as it is in the plane.
 #[test]
 fn spaceships_that_fly_aside_are_seen() {

@@ -156,7 +156,7 @@ impl Spinner {
         }
         self.say(|| {
             // Before the first step there is no estimate of the time left.
-            if let (1.., Some(Ok(style))) = (place, self.on_the_way.map(ProgressStyle::with_template)) {
+            if let (1.., Some(style)) = (place, self.on_the_way.and_then(style)) {
                 self.bar.set_style(style);
             }
             self.bar.set_position(place);
@@ -180,7 +180,7 @@ impl Spinner {
             Verbosity::Normal => ProgressBar::new_spinner(),
             Verbosity::Quiet | Verbosity::Verbose => ProgressBar::hidden(),
         };
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        if let Some(style) = style(template) {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(100));
@@ -189,6 +189,14 @@ impl Spinner {
         let last = Cell::new(has_lines.then(Instant::now));
         Self { bar, last, on_the_way: None, has_lines }
     }
+}
+
+/// The style of a template. After a single line the cursor goes back to its beginning: at the end of a line as wide as the
+/// terminal, the `^C` that terminals show would begin another one, and the first would never be erased.
+fn style(template: &str) -> Option<ProgressStyle> {
+    let has_one_line = template.contains("{wide_msg}");
+    let end = if has_one_line { "\r" } else { "" };
+    ProgressStyle::with_template(&format!("{template}{end}")).ok()
 }
 
 /// The verbosity of progress while the command prints: nothing if stdout is the terminal too.
