@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::common::campaign::{Campaign, merged, undivided};
-use crate::common::{code, lifesat_in, shell, stderr, stdout};
+use crate::common::campaign::{Campaign, forge_result, merged, undivided};
+use crate::common::{code, lifesat, lifesat_in, shell, stderr, stdout};
 #[cfg(target_os = "linux")]
 use crate::common::{command_in, program};
 use serde_json::Value;
@@ -59,10 +59,36 @@ fn surveys_of_agars() {
     let without = (exit, text.replace(believed, ""), json.replace("\"believed\":4,", "\"believed\":0,"));
     assert_eq!(without, undivided(&survey));
 
-    let refused = [&["campaign", "plan", "d", "--"], &survey[..], &["--each", "3s"]].concat();
-    let refused = lifesat_in(place.path(), &refused);
-    assert_eq!(code(&refused), 2);
-    assert!(stderr(&refused).contains("depends on the machine"), "{}", stderr(&refused));
+    // The table alone, and no limit of time, because nothing is left to do.
+    let merge = ["campaign", "merge", "c", "--", "--tsv", "--time-limit", "0"];
+    let tables = (lifesat_in(place.path(), &merge), lifesat(&[&survey[..], &["--tsv"]].concat()));
+    assert_eq!(stdout(&tables.0), stdout(&tables.1));
+    for (more, reason) in [
+        (&["--each", "3s"][..], "depends on the machine"),
+        (&["--tsv"], "give it to `lifesat campaign merge`"),
+        (&["--jobs", "1"], "give it to `lifesat campaign run`"),
+        (&["--state", "s"], "leave out --state"),
+    ] {
+        let output =
+            lifesat_in(place.path(), &[&["campaign", "plan", "d", "--"], &survey[..], more].concat());
+        assert!(code(&output) == 2 && stderr(&output).contains(reason), "{}", stderr(&output));
+    }
+    for (more, reason) in [
+        (["--rounds", "5"], "question.rounds: the plan has 8, this program 5"),
+        (["--window", "3"], "the question of the plan and the options after --"),
+    ] {
+        let output = lifesat_in(place.path(), &[&["campaign", "merge", "c", "--"][..], &more].concat());
+        assert!(code(&output) == 2 && stderr(&output).contains(reason), "{}", stderr(&output));
+    }
+    // Less was tried than planned, with a hash that is right.
+    forge_result(
+        &campaign.path("results/0.jsonl"),
+        "\"rounds\":8,\"conflicts\"",
+        "\"rounds\":7,\"conflicts\"",
+    );
+    let merged = campaign.lifesat(&["merge", "c"]);
+    let reason = "was not made with the effort of the plan";
+    assert!(code(&merged) == 2 && stderr(&merged).contains(reason), "{}", stderr(&merged));
 }
 
 /// All objects, or the first ones, come in the order of the undivided search, wherever it is

@@ -7,16 +7,28 @@ use serde_json::{Value, json};
 use super::JobError;
 use crate::campaign::job::{Job, Means, Step, Take};
 use crate::life::Agar;
-use crate::limits::StopReason;
+use crate::limits::{Limits, StopReason};
 use crate::solve::eden::agars::{Piece, Survey, Worker};
 use crate::solve::pool;
 
 /// A survey whose agars are shared out.
 pub struct EdenAgars {
-    /// The survey. Its effort must not depend on time.
-    pub survey: Survey,
-    /// Its agars.
-    pub agars: Arc<Vec<Agar>>,
+    survey: Survey,
+    agars: Arc<Vec<Agar>>,
+}
+
+impl EdenAgars {
+    /// Lists the agars of a survey.
+    ///
+    /// # Errors
+    /// If the survey limits the time for an agar, or if a limit is reached first.
+    pub fn new(survey: Survey, limits: &Limits) -> Result<Self, JobError> {
+        if survey.effort().each.is_some() {
+            return Err(JobError::Timed);
+        }
+        let agars = survey.agars(limits)?.map_err(JobError::Stopped)?;
+        Ok(Self { survey, agars: Arc::new(agars) })
+    }
 }
 
 impl Job for EdenAgars {

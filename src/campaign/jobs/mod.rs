@@ -83,6 +83,12 @@ pub enum JobError {
         #[source]
         error: IcnfError,
     },
+    /// A lattice has too many agars.
+    #[error(transparent)]
+    Agars(#[from] eden::agars::TooLarge),
+    /// What units are depends on time.
+    #[error("what is found about an agar in a limited time depends on the machine")]
+    Timed,
     /// A limit was reached before the work could begin.
     #[error("{0}")]
     Stopped(StopReason),
@@ -104,6 +110,8 @@ impl Faulty for JobError {
             | Self::Unplanned(_)
             | Self::Unreadable { .. }
             | Self::Source { .. }
+            | Self::Agars(_)
+            | Self::Timed
             | Self::Stopped(_) => Fault::Caller,
         }
     }

@@ -19,6 +19,8 @@ Examples:
       Record the work; the same command continues where it was stopped
   lifesat eden agars --width 1..6 --height 1..6 --state a.jsonl --tsv > agars.tsv
       The table
+  lifesat campaign plan c --shards 20 -- eden agars --width 1..6 --height 1..6
+      Divide the work among machines (docs/campaigns.md)
 
 Exit codes:
   0    a self-forcing patch was found
@@ -58,7 +60,7 @@ pub(crate) struct EdenAgarsArgs {
     /// Drop cells of each patch until no smaller part forces itself
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// Time limit for each agar; what is known then is recorded
+    /// Time limit for each agar; what is known then is recorded. Not for campaigns
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) each: Option<Duration>,
     /// Number of threads [default: one for each processor]

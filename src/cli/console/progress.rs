@@ -156,7 +156,7 @@ impl Spinner {
         }
         self.say(|| {
             // Before the first step there is no estimate of the time left.
-            if let (1.., Some(style)) = (place, self.on_the_way.and_then(style)) {
+            if let (1.., Some(style)) = (place, self.on_the_way.and_then(style_of)) {
                 self.bar.set_style(style);
             }
             self.bar.set_position(place);
@@ -180,7 +180,7 @@ impl Spinner {
             Verbosity::Normal => ProgressBar::new_spinner(),
             Verbosity::Quiet | Verbosity::Verbose => ProgressBar::hidden(),
         };
-        if let Some(style) = style(template) {
+        if let Some(style) = style_of(template) {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(100));
@@ -191,11 +191,11 @@ impl Spinner {
     }
 }
 
-/// The style of a template. After a single line the cursor goes back to its beginning: at the end of a line as wide as the
-/// terminal, the `^C` that terminals show would begin another one, and the first would never be erased.
-fn style(template: &str) -> Option<ProgressStyle> {
-    let has_one_line = template.contains("{wide_msg}");
-    let end = if has_one_line { "\r" } else { "" };
+/// The style of a template. After a line as wide as the terminal, the cursor goes back to its beginning. At the end, the `^C`
+/// that terminals show would begin another line, and the first would never be erased.
+fn style_of(template: &str) -> Option<ProgressStyle> {
+    let fills_line = template.contains("{wide_msg}");
+    let end = if fills_line { "\r" } else { "" };
     ProgressStyle::with_template(&format!("{template}{end}")).ok()
 }
 

@@ -20,6 +20,12 @@ pub enum ClaimError {
         /// The limit.
         why: StopReason,
     },
+    /// A patch is said to force itself, but does not.
+    #[error("{claimant} says that a patch forces itself, but a predecessor differs from it")]
+    Differs {
+        /// Who says so.
+        claimant: String,
+    },
     /// It is wrong, or the solvers failed.
     #[error(transparent)]
     Eden(#[from] EdenError),
@@ -40,6 +46,7 @@ impl Faulty for ClaimError {
     fn fault(&self) -> Fault {
         match self {
             Self::Unconfirmed { .. } => Fault::Caller,
+            Self::Differs { .. } => Fault::Solver,
             Self::Eden(error) => error.fault(),
         }
     }
@@ -79,7 +86,9 @@ pub fn patches(
             force::Decided::Forces(confirmed) => {
                 confirmed.second.map_err(|why| ClaimError::unconfirmed(claimant, why))?;
             }
-            force::Decided::Not { .. } => return Err(ClaimError::denied(claimant)),
+            force::Decided::Not { .. } => {
+                return Err(ClaimError::Differs { claimant: claimant.to_owned() });
+            }
             force::Decided::Unknown(why) => return Err(ClaimError::unconfirmed(claimant, why)),
         }
     }

@@ -94,14 +94,29 @@ pub(crate) fn merged(campaign: &Campaign) -> (i32, String, String) {
     answers(&campaign.lifesat(&["merge", "c"]), &campaign.lifesat(&["merge", "c", "--", "--json"]))
 }
 
+/// Replaces a word of a result and adapts the hash, which is that of all lines before the last one.
+pub(crate) fn forge_result(path: &Path, from: &str, to: &str) {
+    let text = fs::read_to_string(path).unwrap();
+    let (lines, last) = text.trim_end().rsplit_once('\n').unwrap();
+    let lines = format!("{lines}\n");
+    assert!(lines.contains(from), "{text}");
+    let forged = lines.replace(from, to);
+    assert!(last.contains(&hash(&lines)), "{last}");
+    fs::write(path, format!("{forged}{}\n", last.replace(&hash(&lines), &hash(&forged)))).unwrap();
+}
+
+fn hash(text: &str) -> String {
+    use sha2::{Digest, Sha256};
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Replaces a word of a plan and adapts the hash.
 pub(crate) fn forge(path: &Path, from: &str, to: &str) {
-    use sha2::{Digest, Sha256};
     let text = fs::read_to_string(path).unwrap();
-    let hash = serde_json::from_str::<Value>(&text).unwrap()["sha256"].as_str().unwrap().to_owned();
+    let before = serde_json::from_str::<Value>(&text).unwrap()["sha256"].as_str().unwrap().to_owned();
     assert!(text.contains(from), "{text}");
-    let text = text.replace(&hash, "").replace(from, to);
+    let text = text.replace(&before, "").replace(from, to);
     let compact: String = text.lines().map(str::trim_start).collect::<String>().replace("\": ", "\":");
-    let hash: String = Sha256::digest(compact).iter().map(|byte| format!("{byte:02x}")).collect();
-    fs::write(path, text.replace("\"sha256\": \"\"", &format!("\"sha256\": \"{hash}\""))).unwrap();
+    let after = hash(&compact);
+    fs::write(path, text.replace("\"sha256\": \"\"", &format!("\"sha256\": \"{after}\""))).unwrap();
 }

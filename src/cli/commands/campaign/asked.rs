@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use lifesat::campaign::jobs::{
@@ -75,8 +74,7 @@ impl Asked {
                 Self::Cubes(Cubes::new(cubes.path, cubes.solver, planned, limits).map_err(stopped)?)
             }
             SharedQuestion::EdenAgars(request) => {
-                let agars = request.survey.agars(limits)?.map_err(Stopped)?;
-                Self::EdenAgars(EdenAgars { survey: request.survey.clone(), agars: Arc::new(agars) }, request)
+                Self::EdenAgars(EdenAgars::new(request.survey.clone(), limits).map_err(stopped)?, request)
             }
             SharedQuestion::EdenHunt(request) => {
                 Self::EdenHunt(EdenHunt { hunt: request.hunt, rounds: request.rounds_in_all() }, request)
@@ -156,7 +154,8 @@ impl Asked {
             Self::Cubes(job) => cubes(&job, journal),
             Self::EdenAgars(_, request) => {
                 let records = Some(AgarsRecords::OfShards(journal.to_owned()));
-                eden::agars::run(&AgarsRequest { records, ..request }, verbosity)
+                // No agar is left, so there is nothing to limit.
+                eden::agars::run(&AgarsRequest { records, time_limit: None, ..request }, verbosity)
             }
             Self::EdenHunt(job, request) => {
                 // All rounds are there, so no limit keeps any from being done.

@@ -97,7 +97,7 @@ fn measure(request: &PlanRequest, asked: &Asked, verbosity: Verbosity) -> Result
     let units: Vec<u64> = Deal::sample(asked.job().units()).take(1 << 16).collect();
     let progress = Spinner::message(verbosity, "measuring some units".to_owned());
     let (mut times, mut last) = (Vec::new(), Instant::now());
-    asked.job().work(units, &Means { jobs: 1, limits: &limits }, &mut |_| {
+    let ended = asked.job().work(units, &Means { jobs: 1, limits: &limits }, &mut |_| {
         times.push(u64::try_from(last.elapsed().as_micros()).unwrap_or(u64::MAX));
         last = Instant::now();
         progress.say(|| format!("measuring, {} done", counted(times.len() as u64, "unit")));
@@ -105,6 +105,11 @@ fn measure(request: &PlanRequest, asked: &Asked, verbosity: Verbosity) -> Result
     })?;
     if interrupt.is_raised() {
         bail!(signals::Interrupted);
+    }
+    // A unit that the end of the sample cut short counts if it is the slowest already.
+    let under_way = u64::try_from(last.elapsed().as_micros()).unwrap_or(u64::MAX);
+    if ended.is_some() && times.iter().max().is_some_and(|&slowest| under_way > slowest) {
+        times.push(under_way);
     }
     Ok(Estimate::of(if times.len() > 1 { &times[1..] } else { &times }))
 }

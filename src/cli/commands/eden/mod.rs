@@ -1,6 +1,6 @@
 //! `lifesat eden`: predecessors, orphans and Gardens of Eden.
 
-pub(super) mod agars;
+pub(crate) mod agars;
 mod check;
 mod force;
 pub(crate) mod hunt;

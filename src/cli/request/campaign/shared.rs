@@ -130,6 +130,9 @@ fn with_place(error: NotRead, place: Place) -> anyhow::Error {
             "{option} is an option of `lifesat campaign plan`, so it stands before the --: `lifesat campaign plan \
              FOLDER {option} … -- COMMAND`"
         ),
+        _ if place == Place::Merge => anyhow::Error::new(error).context(
+            "the question of the plan and the options after -- are no command line of lifesat together",
+        ),
         _ => anyhow::Error::new(error).context("the question after -- is not a command line of lifesat"),
     }
 }

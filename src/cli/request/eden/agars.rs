@@ -35,6 +35,14 @@ impl AgarsRecords {
             Self::State(path) | Self::OfShards(path) => path,
         }
     }
+
+    /// Who says what one of the records says.
+    pub(crate) fn claimant(&self) -> String {
+        match self {
+            Self::State(path) => path.display().to_string(),
+            Self::OfShards(_) => "a result of the shards".to_owned(),
+        }
+    }
 }
 
 impl fmt::Display for AgarsRecords {

@@ -43,6 +43,11 @@ impl Effort {
             is_complete,
         }
     }
+
+    /// Whether a record was made with this effort.
+    pub(super) fn made(self, tried: Tried) -> bool {
+        self.tried(tried.is_complete) == tried
+    }
 }
 
 impl Tried {
@@ -98,5 +103,8 @@ mod tests {
         assert_eq!(timed.tried(false).rounds_not_to_repeat(tried(timed)), 0);
         assert!(tried(effort).leaves_a_patch_to(tried(Effort { window: 9, ..effort })));
         assert!(!tried(effort).leaves_a_patch_to(tried(more)));
+        assert!(
+            effort.made(effort.tried(false)) && !effort.made(timed.tried(false)) && !more.made(tried(effort))
+        );
     }
 }

@@ -184,9 +184,13 @@ impl pool::Worker for Worker {
         let nothing = || Known::nothing(agar.lattice());
         let mut known = earlier.map_or_else(nothing, |piece| Known::of(piece, agar, from));
         let end = self.examine(agar, from, &mut known, &self.own_limits(limits))?;
-        // What is known when the time for one agar is over is recorded. That of all of them ends the work.
-        if let (Err(_), Err(why)) = (&end, limits.check()) {
-            return Ok(PoolOutcome::Stopped(why));
+        if let Err(why) = &end {
+            // What is known when the time for one agar is over is recorded. All other limits end the work.
+            let is_own =
+                self.effort.each.is_some() && *why == StopReason::TimeLimit && limits.check().is_ok();
+            if !is_own {
+                return Ok(PoolOutcome::Stopped(why.clone()));
+            }
         }
         let tried = self.effort.tried(known.is_complete && end.is_ok());
         let findings = (&known.predecessors[..], &known.forced, known.patch.as_ref());

@@ -94,6 +94,12 @@ impl<'a> Tally<'a> {
         left.map(|(number, piece)| (number, piece.clone())).collect()
     }
 
+    /// The first agar whose record was made with another effort than the survey's.
+    pub fn tried_otherwise(&self) -> Option<u64> {
+        let effort = self.survey.effort();
+        self.pieces.iter().find(|(_, piece)| !effort.made(piece.tried())).map(|(&number, _)| number)
+    }
+
     /// How the question about an agar ended, if it did.
     pub fn fate(&self, number: u64) -> Option<&Fate> {
         self.fates.get(&number)

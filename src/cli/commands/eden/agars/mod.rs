@@ -5,7 +5,7 @@ mod answer;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use lifesat::journal::Journal;
 use lifesat::life::Agar;
 use lifesat::limits::{Limits, StopReason};
@@ -18,7 +18,7 @@ use crate::cli::Exit;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report;
-use crate::cli::request::eden::{AgarsForm, AgarsRequest};
+use crate::cli::request::eden::{AgarsForm, AgarsRecords, AgarsRequest};
 use crate::cli::solver::limits;
 use answer::AgarsAnswer;
 
@@ -34,6 +34,7 @@ pub(crate) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> 
     let mut believed = 0;
     if stopped.is_none() {
         let mut journal = open_journal(request, &mut tally)?;
+        refuse_other_effort(request, &tally)?;
         confirm_recorded(request, &tally, &limits)?;
         believed = tally.total().forced();
         stopped = examine(request, &agars, &mut journal, &mut tally, &limits, verbosity)?;
@@ -96,6 +97,16 @@ fn open_journal(request: &AgarsRequest, tally: &mut Tally<'_>) -> Result<Journal
     }
 }
 
+/// Refuses results of shards that were not made as planned: the work would be done again here.
+fn refuse_other_effort(request: &AgarsRequest, tally: &Tally<'_>) -> Result<()> {
+    match (&request.records, tally.tried_otherwise()) {
+        (Some(AgarsRecords::OfShards(_)), Some(number)) => {
+            bail!("the result of unit {number} was not made with the effort of the plan")
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Confirms the recorded patches, because files can be changed. This takes as long as it takes, because
 /// nothing is printed before.
 fn confirm_recorded(request: &AgarsRequest, tally: &Tally<'_>, limits: &Limits) -> Result<()> {
@@ -105,5 +116,5 @@ fn confirm_recorded(request: &AgarsRequest, tally: &Tally<'_>, limits: &Limits) 
     let patches = tally.patches().map(|(_, patch)| Force::new(patch.clone()));
     let patches: Vec<Force> = patches.collect::<Result<_, _>>()?;
     let patches = patches.into_iter().map(|patch| patch.with_rule(rule));
-    Ok(claims::patches(patches, &records.to_string(), &patient)?)
+    Ok(claims::patches(patches, &records.claimant(), &patient)?)
 }
