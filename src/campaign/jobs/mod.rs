@@ -86,7 +86,7 @@ pub enum JobError {
     /// A lattice has too many agars.
     #[error(transparent)]
     Agars(#[from] eden::agars::TooLarge),
-    /// What units are depends on time.
+    /// The time for an agar is limited.
     #[error("what is found about an agar in a limited time depends on the machine")]
     Timed,
     /// A limit was reached before the work could begin.
