@@ -8,7 +8,7 @@ use lifesat::life::{Grid, Group, Partial, Position, Rule, file, orbits, partial}
 use lifesat::limits::Limits;
 use lifesat::problem::{Force, StillLife};
 use lifesat::solve::eden::EdenError;
-use lifesat::solve::eden::force::hunt::{Effort, HuntError, Hunted, hunt};
+use lifesat::solve::eden::force::hunt::{BadRecord, Effort, Hunt, HuntError, Hunted, Round, go_on};
 use lifesat::solve::eden::force::{Decided, Forced, Forcing, Tried, decide, smallest};
 use lifesat::verify::{self, NotAPredecessor};
 
@@ -196,11 +196,14 @@ fn a_hunt_goes_down_to_the_last_cell() {
     let first = Grid::from_fn(4, 3, |at| at.row != at.column);
     for jobs in [1, 2] {
         let mut live_cells = Vec::new();
-        let effort = Effort { rounds: Some(2000), jobs, seed: 1 };
-        let hunted = hunt(&first, rule, effort, &Limits::none(), &mut |found, tally| {
-            live_cells.push(found.live_cells());
-            assert_eq!(tally.rounds + 1, live_cells.len() as u64);
-        });
+        let hunt = Hunt::new(&first, rule, 1).unwrap();
+        let effort = Effort { rounds: Some(2000), jobs };
+        let hunted: Result<Hunted, HuntError> =
+            go_on(hunt.beginning(), effort, &Limits::none(), &mut |found, tally, _| {
+                live_cells.push(found.live_cells());
+                assert_eq!(tally.rounds + 1, live_cells.len() as u64);
+                Ok(())
+            });
         let Ok(Hunted::Best { found, first: 9, tally, stopped: None }) = hunted else { panic!("{hunted:?}") };
         assert_eq!((found.live_cells(), found.still_life.width(), found.still_life.height()), (1, 3, 3));
         assert!(
@@ -217,13 +220,80 @@ fn a_hunt_goes_down_to_the_last_cell() {
     }
 }
 
+/// The rounds of a hunt after recorded ones, and its result.
+fn rounds_after(hunt: &Hunt, recorded: &[Round], rounds: u64) -> Result<(Vec<Round>, Hunted), HuntError> {
+    let mut past = hunt.beginning();
+    for round in recorded {
+        past.add(round).unwrap();
+    }
+    let mut all = recorded.to_vec();
+    let effort = Effort { rounds: Some(rounds), jobs: 1 };
+    let hunted = go_on(past, effort, &Limits::none(), &mut |_, _, round| {
+        all.extend(round.cloned());
+        Ok::<(), HuntError>(())
+    })?;
+    Ok((all, hunted))
+}
+
+/// With one job, a hunt that goes on after its first rounds does the same as one that was never interrupted, wherever
+/// it was.
+#[test]
+fn a_hunt_goes_on_after_its_recorded_rounds() {
+    let rule: Rule = "B/S012345678".parse().unwrap();
+    let hunt = Hunt::new(&Grid::from_fn(7, 6, |at| at.row != at.column), rule, 5).unwrap();
+    let (rounds, hunted) = rounds_after(&hunt, &[], 40).unwrap();
+    let reached = rounds.iter().filter(|round| round.reached.is_some()).count();
+    assert!(reached > 5 && rounds.iter().any(|round| round.reached.is_none()), "{rounds:?}");
+    for finished in [1, 7, 20, 39, 40] {
+        let text = serde_json::to_string(&rounds[..finished]).unwrap();
+        let recorded: Vec<Round> = serde_json::from_str(&text).unwrap();
+        let (again, mut result) = rounds_after(&hunt, &recorded, 40).unwrap();
+        // The solvers are asked about the best recorded still life in the other order.
+        if let (Hunted::Best { found, .. }, Hunted::Best { found: undivided, .. }) = (&mut result, &hunted) {
+            assert!(found.confirmed.second.is_ok());
+            found.confirmed.first.clone_from(&undivided.confirmed.first);
+            found.confirmed.second.clone_from(&undivided.confirmed.second);
+        }
+        assert_eq!((&again, &result), (&rounds, &hunted), "{finished}");
+    }
+}
+
+#[test]
+fn records_that_cannot_be_true_are_refused() {
+    let block = partial::read("OO/OO").unwrap().map(|state| state == Some(true));
+    let hunt = Hunt::new(&block, Rule::LIFE, 0).unwrap();
+    let leading_to = |rows: &str| Round { reached: Some(rows.to_owned()), ..Round::default() };
+    let add = |round: &Round| hunt.beginning().add(round);
+    assert_eq!(add(&leading_to("OO/OO")), Ok(()));
+    for rows in ["OOO", "OO/O?", "...", "OO.OO/OO.OO"] {
+        assert_eq!(add(&leading_to(rows)), Err(BadRecord::NoStillLife(0)), "{rows}");
+    }
+    assert!(matches!(
+        add(&leading_to("OO/O")),
+        Err(BadRecord::Pattern { round: 0, .. } | BadRecord::NoStillLife(0))
+    ));
+    let mut past = hunt.beginning();
+    past.add(&Round { round: 3, tried: vec![1, 2], ..Round::default() }).unwrap();
+    assert_eq!((past.tally().rounds, past.tally().tried, past.tally().with_part), (1, 2, 0));
+    assert_eq!(past.add(&Round { round: 3, ..Round::default() }), Err(BadRecord::Twice(3)));
+}
+
+/// A record can name a still life that has no self-forcing part. The hunt does not print it.
+#[test]
+fn the_best_recorded_still_life_is_asked_about_again() {
+    let text = fs::read_to_string("instances/force/still-life.rle").unwrap();
+    let hunt = Hunt::new(&file::read(&text).unwrap().grid, Rule::LIFE, 0).unwrap();
+    let forged = Round { with_part: true, reached: Some("OO/OO".to_owned()), ..Round::default() };
+    assert_eq!(rounds_after(&hunt, &[forged], 1), Err(HuntError::NoRecordedPart));
+}
+
 /// With one job, the same hunt finds the same.
 #[test]
 fn a_hunt_from_the_smallest_still_life() {
     let text = fs::read_to_string("instances/force/still-life.rle").unwrap();
     let first = file::read(&text).unwrap().grid;
-    let effort = Effort { rounds: Some(6), jobs: 1, seed: 3 };
-    let one = || hunt(&first, Rule::LIFE, effort, &Limits::none(), &mut |_, _| {}).unwrap();
+    let hunt = Hunt::new(&first, Rule::LIFE, 3).unwrap();
+    let one = || rounds_after(&hunt, &[], 6).unwrap().1;
     let Hunted::Best { found, first: 170, tally, stopped: None } = one() else { panic!("it has a patch") };
     assert!(tally.tried > 0 && found.live_cells() <= 170, "{tally:?}");
     let box_of = StillLife::new(found.still_life.width(), found.still_life.height()).unwrap();
@@ -245,8 +315,8 @@ fn a_hunt_from_the_smallest_still_life() {
 fn a_hunt_needs_a_still_life_with_a_patch() {
     let of = |rows: &str, rule: &str| {
         let first = partial::read(rows).unwrap().map(|state| state == Some(true));
-        let effort = Effort { rounds: Some(1), jobs: 1, seed: 0 };
-        hunt(&first, rule.parse().unwrap(), effort, &Limits::none(), &mut |_, _| panic!("there is no patch"))
+        let hunt = Hunt::new(&first, rule.parse().unwrap(), 0)?;
+        rounds_after(&hunt, &[], 1).map(|(_, hunted)| hunted)
     };
     assert_eq!(of("OO/OO", "B3/S23"), Ok(Hunted::NoPart));
     assert_eq!(of("OOO", "B3/S23"), Err(HuntError::NoStillLife(Rule::LIFE)));

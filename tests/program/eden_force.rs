@@ -154,7 +154,7 @@ fn a_hunt_finds_a_still_life_with_fewer_live_cells() {
     assert_eq!(code(&answer), 0, "{}", stderr(&answer));
     let text = stdout(&answer);
     let begin = "A still life with 1 live cell and a self-forcing patch; the first has 6.\n\n...\n.O.\n...\n";
-    assert!(text.starts_with(begin) && text.contains("in 100 rounds"), "{text}");
+    assert!(text.starts_with(begin) && text.contains("in 100 rounds") && !text.contains("record"), "{text}");
     let best = fs::read_to_string(folder.path().join("best.rle")).unwrap();
     assert!(best.contains("a still life with 1 live cell and a self-forcing patch"), "{best}");
     assert_eq!(lifesat::life::file::read(&best).unwrap().grid.population(), 1);
@@ -163,7 +163,8 @@ fn a_hunt_finds_a_still_life_with_fewer_live_cells() {
     assert_eq!((&report["status"], &report["value"]), (&"found".into(), &1.into()));
     assert_eq!((&report["evidence"]["first"], &report["evidence"]["rounds"]), (&6.into(), &100.into()));
     assert!(
-        report["evidence"]["confirmed_by"].is_string() && report["evidence"]["strict"].is_null(),
+        report["evidence"]["confirmed_by"].is_string()
+            && ["strict", "record"].iter().all(|key| report["evidence"][key].is_null()),
         "{report}"
     );
     // The greatest part of the still life in the file is the patch.
@@ -186,6 +187,7 @@ fn a_hunt_begins_with_a_still_life_that_has_a_patch() {
         (&["OO/OO", "--hunt", "-r", "B03/S23"], "it has B0"),
         (&["OO/OO", "--rounds", "2"], "add --hunt"),
         (&["OO/OO", "--jobs", "2"], "add --hunt"),
+        (&["OO/OO", "--state", "s.jsonl"], "add --hunt"),
         (&["OO/OO", "--seed", "2"], "add --minimal or --hunt"),
         (&["OO/OO", "--partials", "f.rle"], "add --minimal or --hunt"),
         (&["OO/OO", "--hunt", "--minimal"], "cannot be used with"),
@@ -203,6 +205,60 @@ fn a_hunt_begins_with_a_still_life_that_has_a_patch() {
     assert_eq!(code(&refused), 2, "{}", stdout(&refused));
     assert!(stderr(&refused).contains("name another file, or remove it"), "{}", stderr(&refused));
     assert_eq!(fs::read_to_string(folder.path().join("letter.txt")).unwrap(), "Dear reader");
+}
+
+/// The journal of a hunt that was killed while it wrote a line. The same command goes on as if nothing had happened.
+#[test]
+fn a_hunt_goes_on_from_its_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("h.jsonl");
+    let words = ["eden", "force", "OO.O/O.OO/OO.O", "--hunt", "-r", NOTHING_CHANGES, "--jobs", "1", "--json"];
+    let run = |more: &[&str]| lifesat_in(folder.path(), &[&words[..], more].concat());
+    let answer = |more: &[&str]| {
+        let output = run(more);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        let mut report = json(&output);
+        assert!(report["seconds"].take().is_number());
+        // A solver that confirms what is recorded may be the one that is asked first otherwise.
+        for solver in ["solver", "confirmed_by"] {
+            assert!(report["evidence"][solver].take().is_string());
+        }
+        (report, stderr(&output))
+    };
+    let (undivided, _) = answer(&["--rounds", "30"]);
+    let state = ["--rounds", "30", "--state", "h.jsonl"];
+    assert_eq!(answer(&state).0, undivided);
+    let whole = fs::read_to_string(&path).unwrap();
+    assert_eq!(whole.lines().count(), 31, "{whole}");
+    for kept in [1, 12, 30] {
+        let mut cut: String = whole.lines().take(kept).map(|line| format!("{line}\n")).collect();
+        cut.push_str(r#"{"round":"#);
+        fs::write(&path, cut).unwrap();
+        let (report, said) = answer(&state);
+        assert_eq!((&report, fs::read_to_string(&path).unwrap()), (&undivided, whole.clone()), "{kept}");
+        let expected = format!("continuing after {} round", kept - 1);
+        assert_eq!(said.contains(&expected), kept > 1, "{said}");
+    }
+    // With more rounds, it is the same hunt.
+    assert_eq!(answer(&["--rounds", "35", "--state", "h.jsonl"]).0["evidence"]["rounds"], 35);
+
+    for (more, line, why) in [
+        (&["--seed", "1"][..], None, "another task"),
+        (&[], Some(r#"{"round":0,"tried":[],"with_part":false}"#), "round 0 is recorded twice"),
+        (
+            &[],
+            Some(r#"{"round":40,"tried":[1],"with_part":true,"reached":"OOOOOOOOOOOO"}"#),
+            "round 40 leads to",
+        ),
+        (&[], Some(r#"{"round":40,"tried":[1]}"#), "line 32: missing field"),
+    ] {
+        fs::write(&path, format!("{whole}{}\n", line.unwrap_or_default()).trim_end().to_owned() + "\n")
+            .unwrap();
+        let refused = run(&[&["--rounds", "30", "--state", "h.jsonl"][..], more].concat());
+        let said = stderr(&refused);
+        assert_eq!((code(&refused), said.contains("h.jsonl")), (2, true), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
 }
 
 /// A time limit is the usual end of a hunt. Ctrl-C ends it too, and what was found is printed.
@@ -224,5 +280,9 @@ fn a_stopped_hunt_prints_its_best() {
     );
     let interrupted = shell(folder.path(), &command);
     assert_eq!(code(&interrupted), 130, "{}", stderr(&interrupted));
-    assert!(stdout(&interrupted).contains("Stopped: interrupted."), "{}", stdout(&interrupted));
+    let printed = stdout(&interrupted);
+    assert!(
+        printed.contains("Stopped: interrupted.") && printed.contains("record   154 live cells"),
+        "{printed}"
+    );
 }

@@ -67,7 +67,7 @@ Examples:
       A self-forcing part without a smaller self-forcing part; the smallest of twenty
   lifesat eden force patch.rle --proof patch.proof
       Write a certificate for `lifesat check-proof patch.proof`
-  lifesat eden force still-life.rle --hunt --rounds 5000 --partials best.rle
+  lifesat eden force still-life.rle --hunt --time-limit 8h --state h.jsonl --partials best.rle
       Other still lifes with fewer live cells that contain a self-forcing patch
 
 Exit codes:
@@ -274,6 +274,9 @@ pub(crate) struct EdenForceArgs {
     /// With --minimal or --hunt: random seed; another one tries other orders or changes [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u32>,
+    /// With --hunt: record finished rounds in FILE, and continue from what it holds, even after a crash
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
     /// With --minimal: keep this symmetry of the patch, and drop whole orbits of cells: C1 C2 C4
     /// D2| D2- D2\ D2/ D4+ D4x D8 [default: C1]
     #[arg(short, long, value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]

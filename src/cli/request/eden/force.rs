@@ -33,14 +33,24 @@ pub(crate) struct ForceRequest {
 }
 
 /// What is wanted of a patch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Aim {
     /// Does it force itself?
     Decide,
     /// A minimal part of it.
     Shrink(Shrink),
     /// It is a still life: another one with fewer live cells and a self-forcing part.
-    Hunt(Effort),
+    Hunt(Hunting),
+}
+
+/// How other still lifes are sought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Hunting {
+    pub(crate) effort: Effort,
+    /// The seed of all random choices.
+    pub(crate) seed: u32,
+    /// The file that records finished rounds.
+    pub(crate) state: Option<PathBuf>,
 }
 
 /// Rounds of a hunt without a time limit.
@@ -65,8 +75,9 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
         if says_how_to_drop && !args.minimal {
             bail!("--tries and --symmetry say how cells are dropped: add --minimal");
         }
-        if (args.rounds.is_some() || args.jobs.is_some()) && !args.hunt {
-            bail!("--rounds and --jobs are for a hunt: add --hunt");
+        let says_how_to_hunt = args.rounds.is_some() || args.jobs.is_some() || args.state.is_some();
+        if says_how_to_hunt && !args.hunt {
+            bail!("--rounds, --jobs and --state are for a hunt: add --hunt");
         }
         if args.seed.is_some() && !args.minimal && !args.hunt {
             bail!("--seed is for random choices: add --minimal or --hunt");
@@ -92,7 +103,8 @@ fn aim(args: &EdenForceArgs) -> Aim {
     let seed = args.seed.unwrap_or(0);
     if args.hunt {
         let rounds = args.rounds.or(args.time_limit.is_none().then_some(ROUNDS));
-        return Aim::Hunt(Effort { rounds, jobs: threads(args.jobs), seed });
+        let effort = Effort { rounds, jobs: threads(args.jobs) };
+        return Aim::Hunt(Hunting { effort, seed, state: args.state.clone() });
     }
     if !args.minimal {
         return Aim::Decide;

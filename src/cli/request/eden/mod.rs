@@ -12,7 +12,7 @@ use anyhow::Result;
 
 use crate::cli::args::{EdenArgs, EdenTask};
 pub(crate) use agars::{AgarsForm, AgarsRecords, AgarsRequest};
-pub(crate) use force::{Aim, ForceRequest, Shrink};
+pub(crate) use force::{Aim, ForceRequest, Hunting, Shrink};
 pub(crate) use hunt::HuntRequest;
 pub(crate) use prove::{BoxProof, ProveRequest, Recheck, Records};
 pub(crate) use search::{Files, SearchRequest};

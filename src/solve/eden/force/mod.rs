@@ -3,7 +3,7 @@
 //! - [`Forcing`] asks a solver about the parts of a patch.
 //! - [`greatest`](Forcing::greatest) finds the greatest part that forces itself.
 //! - `minimal` finds parts that contain no smaller ones.
-//! - [`hunt`](hunt::hunt) looks for still lifes with few live cells that have a self-forcing part.
+//! - [`hunt`] looks for still lifes with few live cells that have a self-forcing part.
 //! - [`prove`] writes a certificate.
 //!
 //! There is a greatest part, because the union of two self-forcing parts A and B of a patch forces

@@ -1,14 +1,16 @@
 //! `lifesat eden force --hunt`: still lifes with few live cells that contain a self-forcing patch.
 
+use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lifesat::answer::{Evidence, Report, Status};
+use lifesat::journal::Journal;
 use lifesat::life::{Grid, Partial, Rule, islands, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Force, Problem};
 use lifesat::render::text;
-use lifesat::solve::eden::force::hunt::{Effort, Found, Hunted, Tally, hunt};
+use lifesat::solve::eden::force::hunt::{FEWEST_ON_RECORD, Found, Hunt, Hunted, Past, Round, Tally, go_on};
 use serde_json::json;
 
 use crate::cli::Exit;
@@ -16,25 +18,34 @@ use crate::cli::commands::eden::orphan::rle_text;
 use crate::cli::commands::eden::words::confirmation_in_words;
 use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
-use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::{output, stderr};
 use crate::cli::report;
-use crate::cli::request::eden::ForceRequest;
+use crate::cli::request::eden::{ForceRequest, Hunting};
 use crate::cli::wording::{self, counted};
 
 /// Hunts, and reports the best still life.
 pub(super) fn run(
     request: &ForceRequest,
     problem: Force,
-    effort: Effort,
+    hunting: &Hunting,
     limits: &Limits,
     verbosity: Verbosity,
 ) -> Result<Exit> {
     let start = Instant::now();
-    let first = whole(problem.patch())?;
-    let progress = Spinner::towards(verbosity, effort.rounds, "looking for a self-forcing part");
+    let hunt = Hunt::new(&whole(problem.patch())?, problem.rule(), hunting.seed)?;
+    let mut past = hunt.beginning();
+    let mut journal =
+        hunting.state.as_deref().map(|path| open_journal(path, &hunt, &mut past)).transpose()?;
+    if past.tally().rounds > 0 && verbosity > Verbosity::Quiet {
+        stderr::line(&format!("lifesat: continuing after {}", counted(past.tally().rounds, "round")));
+    }
+    let progress = Spinner::towards(verbosity, hunting.effort.rounds, "looking for a self-forcing part");
     let mut least = usize::MAX;
-    let mut see = |found: &Found, tally: Tally| {
+    let mut see = |found: &Found, tally: Tally, round: Option<&Round>| -> Result<()> {
+        if let Some((journal, round)) = journal.as_mut().zip(round) {
+            journal.append(round).context("cannot record a finished round")?;
+        }
         let live_cells = found.live_cells();
         progress.advance(tally.rounds, || {
             format!("{}, {}", counted(tally.rounds, "round"), wording::live_cells(live_cells))
@@ -45,16 +56,30 @@ pub(super) fn run(
             partials::whole(partials, &found.still_life, problem.rule(), caption);
         }
         least = least.min(live_cells);
+        Ok(())
     };
-    let hunted = hunt(&first, problem.rule(), effort, limits, &mut see)?;
+    let hunted = go_on(past, hunting.effort, limits, &mut see)?;
     drop(progress);
-    let answer = HuntAnswer { problem, hunted, seconds: start.elapsed().as_secs_f64() };
+    let seed = hunt.seed();
+    let answer = HuntAnswer { problem, seed, hunted, seconds: start.elapsed().as_secs_f64() };
     if request.json {
         report::print(&answer.json())?;
     } else {
         output::print(&answer.text())?;
     }
     Ok(answer.exit())
+}
+
+/// Opens the journal that the user names, and adds up the rounds that it has.
+fn open_journal(path: &Path, hunt: &Hunt, past: &mut Past<'_>) -> Result<Journal> {
+    let mut wrong = None;
+    let observe = |round: Round| wrong = wrong.take().or_else(|| past.add(&round).err());
+    let opened = Journal::open(path, &hunt.task(), observe).map_err(anyhow::Error::from);
+    let checked = opened.and_then(|journal| match wrong {
+        Some(error) => Err(error.into()),
+        None => Ok(journal),
+    });
+    checked.with_context(|| path.display().to_string())
 }
 
 /// A pattern without unspecified cells.
@@ -70,6 +95,7 @@ fn whole(cells: &Partial) -> Result<Grid> {
 
 struct HuntAnswer {
     problem: Force,
+    seed: u32,
     hunted: Hunted,
     seconds: f64,
 }
@@ -126,7 +152,9 @@ impl HuntAnswer {
             "cells": best.map(|(found, ..)| cells(found)),
             "patch": best.map(|(found, ..)| rle_text(&found.confirmed.patch, rule, "a patch").trim_end().to_owned()),
             "strict": best.and_then(|(found, ..)| is_strict(found, rule)),
+            "record": (rule == Rule::LIFE).then_some(FEWEST_ON_RECORD),
             "first": best.map(|(_, first, _)| first),
+            "seed": self.seed,
             "rounds": best.map(|(.., tally)| tally.rounds),
             "tried": best.map(|(.., tally)| tally.tried),
             "with_part": best.map(|(.., tally)| tally.with_part),
@@ -156,11 +184,17 @@ fn shown(found: &Found, tally: Tally, rule: Rule) -> String {
         Some(false) => "strict   no: it can be divided into still lifes\n",
         None => "",
     };
+    // The record is one of Conway's rule.
+    let record = if rule == Rule::LIFE {
+        format!("record   {FEWEST_ON_RECORD} live cells, 400spartans, 2025\n")
+    } else {
+        String::new()
+    };
     format!(
         "{}\n{}\n\n\
          forced   {}: {} finds no predecessor that differs in any of them, {}\n\
          still    verified by simulation\n\
-         {strict}tried    {}, {} with a self-forcing part, in {}\n",
+         {strict}{record}tried    {}, {} with a self-forcing part, in {}\n",
         text::plain(&found.still_life),
         report::pattern_of(rule, &found.still_life),
         counted(cells(found) as u64, "cell"),

@@ -34,10 +34,10 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     let target = patterns::pick_patch(&request.pattern, request.pick, verbosity)?;
     let problem = Force::try_from(target.predecessor(request.rule)?)?;
     let limits = limits(request.time_limit)?;
-    let shrink = match request.aim {
+    let shrink = match &request.aim {
         Aim::Decide => None,
-        Aim::Shrink(shrink) => Some(shrink),
-        Aim::Hunt(effort) => return hunt::run(request, problem, effort, &limits, verbosity),
+        Aim::Shrink(shrink) => Some(*shrink),
+        Aim::Hunt(hunting) => return hunt::run(request, problem, hunting, &limits, verbosity),
     };
     let solver = Choice::of(&WantedSolver::Default)?;
     let folder =

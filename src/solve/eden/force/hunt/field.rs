@@ -50,6 +50,12 @@ pub(super) fn trimmed(pattern: &Grid) -> Option<Grid> {
     plane.frame().map(|frame| plane.cut(frame))
 }
 
+/// A pattern as rows with `/` between them, without the dead rows and columns around it.
+pub(super) fn write(pattern: &Grid) -> String {
+    let cells = trimmed(pattern).unwrap_or_else(|| Grid::dead(1, 1)).map(Some);
+    partial::write_rows(&cells).trim_end().replace('\n', "/")
+}
+
 /// The rows and columns of some cells, from the first to the last.
 pub(super) struct Extent {
     pub(super) rows: RangeInclusive<usize>,
