@@ -1,5 +1,6 @@
 //! Self-forcing patches, against brute force over all predecessors of small patches.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use lifesat::life::orbits::Orbit;
@@ -8,7 +9,7 @@ use lifesat::life::{Grid, Group, Partial, Position, Rule, file, orbits, partial}
 use lifesat::limits::Limits;
 use lifesat::problem::{Force, StillLife};
 use lifesat::solve::eden::EdenError;
-use lifesat::solve::eden::force::hunt::{BadRecord, Effort, Hunt, HuntError, Hunted, Round, go_on};
+use lifesat::solve::eden::force::hunt::{BadRecord, Effort, Hunt, HuntError, Hunted, Round, Start};
 use lifesat::solve::eden::force::{Decided, Forced, Forcing, Tried, decide, smallest};
 use lifesat::verify::{self, NotAPredecessor};
 
@@ -195,16 +196,18 @@ fn a_hunt_goes_down_to_the_last_cell() {
     let rule: Rule = "B/S012345678".parse().unwrap();
     let first = Grid::from_fn(4, 3, |at| at.row != at.column);
     for jobs in [1, 2] {
-        let mut live_cells = Vec::new();
         let hunt = Hunt::new(&first, rule, 1).unwrap();
         let effort = Effort { rounds: Some(2000), jobs };
-        let hunted: Result<Hunted, HuntError> =
-            go_on(hunt.beginning(), effort, &Limits::none(), &mut |found, tally, _| {
-                live_cells.push(found.live_cells());
-                assert_eq!(tally.rounds + 1, live_cells.len() as u64);
-                Ok(())
-            });
-        let Ok(Hunted::Best { found, first: 9, tally, stopped: None }) = hunted else { panic!("{hunted:?}") };
+        let Ok(Start::Ready(walk)) = hunt.beginning().confirm(&Limits::none()) else {
+            panic!("it has a part")
+        };
+        let mut live_cells = vec![walk.best().live_cells()];
+        let hunted = walk.run(effort, &Limits::none(), &mut |best, tally, _| {
+            live_cells.push(best.live_cells());
+            assert_eq!(tally.rounds + 1, live_cells.len() as u64);
+            Ok::<(), EdenError>(())
+        });
+        let Ok(Hunted { best: found, first: 9, tally, stopped: None }) = hunted else { panic!("{hunted:?}") };
         assert_eq!((found.live_cells(), found.still_life.width(), found.still_life.height()), (1, 3, 3));
         assert!(
             found.confirmed.second.is_ok()
@@ -220,62 +223,134 @@ fn a_hunt_goes_down_to_the_last_cell() {
     }
 }
 
-/// The rounds of a hunt after recorded ones, and its result.
-fn rounds_after(hunt: &Hunt, recorded: &[Round], rounds: u64) -> Result<(Vec<Round>, Hunted), HuntError> {
+/// The rounds of a hunt, recorded ones first, and its result; none if the first still life has no part.
+fn rounds_after(
+    hunt: &Hunt,
+    recorded: &[Round],
+    (rounds, jobs): (u64, usize),
+) -> Result<Option<(Vec<Round>, Hunted)>, HuntError> {
     let mut past = hunt.beginning();
     for round in recorded {
         past.add(round).unwrap();
     }
+    let walk = match past.confirm(&Limits::none())? {
+        Start::Ready(walk) => walk,
+        Start::NoPart => return Ok(None),
+        Start::Stopped(why) => panic!("{why}"),
+    };
     let mut all = recorded.to_vec();
-    let effort = Effort { rounds: Some(rounds), jobs: 1 };
-    let hunted = go_on(past, effort, &Limits::none(), &mut |_, _, round| {
-        all.extend(round.cloned());
+    let effort = Effort { rounds: Some(rounds), jobs };
+    let hunted = walk.run(effort, &Limits::none(), &mut |_, _, round| {
+        all.push(round.clone());
         Ok::<(), HuntError>(())
     })?;
-    Ok((all, hunted))
+    Ok(Some((all, hunted)))
+}
+
+/// A hunt by a rule under which nothing changes.
+fn hunt_where_nothing_changes() -> Hunt {
+    let first = Grid::from_fn(7, 6, |at| at.row != at.column);
+    Hunt::new(&first, "B/S012345678".parse().unwrap(), 5).unwrap()
 }
 
 /// With one job, a hunt that goes on after its first rounds does the same as one that was never interrupted, wherever
 /// it was.
 #[test]
 fn a_hunt_goes_on_after_its_recorded_rounds() {
-    let rule: Rule = "B/S012345678".parse().unwrap();
-    let hunt = Hunt::new(&Grid::from_fn(7, 6, |at| at.row != at.column), rule, 5).unwrap();
-    let (rounds, hunted) = rounds_after(&hunt, &[], 40).unwrap();
+    let hunt = hunt_where_nothing_changes();
+    let (rounds, hunted) = rounds_after(&hunt, &[], (40, 1)).unwrap().unwrap();
     let reached = rounds.iter().filter(|round| round.reached.is_some()).count();
     assert!(reached > 5 && rounds.iter().any(|round| round.reached.is_none()), "{rounds:?}");
     for finished in [1, 7, 20, 39, 40] {
         let text = serde_json::to_string(&rounds[..finished]).unwrap();
         let recorded: Vec<Round> = serde_json::from_str(&text).unwrap();
-        let (again, mut result) = rounds_after(&hunt, &recorded, 40).unwrap();
-        // The solvers are asked about the best recorded still life in the other order.
-        if let (Hunted::Best { found, .. }, Hunted::Best { found: undivided, .. }) = (&mut result, &hunted) {
-            assert!(found.confirmed.second.is_ok());
-            found.confirmed.first.clone_from(&undivided.confirmed.first);
-            found.confirmed.second.clone_from(&undivided.confirmed.second);
-        }
-        assert_eq!((&again, &result), (&rounds, &hunted), "{finished}");
+        let again = rounds_after(&hunt, &recorded, (40, 1)).unwrap().unwrap();
+        assert_eq!(again, (rounds.clone(), hunted.clone()), "{finished}");
     }
+}
+
+/// Several jobs do the rounds that are missing, wherever these are, and no other.
+#[test]
+fn several_jobs_do_the_missing_rounds() {
+    let hunt = hunt_where_nothing_changes();
+    let (rounds, hunted) = rounds_after(&hunt, &[], (30, 2)).unwrap().unwrap();
+    let recorded: Vec<Round> =
+        rounds.iter().filter(|round| round.round % 3 != 1 || round.reached.is_some()).cloned().collect();
+    assert!(recorded.len() < 28, "{rounds:?}");
+    let (again, result) = rounds_after(&hunt, &recorded, (40, 2)).unwrap().unwrap();
+    let numbers: BTreeSet<u64> = again.iter().map(|round| round.round).collect();
+    assert_eq!((again.len(), numbers), (40, (0..40).collect()));
+    assert!(result.best.live_cells() <= hunted.best.live_cells() && result.tally.rounds == 40);
 }
 
 #[test]
 fn records_that_cannot_be_true_are_refused() {
+    // The hashes are `printf ROWS | sha256sum | cut -c1-16`, with `/` between the rows.
+    let hash = |rows: &str| match rows {
+        "OO/OO" => "e8b72cffb76504e7".to_owned(),
+        _ => "0123456789abcdef".to_owned(),
+    };
     let block = partial::read("OO/OO").unwrap().map(|state| state == Some(true));
     let hunt = Hunt::new(&block, Rule::LIFE, 0).unwrap();
-    let leading_to = |rows: &str| Round { reached: Some(rows.to_owned()), ..Round::default() };
+    let leading_to = |rows: &str| Round {
+        round: 7,
+        tried: vec![hash(rows)],
+        with_part: true,
+        reached: Some(rows.split('/').map(str::to_owned).collect()),
+    };
     let add = |round: &Round| hunt.beginning().add(round);
     assert_eq!(add(&leading_to("OO/OO")), Ok(()));
     for rows in ["OOO", "OO/O?", "...", "OO.OO/OO.OO"] {
-        assert_eq!(add(&leading_to(rows)), Err(BadRecord::NoStillLife(0)), "{rows}");
+        assert_eq!(add(&leading_to(rows)), Err(BadRecord::NoStillLife(7)), "{rows}");
     }
-    assert!(matches!(
-        add(&leading_to("OO/O")),
-        Err(BadRecord::Pattern { round: 0, .. } | BadRecord::NoStillLife(0))
-    ));
+    assert!(matches!(add(&leading_to("OO/O")), Err(BadRecord::Pattern { round: 7, .. })));
+    let good = leading_to("OO/OO");
+    for bad in [
+        Round { with_part: false, ..good.clone() },
+        Round { tried: vec![], ..good.clone() },
+        Round { tried: vec![hash("OOO")], ..good.clone() },
+        Round { tried: vec![], reached: None, ..good.clone() },
+        Round { tried: (0..5).map(|number| number.to_string()).collect(), reached: None, ..good.clone() },
+    ] {
+        let mut past = hunt.beginning();
+        assert_eq!(past.add(&bad), Err(BadRecord::Contradiction(7)), "{bad:?}");
+        assert_eq!((past.tally().rounds, past.add(&good)), (0, Ok(())), "nothing was added");
+    }
     let mut past = hunt.beginning();
-    past.add(&Round { round: 3, tried: vec![1, 2], ..Round::default() }).unwrap();
+    past.add(&Round { round: 3, tried: vec!["1".to_owned(), "2".to_owned()], ..Round::default() }).unwrap();
     assert_eq!((past.tally().rounds, past.tally().tried, past.tally().with_part), (1, 2, 0));
     assert_eq!(past.add(&Round { round: 3, ..Round::default() }), Err(BadRecord::Twice(3)));
+}
+
+/// With several threads, the record of a better still life can come before that of one from which the hunt no longer
+/// goes on.
+#[test]
+fn a_hunt_does_not_go_on_from_what_has_too_many_live_cells() {
+    let hunt = hunt_where_nothing_changes();
+    let (rounds, _) = rounds_after(&hunt, &[], (40, 1)).unwrap().unwrap();
+    let live_cells = |round: &Round| {
+        let rows = round.reached.as_ref().map(|rows| rows.join("/"));
+        rows.map_or(0, |rows| rows.matches('O').count())
+    };
+    let mut reached: Vec<Round> = rounds.into_iter().filter(|round| round.reached.is_some()).collect();
+    reached.sort_by_key(live_cells);
+    let (few, many) = (reached[0].clone(), reached.pop().unwrap());
+    assert!(live_cells(&many) > live_cells(&few) + 3);
+    let [forwards, backwards] = [[&many, &few], [&few, &many]].map(|order| {
+        let mut past = hunt.beginning();
+        for round in order {
+            past.add(round).unwrap();
+        }
+        let Ok(Start::Ready(walk)) = past.confirm(&Limits::none()) else { panic!("it has a part") };
+        let mut next = Vec::new();
+        let effort = Effort { rounds: Some(40), jobs: 1 };
+        let done = walk.run(effort, &Limits::none(), &mut |_, _, round| {
+            next.push(round.clone());
+            Ok::<(), EdenError>(())
+        });
+        (done.unwrap(), next)
+    });
+    assert_eq!(forwards, backwards);
 }
 
 /// A record can name a still life that has no self-forcing part. The hunt does not print it.
@@ -283,18 +358,28 @@ fn records_that_cannot_be_true_are_refused() {
 fn the_best_recorded_still_life_is_asked_about_again() {
     let text = fs::read_to_string("instances/force/still-life.rle").unwrap();
     let hunt = Hunt::new(&file::read(&text).unwrap().grid, Rule::LIFE, 0).unwrap();
-    let forged = Round { with_part: true, reached: Some("OO/OO".to_owned()), ..Round::default() };
-    assert_eq!(rounds_after(&hunt, &[forged], 1), Err(HuntError::NoRecordedPart));
+    let block = vec!["OO".to_owned(); 2];
+    let tried = vec!["e8b72cffb76504e7".to_owned()];
+    let forged = Round { round: 4, tried, with_part: true, reached: Some(block) };
+    assert_eq!(rounds_after(&hunt, &[forged], (9, 1)), Err(HuntError::NoRecordedPart(Some(4))));
+    // A hunt from a still life without a part has no rounds.
+    let block = partial::read("OO/OO").unwrap().map(|state| state == Some(true));
+    let hunt = Hunt::new(&block, Rule::LIFE, 0).unwrap();
+    assert_eq!(rounds_after(&hunt, &[Round::default()], (9, 1)), Err(HuntError::NoRecordedPart(None)));
 }
 
-/// With one job, the same hunt finds the same.
+/// With one job, the same hunt finds the same, and also if it goes on after some of its rounds.
 #[test]
 fn a_hunt_from_the_smallest_still_life() {
     let text = fs::read_to_string("instances/force/still-life.rle").unwrap();
     let first = file::read(&text).unwrap().grid;
     let hunt = Hunt::new(&first, Rule::LIFE, 3).unwrap();
-    let one = || rounds_after(&hunt, &[], 6).unwrap().1;
-    let Hunted::Best { found, first: 170, tally, stopped: None } = one() else { panic!("it has a patch") };
+    let (rounds, hunted) = rounds_after(&hunt, &[], (6, 1)).unwrap().unwrap();
+    for finished in [0, 3] {
+        let again = rounds_after(&hunt, &rounds[..finished], (6, 1)).unwrap().unwrap();
+        assert_eq!(again, (rounds.clone(), hunted.clone()), "{finished}");
+    }
+    let Hunted { best: found, first: 170, tally, stopped: None } = hunted else { panic!("{hunted:?}") };
     assert!(tally.tried > 0 && found.live_cells() <= 170, "{tally:?}");
     let box_of = StillLife::new(found.still_life.width(), found.still_life.height()).unwrap();
     assert_eq!(verify::still_life(&box_of, &found.still_life), Ok(()));
@@ -306,9 +391,6 @@ fn a_hunt_from_the_smallest_still_life() {
         panic!("cells at the border are not forced")
     };
     assert_eq!(&greatest.patch, patch);
-    assert!(
-        matches!(one(), Hunted::Best { found: again, tally: same, .. } if again == found && same == tally)
-    );
 }
 
 #[test]
@@ -316,9 +398,9 @@ fn a_hunt_needs_a_still_life_with_a_patch() {
     let of = |rows: &str, rule: &str| {
         let first = partial::read(rows).unwrap().map(|state| state == Some(true));
         let hunt = Hunt::new(&first, rule.parse().unwrap(), 0)?;
-        rounds_after(&hunt, &[], 1).map(|(_, hunted)| hunted)
+        rounds_after(&hunt, &[], (1, 1))
     };
-    assert_eq!(of("OO/OO", "B3/S23"), Ok(Hunted::NoPart));
+    assert_eq!(of("OO/OO", "B3/S23"), Ok(None));
     assert_eq!(of("OOO", "B3/S23"), Err(HuntError::NoStillLife(Rule::LIFE)));
     assert_eq!(of("...", "B3/S23"), Err(HuntError::Dead));
     assert!(matches!(of("OO/OO", "B03/S23"), Err(HuntError::B0(_))));

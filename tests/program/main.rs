@@ -29,6 +29,7 @@ mod eden_agars;
 mod eden_ancestors;
 mod eden_answers;
 mod eden_force;
+mod eden_force_hunt;
 mod eden_hunt;
 mod eden_prove;
 mod eden_prove_parts;

@@ -10,6 +10,7 @@ pub(crate) mod decode;
 pub(crate) mod doctor;
 pub(crate) mod eden;
 pub(crate) mod emit;
+mod files;
 pub(crate) mod gray;
 pub(crate) mod help;
 pub(crate) mod output;

@@ -1,7 +1,7 @@
 //! `lifesat eden force`.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
@@ -11,6 +11,7 @@ use lifesat::solve::eden::force::hunt::Effort;
 use crate::cli::args::EdenForceArgs;
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns;
+use crate::cli::request::files;
 use crate::cli::request::partials::Partials;
 use crate::cli::request::threads::threads;
 
@@ -86,8 +87,12 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
             bail!("--partials shows the best result while there may be better ones: add --minimal or --hunt");
         }
         let aim = aim(&args);
+        let pattern = patterns::given_or_piped(args.pattern)?;
+        if let Some(state) = &args.state {
+            check_files(state, args.partials.as_deref(), &pattern)?;
+        }
         Ok(Self {
-            pattern: patterns::given_or_piped(args.pattern)?,
+            pattern,
             pick: args.pick,
             rule: args.rule,
             aim,
@@ -97,6 +102,21 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
             json: args.json,
         })
     }
+}
+
+/// Refuses a journal that is another file of the command, and `--partials` that replaces the pattern: the same command would
+/// then begin another hunt.
+fn check_files(state: &Path, partials: Option<&Path>, pattern: &OsStr) -> Result<()> {
+    files::distinct([("--state", Some(state)), ("--partials", partials)])?;
+    for (option, path) in [("--state", Some(state)), ("--partials", partials)] {
+        if path.is_some_and(|path| files::are_same(path, Path::new(pattern))) {
+            bail!(
+                "{option} would replace the pattern in {}, and the same command could not continue then: name another file",
+                pattern.display()
+            );
+        }
+    }
+    Ok(())
 }
 
 fn aim(args: &EdenForceArgs) -> Aim {

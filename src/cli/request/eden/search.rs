@@ -1,16 +1,16 @@
 //! `lifesat eden search`.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use lifesat::life::Rule;
 use lifesat::problem::Eden;
 use lifesat::solve::eden::search::GardenSearch;
 
 use crate::cli::args::EdenSearchArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::request::files;
 use crate::cli::request::output::Output;
 use crate::cli::request::partials::Partials;
 use crate::cli::request::threads::threads;
@@ -69,25 +69,15 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
 }
 
 impl Files {
-    /// Refuses names that are the same file, and those in folders that do not exist, before hours
-    /// are spent.
+    /// Refuses names that are the same file, before hours are spent.
     fn check(&self, partials: Option<&PathBuf>) -> Result<()> {
-        let named = [
-            ("--state", self.state.as_ref()),
-            ("--gardens", self.gardens.as_ref()),
-            ("--orphans", self.orphans.as_ref()),
-            ("--histogram", self.histogram.as_ref()),
-            ("--partials", partials),
-        ];
-        let mut seen: Vec<(&str, PathBuf)> = Vec::new();
-        for (option, path) in named.into_iter().filter_map(|(option, path)| Some((option, path?))) {
-            let place = place(path).with_context(|| format!("{option} {}", path.display()))?;
-            if let Some((other, _)) = seen.iter().find(|(_, other)| *other == place) {
-                bail!("{other} and {option} name the same file, {}", path.display());
-            }
-            seen.push((option, place));
-        }
-        Ok(())
+        files::distinct([
+            ("--state", self.state.as_deref()),
+            ("--gardens", self.gardens.as_deref()),
+            ("--orphans", self.orphans.as_deref()),
+            ("--histogram", self.histogram.as_deref()),
+            ("--partials", partials.map(PathBuf::as_path)),
+        ])
     }
 }
 
@@ -103,14 +93,4 @@ impl Files {
         }
         Ok(())
     }
-}
-
-/// Where a file is, or would be.
-fn place(path: &Path) -> Result<PathBuf> {
-    if path == Path::new("-") {
-        bail!("it needs a file, because the answer is written to stdout");
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let folder = fs::canonicalize(folder)?;
-    Ok(fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default())))
 }

@@ -50,10 +50,10 @@ pub(super) fn trimmed(pattern: &Grid) -> Option<Grid> {
     plane.frame().map(|frame| plane.cut(frame))
 }
 
-/// A pattern as rows with `/` between them, without the dead rows and columns around it.
-pub(super) fn write(pattern: &Grid) -> String {
+/// A pattern as rows of `O` and `.`, without the dead rows and columns around it.
+pub(super) fn rows(pattern: &Grid) -> Vec<String> {
     let cells = trimmed(pattern).unwrap_or_else(|| Grid::dead(1, 1)).map(Some);
-    partial::write_rows(&cells).trim_end().replace('\n', "/")
+    partial::write_rows(&cells).lines().map(str::to_owned).collect()
 }
 
 /// The rows and columns of some cells, from the first to the last.

@@ -4,44 +4,37 @@
 //! are opened (`change`), and a solver fills them so that the whole is a still life again. If this has a
 //! self-forcing part, too, and at most three live cells more than the best, the hunt goes on from it.
 //!
-//! With one thread, a round depends on the rounds before it alone. So what the rounds did ([`Round`]) is all there is
-//! to restore ([`Past`]).
+//! With one thread, a round depends on the hunt, its own number and the rounds before it. So what the rounds did
+//! ([`Round`]) is all there is to restore ([`Past`]).
 //!
 //! A hunt does not show that there is nothing smaller.
 
 mod change;
 mod field;
+mod parts;
 mod past;
+mod record;
 mod round;
-
-use std::sync::Mutex;
+mod walk;
 
 use serde_json::{Value, json};
 use thiserror::Error;
 
-use super::{Confirmed, Decided, decide};
+use super::Confirmed;
 use crate::answer::{Fault, Faulty};
-use crate::life::{Grid, Partial, Rule};
-use crate::limits::{Limits, StopReason};
-use crate::problem::Force;
+use crate::life::{Grid, Rule};
+use crate::limits::StopReason;
 use crate::solve::eden::EdenError;
 use crate::solve::eden::second_opinion::{FIRST, solvers};
-use crate::solve::pool;
 use crate::verify::{self, NotAPredecessor};
 use field::Field;
 pub use past::{BadRecord, Past};
+pub use record::{RECORD, Record};
 pub use round::Round;
-use round::{RoundWorker, Walk, hash, lock};
+pub use walk::{Start, Walk};
 
 /// Version of the meaning of rounds. It is raised when that changes, so that older journals are not continued.
 const VERSION: u32 = 1;
-
-/// How many live cells more than the best a still life may have from which the hunt goes on.
-const SLACK: usize = 3;
-
-/// The fewest live cells on record of a still life with a self-forcing patch: one by 400spartans, named in a post of
-/// 27 December 2025 on mvr.github.io. The pattern is not known here.
-pub const FEWEST_ON_RECORD: usize = 154;
 
 /// How long a hunt looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,25 +82,18 @@ impl Tally {
 
 /// The result of a hunt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hunted {
-    /// No part of the first still life forces itself.
-    NoPart,
-    /// A limit was reached before this was known of the first still life.
-    Stopped(StopReason),
+pub struct Hunted {
     /// The still life with the fewest live cells that was found; it may be the first.
-    Best {
-        /// The still life.
-        found: Box<Found>,
-        /// The live cells of the first one.
-        first: usize,
-        /// What was done.
-        tally: Tally,
-        /// The limit that was reached before the last round, if one was.
-        stopped: Option<StopReason>,
-    },
+    pub best: Found,
+    /// The live cells of the first one.
+    pub first: usize,
+    /// What was done.
+    pub tally: Tally,
+    /// The limit that was reached before the last round, if one was.
+    pub stopped: Option<StopReason>,
 }
 
-/// Why a hunt cannot begin with a pattern.
+/// Why a hunt cannot begin with a pattern, or cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HuntError {
     /// The pattern has no live cells.
@@ -121,21 +107,28 @@ pub enum HuntError {
         "there are no still lifes under {0}, because it has B0: cells are born where all around them are dead"
     )]
     B0(Rule),
-    /// The records of the hunt name a still life that has none.
+    /// By the records of the hunt a still life has a self-forcing part, but it has none. The number is that of the round
+    /// that led to it; the first still life has no number.
     #[error(
-        "a recorded still life has no self-forcing part: the record is wrong, or the solvers contradict each other"
+        "rounds are recorded, but {} has no self-forcing part: the records are wrong, or the solvers contradict each other",
+        recorded(*.0)
     )]
-    NoRecordedPart,
+    NoRecordedPart(Option<u64>),
     /// Solvers contradict each other, one gives an invalid model, or the still life is too large.
     #[error(transparent)]
     Eden(#[from] EdenError),
+}
+
+fn recorded(round: Option<u64>) -> String {
+    round
+        .map_or_else(|| "the first still life".to_owned(), |round| format!("the still life of round {round}"))
 }
 
 impl Faulty for HuntError {
     fn fault(&self) -> Fault {
         match self {
             Self::Dead | Self::NoStillLife(_) | Self::B0(_) => Fault::Caller,
-            Self::NoRecordedPart => Fault::Solver,
+            Self::NoRecordedPart(_) => Fault::Solver,
             Self::Eden(error) => error.fault(),
         }
     }
@@ -148,15 +141,14 @@ pub struct Hunt {
     field: Field,
     /// The first still life, in the middle of the field.
     first: Grid,
-    /// The seed of all random choices.
     seed: u32,
 }
 
 impl Hunt {
-    /// A hunt that begins with this pattern.
+    /// A hunt that begins with this pattern. The seed is that of all random choices.
     ///
     /// # Errors
-    /// If the pattern is no still life by the rule, or is too large.
+    /// If the pattern has no live cells, is no still life by the rule, or is too large; or if the rule has B0.
     pub fn new(first: &Grid, rule: Rule, seed: u32) -> Result<Self, HuntError> {
         let first = field::trimmed(first).ok_or(HuntError::Dead)?;
         if rule.has_b0() {
@@ -174,12 +166,13 @@ impl Hunt {
         self.seed
     }
 
-    /// All that the rounds depend on, but for the number of threads: the first line of a journal.
+    /// The hunt as the first line of a journal. How many rounds and threads there are is not part of it, so that a hunt
+    /// can go on with more.
     pub fn task(&self) -> Value {
         json!({
             "lifesat": "eden force --hunt",
             "version": VERSION,
-            "first": field::write(&self.first),
+            "first": field::rows(&self.first),
             "rule": self.rule.to_string(),
             "seed": self.seed,
             "solvers": solvers(),
@@ -192,73 +185,10 @@ impl Hunt {
     }
 }
 
-/// Goes on after rounds that are finished. `see` gets the best still life, what was done so far, and each round when it
-/// ends; before the first, there is no round.
-///
-/// # Errors
-/// If no part of the best recorded still life forces itself; if solvers contradict each other, or if one gives an
-/// invalid model. An error of `see` ends the hunt, too.
-///
-/// # Panics
-/// If a worker panics.
-pub fn go_on<E: From<HuntError> + From<EdenError>>(
-    past: Past<'_>,
-    effort: Effort,
-    limits: &Limits,
-    see: &mut impl FnMut(&Found, Tally, Option<&Round>) -> Result<(), E>,
-) -> Result<Hunted, E> {
-    let Past { hunt, rounds, mut tally, mut tried, current, best } = past;
-    let confirmed = match self_forcing_part(hunt.rule, &best, limits)? {
-        Err(why) => return Ok(Hunted::Stopped(why)),
-        Ok(None) if best == hunt.first => return Ok(Hunted::NoPart),
-        Ok(None) => return Err(HuntError::NoRecordedPart.into()),
-        Ok(Some(confirmed)) => confirmed,
-    };
-    let best = found(&best, confirmed);
-    see(&best, tally, None)?;
-    tried.insert(hash(&hunt.first));
-    let walk = Mutex::new(Walk { current, best, tried });
-    let left = (0..effort.rounds.unwrap_or(u64::MAX)).filter(|round| !rounds.contains(round));
-    let make = || RoundWorker::new(hunt, &walk);
-    let stopped = pool::run(make, left, effort.jobs, limits, |round: Round| {
-        tally.add(&round);
-        // No worker waits while the caller looks at it.
-        let best = lock(&walk).best.clone();
-        see(&best, tally, Some(&round))
-    })?;
-    let best = walk.into_inner().expect("no worker panics with the lock").best;
-    Ok(Hunted::Best { found: Box::new(best), first: hunt.first.population(), tally, stopped })
-}
-
 /// Checks that nothing changes, in the field or around it: the pattern is a predecessor of itself.
 fn check_still(rule: Rule, placed: &Grid) -> Result<(), NotAPredecessor> {
     let around = Grid::from_fn(placed.width() + 2, placed.height() + 2, |at| {
         placed.is_alive(at.row.cast_signed() - 1, at.column.cast_signed() - 1)
     });
     verify::predecessor_by(rule, &placed.map(Some), &around)
-}
-
-/// The greatest self-forcing part of a still life, confirmed by two solvers; `None` if no cell is left. The inner error
-/// is the limit that was reached.
-fn self_forcing_part(
-    rule: Rule,
-    placed: &Grid,
-    limits: &Limits,
-) -> Result<Result<Option<Confirmed>, StopReason>, EdenError> {
-    let problem = Force::new(field::candidates(placed)).expect("cells of a field that is not too large");
-    let confirmed = match decide(&problem.with_rule(rule), limits)? {
-        Decided::Unknown(why) | Decided::Not { greatest: Err(why), .. } => return Ok(Err(why)),
-        Decided::Not { greatest: Ok(None), .. } => return Ok(Ok(None)),
-        Decided::Forces(confirmed) | Decided::Not { greatest: Ok(Some(confirmed)), .. } => confirmed,
-    };
-    Ok(confirmed.second.clone().map(|_| Some(confirmed)))
-}
-
-/// A still life and its patch in the smallest box that has both.
-fn found(placed: &Grid, confirmed: Confirmed) -> Found {
-    let near = field::candidates(placed);
-    let patch = confirmed.patch;
-    let cut = |cells: &Partial| field::cut(cells, &near);
-    let still_life = cut(&placed.map(Some)).map(|state| state == Some(true));
-    Found { still_life, confirmed: Confirmed { patch: cut(&patch), ..confirmed } }
 }

@@ -4,22 +4,27 @@ use std::collections::{BTreeSet, HashSet};
 
 use thiserror::Error;
 
-use super::round::Round;
-use super::{Hunt, Tally, check_still};
+use super::parts::Parts;
+use super::round::{FILLINGS, Hash, Round, hash};
+use super::walk::{State, Walk, is_near};
+use super::{Hunt, HuntError, Start, Tally, check_still};
 use crate::life::Grid;
 use crate::life::partial::{self, PartialError};
+use crate::limits::Limits;
 
 /// The rounds of a hunt that are finished already.
 #[derive(Clone, Debug)]
 pub struct Past<'a> {
-    pub(super) hunt: &'a Hunt,
-    pub(super) rounds: BTreeSet<u64>,
-    pub(super) tally: Tally,
-    pub(super) tried: HashSet<u64>,
-    /// The still life from which the hunt goes on, and the one with the fewest live cells, in the middle of the field; the
-    /// first still life if no round has come to another.
-    pub(super) current: Grid,
-    pub(super) best: Grid,
+    hunt: &'a Hunt,
+    rounds: BTreeSet<u64>,
+    tally: Tally,
+    tried: HashSet<Hash>,
+    /// The still life from which the hunt goes on, in the middle of the field.
+    current: Grid,
+    /// The one with the fewest live cells.
+    best: Grid,
+    /// The round that led to it; none if it is the first still life.
+    best_round: Option<u64>,
 }
 
 /// Why the records of a hunt cannot all be true.
@@ -28,6 +33,9 @@ pub enum BadRecord {
     /// There is a record of the round already.
     #[error("round {0} is recorded twice")]
     Twice(u64),
+    /// What is recorded of the round does not fit together.
+    #[error("round {0} cannot have ended in this way: what is recorded of it does not fit together")]
+    Contradiction(u64),
     /// A still life cannot be read.
     #[error("round {round}")]
     Pattern {
@@ -38,45 +46,93 @@ pub enum BadRecord {
         error: PartialError,
     },
     /// The hunt cannot have gone on from this pattern.
-    #[error("round {0} leads to a pattern that is no still life, or that is too large for the hunt")]
+    #[error(
+        "round {0} leads to a pattern that is no still life, has unspecified cells, or is too large for the hunt"
+    )]
     NoStillLife(u64),
 }
 
 impl<'a> Past<'a> {
     /// No round is finished.
     pub(super) fn none(hunt: &'a Hunt) -> Self {
-        let (current, best) = (hunt.first.clone(), hunt.first.clone());
-        let (rounds, tally) = (BTreeSet::new(), Tally::default());
-        Self { hunt, rounds, tally, tried: HashSet::new(), current, best }
+        Self {
+            hunt,
+            rounds: BTreeSet::new(),
+            tally: Tally::default(),
+            tried: HashSet::from([hash(&hunt.first)]),
+            current: hunt.first.clone(),
+            best: hunt.first.clone(),
+            best_round: None,
+        }
     }
 
     /// Adds the record of a round. Records are added in the order in which the rounds ended.
     ///
     /// # Errors
-    /// If the round is recorded already, or if the pattern to which it leads is no still life in the field of the hunt.
+    /// If the round is recorded already, if the record contradicts itself, or if the pattern to which it leads is no still
+    /// life in the field of the hunt. Then nothing is added.
     pub fn add(&mut self, round: &Round) -> Result<(), BadRecord> {
-        if !self.rounds.insert(round.round) {
+        if self.rounds.contains(&round.round) {
             return Err(BadRecord::Twice(round.round));
         }
+        let reached = self.reached(round)?;
+        self.rounds.insert(round.round);
         self.tally.add(round);
-        self.tried.extend(&round.tried);
-        let Some(rows) = &round.reached else { return Ok(()) };
-        let number = round.round;
-        let read = partial::read(rows).map_err(|error| BadRecord::Pattern { round: number, error })?;
-        let is_whole = read.rows().flatten().all(Option::is_some);
-        self.current = Some(read.map(|state| state == Some(true)))
+        self.tried.extend(round.tried.iter().cloned());
+        let Some(placed) = reached else { return Ok(()) };
+        if placed.population() < self.best.population() {
+            self.best = placed.clone();
+            self.best_round = Some(round.round);
+        }
+        // With several threads, rounds may be recorded in another order than the hunt went on in.
+        if is_near(placed.population(), self.best.population()) {
+            self.current = placed;
+        }
+        Ok(())
+    }
+
+    /// The still life to which a round leads, in the middle of the field.
+    fn reached(&self, record: &Round) -> Result<Option<Grid>, BadRecord> {
+        let &Round { round, ref tried, with_part, ref reached } = record;
+        if tried.len() > FILLINGS || with_part && tried.is_empty() || reached.is_some() && !with_part {
+            return Err(BadRecord::Contradiction(round));
+        }
+        let Some(rows) = reached else { return Ok(None) };
+        let cells = partial::from_rows(rows).map_err(|error| BadRecord::Pattern { round, error })?;
+        let is_whole = cells.rows().flatten().all(Option::is_some);
+        let placed = Some(cells.map(|state| state == Some(true)))
             .filter(|_| is_whole)
             .and_then(|pattern| self.hunt.field.place(&pattern))
             .filter(|placed| check_still(self.hunt.rule, placed).is_ok())
-            .ok_or(BadRecord::NoStillLife(number))?;
-        if self.current.population() < self.best.population() {
-            self.best = self.current.clone();
+            .ok_or(BadRecord::NoStillLife(round))?;
+        if tried.last() != Some(&hash(&placed)) {
+            return Err(BadRecord::Contradiction(round));
         }
-        Ok(())
+        Ok(Some(placed))
     }
 
     /// What was done in these rounds.
     pub fn tally(&self) -> Tally {
         self.tally
+    }
+
+    /// Looks for the greatest self-forcing part of the best still life so far, with two solvers.
+    ///
+    /// # Errors
+    /// If there is none although rounds are recorded; if solvers contradict each other, or if one gives an invalid model.
+    pub fn confirm(self, limits: &Limits) -> Result<Start<'a>, HuntError> {
+        let mut parts = Parts::new(self.hunt);
+        let part = match parts.greatest(&self.best, limits)? {
+            Err(why) => return Ok(Start::Stopped(why)),
+            Ok(None) if self.rounds.is_empty() => return Ok(Start::NoPart),
+            Ok(None) => return Err(HuntError::NoRecordedPart(self.best_round)),
+            Ok(Some(part)) => part,
+        };
+        let best = match parts.confirm(&self.best, part, limits)? {
+            Err(why) => return Ok(Start::Stopped(why)),
+            Ok(best) => best,
+        };
+        let state = State { current: self.current, best: best.live_cells(), tried: self.tried };
+        Ok(Start::Ready(Box::new(Walk::new(self.hunt, self.rounds, self.tally, best, state))))
     }
 }
