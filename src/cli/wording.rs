@@ -1,10 +1,12 @@
 //! What may be said about a pattern: no more than was checked.
 
 use std::fmt::Write;
+use std::path::Path;
 
 use lifesat::formula::{Meaning, verdict};
 use lifesat::life::generations::ALIVE;
 use lifesat::life::{AnyRule, Grid, Group, Rule};
+use lifesat::limits::StopReason;
 use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, Ships, StillLife};
@@ -21,6 +23,13 @@ pub(crate) fn counted(count: u64, what: &str) -> String {
 /// "1 live cell", "2 live cells".
 pub(crate) fn live_cells(count: usize) -> String {
     if count == 1 { "1 live cell".to_owned() } else { format!("{count} live cells") }
+}
+
+/// How to go on after a limit, in a line, if there is a journal.
+pub(crate) fn how_to_go_on(journal: Option<&Path>, stopped: Option<&StopReason>) -> String {
+    journal.filter(|_| stopped.is_some()).map_or_else(String::new, |path| {
+        format!("The same command with --state {} continues from here.\n", path.display())
+    })
 }
 
 /// "2 live cells and 1 dying one", of a pattern by a rule of Generations.

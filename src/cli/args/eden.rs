@@ -284,8 +284,8 @@ pub(crate) struct EdenForceArgs {
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
-    /// Write the smallest self-forcing patch so far to FILE, again and again; with --hunt, the still life
-    /// with the fewest live cells
+    /// Write the smallest self-forcing patch of this run to FILE, again and again; with --hunt, the still
+    /// life with the fewest live cells
     #[arg(long, value_name = "FILE")]
     pub(crate) partials: Option<PathBuf>,
     /// Write a certificate to this new folder: a proof that no predecessor differs, and what

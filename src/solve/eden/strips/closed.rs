@@ -73,7 +73,10 @@ impl Closed {
         assert!((1..=Self::HIGHEST).contains(&height), "heights are 1 to {}", Self::HIGHEST);
         assert!(depth.context > 0, "a context has a column");
         let columns = Columns::new(rule, height);
-        let pairs = vec![columns.all(); 1 << (height * depth.context)];
+        let pairs = match all_pairs(&columns, 1 << (height * depth.context), limits) {
+            Ok(pairs) => pairs,
+            Err(why) => return Ending::Stopped(why),
+        };
         let mut closed = Self { rule, height, context: depth.context, most_columns: depth.columns, pairs };
         for sweeps in 0.. {
             let mut is_changed = false;
@@ -171,6 +174,22 @@ impl Closed {
         Ok(kept)
     }
 }
+
+/// Every entry of so many contexts. To fill gigabytes takes seconds, so the limits are looked at meanwhile.
+fn all_pairs(columns: &Columns, contexts: usize, limits: &Limits) -> Result<Vec<Pairs>, StopReason> {
+    let all = columns.all();
+    let mut pairs = Vec::with_capacity(contexts);
+    for context in 0..contexts {
+        if context % CONTEXTS_AT_ONCE == 0 {
+            limits.check()?;
+        }
+        pairs.push(all.clone());
+    }
+    Ok(pairs)
+}
+
+/// The limits are looked at once in so many contexts.
+const CONTEXTS_AT_ONCE: usize = 4096;
 
 /// A walk looks at the limits once in so many steps.
 const WATCH: u64 = 1 << 14;

@@ -1,5 +1,7 @@
 //! What a survey of agars found, as text, as a table and as JSON.
 
+use std::path::Path;
+
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::{Agar, Lattice, Partial, partial};
@@ -10,8 +12,8 @@ use serde_json::{Value, json};
 
 use crate::cli::Exit;
 use crate::cli::commands::eden::orphan::rle_text;
-use crate::cli::request::eden::AgarsRequest;
-use crate::cli::wording::counted;
+use crate::cli::request::eden::{AgarsRecords, AgarsRequest};
+use crate::cli::wording::{self, counted};
 
 pub(super) struct AgarsAnswer<'a> {
     pub(super) request: &'a AgarsRequest,
@@ -55,12 +57,21 @@ impl AgarsAnswer<'_> {
         let stopped = self.stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
         let patches = self.tally.patches().map(|(agar, patch)| self.patch(agar, patch));
         format!(
-            "{}{stopped}\n\n{}\n{}{}",
+            "{}{stopped}\n{}\n{}\n{}{}",
             self.headline(),
+            wording::how_to_go_on(self.state(), self.stopped.as_ref()),
             self.table(),
             patches.map(|text| format!("{text}\n")).collect::<String>(),
             self.notes()
         )
+    }
+
+    /// The journal, if the same command continues it.
+    fn state(&self) -> Option<&Path> {
+        match &self.request.records {
+            Some(AgarsRecords::State(path)) => Some(path),
+            Some(AgarsRecords::OfShards(_)) | None => None,
+        }
     }
 
     fn headline(&self) -> String {

@@ -57,12 +57,7 @@ impl HuntAnswer<'_> {
     }
 
     pub(super) fn text(&self) -> String {
-        let how_to_go_on = match (self.state, self.stopped()) {
-            (Some(path), Some(_)) => {
-                format!("The same command with --state {} continues from here.\n", path.display())
-            }
-            _ => String::new(),
-        };
+        let how_to_go_on = wording::how_to_go_on(self.state, self.stopped());
         match &self.ending {
             Ending::NoPart => {
                 "No part of the still life forces itself, so there is nothing to begin with.\n".to_owned()
