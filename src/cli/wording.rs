@@ -25,9 +25,9 @@ pub(crate) fn live_cells(count: usize) -> String {
     if count == 1 { "1 live cell".to_owned() } else { format!("{count} live cells") }
 }
 
-/// How to go on after a limit, in a line, if there is a journal.
-pub(crate) fn how_to_go_on(journal: Option<&Path>, stopped: Option<&StopReason>) -> String {
-    journal.filter(|_| stopped.is_some()).map_or_else(String::new, |path| {
+/// How to go on after a limit, in a line, if there is a journal and it has recorded anything.
+pub(crate) fn how_to_go_on(journal: Option<&Path>, recorded: u64, stopped: Option<&StopReason>) -> String {
+    journal.filter(|_| recorded > 0 && stopped.is_some()).map_or_else(String::new, |path| {
         format!("The same command with --state {} continues from here.\n", path.display())
     })
 }

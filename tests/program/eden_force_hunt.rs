@@ -161,9 +161,18 @@ fn a_hunt_refuses_journals_that_are_not_its_own() {
     let again = [&QUICK[..], &state].concat();
     for (line, why) in [
         (r#"{"round":0,"tried":[],"with_part":false}"#, "round 0 is recorded twice"),
-        (r#"{"round":9,"tried":["1"],"with_part":true,"reached":["OOOOOOOOOOOO"]}"#, "round 9 leads to"),
-        (r#"{"round":9,"tried":["1"],"with_part":true,"reached":["O"]}"#, "round 9 cannot have ended"),
-        (r#"{"round":9,"tried":["1"],"with_part":true,"reached":["O","OO"]}"#, "row 2 must be as long"),
+        (
+            r#"{"round":9,"tried":["0123456789abcdef"],"with_part":true,"reached":["OOOOOOOOOOOO"]}"#,
+            "round 9 leads to",
+        ),
+        (
+            r#"{"round":9,"tried":["0123456789abcdef"],"with_part":true,"reached":["O"]}"#,
+            "round 9 cannot have ended",
+        ),
+        (
+            r#"{"round":9,"tried":["0123456789abcdef"],"with_part":true,"reached":["O","OO"]}"#,
+            "row 2 must be as long",
+        ),
         (r#"{"round":9,"tried":[]}"#, "line 11: missing field"),
     ] {
         fs::write(&path, format!("{whole}{line}\n")).unwrap();
@@ -210,8 +219,9 @@ fn the_files_of_a_hunt_are_different() {
         (&["OO/OO", "--state", "s", "--partials", "./s"], "name the same file"),
         (&["OO/OO", "--state", "-"], "--state -: it needs a file"),
         (&["OO/OO", "--state", "none/s"], "--state none/s"),
+        (&["OO/OO", "--partials", "-"], "--partials -: it needs a file"),
         (&["block.rle", "--state", "s", "--partials", "block.rle"], "--partials would replace the pattern"),
-        (&["block.rle", "--state", "./block.rle"], "--state would replace the pattern in block.rle"),
+        (&["block.rle", "--state", "./block.rle"], "--state names the file of the pattern"),
         (&["OOO", "--state", "s"], "no still life"),
         (&["OO/O?", "--state", "s"], "unspecified cells"),
     ] {
@@ -231,6 +241,10 @@ fn a_stopped_hunt_prints_its_best() {
     let early = lifesat(&[&words[..], &["--time-limit", "0"]].concat());
     let said = "Unknown whether a part of the still life forces itself: the time limit was reached.\n";
     assert_eq!((code(&early), stdout(&early).as_str()), (3, said));
+    // Nothing is recorded, so there is nothing to continue.
+    let early =
+        lifesat_in(folder.path(), &[&words[..], &["--time-limit", "0", "--state", "e.jsonl"]].concat());
+    assert_eq!((code(&early), stdout(&early).as_str()), (3, said));
     let limited = lifesat(&[&words[..], &["--time-limit", "5"]].concat());
     assert_eq!(code(&limited), 0, "{}", stderr(&limited));
     assert!(stdout(&limited).contains("Stopped: the time limit was reached."), "{}", stdout(&limited));
@@ -245,5 +259,8 @@ fn a_stopped_hunt_prints_its_best() {
     let printed = stdout(&interrupted);
     assert!(printed.contains("Stopped: interrupted."), "{printed}");
     assert!(printed.contains("The same command with --state h.jsonl continues from here."), "{printed}");
-    assert!(printed.contains("record   more live cells than the smallest known one, with 154"), "{printed}");
+    assert!(
+        printed.contains("record   more live cells than the smallest one that lifesat knows of, with 154"),
+        "{printed}"
+    );
 }

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use crate::common::{code, command_in, json, lifesat, lifesat_in, program, root, stderr, stdout};
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
-use lifesat::life::{Partial, partial};
+use lifesat::life::file::several;
+use lifesat::life::{Partial, Symmetry, partial};
 use lifesat::limits::Limits;
 use lifesat::solve::eden::{Checked, Predecessors};
 use lifesat::verify;
@@ -52,6 +53,20 @@ fn the_orphan_of_8x12_is_minimal() {
     let shown = fs::read_to_string(root().join("docs/hunt.md")).unwrap();
     let rows = file.lines().filter(|line| !line.starts_with('#'));
     assert!(rows.into_iter().all(|row| shown.contains(row)), "docs/hunt.md shows another one");
+}
+
+/// The orphans of a hunt with left-right symmetry.
+#[test]
+fn the_symmetric_orphans_of_9x11_are_minimal() {
+    let file = fs::read_to_string(root().join("instances/eden/9x11-D2v.rle")).unwrap();
+    let texts = several::split(&file);
+    assert_eq!(texts.len(), 2);
+    for text in texts {
+        let orphan = partial::read(text).unwrap();
+        assert_eq!((orphan.width(), orphan.height(), partial::specified(&orphan).count()), (9, 11, 99));
+        assert_eq!(Symmetry::FlipColumns.apply_to_grid(&orphan), orphan);
+        assert_minimal_orphan(&orphan);
+    }
 }
 
 /// The result is a minimal orphan with the right measures. It is written to files with which `eden

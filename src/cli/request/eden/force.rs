@@ -88,9 +88,7 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
         }
         let aim = aim(&args);
         let pattern = patterns::given_or_piped(args.pattern)?;
-        if let Some(state) = &args.state {
-            check_files(state, args.partials.as_deref(), &pattern)?;
-        }
+        check_files(args.state.as_deref(), args.partials.as_deref(), &pattern)?;
         Ok(Self {
             pattern,
             pick: args.pick,
@@ -104,17 +102,19 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
     }
 }
 
-/// Refuses a journal that is another file of the command, and `--partials` that replaces the pattern: the same command would
-/// then begin another hunt.
-fn check_files(state: &Path, partials: Option<&Path>, pattern: &OsStr) -> Result<()> {
-    files::distinct([("--state", Some(state)), ("--partials", partials)])?;
-    for (option, path) in [("--state", Some(state)), ("--partials", partials)] {
-        if path.is_some_and(|path| files::are_same(path, Path::new(pattern))) {
-            bail!(
-                "{option} would replace the pattern in {}, and the same command could not continue then: name another file",
-                pattern.display()
-            );
-        }
+/// Refuses files that are the same one. With a journal, `--partials` must not replace the pattern: the same command would then
+/// begin another hunt.
+fn check_files(state: Option<&Path>, partials: Option<&Path>, pattern: &OsStr) -> Result<()> {
+    files::distinct([("--state", state), ("--partials", partials)])?;
+    let is_pattern = |path: &Path| files::are_same(path, Path::new(pattern));
+    if state.is_some_and(is_pattern) {
+        bail!("--state names the file of the pattern, {}: name another file", pattern.display());
+    }
+    if state.is_some() && partials.is_some_and(is_pattern) {
+        bail!(
+            "--partials would replace the pattern in {}, and the same command could not continue then: name another file",
+            pattern.display()
+        );
     }
     Ok(())
 }

@@ -175,7 +175,7 @@ impl Closed {
     }
 }
 
-/// Every entry of so many contexts. To fill gigabytes takes seconds, so the limits are looked at meanwhile.
+/// Every entry of so many contexts. To fill gigabytes can take half a minute, so the limits are looked at meanwhile.
 fn all_pairs(columns: &Columns, contexts: usize, limits: &Limits) -> Result<Vec<Pairs>, StopReason> {
     let all = columns.all();
     let mut pairs = Vec::with_capacity(contexts);
@@ -276,6 +276,16 @@ mod tests {
         let ending = Closed::search(Rule::LIFE, 2, depth, &limits, &mut |_| {});
         assert!(matches!(ending, Ending::Stopped(StopReason::Interrupted)));
         assert_eq!(closed(2, depth).check(&limits, &mut |_| {}), Err(StopReason::Interrupted));
+    }
+
+    /// A limit ends the filling of memory, and not only what follows.
+    #[test]
+    fn limits_end_the_filling_of_memory() {
+        let columns = Columns::new(Rule::LIFE, 1);
+        let limits = Limits::none();
+        assert_eq!(all_pairs(&columns, 3, &limits).map(|pairs| pairs.len()), Ok(3));
+        limits.interrupt.raise();
+        assert_eq!(all_pairs(&columns, 3, &limits).err(), Some(StopReason::Interrupted));
     }
 
     #[test]

@@ -59,7 +59,7 @@ impl AgarsAnswer<'_> {
         format!(
             "{}{stopped}\n{}\n{}\n{}{}",
             self.headline(),
-            wording::how_to_go_on(self.state(), self.stopped.as_ref()),
+            wording::how_to_go_on(self.state(), self.tally.done() as u64, self.stopped.as_ref()),
             self.table(),
             patches.map(|text| format!("{text}\n")).collect::<String>(),
             self.notes()

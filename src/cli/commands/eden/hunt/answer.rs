@@ -37,7 +37,11 @@ impl HuntAnswer<'_> {
 
     pub(super) fn text(&self) -> String {
         let stopped = self.stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
-        let how_to_go_on = wording::how_to_go_on(self.request.state.as_deref(), self.stopped.as_ref());
+        let how_to_go_on = wording::how_to_go_on(
+            self.request.state.as_deref(),
+            self.tally.rounds.len() as u64,
+            self.stopped.as_ref(),
+        );
         let headline = self.headline();
         if self.tally.found == 0 {
             return format!("{headline}{stopped}\n{how_to_go_on}");

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use thiserror::Error;
 
 use super::parts::Parts;
-use super::round::{FILLINGS, Hash, Round, hash};
+use super::round::{FILLINGS, Hash, Round, hash, is_hash};
 use super::walk::{State, Walk, is_near};
 use super::{Hunt, HuntError, Start, Tally, check_still};
 use crate::life::Grid;
@@ -33,8 +33,8 @@ pub enum BadRecord {
     /// There is a record of the round already.
     #[error("round {0} is recorded twice")]
     Twice(u64),
-    /// What is recorded of the round does not fit together.
-    #[error("round {0} cannot have ended in this way: what is recorded of it does not fit together")]
+    /// No round can have this record after the ones before.
+    #[error("round {0} cannot have ended in this way: its record contradicts itself or earlier ones")]
     Contradiction(u64),
     /// A still life cannot be read.
     #[error("round {round}")]
@@ -47,7 +47,7 @@ pub enum BadRecord {
     },
     /// The hunt cannot have gone on from this pattern.
     #[error(
-        "round {0} leads to a pattern that is no still life, has unspecified cells, or is too large for the hunt"
+        "round {0} leads to a pattern that is no still life, has no live or has unspecified cells, or is too large for the hunt"
     )]
     NoStillLife(u64),
 }
@@ -69,7 +69,7 @@ impl<'a> Past<'a> {
     /// Adds the record of a round. Records are added in the order in which the rounds ended.
     ///
     /// # Errors
-    /// If the round is recorded already, if the record contradicts itself, or if the pattern to which it leads is no still
+    /// If the round is recorded already, if the record contradicts itself or earlier ones, or if the pattern to which it leads is no still
     /// life in the field of the hunt. Then nothing is added.
     pub fn add(&mut self, round: &Round) -> Result<(), BadRecord> {
         if self.rounds.contains(&round.round) {
@@ -94,7 +94,13 @@ impl<'a> Past<'a> {
     /// The still life to which a round leads, in the middle of the field.
     fn reached(&self, record: &Round) -> Result<Option<Grid>, BadRecord> {
         let &Round { round, ref tried, with_part, ref reached } = record;
-        if tried.len() > FILLINGS || with_part && tried.is_empty() || reached.is_some() && !with_part {
+        let is_possible = tried.len() <= FILLINGS
+            && (!with_part || !tried.is_empty())
+            && (reached.is_none() || with_part)
+            && tried.iter().all(|hash| is_hash(hash) && !self.tried.contains(hash))
+            // Nothing is asked about twice.
+            && tried.iter().collect::<HashSet<_>>().len() == tried.len();
+        if !is_possible {
             return Err(BadRecord::Contradiction(round));
         }
         let Some(rows) = reached else { return Ok(None) };
@@ -105,7 +111,8 @@ impl<'a> Past<'a> {
             .and_then(|pattern| self.hunt.field.place(&pattern))
             .filter(|placed| check_still(self.hunt.rule, placed).is_ok())
             .ok_or(BadRecord::NoStillLife(round))?;
-        if tried.last() != Some(&hash(&placed)) {
+        let is_too_large = !is_near(placed.population(), self.hunt.first.population());
+        if is_too_large || tried.last() != Some(&hash(&placed)) {
             return Err(BadRecord::Contradiction(round));
         }
         Ok(Some(placed))

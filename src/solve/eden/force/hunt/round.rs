@@ -28,7 +28,8 @@ pub struct Round {
     pub tried: Vec<Hash>,
     /// Whether the last of them has a self-forcing part.
     pub with_part: bool,
-    /// The last of them if the hunt goes on from it: rows of `O` and `.`, without the dead rows and columns around it.
+    /// The last of them if the hunt goes on from it, or if it had fewer live cells than the best: rows of `O` and `.`, without
+    /// the dead rows and columns around it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reached: Option<Vec<String>>,
 }
@@ -41,6 +42,11 @@ pub(super) fn hash(placed: &Grid) -> Hash {
     let mut hash = sha256::of(field::rows(placed).join("/").as_bytes());
     hash.truncate(16);
     hash
+}
+
+/// Whether a record can have this hash.
+pub(super) fn is_hash(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// How a round ended.
@@ -154,8 +160,12 @@ impl<'a> RoundWorker<'a> {
         if ended.found.is_some() {
             state.best = state.best.min(live_cells);
         }
-        if is_near(live_cells, state.best) {
+        let is_near = is_near(live_cells, state.best);
+        // What was the best for a moment is recorded, even if the hunt does not go on from it.
+        if is_near || ended.found.is_some() {
             ended.round.reached = Some(field::rows(&placed));
+        }
+        if is_near {
             state.current = placed;
         }
         Ok(Ok(()))

@@ -22,7 +22,12 @@ pub(super) enum Ending {
     /// No part of the first still life forces itself.
     NoPart,
     /// A limit was reached before the first still life, or the best recorded one, was known to have a part that does.
-    Stopped(StopReason),
+    Stopped {
+        /// The limit.
+        why: StopReason,
+        /// The number of recorded rounds.
+        recorded: u64,
+    },
     /// It looked for others.
     Hunted(Hunted),
 }
@@ -42,7 +47,7 @@ impl HuntAnswer<'_> {
         match (&self.ending, self.stopped()) {
             (_, Some(StopReason::Interrupted)) => Exit::Interrupted,
             (Ending::NoPart, _) => Exit::None,
-            (Ending::Stopped(_), _) => Exit::Unknown,
+            (Ending::Stopped { .. }, _) => Exit::Unknown,
             (Ending::Hunted(_), _) => Exit::Answered,
         }
     }
@@ -51,19 +56,31 @@ impl HuntAnswer<'_> {
     fn stopped(&self) -> Option<&StopReason> {
         match &self.ending {
             Ending::NoPart => None,
-            Ending::Stopped(why) => Some(why),
+            Ending::Stopped { why, .. } => Some(why),
             Ending::Hunted(hunted) => hunted.stopped.as_ref(),
         }
     }
 
+    /// The rounds that the journal has, if there is one.
+    fn rounds(&self) -> u64 {
+        match &self.ending {
+            Ending::NoPart => 0,
+            Ending::Stopped { recorded, .. } => *recorded,
+            Ending::Hunted(hunted) => hunted.tally.rounds,
+        }
+    }
+
     pub(super) fn text(&self) -> String {
-        let how_to_go_on = wording::how_to_go_on(self.state, self.stopped());
+        let how_to_go_on = wording::how_to_go_on(self.state, self.rounds(), self.stopped());
         match &self.ending {
             Ending::NoPart => {
                 "No part of the still life forces itself, so there is nothing to begin with.\n".to_owned()
             }
-            Ending::Stopped(why) => {
-                format!("Unknown whether a part of the still life forces itself: {why}.\n{how_to_go_on}")
+            Ending::Stopped { why, recorded: 0 } => {
+                format!("Unknown whether a part of the still life forces itself: {why}.\n")
+            }
+            Ending::Stopped { why, .. } => {
+                format!("The best recorded still life was not confirmed: {why}.\n{how_to_go_on}")
             }
             Ending::Hunted(hunted) => {
                 let stopped =
@@ -77,7 +94,7 @@ impl HuntAnswer<'_> {
     pub(super) fn json(&self) -> Report {
         let (status, hunted) = match &self.ending {
             Ending::NoPart => (Status::None, None),
-            Ending::Stopped(_) => (Status::Unknown, None),
+            Ending::Stopped { .. } => (Status::Unknown, None),
             Ending::Hunted(hunted) => (Status::Found, Some(hunted)),
         };
         let best = hunted.map(|hunted| &hunted.best);
@@ -153,7 +170,7 @@ fn compared(live_cells: usize) -> String {
         Ordering::Equal => "as many live cells as",
         Ordering::Greater => "more live cells than",
     };
-    format!("record   {standing} the smallest known one, with {record} ({source}, {year})\n")
+    format!("record   {standing} the smallest one that lifesat knows of, with {record} ({source}, {year})\n")
 }
 
 /// The cells of the patch.

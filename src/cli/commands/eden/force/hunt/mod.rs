@@ -35,8 +35,8 @@ pub(super) fn run(
     let mut past = hunt.beginning();
     let state = hunting.state.as_deref();
     let name = || state.map_or_else(String::new, |path| path.display().to_string());
-    let mut journal =
-        state.map(|path| open_journal(path, &hunt, &mut past)).transpose().with_context(name)?;
+    let opened = state.map(|path| open_journal(path, &hunt, &mut past)).transpose();
+    let mut journal = opened.with_context(|| cannot_continue(&name()))?;
     let recorded = past.tally().rounds;
     if recorded > 0 && verbosity > Verbosity::Quiet {
         stderr::line(&format!("lifesat: continuing after {}", counted(recorded, "round")));
@@ -46,17 +46,18 @@ pub(super) fn run(
     // before.
     let patient = Limits { deadline: limits.deadline.filter(|_| recorded == 0), ..limits.clone() };
     let begun = past.confirm(&patient);
-    let begun = if recorded > 0 { begun.with_context(name)? } else { begun? };
+    let begun = if recorded > 0 { begun.with_context(|| cannot_continue(&name()))? } else { begun? };
     let ending = match begun {
         Start::NoPart => Ending::NoPart,
-        Start::Stopped(why) => Ending::Stopped(why),
+        Start::Stopped(why) => Ending::Stopped { why, recorded },
         Start::Ready(walk) => {
             let mut view =
                 View { partials: request.partials.as_ref(), rule: problem.rule(), least: usize::MAX };
             view.show(&progress, walk.best(), walk.tally());
             Ending::Hunted(walk.run(hunting.effort, limits, &mut |best, tally, round| {
                 if let Some(journal) = &mut journal {
-                    journal.append(round).context("cannot record a finished round").with_context(name)?;
+                    let what = || format!("cannot record round {}", round.round);
+                    journal.append(round).with_context(what).with_context(name)?;
                 }
                 view.show(&progress, best, tally);
                 anyhow::Ok(())
@@ -72,6 +73,10 @@ pub(super) fn run(
         output::print(&answer.text())?;
     }
     Ok(answer.exit())
+}
+
+fn cannot_continue(journal: &str) -> String {
+    format!("{journal} cannot be continued; name another file to begin anew")
 }
 
 /// Opens the journal that the user names, and adds the rounds that it has.
