@@ -228,7 +228,7 @@ mod tests {
 
     use super::*;
     use crate::life::partial;
-    use crate::solve::eden::force::hunt::check_still;
+    use crate::solve::eden::force::hunt::field::check_still;
 
     /// Two still lifes side by side, with room on each side.
     fn current() -> Grid {

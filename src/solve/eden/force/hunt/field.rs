@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::life::{Grid, Partial, Plane, Position, partial};
+use crate::life::{Grid, Partial, Plane, Position, Rule, partial};
+use crate::verify::{self, NotAPredecessor};
 
 /// Dead cells on each side of the still life with which a hunt begins.
 const MARGIN: usize = 2;
@@ -48,6 +49,14 @@ impl Field {
 pub(super) fn trimmed(pattern: &Grid) -> Option<Grid> {
     let plane = Plane::of(pattern);
     plane.frame().map(|frame| plane.cut(frame))
+}
+
+/// Checks that nothing changes, in the field or around it: the pattern is a predecessor of itself.
+pub(super) fn check_still(rule: Rule, placed: &Grid) -> Result<(), NotAPredecessor> {
+    let around = Grid::from_fn(placed.width() + 2, placed.height() + 2, |at| {
+        placed.is_alive(at.row.cast_signed() - 1, at.column.cast_signed() - 1)
+    });
+    verify::predecessor_by(rule, &placed.map(Some), &around)
 }
 
 /// A pattern as rows of `O` and `.`, without the dead rows and columns around it.

@@ -15,6 +15,7 @@ mod parts;
 mod past;
 mod record;
 mod round;
+mod state;
 mod walk;
 
 use serde_json::{Value, json};
@@ -26,8 +27,7 @@ use crate::life::{Grid, Rule};
 use crate::limits::StopReason;
 use crate::solve::eden::EdenError;
 use crate::solve::eden::second_opinion::{FIRST, solvers};
-use crate::verify::{self, NotAPredecessor};
-use field::Field;
+use field::{Field, check_still};
 pub use past::{BadRecord, Past};
 pub use record::{RECORD, Record};
 pub use round::Round;
@@ -183,12 +183,4 @@ impl Hunt {
     pub fn beginning(&self) -> Past<'_> {
         Past::none(self)
     }
-}
-
-/// Checks that nothing changes, in the field or around it: the pattern is a predecessor of itself.
-fn check_still(rule: Rule, placed: &Grid) -> Result<(), NotAPredecessor> {
-    let around = Grid::from_fn(placed.width() + 2, placed.height() + 2, |at| {
-        placed.is_alive(at.row.cast_signed() - 1, at.column.cast_signed() - 1)
-    });
-    verify::predecessor_by(rule, &placed.map(Some), &around)
 }

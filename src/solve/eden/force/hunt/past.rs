@@ -4,10 +4,12 @@ use std::collections::{BTreeSet, HashSet};
 
 use thiserror::Error;
 
+use super::field::check_still;
 use super::parts::Parts;
-use super::round::{FILLINGS, Hash, Round, hash, is_hash};
-use super::walk::{State, Walk, is_near};
-use super::{Hunt, HuntError, Start, Tally, check_still};
+use super::round::{FILLINGS, Round};
+use super::state::{Hash, State, hash, is_hash, is_near};
+use super::walk::Walk;
+use super::{Hunt, HuntError, Start, Tally};
 use crate::life::Grid;
 use crate::life::partial::{self, PartialError};
 use crate::limits::Limits;

@@ -5,12 +5,12 @@ use std::sync::Mutex;
 use serde::{Deserialize, Serialize};
 
 use super::change::{self, Wanted};
+use super::field::check_still;
 use super::parts::Parts;
-use super::walk::{State, is_near, lock, most_near};
-use super::{Found, Hunt, check_still, field};
+use super::state::{Hash, State, hash, is_near, lock, most_near};
+use super::{Found, Hunt, field};
 use crate::life::{Grid, Partial};
 use crate::limits::{Limits, StopReason};
-use crate::sha256;
 use crate::solve::eden::EdenError;
 use crate::solve::eden::second_opinion::FIRST;
 use crate::solve::pool::{self, PoolOutcome};
@@ -32,21 +32,6 @@ pub struct Round {
     /// the dead rows and columns around it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reached: Option<Vec<String>>,
-}
-
-/// Stands for a still life. If two have the same hash, the hunt leaves one of them out.
-pub(super) type Hash = String;
-
-/// The hash of a still life in the middle of the field.
-pub(super) fn hash(placed: &Grid) -> Hash {
-    let mut hash = sha256::of(field::rows(placed).join("/").as_bytes());
-    hash.truncate(16);
-    hash
-}
-
-/// Whether a record can have this hash.
-pub(super) fn is_hash(text: &str) -> bool {
-    text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// How a round ended.
@@ -169,19 +154,5 @@ impl<'a> RoundWorker<'a> {
             state.current = placed;
         }
         Ok(Ok(()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::life::Rule;
-
-    /// Journals keep these hashes, so they must not change: `printf OO/OO | sha256sum`.
-    #[test]
-    fn hashes_are_the_same_in_every_build() {
-        let block = Grid::from_fn(2, 2, |_| true);
-        let hunt = Hunt::new(&block, Rule::LIFE, 0).unwrap();
-        assert_eq!(hash(&hunt.first), "e8b72cffb76504e7");
     }
 }

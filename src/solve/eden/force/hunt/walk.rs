@@ -1,27 +1,14 @@
 //! The way of a hunt from one still life to the next.
 
-use std::collections::{BTreeSet, HashSet};
-use std::sync::{Mutex, MutexGuard};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
-use super::round::{Ended, Hash, Round, RoundWorker};
+use super::round::{Ended, Round, RoundWorker};
+use super::state::State;
 use super::{Effort, Found, Hunt, Hunted, Tally};
-use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
 use crate::solve::pool;
-
-/// How many live cells more than the best a still life may have from which the hunt goes on.
-const SLACK: usize = 3;
-
-/// Whether a hunt may go on from a still life with so many live cells, if the best has so many.
-pub(super) fn is_near(live_cells: usize, best: usize) -> bool {
-    live_cells <= most_near(best)
-}
-
-/// The most live cells of a still life from which the hunt goes on, if the best has so many.
-pub(super) fn most_near(best: usize) -> usize {
-    best + SLACK
-}
 
 /// What is known of the best still life before the hunt goes on.
 pub enum Start<'a> {
@@ -40,20 +27,6 @@ pub struct Walk<'a> {
     tally: Tally,
     best: Found,
     state: Mutex<State>,
-}
-
-/// Where a hunt is, for all workers.
-pub(super) struct State {
-    /// The still life that all workers change, in the middle of the field.
-    pub(super) current: Grid,
-    /// The fewest live cells so far.
-    pub(super) best: usize,
-    /// The hashes of all still lifes that were asked about.
-    pub(super) tried: HashSet<Hash>,
-}
-
-pub(super) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
-    state.lock().expect("no worker panics with the lock")
 }
 
 impl<'a> Walk<'a> {
