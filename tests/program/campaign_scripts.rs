@@ -101,24 +101,34 @@ fn many_shards_are_submitted_as_ranges() {
 #[test]
 fn the_end_of_a_shard_is_not_lost() {
     let place = tempfile::tempdir().unwrap();
-    script(place.path(), "shard", "trap 'exit 75' TERM; touch started; while :; do sleep 0.01; done");
+    // It does not wait for ever, should the signal be lost.
+    let wait = "for second in $(seq 30); do sleep 1 & wait $!; done; exit 1";
+    script(place.path(), "shard", &format!("trap 'exit 75' TERM; touch started; {wait}"));
     script(place.path(), "scontrol", "echo \"$*\" >> asked");
     let task = root().join("scripts/slurm/array.sbatch");
-    let script = format!(
-        "export PATH=$PWD:$PATH LIFESAT=shard LIFESAT_CAMPAIGN=c SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_JOB_ID=7
-        bash '{}' & task=$!
-        until [ -e started ]; do sleep 0.01; done
-        kill -TERM $task
-        wait $task",
-        task.display()
-    );
-    let output = shell(place.path(), &script);
+    let job = |meanwhile: &str| {
+        format!(
+            "export PATH=$PWD:$PATH LIFESAT=shard LIFESAT_CAMPAIGN=c SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_JOB_ID=7
+            bash '{}' & task=$!
+            {meanwhile}
+            wait $task",
+            task.display()
+        )
+    };
+    let stopped = "until [ -e started ]; do sleep 0.01; done; kill -TERM $task";
+    let output = shell(place.path(), &job(stopped));
     assert_eq!(code(&output), 75, "{}", stderr(&output));
     let asked = fs::read_to_string(place.path().join("asked")).unwrap();
     assert!(asked.contains("requeue 7_5"), "{asked}");
+    // The signal comes as soon as there is a shard: it may be before the script knows of it.
+    script(place.path(), "shard", &format!("trap 'exit 75' TERM; kill -TERM $PPID; {wait}"));
+    for time in 0..20 {
+        let output = shell(place.path(), &job(""));
+        assert_eq!(code(&output), 75, "{time}: {}", stderr(&output));
+    }
     // A shard that is killed does not ask to be tried again.
-    let killed = "printf '#!/bin/sh\nkill -9 $$\n' > shard; ";
-    let output = shell(place.path(), &format!("{killed}{}", script.replace("kill -TERM $task", "")));
+    script(place.path(), "shard", "kill -9 $$");
+    let output = shell(place.path(), &job(""));
     assert_eq!(code(&output), 137, "{}", stderr(&output));
 }
 
