@@ -55,6 +55,15 @@ fn the_orphan_of_8x12_is_minimal() {
     assert!(rows.into_iter().all(|row| shown.contains(row)), "docs/hunt.md shows another one");
 }
 
+#[test]
+fn the_orphan_of_91_cells_is_minimal() {
+    let orphan = partial::read(&fs::read_to_string(root().join("instances/eden/9x11.rle")).unwrap()).unwrap();
+    assert_eq!((orphan.width(), orphan.height()), (9, 11));
+    let live_cells = partial::specified(&orphan).filter(|(_, state)| *state).count();
+    assert_eq!((partial::specified(&orphan).count(), live_cells), (91, 52));
+    assert_minimal_orphan(&orphan);
+}
+
 /// The orphans of a hunt with left-right symmetry.
 #[test]
 fn the_symmetric_orphans_of_9x11_are_minimal() {
