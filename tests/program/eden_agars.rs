@@ -134,3 +134,14 @@ fn a_time_limit_leaves_the_question_open() {
     assert_eq!(code(&answer), 3, "{}", stderr(&answer));
     assert_eq!(json(&answer)["status"], "unknown");
 }
+
+/// Where nothing is recorded, there is nothing to continue.
+#[test]
+fn a_survey_without_records_does_not_offer_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["eden", "agars", "--width", "6", "--height", "6", "--time-limit", "0", "--state", "a.jsonl"];
+    let answer = lifesat_in(folder.path(), &words);
+    assert_eq!(code(&answer), 3, "{}", stderr(&answer));
+    let text = stdout(&answer);
+    assert!(text.contains("the time limit was reached") && !text.contains("continues from here"), "{text}");
+}

@@ -71,8 +71,8 @@ impl<'a> Past<'a> {
     /// Adds the record of a round. Records are added in the order in which the rounds ended.
     ///
     /// # Errors
-    /// If the round is recorded already, if the record contradicts itself or earlier ones, or if the pattern to which it leads is no still
-    /// life in the field of the hunt. Then nothing is added.
+    /// If the round is recorded already, if the record contradicts itself or earlier ones, or if the pattern to which it
+    /// leads is no still life in the field of the hunt. Then nothing is added.
     pub fn add(&mut self, round: &Round) -> Result<(), BadRecord> {
         if self.rounds.contains(&round.round) {
             return Err(BadRecord::Twice(round.round));
