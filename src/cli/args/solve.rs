@@ -52,7 +52,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
     /// How to find the densest still life [default: waste; dp for narrow rectangles, with --connected up to 8 cells wide; dp and waste side by
-    /// side, in two threads or more, if the shorter side is 21 to 41; count with --outside ignored, --rule, --topology or
+    /// side, in two threads or more, for rectangles whose shorter side is 21 to 41; count with --outside ignored, --rule, --topology or
     /// an option about the encoding]
     #[arg(long, value_enum, value_name = "METHOD", help_heading = "Box")]
     pub(crate) method: Option<MethodArg>,
@@ -74,8 +74,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Number of solvers that work at the same time on a box, on cubes or on a quantified formula. With
-    /// --method waste they share out the cases of a refutation. If dp and waste work side by side, dp has one of the
-    /// jobs [default: 1; for dp and waste side by side, the number of processors]
+    /// --method waste they share out the search for a pattern and the cases of the refutation. If dp and waste work side
+    /// by side, dp has one of the jobs [default: for a box, the number of processors, or 1 with --proof; else 1]
     #[arg(long, help_heading = "Solver", value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]

@@ -12,6 +12,7 @@
 mod approach;
 mod by_beginnings;
 mod by_count;
+mod by_waste;
 pub mod census;
 mod cuts;
 mod densest;
@@ -24,15 +25,18 @@ mod pattern;
 pub mod prove;
 mod race;
 mod refute_again;
+mod side_by_side;
 mod waste;
 
 pub use approach::Approach;
 pub use by_beginnings::maximise_by_beginnings;
 pub use by_count::maximise;
+pub use by_waste::{find_by_waste, maximise_below, maximise_by_waste};
 pub use densest::{DensestError, densest};
 pub use error::MaximiseError;
 pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
 pub use outcome::{Bounds, DensestOutcome, Event, Known, UpperBound};
-pub use race::{RaceOutcome, maximise_by_both};
+pub use race::maximise_by_both;
 pub use refute_again::refute_again;
-pub use waste::{Engine, find_by_waste, likely_most, maximise_below, maximise_by_waste};
+pub use side_by_side::RaceOutcome;
+pub use waste::{Engine, likely_most};

@@ -1,6 +1,6 @@
 //! A second refutation of one live cell more than dynamic programming found.
 
-use super::waste::{Hints, LastRefutation, maximise_with};
+use super::waste::{self, Hints, LastRefutation, Workers};
 use super::{DensestOutcome, Engine, Event, MaximiseError};
 use crate::life::Grid;
 use crate::limits::Limits;
@@ -33,7 +33,8 @@ pub fn refute_again(
     // Dynamic programming has refuted everything from `one_more` on. The solver is told only what lies above it, so
     // that this one question is left, and that the answer is probably no.
     let hints = Hints { refuted: Some(one_more + 1), guess: most.unwrap_or(0), last: LastRefutation::Made };
-    let again = maximise_with(problem, engine, 1, known.best.as_ref(), &hints, limits, observe)?;
+    let alone = Workers { engine, jobs: 1, late: None, limits };
+    let again = waste::maximise(problem, known.best.as_ref(), &hints, alone, observe)?;
     if let Some(denser) = again.best.as_ref().map(Grid::population).filter(|&found| found >= one_more) {
         return Err(MaximiseError::MethodsDisagree { refuted: one_more, found: denser });
     }

@@ -127,7 +127,7 @@ impl Method {
         refuse(method, problem, args)?;
         Ok(match method {
             MethodArg::Waste => Self::Waste {
-                jobs: args.jobs.unwrap_or(1),
+                jobs: solvers(args),
                 start: args.from.as_deref().map(|file| start(problem, file)).transpose()?,
             },
             MethodArg::Count => Self::Count(encoding(&args.encoding)),
@@ -158,6 +158,12 @@ impl Method {
             Self::DpThenCuts | Self::Both { .. } => wording::approach(Approach::Both),
         }
     }
+}
+
+/// How many solvers work at the same time: as many as there are processors. A certificate has the same files on all machines,
+/// so its parts are written side by side only on demand.
+fn solvers(args: &SolveArgs) -> usize {
+    if args.proof.is_some() { args.jobs.unwrap_or(1) } else { threads(args.jobs) }
 }
 
 /// Whether two methods work side by side: no option asks for one of them or for what only one can do, there are threads for

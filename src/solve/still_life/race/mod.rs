@@ -5,31 +5,15 @@
 //! a processor, and the whole about as long as the faster one.
 //!
 //! What both know together may be the answer before either has it: a pattern from one, and from the
-//! other the refutation of one live cell more (`together`).
+//! other the refutation of one live cell more (`side_by_side`).
 
-mod news;
-mod runners;
 #[cfg(test)]
 mod tests;
-mod together;
 
-use super::{
-    Approach, DensestOutcome, Engine, Event, MaximiseError, maximise_by_beginnings, maximise_by_waste,
-};
+use super::side_by_side::{RaceOutcome, Runner, Told, memory_is_back, run, together};
+use super::{Approach, Engine, Event, MaximiseError, maximise_by_beginnings, maximise_by_waste};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
-use news::Told;
-use runners::{Runner, memory_is_back, run};
-use together::together;
-
-/// How a race ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RaceOutcome {
-    /// What is known at the end.
-    pub outcome: DensestOutcome,
-    /// Whose outcome this is: that of the method that answered, or what both know together.
-    pub by: Approach,
-}
 
 /// Finds a still life with as many live cells as possible, and excludes one more, by
 /// [`maximise_by_beginnings`] in one thread and [`maximise_by_waste`] with `jobs` solvers at a time. As soon as one

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::*;
 use crate::encode::still_life::TooLarge;
 use crate::life::Grid;
-use crate::solve::still_life::{Bounds, Known, UpperBound};
+use crate::solve::still_life::{Bounds, DensestOutcome, Known, UpperBound};
 use crate::verify::NotAStillLife;
 
 const HOUR: Duration = Duration::from_secs(3600);

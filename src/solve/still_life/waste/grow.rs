@@ -293,8 +293,12 @@ mod tests {
     #[test]
     fn quarters_move_apart() {
         let (small, problem) = (committed(40), StillLife::new(56, 56).unwrap());
-        let workers =
-            Workers { engine: Engine::Embedded(Embedded::Cadical), jobs: 1, limits: &Limits::none() };
+        let workers = Workers {
+            engine: Engine::Embedded(Embedded::Cadical),
+            jobs: 1,
+            late: None,
+            limits: &Limits::none(),
+        };
         let asked = WasteQuestion::new(&problem, 1602).unwrap();
         let (large, _) = stretch(asked, &small, workers, &mut |_| {}).unwrap().expect("a cut succeeds");
         let agrees = |cut: &Cut| {
@@ -309,8 +313,12 @@ mod tests {
     #[test]
     fn large_boxes_are_grown() {
         let problem = StillLife::new(61, 61).unwrap();
-        let workers =
-            Workers { engine: Engine::Embedded(Embedded::Cadical), jobs: 2, limits: &Limits::none() };
+        let workers = Workers {
+            engine: Engine::Embedded(Embedded::Cadical),
+            jobs: 2,
+            late: None,
+            limits: &Limits::none(),
+        };
         let mut sizes = Vec::new();
         let asked = WasteQuestion::new(&problem, 1897).unwrap();
         let mut observe = |event: Event<'_>| match event {
@@ -331,8 +339,12 @@ mod tests {
     #[test]
     fn a_refutation_of_the_box_as_it_is_is_an_answer() {
         let problem = StillLife::new(61, 61).unwrap();
-        let workers =
-            Workers { engine: Engine::Embedded(Embedded::Cadical), jobs: 2, limits: &Limits::none() };
+        let workers = Workers {
+            engine: Engine::Embedded(Embedded::Cadical),
+            jobs: 2,
+            late: None,
+            limits: &Limits::none(),
+        };
         let asked = WasteQuestion::new(&problem, 1910).unwrap();
         let mut is_grown = false;
         let mut observe = |event: Event<'_>| is_grown |= matches!(event, Event::Smaller { .. });

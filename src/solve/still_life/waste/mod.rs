@@ -31,71 +31,23 @@ mod portfolio;
 pub(super) mod question;
 mod streamliners;
 
+use std::collections::VecDeque;
+
 use super::cuts::Cuts;
 use super::pattern::empty_box;
 use super::{DensestOutcome, Event, MaximiseError, UpperBound, known};
+use crate::encode::still_life::Depth;
+use crate::encode::still_life::waste::Streamliner;
 use crate::life::{Grid, Rule};
-use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::verify;
 use attempt::WasteQuestion;
 use outright::outright;
-use portfolio::{PortfolioAnswer, Prospect, Workers};
+use portfolio::{PortfolioAnswer, Prospect};
 
 pub use attempt::Engine;
-
-/// Finds a still life with as many live cells as possible, and refutes one more, with `jobs`
-/// solvers at a time.
-///
-/// `from` is a still life to start from. If it is one of the problem, it is the first that is
-/// found. If it is one of a smaller box, no wider and no higher, it is stretched, unless cells are
-/// forced.
-///
-/// Bounds on the count that the problem itself has are not used.
-///
-/// # Errors
-/// If the formula is too large, a solver fails, a model is invalid, or a solver refutes as many live
-/// cells as a known still life has. A limit is no error: the outcome says why the search stopped, and
-/// has the best pattern that is known.
-///
-/// # Panics
-/// If the problem ignores the cells outside the box, as the wastage identity does not hold then, or
-/// lies on a cylinder or torus. If
-/// `from` does not fit into the box, or if it is no still life of the problem with dead cells
-/// around it. If there are no jobs.
-pub fn maximise_by_waste(
-    problem: &StillLife,
-    engine: Engine<'_>,
-    jobs: usize,
-    from: Option<&Grid>,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome, MaximiseError> {
-    maximise_below(problem, engine, jobs, from, None, limits, observe)
-}
-
-/// The same, but for a square of which the optimum is known or follows from a closed form, the refutation of one
-/// live cell more is left to the caller, who wants it with a proof ([`prove`](super::prove::prove)). Then the
-/// outcome [is left open](DensestOutcome::is_left_open).
-///
-/// # Errors
-/// As for [`maximise_by_waste`].
-///
-/// # Panics
-/// As for [`maximise_by_waste`].
-pub fn find_by_waste(
-    problem: &StillLife,
-    engine: Engine<'_>,
-    jobs: usize,
-    from: Option<&Grid>,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome, MaximiseError> {
-    let guess = question::guess(problem.width(), problem.height());
-    let last = if question::is_sure(problem) { LastRefutation::Left } else { LastRefutation::Made };
-    maximise_with(problem, engine, jobs, from, &Hints { refuted: None, guess, last }, limits, observe)
-}
+pub(super) use portfolio::{Late, Workers};
 
 /// What is known of a box besides the pattern to start from, and what is wanted.
 pub(super) struct Hints {
@@ -112,103 +64,156 @@ pub(super) struct Hints {
 pub(super) enum LastRefutation {
     /// The search itself.
     Made,
-    /// Somebody else, if the border leaves room for more.
+    /// The caller, if the border leaves room for more.
     Left,
+    /// Another thread, which also looks along the border.
+    MadeElsewhere,
 }
 
-/// The same, where a solver has refuted before that a still life has `refuted` live cells or more.
+/// Finds a still life with as many live cells as possible, and refutes one more unless that is left to somebody else. The
+/// questions are asked one after the other.
 ///
 /// # Errors
-/// As for [`maximise_by_waste`].
+/// As for [`maximise_by_waste`](super::maximise_by_waste).
 ///
 /// # Panics
-/// As for [`maximise_by_waste`], or if no live cells at all were refuted.
-pub fn maximise_below(
+/// As for [`maximise_by_waste`](super::maximise_by_waste), or if no live cells at all were refuted.
+pub(super) fn maximise(
     problem: &StillLife,
-    engine: Engine<'_>,
-    jobs: usize,
-    from: Option<&Grid>,
-    refuted: Option<usize>,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome, MaximiseError> {
-    let guess = question::guess(problem.width(), problem.height());
-    let hints = Hints { refuted, guess, last: LastRefutation::Made };
-    maximise_with(problem, engine, jobs, from, &hints, limits, observe)
-}
-
-/// The same, with hints.
-pub(super) fn maximise_with(
-    problem: &StillLife,
-    engine: Engine<'_>,
-    jobs: usize,
     from: Option<&Grid>,
     &Hints { refuted, guess, last }: &Hints,
-    limits: &Limits,
+    workers: Workers<'_>,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
-    assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
-    assert!(problem.rule() == Rule::LIFE, "the wastage identity is about Conway's rule");
-    assert!(problem.topology() == Topology::Plane, "the counter of waste needs a ring of dead cells");
     if from.is_none() {
         // Far too large a box is refused before anything of its size is laid out.
         WasteQuestion::new(problem, guess)?;
     }
-    let workers = Workers { engine, jobs, limits };
-    let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
-    assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
-    let (mut bounds, mut proof) = question::bounds_of_border(problem, best.as_ref().map(Grid::population));
-    if let Some(refuted) = refuted {
-        let at_most = refuted.checked_sub(1).expect("the empty box has no live cells");
-        if bounds.at_most.is_none_or(|most| at_most <= most) {
-            (bounds.at_most, proof) = (Some(at_most), UpperBound::Solver);
-        }
-    }
-    let mut outcome = DensestOutcome::begin(best, bounds, proof);
     let cuts = Cuts::default();
-    let mut streamliners = streamliners::all(problem);
-    let mut depths = question::deep_borders(problem);
-    while let Some(at_least) = question::next(outcome.bounds, guess) {
+    let mut search = Search::begin(problem, from, refuted, workers);
+    while let Some(at_least) = question::next(search.outcome.bounds, guess) {
         // If more than expected is asked for, there is probably nothing to find.
         let is_hopeful = at_least <= guess;
-        if !is_hopeful && let Some(depth) = depths.next() {
-            observe(Event::Border);
-            match question::most_by_border(problem, depth, || limits.check()) {
-                Ok(Some(most)) if outcome.bounds.at_most.is_none_or(|at_most| most < at_most) => {
-                    let found = outcome.bounds.found;
-                    assert!(
-                        found.is_none_or(|found| found <= most),
-                        "the border leaves room for what was found"
-                    );
-                    observe(Event::Refuted(most + 1));
-                    (outcome.bounds.at_most, outcome.proof) = (Some(most), UpperBound::Border);
-                }
-                Ok(_) => {}
-                Err(why) => {
-                    outcome.stopped = Some(why);
-                    break;
-                }
-            }
-            continue;
-        }
-        if !is_hopeful && last == LastRefutation::Left {
+        if !is_hopeful && last == LastRefutation::MadeElsewhere {
             break;
         }
-        let question = WasteQuestion::new(problem, at_least)?.with_cuts(&cuts);
-        observe(Event::Asking { bounds: outcome.bounds, at_least });
-        outcome.questions += 1;
-        let start = from.filter(|start| is_hopeful && is_smaller(start, problem));
-        let grown = match start {
-            Some(start) => grow::stretch(question, start, workers, observe)?
-                .map(|(pattern, solver)| (PortfolioAnswer::Found(pattern), solver)),
-            None if is_hopeful => grow::find(question, workers, observe)?,
-            None => None,
-        };
-        let prospect = if is_hopeful { question::prospect_of(problem) } else { Prospect::Nothing };
-        let (answer, solver) = match grown {
-            Some(answered) => answered,
-            None => outright(question, &mut streamliners, prospect, workers, observe)?,
-        };
+        if !is_hopeful && let Some(depth) = search.depths.pop_front() {
+            search.look_along_border(depth, observe);
+        } else if !is_hopeful && last == LastRefutation::Left {
+            break;
+        } else {
+            search.ask(at_least, is_hopeful, &cuts, observe)?;
+        }
+        if search.outcome.stopped.is_some() {
+            break;
+        }
+    }
+    let mut outcome = search.outcome;
+    outcome.cuts = outcome.bounds.at_most.map_or_else(Vec::new, |most| cuts.all(problem, most + 1));
+    known::compare(problem, outcome)
+}
+
+/// Refutes so many live cells: along the border, and if that does not suffice, with solvers. The outcome has a pattern with
+/// live cells only if there is one with so many.
+///
+/// # Errors
+/// As for [`maximise_by_waste`](super::maximise_by_waste).
+///
+/// # Panics
+/// As for [`maximise_by_waste`](super::maximise_by_waste).
+pub(super) fn refute(
+    problem: &StillLife,
+    at_least: usize,
+    workers: Workers<'_>,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
+    let mut search = Search::begin(problem, None, None, workers);
+    let is_open = |outcome: &DensestOutcome| {
+        outcome.stopped.is_none() && outcome.bounds.at_most.is_some_and(|most| most >= at_least)
+    };
+    while is_open(&search.outcome) {
+        match search.depths.pop_front() {
+            Some(depth) => search.look_along_border(depth, observe),
+            None => {
+                search.ask(at_least, false, &Cuts::default(), observe)?;
+                break;
+            }
+        }
+    }
+    Ok(search.outcome)
+}
+
+/// A search under way.
+struct Search<'a> {
+    problem: &'a StillLife,
+    /// The pattern to start from, if there is one.
+    from: Option<&'a Grid>,
+    workers: Workers<'a>,
+    outcome: DensestOutcome,
+    /// Those with which nothing is refuted yet.
+    streamliners: Vec<Streamliner>,
+    /// How deep to look along the border before more is asked for than is likely.
+    depths: VecDeque<Depth>,
+}
+
+impl<'a> Search<'a> {
+    /// With what is known before the first question.
+    fn begin(
+        problem: &'a StillLife,
+        from: Option<&'a Grid>,
+        refuted: Option<usize>,
+        workers: Workers<'a>,
+    ) -> Self {
+        assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
+        assert!(problem.rule() == Rule::LIFE, "the wastage identity is about Conway's rule");
+        assert!(problem.topology() == Topology::Plane, "the counter of waste needs a ring of dead cells");
+        let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
+        assert!(
+            best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()),
+            "it is a still life"
+        );
+        let (mut bounds, mut proof) =
+            question::bounds_of_border(problem, best.as_ref().map(Grid::population));
+        if let Some(refuted) = refuted {
+            let at_most = refuted.checked_sub(1).expect("the empty box has no live cells");
+            if bounds.at_most.is_none_or(|most| at_most <= most) {
+                (bounds.at_most, proof) = (Some(at_most), UpperBound::Solver);
+            }
+        }
+        let outcome = DensestOutcome::begin(best, bounds, proof);
+        let (streamliners, depths) = (streamliners::all(problem), question::deep_borders(problem).collect());
+        Self { problem, from, workers, outcome, streamliners, depths }
+    }
+
+    /// Bounds the count by the least waste along the border.
+    fn look_along_border(&mut self, depth: Depth, observe: &mut dyn FnMut(Event<'_>)) {
+        observe(Event::Border);
+        let outcome = &mut self.outcome;
+        match question::most_by_border(self.problem, depth, || self.workers.limits.check()) {
+            Ok(Some(most)) if outcome.bounds.at_most.is_none_or(|at_most| most < at_most) => {
+                let found = outcome.bounds.found;
+                assert!(found.is_none_or(|found| found <= most), "the border leaves room for what was found");
+                observe(Event::Refuted(most + 1));
+                (outcome.bounds.at_most, outcome.proof) = (Some(most), UpperBound::Border);
+            }
+            Ok(_) => {}
+            Err(why) => outcome.stopped = Some(why),
+        }
+    }
+
+    /// Asks the solvers for a pattern with so many live cells.
+    fn ask(
+        &mut self,
+        at_least: usize,
+        is_hopeful: bool,
+        cuts: &Cuts,
+        observe: &mut dyn FnMut(Event<'_>),
+    ) -> Result<(), MaximiseError> {
+        let question = WasteQuestion::new(self.problem, at_least)?.with_cuts(cuts);
+        observe(Event::Asking { bounds: self.outcome.bounds, at_least });
+        self.outcome.questions += 1;
+        let (answer, solver) = self.answer(question, is_hopeful, observe)?;
+        let outcome = &mut self.outcome;
         outcome.solver = solver;
         match answer {
             PortfolioAnswer::Found(pattern) => {
@@ -222,22 +227,47 @@ pub(super) fn maximise_with(
                 outcome.proof = UpperBound::Solver;
                 // Fewer live cells may be asked for next. For these there may be patterns with a
                 // streamliner that had none before.
-                streamliners = streamliners::all(problem);
+                self.streamliners = streamliners::all(self.problem);
             }
-            PortfolioAnswer::Unknown(why) => {
-                outcome.stopped = Some(why);
-                break;
-            }
+            PortfolioAnswer::Unknown(why) => outcome.stopped = Some(why),
+        }
+        Ok(())
+    }
+
+    /// The answer to a question, and the solver's name. If a pattern is likely, it may be grown from a smaller one.
+    fn answer(
+        &mut self,
+        question: WasteQuestion<'_>,
+        is_hopeful: bool,
+        observe: &mut dyn FnMut(Event<'_>),
+    ) -> Result<(PortfolioAnswer, String), MaximiseError> {
+        if !is_hopeful {
+            // No denser square is known or likely, so only the refutation is worth its time.
+            let streamliners = if is_sure(self.problem) { &mut Vec::new() } else { &mut self.streamliners };
+            return outright(question, streamliners, Prospect::Nothing, self.workers, observe);
+        }
+        let grown = match self.from.filter(|start| is_smaller(start, self.problem)) {
+            Some(start) => grow::stretch(question, start, self.workers, observe)?
+                .map(|(pattern, solver)| (PortfolioAnswer::Found(pattern), solver)),
+            None => grow::find(question, self.workers, observe)?,
+        };
+        let prospect = question::prospect_of(self.problem);
+        match grown {
+            Some(answered) => Ok(answered),
+            None => outright(question, &mut self.streamliners, prospect, self.workers, observe),
         }
     }
-    outcome.cuts = outcome.bounds.at_most.map_or_else(Vec::new, |most| cuts.all(problem, most + 1));
-    known::compare(problem, outcome)
 }
 
 /// How many live cells the densest still life of a box is likely to have. That is a guess, except for
 /// squares up to 60×60, and for larger ones a closed form.
 pub fn likely_most(width: usize, height: usize) -> usize {
     question::guess(width, height)
+}
+
+/// Whether the likely number of live cells is the optimum as far as anybody knows.
+pub(super) fn is_sure(problem: &StillLife) -> bool {
+    question::is_sure(problem)
 }
 
 /// Whether a pattern could be stretched. If cells are forced, nothing is stretched. Nor is it if the

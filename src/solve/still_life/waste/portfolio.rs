@@ -1,5 +1,6 @@
 //! A portfolio: one question, tried in several ways by several workers until one has the answer.
 
+use std::collections::VecDeque;
 use std::sync::Mutex;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -45,11 +46,32 @@ pub(super) enum PortfolioAnswer {
 
 /// The solvers, how many work at a time, and how long.
 #[derive(Clone, Copy)]
-pub(super) struct Workers<'a> {
-    pub(super) engine: Engine<'a>,
+pub(in crate::solve::still_life) struct Workers<'a> {
+    pub(in crate::solve::still_life) engine: Engine<'a>,
     /// How many work at a time.
-    pub(super) jobs: usize,
-    pub(super) limits: &'a Limits,
+    pub(in crate::solve::still_life) jobs: usize,
+    /// Those of them that begin later.
+    pub(in crate::solve::still_life) late: Option<Late<'a>>,
+    pub(in crate::solve::still_life) limits: &'a Limits,
+}
+
+/// Workers that begin when other work on the same processors has ended. Then they take cases and tries that none has
+/// begun. What is dealt out beforehand is left to the others.
+#[derive(Clone, Copy)]
+pub(in crate::solve::still_life) struct Late<'a> {
+    /// How many begin at once.
+    pub(in crate::solve::still_life) early: usize,
+    /// Raised when the others may begin.
+    pub(in crate::solve::still_life) may_begin: &'a Interrupt,
+}
+
+impl Late<'_> {
+    /// Waits until this worker may begin, or has to stop.
+    fn wait(&self, worker: usize, limits: &Limits) {
+        while worker >= self.early && !self.may_begin.is_raised() && limits.exceeded().is_none() {
+            thread::sleep(WATCH);
+        }
+    }
 }
 
 /// How a question is tried.
@@ -82,7 +104,7 @@ struct Report<'a> {
 /// answer and the solver's name.
 pub(super) fn ask<'a>(
     plan: &Plan<'a>,
-    Workers { engine, jobs, limits }: Workers<'_>,
+    Workers { engine, jobs, late, limits }: Workers<'_>,
     refuted: &mut dyn FnMut(Try<'a>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
     assert!(jobs > 0, "there is at least one job");
@@ -90,14 +112,22 @@ pub(super) fn ask<'a>(
     // own.
     let stop = Interrupt::default();
     let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
+    let jobs = match (plan.prospect, late) {
+        (Prospect::Unclear, Some(late)) => late.early,
+        _ => jobs,
+    };
     let cases = plan.cases(jobs).map(|(of, cover)| (of, Mutex::new(Ledger::new(cover))));
-    let shared = Shared { prospect: plan.prospect, cases, limits: theirs };
+    let (dealt, waiting) = plan.share(jobs);
+    let shared = Shared { prospect: plan.prospect, waiting: Mutex::new(waiting), cases, limits: theirs };
     let (sender, reports) = mpsc::channel::<Report<'_>>();
     thread::scope(|scope| {
         let _end = OnExit(|| stop.raise());
-        for tries in plan.share(jobs) {
+        for (worker, tries) in dealt.into_iter().enumerate() {
             let (sender, shared) = (sender.clone(), &shared);
-            scope.spawn(move || work(&tries, engine, shared, &sender));
+            scope.spawn(move || {
+                late.inspect(|late| late.wait(worker, &shared.limits));
+                work(&tries, engine, shared, &sender);
+            });
         }
         drop(sender);
         let (mut unknown, mut name) = (StopReason::Interrupted, String::new());
@@ -137,24 +167,32 @@ impl<'a> Plan<'a> {
         Some((*complete, complete.cover()?))
     }
 
-    /// The tries of each worker. With several workers, one has only the complete try, unless that is
-    /// divided: then each has its part of the others, beside the cases. If there is a pattern, all are dealt out alike.
-    fn share(&self, jobs: usize) -> Vec<Vec<Try<'a>>> {
+    /// The tries of each worker, and those that wait for any. With several workers, one has only the complete try, unless
+    /// that is divided: then each has its part of the others, beside the cases. If there is a pattern, all wait, the
+    /// complete one last.
+    fn share(&self, jobs: usize) -> (Vec<Vec<Try<'a>>>, VecDeque<Try<'a>>) {
         let (complete, others): (Vec<Try<'a>>, Vec<Try<'a>>) =
             self.tries.iter().partition(|attempt| attempt.is_complete);
+        if self.prospect == Prospect::Pattern {
+            let workers = jobs.min(self.tries.len());
+            return (vec![Vec::new(); workers], [others, complete].concat().into());
+        }
+        (self.deal(complete, &others, jobs), VecDeque::new())
+    }
+
+    /// The tries of each worker, if a pattern is not sure.
+    fn deal(&self, complete: Vec<Try<'a>>, others: &[Try<'a>], jobs: usize) -> Vec<Vec<Try<'a>>> {
         if self.cases(jobs).is_some() {
-            return deal(&others, jobs);
+            return deal(others, jobs);
         }
-        match self.prospect {
-            Prospect::Nothing if jobs == 1 || others.is_empty() => vec![[complete, others].concat()],
-            Prospect::Unclear if jobs == 1 || others.is_empty() => vec![[others, complete].concat()],
-            Prospect::Pattern => deal(&[others, complete].concat(), jobs.min(self.tries.len())),
-            Prospect::Nothing | Prospect::Unclear => {
-                let workers = (jobs - complete.len()).min(others.len());
-                let alone = (!complete.is_empty()).then_some(complete);
-                alone.into_iter().chain(deal(&others, workers)).collect()
-            }
+        if jobs == 1 || others.is_empty() {
+            let is_first = self.prospect == Prospect::Nothing;
+            let all = if is_first { [&complete, others].concat() } else { [others, &complete].concat() };
+            return vec![all];
         }
+        let workers = (jobs - complete.len()).min(others.len());
+        let alone = (!complete.is_empty()).then_some(complete);
+        alone.into_iter().chain(deal(others, workers)).collect()
     }
 }
 
@@ -166,6 +204,8 @@ fn deal<'a>(tries: &[Try<'a>], workers: usize) -> Vec<Vec<Try<'a>>> {
 /// What the workers share: the reports, and the cases of the complete try if it is divided.
 struct Shared<'a> {
     prospect: Prospect,
+    /// The tries that none has begun.
+    waiting: Mutex<VecDeque<Try<'a>>>,
     /// The complete try with its cases.
     cases: Option<(Try<'a>, Mutex<Ledger>)>,
     limits: Limits,
@@ -182,6 +222,13 @@ enum Next<'a> {
 }
 
 impl<'a> Shared<'a> {
+    /// A try that none has begun, and how many are left after it.
+    fn next_try(&self) -> Option<(Try<'a>, usize)> {
+        let mut waiting = self.waiting.lock().expect("no worker panics with the lock");
+        let next = waiting.pop_front()?;
+        Some((next, waiting.len()))
+    }
+
     /// A case that waits for a worker.
     fn next_case(&self) -> Option<Try<'a>> {
         let (of, ledger) = self.cases.as_ref()?;
@@ -227,28 +274,41 @@ impl<'a> Shared<'a> {
 /// [`MOSTLY`] times as long as all others together. If a pattern is expected, the first turns are long.
 fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports: &Sender<Report<'a>>) {
     let tries = shared.next_case().into_iter().chain(tries.iter().copied());
-    let mut attempts: Vec<Attempt<'a>> = tries.map(|of| Attempt::new(of, engine)).collect();
+    let mut attempts: VecDeque<Attempt<'a>> = tries.map(|of| Attempt::new(of, engine)).collect();
     let mut turn = match shared.prospect {
         Prospect::Pattern => LONG_TURN,
         Prospect::Unclear | Prospect::Nothing => FIRST_TURN,
     };
-    while !attempts.is_empty() {
-        let mut rest = Vec::new();
-        let mut alone = attempts.len() == 1;
+    loop {
+        let mut rest = VecDeque::new();
         let is_symmetric = |attempt: &Attempt<'_>| attempt.of.streamliner.symmetry != Group::C1;
         let are_symmetric = attempts.iter().any(is_symmetric);
-        let others = u32::try_from(attempts.len() - 1).expect("there are few tries").max(1);
-        for attempt in attempts {
+        let mut alone = attempts.len() == 1;
+        let others = u32::try_from(attempts.len().saturating_sub(1)).expect("there are few tries").max(1);
+        loop {
+            let attempt = match shared.next_try() {
+                Some((of, left)) => {
+                    alone = left == 0 && attempts.is_empty() && rest.is_empty();
+                    Attempt::new(of, engine)
+                }
+                None => match attempts.pop_front() {
+                    Some(attempt) => attempt,
+                    None => break,
+                },
+            };
             let share = match shared.prospect {
                 Prospect::Nothing if attempt.of.is_complete => MOSTLY * others,
                 prospect => weight(&attempt.of, prospect == Prospect::Pattern || !are_symmetric),
             };
             let time = (!alone).then(|| turn.saturating_mul(share));
             match take_turn(attempt, time, engine, shared, reports) {
-                Turn::Paused(attempt) => rest.push(*attempt),
+                Turn::Paused(attempt) => rest.push_back(*attempt),
                 Turn::Done => alone = false,
                 Turn::End => return,
             }
+        }
+        if rest.is_empty() {
+            return;
         }
         attempts = rest;
         turn = turn.saturating_mul(2);
@@ -321,8 +381,12 @@ mod tests {
             let question = WasteQuestion::new(&problem, at_least).unwrap();
             let tries = vec![Try::complete(question).within(Extent::Ring(1))];
             let plan = Plan { tries, prospect: Prospect::Nothing };
-            let workers =
-                Workers { engine: Engine::Embedded(Embedded::Cadical), jobs, limits: &Limits::none() };
+            let workers = Workers {
+                engine: Engine::Embedded(Embedded::Cadical),
+                jobs,
+                late: None,
+                limits: &Limits::none(),
+            };
             match ask(&plan, workers, &mut |_| ()).unwrap().0 {
                 PortfolioAnswer::Found(pattern) => assert!(pattern.population() >= 54 && at_least == 54),
                 PortfolioAnswer::Refuted => assert_eq!(at_least, 55),
@@ -336,7 +400,8 @@ mod tests {
     fn prospects_change_no_answer() {
         let problem = StillLife::new(10, 10).unwrap();
         let limits = Limits::none();
-        let workers = |jobs| Workers { engine: Engine::Embedded(Embedded::Cadical), jobs, limits: &limits };
+        let workers =
+            |jobs| Workers { engine: Engine::Embedded(Embedded::Cadical), jobs, late: None, limits: &limits };
         for prospect in [Prospect::Pattern, Prospect::Unclear, Prospect::Nothing] {
             for (at_least, jobs) in [(54, 1), (55, 1), (54, 3), (55, 3)] {
                 let question = WasteQuestion::new(&problem, at_least).unwrap();
@@ -366,9 +431,10 @@ mod tests {
         for prospect in [Prospect::Pattern, Prospect::Unclear] {
             for jobs in 1..12 {
                 let plan = Plan { tries: tries.clone(), prospect };
-                let dealt = plan.share(jobs);
-                assert!(dealt.len() <= jobs && dealt.iter().all(|part| !part.is_empty()), "{jobs} workers");
-                let mut names: Vec<_> = dealt.concat().iter().map(name).collect();
+                let (dealt, waiting) = plan.share(jobs);
+                let is_idle = |part: &Vec<Try<'_>>| part.is_empty() && waiting.len() < dealt.len();
+                assert!(dealt.len() <= jobs && !dealt.iter().any(is_idle), "{jobs} workers");
+                let mut names: Vec<_> = dealt.concat().iter().chain(&waiting).map(name).collect();
                 names.sort_by_key(|name| format!("{name:?}"));
                 let mut expected: Vec<_> = tries.iter().map(name).collect();
                 expected.sort_by_key(|name| format!("{name:?}"));

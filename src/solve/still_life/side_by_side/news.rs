@@ -35,11 +35,11 @@ impl News {
 }
 
 /// What all methods together have told so far.
-pub(super) struct Told(Bounds);
+pub(in crate::solve::still_life) struct Told(Bounds);
 
 impl Told {
     /// Nothing yet. A box of so many cells has no more live ones.
-    pub(super) fn nothing(cells: usize) -> Self {
+    pub(in crate::solve::still_life) fn nothing(cells: usize) -> Self {
         Self(Bounds { found: None, at_most: Some(cells) })
     }
 

@@ -1,13 +1,20 @@
-//! Methods that run side by side until one of them has the answer.
+//! Searches that run side by side until one of them has the answer, or all of them together.
+
+mod news;
+mod together;
 
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::news::{News, Told};
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
 use crate::solve::still_life::{Approach, DensestOutcome, Event, MaximiseError};
+use news::News;
+
+pub(super) use news::Told;
+pub use together::RaceOutcome;
+pub(super) use together::together;
 
 /// What a method does in its thread. Its solvers cannot move to another thread, so it makes them there.
 pub(super) type Runner<'a> =

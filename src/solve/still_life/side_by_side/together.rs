@@ -1,8 +1,16 @@
 //! What several methods know together about the densest still life of a box.
 
-use super::RaceOutcome;
-use super::runners::{End, is_answer};
+use super::{End, is_answer};
 use crate::solve::still_life::{Approach, Bounds, DensestOutcome, MaximiseError, UpperBound};
+
+/// How a race ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RaceOutcome {
+    /// What is known at the end.
+    pub outcome: DensestOutcome,
+    /// Whose outcome this is: that of the method that answered, or what both know together.
+    pub by: Approach,
+}
 
 /// The first answer, if a method has one. Otherwise the best pattern of any method and the best bound of any,
 /// which may be an answer together.
@@ -12,7 +20,7 @@ use crate::solve::still_life::{Approach, Bounds, DensestOutcome, MaximiseError, 
 ///
 /// # Panics
 /// If there are no ends.
-pub(super) fn together(ends: Vec<End>) -> Result<RaceOutcome, MaximiseError> {
+pub(in crate::solve::still_life) fn together(ends: Vec<End>) -> Result<RaceOutcome, MaximiseError> {
     let (mut outcomes, mut errors) = (Vec::new(), Vec::new());
     for (approach, end) in ends {
         match end {
