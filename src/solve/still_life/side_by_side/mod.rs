@@ -14,6 +14,7 @@ use news::News;
 
 pub(super) use news::Told;
 pub use together::RaceOutcome;
+use together::is_answer;
 pub(super) use together::together;
 
 /// What a method does in its thread. Its solvers cannot move to another thread, so it makes them there.
@@ -88,12 +89,6 @@ fn work(approach: Approach, runner: Runner<'_>, limits: &Limits, messages: &Send
     let mut observe = |event: Event<'_>| drop(messages.send(Message::News(approach, News::of(event))));
     let end = runner(limits, &mut observe);
     drop(messages.send(Message::End((approach, end))));
-}
-
-/// Whether a method has settled the question. One that was stopped may be complete only by a pattern that was known
-/// before, while the other can find one.
-pub(super) fn is_answer(outcome: &DensestOutcome) -> bool {
-    outcome.is_proved() && outcome.stopped.is_none()
 }
 
 /// Whether an error says only that a method is not for such a box.

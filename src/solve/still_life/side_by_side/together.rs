@@ -1,6 +1,6 @@
 //! What several methods know together about the densest still life of a box.
 
-use super::{End, is_answer};
+use super::End;
 use crate::solve::still_life::{Approach, Bounds, DensestOutcome, MaximiseError, UpperBound};
 
 /// How a race ended.
@@ -53,6 +53,12 @@ fn best_of_each<'a>(outcomes: impl Iterator<Item = &'a DensestOutcome> + Clone) 
     let questions = outcomes.map(|outcome| outcome.questions).sum();
     let (best, known) = (found.best.clone(), found.known);
     Some(DensestOutcome { best, bounds, stopped, questions, known, ..bound.clone() })
+}
+
+/// Whether a method has settled the question. One that was stopped may be complete only by a pattern that was known
+/// before, while the other can find one.
+pub(super) fn is_answer(outcome: &DensestOutcome) -> bool {
+    outcome.is_proved() && outcome.stopped.is_none()
 }
 
 /// Whether the pattern of one method is possible by the bound of the other.
