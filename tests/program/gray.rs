@@ -12,7 +12,8 @@ use lifesat::life::{Grid, Group, Position};
 use proptest::prelude::*;
 
 /// The output of the conversion program of the paper, as tokens: the loop over all numbers,
-/// downwards, with a test of every bit. It reads only what that program reads: one `a` line, one
+/// downwards, with a test of every bit. The printed program reads the `e` line as a clause (docs/gray.md); this one
+/// skips it. It reads only what that program reads: one `a` line, one
 /// `e` line, no comments after the `p` line.
 fn paper(text: &str) -> Vec<String> {
     let mut lines = text.lines().filter(|line| !line.starts_with('c')).skip(1);
