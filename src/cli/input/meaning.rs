@@ -29,7 +29,8 @@ pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<Understood> {
     }
     // The formula may be written while its solver reads it, as by `tee` in a pipeline. When the answer is
     // complete, so is the formula.
-    let answer = Input::open(answer)?.wanting("the answer of a solver", &[Content::SolverAnswer])?.complete()?;
+    let answer =
+        Input::open(answer)?.wanting("the answer of a solver", &[Content::SolverAnswer])?.complete()?;
     let Input { name: formula, reader: mut clauses, .. } = Input::open(formula)?
         .wanting("the formula that was solved", &[Content::Formula, Content::Quantified])?;
     let head = FormulaHead::read(&mut clauses).with_context(|| formula.clone())?;

@@ -168,8 +168,21 @@ mod tests {
     #[test]
     fn formulas_instances_and_bytes_of_any_kind_may_begin_like_this() {
         for start in [
-            &b"c"[..], b"c\n", b"c a comment", b"c--- comment", b"\n\n  c x", b"p", b"p cnf", b"p\tcnf 1 1", b"{", b"\n{\"n\": 5}", b"",
-            b" \n", b"\xef\xbb\xbfp cnf", b"\xff\xfep\0", b"\x7fELF\x02",
+            &b"c"[..],
+            b"c\n",
+            b"c a comment",
+            b"c--- comment",
+            b"\n\n  c x",
+            b"p",
+            b"p cnf",
+            b"p\tcnf 1 1",
+            b"{",
+            b"\n{\"n\": 5}",
+            b"",
+            b" \n",
+            b"\xef\xbb\xbfp cnf",
+            b"\xff\xfep\0",
+            b"\x7fELF\x02",
         ] {
             assert!(may_begin(start), "{start:?}");
         }
@@ -178,8 +191,17 @@ mod tests {
     #[test]
     fn lines_of_a_loop_or_a_script_do_not() {
         for start in [
-            &b"b\n"[..], b"5\n6\n", b"1 -2 0\n", b"cadical\n", b"cd /tmp\n", b"p1\n", b"pwd\n", b"path/to/f.cnf\n", b"echo done\n",
-            b"#!/bin/sh\n", b"\n\nnext\n",
+            &b"b\n"[..],
+            b"5\n6\n",
+            b"1 -2 0\n",
+            b"cadical\n",
+            b"cd /tmp\n",
+            b"p1\n",
+            b"pwd\n",
+            b"path/to/f.cnf\n",
+            b"echo done\n",
+            b"#!/bin/sh\n",
+            b"\n\nnext\n",
         ] {
             assert!(!may_begin(start), "{start:?}");
             assert!(check(start).is_err());
