@@ -206,6 +206,10 @@ mod tests {
                 "`lifesat emit predecessor PATTERN | lifesat solve --kissat COMMAND`",
             ),
             (
+                "lifesat eden check OOO --solver kissat",
+                "`lifesat emit predecessor PATTERN | lifesat solve --solver NAME`",
+            ),
+            (
                 "lifesat eden search --n 5 --solver minisat",
                 "`lifesat solve` and `lifesat search` take solvers",
             ),

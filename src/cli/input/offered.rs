@@ -2,7 +2,7 @@
 //!
 //! A command in a script inherits a stdin that may not be meant for it: silent, as over ssh; empty, as in
 //! a cron job; or what a loop around it reads, as in `while read line; do lifesat solve; done`. So nothing
-//! is consumed before it is clear what it is.
+//! is consumed before it is clear what it is (docs/solvers.md, "In scripts, cron jobs and over ssh").
 
 use std::io;
 #[cfg(unix)]
