@@ -59,7 +59,7 @@ fn solvers_do_not_outlive_a_killed_program() {
         assert!(noted(folder.path()).iter().all(|pid| runs(pid)), "{line}");
         send("-KILL", &child);
         child.wait().unwrap();
-        within(Duration::from_secs(2), line, || !noted(folder.path()).iter().any(|pid| runs(pid)));
+        within(Duration::from_secs(10), line, || !noted(folder.path()).iter().any(|pid| runs(pid)));
     }
 }
 
@@ -85,7 +85,7 @@ fn nothing_watches_a_program_that_has_ended() {
             words[0] == parent.to_string() && line.contains("solver-watch")
         })
     };
-    within(Duration::from_secs(2), "the end of the watcher", || !watches());
+    within(Duration::from_secs(10), "the end of the watcher", || !watches());
 }
 
 /// Before the command has anything to clean up, too, signals end it with 130, and at once.
@@ -119,7 +119,7 @@ fn signals_end_every_command_with_130_also_while_it_reads() {
             let start = Instant::now();
             let output = child.wait_with_output().unwrap();
             assert_eq!(code(&output), 130, "{line} {signal}: {}", stderr(&output));
-            assert!(start.elapsed() < Duration::from_secs(1), "{line} {signal}");
+            assert!(start.elapsed() < Duration::from_secs(2), "{line} {signal}");
             drop(stdin);
         }
     }
@@ -137,7 +137,7 @@ fn a_signal_while_a_formula_is_prepared_is_heard_at_once() {
     let start = Instant::now();
     let output = child.wait_with_output().unwrap();
     assert_eq!((code(&output), stderr(&output)), (130, String::new()));
-    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 

@@ -4,11 +4,14 @@
 //! a cron job; or what a loop around it reads, as in `while read line; do lifesat solve; done`. So nothing
 //! is consumed before it is clear what it is (docs/solvers.md, "In scripts, cron jobs and over ssh").
 
+#[cfg(unix)]
 use std::io;
 #[cfg(unix)]
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+#[cfg(unix)]
+use anyhow::Context;
+use anyhow::{Result, bail};
 use lifesat::format::compressed;
 
 use super::content::Content;

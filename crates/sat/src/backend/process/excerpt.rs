@@ -54,6 +54,11 @@ impl Excerpt {
         Some(lines.join(" | "))
     }
 
+    /// Whether there was nothing.
+    pub(in crate::backend) fn is_empty(&self) -> bool {
+        self.first.is_empty()
+    }
+
     /// What WSL itself says, if it says something.
     pub(in crate::backend) fn of_wsl(&self) -> Option<String> {
         let said = lines(&message::of_wsl(&self.first)?);

@@ -169,8 +169,8 @@ impl ProcessSolver {
         };
         let printed = pipes.printed.get();
         let code = judge::exit_code(status, &self.entry.exit_codes).map_err(|failure| {
-            let outputs = [said.as_ref(), printed.as_ref().map(|printed| &printed.beginning)];
-            self.not_started(status, outputs).unwrap_or(failure)
+            let printed = printed.as_ref().map(|printed| &printed.beginning);
+            self.not_started(status, printed, said.as_ref()).unwrap_or(failure)
         })?;
         let answer = match scratch.output() {
             Some(file) => drain::answer(open(file)?, self.entry.dialect, formula.variables()).answer,
@@ -179,10 +179,16 @@ impl ProcessSolver {
         judge::judge(code, answer.map_err(Failure::BadAnswer)?, &self.entry.exit_codes, formula)
     }
 
-    /// Why `wsl` did not start the solver, if there is `wsl` and it did not.
-    fn not_started(&self, status: ExitStatus, outputs: [Option<&Excerpt>; 2]) -> Option<Failure> {
+    /// Why `wsl` did not start the solver, if there is `wsl` and it did not. It may print its message or
+    /// write it to stderr; there it also warns, and then starts the solver, which prints something.
+    fn not_started(
+        &self,
+        status: ExitStatus,
+        printed: Option<&Excerpt>,
+        stderr: Option<&Excerpt>,
+    ) -> Option<Failure> {
         let World::Wsl(_) = self.program.world else { return None };
-        match outputs.into_iter().flatten().find_map(Excerpt::of_wsl) {
+        match printed.filter(|printed| !printed.is_empty()).or(stderr).and_then(Excerpt::of_wsl) {
             Some(message) => Some(Failure::WslSays(message)),
             None => (status.code() == Some(NOT_FOUND)).then_some(Failure::MissingInWsl),
         }
