@@ -23,8 +23,9 @@ mod wording;
 
 use std::io;
 
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
 use lifesat::answer::Fault;
+use lifesat::backend::process::watcher;
 use lifesat::solve::eden::claims::ClaimError;
 
 use args::Command;
@@ -36,6 +37,9 @@ use request::search::SearchRequest;
 
 /// Runs the command that the user gave and says how it ended.
 pub(crate) fn run() -> Exit {
+    if let Err(error) = begin() {
+        return explain(&error);
+    }
     let cli = match line::of_this_process() {
         Ok(cli) => cli,
         Err(message) => return show(&message),
@@ -45,6 +49,19 @@ pub(crate) fn run() -> Exit {
         console::stderr::be_quiet();
     }
     answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error))
+}
+
+/// What holds for every command, before anything can go wrong.
+fn begin() -> Result<()> {
+    console::signals::begin().context("cannot watch for Ctrl-C")?;
+    if lifesat_ipasir::stdout_was_closed() {
+        bail!("stdout is closed, so there is nowhere to write to; `> /dev/null` drops what is written");
+    }
+    // Without the name of the program, solvers work unwatched.
+    if let Ok(program) = std::env::current_exe() {
+        watcher::watch_with(vec![program.into(), "solver-watch".into()]);
+    }
+    Ok(())
 }
 
 /// Prints the help or version that was asked for, or what is wrong with the arguments. A help that
@@ -78,6 +95,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Solvers(args) => commands::solvers::run(&args.into()),
         Command::Doctor(args) => commands::doctor::run(&args.into()),
         Command::IpasirHost(args) => commands::ipasir_host::run(&args.file),
+        Command::SolverWatch => commands::solver_watch::run(),
         Command::Help(args) => commands::help::run(&args.try_into()?),
         Command::Manual(args) => commands::manual::run(&args.prefix, Others::of(args.force)),
     }

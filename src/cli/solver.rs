@@ -51,7 +51,11 @@ impl Choice {
     /// A solver by its name: embedded, or an entry of solvers.toml.
     pub(crate) fn named(name: &str) -> Result<Self> {
         match Embedded::find(name) {
-            Some(solver) => Ok(Self::Embedded(solver)),
+            Some(solver) => {
+                // An entry of this name is refused, and not silently ignored.
+                registry()?;
+                Ok(Self::Embedded(solver))
+            }
             None => Self::configured(name, None),
         }
     }

@@ -127,8 +127,15 @@ fn variables_that_are_left_out_do_not_matter() {
 #[test]
 fn crashes_are_told_with_the_last_words() {
     assert_eq!(complaint("kill -SEGV $$"), "fake: crashed: segmentation fault");
-    let killed = complaint("echo one >&2; echo two >&2; kill -KILL $$");
-    assert_eq!(killed, "fake: crashed: it was killed, probably because memory ran out (it wrote: two)");
+    let killed = complaint("echo one >&2; echo >&2; echo two >&2; kill -KILL $$");
+    assert_eq!(killed, "fake: crashed: it was killed, probably because memory ran out (it wrote: one | two)");
+    // As a program written in Rust says it.
+    let panic = "printf \"\\nthread 'main' panicked at src/main.rs:2:5:\\nno luck\\nnote: run with it\\n\" >&2; exit 101";
+    assert_eq!(
+        complaint(panic),
+        "fake: ended with the unexpected exit code 101 (it wrote: thread 'main' panicked at src/main.rs:2:5: | no luck | \
+         note: run with it)"
+    );
     let stopped = complaint("echo 's SATISFIABLE'; echo 'v 1'; kill -TERM $$");
     assert_eq!(stopped, "fake: crashed: someone else terminated it");
 }
@@ -273,7 +280,9 @@ fn floods_are_swallowed() {
     let fake = Fake::new(&format!("{flood}; echo; {SATISFIED}"));
     assert_eq!(literals(fake.run(&formula(), &Limits::none()).unwrap()), [1, -2]);
     let fake = Fake::new(&format!("{flood} >&2; echo >&2; echo last words >&2; exit 1"));
-    assert_eq!(fake.complaint(), "fake: ended with the unexpected exit code 1 (it wrote: last words)");
+    let said = fake.complaint();
+    assert!(said.starts_with("fake: ended with the unexpected exit code 1 (it wrote: xxx"), "{said}");
+    assert!(said.ends_with(" | last words)"), "{said}");
     // Everything after a bad answer must be read too, or the solver would block for ever.
     let fake = Fake::new(&format!("echo 's MAYBE'; {flood}; exit 10"));
     assert_eq!(
@@ -377,15 +386,8 @@ fn the_version_is_asked_for_once_and_briefly() {
     assert!(start.elapsed() < Duration::from_secs(4));
 }
 
-/// A stand-in for `wsl` with the distribution Debian. It starts a shell unless told not to.
-const WSL: &str = r#"
-PATH="$(dirname "$0"):$PATH"
-[ "$1 $2" = '-d Debian' ] || exit 9
-shift 2
-case $1 in
-    -e) shift; exec "$@" ;;
-    *) exec sh -c "$*" ;;
-esac"#;
+/// A stand-in for `wsl` with the distribution Debian.
+const WSL: &str = include_str!("../../crates/sat/src/backend/wsl/stand-in.sh");
 
 /// A stand-in for `wslpath`. The directory `scratch` is called `drive $c` inside the distribution.
 const WSLPATH: &str = r#"
@@ -429,4 +431,56 @@ fn behind_wsl_standard_input_needs_no_names() {
     let directory = fake.directory.path().display();
     let mut solver = fake.solver(&format!("{directory}/wsl -d Debian {directory}/solver"));
     assert_eq!(literals(solver.solve(&formula(), &Limits::none()).unwrap()), [1, -2]);
+}
+
+/// What `wsl` itself says comes in UTF-16, and its exit code is none of a solver.
+#[test]
+fn what_wsl_says_is_told() {
+    let fake = Fake::new(SATISFIED);
+    crate::script::script(fake.directory.path(), "wsl", WSL);
+    let directory = fake.directory.path().display();
+    let mut solver = fake.solver(&format!("{directory}/wsl -d Fedora {directory}/solver"));
+    let error = solver.solve(&formula(), &Limits::none()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "fake: wsl did not start it: Für diesen Namen gibt es keine Verteilung: Fedora | Error code: \
+         Wsl/Service/WSL_E_DISTRO_NOT_FOUND"
+    );
+    assert!(error.failure.is_before_the_start());
+}
+
+/// A file may be executable and no program. Nothing of it was run, so nothing of it failed.
+#[test]
+fn a_solver_that_the_system_does_not_start_is_no_failed_solver() {
+    let fake = Fake::new("");
+    let write = |name: &str, content: &str| {
+        crate::script::script(fake.directory.path(), name, "");
+        let write = format!("printf '{content}' > \"$0\"");
+        assert!(Command::new("sh").args(["-c", &write]).arg(fake.path(name)).status().unwrap().success());
+    };
+    write("no-program", "\\177ELFnonsense");
+    write("no-interpreter", "#!/nowhere/sh\\n");
+    write("no-permission", "#!/etc/passwd\\n");
+    for (name, advice) in [
+        ("no-program", "it was built for another machine or is damaged"),
+        ("no-interpreter", "names an interpreter that is not there"),
+        ("no-permission", "it or its interpreter may not be executed"),
+    ] {
+        let error =
+            fake.solver(fake.path(name).to_str().unwrap()).solve(&formula(), &Limits::none()).unwrap_err();
+        let said = error.to_string();
+        assert!(said.starts_with("fake: cannot be started: ") && said.contains(advice), "{said}");
+        assert!(error.failure.is_before_the_start(), "{said}");
+    }
+}
+
+/// A process that was killed leaves names that the documentation tells.
+#[test]
+fn temporary_files_have_the_documented_name() {
+    let keys = "args = [\"{input}\", \"{output}\"]\ndialect = \"minisat-result\"";
+    let fake =
+        Fake::with_keys(keys, "for file; do basename \"$file\"; done > \"$(dirname \"$0\")/names\"; exit 0");
+    let _ = fake.run(&formula(), &Limits::none());
+    let names = fs::read_to_string(fake.path("names")).unwrap();
+    assert!(names.lines().count() == 2 && names.lines().all(|name| name.starts_with(".lifesat-")), "{names}");
 }

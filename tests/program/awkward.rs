@@ -217,22 +217,8 @@ fn sizes_in_instance_files_are_whole_numbers() {
 }
 
 #[test]
-fn stdin_without_content_is_told() {
+fn a_folder_as_stdin_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    // A command before that failed, with `-` or without, a cron job, and an empty file.
-    for line in ["false | lifesat solve", ": | lifesat solve --jobs 2", "> empty; lifesat solve < empty"] {
-        let output = shell(folder.path(), line);
-        assert_eq!((code(&output), stdout(&output).as_str()), (2, ""), "{line}");
-        let said = stderr(&output);
-        assert!(said.starts_with("lifesat: stdin is empty: the command before failed"), "{line}: {said}");
-        assert!(said.contains("`lifesat solve 8`"), "{line}: {said}");
-    }
-    // Nothing is piped in, so this is the densest 8×8 still life; so it is if the size is said.
-    for line in ["lifesat solve < /dev/null", "lifesat solve <&-", ": | lifesat solve 8"] {
-        let output = shell(folder.path(), line);
-        assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{line}");
-        assert!(stdout(&output).starts_with("The densest 8×8 still life has 36 live cells"), "{line}");
-    }
     let folder_as_stdin = shell(folder.path(), "lifesat solve < .");
     assert_eq!(code(&folder_as_stdin), 2, "{}", stdout(&folder_as_stdin));
 }

@@ -3,7 +3,9 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use crate::common::{code, json, lifesat_in, need, root, script, shell, stderr, stdout};
+use crate::common::{
+    code, command_in, json, lifesat_in, need, path, program, root, script, shell, stderr, stdout,
+};
 
 /// The live cells of an RLE, counted without the program's reader.
 fn live_cells(rle: &str) -> usize {
@@ -133,6 +135,46 @@ fn solve_with_glucose_behind_wsl() {
         let missing = shell(home.path(), &format!("PATH=$PWD:$PATH {command} 2>&1"));
         assert_eq!(code(&missing), 2, "{}", stdout(&missing));
         assert!(stdout(&missing).contains("not found on the other side of wsl"), "{}", stdout(&missing));
+    }
+}
+
+/// Windows folders have names with blanks. `wslpath` is a stand-in that changes nothing.
+#[test]
+fn names_with_blanks_reach_a_solver_behind_wsl() {
+    need("kissat");
+    let home = tempfile::tempdir().unwrap();
+    let wsl = include_str!("../../crates/sat/src/backend/wsl/stand-in.sh");
+    script(home.path(), "wsl", wsl);
+    script(home.path(), "wslpath", "printf '%s\\n' \"$3\"");
+    let mut search = home.path().as_os_str().to_owned();
+    search.push(":");
+    search.push(path());
+    for (number, name) in ["First Last", "it's $HOME", "a\"b `c` & d", "d'e", "(ä) b"].iter().enumerate() {
+        let place = home.path().join(name);
+        fs::create_dir(&place).unwrap();
+        for wsl in ["wsl -d Debian", "wsl -d Debian -e"] {
+            let mut command = command_in(&place, program());
+            command.env("PATH", &search);
+            command.args(["solve", "6", "--kissat", &format!("{wsl} kissat"), "--proof"]);
+            let output = command.arg(format!("p {number}")).output().unwrap();
+            assert_eq!(code(&output), 0, "{wsl}: {name}: {}", stderr(&output));
+            fs::remove_dir_all(place.join(format!("p {number}"))).unwrap();
+        }
+    }
+}
+
+/// `tee` writes the formula while the solver reads it, and `decode` starts with all the others.
+#[test]
+fn a_formula_may_be_written_in_the_pipeline_of_its_answer() {
+    need("kissat");
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..5 {
+        let line = format!(
+            "lifesat emit --n 8 --at-least 36 | (sleep 0.3; tee {round}.cnf) | kissat -q | lifesat decode --cnf {round}.cnf"
+        );
+        let output = shell(folder.path(), &line);
+        assert_eq!((code(&output), stderr(&output)), (0, String::new()), "{}", stdout(&output));
+        assert!(stdout(&output).ends_with("!\n"), "{}", stdout(&output));
     }
 }
 

@@ -1,9 +1,11 @@
 //! Solvers in shared libraries with the interface IPASIR.
 //!
 //! [`host`] is what a process does that has been started to load one. Nothing else should load
-//! libraries, as they can do anything to their process.
+//! libraries, as they can do anything to their process. [`stdout_was_closed`] is here because it needs
+//! unsafe code, too.
 
 mod solver;
+mod streams;
 mod symbols;
 
 use std::io;
@@ -13,6 +15,7 @@ use lifesat_sat::backend::library::serve;
 #[cfg(not(target_feature = "crt-static"))]
 use solver::LoadError;
 use solver::Solver;
+pub use streams::stdout_was_closed;
 
 /// Whether this program can load libraries. A static one cannot.
 pub const LOADS: bool = cfg!(not(target_feature = "crt-static"));

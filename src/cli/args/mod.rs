@@ -186,6 +186,9 @@ pub(crate) enum Command {
     /// Internal: run a solver from a shared library, controlled through stdin and stdout
     #[command(hide = true)]
     IpasirHost(IpasirHostArgs),
+    /// Internal: end the solvers of a process that was killed, told of through stdin
+    #[command(hide = true)]
+    SolverWatch,
     /// Explain a command, or a topic: formats, symmetries, exit-codes, evidence
     Help(HelpArgs),
     /// Write manual pages, and completions for bash, zsh and fish

@@ -36,14 +36,17 @@ Examples:
   lifesat solve 8 --all --optimal
       All densest ones, but only one of each set of turned or reflected images
   lifesat solve f.cnf
-      Any formula, with the exit codes of SAT solvers";
+      Any formula, with the exit codes of SAT solvers
+
+Without INPUT:
+A formula or an instance is read from stdin if stdin is a pipe or a file and begins like one. If it is empty, a terminal or /dev/null, this is `lifesat solve 8`. Anything else on stdin is refused and, on Linux, not read: it may be meant for another command, such as the loop around this one. To keep stdin out, say the size, or add `< /dev/null`.";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct SolveArgs {
     /// A size such as 8 or 10x7 (columns, rows), or a range of squares such as 4..20 (from 4×4 to
     /// 20×20), or a file: an instance (JSON), a formula (DIMACS, QDIMACS) or cubes (iCNF), also
-    /// compressed (.gz, .xz, .zst), or - for stdin [default: what is piped in; 8 if nothing is]
+    /// compressed (.gz, .xz, .zst), or - for stdin [default: what is piped in; 8 if nothing is; see below]
     pub(crate) input: Option<OsString>,
     #[command(flatten)]
     pub(crate) size: SizeArgs,

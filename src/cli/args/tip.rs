@@ -123,9 +123,14 @@ impl Command {
 
     /// How another solver answers the question of this command, which takes none.
     fn with_solver(&self, option: &str) -> String {
+        let value = match option {
+            "--solver" => "NAME",
+            "--ipasir" => "FILE",
+            _ => "COMMAND",
+        };
         let asked = |emit: &str| {
             format!(
-                "this command has its own solvers; `lifesat {emit} | lifesat solve {option}` asks another one"
+                "this command has its own solvers; `lifesat {emit} | lifesat solve {option} {value}` asks another one"
             )
         };
         match self.0.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -198,7 +203,11 @@ mod tests {
         for (line, shown) in [
             (
                 "lifesat eden check OOO --kissat",
-                "`lifesat emit predecessor PATTERN | lifesat solve --kissat`",
+                "`lifesat emit predecessor PATTERN | lifesat solve --kissat COMMAND`",
+            ),
+            (
+                "lifesat eden check OOO --solver kissat",
+                "`lifesat emit predecessor PATTERN | lifesat solve --solver NAME`",
             ),
             (
                 "lifesat eden search --n 5 --solver minisat",

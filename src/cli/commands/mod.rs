@@ -18,5 +18,6 @@ pub(crate) mod render;
 pub(crate) mod search;
 pub(crate) mod ships;
 pub(crate) mod solve;
+pub(crate) mod solver_watch;
 pub(crate) mod solvers;
 pub(crate) mod verify;

@@ -12,6 +12,7 @@ use lifesat::limits::Interrupt;
 use lifesat::new_file::new_file_in;
 use lifesat::render::text;
 use lifesat::solve::search::Object;
+use tempfile::NamedTempFile;
 
 use crate::cli::console::format::{Drawing, PatternFormat};
 use crate::cli::console::{held, signals};
@@ -62,15 +63,17 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
         let mut out = BufWriter::new(File::options().write(true).open(path)?);
         return Ok(content(&mut out).and_then(|()| out.flush())?);
     }
-    let interrupt = signals::interrupt()?;
     // A link stays a link, and an existing file keeps its permissions; a new one has what the user's
     // umask leaves.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let existing = fs::metadata(&target).map(|data| data.permissions()).ok();
-    let mut file = new_file_in(folder)?;
+    // What cannot be written is refused before the work whose result it is for.
+    new_file_in(folder)?;
+    let mut unfinished = Unfinished { folder, begun: None };
     // The errors of the temporary file itself would name it, which means nothing to the user.
-    content(&mut Interruptible { out: file.as_file_mut(), interrupt })?;
+    content(&mut unfinished)?;
+    let (file, _) = unfinished.into_begun()?;
     if let Some(permissions) = existing {
         fs::set_permissions(file.path(), permissions)?;
     }
@@ -78,23 +81,46 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     Ok(())
 }
 
-/// Fails once the user interrupts, so that what is under way is cleaned up.
-struct Interruptible<W> {
-    out: W,
-    interrupt: Interrupt,
+/// A file that appears with the first byte. Until then nothing has to be cleaned up, so a signal ends the
+/// program at once, however long the content is prepared. From then on writing fails once the user
+/// interrupts, and the file is removed.
+struct Unfinished<'a> {
+    folder: &'a Path,
+    begun: Option<(NamedTempFile, Interrupt)>,
 }
 
-impl<W: Write> Write for Interruptible<W> {
+impl Unfinished<'_> {
+    fn begin(&self) -> io::Result<(NamedTempFile, Interrupt)> {
+        let interrupt = signals::interrupt()?;
+        Ok((new_file_in(self.folder)?, interrupt))
+    }
+
+    fn into_begun(mut self) -> io::Result<(NamedTempFile, Interrupt)> {
+        match self.begun.take() {
+            Some(begun) => Ok(begun),
+            None => self.begin(),
+        }
+    }
+}
+
+impl Write for Unfinished<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.interrupt.is_raised() {
+        let (file, interrupt) = match &mut self.begun {
+            Some(begun) => begun,
+            None => {
+                let begun = self.begin()?;
+                self.begun.insert(begun)
+            }
+        };
+        if interrupt.is_raised() {
             Err(io::Error::other(signals::Interrupted))
         } else {
-            self.out.write(bytes)
+            file.as_file_mut().write(bytes)
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        self.begun.as_mut().map_or(Ok(()), |(file, _)| file.as_file_mut().flush())
     }
 }
 

@@ -1,39 +1,77 @@
 //! Ctrl-C and other signals that end the program.
 //!
-//! While the program reads input, signals end it as they end any program. Before it works for long
-//! or creates a file, it installs handlers that raise a flag. Solvers and writers look at the flag,
-//! clean up, and the program ends with exit code 130.
+//! They end every command with exit code 130, in one of two ways. At first they do so at once, as there
+//! is nothing to clean up, even if the program waits for input. Before it works for long or creates a
+//! file, it asks for a flag that they raise instead. Solvers and writers look at the flag, clean up, and
+//! the program ends.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use lifesat::limits::Interrupt;
 use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use thiserror::Error;
+
+/// The exit code, that of [`Exit::Interrupted`](crate::cli::Exit::Interrupted).
+const INTERRUPTED: i32 = 130;
+
+/// Whether Ctrl-C ends the program at once.
+static CTRL_C_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
+
+/// Whether the other signals end the program at once.
+static OTHERS_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
+
+/// From now on, signals end the program at once with exit code 130.
+pub(crate) fn begin() -> io::Result<()> {
+    flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(&CTRL_C_AT_ONCE))?;
+    for signal in others() {
+        flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&OTHERS_AT_ONCE))?;
+    }
+    Ok(())
+}
+
+/// The signals other than Ctrl-C that end the program. With `nohup` it outlives its terminal.
+fn others() -> impl Iterator<Item = i32> {
+    #[cfg(unix)]
+    let hang_up = Some(signal_hook::consts::SIGHUP).filter(|&signal| !is_ignored(signal));
+    #[cfg(not(unix))]
+    let hang_up = None;
+    [SIGTERM].into_iter().chain(hang_up)
+}
+
+/// Whether the parent process had this signal ignored. Elsewhere than on Linux nobody tells.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    static IGNORED: LazyLock<u64> = LazyLock::new(|| {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+    });
+    *IGNORED >> (signal - 1) & 1 == 1
+}
 
 /// Ctrl-C where a user types commands: it ends the program at the prompt, and otherwise only the
 /// command that is under way.
 pub(crate) struct AtPrompt {
-    is_at_prompt: Arc<AtomicBool>,
     interrupt: Interrupt,
 }
 
 impl AtPrompt {
     /// From now on Ctrl-C does this.
     pub(crate) fn begin() -> io::Result<Self> {
-        let (is_at_prompt, interrupt) = (Arc::new(AtomicBool::new(true)), Interrupt::default());
-        signal_hook::flag::register_conditional_default(SIGINT, Arc::clone(&is_at_prompt))?;
-        signal_hook::flag::register(SIGINT, interrupt.flag())?;
-        Ok(Self { is_at_prompt, interrupt })
+        let interrupt = Interrupt::default();
+        flag::register(SIGINT, interrupt.flag())?;
+        Ok(Self { interrupt })
     }
 
     /// Runs a command that ends when the flag is raised.
     pub(crate) fn work<R>(&self, command: impl FnOnce(Interrupt) -> R) -> R {
         self.interrupt.flag().store(false, Ordering::Relaxed);
-        self.is_at_prompt.store(false, Ordering::Relaxed);
+        CTRL_C_AT_ONCE.store(false, Ordering::Relaxed);
         let result = command(self.interrupt.clone());
-        self.is_at_prompt.store(true, Ordering::Relaxed);
+        CTRL_C_AT_ONCE.store(true, Ordering::Relaxed);
         result
     }
 }
@@ -50,17 +88,18 @@ pub(crate) struct Interrupted;
 /// interrupted.
 pub(crate) fn interrupt() -> io::Result<Interrupt> {
     let interrupt = Interrupt::default();
-    signal_hook::flag::register(SIGINT, interrupt.flag())?;
-    signal_hook::flag::register(SIGTERM, interrupt.flag())?;
-    #[cfg(unix)]
-    signal_hook::flag::register(signal_hook::consts::SIGHUP, interrupt.flag())?;
+    for signal in [SIGINT].into_iter().chain(others()) {
+        flag::register(signal, interrupt.flag())?;
+    }
+    CTRL_C_AT_ONCE.store(false, Ordering::Relaxed);
+    OTHERS_AT_ONCE.store(false, Ordering::Relaxed);
     // Where files may not grow beyond a size, to write fails as on a full disk, and the program can
     // clean up.
     #[cfg(unix)]
-    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
+    flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
     // Some parent processes leave SIGCHLD ignored; then the program would not notice that a solver
     // ended.
     #[cfg(unix)]
-    signal_hook::flag::register(signal_hook::consts::SIGCHLD, Arc::default())?;
+    flag::register(signal_hook::consts::SIGCHLD, Arc::default())?;
     Ok(interrupt)
 }

@@ -27,10 +27,13 @@ pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<Understood> {
     if [answer, formula].iter().all(|path| *path == Path::new("-")) {
         bail!("formula and answer cannot both come from stdin: name a file for one of them");
     }
+    // The formula may be written while its solver reads it, as by `tee` in a pipeline. When the answer is
+    // complete, so is the formula.
+    let answer =
+        Input::open(answer)?.wanting("the answer of a solver", &[Content::SolverAnswer])?.complete()?;
     let Input { name: formula, reader: mut clauses, .. } = Input::open(formula)?
         .wanting("the formula that was solved", &[Content::Formula, Content::Quantified])?;
     let head = FormulaHead::read(&mut clauses).with_context(|| formula.clone())?;
-    let answer = Input::open(answer)?.wanting("the answer of a solver", &[Content::SolverAnswer])?;
     let Input { name, reader, .. } = answer;
     let meaning = head.meaning(reader).map_err(|error| match error {
         MeaningError::NoSolution { invalid, model } => match head.violated(&model, clauses) {

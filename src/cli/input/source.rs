@@ -89,15 +89,6 @@ impl Input {
         self.name == STDIN
     }
 
-    /// Stdin, if it is not a terminal and not empty.
-    pub(crate) fn stdin_with_content() -> Result<Option<Self>> {
-        if io::stdin().is_terminal() {
-            return Ok(None);
-        }
-        let mut input = Self::stdin()?;
-        Ok(input.first_character()?.is_some().then_some(input))
-    }
-
     /// The same input, unless it is recognised as something else than what is wanted. `takes` is what
     /// the wanted thing may be recognised as.
     pub(crate) fn wanting(mut self, wanted: &str, takes: &[Content]) -> Result<Self> {
@@ -187,6 +178,13 @@ impl Input {
         Ok(kind)
     }
 
+    /// The same input, held in memory. Whatever writes it has then come to its end.
+    pub(crate) fn complete(self) -> Result<Self> {
+        let length = self.length;
+        let (name, bytes) = self.bytes()?;
+        Ok(Self { name, reader: Box::new(io::Cursor::new(bytes)), length })
+    }
+
     /// The whole text.
     pub(crate) fn text(self) -> Result<String> {
         let (name, bytes) = self.bytes()?;
@@ -250,7 +248,7 @@ fn line_of_pattern(line: &[u8]) -> Option<String> {
     }
 }
 
-/// Whether stdin is a pipe or a file, and not a terminal or a device such as /dev/null.
+/// Whether stdin is a pipe, a socket or a file, and not a terminal or a device such as /dev/null.
 pub(crate) fn stdin_is_pipe_or_file() -> bool {
     #[cfg(unix)]
     {

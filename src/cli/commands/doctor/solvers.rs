@@ -60,7 +60,11 @@ fn examine(row: &Row, limits: &Limits) -> Condition {
         Err(reason) => return missing(&row.name, reason.clone()),
     };
     match check_one(&WantedSolver::Named(row.name.clone()), limits) {
-        Checked::Works => Condition::Works(format!("{}, {}", found.place, found.version)),
+        Checked::Works(exception) => {
+            let exception = exception.map(|what| format!("; {what}")).unwrap_or_default();
+            Condition::Works(format!("{}, {}{exception}", found.place, found.version))
+        }
+        Checked::DoesNotStart(reason) => Condition::Fails { reason, exit: Exit::Usage },
         Checked::Missing(reason) => missing(&row.name, reason),
         Checked::Fails(reason) => Condition::Fails { reason, exit: Exit::SolverFailed },
     }

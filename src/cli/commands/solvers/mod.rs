@@ -85,6 +85,7 @@ fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit
             Checked::Fails(_) => exit = Exit::SolverFailed,
             // One that was asked for by name ought to be there.
             Checked::Missing(_) if is_asked && exit == Exit::Answered => exit = Exit::Usage,
+            Checked::DoesNotStart(_) if exit == Exit::Answered => exit = Exit::Usage,
             _ => {}
         }
         if limits.interrupt.is_raised() {
@@ -115,7 +116,9 @@ fn all_names() -> Result<Vec<String>> {
 
 fn line(name: &str, result: &Checked) -> String {
     match result {
-        Checked::Works => format!("{name}: works\n"),
+        Checked::Works(None) => format!("{name}: works\n"),
+        Checked::Works(Some(exception)) => format!("{name}: works, {exception}\n"),
+        Checked::DoesNotStart(reason) => format!("{name}: {reason}\n"),
         Checked::Missing(reason) => format!("{reason}\n"),
         Checked::Fails(reason) => format!("{name}: FAILS: {reason}\n"),
     }
@@ -123,8 +126,13 @@ fn line(name: &str, result: &Checked) -> String {
 
 fn json_of_check(name: &str, result: &Checked) -> Value {
     match result {
-        Checked::Works => json!({"name": name, "status": "works"}),
+        Checked::Works(None) => json!({"name": name, "status": "works"}),
+        Checked::Works(Some(exception)) => {
+            json!({"name": name, "status": "works", "exception": exception})
+        }
         Checked::Missing(reason) => json!({"name": name, "status": "missing", "reason": reason}),
-        Checked::Fails(reason) => json!({"name": name, "status": "fails", "reason": reason}),
+        Checked::DoesNotStart(reason) | Checked::Fails(reason) => {
+            json!({"name": name, "status": "fails", "reason": reason})
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use lifesat::backend::process::Failure;
 use lifesat::backend::self_test::{self, SelfTestFailure};
 use lifesat::limits::Limits;
 
@@ -13,8 +14,13 @@ const SELF_TEST_TIME: Duration = Duration::from_secs(60);
 
 /// What a check found.
 pub(crate) enum Checked {
-    Works,
+    /// It works, with an exception that harms nobody.
+    Works(Option<String>),
+    /// It is not there.
     Missing(String),
+    /// It is there and cannot be started.
+    DoesNotStart(String),
+    /// It answers wrongly, or not at all.
     Fails(String),
 }
 
@@ -25,9 +31,14 @@ pub(crate) fn check_one(wanted: &WantedSolver, limits: &Limits) -> Checked {
         Err(reason) => return Checked::Missing(format!("{reason:#}")),
     };
     match self_test::check(&mut *solver, &limits.no_longer_than(SELF_TEST_TIME)) {
-        Ok(()) => Checked::Works,
+        Ok(passed) => Checked::Works(
+            passed.without_clauses.map(|what| format!("but on a formula without clauses it {what}")),
+        ),
         Err(SelfTestFailure::Process { error, .. }) if error.failure.is_before_the_start() => {
-            Checked::Missing(error.to_string())
+            match error.failure {
+                Failure::Spawn(_) | Failure::WslSays(_) => Checked::DoesNotStart(error.failure.to_string()),
+                _ => Checked::Missing(error.to_string()),
+            }
         }
         Err(failure) => Checked::Fails(failure.to_string()),
     }

@@ -7,8 +7,10 @@ use lifesat::problem::Instance;
 use lifesat::problem::still_life::Cohesion;
 
 use crate::cli::args::SolveArgs;
+use crate::cli::console::stderr;
 use crate::cli::input::content::Content;
-use crate::cli::input::source::{self, Input, Kind};
+use crate::cli::input::offered::Offered;
+use crate::cli::input::source::{Input, Kind};
 use crate::cli::request::still_life::problem;
 
 /// What is to be solved, before the other options are looked at.
@@ -40,16 +42,15 @@ impl Subject {
         }
     }
 
-    /// What comes from a pipe or a file, or the default box if stdin is neither.
+    /// What comes from a pipe or a file, or the default box if nothing does. In a pipe, an empty stdin
+    /// may mean that the command before failed, so the user is told what is answered.
     fn of_stdin(args: &SolveArgs) -> Result<Self> {
-        if let Some(input) = Input::stdin_with_content()? {
-            return Self::of_input(input, args);
-        }
-        if source::stdin_is_pipe_or_file() {
-            bail!(
-                "stdin is empty: the command before failed or printed nothing. To find the densest still life of a \
-                 box, say its size, as in `lifesat solve 8`"
-            );
+        match Offered::formula()? {
+            Offered::Given(input) => return Self::of_input(input, args),
+            Offered::Empty => stderr::remark(
+                "lifesat: stdin is empty, so this is the densest still life of the default box, 8×8",
+            ),
+            Offered::Nothing => {}
         }
         blank(8, 8, args).map(Self::Box)
     }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::digits::Digits;
 use super::fingerprint::fingerprint;
+use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
 
 /// The sets A of all contexts for one number of rows.
@@ -46,9 +47,10 @@ impl Family {
 
     /// The family for no rows, whose only set this is.
     pub(super) fn first(set: &[u64]) -> Self {
-        let mut family = Self::new(0..0, Digits::new([]), 1, set.len(), vec![Some(0)]);
-        family.sets_mut()[0].copy_from_slice(set);
-        family
+        let mut sets = words::zeros(set.len());
+        sets.copy_from_slice(set);
+        let store = Store { each: 1, size: set.len(), stems: vec![Some(0)], sets };
+        Self { rows: 0..0, digits: Digits::new([]), store: Some(store) }
     }
 
     /// A family with memory for its sets: `each` sets of `size` words for each stem that has a
@@ -59,10 +61,11 @@ impl Family {
         each: usize,
         size: usize,
         stems: Vec<Option<u32>>,
-    ) -> Self {
+        limits: &Limits,
+    ) -> Result<Self, StopReason> {
         let count = stems.iter().flatten().count();
-        let sets = words::zeros(count * each * size);
-        Self { rows, digits, store: Some(Store { each, size, stems, sets }) }
+        let sets = zeros(count * each * size, limits)?;
+        Ok(Self { rows, digits, store: Some(Store { each, size, stems, sets }) })
     }
 
     /// The sets of each stem that has a place, in the order of stems.
@@ -94,4 +97,19 @@ impl Family {
     pub(super) fn fingerprint(&self) -> Option<u64> {
         self.store.as_ref().map(|store| fingerprint(&store.sets))
     }
+}
+
+/// Words that are all 0. The system takes seconds to provide gigabytes, so the limits are checked
+/// meanwhile.
+fn zeros(count: usize, limits: &Limits) -> Result<Words, StopReason> {
+    const STEP: usize = 1 << 22;
+    let mut sets = words::zeros(0);
+    sets.reserve_exact(count);
+    while sets.len() < count {
+        if let Some(why) = limits.exceeded() {
+            return Err(why);
+        }
+        sets.resize(count.min(sets.len() + STEP), 0);
+    }
+    Ok(sets)
 }

@@ -232,7 +232,8 @@ impl Side {
         let (stems, each) = (self.digits(before.clone()), self.alphabets[row].len());
         let images = self.images(before);
         let size = self.shape.words();
-        let mut family = Family::new(rows.clone(), self.digits(rows), each, size, keep.places(&images));
+        let digits = self.digits(rows.clone());
+        let mut family = Family::new(rows, digits, each, size, keep.places(&images), limits)?;
         let mut sets = family.sets_mut().into_iter();
         let mut parts: Vec<Option<&mut [u64]>> =
             keep.places(&images).into_iter().map(|place| place.and_then(|_| sets.next())).collect();

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use super::message::{Literals, Reply, Request};
 use crate::backend::process::child::{End, Running};
-use crate::backend::process::drain::{self, Later};
+use crate::backend::process::drain::Later;
+use crate::backend::process::excerpt::Excerpt;
 use crate::backend::process::{Failure, ProcessError};
 use crate::cnf::Lit;
 use crate::limits::{Limits, StopReason};
@@ -26,7 +27,7 @@ pub(super) struct Connection {
     running: Running,
     requests: BufWriter<ChildStdin>,
     replies: Receiver<String>,
-    stderr: Later<Vec<u8>>,
+    stderr: Later<Excerpt>,
 }
 
 /// Why a connection cannot be used any more.
@@ -75,7 +76,7 @@ impl Connection {
             // Sending fails if nobody listens any more, which is no error.
             let _ = lines.into_iter().try_for_each(|line| sender.send(line));
         })?;
-        Ok(Self { running, requests, replies, stderr: Later::start(|| drain::tail(stderr))? })
+        Ok(Self { running, requests, replies, stderr: Later::start(|| Excerpt::of(stderr))? })
     }
 
     /// Sends a clause. An error is not reported: the host has ended, and the next question finds out
@@ -143,7 +144,7 @@ impl Connection {
     pub(super) fn broken(self, failure: Failure) -> Broken {
         let Self { running, requests, stderr, .. } = self;
         drop((requests, running));
-        Broken { failure, stderr: stderr.get().and_then(|text| drain::last_line(&text)) }
+        Broken { failure, stderr: stderr.get().and_then(|said| said.remark()) }
     }
 }
 

@@ -119,7 +119,7 @@ pub(super) fn write(formula: &Cnf, sink: impl io::Write) -> io::Result<()> {
 
 fn create(directory: &Path, suffix: &str, content: Option<&Cnf>) -> Result<TempPath, Failure> {
     let fail = |path: &Path, error| Failure::TempFile { path: path.to_owned(), error };
-    let made = tempfile::Builder::new().prefix("lifesat-").suffix(suffix).tempfile_in(directory);
+    let made = tempfile::Builder::new().prefix(".lifesat-").suffix(suffix).tempfile_in(directory);
     let (mut file, path) = made.map_err(|error| fail(directory, error))?.into_parts();
     if let Some(formula) = content {
         write(formula, &mut file).map_err(|error| fail(&path, error))?;

@@ -2,7 +2,8 @@
 //!
 //! A solver leads its own process group. A Ctrl-C at the terminal therefore reaches only this
 //! program, which then ends the solver in an orderly way. Processes that the solver starts are in
-//! the same group and end with it.
+//! the same group and end with it. The [watcher](super::watcher) ends the group if this program is
+//! killed.
 
 use std::io;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
@@ -11,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
+use super::watcher;
 use crate::limits::{Limits, StopReason};
 
 /// How long a solver may take to exit after SIGTERM.
@@ -45,10 +47,14 @@ pub(in crate::backend) enum End {
 impl Running {
     /// Starts a command as the leader of a new process group.
     pub(in crate::backend) fn spawn(command: Command) -> io::Result<Self> {
+        // Its start comes first, so that the watcher hears of the solver at once.
+        watcher::start();
         let mut command = CommandWrap::from(command);
         #[cfg(unix)]
         command.wrap(process_wrap::std::ProcessGroup::leader());
-        Ok(Self { child: command.spawn()?, group: Group::Alive })
+        let child = command.spawn()?;
+        watcher::group_began(child.id());
+        Ok(Self { child, group: Group::Alive })
     }
 
     /// The solver's standard input; `None` after the first call.
@@ -105,6 +111,7 @@ impl Running {
         self.group = Group::Gone;
         let _ = self.child.start_kill();
         let _ = self.await_exit(KILL_PATIENCE);
+        watcher::group_ended(self.child.id());
     }
 
     fn await_exit(&mut self, patience: Duration) -> io::Result<()> {

@@ -8,9 +8,10 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
+use super::excerpt::{Excerpt, Kept};
 use crate::format::answer::{self, AnswerError, Dialect, SolverAnswer};
 
-/// How many bytes of an output are kept for messages.
+/// How many bytes of an output are searched for a version.
 const KEPT: usize = 4096;
 /// How long to wait for a thread once everything that it waits for has ended.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -33,25 +34,22 @@ impl<T: Send + 'static> Later<T> {
     }
 }
 
-/// Reads an answer and then the rest of the output, so that the solver is never kept from writing.
-pub(super) fn answer(
-    output: impl Read,
-    dialect: Dialect,
-    variables: u32,
-) -> Result<SolverAnswer, AnswerError> {
-    let mut reader = BufReader::with_capacity(1 << 16, output);
-    let answer = answer::read(&mut reader, dialect, variables);
-    let _ = io::copy(&mut reader, &mut io::sink());
-    answer
+/// What a solver printed.
+pub(super) struct Printed {
+    /// The answer in it.
+    pub(super) answer: Result<SolverAnswer, AnswerError>,
+    /// Its beginning.
+    pub(super) beginning: Excerpt,
 }
 
-/// Reads to the end and keeps the last few thousand bytes.
-pub(in crate::backend) fn tail(mut output: impl Read) -> Vec<u8> {
-    let mut kept = Vec::new();
-    while let Ok(1..) = output.by_ref().take(KEPT as u64).read_to_end(&mut kept) {
-        kept.drain(..kept.len().saturating_sub(KEPT));
-    }
-    kept
+/// Reads an answer and then the rest of the output, so that the solver is never kept from writing.
+pub(super) fn answer(output: impl Read, dialect: Dialect, variables: u32) -> Printed {
+    let mut beginning = Vec::new();
+    let kept = Kept { inner: output, beginning: &mut beginning };
+    let mut reader = BufReader::with_capacity(1 << 16, kept);
+    let answer = answer::read(&mut reader, dialect, variables);
+    let _ = io::copy(&mut reader, &mut io::sink());
+    Printed { answer, beginning: beginning.into() }
 }
 
 /// Reads to the end and keeps the first few thousand bytes.
@@ -62,34 +60,15 @@ pub(super) fn head(mut output: impl Read) -> Vec<u8> {
     kept
 }
 
-/// The last line that is not blank, shortened and without control characters.
-pub(in crate::backend) fn last_line(text: &[u8]) -> Option<String> {
-    const LONGEST: usize = 200;
-    let text = String::from_utf8_lossy(text);
-    let line = text.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
-    let shown: String = line.chars().filter(|character| !character.is_control()).take(LONGEST).collect();
-    Some(if line.chars().count() > LONGEST { shown + "…" } else { shown })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_tail_is_the_end_and_the_head_the_start() {
+    fn the_head_is_the_start() {
         let numbers: Vec<u8> = (0..20_000_u32).flat_map(u32::to_le_bytes).collect();
-        assert_eq!(tail(&numbers[..]), numbers[numbers.len() - 4096..]);
         assert_eq!(head(&numbers[..]), numbers[..4096]);
-        assert_eq!(tail(&b"short"[..]), b"short");
         assert_eq!(head(&b"short"[..]), b"short");
-    }
-
-    #[test]
-    fn the_last_line_is_made_presentable() {
-        assert_eq!(last_line(b"one\ntwo\x1b[0m \r\n\n").unwrap(), "two[0m");
-        assert_eq!(last_line(b"\xff\n").unwrap(), "\u{fffd}");
-        assert_eq!(last_line(&[b'x'; 300]).unwrap().chars().count(), 201);
-        assert!(last_line(b" \n\n").is_none());
     }
 
     #[test]

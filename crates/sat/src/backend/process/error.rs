@@ -19,7 +19,7 @@ pub struct ProcessError {
     pub solver: String,
     /// What went wrong.
     pub failure: Failure,
-    /// The last line that the solver wrote to standard error.
+    /// What the solver wrote to standard error, shortened to one line.
     pub stderr: Option<String>,
 }
 
@@ -44,8 +44,11 @@ pub enum Failure {
     #[error("breaks the rules of IPASIR: {0}")]
     Interface(String),
     /// The system cannot start the program.
-    #[error("cannot be started: {0}")]
+    #[error("cannot be started: {}{}", .0, Remedy(.0))]
     Spawn(io::Error),
+    /// `wsl` itself failed, and says this.
+    #[error("wsl did not start it: {0}")]
+    WslSays(String),
     /// The shell behind `wsl` does not find the program.
     #[error("the program is not found on the other side of wsl; give its path there")]
     MissingInWsl,
@@ -123,13 +126,40 @@ impl Failure {
                 | Self::NoProof
                 | Self::NotLoaded(_)
                 | Self::TempFile { .. }
+                | Self::Spawn(_)
                 | Self::Wsl(_)
+                | Self::WslSays(_)
                 | Self::MissingInWsl
         )
     }
 }
 
-/// The last line of standard error, if there is one.
+/// What to do about a file that exists but cannot be started.
+struct Remedy<'a>(&'a io::Error);
+
+impl fmt::Display for Remedy<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// The number of this error on Linux, the BSDs and macOS.
+        const ENOEXEC: i32 = 8;
+        f.write_str(match self.0.kind() {
+            io::ErrorKind::NotFound => {
+                "; its first line (#!) names an interpreter that is not there, or it was built for a system with \
+                 another loader"
+            }
+            io::ErrorKind::PermissionDenied => {
+                "; it or its interpreter may not be executed: use `chmod +x`, or a file system that is not mounted \
+                 with noexec"
+            }
+            _ if cfg!(unix) && self.0.raw_os_error() == Some(ENOEXEC) => {
+                "; it was built for another machine or is damaged, or it is a script whose first line is not such as \
+                 #!/bin/sh"
+            }
+            _ => "",
+        })
+    }
+}
+
+/// What the solver wrote to standard error, if it wrote something.
 struct Remark<'a>(Option<&'a str>);
 
 impl fmt::Display for Remark<'_> {

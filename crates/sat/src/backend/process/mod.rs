@@ -15,30 +15,33 @@ mod arguments;
 pub(super) mod child;
 pub(super) mod drain;
 mod error;
+pub(super) mod excerpt;
 mod first_cube;
 mod judge;
 mod proof;
 mod version;
+pub mod watcher;
 
 use std::env;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::registry::{CommandError, Program, SolverEntry, Surroundings};
-use super::wsl::{self, Shell, World};
+use super::wsl::{self, World};
 use super::{OneShot, Verdict};
 use crate::cnf::Cnf;
-use crate::format::answer::{AnswerError, Dialect, SolverAnswer};
+use crate::format::answer::{Dialect, SolverAnswer};
 use crate::limits::Limits;
 use arguments::{Given, Scratch, Template};
 use child::{End, Running};
-use drain::Later;
+use drain::{Later, Printed};
 pub use error::{Advice, Failure, ProcessError};
+use excerpt::Excerpt;
 pub use first_cube::FirstCube;
 
 /// How long a solver may take to report its version.
@@ -132,16 +135,13 @@ impl ProcessSolver {
 
     fn command(&self, args: impl IntoIterator<Item = OsString>, stdin: Stdio) -> Command {
         let mut command = Command::new(&self.program.words[0]);
-        command.args(&self.program.words[1..]);
-        for argument in args {
-            append(&mut command, argument, self.program.world.shell());
-        }
+        command.args(&self.program.words[1..]).args(args);
         command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }
 
-    /// Runs the solver once. `stderr` receives the last line that it wrote to standard error, also
-    /// if the run fails.
+    /// Runs the solver once. `stderr` receives what it wrote to standard error, shortened, also if the
+    /// run fails.
     fn run(
         &self,
         given: Given<'_>,
@@ -161,20 +161,37 @@ impl ProcessSolver {
         let pipes =
             Pipes::connect(&mut running, formula, &scratch, self.entry.dialect).map_err(Failure::Spawn)?;
         let end = running.wait(limits).map_err(Failure::Watch)?;
-        *stderr = pipes.stderr.get().and_then(|text| drain::last_line(&text));
+        let said = pipes.stderr.get();
+        *stderr = said.as_ref().and_then(Excerpt::remark);
         let status = match end {
             End::Stopped(why) => return Ok(Verdict::Unknown(why)),
             End::Exited(status) => status,
         };
-        if matches!(self.program.world, World::Wsl(_)) && status.code() == Some(NOT_FOUND) {
-            return Err(Failure::MissingInWsl);
-        }
-        let code = judge::exit_code(status, &self.entry.exit_codes)?;
+        let printed = pipes.printed.get();
+        let code = judge::exit_code(status, &self.entry.exit_codes).map_err(|failure| {
+            let printed = printed.as_ref().map(|printed| &printed.beginning);
+            self.not_started(status, printed, said.as_ref()).unwrap_or(failure)
+        })?;
         let answer = match scratch.output() {
-            Some(file) => read_file(file, self.entry.dialect, formula)?,
-            None => pipes.answer.get().ok_or(Failure::OpenOutput)?.map_err(Failure::BadAnswer)?,
+            Some(file) => drain::answer(open(file)?, self.entry.dialect, formula.variables()).answer,
+            None => printed.ok_or(Failure::OpenOutput)?.answer,
         };
-        judge::judge(code, answer, &self.entry.exit_codes, formula)
+        judge::judge(code, answer.map_err(Failure::BadAnswer)?, &self.entry.exit_codes, formula)
+    }
+
+    /// Why `wsl` did not start the solver, if there is `wsl` and it did not. It may print its message or
+    /// write it to stderr; there it also warns, and then starts the solver, which prints something.
+    fn not_started(
+        &self,
+        status: ExitStatus,
+        printed: Option<&Excerpt>,
+        stderr: Option<&Excerpt>,
+    ) -> Option<Failure> {
+        let World::Wsl(_) = self.program.world else { return None };
+        match printed.filter(|printed| !printed.is_empty()).or(stderr).and_then(Excerpt::of_wsl) {
+            Some(message) => Some(Failure::WslSays(message)),
+            None => (status.code() == Some(NOT_FOUND)).then_some(Failure::MissingInWsl),
+        }
     }
 
     fn answer(&self, given: Given<'_>, limits: &Limits) -> Result<Verdict, ProcessError> {
@@ -206,8 +223,8 @@ impl OneShot for ProcessSolver {
 
 /// What the threads at a solver's pipes will deliver.
 struct Pipes {
-    answer: Later<Result<SolverAnswer, AnswerError>>,
-    stderr: Later<Vec<u8>>,
+    printed: Later<Printed>,
+    stderr: Later<Excerpt>,
 }
 
 impl Pipes {
@@ -228,19 +245,15 @@ impl Pipes {
             Later::start(move || arguments::write(&formula, stdin))?;
         }
         let variables = formula.variables();
-        let answer = match scratch.output() {
-            Some(_) => Later::start(move || {
-                drain::head(stdout);
-                Ok(SolverAnswer::Missing)
+        let printed = match scratch.output() {
+            Some(_) => Later::start(move || Printed {
+                answer: Ok(SolverAnswer::Missing),
+                beginning: Excerpt::of(stdout),
             })?,
             None => Later::start(move || drain::answer(stdout, dialect, variables))?,
         };
-        Ok(Self { answer, stderr: Later::start(|| drain::tail(stderr))? })
+        Ok(Self { printed, stderr: Later::start(|| Excerpt::of(stderr))? })
     }
-}
-
-fn read_file(file: &Path, dialect: Dialect, formula: &Cnf) -> Result<SolverAnswer, Failure> {
-    drain::answer(open(file)?, dialect, formula.variables()).map_err(Failure::BadAnswer)
 }
 
 fn open(file: &Path) -> Result<File, Failure> {
@@ -263,14 +276,4 @@ fn advice(entry: &SolverEntry, command: Option<&str>, error: &CommandError) -> O
         Some(_) if !is_solver => Some(Advice::Given),
         _ => entry.install.clone().map(Advice::Install),
     }
-}
-
-/// Adds an argument. An argument that is quoted for the shell behind `wsl` must not be quoted again
-/// for Windows.
-fn append(command: &mut Command, argument: OsString, shell: Shell) {
-    match shell {
-        #[cfg(windows)]
-        Shell::Login => std::os::windows::process::CommandExt::raw_arg(command, argument),
-        _ => command.arg(argument),
-    };
 }

@@ -4,8 +4,13 @@
 //! and `$`, unless `-e` or `--exec` stands before CMD. The user writes CMD for that shell, so the
 //! user's words are passed on unchanged. Only what this crate adds is translated and quoted.
 //!
+//! The module `quoting` tells how words are quoted for that shell.
+//!
 //! Where the file systems are mounted is a setting of the user. Paths are therefore never guessed,
 //! but translated by `wslpath`.
+
+pub(in crate::backend) mod message;
+mod quoting;
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -37,7 +42,7 @@ pub struct Wsl {
 
 /// What reads the words that follow `wsl`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shell {
+enum Shell {
     /// The Linux user's shell, after the words are joined by blanks.
     Login,
     /// Nothing: the words become the program's arguments.
@@ -77,19 +82,13 @@ impl World {
         }
     }
 
-    /// Quotes an argument so that it arrives there unchanged.
+    /// Quotes an argument of a [`Command`] so that it arrives there unchanged.
     pub fn quote(&self, argument: OsString) -> OsString {
-        match self.shell() {
-            Shell::Login => shell_words::quote(&argument.to_string_lossy()).into_owned().into(),
-            Shell::None => argument,
-        }
-    }
-
-    /// What interprets the arguments on their way.
-    pub fn shell(&self) -> Shell {
         match self {
-            Self::Wsl(wsl) => wsl.shell,
-            Self::Here | Self::Windows { .. } => Shell::None,
+            Self::Wsl(Wsl { shell: Shell::Login, .. }) => {
+                quoting::for_login_shell(&argument.to_string_lossy()).into()
+            }
+            Self::Here | Self::Wsl(_) | Self::Windows { .. } => argument,
         }
     }
 }
@@ -144,8 +143,10 @@ fn ask<const N: usize>(command: &mut Command, options: [&str; N], path: &Path) -
     if output.status.success() && !translated.is_empty() {
         return Ok(translated.into());
     }
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    Err(fail(complaint.lines().next().unwrap_or("wslpath gives no answer").to_owned()))
+    // What WSL itself says may be on stdout.
+    let said = [&output.stderr, &output.stdout].map(|bytes| message::text(bytes));
+    let complaint = said.iter().find_map(|text| text.lines().find(|line| !line.trim().is_empty()));
+    Err(fail(complaint.unwrap_or("wslpath gives no answer").to_owned()))
 }
 
 #[cfg(all(test, unix))]

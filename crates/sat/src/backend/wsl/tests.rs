@@ -3,20 +3,7 @@ use std::os::unix::ffi::OsStrExt;
 
 use super::*;
 
-/// Stands in for `wsl`: joins the words for a shell unless told not to, and then insists on the
-/// distribution.
-const WSL: &str = r#"#!/bin/sh
-PATH="$(dirname "$0"):$PATH"
-distribution=
-while :; do
-    case $1 in
-        -d|--distribution) distribution=$2; shift 2 ;;
-        -e|--exec) shift; [ "$distribution" = Debian ] || exit 9; exec "$@" ;;
-        *) break ;;
-    esac
-done
-exec sh -c "$*"
-"#;
+const WSL: &str = concat!("#!/bin/sh\n", include_str!("stand-in.sh"));
 
 /// Stands in for `wslpath`: knows drive C only, under an unusual name, and `/home`.
 const WSLPATH: &str = r#"#!/bin/sh
@@ -99,25 +86,74 @@ fn windows_programs_get_windows_paths() {
     assert!(nowhere.path(Path::new("/home/me")).unwrap_err().reason.starts_with("cannot run "));
 }
 
+/// Words with everything that Windows or a shell could take for something else.
+const AWKWARD: &[&str] = &[
+    "-plain=1",
+    "--",
+    "a b",
+    " ",
+    "  a  b  ",
+    "a\tb",
+    "$HOME",
+    "a $HOME b",
+    "${x}",
+    "$(x) y",
+    "~",
+    "~/a b",
+    "back\\slash",
+    "a\\ b\\",
+    "\\",
+    "\\\\a b\\\\",
+    "\\\"",
+    "\\\\\" \\\\\"",
+    "it's",
+    "it's a",
+    "\"",
+    "a \"b\" c",
+    "\"a",
+    "",
+    "*",
+    "[a] ?",
+    "a;b",
+    "a & b | c",
+    "a&b|c>d<e",
+    "(a)",
+    "(a b)",
+    "`x`",
+    "`x` y!",
+    "#a {b,c} %d ^e =f",
+    "ä\n",
+    "ä ö\nü\n",
+];
+
 #[test]
 fn arguments_survive_the_shell_that_wsl_starts() {
     let directory = stand_ins();
     let wsl = directory.path().join("wsl");
-    for argument in
-        ["-plain=1", "a b", "$HOME", "~", r"back\slash", "it's", "\"", "", "*", "a;b", "`x`", "ä\n"]
-    {
+    let is_there = |shell: &&str| Command::new(shell).args(["-c", ":"]).status().is_ok();
+    let shells = ["sh", "dash", "bash", "zsh"].into_iter().filter(is_there);
+    for (shell, &meant) in shells.flat_map(|shell| AWKWARD.iter().map(move |word| (shell, word))) {
         let arrives_as = |line: &[OsString]| {
             let world = World::Wsl(Wsl::parse(line));
             let mut command = Command::new(&line[0]);
-            command.args(&line[1..]).arg(world.quote(argument.into()));
+            command.args(&line[1..]).arg(world.quote(meant.into())).env("LOGIN_SHELL", shell);
             command.output().unwrap().stdout
         };
         let login = [wsl.clone().into_os_string(), "printf".into(), "'<%s>'".into()];
-        assert_eq!(arrives_as(&login), format!("<{argument}>").as_bytes());
+        assert_eq!(arrives_as(&login), format!("<{meant}>").as_bytes(), "{shell}: {meant}");
         let exec = ["-d", "Debian", "-e", "printf", "<%s>"].map(OsString::from);
         let exec: Vec<_> = std::iter::once(wsl.clone().into_os_string()).chain(exec).collect();
-        assert_eq!(arrives_as(&exec), format!("<{argument}>").as_bytes());
+        assert_eq!(arrives_as(&exec), format!("<{meant}>").as_bytes());
     }
+}
+
+#[test]
+fn what_wsl_itself_says_is_read() {
+    let directory = stand_ins();
+    let launcher = directory.path().join("wsl").into_os_string();
+    let world = World::Wsl(Wsl::parse(&[launcher, "-d".into(), "Fedora".into(), "g".into()]));
+    let error = world.path(Path::new(r"C:\x")).unwrap_err();
+    assert_eq!(error.reason, "Für diesen Namen gibt es keine Verteilung: Fedora");
 }
 
 #[test]

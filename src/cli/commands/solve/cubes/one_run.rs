@@ -42,7 +42,7 @@ pub(super) fn run(
     limits: &Limits,
     audience: &mut dyn Observer,
 ) -> Result<OneRun> {
-    let file = tempfile::Builder::new().prefix("lifesat-").suffix(".icnf").tempfile();
+    let file = tempfile::Builder::new().prefix(".lifesat-").suffix(".icnf").tempfile();
     let (file, path) = file.context("cannot make a temporary file for the cubes")?.into_parts();
     let unwritable = || format!("cannot write the temporary file {}", path.display());
     // The source may keep us waiting, and the limits hold meanwhile.

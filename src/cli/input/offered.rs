@@ -1,0 +1,213 @@
+//! Stdin that no word of the command line names.
+//!
+//! A command in a script inherits a stdin that may not be meant for it: silent, as over ssh; empty, as in
+//! a cron job; or what a loop around it reads, as in `while read line; do lifesat solve; done`. So nothing
+//! is consumed before it is clear what it is (docs/solvers.md, "In scripts, cron jobs and over ssh").
+
+#[cfg(unix)]
+use std::io;
+#[cfg(unix)]
+use std::time::Duration;
+
+#[cfg(unix)]
+use anyhow::Context;
+use anyhow::{Result, bail};
+use lifesat::format::compressed;
+
+use super::content::Content;
+use super::source::{Input, stdin_is_pipe_or_file};
+use crate::cli::console::stderr;
+
+/// What is on a stdin that no word names.
+pub(crate) enum Offered {
+    /// It is a terminal, a device such as /dev/null, or closed.
+    Nothing,
+    /// It is a pipe, a socket or a file, and there is nothing in it.
+    Empty,
+    /// It begins like what is wanted.
+    Given(Input),
+}
+
+/// How much is looked at.
+#[cfg(unix)]
+const BEGINNING: usize = 1 << 12;
+
+/// How long a stdin may be silent before the user is told what is waited for.
+#[cfg(unix)]
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// The words that keep stdin out.
+const KEPT_OUT: &str = "say the size, as in `lifesat solve 8`, or add `< /dev/null`";
+
+impl Offered {
+    /// What is on stdin for a command that wants a formula or an instance. Anything else is refused
+    /// and, where the system can look at it without reading it, stays there.
+    ///
+    /// # Errors
+    /// If there is something else, or stdin cannot be read.
+    pub(crate) fn formula() -> Result<Self> {
+        if !stdin_is_pipe_or_file() {
+            return Ok(Self::Nothing);
+        }
+        wait()?;
+        match peek() {
+            Some(bytes) if bytes.is_empty() => return Ok(Self::Empty),
+            Some(bytes) => check(&bytes)?,
+            None => {}
+        }
+        let mut input = Input::stdin()?;
+        Ok(if input.first_character()?.is_some() { Self::Given(input) } else { Self::Empty })
+    }
+}
+
+/// Refuses what does not begin like a formula or an instance. What is recognised is refused later,
+/// with its name.
+fn check(bytes: &[u8]) -> Result<()> {
+    if Content::of(bytes).is_some() || compressed::is_packed(bytes) || may_begin(bytes) {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let line: String = text.trim_start().lines().next().unwrap_or_default().chars().take(40).collect();
+    bail!(
+        "stdin begins with `{line}`: this is neither a formula (DIMACS) nor an instance (JSON), and was not read. To keep \
+         stdin out, {KEPT_OUT}; `lifesat solve -` reads it all the same"
+    )
+}
+
+/// Whether a formula or an instance may begin like this: with a comment, the line `p`, JSON, or bytes
+/// that are no line of a text, which its reader names best.
+fn may_begin(bytes: &[u8]) -> bool {
+    let is_strange = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    let start = bytes.trim_ascii_start();
+    let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    match start {
+        [] | [b'{' | 0xef | 0xfe | 0xff, ..] | [b'c' | b'p'] => true,
+        [b'c', next, ..] => !next.is_ascii_alphanumeric(),
+        [b'p', next, ..] => next.is_ascii_whitespace(),
+        _ => line.iter().any(is_strange),
+    }
+}
+
+/// Waits until there is something or nothing will come, and says so if that takes long.
+#[cfg(unix)]
+fn wait() -> Result<()> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::io::Errno;
+
+    let stdin = io::stdin();
+    let mut told = false;
+    loop {
+        let time = Timespec::try_from(SILENCE).ok().filter(|_| !told);
+        match poll(&mut [PollFd::new(&stdin, PollFlags::IN)], time.as_ref()) {
+            Ok(0) => {
+                told = true;
+                stderr::remark(&format!(
+                    "lifesat: waiting for a formula on stdin, which is open but silent; if none is to come, {KEPT_OUT}"
+                ));
+            }
+            Err(Errno::INTR) => {}
+            Ok(_) => return Ok(()),
+            Err(error) => return Err(io::Error::from(error)).context("cannot read stdin"),
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn wait() -> Result<()> {
+    Ok(())
+}
+
+/// The beginning of what can be read at once, which is still there afterwards; empty at the end. `None`
+/// if the system cannot tell.
+#[cfg(unix)]
+fn peek() -> Option<Vec<u8>> {
+    use std::fs::File;
+    use std::io::Seek;
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::{FileExt, FileTypeExt};
+
+    let mut file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    let kind = file.metadata().ok()?.file_type();
+    let mut bytes = vec![0; BEGINNING];
+    let length = if kind.is_file() {
+        let place = file.stream_position().ok()?;
+        file.read_at(&mut bytes, place).ok()?
+    } else if kind.is_socket() {
+        rustix::net::recv(&file, &mut bytes[..], rustix::net::RecvFlags::PEEK).ok()?.0
+    } else if kind.is_fifo() {
+        of_pipe(&file, &mut bytes)?
+    } else {
+        return None;
+    };
+    bytes.truncate(length);
+    Some(bytes)
+}
+
+/// Copies from one pipe to another, which leaves the first as it was.
+#[cfg(target_os = "linux")]
+fn of_pipe(pipe: &std::fs::File, bytes: &mut [u8]) -> Option<usize> {
+    use std::io::Read;
+
+    let (mut copy, writer) = io::pipe().ok()?;
+    let length = rustix::pipe::tee(pipe, &writer, bytes.len(), rustix::pipe::SpliceFlags::empty()).ok()?;
+    copy.read_exact(&mut bytes[..length]).ok()?;
+    Some(length)
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+fn of_pipe(_: &std::fs::File, _: &mut [u8]) -> Option<usize> {
+    None
+}
+
+#[cfg(not(unix))]
+fn peek() -> Option<Vec<u8>> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_instances_and_bytes_of_any_kind_may_begin_like_this() {
+        for start in [
+            &b"c"[..],
+            b"c\n",
+            b"c a comment",
+            b"c--- comment",
+            b"\n\n  c x",
+            b"p",
+            b"p cnf",
+            b"p\tcnf 1 1",
+            b"{",
+            b"\n{\"n\": 5}",
+            b"",
+            b" \n",
+            b"\xef\xbb\xbfp cnf",
+            b"\xff\xfep\0",
+            b"\x7fELF\x02",
+        ] {
+            assert!(may_begin(start), "{start:?}");
+        }
+    }
+
+    #[test]
+    fn lines_of_a_loop_or_a_script_do_not() {
+        for start in [
+            &b"b\n"[..],
+            b"5\n6\n",
+            b"1 -2 0\n",
+            b"cadical\n",
+            b"cd /tmp\n",
+            b"p1\n",
+            b"pwd\n",
+            b"path/to/f.cnf\n",
+            b"echo done\n",
+            b"#!/bin/sh\n",
+            b"\n\nnext\n",
+        ] {
+            assert!(!may_begin(start), "{start:?}");
+            assert!(check(start).is_err());
+        }
+    }
+}
