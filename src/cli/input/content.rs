@@ -37,7 +37,7 @@ impl Content {
     /// What a text is that begins like this.
     pub(crate) fn of(start: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(start);
-        let text = text.trim_start_matches('\u{feff}').trim_start();
+        let text = text.trim_start();
         if text.starts_with('{') {
             let has = |keys: [&str; 2]| keys.iter().all(|key| text.contains(&format!("\"{key}\":")));
             let kinds = [
@@ -55,20 +55,6 @@ impl Content {
         }
         let mut lines = text.lines().filter(|line| !is_comment(line));
         Self::of_line(lines.next()?, lines.next())
-    }
-
-    /// Whether these lines of a text suffice for [`of`](Self::of). JSON and pages are known by what they
-    /// contain anywhere in their beginning, clauses with quantifiers by their second line.
-    pub(crate) fn is_told_by(lines: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(lines);
-        let text = text.trim_start_matches('\u{feff}').trim_start();
-        let mut lines = text.lines().filter(|line| !is_comment(line));
-        let is_clauses = |line: &str| line.split_whitespace().take(2).eq(["p", "cnf"]);
-        match lines.next() {
-            Some(first) if is_clauses(first) => lines.next().is_some(),
-            Some(first) => !first.starts_with(['{', '<']),
-            None => false,
-        }
     }
 
     /// What a text is whose first lines without comments are these.
@@ -152,6 +138,34 @@ impl Content {
     }
 }
 
+/// The lines of a text that were read so far, as far as they tell whether [`Content::of`] needs more of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Lines {
+    /// Nothing but comments.
+    #[default]
+    Comments,
+    /// Clauses are announced. The next line tells whether they have quantifiers.
+    Clauses,
+    /// JSON and pages are known by what they contain anywhere in their beginning.
+    Whole,
+}
+
+impl Lines {
+    /// Whether the lines before this one suffice together with it.
+    pub(crate) fn suffice_with(&mut self, line: &[u8]) -> bool {
+        let line = String::from_utf8_lossy(line);
+        let is_clauses = line.split_whitespace().take(2).eq(["p", "cnf"]);
+        match self {
+            Self::Whole => return false,
+            _ if is_comment(&line) => return false,
+            Self::Comments if is_clauses => *self = Self::Clauses,
+            Self::Comments if line.trim_start().starts_with(['{', '<']) => *self = Self::Whole,
+            Self::Comments | Self::Clauses => return true,
+        }
+        false
+    }
+}
+
 /// A command of lifesat, with the name of a file in place of the word FILE.
 fn command(words: &[&str], file: &str) -> String {
     let words = words.iter().map(|&word| if word == "FILE" { file } else { word });
@@ -179,7 +193,7 @@ mod tests {
             ("c CaDiCaL\ns SATISFIABLE\nv 1 0\n", Some(Content::SolverAnswer)),
             ("SAT\n1 -2 0\n", Some(Content::SolverAnswer)),
             ("s cnf 0 10 190\n", Some(Content::SolverAnswer)),
-            ("\u{feff}{\"command\":\"solve\",\"schema\":2}", Some(Content::Answer)),
+            ("{\"command\":\"solve\",\"schema\":2}", Some(Content::Answer)),
             ("{\"n\": 4, \"optimum\": 8}", None),
             ("<!DOCTYPE html>\n<title>x</title>", Some(Content::Page)),
             ("#C block\nx = 2, y = 2\n2o$2o!", Some(Content::Pattern)),
@@ -209,7 +223,9 @@ mod tests {
             ("<!DOCTYPE html>\n", false),
             ("OO\n", true),
         ] {
-            assert_eq!(Content::is_told_by(lines.as_bytes()), suffice, "{lines:?}");
+            let mut so_far = Lines::default();
+            let told = lines.split_inclusive('\n').map(|line| so_far.suffice_with(line.as_bytes()));
+            assert_eq!(told.last().unwrap_or(false), suffice, "{lines:?}");
         }
     }
 

@@ -7,3 +7,5 @@ pub(crate) mod meaning;
 pub(crate) mod patterns;
 pub(crate) mod position;
 pub(crate) mod source;
+pub(crate) mod text;
+mod utf16;
