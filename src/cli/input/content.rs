@@ -31,6 +31,8 @@ pub(crate) enum Content {
     EdenCertificate,
     /// A certificate that no orphan has some height.
     StripCertificate,
+    /// A proof for VeriPB.
+    VeriPb,
 }
 
 impl Content {
@@ -70,6 +72,7 @@ impl Content {
                 Self::SolverAnswer
             }
             ["x", "=", _] => Self::Pattern,
+            ["pseudo-Boolean", "proof", "version"] => Self::VeriPb,
             _ => return None,
         })
     }
@@ -88,6 +91,7 @@ impl Content {
             Self::ShipsCertificate => "a certificate of `ships`",
             Self::EdenCertificate => "a certificate of `eden prove`",
             Self::StripCertificate => "a certificate of `eden strip`",
+            Self::VeriPb => "a proof in the format of VeriPB",
         }
     }
 
@@ -133,6 +137,9 @@ impl Content {
             }
             Self::StripCertificate => {
                 format!("`{}` checks it", command(&["eden", "strip", "--check", "FILE"]))
+            }
+            Self::VeriPb => {
+                format!("`{}` checks it", command_line::of_words(["veripb", "FORMULA", file]))
             }
         }
     }
@@ -198,6 +205,7 @@ mod tests {
             ("<!DOCTYPE html>\n<title>x</title>", Some(Content::Page)),
             ("#C block\nx = 2, y = 2\n2o$2o!", Some(Content::Pattern)),
             ("lifesat ships certificate 1\n{}\n", Some(Content::ShipsCertificate)),
+            ("pseudo-Boolean proof version 2.0\nf 5\n", Some(Content::VeriPb)),
             // Patterns and proofs look like many things.
             ("OO\nOO\n", None),
             ("1 -2 0\nd 1 -2 0\n0\n", None),

@@ -6,6 +6,7 @@ pub(crate) mod folders;
 pub(crate) mod meaning;
 pub(crate) mod patterns;
 pub(crate) mod position;
+pub(crate) mod repeat;
 pub(crate) mod source;
 pub(crate) mod text;
 mod utf16;
