@@ -5,8 +5,8 @@ mod densest;
 mod folder;
 mod page;
 mod pair;
-mod reading;
 mod patch;
+mod reading;
 mod searched;
 mod words;
 

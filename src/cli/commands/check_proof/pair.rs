@@ -79,7 +79,8 @@ fn once(
     progress: &Spinner,
 ) -> Result<Verdict> {
     let names = (formula.name.as_str(), proof.name.as_str());
-    let found = read((&mut formula.reader, &mut proof.reader), names, format, files.lrat.is_some(), progress)?;
+    let found =
+        read((&mut formula.reader, &mut proof.reader), names, format, files.lrat.is_some(), progress)?;
     Ok(match found {
         Err(reason) => Verdict::Invalid(reason),
         Ok(found) => {
@@ -104,8 +105,7 @@ fn several(
     let mut reasons = Vec::new();
     for &format in readings {
         let names = (of_formula.as_str(), of_proof.as_str());
-        let found =
-            read((&mut formula.text()?, &mut proof.text()?), names, format, is_written, progress)?;
+        let found = read((&mut formula.text()?, &mut proof.text()?), names, format, is_written, progress)?;
         match found {
             Ok(found) => {
                 found.write(files, || formula.text())?;

@@ -101,11 +101,7 @@ impl Found {
     }
 
     /// Writes the proof in the forms that are wanted. `formula` reads the formula once more.
-    pub(super) fn write<R: BufRead>(
-        &self,
-        files: &Pair,
-        formula: impl FnOnce() -> Result<R>,
-    ) -> Result<()> {
+    pub(super) fn write<R: BufRead>(&self, files: &Pair, formula: impl FnOnce() -> Result<R>) -> Result<()> {
         if let Some(file) = &files.lrat {
             write(file, |out| match self {
                 Self::Completed(_, completed) => completed.lrat.write(out, Form::Text),

@@ -1,5 +1,6 @@
 //! Zstd data: several frames, one after the other, each with a checksum of its own.
 
+use std::fmt::Display;
 use std::io::{self, BufRead, Read};
 
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -91,6 +92,6 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-fn damaged(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, error)
+fn damaged(error: impl Display) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("damaged zstd data: {error}"))
 }

@@ -133,7 +133,10 @@ impl<R: Read> Steps<R> {
                     while self.word()? != 0 {}
                     continue;
                 }
-                _ => return Err(self.bad("none of the letters `o`, `a`, `d`, `l`, `f`, `r` where a step should start")),
+                _ => {
+                    return Err(self
+                        .bad("none of the letters `o`, `a`, `d`, `l`, `f`, `r` where a step should start"));
+                }
             };
             return match self.word()? {
                 0 => Err(self.bad("the number 0 of a clause")),

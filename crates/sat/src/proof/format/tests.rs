@@ -77,5 +77,9 @@ fn a_long_proof_is_judged_by_its_beginning() {
     let mut long = b"77 1 -2 0 3 4 0\n".repeat(most);
     long.truncate(most - 3);
     assert_eq!(readings(&long), [Lrat, Drat]);
-    assert_eq!(readings(&[b"a".as_slice(), &vec![3; most - 1]].concat()), [Drat], "a clause of 65535 literals");
+    assert_eq!(
+        readings(&[b"a".as_slice(), &vec![3; most - 1]].concat()),
+        [Drat],
+        "a clause of 65535 literals"
+    );
 }
