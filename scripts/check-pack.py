@@ -32,6 +32,8 @@ import pack_duels
 LIFESAT = os.environ.get("LIFESAT", "lifesat")
 ANSWERS = {10: "satisfiable", 20: "unsatisfiable"}
 QUANTIFIED = {10: "true", 20: "false"}
+# In bytes.
+LONGEST_MANIFEST = 1 << 26
 # How a solver without an answer ends: 0 by convention, or a signal at the limit.
 UNKNOWN = (0, -signal.SIGXCPU, -signal.SIGKILL)
 
@@ -165,10 +167,22 @@ def simulated(command):
     return "true" if holds else "false"
 
 
+def inside(folder, name, most):
+    """The bytes of a regular file that lies in the folder, or None. A manifest may come from anybody: its names may
+    lead elsewhere, by `..` or by links, and to files that never end or block whoever reads them."""
+    path, place = folder / name, folder.resolve()
+    if path.resolve() != place / name or not path.resolve().is_relative_to(place) or not path.is_file():
+        return None
+    with path.open("rb") as file:
+        return file.read(min(most, path.stat().st_size))
+
+
 def check(folder, instance, limit, proofs):
     """The seconds of each solver, and what is wrong or was not confirmed."""
     path, expected = folder / instance["file"], instance["expected"]
-    data = path.read_bytes()
+    data = inside(folder, instance["file"], instance["bytes"] + 1)
+    if data is None:
+        return {}, ["there is no such file in the folder"], []
     if len(data) != instance["bytes"] or hashlib.sha256(data).hexdigest() != instance["sha256"]:
         return {}, ["size or hash differs from the manifest"], []
     if path.suffix == ".cnf":
@@ -198,7 +212,11 @@ def main():
         if not shutil.which(program):
             print(f"{program} is not installed", file=sys.stderr)
             sys.exit(2)
-    instances = json.loads((options.folder / "manifest.json").read_text())["instances"]
+    manifest = inside(options.folder, "manifest.json", LONGEST_MANIFEST)
+    if not manifest:
+        print(f"{options.folder} has no manifest.json of its own", file=sys.stderr)
+        sys.exit(2)
+    instances = json.loads(manifest)["instances"]
     seconds, is_wrong, is_late = [], False, False
     for instance in instances:
         took, wrong, late = check(options.folder, instance, options.limit, options.proofs)

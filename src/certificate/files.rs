@@ -1,7 +1,7 @@
 //! The files of a bundle: opened, and compared with what the manifest says of them.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Take};
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
@@ -135,27 +135,28 @@ impl Folder<'_> {
 
     /// Opens a file that must have this name. Its size is compared before it is read, as it may be
     /// much larger than the manifest says.
-    pub(super) fn open(self, entry: &FileEntry, name: &str) -> Result<Hashing<File>, BundleError> {
+    pub(super) fn open(self, entry: &FileEntry, name: &str) -> Result<Hashing<Take<File>>, BundleError> {
         // A manifest may come from anybody, so its file names must not lead out of the folder.
         if entry.file != name {
             return Err(BundleError::Name { found: entry.file.clone(), expected: name.to_owned() });
         }
         let file = self.open_regular(name)?;
-        let data = file.metadata().map_err(|error| self.unreadable(name, error))?;
-        if data.len() != entry.bytes {
+        if file.limit() != entry.bytes {
             return Err(BundleError::OtherFile { file: name.to_owned(), what: "size" });
         }
         Ok(Hashing::new(file))
     }
 
-    /// Opens a regular file. To open a pipe would block, and a device may never end.
-    fn open_regular(self, name: &str) -> Result<File, BundleError> {
+    /// Opens a regular file. To open a pipe would block, and a device may never end. No more is read than its length:
+    /// files of the system may have the length 0, look regular, and block whoever reads them.
+    fn open_regular(self, name: &str) -> Result<Take<File>, BundleError> {
         let path = self.0.join(name);
         let data = fs::metadata(&path).map_err(|error| self.unreadable(name, error))?;
         if !data.is_file() {
             return Err(BundleError::NotAFile(name.to_owned()));
         }
-        File::open(path).map_err(|error| self.unreadable(name, error))
+        let file = File::open(path).map_err(|error| self.unreadable(name, error))?;
+        Ok(file.take(data.len()))
     }
 
     /// Reads the rest of a file and compares its size and hash with its entry.
@@ -163,7 +164,7 @@ impl Folder<'_> {
         self,
         entry: &FileEntry,
         name: &str,
-        file: Hashing<File>,
+        file: Hashing<impl Read>,
     ) -> Result<(), BundleError> {
         let found = file.finish(name).map_err(|error| self.unreadable(name, error))?;
         match (found.bytes == entry.bytes, found.sha256.eq_ignore_ascii_case(&entry.sha256)) {

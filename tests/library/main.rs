@@ -26,6 +26,7 @@ mod lrat;
 mod packages;
 mod play_rules;
 mod proof_checker;
+mod proof_formats;
 mod real_solvers;
 mod rectangles;
 mod row_steps;

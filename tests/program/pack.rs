@@ -92,6 +92,37 @@ fn part(names: &[&str], change: impl Fn(&mut Value)) -> TempDir {
     folder
 }
 
+/// A manifest may come from anybody: its names do not lead out of the folder, and links lead nowhere.
+#[test]
+fn the_script_reads_nothing_outside_of_the_folder() {
+    ["minisat", "cadical", "depqbf"].into_iter().for_each(need);
+    let no_programs = tempfile::tempdir().unwrap();
+    let name = "search-glider-03x04.cnf";
+    for outside in ["../outside.cnf", "link.cnf", "/proc/kmsg"] {
+        let pack = part(&[name], |file| file["file"] = outside.into());
+        let folder = pack.path().join("pack");
+        fs::create_dir(&folder).unwrap();
+        fs::rename(pack.path().join("manifest.json"), folder.join("manifest.json")).unwrap();
+        fs::rename(pack.path().join(name), pack.path().join("outside.cnf")).unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("../outside.cnf", folder.join("link.cnf")).unwrap();
+        let output = check(&folder, no_programs.path());
+        assert_eq!(code(&output), 1, "{outside}: {}{}", stdout(&output), stderr(&output));
+        assert!(
+            stdout(&output).contains("WRONG: there is no such file in the folder"),
+            "{}",
+            stdout(&output)
+        );
+        #[cfg(unix)]
+        {
+            fs::remove_file(folder.join("manifest.json")).unwrap();
+            std::os::unix::fs::symlink("/proc/kmsg", folder.join("manifest.json")).unwrap();
+            let output = check(&folder, no_programs.path());
+            assert_eq!(code(&output), 2, "{}{}", stdout(&output), stderr(&output));
+        }
+    }
+}
+
 /// The script compares each answer with two solvers, and duels with a simulation of its own.
 #[test]
 fn two_solvers_confirm_the_pack_in_the_repository() {

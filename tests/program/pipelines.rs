@@ -249,8 +249,16 @@ fn decode_refuses_a_model_that_does_not_stand_the_simulation() {
 
 #[test]
 fn compressed_formulas_are_read() {
-    for (tool, ending) in [("gzip", "gz"), ("xz", "xz"), ("zstd", "zst")] {
-        need(tool);
+    for (tool, ending) in [
+        ("gzip", "gz"),
+        ("xz", "xz"),
+        ("xz --check=sha256", "xz"),
+        ("lzma", "lzma"),
+        ("zstd", "zst"),
+        ("pzstd -q", "zst"),
+        ("bzip2", "bz2"),
+    ] {
+        need(tool.split(' ').next().unwrap());
         let folder = tempfile::tempdir().unwrap();
         let script = format!(
             "lifesat emit --n 6 --at-least 19 | {tool} -c > f.cnf.{ending}; lifesat solve f.cnf.{ending}; \

@@ -17,7 +17,8 @@ fn a_proof_is_written_for_veripb() {
     assert!(text.starts_with("pseudo-Boolean proof version 3.0\n% made by lifesat\nf "), "{text}");
     assert!(text.ends_with(" ;\nend pseudo-Boolean proof ;\n"), "{text}");
     let output = run(&["check-proof", "formula.cnf", "proof.pbp"]);
-    assert_eq!(code(&output), 1, "it is no LRAT proof: {}", stdout(&output));
+    assert_eq!(code(&output), 2, "it is named, and not called wrong: {}", stdout(&output));
+    assert!(stderr(&output).contains("`veripb FORMULA proof.pbp` checks it"), "{}", stderr(&output));
     for words in [
         ["check-proof", ".", "--veripb", "other.pbp"].as_slice(),
         &["check-proof", "formula.cnf", "proof.lrat", "--veripb", "-"],

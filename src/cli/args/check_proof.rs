@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 const HELP: &str = "\
 Examples:
@@ -14,6 +14,8 @@ Examples:
       Check the proof alone; this works for any formula and any solver
   lifesat check-proof 12.proof/formula.cnf 12.proof/proof.lrat --veripb 12.pbp
       The same, and write the proof for another checker: veripb 12.proof/formula.cnf 12.pbp
+  kissat f.cnf f.drat; lifesat check-proof f.cnf f.drat --lrat f.lrat
+      Check the proof of another solver, and write it with hints, for any checker of LRAT
   lifesat search 5 4 3 --proof none.proof; lifesat check-proof none.proof
       A certificate that no pattern of period 3 lives in 5×4, and its check
 
@@ -21,31 +23,49 @@ A refutation in cases (`lifesat solve N --proof DIR --jobs 2`) has a formula and
 
 Orphans have no such certificates. `lifesat eden check` confirms an orphan with two solvers. `lifesat eden prove --recheck` checks the certificate that a box has none.
 
-A proof in LRAT names, for each of its clauses, the earlier clauses from which it follows, so the check needs no solver and reads formula and proof only once. A proof in DRAT, as Kissat, Glucose and CaDiCaL write it, does not name them. It is turned into LRAT, which is then checked. This takes about as long as the solver took, and keeps formula and proof in memory. As in drat-trim, the deletion of a unit clause is ignored, and so is that of a clause that does not exist. The format is detected automatically.
+A proof in LRAT names, for each of its clauses, the earlier clauses from which it follows, so the check needs no solver and reads formula and proof only once. A proof in DRAT, as Kissat, Glucose and CaDiCaL write it, does not name them. It is turned into LRAT, which is then checked. This takes about as long as the solver took, and keeps formula and proof in memory. As in drat-trim, the deletion of a unit clause is ignored, and so is that of a clause that does not exist. FRAT, as CryptoMiniSat and CaDiCaL write it, is checked in the same way; its hints are not used.
+
+The format is recognised by how the proof begins. If it may be in two formats, both are tried, and the proof is called not valid only if it is wrong in both. --format says which one it is.
 
 Exit codes:
   0    the proof is valid
   1    it is not
-  2    a mistake, such as a missing file
+  2    a mistake, such as a missing or damaged file, or a proof in a format that is not known
   3    not decided, because the proof in a folder is in FRAT";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct CheckProofArgs {
-    /// A formula (DIMACS, also .gz, .xz, .zst), or the folder of a certificate that `lifesat solve`,
+    /// A formula (DIMACS, also .gz, .xz, .zst, .bz2), or the folder of a certificate that `lifesat solve`,
     /// `search` or `eden force` wrote with --proof
     #[arg(value_name = "FORMULA|DIR")]
     pub(crate) formula: PathBuf,
-    /// The proof that the formula is unsatisfiable: LRAT or DRAT, as text or binary, also compressed
+    /// The proof that the formula is unsatisfiable: LRAT, DRAT or FRAT, as text or binary, also compressed
     pub(crate) proof: Option<PathBuf>,
-    /// Also write the proof, if it is in LRAT and valid, in the format of the checker VeriPB (version
+    /// The format of the proof, if it is not to be recognised
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<ProofFormatArg>,
+    /// Also write the proof, if it is valid, in LRAT as text. Steps that the refutation does not use are left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) lrat: Option<PathBuf>,
+    /// Also write the proof, if it is valid and has no RAT steps, in the format of the checker VeriPB (version
     /// 3.0). Steps that the refutation does not use are left out
     #[arg(long, value_name = "FILE")]
     pub(crate) veripb: Option<PathBuf>,
-    /// Replace the FILE of --veripb even if lifesat did not write it
-    #[arg(long, requires = "veripb")]
+    /// Replace the FILE of --lrat, and that of --veripb even if lifesat did not write it
+    #[arg(long)]
     pub(crate) force: bool,
     /// Print the answer as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ProofFormatArg {
+    /// Clauses with hints
+    Lrat,
+    /// Clauses alone
+    Drat,
+    /// Clauses with numbers, and hints if the solver has any
+    Frat,
 }

@@ -27,7 +27,7 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct GrayArgs {
-    /// The quantified formula (for all …, there is …) in QDIMACS, also compressed (.gz, .xz, .zst), or
+    /// The quantified formula (for all …, there is …) in QDIMACS, also compressed (.gz, .xz, .zst, .bz2), or
     /// - for stdin [default: -]
     pub(crate) file: Option<PathBuf>,
     /// The order of the assumption lines

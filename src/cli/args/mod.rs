@@ -43,7 +43,7 @@ pub(crate) use box_and_encoding::{CardinalityArg, CellsArgs, EncodingArgs, Outsi
 pub(crate) use campaign::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };
-pub(crate) use check_proof::CheckProofArgs;
+pub(crate) use check_proof::{CheckProofArgs, ProofFormatArg};
 pub(crate) use coq::CoqArgs;
 pub(crate) use doctor::DoctorArgs;
 pub(crate) use eden::{

@@ -46,7 +46,8 @@ A formula or an instance is read from stdin if stdin is a pipe or a file and beg
 pub(crate) struct SolveArgs {
     /// A size such as 8 or 10x7 (columns, rows), or a range of squares such as 4..20 (from 4×4 to
     /// 20×20), or a file: an instance (JSON), a formula (DIMACS, QDIMACS) or cubes (iCNF), also
-    /// compressed (.gz, .xz, .zst), or - for stdin [default: what is piped in; 8 if nothing is; see below]
+    /// compressed (.gz, .xz, .zst, .bz2), or - for stdin [default: what is piped in; 8 if nothing is; see
+    /// below]
     pub(crate) input: Option<OsString>,
     #[command(flatten)]
     pub(crate) size: SizeArgs,

@@ -62,6 +62,8 @@ pub(crate) enum Kind {
     Theorem,
     /// A proof for VeriPB.
     VeriPb,
+    /// A proof in LRAT. It has no comments, which not all checkers read, so nothing tells who wrote one.
+    Lrat,
 }
 
 /// What may happen to an existing file of another kind.
@@ -94,7 +96,7 @@ impl Kind {
             Self::StripCertificate => "a certificate of `eden strip`",
             Self::ShipsCertificate => "a certificate of `ships`",
             Self::Histogram => "a histogram of Gardens",
-            Self::Drawing => "empty",
+            Self::Drawing | Self::Lrat => "empty",
             Self::Formula => "a formula with a `c lifesat` line",
             Self::ManualPage => "a manual page of lifesat",
             Self::Completions => "completions of lifesat",
@@ -116,7 +118,7 @@ impl Kind {
             Self::StripCertificate => is_about_strips(&text()),
             Self::ShipsCertificate => text().starts_with(certificate::HEAD),
             Self::Histogram => is_histogram(&text()),
-            Self::Drawing => false,
+            Self::Drawing | Self::Lrat => false,
             Self::Formula => is_formula(&text()),
             Self::ManualPage => text().starts_with(".TH \"LIFESAT"),
             Self::Theorem => text().lines().next() == coq::HEAD.lines().next(),
@@ -216,7 +218,7 @@ mod tests {
                 assert_eq!(other.begins(start), other == kind, "{other:?} {kind:?}");
             }
         }
-        let all = own.map(|(kind, _)| kind).into_iter().chain([Kind::Drawing]);
+        let all = own.map(|(kind, _)| kind).into_iter().chain([Kind::Drawing, Kind::Lrat]);
         for kind in all {
             let foreign: [&[u8]; 13] = [
                 b"Dear diary",

@@ -31,13 +31,15 @@ pub(crate) enum Content {
     EdenCertificate,
     /// A certificate that no orphan has some height.
     StripCertificate,
+    /// A proof for VeriPB.
+    VeriPb,
 }
 
 impl Content {
     /// What a text is that begins like this.
     pub(crate) fn of(start: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(start);
-        let text = text.trim_start_matches('\u{feff}').trim_start();
+        let text = text.trim_start();
         if text.starts_with('{') {
             let has = |keys: [&str; 2]| keys.iter().all(|key| text.contains(&format!("\"{key}\":")));
             let kinds = [
@@ -57,20 +59,6 @@ impl Content {
         Self::of_line(lines.next()?, lines.next())
     }
 
-    /// Whether these lines of a text suffice for [`of`](Self::of). JSON and pages are known by what they
-    /// contain anywhere in their beginning, clauses with quantifiers by their second line.
-    pub(crate) fn is_told_by(lines: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(lines);
-        let text = text.trim_start_matches('\u{feff}').trim_start();
-        let mut lines = text.lines().filter(|line| !is_comment(line));
-        let is_clauses = |line: &str| line.split_whitespace().take(2).eq(["p", "cnf"]);
-        match lines.next() {
-            Some(first) if is_clauses(first) => lines.next().is_some(),
-            Some(first) => !first.starts_with(['{', '<']),
-            None => false,
-        }
-    }
-
     /// What a text is whose first lines without comments are these.
     fn of_line(first: &str, second: Option<&str>) -> Option<Self> {
         let words: Vec<&str> = first.split_whitespace().take(3).collect();
@@ -84,6 +72,7 @@ impl Content {
                 Self::SolverAnswer
             }
             ["x", "=", _] => Self::Pattern,
+            ["pseudo-Boolean", "proof", "version"] => Self::VeriPb,
             _ => return None,
         })
     }
@@ -102,6 +91,7 @@ impl Content {
             Self::ShipsCertificate => "a certificate of `ships`",
             Self::EdenCertificate => "a certificate of `eden prove`",
             Self::StripCertificate => "a certificate of `eden strip`",
+            Self::VeriPb => "a proof in the format of VeriPB",
         }
     }
 
@@ -148,7 +138,38 @@ impl Content {
             Self::StripCertificate => {
                 format!("`{}` checks it", command(&["eden", "strip", "--check", "FILE"]))
             }
+            Self::VeriPb => {
+                format!("`{}` checks it", command_line::of_words(["veripb", "FORMULA", file]))
+            }
         }
+    }
+}
+
+/// The lines of a text that were read so far, as far as they tell whether [`Content::of`] needs more of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Lines {
+    /// Nothing but comments.
+    #[default]
+    Comments,
+    /// Clauses are announced. The next line tells whether they have quantifiers.
+    Clauses,
+    /// JSON and pages are known by what they contain anywhere in their beginning.
+    Whole,
+}
+
+impl Lines {
+    /// Whether the lines before this one suffice together with it.
+    pub(crate) fn suffice_with(&mut self, line: &[u8]) -> bool {
+        let line = String::from_utf8_lossy(line);
+        let is_clauses = line.split_whitespace().take(2).eq(["p", "cnf"]);
+        match self {
+            Self::Whole => return false,
+            _ if is_comment(&line) => return false,
+            Self::Comments if is_clauses => *self = Self::Clauses,
+            Self::Comments if line.trim_start().starts_with(['{', '<']) => *self = Self::Whole,
+            Self::Comments | Self::Clauses => return true,
+        }
+        false
     }
 }
 
@@ -179,11 +200,12 @@ mod tests {
             ("c CaDiCaL\ns SATISFIABLE\nv 1 0\n", Some(Content::SolverAnswer)),
             ("SAT\n1 -2 0\n", Some(Content::SolverAnswer)),
             ("s cnf 0 10 190\n", Some(Content::SolverAnswer)),
-            ("\u{feff}{\"command\":\"solve\",\"schema\":2}", Some(Content::Answer)),
+            ("{\"command\":\"solve\",\"schema\":2}", Some(Content::Answer)),
             ("{\"n\": 4, \"optimum\": 8}", None),
             ("<!DOCTYPE html>\n<title>x</title>", Some(Content::Page)),
             ("#C block\nx = 2, y = 2\n2o$2o!", Some(Content::Pattern)),
             ("lifesat ships certificate 1\n{}\n", Some(Content::ShipsCertificate)),
+            ("pseudo-Boolean proof version 2.0\nf 5\n", Some(Content::VeriPb)),
             // Patterns and proofs look like many things.
             ("OO\nOO\n", None),
             ("1 -2 0\nd 1 -2 0\n0\n", None),
@@ -209,7 +231,9 @@ mod tests {
             ("<!DOCTYPE html>\n", false),
             ("OO\n", true),
         ] {
-            assert_eq!(Content::is_told_by(lines.as_bytes()), suffice, "{lines:?}");
+            let mut so_far = Lines::default();
+            let told = lines.split_inclusive('\n').map(|line| so_far.suffice_with(line.as_bytes()));
+            assert_eq!(told.last().unwrap_or(false), suffice, "{lines:?}");
         }
     }
 

@@ -36,13 +36,14 @@ pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<Understood> {
     let head = FormulaHead::read(&mut clauses).with_context(|| formula.clone())?;
     let Input { name, reader, .. } = answer;
     let meaning = head.meaning(reader).map_err(|error| match error {
-        MeaningError::NoSolution { invalid, model } => match head.violated(&model, clauses) {
-            Ok(Some(clause)) => OtherFormula { clause, formula }.into(),
+        MeaningError::NoSolution { invalid, model } => match head.violated(&model, &mut clauses) {
+            Ok(Some(clause)) => OtherFormula { clause, formula: formula.clone() }.into(),
             Ok(None) => anyhow::Error::from(invalid),
-            Err(unreadable) => anyhow::Error::from(unreadable).context(formula),
+            Err(unreadable) => anyhow::Error::from(unreadable).context(formula.clone()),
         },
         error => with_hint(error),
     });
+    clauses.finish().with_context(|| format!("cannot read {formula}"))?;
     let meaning = meaning.context(name)?;
     let backing = match &meaning {
         Meaning::Found(Found::Orphan(grid)) => confirmed(head.problem().rule(), grid)?,

@@ -7,4 +7,7 @@ pub(crate) mod meaning;
 pub(crate) mod offered;
 pub(crate) mod patterns;
 pub(crate) mod position;
+pub(crate) mod repeat;
 pub(crate) mod source;
+pub(crate) mod text;
+mod utf16;

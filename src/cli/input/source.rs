@@ -4,22 +4,18 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
-use lifesat::format::compressed;
-
-use super::content::Content;
+use super::content::{Content, Lines};
 use super::folders;
+use super::text::Text;
 use crate::cli::console::stderr;
+use anyhow::{Context, Result, anyhow, bail};
 
 /// Files that are read as a whole are small; a larger one was named by mistake.
 const LONGEST_TEXT: u64 = 1 << 30;
 
 /// The most white space before the first character of a text. A file with more was named by
 /// mistake.
-const MOST_WHITE_SPACE: usize = 1 << 20;
-
-/// The first byte of the mark that some editors put before UTF-8 text. No format begins with it.
-const BYTE_ORDER_MARK: u8 = 0xef;
+const MOST_WHITE_SPACE: usize = 1 << 24;
 
 /// The name of stdin in messages.
 const STDIN: &str = "stdin";
@@ -46,7 +42,7 @@ pub(crate) enum Kind {
 /// An open input, and the name that errors use for it.
 pub(crate) struct Input {
     pub(crate) name: String,
-    pub(crate) reader: Box<dyn BufRead + Send>,
+    pub(crate) reader: Text,
     /// The length of the text in bytes, if it is a file that is not compressed.
     pub(crate) length: Option<u64>,
 }
@@ -66,11 +62,10 @@ impl Input {
             }
         }
         let length = file.metadata().ok().filter(fs::Metadata::is_file).map(|data| data.len());
-        let mut file = BufReader::with_capacity(1 << 16, file);
-        let unreadable = || format!("cannot read {name}");
-        let is_packed = compressed::is_packed(file.fill_buf().with_context(unreadable)?);
-        let reader = compressed::plain(file).with_context(unreadable)?;
-        Ok(Self { name, reader, length: length.filter(|_| !is_packed) })
+        let reader = Text::of(BufReader::with_capacity(1 << 16, file));
+        let reader = reader.with_context(|| format!("cannot read {name}"))?;
+        let length = length.filter(|_| reader.is_as_stored());
+        Ok(Self { name, reader, length })
     }
 
     /// Reads stdin. Somebody at a terminal is told so, because it looks as if nothing happened.
@@ -80,7 +75,7 @@ impl Input {
             stderr::remark(&format!("lifesat: reading from the keyboard; {end} ends the input"));
         }
         let name = STDIN.to_owned();
-        let reader = compressed::plain(BufReader::with_capacity(1 << 16, EndsOnce::of(io::stdin())));
+        let reader = Text::of(BufReader::with_capacity(1 << 16, EndsOnce::of(io::stdin())));
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
     }
 
@@ -109,23 +104,22 @@ impl Input {
     /// What the text is recognised as. Nothing is consumed. Cubes may be written while others are solved, so
     /// no more lines are waited for than it takes.
     pub(crate) fn content(&mut self) -> Result<Option<Content>> {
-        let mut start = Vec::new();
+        let (mut start, mut lines) = (Vec::new(), Lines::default());
         loop {
-            let mut limited = self.reader.by_ref().take(BEGINNING.saturating_sub(start.len() as u64));
+            let line = start.len();
+            let mut limited = self.reader.by_ref().take(BEGINNING.saturating_sub(line as u64));
             let read = limited.read_until(b'\n', &mut start);
-            if read.with_context(|| format!("cannot read {}", self.name))? == 0 || Content::is_told_by(&start)
-            {
+            read.with_context(|| format!("cannot read {}", self.name))?;
+            if start.len() == line || lines.suffice_with(&start[line..]) {
                 break;
             }
         }
         let content = Content::of(&start);
-        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        self.reader = Box::new(io::Cursor::new(start).chain(rest));
+        self.reader.put_back(start);
         Ok(content)
     }
 
-    /// The first byte that is not white space. Only a byte order mark is consumed, so the numbers
-    /// of lines stay right.
+    /// The first byte that is not white space. Nothing is consumed, so the numbers of lines stay right.
     pub(crate) fn first_character(&mut self) -> Result<Option<u8>> {
         let mut start = Vec::new();
         let first = loop {
@@ -134,21 +128,18 @@ impl Input {
             let first = bytes.get(white).copied();
             start.extend_from_slice(&bytes[..white]);
             self.reader.consume(white);
-            match first {
-                Some(BYTE_ORDER_MARK) if start.is_empty() => self.skip_byte_order_mark()?,
-                None if white > 0 && start.len() < MOST_WHITE_SPACE => {}
-                _ => break first,
+            if first.is_some() || white == 0 {
+                break first;
+            }
+            if start.len() > MOST_WHITE_SPACE {
+                bail!(
+                    "{} begins with more than 16 MiB of blanks and empty lines, which is no format",
+                    self.name
+                )
             }
         };
-        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        self.reader = Box::new(io::Cursor::new(start).chain(rest));
+        self.reader.put_back(start);
         Ok(first)
-    }
-
-    /// Skips the three bytes that some editors put before a text.
-    fn skip_byte_order_mark(&mut self) -> Result<()> {
-        let mut mark = [0; 3];
-        self.reader.read_exact(&mut mark).with_context(|| format!("{} is not text", self.name))
     }
 
     /// The kind of the text, by its first line that is neither blank nor a comment. Nothing is
@@ -173,8 +164,7 @@ impl Input {
         let words: Vec<&[u8]> =
             start[line..].split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
         let kind = if words.starts_with(&[b"p", b"inccnf"]) { Kind::Icnf } else { Kind::Formula };
-        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        self.reader = Box::new(io::Cursor::new(start).chain(rest));
+        self.reader.put_back(start);
         Ok(kind)
     }
 

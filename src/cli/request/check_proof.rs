@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result, anyhow, bail};
+use lifesat::proof::Format;
 
-use crate::cli::args::CheckProofArgs;
+use crate::cli::args::{CheckProofArgs, ProofFormatArg};
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
@@ -19,9 +20,41 @@ pub(crate) struct CheckProofRequest {
 pub(crate) enum Proved {
     /// In a folder that `--proof` wrote.
     Bundle(PathBuf),
-    /// In a file, with its formula in another. One of them may be `-` for stdin.
-    /// If `veripb` names a file, the proof is also written there, for VeriPB.
-    Formula { formula: PathBuf, proof: PathBuf, veripb: Option<PathBuf> },
+    /// In a file, with its formula in another.
+    Formula(Pair),
+}
+
+/// A formula and a proof. One of them may be `-` for stdin.
+pub(crate) struct Pair {
+    pub(crate) formula: PathBuf,
+    pub(crate) proof: PathBuf,
+    /// The format of the proof, if the user says so.
+    pub(crate) format: Option<Format>,
+    /// Where the proof is written in LRAT, if anywhere.
+    pub(crate) lrat: Option<PathBuf>,
+    /// Where it is written for VeriPB.
+    pub(crate) veripb: Option<PathBuf>,
+}
+
+/// Refuses to write what cannot be written, or over a file of somebody else.
+fn allow(option: &str, file: Option<&Path>, kind: Kind, force: bool) -> Result<()> {
+    match file {
+        None => Ok(()),
+        Some(file) if file.as_os_str() == "-" => {
+            bail!("{option} writes a file, as stdout has the verdict: name one")
+        }
+        Some(file) => overwrite::allow(file, kind, Others::of(force)),
+    }
+}
+
+impl From<ProofFormatArg> for Format {
+    fn from(format: ProofFormatArg) -> Self {
+        match format {
+            ProofFormatArg::Lrat => Self::Lrat,
+            ProofFormatArg::Drat => Self::Drat,
+            ProofFormatArg::Frat => Self::Frat,
+        }
+    }
 }
 
 /// What is wrong if a file is named alone. Certificates of other commands are files.
@@ -41,18 +74,25 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
 
     fn try_from(args: CheckProofArgs) -> Result<Self> {
         let path = args.formula;
-        if args.veripb.is_some() && args.proof.is_none() {
+        let options = [
+            ("--veripb", args.veripb.is_some()),
+            ("--lrat", args.lrat.is_some()),
+            ("--format", args.format.is_some()),
+        ];
+        if let (None, Some((option, _))) = (&args.proof, options.iter().find(|(_, is_given)| *is_given)) {
             bail!(
-                "--veripb is for a formula and a proof; name both files, which in a folder are formula.cnf and \
+                "{option} is for a formula and a proof; name both files, which in a folder are formula.cnf and \
                  proof.lrat"
             )
         }
-        if args.veripb.as_deref().is_some_and(|file| file.as_os_str() == "-") {
-            bail!("--veripb writes a file, as stdout has the verdict: name one");
+        if args.force && args.veripb.is_none() && args.lrat.is_none() {
+            bail!("--force is for a file that --lrat or --veripb writes; leave it out, or name one")
         }
-        if let Some(file) = &args.veripb {
-            overwrite::allow(file, Kind::VeriPb, Others::of(args.force))?;
+        if args.lrat.is_some() && args.lrat == args.veripb {
+            bail!("--lrat and --veripb write different proofs: name two files")
         }
+        allow("--veripb", args.veripb.as_deref(), Kind::VeriPb, args.force)?;
+        allow("--lrat", args.lrat.as_deref(), Kind::Lrat, args.force)?;
         let subject = match args.proof {
             Some(_) if path.is_dir() => {
                 bail!("{} is a folder with a proof of its own, but a proof was given too", path.display())
@@ -60,7 +100,13 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
             Some(proof) if path.as_os_str() == "-" && proof.as_os_str() == "-" => {
                 bail!("formula and proof cannot both come from stdin: at most one of them is `-`")
             }
-            Some(proof) => Proved::Formula { formula: path, proof, veripb: args.veripb },
+            Some(proof) => Proved::Formula(Pair {
+                formula: path,
+                proof,
+                format: args.format.map(Format::from),
+                lrat: args.lrat,
+                veripb: args.veripb,
+            }),
             None if path.is_dir() => Proved::Bundle(path),
             None if path.as_os_str() != "-" && !path.exists() => {
                 bail!(

@@ -53,6 +53,11 @@ impl<R: BufRead> Tokens<R> {
         self.input.consume(1);
     }
 
+    /// Reads the rest of the input, so that a compressed one is checked.
+    pub(super) fn skip_rest(&mut self) -> io::Result<()> {
+        io::copy(&mut self.input, &mut io::sink()).map(drop)
+    }
+
     /// Skips blanks and line breaks; returns the next byte.
     pub(super) fn skip_white(&mut self) -> io::Result<Option<u8>> {
         loop {

@@ -46,12 +46,9 @@ impl<R: Read> Bytes<R> {
         Ok(&self.block[self.at..])
     }
 
-    /// Whether a proof that begins so is binary. A binary proof starts with `a` or `d` and has a
-    /// byte of value 0 after every list. A text has no such byte: it consists of digits, blanks,
-    /// signs, `d`s, and comments at the start of lines.
+    /// Whether the proof is binary.
     pub(super) fn are_binary(&mut self) -> io::Result<bool> {
-        let start = self.ahead()?;
-        Ok(matches!(start.first(), Some(b'a' | b'd')) && start.contains(&0))
+        self.ahead().map(is_binary)
     }
 
     /// Fills a whole block, even if a pipe gives less at once.
@@ -72,4 +69,12 @@ impl<R: Read> Bytes<R> {
         self.block.truncate(length);
         result
     }
+}
+
+/// Whether a proof that begins so is binary. A binary proof starts with the letter of a step, and has a byte of
+/// value 0 after every list. A text has no control characters but white space: it consists of digits, blanks,
+/// signs, letters, and comments.
+pub(super) fn is_binary(start: &[u8]) -> bool {
+    let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    matches!(start.first(), Some(b'a' | b'd' | b'o' | b'f' | b'l' | b'r')) && start.iter().any(is_control)
 }

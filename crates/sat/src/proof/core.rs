@@ -63,6 +63,16 @@ pub fn core(
     Ok(Core { checked: checker.report(), ..checker.notes().core(checker.variables()) })
 }
 
+impl Core {
+    /// The number of a clause if those of the formula have the numbers of the file, and the others follow.
+    pub(super) fn number(&self, clause: usize) -> u64 {
+        match self.numbers.get(clause) {
+            Some(&number) => number,
+            None => self.checked.clauses + (clause - self.numbers.len()) as u64 + 1,
+        }
+    }
+}
+
 /// Lists one after the other in one array.
 #[derive(Debug)]
 struct Lists<T> {

@@ -20,7 +20,7 @@
 //! number, and the hints for the resolvent. The checker counts occurrences of literals to see that
 //! none is left out. A step may name variables that the formula does not have.
 //!
-//! [`check_drat`] checks proofs in DRAT, which have no hints: it makes an LRAT proof and checks it.
+//! [`complete`] checks proofs in DRAT, which have no hints, and in FRAT: it makes an LRAT proof and checks it.
 //!
 //! CaDiCaL, when embedded, reads the formula from the file itself, so its clause numbers are those
 //! of the file (docs/proofs.md).
@@ -32,6 +32,7 @@ mod clauses;
 mod core;
 mod drat;
 mod format;
+mod lrat;
 mod rejection;
 mod step;
 mod variables;
@@ -39,6 +40,6 @@ mod veripb;
 
 pub use check::{CheckError, Checked, check, check_with};
 pub use core::{Core, CoreError, Step, core};
-pub use drat::{Elaborated, Form, Lrat, Stage, check_drat, elaborate};
+pub use drat::{Completed, Elaborated, Form, Lrat, Stage, Unhinted, check_drat, complete, elaborate};
 pub use format::{BEGINNING, Format};
 pub use rejection::{Place, Reason, Rejection};

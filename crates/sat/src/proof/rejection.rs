@@ -39,6 +39,9 @@ pub enum Reason {
     /// The text or the bytes are no DRAT.
     #[error("{0}, so the proof is not in DRAT")]
     NotDrat(&'static str),
+    /// The text or the bytes are no FRAT.
+    #[error("{0}, so the proof is not in FRAT")]
+    NotFrat(&'static str),
     /// The step ends where the file ends.
     #[error("the proof is cut off within a step")]
     CutOff,

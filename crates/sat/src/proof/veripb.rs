@@ -27,7 +27,7 @@ impl Core {
             }
             write!(out, " >= 1 :")?;
             for &hint in hints {
-                write!(out, " {}", self.number_in_veripb(hint))?;
+                write!(out, " {}", self.number(hint))?;
             }
             writeln!(out, " ;")?;
         }
@@ -38,13 +38,6 @@ impl Core {
         writeln!(out, "output NONE ;")?;
         writeln!(out, "conclusion UNSAT : {contradiction} ;")?;
         writeln!(out, "end pseudo-Boolean proof ;")
-    }
-
-    fn number_in_veripb(&self, clause: usize) -> u64 {
-        match self.numbers.get(clause) {
-            Some(&number) => number,
-            None => self.checked.clauses + (clause - self.numbers.len()) as u64 + 1,
-        }
     }
 }
 

@@ -6,6 +6,7 @@ mod folder;
 mod page;
 mod pair;
 mod patch;
+mod reading;
 mod searched;
 mod words;
 
@@ -19,9 +20,6 @@ use crate::cli::request::check_proof::{CheckProofRequest, Proved};
 pub(crate) fn run(request: &CheckProofRequest, verbosity: Verbosity) -> Result<Exit> {
     match &request.subject {
         Proved::Bundle(folder) => folder::run(folder, request.json, verbosity),
-        Proved::Formula { formula, proof, veripb } => {
-            let files = pair::Files { formula, proof, veripb: veripb.as_deref() };
-            pair::run(files, request.json, verbosity)
-        }
+        Proved::Formula(files) => pair::run(files, request.json, verbosity),
     }
 }

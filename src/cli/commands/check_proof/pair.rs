@@ -1,134 +1,147 @@
 //! A formula and a proof.
 
-use std::io::{BufWriter, Cursor, Read, Write};
-use std::path::Path;
+use std::io::Read;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::limits::Limits;
-use lifesat::proof::{self, CheckError, Checked, Core, CoreError, Elaborated, Format, Stage};
-use lifesat::render::MAKER;
+use lifesat::proof::{self, CheckError, Checked, Elaborated, Format};
 use serde_json::{Value, json};
 
-use super::words::{COMMAND, describe, is_invalid, numbers, watch};
+use super::reading::{Failure, Found, check, has_rat};
+use super::words::{COMMAND, describe, is_invalid, numbers};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::stderr::harmless;
 use crate::cli::input::content::Content;
+use crate::cli::input::repeat::Repeat;
 use crate::cli::input::source::Input;
+use crate::cli::input::text::Text;
 use crate::cli::report;
+use crate::cli::request::check_proof::Pair;
 use crate::cli::wording::counted;
 
 /// What came of a check.
 enum Verdict {
     /// The formula has no model.
-    Valid(GivenProof, Checked),
+    Valid(Box<Found>),
     /// The proof is none, for this reason.
     Invalid(String),
 }
 
-/// The proof as it was given.
-enum GivenProof {
-    Lrat,
-    Drat(Elaborated),
-}
-
-/// The files of a check.
-#[derive(Clone, Copy)]
-pub(super) struct Files<'a> {
-    pub(super) formula: &'a Path,
-    pub(super) proof: &'a Path,
-    /// Where the proof is written for VeriPB, if anywhere.
-    pub(super) veripb: Option<&'a Path>,
-}
-
 /// Checks that the formula has no model.
-pub(super) fn run(files: Files<'_>, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
-    let Files { formula, proof, veripb } = files;
+pub(super) fn run(files: &Pair, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let progress = Spinner::message(verbosity, format!("checking {}", proof.display()));
-    let mut input = Input::open(proof)?.wanting("a proof (LRAT or DRAT)", &[])?;
-    let formula =
-        Input::open(formula)?.wanting("a formula (DIMACS)", &[Content::Formula, Content::Quantified])?;
-    let (name, of_formula) = (input.name.clone(), formula.name.clone());
-    let mut beginning = Vec::new();
-    let read = input.reader.by_ref().take(proof::BEGINNING).read_to_end(&mut beginning);
-    read.with_context(|| name.clone())?;
-    let format = Format::of(&beginning);
-    let steps = Cursor::new(beginning).chain(input.reader);
-    let result = match veripb {
-        None => check(format, formula, steps, &progress),
-        Some(_) if format == Format::Drat => {
-            bail!("{name} is in DRAT, and --veripb needs LRAT: `solve --proof` writes that for every solver")
-        }
-        Some(file) => check_and_write(formula, steps, file, &progress)?,
+    let progress = Spinner::message(verbosity, format!("checking {}", files.proof.display()));
+    let mut proof = Input::open(&files.proof)?.wanting("a proof (LRAT, DRAT or FRAT)", &[])?;
+    let formula = Input::open(&files.formula)?
+        .wanting("a formula (DIMACS)", &[Content::Formula, Content::Quantified])?;
+    let readings = match files.format {
+        Some(format) => vec![format],
+        None => recognised(&mut proof)?,
+    };
+    let verdict = match readings[..] {
+        [format] if files.veripb.is_none() => once(files, format, formula, proof, &progress)?,
+        _ => several(files, &readings, formula, proof, &progress)?,
     };
     drop(progress);
-    let verdict = match result {
-        Ok((proof, checked)) => Verdict::Valid(proof, checked),
-        Err(error) if is_invalid(&error) => Verdict::Invalid(error.to_string()),
-        // The formula is named, and its error says that it is about a formula.
-        Err(CheckError::Formula(error)) => return Err(error).context(of_formula),
-        Err(error) => return Err(error).context(name),
-    };
     tell(&verdict, as_json, start.elapsed().as_secs_f64())
 }
 
-fn check(
+/// The formats that the proof may be in, the most likely first.
+fn recognised(proof: &mut Input) -> Result<Vec<Format>> {
+    let mut beginning = Vec::new();
+    let read = proof.reader.by_ref().take(proof::BEGINNING).read_to_end(&mut beginning);
+    read.with_context(|| format!("cannot read {}", proof.name))?;
+    let readings = Format::readings(&beginning);
+    if readings.is_empty() {
+        let line = beginning.split(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty());
+        let text: String = String::from_utf8_lossy(line.unwrap_or_default()).chars().take(40).collect();
+        bail!(
+            "{} is no proof in LRAT, DRAT or FRAT: it begins with `{}`; if it is damaged, --format says what it should be",
+            proof.name,
+            harmless(text.trim_end())
+        )
+    }
+    proof.reader.put_back(beginning);
+    Ok(readings)
+}
+
+/// Checks a proof that can only be in one format.
+fn once(
+    files: &Pair,
     format: Format,
-    formula: Input,
-    proof: impl Read,
+    mut formula: Input,
+    mut proof: Input,
     progress: &Spinner,
-) -> Result<(GivenProof, Checked), CheckError> {
-    match format {
-        Format::Lrat => {
-            let checked = proof::check_with(formula.reader, proof, &mut |done| watch(progress, done))?;
-            Ok((GivenProof::Lrat, checked))
+) -> Result<Verdict> {
+    let names = (formula.name.as_str(), proof.name.as_str());
+    let found =
+        read((&mut formula.reader, &mut proof.reader), names, format, files.lrat.is_some(), progress)?;
+    Ok(match found {
+        Err(reason) => Verdict::Invalid(reason),
+        Ok(found) => {
+            found.write(files, || Ok(std::io::empty()))?;
+            Verdict::Valid(Box::new(found))
         }
-        Format::Drat => {
-            let observe = &mut |stage| progress.say(|| far(stage));
-            let (checked, figures) = proof::check_drat(formula.reader, proof, &Limits::none(), observe)?;
-            Ok((GivenProof::Drat(figures), checked))
-        }
-    }
-}
-
-/// Checks a proof in LRAT and writes what is needed of it, if it is valid.
-fn check_and_write(
-    formula: Input,
-    proof: impl Read,
-    file: &Path,
-    progress: &Spinner,
-) -> Result<Result<(GivenProof, Checked), CheckError>> {
-    match proof::core(formula.reader, proof, &mut |done| watch(progress, done)) {
-        Ok(core) => {
-            write(&core, file)?;
-            Ok(Ok((GivenProof::Lrat, core.checked)))
-        }
-        Err(CoreError::Check(error)) => Ok(Err(error)),
-        Err(CoreError::Rat) => bail!(
-            "the proof is valid, but has RAT steps, which are not written for VeriPB: take a solver that writes \
-             none, such as the embedded one"
-        ),
-    }
-}
-
-fn write(core: &Core, file: &Path) -> Result<()> {
-    output::write(Some(file), |out| {
-        let mut out = BufWriter::new(out);
-        core.write_veripb(&mut out, MAKER)?;
-        out.flush()
     })
 }
 
-/// How far the work on a DRAT proof has come.
-fn far(stage: Stage) -> String {
-    match stage {
-        Stage::Reading { steps } => format!("{steps} steps read"),
-        Stage::Checking { left, checked } => format!("{left} steps left, {checked} clauses checked"),
+/// Tries one format after the other, and reads the formula once more if it has to.
+fn several(
+    files: &Pair,
+    readings: &[Format],
+    formula: Input,
+    proof: Input,
+    progress: &Spinner,
+) -> Result<Verdict> {
+    let (of_formula, of_proof) = (formula.name.clone(), proof.name.clone());
+    let mut formula = Repeat::of(&files.formula, formula)?;
+    let mut proof = Repeat::of(&files.proof, proof)?;
+    let is_written = files.lrat.is_some() || files.veripb.is_some();
+    let mut reasons = Vec::new();
+    for &format in readings {
+        let names = (of_formula.as_str(), of_proof.as_str());
+        let found = read((&mut formula.text()?, &mut proof.text()?), names, format, is_written, progress)?;
+        match found {
+            Ok(found) => {
+                found.write(files, || formula.text())?;
+                return Ok(Verdict::Valid(Box::new(found)));
+            }
+            Err(reason) => reasons.push((format, reason)),
+        }
+    }
+    Ok(Verdict::Invalid(match &reasons[..] {
+        [(_, reason)] => reason.clone(),
+        _ => {
+            let words = reasons.iter().map(|(format, reason)| format!("as {format}: {reason}"));
+            words.collect::<Vec<_>>().join("; ")
+        }
+    }))
+}
+
+/// Checks the proof in this format. The inner error is the reason why it is none. Damaged inputs are noticed
+/// even if they were not needed to their end.
+fn read(
+    (formula, proof): (&mut Text, &mut Text),
+    (of_formula, of_proof): (&str, &str),
+    format: Format,
+    is_written: bool,
+    progress: &Spinner,
+) -> Result<Result<Found, String>> {
+    let found = check(format, &mut *formula, &mut *proof, is_written, progress);
+    formula.finish().with_context(|| format!("cannot read {of_formula}"))?;
+    proof.finish().with_context(|| format!("cannot read {of_proof}"))?;
+    match found {
+        Ok(found) => Ok(Ok(found)),
+        Err(Failure::Rat) => has_rat(),
+        Err(Failure::Check(error)) if is_invalid(&error) => Ok(Err(error.to_string())),
+        // The formula is named, and its error says that it is about a formula.
+        Err(Failure::Check(CheckError::Formula(error))) => Err(error).context(of_formula.to_owned()),
+        Err(Failure::Check(error)) => Err(error).context(of_proof.to_owned()),
     }
 }
 
@@ -147,11 +160,12 @@ fn tell(verdict: &Verdict, as_json: bool, seconds: f64) -> Result<Exit> {
 fn text(verdict: &Verdict, seconds: f64) -> String {
     match verdict {
         Verdict::Invalid(reason) => format!("not valid: {reason}\n"),
-        Verdict::Valid(proof, checked) => {
+        Verdict::Valid(found) => {
+            let checked = found.checked();
             let Checked { variables, clauses, .. } = checked;
-            let (format, name) = match proof {
-                GivenProof::Lrat => (String::new(), "proof"),
-                GivenProof::Drat(figures) => (drat(figures), "LRAT"),
+            let (format, name) = match found.figures() {
+                None => (String::new(), "proof"),
+                Some(figures) => (unhinted(found.format(), figures), "LRAT"),
             };
             format!(
                 "valid: the formula of {} and {} has no model\n\n\
@@ -164,8 +178,8 @@ fn text(verdict: &Verdict, seconds: f64) -> String {
     }
 }
 
-/// What was found in a DRAT proof, before the line about the LRAT proof made from it.
-fn drat(figures: &Elaborated) -> String {
+/// What was found in a proof without hints, before the line about the LRAT proof made from it.
+fn unhinted(format: Format, figures: &Elaborated) -> String {
     let Elaborated { added, deleted, units_kept, not_there, rup, rat, memory } = figures;
     let mut ignored = Vec::new();
     if *units_kept > 0 {
@@ -176,7 +190,7 @@ fn drat(figures: &Elaborated) -> String {
     }
     let ignored = if ignored.is_empty() { "none".to_owned() } else { ignored.join(", ") };
     format!(
-        "proof     DRAT: {added} clauses added, of which {} were needed: {rup} RUP, {rat} RAT\n\
+        "proof     {format}: {added} clauses added, of which {} were needed: {rup} RUP, {rat} RAT\n\
          deletions {deleted}; ignored: {ignored}\n\
          memory    {} MB to find hints\n",
         rup + rat,
@@ -186,12 +200,12 @@ fn drat(figures: &Elaborated) -> String {
 
 fn json_report(verdict: &Verdict, seconds: f64) -> Report {
     let (status, backing) = match verdict {
-        Verdict::Valid(proof, checked) => {
-            let drat = match proof {
-                GivenProof::Lrat => Value::Null,
-                GivenProof::Drat(figures) => drat_numbers(figures),
-            };
-            let details = json!({"proof": numbers(checked), "drat": drat});
+        Verdict::Valid(found) => {
+            let details = json!({
+                "format": found.format().to_string().to_lowercase(),
+                "proof": numbers(found.checked()),
+                "drat": found.figures().map(unhinted_numbers),
+            });
             (Status::Valid, Evidence::Proof.with(details))
         }
         Verdict::Invalid(reason) => (Status::Invalid, Evidence::None.with(json!({"reason": reason}))),
@@ -199,7 +213,7 @@ fn json_report(verdict: &Verdict, seconds: f64) -> Report {
     Report::new(COMMAND, Other::Cnf, status, backing, seconds)
 }
 
-fn drat_numbers(figures: &Elaborated) -> Value {
+fn unhinted_numbers(figures: &Elaborated) -> Value {
     json!({
         "added": figures.added,
         "rup": figures.rup,

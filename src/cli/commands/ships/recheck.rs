@@ -25,11 +25,12 @@ use crate::cli::wording::{counted, row_cells};
 pub(super) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;
-    let input = Input::open(path)?.wanting("a certificate of `ships`", &[Content::ShipsCertificate])?;
+    let mut input = Input::open(path)?.wanting("a certificate of `ships`", &[Content::ShipsCertificate])?;
     let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, format!("checking {}", path.display()));
-    let checked = recheck(input.reader, &limits);
+    let checked = recheck(&mut input.reader, &limits);
     drop(progress);
+    input.reader.finish().with_context(|| format!("cannot read {}", path.display()))?;
     let checked = match checked {
         Err(error @ (Rejection::Read(_) | Rejection::Form { .. })) => {
             return Err(error).with_context(|| path.display().to_string());

@@ -75,7 +75,7 @@ pub enum Reason {
 /// Reads a whole formula.
 ///
 /// Comments may stand anywhere, and clauses may share lines or span several. A line that starts
-/// with `%` ends the formula, as in the files of SATLIB.
+/// with `%` ends the formula, as in the files of SATLIB. What follows is read and has no meaning.
 ///
 /// # Errors
 /// If the text cannot be read, is not DIMACS CNF, or does not have the number of clauses that its
@@ -183,7 +183,10 @@ impl<R: BufRead> Reader<R> {
         loop {
             match self.tokens.skip_white()? {
                 None => break,
-                Some(b'%') if self.tokens.starts_line() => break,
+                Some(b'%') if self.tokens.starts_line() => {
+                    self.tokens.skip_rest()?;
+                    break;
+                }
                 Some(b'c') if self.tokens.starts_line() => drop(self.tokens.rest_of_line(0)?),
                 Some(b'p') => return Err(Reason::SecondHeader),
                 Some(quantifier @ (b'a' | b'e')) => return Err(Reason::Quantifier(quantifier.into())),

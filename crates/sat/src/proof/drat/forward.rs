@@ -7,7 +7,7 @@ use super::figures::{Elaborated, Stage};
 use super::log::{Log, Lrat};
 use super::lookup::Lookup;
 use super::propagate::Engine;
-use super::read::{Kind, Steps};
+use super::read::{Kind, Steps, Unhinted};
 use super::store::Clause;
 use crate::limits::Limits;
 use crate::proof::check::CheckError;
@@ -77,11 +77,11 @@ impl Forward {
     /// Reads the proof up to a contradiction.
     pub(super) fn proof(
         &mut self,
-        proof: impl Read,
+        (format, proof): (Unhinted, impl Read),
         limits: &Limits,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Contradiction, CheckError> {
-        let mut steps = Steps::new(proof).map_err(CheckError::Proof)?;
+        let mut steps = Steps::new(proof, format).map_err(CheckError::Proof)?;
         let mut literals = Vec::new();
         for count in 0.. {
             if count % INTERVAL == 0 {

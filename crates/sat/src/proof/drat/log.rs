@@ -1,8 +1,9 @@
 //! The steps of the LRAT proof, which are found last to first.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use super::store::{Clause, Store};
+use crate::proof::core::{Core, CoreError, core};
 use crate::proof::variables::Variables;
 
 /// The steps found so far. A hint is the number of a clause, negative before the part of a RAT step
@@ -53,7 +54,7 @@ pub enum Form {
     Binary,
 }
 
-/// A proof in LRAT that was made from one in DRAT. Only the checker of LRAT can say whether it is
+/// A proof in LRAT that was made from one without hints. Only the checker of LRAT can say whether it is
 /// right.
 #[derive(Debug)]
 pub struct Lrat {
@@ -75,6 +76,14 @@ impl Lrat {
         let mut reader = self.reader(form);
         io::copy(&mut reader, &mut out)?;
         out.flush()
+    }
+
+    /// The part of the proof that is needed, for the formula that it was made for.
+    ///
+    /// # Errors
+    /// If the formula cannot be read or is another, or the proof has RAT steps.
+    pub fn core(&self, formula: impl BufRead) -> Result<Core, CoreError> {
+        core(formula, self.reader(Form::Binary), &mut |_| {})
     }
 
     /// The proof as it would be written.

@@ -1,4 +1,4 @@
-//! Proofs in DRAT, turned into LRAT.
+//! Proofs in DRAT or FRAT, turned into LRAT.
 //!
 //! A DRAT proof lists clauses that a solver added and deleted, without hints. A clause may be added
 //! if it is **RUP**: unit propagation refutes its negation. Or if it is **RAT**: all its resolvents
@@ -10,8 +10,10 @@
 //! written down as hints. The method is that of M. Heule, W. Hunt and N. Wetzler (FMCAD 2013) and of
 //! `drat-trim` (N. Wetzler, M. Heule and W. Hunt, SAT 2014); the code is our own.
 //!
+//! FRAT is read as DRAT: its numbers and hints are not used ([`read`]).
+//!
 //! Nothing here has to be trusted: the LRAT proof is checked by [`check_with`](super::check_with)
-//! or in [`check_drat`].
+//! or in [`complete`].
 //!
 //! Where the definition of DRAT and `drat-trim` differ, this reads proofs as `drat-trim` does:
 //!
@@ -47,45 +49,70 @@ use crate::limits::Limits;
 
 pub use self::figures::{Elaborated, Stage};
 pub use self::log::{Form, Lrat};
+pub use self::read::Unhinted;
 
-/// Makes an LRAT proof from a formula in DIMACS and a DRAT proof, as text or binary. Memory is needed
-/// for all clauses of both and for the hints. `observe` is called every few hundred steps.
+/// A proof without hints that was found to be right.
+#[derive(Debug)]
+pub struct Completed {
+    /// The same with hints, which was checked.
+    pub lrat: Lrat,
+    /// Figures of that.
+    pub checked: Checked,
+    /// Figures of the proof as it was given.
+    pub figures: Elaborated,
+}
+
+/// Checks that a formula in DIMACS has no model, by a proof without hints, as text or binary. An LRAT proof
+/// is made from it, which is checked. Memory is needed for all clauses of both and for the hints. `observe` is
+/// called every few hundred steps.
 ///
 /// # Errors
 /// If the formula or the proof cannot be read, they are too large, the proof is rejected, or a limit
 /// is reached.
+pub fn complete(
+    formula: impl BufRead,
+    format: Unhinted,
+    proof: impl Read,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<Completed, CheckError> {
+    let mut checker = Checker::read(formula)?;
+    let (lrat, figures) = from_clauses(&checker, (format, proof), limits, observe)?;
+    checker.follow(lrat.reader(Form::Binary), &mut |_| {})?;
+    Ok(Completed { lrat, checked: checker.report(), figures })
+}
+
+/// Makes an LRAT proof from a formula in DIMACS and a DRAT proof, as text or binary. It is not checked.
+///
+/// # Errors
+/// As for [`complete`].
 pub fn elaborate(
     formula: impl BufRead,
     proof: impl Read,
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<(Lrat, Elaborated), CheckError> {
-    from_clauses(&Checker::read(formula)?, proof, limits, observe)
+    from_clauses(&Checker::read(formula)?, (Unhinted::Drat, proof), limits, observe)
 }
 
-/// Checks that a formula in DIMACS has no model, by a DRAT proof, as text or binary. An LRAT proof
-/// is made from it, which is checked. The figures are those of both.
+/// Checks that a formula in DIMACS has no model, by a DRAT proof. The figures are those of the LRAT proof that is
+/// made from it, and of the DRAT proof.
 ///
 /// # Errors
-/// As for [`elaborate`].
+/// As for [`complete`].
 pub fn check_drat(
     formula: impl BufRead,
     proof: impl Read,
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<(Checked, Elaborated), CheckError> {
-    let mut checker = Checker::read(formula)?;
-    if checker.is_done() {
-        return Ok((checker.report(), Elaborated::default()));
-    }
-    let (lrat, figures) = from_clauses(&checker, proof, limits, observe)?;
-    checker.follow(lrat.reader(Form::Binary), &mut |_| {})?;
-    Ok((checker.report(), figures))
+    complete(formula, Unhinted::Drat, proof, limits, observe)
+        .map(|Completed { checked, figures, .. }| (checked, figures))
 }
 
 fn from_clauses(
     checker: &Checker,
-    proof: impl Read,
+    proof: (Unhinted, impl Read),
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<(Lrat, Elaborated), CheckError> {

@@ -1,13 +1,19 @@
-//! The steps of a DRAT proof, read one after the other.
+//! The steps of a proof in DRAT or FRAT, read one after the other.
 //!
 //! As text, a step is the literals of a clause and a 0, with a `d` before them if the clause is
 //! deleted. Lines that start with `c` are comments. In binary form it is `a` or `d`, the literals
 //! and a 0; a literal of variable v is 2v, plus 1 if it is negated, in groups of seven bits, lowest
 //! first, and the highest bit of a byte is set if more groups follow.
+//!
+//! In FRAT (S. Baek, M. Carneiro and M. Heule, TACAS 2021) a letter stands before every step: `a` and `d`,
+//! followed by the number of the clause and its literals; `l` and hints; `o` for clauses of the formula, `f` for
+//! those that are left in the end, `r` for new numbers. Only what is added and deleted matters here: the
+//! clauses of the formula are those of the formula itself, and hints are found anew.
 
 use std::io::{self, Read};
 
 use crate::proof::bytes::Bytes;
+use crate::proof::format::Format;
 use crate::proof::rejection::{Place, Reason, Rejection};
 use crate::proof::step::Trouble;
 
@@ -18,20 +24,39 @@ pub(super) enum Kind {
     Delete,
 }
 
-/// Reads DRAT in either form, text or binary.
+/// Formats of proofs without hints, or whose hints are not used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unhinted {
+    /// Clauses alone.
+    Drat,
+    /// Clauses with numbers.
+    Frat,
+}
+
+impl From<Unhinted> for Format {
+    fn from(format: Unhinted) -> Self {
+        match format {
+            Unhinted::Drat => Self::Drat,
+            Unhinted::Frat => Self::Frat,
+        }
+    }
+}
+
+/// Reads either format in either form, text or binary.
 pub(super) struct Steps<R> {
     bytes: Bytes<R>,
+    format: Unhinted,
     place: Place,
     is_binary: bool,
 }
 
 impl<R: Read> Steps<R> {
     /// Recognises the form by the beginning.
-    pub(super) fn new(input: R) -> io::Result<Self> {
+    pub(super) fn new(input: R, format: Unhinted) -> io::Result<Self> {
         let mut bytes = Bytes::new(input);
         let is_binary = bytes.are_binary()?;
         let place = if is_binary { Place::Step { number: 0, offset: 0 } } else { Place::Line(1) };
-        Ok(Self { bytes, place, is_binary })
+        Ok(Self { bytes, format, place, is_binary })
     }
 
     /// Reads the next step and its literals; `None` at the end.
@@ -50,14 +75,20 @@ impl<R: Read> Steps<R> {
     }
 
     fn binary(&mut self, literals: &mut Vec<i64>) -> Result<Option<Kind>, Trouble> {
-        let kind = match self.bytes.next()? {
-            None => return Ok(None),
-            Some(b'a') => Kind::Add,
-            Some(b'd') => Kind::Delete,
-            Some(_) => return Err(Reason::NotDrat("neither `a` nor `d` where a step should start").into()),
+        let kind = loop {
+            match (self.bytes.next()?, self.format) {
+                (None, _) => return Ok(None),
+                (Some(b'a'), _) => break Kind::Add,
+                (Some(b'd'), _) => break Kind::Delete,
+                (Some(b'o' | b'l' | b'f' | b'r'), Unhinted::Frat) => while self.number()? != 0 {},
+                (Some(_), _) => return Err(self.bad("a byte that is no letter where a step should start")),
+            }
         };
+        if self.format == Unhinted::Frat && self.number()? == 0 {
+            return Err(self.bad("the number 0 of a clause"));
+        }
         loop {
-            match number(&mut self.bytes)? {
+            match self.number()? {
                 0 => return Ok(Some(kind)),
                 value if value & 1 == 1 => literals.push(-(value >> 1)),
                 value => literals.push(value >> 1),
@@ -66,19 +97,58 @@ impl<R: Read> Steps<R> {
     }
 
     fn text(&mut self, literals: &mut Vec<i64>) -> Result<Option<Kind>, Trouble> {
-        let kind = match self.skip_blanks(true)? {
-            None => return Ok(None),
-            Some(b'd') => {
-                self.bytes.next()?;
-                Kind::Delete
-            }
-            Some(_) => Kind::Add,
+        let kind = match self.format {
+            Unhinted::Drat => self.start_of_drat()?,
+            Unhinted::Frat => self.start_of_frat()?,
         };
+        let Some(kind) = kind else { return Ok(None) };
         loop {
             match self.word()? {
                 0 => return Ok(Some(kind)),
                 literal => literals.push(literal),
             }
+        }
+    }
+
+    fn start_of_drat(&mut self) -> Result<Option<Kind>, Trouble> {
+        Ok(match self.skip_blanks(true)? {
+            None => None,
+            Some(b'd') => {
+                self.bytes.next()?;
+                Some(Kind::Delete)
+            }
+            Some(_) => Some(Kind::Add),
+        })
+    }
+
+    /// The start of a step that adds or deletes a clause, up to its literals. Others are skipped.
+    fn start_of_frat(&mut self) -> Result<Option<Kind>, Trouble> {
+        loop {
+            let Some(letter) = self.skip_blanks(true)? else { return Ok(None) };
+            self.bytes.next()?;
+            let kind = match letter {
+                b'a' => Kind::Add,
+                b'd' => Kind::Delete,
+                b'o' | b'l' | b'f' | b'r' => {
+                    while self.word()? != 0 {}
+                    continue;
+                }
+                _ => {
+                    return Err(self
+                        .bad("none of the letters `o`, `a`, `d`, `l`, `f`, `r` where a step should start"));
+                }
+            };
+            return match self.word()? {
+                0 => Err(self.bad("the number 0 of a clause")),
+                _ => Ok(Some(kind)),
+            };
+        }
+    }
+
+    fn bad(&self, what: &'static str) -> Trouble {
+        match self.format {
+            Unhinted::Drat => Reason::NotDrat(what).into(),
+            Unhinted::Frat => Reason::NotFrat(what).into(),
         }
     }
 
@@ -121,21 +191,21 @@ impl<R: Read> Steps<R> {
             (Some(value), Some(b' ' | b'\t' | b'\r' | b'\n') | None) => {
                 Ok(if is_negative { -value } else { value })
             }
-            _ => Err(Reason::NotDrat("something that is not a number").into()),
+            _ => Err(self.bad("something that is not a number")),
         }
     }
-}
 
-/// The next number of a binary proof.
-#[inline]
-fn number<R: Read>(bytes: &mut Bytes<R>) -> Result<i64, Trouble> {
-    let mut value = 0;
-    for shift in (0..35).step_by(7) {
-        let byte = bytes.next()?.ok_or(Reason::CutOff)?;
-        value |= i64::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Ok(value);
+    /// The next number of a binary proof. Numbers of clauses may have 63 bits, as in LRAT.
+    #[inline]
+    fn number(&mut self) -> Result<i64, Trouble> {
+        let mut value = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.bytes.next()?.ok_or(Reason::CutOff)?;
+            value |= i64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Ok(value);
+            }
         }
+        Err(self.bad("a number of more than 63 bits"))
     }
-    Err(Reason::NotDrat("a number of more than 35 bits").into())
 }

@@ -23,7 +23,8 @@ pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
     let (solver, cores) = chosen(solver)?;
     let verdicts = Verdicts { cores, stop_at };
     let (length, name) = (input.length, input.name);
-    let (source, failure) = source(input.reader).with_context(|| name.clone())?;
+    let text = input.reader.checked_first().with_context(|| format!("cannot read {name}"))?;
+    let (source, failure) = source(text).with_context(|| name.clone())?;
     let progress = Spinner::towards(verbosity, length, "reading clauses");
     let limits = limits(time_limit)?;
     let mut counts = Counts::start();

@@ -1,5 +1,6 @@
 //! The checker against the definition, on small formulas and proofs, right, wrong and odd ones.
 
+mod frat;
 mod naive;
 mod odd;
 

@@ -1,0 +1,154 @@
+//! What is in an input: unpacked, in UTF-8, and still whole after somebody looked at its beginning.
+
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
+
+use lifesat::format::compressed::{self, Plain};
+
+use super::utf16::{Order, Utf16};
+
+/// The mark that some editors put before UTF-8 text.
+const UTF_8: &[u8] = &[0xef, 0xbb, 0xbf];
+/// The mark before UTF-16 text, which older Windows PowerShells write with `>`: lower bytes first.
+const UTF_16_LOW: &[u8] = &[0xff, 0xfe];
+/// The same with higher bytes first.
+const UTF_16_HIGH: &[u8] = &[0xfe, 0xff];
+
+/// The content of an input.
+pub(crate) struct Text {
+    /// Bytes that were looked at and come next.
+    seen: Cursor<Vec<u8>>,
+    rest: Rest,
+}
+
+enum Rest {
+    /// As it is in the file, or unpacked.
+    Same(Plain<'static>),
+    /// UTF-16, which is read as UTF-8.
+    Wide(BufReader<Utf16<Plain<'static>>>),
+}
+
+impl Text {
+    /// The content of a stream that may be compressed. A mark before a text is left out. No format begins
+    /// like one, so what is no text stays as it is.
+    pub(crate) fn of(input: impl BufRead + Send + 'static) -> io::Result<Self> {
+        let mut plain = compressed::plain(input)?;
+        let mut start = Vec::new();
+        // Somebody who writes at a terminal is not asked for more than shows that there is no mark.
+        while may_be_mark(&start) && plain.by_ref().take(1).read_to_end(&mut start)? > 0 {}
+        let wide = |plain, order| Rest::Wide(BufReader::new(Utf16::new(plain, order)));
+        let (seen, rest) = match &start[..] {
+            UTF_8 => (Vec::new(), Rest::Same(plain)),
+            UTF_16_LOW => (Vec::new(), wide(plain, Order::Low)),
+            UTF_16_HIGH => (Vec::new(), wide(plain, Order::High)),
+            _ => (start, Rest::Same(plain)),
+        };
+        Ok(Self { seen: Cursor::new(seen), rest })
+    }
+
+    /// Whether the bytes of the file are those that are read.
+    pub(crate) fn is_as_stored(&self) -> bool {
+        matches!(&self.rest, Rest::Same(plain) if !plain.is_packed())
+    }
+
+    /// Puts bytes back that were read.
+    pub(crate) fn put_back(&mut self, mut bytes: Vec<u8>) {
+        let left = usize::try_from(self.seen.position()).unwrap_or(usize::MAX);
+        bytes.extend(self.seen.get_ref().get(left..).unwrap_or_default());
+        self.seen = Cursor::new(bytes);
+    }
+
+    /// Reads a compressed input to its end, so that it is not believed if it is damaged there. Everybody calls
+    /// this who may have stopped earlier.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.plain().finish()
+    }
+
+    /// The same content, of which a compressed input was read to its end first. For those who tell what they have
+    /// found before they have read everything.
+    pub(crate) fn checked_first(mut self) -> io::Result<Self> {
+        if !self.plain().is_packed() {
+            return Ok(self);
+        }
+        let mut file = tempfile::tempfile()?;
+        io::copy(&mut self, &mut file)?;
+        file.rewind()?;
+        Ok(Self { seen: Cursor::default(), rest: Rest::Same(compressed::plain(BufReader::new(file))?) })
+    }
+
+    fn plain(&mut self) -> &mut Plain<'static> {
+        match &mut self.rest {
+            Rest::Same(plain) => plain,
+            Rest::Wide(wide) => wide.get_mut().inner(),
+        }
+    }
+
+    fn current(&mut self) -> &mut dyn BufRead {
+        let is_seen = self.seen.position() == self.seen.get_ref().len() as u64;
+        match &mut self.rest {
+            _ if !is_seen => &mut self.seen,
+            Rest::Same(plain) => plain,
+            Rest::Wide(wide) => wide,
+        }
+    }
+}
+
+/// Whether some mark may begin with these bytes and is longer.
+fn may_be_mark(start: &[u8]) -> bool {
+    [UTF_8, UTF_16_LOW, UTF_16_HIGH].iter().any(|mark| mark.starts_with(start) && mark.len() > start.len())
+}
+
+impl Read for Text {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.current().read(buffer)
+    }
+}
+
+impl BufRead for Text {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.current().fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.current().consume(amount);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn content(bytes: &'static [u8]) -> io::Result<String> {
+        let mut text = String::new();
+        Text::of(bytes)?.read_to_string(&mut text)?;
+        Ok(text)
+    }
+
+    #[test]
+    fn marks_are_left_out() {
+        for (bytes, text) in [
+            (&b"\xef\xbb\xbfp cnf"[..], "p cnf"),
+            (b"\xff\xfep\0 \0c\0", "p c"),
+            (b"\xfe\xff\0p\0 \0c", "p c"),
+            (b"\xff\xfe", ""),
+            (b"\xef\xbb\xbf", ""),
+            (b"p cnf", "p cnf"),
+            (b"", ""),
+        ] {
+            assert_eq!(content(bytes).unwrap(), text, "{bytes:?}");
+        }
+        assert!(content(b"\xef\xbb").is_err(), "not the whole mark");
+    }
+
+    #[test]
+    fn what_was_looked_at_comes_again() {
+        let mut text = Text::of(&b"one two"[..]).unwrap();
+        let mut bytes = [0; 3];
+        text.read_exact(&mut bytes).unwrap();
+        text.put_back(bytes.to_vec());
+        text.read_exact(&mut bytes[..2]).unwrap();
+        text.put_back(b"ON".to_vec());
+        let mut all = String::new();
+        text.read_to_string(&mut all).unwrap();
+        assert_eq!(all, "ONe two");
+    }
+}
