@@ -1,6 +1,6 @@
 //! From the words of the command line to the search.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::generations::DEAD;
 use lifesat::life::isometry::IsometryError;
@@ -9,6 +9,7 @@ use lifesat::problem::Search;
 use lifesat::problem::search::{Given, Motion, SearchRule, Subperiods};
 use lifesat::spacetime::Front;
 
+use super::coordinates::Coordinates;
 use super::source::{Source, of_partial, sides_with_margin};
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
 
@@ -21,13 +22,17 @@ pub(crate) struct SearchQuestion {
     /// Where patterns may lie.
     pub(crate) front: Front,
     pub(crate) encoding: SearchEncoding,
+    /// How the user names cells.
+    pub(crate) coordinates: Coordinates,
 }
 
 impl SearchQuestion {
     /// The question that the options ask.
     pub(crate) fn of(args: &SearchQuestionArgs) -> Result<Self> {
+        let (search, coordinates) = search(args)?;
         Ok(Self {
-            search: search(args)?,
+            search,
+            coordinates,
             front: if args.anywhere { Front::Anywhere } else { Front::Pushed },
             encoding: SearchEncoding { transition: args.transition.into(), ..SearchEncoding::default() },
         })
@@ -59,13 +64,14 @@ pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// The search that the options ask for.
-fn search(args: &SearchQuestionArgs) -> Result<Search> {
+/// The search that the options ask for, and how they name its cells.
+fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     let words = Words::read(args)?;
     let source = match (Source::read(args, words.file.as_deref(), &words.box_and_motion)?, args.margin) {
         (source, Some(margin)) if args.predecessors.is_none() => source.with_margin(margin)?,
         (source, _) => source,
     };
+    let margin = args.margin.or(args.predecessors).unwrap_or(0);
     let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
     let of_file = match &source {
         Source::Pattern(_, rule) => *rule,
@@ -77,21 +83,22 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
         ),
-        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, args, rule)?,
+        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, margin, rule)?,
         (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
         (None, _) => returning(args, &words, &source, shift, rule)?,
     };
+    let coordinates = Coordinates::new(margin, (search.width(), search.height()))?;
     if args.subperiods {
         search = search.with_subperiods(Subperiods::Allowed);
     }
     search = search.with_symmetry(words.symmetry)?;
-    for &(row, column) in &args.frozen {
-        search = search.with_frozen(Position::new(row, column))?;
+    for &cell in &args.frozen {
+        search = search.with_frozen(coordinates.in_box(cell).context("--frozen")?)?;
     }
     for bound in args.population.iter().flatten() {
         search = search.with_bound(bound.clone())?;
     }
-    Ok(search)
+    Ok((search, coordinates))
 }
 
 /// The rule, or the rules of which one must hold. A file that states one of these leaves it open as
@@ -290,7 +297,8 @@ fn map(
     (right, down): (i64, i64),
 ) -> Result<Isometry> {
     if let Ok(letters) = <[i64; 6]>::try_from(args.map.as_slice()) {
-        return Ok(Isometry::new(letters)?);
+        let coordinates = Coordinates::new(args.margin.unwrap_or(0), (width, height))?;
+        return Ok(coordinates.map_in_box(Isometry::new(letters)?));
     }
     let symmetry = args.transform.as_deref().map_or(Ok(Symmetry::Identity), transform)?;
     if symmetry.swaps_sides() && width != height {
@@ -323,10 +331,9 @@ fn transform(name: &str) -> Result<Symmetry> {
 fn predecessors(
     target: &Grid<Option<u8>>,
     generations: usize,
-    args: &SearchQuestionArgs,
+    margin: usize,
     rule: SearchRule,
 ) -> Result<Search> {
-    let margin = args.margin.unwrap_or(generations);
     let (width, height) = sides_with_margin(target, margin)?;
     let search = Search::new(width, height, generations)?.with_search_rule(rule)?;
     let cells = search.positions().collect::<Vec<_>>();
