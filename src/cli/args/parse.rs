@@ -83,6 +83,7 @@ pub(crate) struct Velocity {
 
 /// Reads a speed such as c/5, 2c/7, c/4d or (2,1)c/6.
 pub(super) fn velocity(text: &str) -> Result<Velocity, String> {
+    let text = text.to_lowercase();
     let velocity = text.split_once("c/").and_then(|(way, generations)| {
         let (generations, is_diagonal) =
             generations.strip_suffix('d').map_or((generations, false), |generations| (generations, true));

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::file::{self, Format, PatternError, several};
+use super::file::history as marks;
+use super::file::{self, Format, PatternError, Reason, several};
 use super::{Grid, Position};
 
 /// A pattern whose cells are alive (`Some(true)`), dead (`Some(false)`) or unspecified (`None`).
@@ -137,14 +138,22 @@ pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
     }
 }
 
-/// The states of `LifeHistory` that can be read.
-const STATES: [char; 6] = ['.', 'A', 'B', 'C', 'D', 'E'];
-
-/// The cells of `LifeHistory` data that have one of these states.
+/// The cells of `LifeHistory` data that have one of these states, in the box that all its marks need.
 fn layer(header: &str, data: &str, states: &[char]) -> Result<Grid, PatternError> {
-    let others: Vec<char> = STATES.into_iter().filter(|state| !states.contains(state)).collect();
-    let data = data.replace(states, "o").replace(&others[..], "b");
-    Ok(file::rle::read(&format!("{header}rule = B3/S23{data}"))?.grid)
+    if let Some(place) = cells(data).find(marks::BOUNDARY) {
+        let line = header.matches('\n').count() + data[..place].matches('\n').count() + 1;
+        return Err(PatternError { line, reason: Reason::Boundary });
+    }
+    let read = |states: &[char]| {
+        let all = [&marks::ALIVE[..], &marks::DEAD].concat();
+        let others: Vec<char> = all.into_iter().filter(|state| !states.contains(state)).collect();
+        let data = data.replace(states, "o").replace(&others[..], "b");
+        file::rle::read(&format!("{header}rule = B3/S23{data}"))
+    };
+    let (whole, some) = (read(&[&marks::ALIVE[..], &marks::DEAD].concat())?.grid, read(states)?.grid);
+    Ok(Grid::from_fn(whole.width(), whole.height(), |at| {
+        some.is_alive(at.row.cast_signed(), at.column.cast_signed())
+    }))
 }
 
 /// The data before the end of RLE.
@@ -315,7 +324,12 @@ mod tests {
         ] {
             assert_eq!(write_rows(&read(&format!("{header}{data}")).unwrap()), rows, "{data}");
         }
-        assert!(read(&format!("{header}AF.!")).is_err());
+        let boundary = read(&format!("#C F\n{header}A.A$\nAF.!")).unwrap_err().to_string();
+        assert!(boundary.starts_with("line 4: F is the boundary state"), "{boundary}");
+        // A header that is too small takes no cells away.
+        let small = "x = 1, y = 1, rule = LifeHistory\nAB$.2B!\n";
+        assert_eq!(write_rows(&read(small).unwrap()), "O.?\n?..\n");
+        assert_eq!(write_rows(&read("x = 1, y = 1\no?!").unwrap()), "O?\n");
         let live = partial(2, 1, &[Some(true), None]);
         assert_eq!(read(&write_rle(&live, &[])), Ok(live));
     }
