@@ -101,7 +101,7 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(long, value_name = "CELLS")]
     pub(crate) margin: Option<usize>,
     /// Rule such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string, or a name (`lifesat help rules`)
-    /// [default: B3/S23]. Rules of
+    /// [default: that of FILE, or B3/S23]. Rules of
     /// Generations have the number of states at the end: 345/2/4, B2/S345/C4. `?` after a digit or letters
     /// leaves these transitions open, as in B3/S2?3; so does `p` before the rule, as in pB3a-c/S23 (Logic Life
     /// Search). The answer then states the rule. With B0 patterns are drawn as Golly draws them, and if S8 is

@@ -14,7 +14,7 @@ use super::threads::threads;
 use crate::cli::args::{EmitShipsArgs, MirrorArg, ShipsArgs, Velocity};
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
-use crate::cli::input::patterns::Patterns;
+use crate::cli::input::patterns::{self, Patterns, given_rule};
 use crate::cli::{command_line, memory};
 
 /// What to do about spaceships of given widths.
@@ -101,7 +101,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         Ok(Self::Find(Box::new(FindShips {
             strips,
             too_wide,
-            from: from.map(|path| first_rows(path, args.rule.unwrap_or(Rule::LIFE))).transpose()?,
+            from: from.map(|path| first_rows(path, args.rule)).transpose()?,
             rows: args.rows,
             number: if args.answers.all { None } else { Some(args.answers.number.unwrap_or(1)) },
             jobs: threads(args.jobs),
@@ -117,14 +117,16 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
     }
 }
 
-/// The first rows of spaceships in a file.
-fn first_rows(path: &Path, wanted: Rule) -> Result<Grid> {
+/// The first rows of spaceships in a file. If no rule is given, the spaceships are for Conway's, whatever
+/// the file states.
+fn first_rows(path: &Path, given: Option<Rule>) -> Result<Grid> {
     let patterns = Patterns::open(path)?;
     let name = patterns.name();
     let Pattern { grid, rule, .. } = patterns.one()?;
-    if rule != wanted {
-        bail!("{name} is for the rule {rule}, and the spaceships are for {wanted}");
+    if given.is_none() && rule != Rule::LIFE {
+        bail!("{name} is for the rule {rule}: say -r {rule}, or -r {} to seek its spaceships", Rule::LIFE);
     }
+    given_rule(given, patterns::stated_rule(patterns.only()?));
     Ok(grid)
 }
 

@@ -180,16 +180,7 @@ fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
 
 /// The smallest box around the specified cells. If there are none, it has no cells.
 pub fn trimmed(pattern: &Partial) -> Partial {
-    let rows = || specified(pattern).map(|(at, _)| at.row);
-    let columns = || specified(pattern).map(|(at, _)| at.column);
-    let (Some(top), Some(bottom), Some(left), Some(right)) =
-        (rows().min(), rows().max(), columns().min(), columns().max())
-    else {
-        return Grid::filled(0, 0, None);
-    };
-    Grid::from_fn(right + 1 - left, bottom + 1 - top, |at| {
-        pattern.get(Position::new(at.row + top, at.column + left))
-    })
+    pattern.trimmed(None)
 }
 
 /// Reads rows of `O`, `.` and `?`, all of the same length, as [`write_rows`] writes them.

@@ -12,6 +12,7 @@ use lifesat::spacetime::Front;
 use super::coordinates::Coordinates;
 use super::source::{Source, of_partial, sides_with_margin};
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
+use crate::cli::input::patterns;
 
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
@@ -78,7 +79,7 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
         Source::Blank(..) | Source::Cells(_) => None,
     };
     // The rule says which states cells can have, so it comes before the cells that are given.
-    let rule = rules(args.rule.as_ref(), of_file)?;
+    let rule = rules(args.rule.as_ref(), of_file);
     let mut search = match (args.predecessors, &source) {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
@@ -101,29 +102,21 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     Ok((search, coordinates))
 }
 
-/// The rule, or the rules of which one must hold. A file that states one of these leaves it open as
-/// well.
-fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> Result<SearchRule> {
-    let of_stated = |rule: AnyRule| match rule {
+/// The rule, or the rules of which one must hold. One that a file states is that of the question unless
+/// another is given.
+fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> SearchRule {
+    let stated = stated.map(|rule| match rule {
         AnyRule::TwoStates(rule) => SearchRule::Family(rule.into()),
         AnyRule::Generations(rule) => rule.into(),
-    };
-    match (given, stated) {
-        (None, None) => Ok(SearchRule::Family(Rule::LIFE.into())),
-        (None, Some(rule)) => Ok(of_stated(rule)),
-        (Some(given), None) => Ok(given.clone()),
-        (Some(given @ SearchRule::Family(family)), Some(AnyRule::TwoStates(rule)))
-            if family.only().is_none() =>
+    });
+    match (given, &stated) {
+        // The rule of the file is among those that are open.
+        (Some(SearchRule::Family(family)), Some(SearchRule::Family(rule)))
+            if rule.only().is_some_and(|rule| family.choices_of(rule).is_some()) =>
         {
-            match family.choices_of(rule) {
-                Some(_) => Ok(given.clone()),
-                None => bail!("the file is for the rule {rule}, which is not among the rules {family}"),
-            }
+            SearchRule::Family(family.clone())
         }
-        (Some(given), Some(rule)) if *given == of_stated(rule) => Ok(given.clone()),
-        (Some(given), Some(rule)) => {
-            bail!("the file is for the rule {rule}, but -r says {given}; leave one of them out")
-        }
+        _ => patterns::given_rule(given.cloned(), stated).unwrap_or(SearchRule::Family(Rule::LIFE.into())),
     }
 }
 

@@ -1,11 +1,11 @@
 //! Life 1.05: the line `#Life 1.05`, which may be missing, then blocks of rows. `#P X Y` before a block
 //! gives the column and row of its upper left cell. A bare `#P` goes on below the rows before it, as it
-//! does in Golly. This module only reads the format.
+//! does in Golly.
 
 use super::life106::around;
-use super::text::{comment_text, lines};
+use super::text::{comment_lines, comment_text, lines};
 use super::{Pattern, PatternError, Reason};
-use crate::life::Rule;
+use crate::life::{Grid, Rule};
 
 /// Reads Life 1.05. The box is the smallest one around the live cells.
 ///
@@ -32,6 +32,14 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
         }
     }
     Ok(Pattern { grid: around(&live)?, rule, comments })
+}
+
+/// Writes Life 1.05, with the rule in a line `#R` unless it is Conway's, for which `#N` stands.
+pub fn write(grid: &Grid, rule: Rule, comments: &[String]) -> String {
+    let rule = if rule == Rule::LIFE { "#N".to_owned() } else { format!("#R {rule}") };
+    let row = |row: &[bool]| row.iter().map(|&alive| if alive { '*' } else { '.' }).chain(['\n']).collect();
+    let rows = grid.rows().map(row).collect::<Vec<String>>().concat();
+    format!("#Life 1.05\n{}{rule}\n#P 0 0\n{rows}", comment_lines("#D", comments))
 }
 
 /// Whether a line is the first line of a Life 1.05 file.
@@ -75,7 +83,6 @@ fn live_columns(line: &str) -> Result<Vec<i64>, Reason> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::Grid;
 
     #[test]
     fn blocks_lie_where_their_places_say() {
@@ -111,6 +118,16 @@ mod tests {
     fn the_rule_names_survival_first() {
         let pattern = read("#Life 1.05\n#R 23/36\n#P 0 0\n*\n").unwrap();
         assert_eq!(pattern.rule, "B36/S23".parse().unwrap());
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let grid = Grid::from_fn(3, 2, |at| at.row != at.column);
+        for rule in ["B3/S23", "B36/S23", "B2-a/S12", "B2/S34H"].map(|rule| rule.parse::<Rule>().unwrap()) {
+            let comments = vec!["Three".to_owned(), "cells".to_owned()];
+            let text = write(&grid, rule, &comments);
+            assert_eq!(read(&text), Ok(Pattern { grid: grid.clone(), rule, comments }), "{text}");
+        }
     }
 
     #[test]

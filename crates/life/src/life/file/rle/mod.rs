@@ -194,7 +194,8 @@ impl FromStr for Header {
 
 fn value_of<'a>(name: &str, setting: &'a str) -> Option<&'a str> {
     let (key, value) = setting.split_once('=')?;
-    key.trim().eq_ignore_ascii_case(name).then_some(value.trim())
+    // Some programs write a comma behind the rule.
+    key.trim().eq_ignore_ascii_case(name).then_some(value.trim().trim_end_matches(',').trim_end())
 }
 
 /// Reads a width or height. A number that does not fit becomes the largest one, which is then
@@ -389,6 +390,7 @@ mod tests {
         for text in [
             "x = 1, y = 1, rule = B36/S23\no!",
             "x = 1, y = 1, rule=23/36\no!",
+            "x = 1, y = 1, rule = B36/S23,\no!",
             "#r 23/36\no!",
             "#r 23/3\nx = 1, y = 1, rule = b36/s23\no!",
             "x = 1, y = 1, rule = b36/s23\n#r 23/3\no!",
