@@ -101,7 +101,7 @@ fn each_width_is_told_at_once_and_none_is_about_every_length() {
 }
 
 /// All strips whose width is not too much are searched. "None" is not said, as ships without symmetry
-/// remain. A ship of 14 columns is found all the same: two of c/4 with 5 columns side by side.
+/// remain. A ship is found all the same: two lightweight spaceships side by side.
 #[test]
 fn any_symmetry_is_tried_before_a_width_is_too_much() {
     let none = ships("--velocity c/2 --width 14 --symmetry any --row-cells 2 --json");

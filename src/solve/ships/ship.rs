@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::shorter::Shorter;
 use super::strip::{Axis, Row, Strip};
 use crate::answer::{Fault, Faulty};
-use crate::life::{Grid, Position};
+use crate::life::Grid;
 use crate::problem::Ships;
 use crate::problem::ships::{Excluded, Mirror, Pace, Twist};
 use crate::verify::{self, Flight, NotAShip};

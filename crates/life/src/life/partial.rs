@@ -140,8 +140,9 @@ pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
 
 /// The cells of `LifeHistory` data that have one of these states, in the box that all its marks need.
 fn layer(header: &str, data: &str, states: &[char]) -> Result<Grid, PatternError> {
-    if let Some(place) = cells(data).find(marks::BOUNDARY) {
-        let line = header.matches('\n').count() + data[..place].matches('\n').count() + 1;
+    let data_cells = cells(data);
+    if let Some(place) = data_cells.find(marks::BOUNDARY) {
+        let line = [header, &data_cells[..place]].concat().matches('\n').count() + 1;
         return Err(PatternError { line, reason: Reason::Boundary });
     }
     let read = |states: &[char]| {
@@ -156,9 +157,11 @@ fn layer(header: &str, data: &str, states: &[char]) -> Result<Grid, PatternError
     }))
 }
 
-/// The data before the end of RLE.
-fn cells(data: &str) -> &str {
-    data.split('!').next().unwrap_or_default()
+/// The data before the end of RLE, with comments left blank.
+fn cells(data: &str) -> String {
+    let line = |line: &str| if line.trim_start().starts_with('#') { String::new() } else { line.to_owned() };
+    let text = data.lines().map(line).collect::<Vec<String>>().join("\n");
+    text.split('!').next().unwrap_or_default().to_owned()
 }
 
 /// Reads the data as RLE twice: once for the live cells and once for the cells that are marked
@@ -317,6 +320,9 @@ mod tests {
         }
         let boundary = read(&format!("#C F\n{header}A.A$\nAF.!")).unwrap_err().to_string();
         assert!(boundary.starts_with("line 4: F is the boundary state"), "{boundary}");
+        // A comment has no marks.
+        let comment = format!("{header}#C Found!\nAB$.AB!");
+        assert_eq!(write_rows(&read(&comment).unwrap()), "O.?\n?O.\n");
         // A header that is too small takes no cells away.
         let small = "x = 1, y = 1, rule = LifeHistory\nAB$.2B!\n";
         assert_eq!(write_rows(&read(small).unwrap()), "O.?\n?..\n");

@@ -21,12 +21,17 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     let (rule, bounds) = stated.split_once(':').unwrap_or((stated, ""));
     let bounds: Bounds = bounds.parse().map_err(|error| Reason::BadBounds(error).at(header))?;
     let is_marked = rule.trim() == history::NAME;
-    let plain = |(number, line): (usize, &str)| match is_marked {
-        _ if line.starts_with('#') => Ok(line.to_owned()),
-        true if is_header(line) => Ok(line.replacen(stated, &Rule::LIFE.to_string(), 1)),
-        true => history::without_marks(line).map_err(|reason| reason.at(number)),
-        false if is_header(line) => Ok(line.replacen(stated, rule, 1)),
-        false => Ok(line.to_owned()),
+    // Text behind the end of the pattern is about something else.
+    let mut is_over = false;
+    let plain = |(number, line): (usize, &str)| {
+        let is_data = !is_over && !line.starts_with('#');
+        is_over |= is_data && line.contains('!');
+        Ok(match (is_header(line), is_marked) {
+            (true, true) => line.replacen(stated, &Rule::LIFE.to_string(), 1),
+            (true, false) => line.replacen(stated, rule, 1),
+            (false, true) if is_data => history::without_marks(line).map_err(|reason| reason.at(number))?,
+            (false, _) => line.to_owned(),
+        })
     };
     let plain = lines(text).map(plain).collect::<Result<Vec<String>, PatternError>>()?;
     let pattern = rle::read(&plain.join("\n"))?;
@@ -96,7 +101,7 @@ mod tests {
     /// `B` and `D` are dead, and `F` is a cell that others die of.
     #[test]
     fn marks_are_dropped() {
-        let text = "#C A trail\nx = 3, y = 3, rule = LifeHistory:T31,20\nBAD$.BC$3E! F\n";
+        let text = "#C A trail\nx = 3, y = 3, rule = LifeHistory:T31,20\nBAD$.BC$3E! F\nFound\n";
         let glider = read(text).unwrap();
         assert_eq!(glider.pattern.grid.to_string(), ".O.\n..O\nOOO\n");
         assert_eq!(glider.world().to_string(), "B3/S23:T31,20");
