@@ -122,8 +122,9 @@ fn check_orphan_and_formulas_take_rules() {
     // Each cell of the ring needs live neighbours all around it, so the middle has them too.
     let ring = "OOO/O.O/OOO";
     assert_eq!(code(&check(&[ring, "-r", "B8/S8"])), 1);
-    let clash = check(&["p.rle", "-r", "B3/S23"]);
-    assert!(code(&clash) == 2 && stderr(&clash).contains("the file is for the rule B8/S8"));
+    let other = check(&["p.rle", "-r", "B3/S23", "--json"]);
+    assert_eq!(json(&other)["problem"]["rule"], "B3/S23");
+    assert!(stderr(&other).contains("the file is for the rule B8/S8; -r asks"), "{}", stderr(&other));
     let orphan = json(&lifesat(&["eden", "orphan", ring, "-r", "B8/S8", "--json"]));
     assert!(orphan["patterns"][0].as_str().unwrap().contains("B8/S8"), "{orphan}");
     let formula =

@@ -312,7 +312,7 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
 !'",
             "this pattern has none",
         ),
-        ("OO/OO --waste -o p.rle", "RLE and .cells cannot show waste"),
+        ("OO/OO --waste -o p.rle", "Life 1.05 cannot show waste"),
         ("OOO --generations 2 -o p.cells", "one generation"),
         ("OOO --generations x", "the last generation, at most 16777216, or auto"),
         ("OOO --view 1,2,3", "such as -2,0,20,10"),

@@ -172,7 +172,10 @@ fn mistakes_are_explained() {
         (&["search", "-b", "4x4", "-p", "2"], "expected a side of a box"),
         (&["search", "-3", "5"], "a side of a box is at least 1, not -3"),
         (&["search", "8", "8", "2", "--population", "<=20@3"], "there is no generation 3"),
-        (&["search", "8", "8", "2", "--frozen", "8,0"], "lies outside the 8×8 box"),
+        (
+            &["search", "8", "8", "2", "--frozen", "8,0"],
+            "outside the box, which has rows 0 to 7 and columns 0 to 7",
+        ),
         (&["search", "--parents", "1", "-b", "3"], "--predecessors needs a file"),
         (
             &["search", "--predecessors", "1", "-b", "3", "-s", "x1"],
@@ -238,7 +241,11 @@ fn an_order_names_cells_of_the_box() {
     fs::write(folder.path().join("order.txt"), "0,0\n4 0\n").unwrap();
     let output = lifesat_in(folder.path(), &["search", "5", "4", "2", "--order-file", "order.txt"]);
     assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("the cell 4,0 is outside the box"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("the cell in row 4 and column 0 lies outside the box"),
+        "{}",
+        stderr(&output)
+    );
 }
 
 #[test]
@@ -247,8 +254,12 @@ fn the_rule_of_a_file_is_kept() {
     fs::write(folder.path().join("p.rle"), "x = 3, y = 1, rule = B36/S23\n3o!\n").unwrap();
     let report = json(&lifesat_in(folder.path(), &["search", "--parents", "1", "p.rle", "--json"]));
     assert_eq!(report["problem"]["rule"], "B36/S23");
-    let both = lifesat_in(folder.path(), &["search", "--parents", "1", "p.rle", "-r", "B3/S23"]);
-    assert!(stderr(&both).contains("leave one of them out"), "{}", stderr(&both));
+    let other = ["search", "--parents", "1", "p.rle", "-r", "B3/S23", "--json"];
+    let both = lifesat_in(folder.path(), &other);
+    assert_eq!(json(&both)["problem"]["rule"], "B3/S23");
+    assert!(stderr(&both).contains("is for the rule B36/S23; -r asks"), "{}", stderr(&both));
+    let quiet = lifesat_in(folder.path(), &[&other[..], &["-q"]].concat());
+    assert_eq!(stderr(&quiet), "");
 }
 
 /// Without a rule in the file it is Conway's or that of the command line. A line `#r` states one.
@@ -267,8 +278,13 @@ fn a_file_may_name_no_rule() {
         let ask = |file: &'static str| lifesat_in(folder.path(), &[words, &[file]].concat());
         assert_eq!(json(&ask("p.rle"))["problem"]["rule"], rule, "{words:?}");
         if rule != "B3/S23" {
-            let refused = stderr(&ask("r.rle"));
-            assert!(refused.contains("the file is for the rule B3/S23, but -r says B36/S23"), "{refused}");
+            let other = ask("r.rle");
+            assert_eq!(json(&other)["problem"]["rule"], rule, "{words:?}");
+            assert!(
+                stderr(&other).contains("the file is for the rule B3/S23; -r asks"),
+                "{}",
+                stderr(&other)
+            );
         }
     }
 }

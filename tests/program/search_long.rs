@@ -133,7 +133,8 @@ fn a_search_by_hand() {
     assert!(said.contains("an object, verified by simulation"), "{said}");
     assert!(said.contains("set X Y VALUE") && said.contains("generation 1;"));
     assert!(
-        errors.contains("there is no such cell") && errors.contains("`what` is not a command"),
+        errors.contains("lies outside the box, which has rows 0 to")
+            && errors.contains("`what` is not a command"),
         "{errors}"
     );
 }

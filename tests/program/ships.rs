@@ -100,6 +100,36 @@ fn each_width_is_told_at_once_and_none_is_about_every_length() {
     );
 }
 
+/// All strips whose width is not too much are searched. "None" is not said, as ships without symmetry
+/// remain. A ship is found all the same: two lightweight spaceships side by side.
+#[test]
+fn any_symmetry_is_tried_before_a_width_is_too_much() {
+    let none = ships("--velocity c/2 --width 14 --symmetry any --row-cells 2 --json");
+    let report = json(&none);
+    assert_eq!((code(&none), &report["status"]), (3, &"unknown".into()), "{report}");
+    let evidence = &report["evidence"];
+    assert_eq!(
+        (&evidence["strips"][0]["symmetry"], &evidence["strips"][0]["closed"]),
+        (&"even".into(), &true.into())
+    );
+    assert_eq!(evidence["complete"], false);
+    let why = "a width of 14 with symmetry none is a logical width of 14";
+    assert!(evidence["stopped"].as_str().unwrap().starts_with(why), "{evidence}");
+    let text = stdout(&ships("--velocity c/2 --width 14 --symmetry any --row-cells 2"));
+    assert!(text.starts_with("Unknown: the strips that were searched have no spaceship of c/2"), "{text}");
+    assert!(text.contains(why) && text.contains("14 columns with symmetry even"), "{text}");
+    let found = json(&ships("--velocity 2c/4 --width 14 --symmetry any --row-cells 8 --json"));
+    assert_eq!(
+        (&found["status"], &found["evidence"]["complete"]),
+        (&"found".into(), &false.into()),
+        "{found}"
+    );
+    for option in ["--save s", "--certificate c"] {
+        let refused = ships(&format!("--velocity c/2 --width 14 --symmetry any {option}"));
+        assert!(stderr(&refused).contains("one width and one symmetry"), "{option}: {}", stderr(&refused));
+    }
+}
+
 #[test]
 fn what_cannot_be_searched_is_refused() {
     for (words, says) in [
@@ -112,6 +142,7 @@ fn what_cannot_be_searched_is_refused() {
         ("--velocity c/4d --width 5 --symmetry odd", "cannot have the symmetry odd"),
         ("--velocity 2c/8d --width 5 --symmetry glide", "cannot have the symmetry glide"),
         ("--velocity c/4d --width 14", "a logical width of 14"),
+        ("--velocity c/4 --width 28 --symmetry any", "a width of 28 with symmetry even"),
         ("--velocity 5 --width 5", "expected a speed such as c/5, 2c/7, c/4d or (2,1)c/6"),
         ("--velocity c/1 --width 5", "less than one row a generation"),
         ("--velocity c/4 --width 0", "expected a number of columns"),

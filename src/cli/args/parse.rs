@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use lifesat::format::icnf::Shard;
 use lifesat::game::Seat;
+use lifesat::life::Position;
 
 use crate::cli::notation;
 
@@ -16,6 +17,16 @@ pub(super) fn cell(text: &str) -> Result<(usize, usize), String> {
         .and_then(|(row, column)| Some((row.trim().parse().ok()?, column.trim().parse().ok()?)));
     let parts = parts.or_else(|| notation::read(text).map(|at| (at.row, at.column)));
     parts.ok_or_else(|| "expected a row and a column, counted from 0, such as 2,5 or r2c5".to_owned())
+}
+
+/// Reads a cell of which row and column may be negative, in the same notations.
+pub(super) fn signed_cell(text: &str) -> Result<(i64, i64), String> {
+    let named = |at: Position| Some((i64::try_from(at.row).ok()?, i64::try_from(at.column).ok()?));
+    let parts = text
+        .split_once(',')
+        .and_then(|(row, column)| Some((row.trim().parse().ok()?, column.trim().parse().ok()?)));
+    let parts = parts.or_else(|| notation::read(text).and_then(named));
+    parts.ok_or_else(|| "expected a row and a column, such as 2,5, r2c5 or -1,3".to_owned())
 }
 
 /// Reads a part as `1/4`.
@@ -72,6 +83,7 @@ pub(crate) struct Velocity {
 
 /// Reads a speed such as c/5, 2c/7, c/4d or (2,1)c/6.
 pub(super) fn velocity(text: &str) -> Result<Velocity, String> {
+    let text = text.to_lowercase();
     let velocity = text.split_once("c/").and_then(|(way, generations)| {
         let (generations, is_diagonal) =
             generations.strip_suffix('d').map_or((generations, false), |generations| (generations, true));

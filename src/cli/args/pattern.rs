@@ -91,8 +91,8 @@ pub(crate) struct VerifyArgs {
     /// What each pattern must be
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
     pub(crate) claim: ClaimArg,
-    /// The rule of patterns whose files state none: B36/S23, 345/2/4 or another that `lifesat help rules`
-    /// explains, or a name such as `HighLife` [default: B3/S23]
+    /// Check the patterns under this rule instead of that of the file: B36/S23, 345/2/4 or another that
+    /// `lifesat help rules` explains, or a name such as `HighLife` [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<AnyRule>,
     /// Generations in which an oscillator or spaceship must return

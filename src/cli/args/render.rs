@@ -147,6 +147,8 @@ pub(crate) enum RenderFormatArg {
     Rle,
     /// The .cells format of the LifeWiki
     Cells,
+    /// Life 1.05, which older programs read
+    Life,
     /// Vector graphics; all generations on one sheet
     Svg,
     /// Pixels; all generations on one sheet

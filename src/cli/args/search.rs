@@ -11,7 +11,7 @@ use lifesat::problem::search::SearchRule;
 use super::answers::AnswersArgs;
 use super::box_and_encoding::TransitionArg;
 use super::offer;
-use super::parse::{cell, duration, jobs, side};
+use super::parse::{duration, jobs, side, signed_cell};
 use super::solve::SolverArgs;
 use super::write::OutputArgs;
 
@@ -87,7 +87,8 @@ pub(crate) struct SearchQuestionArgs {
     /// R270 (counterclockwise) F| F- F\ F/
     #[arg(short, long, value_name = "NAME", conflicts_with = "map")]
     pub(crate) transform: Option<String>,
-    /// Cell (x, y) of generation 0 is cell (Ax+By+C, Dx+Ey+F) of generation T
+    /// Cell (x, y) of generation 0 is cell (Ax+By+C, Dx+Ey+F) of generation T; columns x and rows y count from
+    /// 0 at the upper left cell of the box or of FILE
     #[arg(long, value_names = ["A", "B", "C", "D", "E", "F"], num_args = 6, allow_negative_numbers = true,
         conflicts_with_all = ["right", "down"])]
     pub(crate) map: Vec<i64>,
@@ -100,7 +101,7 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(long, value_name = "CELLS")]
     pub(crate) margin: Option<usize>,
     /// Rule such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string, or a name (`lifesat help rules`)
-    /// [default: B3/S23]. Rules of
+    /// [default: that of FILE, or B3/S23]. Rules of
     /// Generations have the number of states at the end: 345/2/4, B2/S345/C4. `?` after a digit or letters
     /// leaves these transitions open, as in B3/S2?3; so does `p` before the rule, as in pB3a-c/S23 (Logic Life
     /// Search). The answer then states the rule. With B0 patterns are drawn as Golly draws them, and if S8 is
@@ -111,9 +112,10 @@ pub(crate) struct SearchQuestionArgs {
     /// together; <, > and = as well. Dying cells do not count
     #[arg(long, value_name = "BOUND", value_parser = Bound::read)]
     pub(crate) population: Vec<Vec<Bound>>,
-    /// A cell that never changes (row,column from 0; may be repeated)
-    #[arg(long, value_name = "ROW,COLUMN", value_parser = cell)]
-    pub(crate) frozen: Vec<(usize, usize)>,
+    /// A cell that never changes (may be repeated). Rows and columns count from 0 at the upper left cell of the
+    /// box or of FILE; in the --margin above and left of FILE they are negative, as in -1,2
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = signed_cell, allow_hyphen_values = true)]
+    pub(crate) frozen: Vec<(i64, i64)>,
     /// Include patterns with a smaller period
     #[arg(long)]
     pub(crate) subperiods: bool,
@@ -148,7 +150,8 @@ pub(crate) struct SearchEngineArgs {
     /// Order in which backtracking chooses cells
     #[arg(long, value_enum, default_value = "auto", value_name = "ORDER")]
     pub(crate) order: OrderArg,
-    /// A file with the cells that backtracking chooses first, one row,column on each line
+    /// A file with the cells that backtracking chooses first, one row,column on each line, counted as for
+    /// --frozen
     #[arg(long, value_name = "FILE", conflicts_with = "order")]
     pub(crate) order_file: Option<PathBuf>,
     /// Backtracking chooses all cells of generation 0 first, then those of generation 1, and so on.

@@ -2,10 +2,12 @@
 //! or the answer of a command in JSON.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
+use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, bounded, rle, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::rule::Fault;
@@ -53,7 +55,7 @@ impl Target {
 
     /// The question about its predecessors, by the rule given or else by that of the file.
     pub(crate) fn predecessor(self, given: Option<Rule>) -> Result<Predecessor> {
-        let rule = one_rule(given, self.rule)?;
+        let rule = given_rule(given, self.rule).unwrap_or(Rule::LIFE);
         Ok(Predecessor::new(self.cells)?.with_rule(rule))
     }
 }
@@ -67,14 +69,21 @@ pub(crate) fn stated_rule(text: &str) -> Option<Rule> {
     file::read(text).ok().filter(|_| states_rule).map(|file| file.rule)
 }
 
-/// The rule that is given or that a file states, if these are not two. Conway's by default.
-pub(crate) fn one_rule(given: Option<Rule>, stated: Option<Rule>) -> Result<Rule> {
-    match (given, stated) {
-        (Some(rule), Some(other)) if rule != other => {
-            bail!("the file is for the rule {other}, but -r says {rule}; leave one of them out")
-        }
-        (rule, other) => Ok(rule.or(other).unwrap_or(Rule::LIFE)),
+/// The rule that is given or, if none is, the one that a file states. Who gives another one than the file
+/// wants to know how its cells behave under that, and is told of the difference.
+pub(crate) fn given_rule<T: PartialEq + Display>(given: Option<T>, stated: Option<T>) -> Option<T> {
+    if let (Some(given), Some(stated)) = (&given, &stated)
+        && given != stated
+    {
+        remark_other_rule(&stated.to_string(), &given.to_string());
     }
+    given.or(stated)
+}
+
+fn remark_other_rule(stated: &str, given: &str) {
+    stderr::remark(&format!(
+        "lifesat: the file is for the rule {stated}; -r asks about its cells under {given}"
+    ));
 }
 
 /// Reads a pattern from a file, from stdin for `-`, or from rows on the command line. It may have
@@ -235,8 +244,8 @@ impl Patterns {
         whole(self.only()?).with_context(|| self.name.clone())
     }
 
-    /// All patterns, which must not have unspecified cells. Their rules may have more than two states. A file
-    /// that states none is played by the rule given.
+    /// All patterns, which must not have unspecified cells. Their rules may have more than two states. A rule
+    /// that is given holds in place of those of the file.
     pub(crate) fn all(&self, rule: Option<AnyRule>) -> Result<Vec<Played>> {
         let all = self.texts.iter().map(|text| match rule {
             Some(rule) => played_by(rule, text),
@@ -271,27 +280,45 @@ fn played(text: &str) -> Result<Played> {
     })
 }
 
-/// The same by this rule, which must be that of the file if it states one.
+/// The same by this rule in place of that of the file. A bounded grid remains, and states must be
+/// those of the rule.
 fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
     let pattern = played(text)?;
-    let stated = match (&pattern, rle::names_rule(text)) {
-        (Played::TwoStates(pattern), true) => AnyRule::TwoStates(pattern.rule).to_string(),
-        (Played::Generations(pattern), _) => AnyRule::from(pattern.rule).to_string(),
-        (Played::Bounded(pattern), _) => pattern.world().to_string(),
-        (Played::TwoStates(Pattern { grid, comments, .. }), false) => {
-            let comments = comments.clone();
-            return Ok(match rule {
-                AnyRule::TwoStates(rule) => Played::TwoStates(Pattern { grid: grid.clone(), rule, comments }),
-                AnyRule::Generations(rule) => {
-                    Played::Generations(AgedPattern { grid: grid.map(u8::from), rule, comments })
-                }
-            });
-        }
+    let stated = match &pattern {
+        Played::TwoStates(pattern) => rle::names_rule(text).then_some(AnyRule::TwoStates(pattern.rule)),
+        Played::Generations(pattern) => Some(AnyRule::from(pattern.rule)),
+        Played::Bounded(BoundedPattern { pattern, .. }) => Some(AnyRule::TwoStates(pattern.rule)),
     };
-    if stated != rule.to_string() {
-        bail!("the file is for the rule {stated}, but -r says {rule}; leave one of them out");
-    }
-    Ok(pattern)
+    given_rule(Some(rule), stated);
+    Ok(match (pattern, rule) {
+        (Played::Bounded(bounded), AnyRule::TwoStates(rule)) => {
+            Played::Bounded(BoundedPattern { pattern: Pattern { rule, ..bounded.pattern }, ..bounded })
+        }
+        (Played::Bounded(bounded), AnyRule::Generations(rule)) => {
+            bail!("the pattern lies on the bounded grid {}, where {rule} is not played", bounded.bounds)
+        }
+        (Played::TwoStates(pattern), AnyRule::TwoStates(rule)) => {
+            Played::TwoStates(Pattern { rule, ..pattern })
+        }
+        (Played::TwoStates(Pattern { grid, comments, .. }), AnyRule::Generations(rule)) => {
+            Played::Generations(AgedPattern { grid: grid.map(u8::from), rule, comments })
+        }
+        (Played::Generations(AgedPattern { grid, comments, .. }), rule) => {
+            let oldest = grid.rows().flatten().copied().max().unwrap_or(0);
+            match rule {
+                _ if oldest > rule.oldest() => {
+                    bail!(
+                        "the pattern has a cell in state {oldest}, and {rule} has the states 0 to {}",
+                        rule.oldest()
+                    )
+                }
+                AnyRule::TwoStates(rule) => {
+                    Played::TwoStates(Pattern { grid: live_cells(&grid), rule, comments })
+                }
+                AnyRule::Generations(rule) => Played::Generations(AgedPattern { grid, rule, comments }),
+            }
+        }
+    })
 }
 
 /// Reads a pattern without unspecified cells.

@@ -14,7 +14,7 @@ use super::threads::threads;
 use crate::cli::args::{EmitShipsArgs, MirrorArg, ShipsArgs, Velocity};
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
-use crate::cli::input::patterns::Patterns;
+use crate::cli::input::patterns::{self, Patterns, given_rule};
 use crate::cli::{command_line, memory};
 
 /// What to do about spaceships of given widths.
@@ -28,6 +28,8 @@ pub(crate) enum ShipsRequest {
 /// A search.
 pub(crate) struct FindShips {
     pub(crate) strips: Strips,
+    /// Why a strip that `--symmetry any` asks for is not among these.
+    pub(crate) too_wide: Option<ShipsError>,
     /// The first rows of each spaceship.
     pub(crate) from: Option<Grid>,
     /// The most rows of all generations together, if a SAT solver seeks the spaceships.
@@ -87,17 +89,19 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         if let Some(path) = &args.partials {
             overwrite::allow(path, Kind::Pattern, Others::of(args.answers.report.force))?;
         }
-        let strips = strips(&args)?;
-        if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && args.certificate.is_some() {
+        let (strips, too_wide) = strips(&args)?;
+        let are_several = too_wide.is_some() || matches!(&strips, Strips::InTurn(ships) if ships.len() > 1);
+        if are_several && args.certificate.is_some() {
             bail!("a certificate covers one width and one symmetry: give one of each");
         }
         let from = args.from.as_deref();
-        if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && from.is_some() {
+        if are_several && from.is_some() {
             bail!("first rows belong to one width and one symmetry: give one of each");
         }
         Ok(Self::Find(Box::new(FindShips {
             strips,
-            from: from.map(|path| first_rows(path, args.rule.unwrap_or(Rule::LIFE))).transpose()?,
+            too_wide,
+            from: from.map(|path| first_rows(path, args.rule)).transpose()?,
             rows: args.rows,
             number: if args.answers.all { None } else { Some(args.answers.number.unwrap_or(1)) },
             jobs: threads(args.jobs),
@@ -113,28 +117,31 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
     }
 }
 
-/// The first rows of spaceships in a file.
-fn first_rows(path: &Path, wanted: Rule) -> Result<Grid> {
+/// The first rows of spaceships in a file. If no rule is given, the spaceships are for Conway's, whatever
+/// the file states.
+fn first_rows(path: &Path, given: Option<Rule>) -> Result<Grid> {
     let patterns = Patterns::open(path)?;
     let name = patterns.name();
     let Pattern { grid, rule, .. } = patterns.one()?;
-    if rule != wanted {
-        bail!("{name} is for the rule {rule}, and the spaceships are for {wanted}");
+    if given.is_none() && rule != Rule::LIFE {
+        bail!("{name} is for the rule {rule}: say -r {rule}, or -r {} to seek its spaceships", Rule::LIFE);
     }
+    given_rule(given, patterns::stated_rule(patterns.only()?));
     Ok(grid)
 }
 
-/// Where arguments want spaceships to be sought.
-fn strips(args: &ShipsArgs) -> Result<Strips> {
+/// Where arguments want spaceships to be sought, and why in one strip they cannot be.
+fn strips(args: &ShipsArgs) -> Result<(Strips, Option<ShipsError>)> {
     if let Some(file) = &args.resume {
-        return Ok(Strips::Resumed(file.clone()));
+        return Ok((Strips::Resumed(file.clone()), None));
     }
-    let mut ships = questions(args)?;
-    match (&args.save, ships.len()) {
-        (None, _) => Ok(Strips::InTurn(ships)),
-        (Some(file), 1) => Ok(Strips::Saved { ships: ships.remove(0), file: file.clone() }),
+    let (mut ships, too_wide) = questions(args)?;
+    let strips = match (&args.save, ships.len()) {
+        (None, _) => Strips::InTurn(ships),
+        (Some(file), 1) if too_wide.is_none() => Strips::Saved { ships: ships.remove(0), file: file.clone() },
         (Some(_), _) => bail!("a search that is saved has one width and one symmetry: give one of each"),
-    }
+    };
+    Ok((strips, too_wide))
 }
 
 /// The first rows whose formula is wanted.
@@ -151,14 +158,15 @@ fn question(rule: Rule, width: usize, mirror: Mirror, velocity: Velocity) -> Res
     Ships::new(rule, width, mirror, shift, period)?.with_right(right)
 }
 
-/// The widths and symmetries of arguments, in turn.
-fn questions(args: &ShipsArgs) -> Result<Vec<Ships>> {
+/// The widths and symmetries of arguments, in turn. If any symmetry will do, those for which a width is
+/// too much are left out as long as there are others, and the first is returned as an error, too.
+fn questions(args: &ShipsArgs) -> Result<(Vec<Ships>, Option<ShipsError>)> {
     let (Some(velocity), Some(widths)) = (args.velocity, &args.width) else {
         bail!("how fast and how wide are the spaceships? Say for example --velocity c/5 --width 9");
     };
     let rule = args.rule.unwrap_or(Rule::LIFE);
     let is_range = widths.start() < widths.end();
-    let mut questions = Vec::new();
+    let (mut questions, mut too_wide) = (Vec::new(), None);
     for width in widths.clone() {
         for &mirror in mirrors(args.symmetry, width, velocity) {
             let ships = question(rule, width, mirror, velocity).and_then(|ships| match args.row_cells {
@@ -169,14 +177,20 @@ fn questions(args: &ShipsArgs) -> Result<Vec<Ships>> {
                 Ok(ships) => questions.push(ships),
                 // Of a range, the widths that a symmetry can have are meant.
                 Err(ShipsError::Parity { .. } | ShipsError::NoColumns) if is_range => {}
+                Err(error @ ShipsError::TooWide { .. }) if args.symmetry == MirrorArg::Any => {
+                    too_wide.get_or_insert(error);
+                }
                 Err(error) => return Err(error.into()),
             }
         }
     }
-    if questions.is_empty() {
-        bail!("no width from {} to {} goes with this symmetry", widths.start(), widths.end());
+    match too_wide {
+        Some(error) if questions.is_empty() => Err(error.into()),
+        None if questions.is_empty() => {
+            bail!("no width from {} to {} goes with this symmetry", widths.start(), widths.end())
+        }
+        _ => Ok((questions, too_wide)),
     }
-    Ok(questions)
 }
 
 /// The symmetries that are tried at a width. Ships that move sideways have no other.

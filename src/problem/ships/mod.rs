@@ -53,12 +53,14 @@ pub enum ShipsError {
     NoColumns,
     /// The strip is too wide.
     #[error(
-        "a width of {width} with this symmetry is a logical width of {logical} (columns that are no mirror images); the most is {most}",
+        "a width of {width} with symmetry {mirror} is a logical width of {logical} (columns that are no mirror images); the most is {most}",
         most = Ships::WIDEST
     )]
     TooWide {
         /// All columns.
         width: usize,
+        /// The symmetry.
+        mirror: Mirror,
         /// Those that are no mirror images.
         logical: usize,
     },
@@ -179,7 +181,7 @@ impl Ships {
             return Err(ShipsError::Parity { width, mirror });
         }
         if ships.logical_width() > Self::WIDEST {
-            return Err(ShipsError::TooWide { width, logical: ships.logical_width() });
+            return Err(ShipsError::TooWide { width, mirror, logical: ships.logical_width() });
         }
         if shift == 0 || shift >= period {
             return Err(ShipsError::Speed { shift, period });
@@ -385,7 +387,10 @@ mod tests {
             ships("B3/S23", 4, Mirror::Odd, 1, 4),
             ShipsError::Parity { width: 4, mirror: Mirror::Odd }
         );
-        assert_eq!(ships("B3/S23", 27, Mirror::Odd, 1, 4), ShipsError::TooWide { width: 27, logical: 14 });
+        assert_eq!(
+            ships("B3/S23", 27, Mirror::Odd, 1, 4),
+            ShipsError::TooWide { width: 27, mirror: Mirror::Odd, logical: 14 }
+        );
         assert_eq!(ships("B3/S23", 5, Mirror::None, 4, 4), ShipsError::Speed { shift: 4, period: 4 });
         for (shift, period) in [(1, 4), (2, 5), (4, 8)] {
             assert_eq!(ships("B3/S23", 5, Mirror::Glide, shift, period), ShipsError::Half { shift, period });

@@ -47,7 +47,7 @@ fn shape(question: &Ships, rows: &[Row]) -> Shape {
         let turned = image.map(|image| image.apply_to_grid(&grid));
         turned.into_iter().chain([grid])
     });
-    let shapes = grids.map(|grid| ship::trimmed(&grid).live_cells().collect());
+    let shapes = grids.map(|grid| grid.trimmed(false).live_cells().collect());
     shapes.min().expect("a period is at least 1")
 }
 

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::shorter::Shorter;
 use super::strip::{Axis, Row, Strip};
 use crate::answer::{Fault, Faulty};
-use crate::life::{Grid, Position};
+use crate::life::Grid;
 use crate::problem::Ships;
 use crate::problem::ships::{Excluded, Mirror, Pace, Twist};
 use crate::verify::{self, Flight, NotAShip};
@@ -85,7 +85,7 @@ impl Ship {
         let generations = generations(question, rows);
         let pattern = generations.min_by_key(Grid::population).expect("a period is at least 1");
         let flight = verify::ship(question, &pattern)?;
-        Ok(Self { pattern: trimmed(&pattern), flight })
+        Ok(Self { pattern: pattern.trimmed(false), flight })
     }
 }
 
@@ -104,17 +104,6 @@ impl Front {
 /// The generations of a period; with glide reflection, those of half a period.
 pub(super) fn generations(question: &Ships, rows: &[Row]) -> impl Iterator<Item = Grid> {
     (0..question.step().1).map(|phase| phase_of(question, rows, phase))
-}
-
-/// The pattern without dead rows and columns around it.
-pub(super) fn trimmed(pattern: &Grid) -> Grid {
-    let rows = || pattern.live_cells().map(|at| at.row);
-    let columns = || pattern.live_cells().map(|at| at.column);
-    let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return pattern.clone() };
-    let (left, right) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
-    Grid::from_fn(right - left + 1, bottom - top + 1, |at| {
-        pattern.get(Position::new(top + at.row, left + at.column))
-    })
 }
 
 /// A generation: the rows behind the one with this number, which is at the bottom. With glide reflection each second row

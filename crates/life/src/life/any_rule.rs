@@ -88,6 +88,7 @@ mod tests {
             ("brian's brain", "/2/3"),
             ("BriansBrain", "/2/3"),
             ("B2/S/C3", "/2/3"),
+            ("g4b2s345", "345/2/4"),
             ("Seeds", "B2/S"),
             ("HIGH-LIFE", "B36/S23"),
             ("Day & Night", "B3678/S34678"),

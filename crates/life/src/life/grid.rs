@@ -103,6 +103,23 @@ impl<T: Copy> Grid<T> {
         (0..self.cells.len()).map(move |index| Position::new(index / width, index % width))
     }
 
+    /// The smallest part that has all cells other than `blank`; it has no cells if there are none.
+    #[must_use]
+    pub fn trimmed(&self, blank: T) -> Self
+    where
+        T: PartialEq,
+    {
+        let used = || self.positions().filter(|&at| self.get(at) != blank);
+        let (rows, columns) = (|| used().map(|at| at.row), || used().map(|at| at.column));
+        let sides = (rows().min(), rows().max(), columns().min(), columns().max());
+        let (Some(top), Some(bottom), Some(left), Some(right)) = sides else {
+            return Self::filled(0, 0, blank);
+        };
+        Self::from_fn(right + 1 - left, bottom + 1 - top, |at| {
+            self.get(Position::new(at.row + top, at.column + left))
+        })
+    }
+
     fn index(&self, at: Position) -> usize {
         assert!(
             at.row < self.height && at.column < self.width,

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::file::{self, Format, PatternError, several};
+use super::file::history as marks;
+use super::file::{self, Format, PatternError, Reason, several};
 use super::{Grid, Position};
 
 /// A pattern whose cells are alive (`Some(true)`), dead (`Some(false)`) or unspecified (`None`).
@@ -137,19 +138,30 @@ pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
     }
 }
 
-/// The states of `LifeHistory` that can be read.
-const STATES: [char; 6] = ['.', 'A', 'B', 'C', 'D', 'E'];
-
-/// The cells of `LifeHistory` data that have one of these states.
+/// The cells of `LifeHistory` data that have one of these states, in the box that all its marks need.
 fn layer(header: &str, data: &str, states: &[char]) -> Result<Grid, PatternError> {
-    let others: Vec<char> = STATES.into_iter().filter(|state| !states.contains(state)).collect();
-    let data = data.replace(states, "o").replace(&others[..], "b");
-    Ok(file::rle::read(&format!("{header}rule = B3/S23{data}"))?.grid)
+    let data_cells = cells(data);
+    if let Some(place) = data_cells.find(marks::BOUNDARY) {
+        let line = [header, &data_cells[..place]].concat().matches('\n').count() + 1;
+        return Err(PatternError { line, reason: Reason::Boundary });
+    }
+    let read = |states: &[char]| {
+        let all = [&marks::ALIVE[..], &marks::DEAD].concat();
+        let others: Vec<char> = all.into_iter().filter(|state| !states.contains(state)).collect();
+        let data = data.replace(states, "o").replace(&others[..], "b");
+        file::rle::read(&format!("{header}rule = B3/S23{data}"))
+    };
+    let (whole, some) = (read(&[&marks::ALIVE[..], &marks::DEAD].concat())?.grid, read(states)?.grid);
+    Ok(Grid::from_fn(whole.width(), whole.height(), |at| {
+        some.is_alive(at.row.cast_signed(), at.column.cast_signed())
+    }))
 }
 
-/// The data before the end of RLE.
-fn cells(data: &str) -> &str {
-    data.split('!').next().unwrap_or_default()
+/// The data before the end of RLE, with comments left blank.
+fn cells(data: &str) -> String {
+    let line = |line: &str| if line.trim_start().starts_with('#') { String::new() } else { line.to_owned() };
+    let text = data.lines().map(line).collect::<Vec<String>>().join("\n");
+    text.split('!').next().unwrap_or_default().to_owned()
 }
 
 /// Reads the data as RLE twice: once for the live cells and once for the cells that are marked
@@ -171,16 +183,7 @@ fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
 
 /// The smallest box around the specified cells. If there are none, it has no cells.
 pub fn trimmed(pattern: &Partial) -> Partial {
-    let rows = || specified(pattern).map(|(at, _)| at.row);
-    let columns = || specified(pattern).map(|(at, _)| at.column);
-    let (Some(top), Some(bottom), Some(left), Some(right)) =
-        (rows().min(), rows().max(), columns().min(), columns().max())
-    else {
-        return Grid::filled(0, 0, None);
-    };
-    Grid::from_fn(right + 1 - left, bottom + 1 - top, |at| {
-        pattern.get(Position::new(at.row + top, at.column + left))
-    })
+    pattern.trimmed(None)
 }
 
 /// Reads rows of `O`, `.` and `?`, all of the same length, as [`write_rows`] writes them.
@@ -315,7 +318,15 @@ mod tests {
         ] {
             assert_eq!(write_rows(&read(&format!("{header}{data}")).unwrap()), rows, "{data}");
         }
-        assert!(read(&format!("{header}AF.!")).is_err());
+        let boundary = read(&format!("#C F\n{header}A.A$\nAF.!")).unwrap_err().to_string();
+        assert!(boundary.starts_with("line 4: F is the boundary state"), "{boundary}");
+        // A comment has no marks.
+        let comment = format!("{header}#C Found!\nAB$.AB!");
+        assert_eq!(write_rows(&read(&comment).unwrap()), "O.?\n?O.\n");
+        // A header that is too small takes no cells away.
+        let small = "x = 1, y = 1, rule = LifeHistory\nAB$.2B!\n";
+        assert_eq!(write_rows(&read(small).unwrap()), "O.?\n?..\n");
+        assert_eq!(write_rows(&read("x = 1, y = 1\no?!").unwrap()), "O?\n");
         let live = partial(2, 1, &[Some(true), None]);
         assert_eq!(read(&write_rle(&live, &[])), Ok(live));
     }

@@ -1,7 +1,7 @@
 //! Partial patterns of rules of Generations: RLE in which `?` is a cell whose state is not given.
 
 use super::file::{PatternError, rle};
-use super::{Generations, Grid};
+use super::{Generations, Grid, Position};
 
 /// Reads RLE with states as letters and `?` for cells that are not given. The header must state the rule.
 ///
@@ -12,7 +12,12 @@ pub fn read(text: &str) -> Result<(Grid<Option<u8>>, Generations), PatternError>
     let dead = rle::read_aged(&text.replace('?', "."))?;
     let alive = rle::read_aged(&text.replace('?', "A"))?.grid;
     let (width, height) = (alive.width(), alive.height());
-    let state = |at| Some(dead.grid.get(at)).filter(|&state| alive.get(at) == state);
+    // The box of the other reading may be smaller, if the header states less than the cells need.
+    let is_inside = |at: Position| at.row < dead.grid.height() && at.column < dead.grid.width();
+    let state = |at| {
+        let state = if is_inside(at) { dead.grid.get(at) } else { 0 };
+        Some(state).filter(|&state| alive.get(at) == state)
+    };
     Ok((Grid::from_fn(width, height, state), dead.rule))
 }
 
@@ -36,6 +41,8 @@ mod tests {
         assert_eq!(rows[2], [Some(3), dead, dead, dead]);
         assert_eq!(rule.to_string(), "345/2/4");
         assert_eq!(write_rle(&grid, rule, &["what is this?".to_owned()]), text);
+        let (small, _) = read("x = 1, y = 1, rule = 345/2/4\nB?!").unwrap();
+        assert_eq!(small.rows().collect::<Vec<_>>(), [[Some(2), None]]);
         assert!(read("x = 2, y = 1, rule = 345/2/4\nD?!").is_err());
     }
 }

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::iter;
 
 use crate::life::plane::Place;
 use crate::life::{Plane, World};
@@ -125,6 +126,16 @@ impl Watched {
             planes.push(next);
         }
         Ok(Self { planes, ages: start.ages, course: Course::Open })
+    }
+}
+
+impl Watched {
+    /// A ship of period 1, which moves by so much in a generation, as it flies for this many generations.
+    #[must_use]
+    pub fn in_flight(&self, (down, right): Place, generations: usize) -> Self {
+        let flown = |plane: &Plane| Some(plane.moved((down, right)));
+        let planes = iter::successors(self.planes.first().cloned(), flown).take(generations + 1).collect();
+        Self { planes, ages: self.ages.clone(), course: Course::Open }
     }
 }
 

@@ -63,6 +63,13 @@ impl Aged {
         Ok(played)
     }
 
+    /// A ship of period 1, which moves by so much in a generation, as it flies for this many generations.
+    #[must_use]
+    pub fn in_flight(&self, moved: Place, generations: usize) -> Self {
+        let states = vec![self.states[0].clone(); generations + 1];
+        Self { watched: self.watched.in_flight(moved, generations), states, rule: self.rule }
+    }
+
     /// Whether the pattern returned, and when and where.
     pub fn course(&self) -> Course {
         self.watched.course

@@ -26,7 +26,7 @@ pub(super) fn writer(formula: EmitFormula, verbosity: Verbosity) -> Writer {
         }),
         EmitFormula::Predecessor(formula) => writer_of(formula),
         EmitFormula::Eden(formula) => writer_of(formula),
-        EmitFormula::Search(SearchQuestion { search, front, encoding }) => {
+        EmitFormula::Search(SearchQuestion { search, front, encoding, .. }) => {
             let progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
             let formula = SearchFormula::new(search, front, encoding);
             drop(progress);

@@ -12,7 +12,7 @@ use lifesat::render::viewer;
 use lifesat::verify::motion::Recurrence;
 
 use super::job::{DrawOutcome, Job};
-use super::pattern::length;
+use super::pattern::{FLIGHT, flies, length};
 use crate::cli::request::render::{Film, Format, Length, Subject, View};
 use crate::cli::wording;
 
@@ -30,7 +30,9 @@ pub(super) fn outcome(job: &Job<'_>, pattern: &AgedPattern) -> Result<DrawOutcom
     };
     let length = length(film, job.request.format);
     match job.request.format {
-        Format::Cells => bail!(".cells holds two states, and {} has {}", pattern.rule, pattern.rule.states()),
+        Format::Cells | Format::Life => {
+            bail!(".cells and Life 1.05 hold two states, and {} has {}", pattern.rule, pattern.rule.states())
+        }
         Format::Rle if matches!(film.view, View::Box(_)) => {
             bail!("RLE of a rule with several states holds a whole generation: leave out --view")
         }
@@ -71,9 +73,11 @@ fn drawing(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) ->
     let played = Aged::play(&pattern.grid, pattern.rule, film.start, until)?;
     if length == Length::Period && played.course() == Course::Open {
         return Ok(DrawOutcome::Unknown(format!(
-            "the pattern does not return within {} generations, so the animation has no end: choose one, such as \
-             --generations 100",
-            film.limit
+            "the pattern does not return within {} generations, so the animation has no end: choose one, and a box to \
+             watch if it grows, such as --generations 30 --view 0,0,{},{}",
+            film.limit,
+            pattern.grid.width(),
+            pattern.grid.height()
         )));
     }
     let side = |side: usize| u32::try_from(side).expect("files have fewer cells");
@@ -85,8 +89,15 @@ fn drawing(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) ->
         View::Follow => Camera::Follows(file_box),
         View::Stand => Camera::Stands(file_box),
     };
+    let course = played.course();
+    let (played, camera) = match course {
+        Course::Returns { first: 0, period: 1, moved } if moved != (0, 0) && flies(job, film) => {
+            (played.in_flight(moved, FLIGHT), Camera::Stands(file_box))
+        }
+        _ => (played, camera),
+    };
     let scene = played.film(camera, film.start)?.with_margin(job.margin(1));
-    let facts = facts(pattern, (width, height), played.course());
+    let facts = facts(pattern, (width, height), course);
     Ok(DrawOutcome::Scene { scene, facts })
 }
 

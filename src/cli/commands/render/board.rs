@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use lifesat::game::{Board, Colour};
-use lifesat::life::file::{cells, rle};
+use lifesat::life::file::{cells, life105, rle};
 use lifesat::life::{Grid, Rule};
 use lifesat::render::scene::Picture;
 use lifesat::render::{Cell, Scene};
@@ -21,14 +21,15 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<DrawO
     let chosen = chosen(film, job.request.format, boards)?;
     let last = &chosen[chosen.len() - 1].1;
     match job.request.format {
-        Format::Rle | Format::Cells => {
-            job.note("RLE and .cells cannot tell players apart, so all live cells look alike");
+        Format::Rle | Format::Cells | Format::Life => {
+            job.note("pattern files cannot tell players apart, so all live cells look alike");
             let live = live_cells(last);
             let comments = [chosen[chosen.len() - 1].0.clone()];
             Ok(DrawOutcome::Text(match job.request.format {
                 Format::Rle => {
                     job.notes_with_title().before_rle() + &rle::write(&live, Rule::LIFE, &comments)
                 }
+                Format::Life => life105::write(&live, Rule::LIFE, &comments),
                 _ => cells::write(&live, &comments),
             }))
         }

@@ -20,7 +20,9 @@ pub(super) fn outcome(job: &Job<'_>, pattern: &Partial) -> Result<DrawOutcome> {
             let comments = mem::take(&mut notes.comments);
             Ok(DrawOutcome::Text(notes.before_rle() + &partial::write_rle(pattern, &comments)))
         }
-        Format::Cells => bail!(".cells cannot hold unspecified cells; write RLE or use --format plain"),
+        Format::Cells | Format::Life => {
+            bail!(".cells and Life 1.05 cannot hold unspecified cells; write RLE or use --format plain")
+        }
         _ => {
             let scene = Scene::of_partial(pattern)?.with_margin(job.margin(1));
             Ok(DrawOutcome::Scene { scene, facts: facts(pattern) })

@@ -2,7 +2,8 @@
 //! of each cell.
 
 use anyhow::{Result, bail};
-use lifesat::life::file::{MAX_CELLS, bounded, cells, plain, rle};
+use lifesat::life::file::notes::Notes;
+use lifesat::life::file::{MAX_CELLS, bounded, cells, life105, plain, rle};
 use lifesat::life::plane::Frame;
 use lifesat::life::{self, Grid, Plane, Rule, World};
 use lifesat::render::course::{Course, Watched};
@@ -45,6 +46,7 @@ fn as_it_stands(job: &Job<'_>, film: &Film, drawn: &Drawn) -> Option<String> {
             Some(job.notes_with_title().before_rle() + &rle::write(grid, drawn.world.rule(), &[]))
         }
         Format::Cells => Some(cells_text(job, grid)),
+        Format::Life if drawn.world.bounds().is_none() => Some(life_text(job, grid, drawn.world.rule())),
         Format::Text(Some(Characters::Symbols)) if !film.ages && job.margin(0) == 0 => {
             Some(plain::write(grid))
         }
@@ -59,7 +61,15 @@ fn of_film(played: &Played<'_>) -> Result<DrawOutcome> {
         Format::Cells if played.length() == Length::Generations(0) => {
             Ok(DrawOutcome::Text(cells_text(played.job, &played.still()?)))
         }
-        Format::Cells => bail!(".cells holds one generation; --start N chooses which"),
+        Format::Life if played.world.bounds().is_some() => {
+            bail!("Life 1.05 has no bounded grids; write RLE")
+        }
+        Format::Life if played.length() == Length::Generations(0) => {
+            Ok(DrawOutcome::Text(life_text(played.job, &played.still()?, played.world.rule())))
+        }
+        Format::Cells | Format::Life => {
+            bail!(".cells and Life 1.05 hold one generation; --start N chooses which")
+        }
         // The script of a page knows no bounded grids, so their generations are pictures.
         Format::Html if played.world.bounds().is_none() => played.page(),
         _ => played.film(),
@@ -71,6 +81,15 @@ pub(super) fn length(film: &Film, format: Format) -> Length {
     film.length.unwrap_or(if format.moves() { Length::Period } else { Length::Generations(0) })
 }
 
+/// A ship that looks the same in every generation would stand still before a camera that follows it. So
+/// it is shown as it flies for this many generations.
+pub(super) const FLIGHT: usize = 8;
+
+/// Whether the picture is one that moves, and the user has not said what it shows.
+pub(super) fn flies(job: &Job<'_>, film: &Film) -> bool {
+    film.length.is_none() && film.view == View::Follow && job.request.format.moves()
+}
+
 /// Draws a still life with the waste of each cell.
 fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     let Drawn { grid, world, .. } = drawn;
@@ -80,8 +99,8 @@ fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     if grid.width() == 0 || grid.height() == 0 {
         bail!("waste is measured in a box, but this pattern has none");
     }
-    if matches!(job.request.format, Format::Rle | Format::Cells) {
-        bail!("RLE and .cells cannot show waste; choose a picture or text");
+    if matches!(job.request.format, Format::Rle | Format::Cells | Format::Life) {
+        bail!("RLE, .cells and Life 1.05 cannot show waste; choose a picture or text");
     }
     let facts = vec![
         format!("{}×{} cells", grid.width(), grid.height()),
@@ -164,18 +183,26 @@ impl<'a> Played<'a> {
         if self.length() == Length::Period {
             match course {
                 Course::Open => {
+                    let frame = self.still_frame();
                     return Ok(DrawOutcome::Unknown(format!(
                         "the pattern does not return within {0} generations, so the animation has no end: choose one, such as \
-                         --generations 1200, or look further than --limit {0} (in vain if parts fly away)",
-                        film.limit
+                         --generations 1200, or look further than --limit {0} (in vain if parts fly away: \
+                         --generations 30 --view {1},{2},{3},{4} watches where a gun begins)",
+                        film.limit, frame.left, frame.top, frame.width, frame.height
                     )));
                 }
                 Course::Returns { first: 1.., .. } => self.job.note(&jump(course, film.start)),
                 Course::Returns { .. } => {}
             }
         }
-        let filming = Filming { camera: self.camera(), ages: film.ages, first: film.start };
-        let scene = film::film(&self.watched, filming)?;
+        let (watched, camera) = match course {
+            Course::Returns { first: 0, period: 1, moved } if moved != (0, 0) && flies(self.job, film) => {
+                (&self.watched.in_flight(moved, FLIGHT), Camera::Stands(self.file_box))
+            }
+            _ => (&self.watched, self.camera()),
+        };
+        let filming = Filming { camera, ages: film.ages, first: film.start };
+        let scene = film::film(watched, filming)?;
         Ok(DrawOutcome::Scene { scene: scene.with_margin(self.job.margin(1)), facts: self.facts() })
     }
 
@@ -263,7 +290,10 @@ fn jump(course: Course, start: usize) -> String {
 
 /// Refuses what a format cannot show of a world.
 fn check(format: Format, world: &World, from: usize) -> Result<()> {
-    if matches!(format, Format::Rle | Format::Cells) && world.phases().alternate() && from % 2 == 1 {
+    if matches!(format, Format::Rle | Format::Cells | Format::Life)
+        && world.phases().alternate()
+        && from % 2 == 1
+    {
         bail!(
             "empty space is alive in odd generations of {}, which no pattern file can hold: choose an even --start",
             world.rule()
@@ -280,6 +310,12 @@ fn rle_text(job: &Job<'_>, (plane, frame): (&Plane, Frame), world: &World, scrip
         notes.comments.extend(script);
     }
     notes.before_rle() + &bounded::write(plane, frame, world, &[])
+}
+
+fn life_text(job: &Job<'_>, grid: &Grid, rule: Rule) -> String {
+    let Notes { name, author, comments } = job.notes_with_title();
+    let comments: Vec<String> = name.into_iter().chain(author).chain(comments).collect();
+    life105::write(grid, rule, &comments)
 }
 
 fn cells_text(job: &Job<'_>, grid: &Grid) -> String {

@@ -33,16 +33,16 @@ fn goes_to_stdout(path: Option<&Path>) -> bool {
 /// Writes a text. A file with a pattern says who made it, so that it may be replaced.
 pub(super) fn text(job: &Job<'_>, text: &str) -> Result<Exit> {
     let path = job.request.output.as_deref();
-    let origin = match job.request.format {
-        _ if goes_to_stdout(path) || text.contains(MAKER) => String::new(),
-        Format::Rle => format!("#C {MAKER}\n"),
-        Format::Cells | Format::Text(Some(Characters::Symbols)) => format!("!{MAKER}\n"),
-        _ => String::new(),
+    let signed = match job.request.format {
+        _ if goes_to_stdout(path) || text.contains(MAKER) => None,
+        Format::Rle => Some(format!("#C {MAKER}\n{text}")),
+        Format::Cells | Format::Text(Some(Characters::Symbols)) => Some(format!("!{MAKER}\n{text}")),
+        // The first line of Life 1.05 says that it is this.
+        Format::Life => Some(text.replacen('\n', &format!("\n#D {MAKER}\n"), 1)),
+        _ => None,
     };
-    output::write(path, |out| {
-        out.write_all(origin.as_bytes())?;
-        out.write_all(text.as_bytes())
-    })?;
+    let text = signed.as_deref().unwrap_or(text);
+    output::write(path, |out| out.write_all(text.as_bytes()))?;
     Ok(Exit::Answered)
 }
 

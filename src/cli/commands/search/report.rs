@@ -7,6 +7,7 @@ use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::Grid;
 use lifesat::life::file::rle;
+use lifesat::life::generations::DEAD;
 use lifesat::limits::StopReason;
 use lifesat::problem::Problem;
 use lifesat::problem::search::{Motion, Subperiods};
@@ -20,6 +21,7 @@ use super::end::End;
 use super::partials::Partials;
 use super::proof::SearchProof;
 use crate::cli::console::Verbosity;
+use crate::cli::console::format::PatternFormat;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Shown, Story};
@@ -160,7 +162,8 @@ impl<'a> Reporter<'a> {
         let mut comments = vec![wording::object(&self.wanted.search, object)];
         comments.extend(wording::rule_of(&self.wanted.search, object));
         comments.push(self.presentation.command.clone());
-        let (grid, rule, format) = (&object.generations[0], object.rule(), self.presentation.format);
+        let (rule, format) = (object.rule(), self.presentation.format);
+        let grid = &self.framed(&object.generations[0]);
         let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
         if is_one {
             return output::any_pattern(grid, rule, format, &comments);
@@ -168,6 +171,15 @@ impl<'a> Reporter<'a> {
         let name = format!("object {}", self.objects.len() + 1);
         let text = output::any_pattern(grid, rule, format, &comments);
         output::named(format, &name, text) + &self.later(object)
+    }
+
+    /// The pattern in the box that it is printed in. RLE and `.cells` are pasted elsewhere, so they have no
+    /// dead cells around it, unless where it lies in the box of the search says something.
+    fn framed(&self, grid: &Grid<u8>) -> Grid<u8> {
+        let is_pasted = matches!(self.presentation.format, PatternFormat::Rle | PatternFormat::Cells);
+        let is_anywhere = self.wanted.search.is_blank() && self.wanted.distinct != Distinct::Exact;
+        let trimmed = grid.trimmed(DEAD);
+        if is_pasted && is_anywhere && trimmed.width() > 0 { trimmed } else { grid.clone() }
     }
 
     /// The generations after the first, if some cells of theirs need not follow from it.

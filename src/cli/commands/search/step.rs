@@ -4,10 +4,10 @@
 use std::io::{self, BufRead, IsTerminal, Write as _};
 
 use anyhow::{Result, bail};
+use lifesat::life::AnyRule;
 use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::rle;
 use lifesat::life::generations::ALIVE;
-use lifesat::life::{AnyRule, Position};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
 use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Point, Setting, TreeOutcome};
@@ -20,7 +20,7 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::signals::AtPrompt;
 use crate::cli::console::{output, stderr};
-use crate::cli::request::search::Step;
+use crate::cli::request::search::{Coordinates, Step};
 use crate::cli::solver::Stopped;
 
 const HELP: &str = "\
@@ -28,7 +28,8 @@ show [T]          what is known of generation T (0)
 all               what is known of all generations
 set X Y VALUE [T] set the cell in column X and row Y of generation T (0) to 0
                   (dead), 1 (alive) or a dying state, with all consequences;
-                  other values are tried later
+                  other values are tried later. The upper left cell of the
+                  box is 0 0; with --margin, that of the file
 step [N]          take N steps: each makes a choice or backs up (1)
 back              give up the newest choice; its other value is next
 go [SECONDS]      search until an object is found, at most this long (10);
@@ -47,15 +48,25 @@ struct Session<'a> {
     found: usize,
     /// Whether branches were given up without being searched.
     gave_up: bool,
+    /// How the user names cells.
+    coordinates: Coordinates,
 }
 
 /// Reads commands from stdin until they end.
 pub(super) fn run(request: &Step, verbosity: Verbosity) -> Result<Exit> {
-    let Step { search, front, order, choice } = request;
+    let Step { search, front, order, choice, coordinates } = request;
     let spacetime = lay_out(search, *front, &Limits::none(), verbosity).map_err(Stopped)?;
     let engine = Backtrack::new(&spacetime, order, *choice);
     let prompt = AtPrompt::begin()?;
-    let mut session = Session { search, spacetime: &spacetime, engine, prompt, found: 0, gave_up: false };
+    let mut session = Session {
+        search,
+        spacetime: &spacetime,
+        engine,
+        prompt,
+        found: 0,
+        gave_up: false,
+        coordinates: *coordinates,
+    };
     let is_terminal = io::stdin().is_terminal();
     session.show(0)?;
     let mut line = String::new();
@@ -96,8 +107,8 @@ impl Session<'_> {
             ["show"] => self.show(0),
             ["show", time] => self.show(number(time)?),
             ["all"] => (0..self.spacetime.generations()).try_for_each(|time| self.show(time)),
-            ["set", x, y, value] => self.set(number(x)?, number(y)?, value, 0),
-            ["set", x, y, value, time] => self.set(number(x)?, number(y)?, value, number(time)?),
+            ["set", x, y, value] => self.set(place(x, y)?, value, 0),
+            ["set", x, y, value, time] => self.set(place(x, y)?, value, number(time)?),
             ["step"] => self.steps(1),
             ["step", count] => self.steps(number(count)?),
             ["back"] => self.back(),
@@ -109,10 +120,18 @@ impl Session<'_> {
         }
     }
 
-    fn show(&self, time: usize) -> Result<()> {
-        if time >= self.spacetime.generations() {
-            bail!("there is no generation {time}: the last one is {}", self.spacetime.generations() - 1);
+    /// Refuses a generation that the search does not have.
+    fn generation(&self, time: usize) -> Result<()> {
+        match self.spacetime.generations() {
+            generations if time >= generations => {
+                bail!("there is no generation {time}: the last one is {}", generations - 1)
+            }
+            _ => Ok(()),
         }
+    }
+
+    fn show(&self, time: usize) -> Result<()> {
+        self.generation(time)?;
         let values = self.engine.values();
         let known = values.iter().flatten().count();
         output::print(&format!(
@@ -123,7 +142,7 @@ impl Session<'_> {
         ))
     }
 
-    fn set(&mut self, x: usize, y: usize, value: &str, time: usize) -> Result<()> {
+    fn set(&mut self, place: (i64, i64), value: &str, time: usize) -> Result<()> {
         let rule = self.search.played_rule();
         let Some(state) = value.parse().ok().filter(|&state| state <= rule.oldest()) else {
             match rule.oldest() {
@@ -133,11 +152,9 @@ impl Session<'_> {
                 }
             }
         };
-        let (width, height) = (self.spacetime.width(), self.spacetime.height());
-        if x >= width || y >= height || time >= self.spacetime.generations() {
-            bail!("there is no such cell: columns are numbered 0 to {}, rows 0 to {}", width - 1, height - 1);
-        }
-        let cells = self.spacetime.in_state(time, Position::new(y, x), state);
+        let at = self.coordinates.in_box(place)?;
+        self.generation(time)?;
+        let cells = self.spacetime.in_state(time, at, state);
         if cells.iter().all(|(cell, _)| cell.known().is_some()) {
             bail!("this cell is known from the start");
         }
@@ -250,6 +267,14 @@ fn refusal(point: Point) -> &'static str {
         Point::Contradiction => "there is a contradiction: `step` or `back` first",
         Point::Over | Point::Consistent => "nothing is left to try",
     }
+}
+
+/// Row and column of the cell in a column and a row.
+fn place(column: &str, row: &str) -> Result<(i64, i64)> {
+    let number = |word: &str| {
+        word.parse().map_err(|_| anyhow::anyhow!("`{word}` is not the number of a column or row"))
+    };
+    Ok((number(row)?, number(column)?))
 }
 
 fn number(word: &str) -> Result<usize> {

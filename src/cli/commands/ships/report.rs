@@ -121,6 +121,9 @@ impl<'a> Reporter<'a> {
             (Some(End::Stopped(StopReason::Interrupted)), _) => Exit::Interrupted,
             // All were asked for, and a search that was stopped may have missed some.
             (Some(End::Stopped(_) | End::Full(_)), _) if self.find.number.is_none() => Exit::Unknown,
+            (Some(End::Closed), _) if self.find.number.is_none() && self.find.too_wide.is_some() => {
+                Exit::Unknown
+            }
             (_, Status::Found) => Exit::Answered,
             (_, Status::None) => Exit::None,
             _ => Exit::Unknown,
@@ -151,7 +154,7 @@ impl<'a> Reporter<'a> {
     fn status(&self) -> Status {
         match (self.ships.is_empty(), self.last_end()) {
             (false, _) => Status::Found,
-            (true, Some(End::Closed)) => Status::None,
+            (true, Some(End::Closed)) if self.find.too_wide.is_none() => Status::None,
             (true, _) => Status::Unknown,
         }
     }
@@ -174,9 +177,10 @@ impl<'a> Reporter<'a> {
     fn headline(&self) -> String {
         let found = wording::counted(self.ships.len() as u64, "spaceship");
         let rest = match self.last_end() {
-            Some(End::Closed) => match self.find.rows {
-                Some(rows) => format!("no others have at most {}", of_all_generations(rows)),
-                None => "all states were followed".to_owned(),
+            Some(End::Closed) => match (&self.find.too_wide, self.find.rows) {
+                (Some(why), _) => format!("{why}, so there may be others"),
+                (None, Some(rows)) => format!("no others have at most {}", of_all_generations(rows)),
+                (None, None) => "all states were followed".to_owned(),
             },
             Some(End::Stopped(why)) => format!("{why}, so there may be others"),
             Some(End::Full(_)) => "the memory is full, so there may be others".to_owned(),
@@ -208,6 +212,10 @@ impl<'a> Reporter<'a> {
                 amount((*bytes).into())
             ),
             (_, Some(End::Stopped(why))) => format!("Unknown: {why}."),
+            (_, Some(End::Closed)) => {
+                let why = self.find.too_wide.as_ref().map_or_else(String::new, |why| format!("; {why}"));
+                format!("Unknown: the strips that were searched have no spaceship of {asked}{why}.")
+            }
             _ => "Unknown.".to_owned(),
         }
     }
@@ -219,7 +227,7 @@ impl<'a> Reporter<'a> {
             notes.push(("patterns", "verified by simulation".to_owned()));
         }
         for (strip, done) in self.done.iter().enumerate() {
-            if self.strips.len() > 1 {
+            if self.strips.len() > 1 || self.find.too_wide.is_some() {
                 notes.push(("strip", self.line(strip)));
             } else if let Some(solver) = &done.solver {
                 notes.push(("solver", solver.clone()));
@@ -270,10 +278,13 @@ impl<'a> Reporter<'a> {
         let stopped = match self.last_end() {
             Some(End::Stopped(why)) => Some(why.to_string()),
             Some(End::Full(bytes)) => Some(format!("the memory is full: {}", amount((*bytes).into()))),
+            Some(End::Closed) => self.find.too_wide.as_ref().map(ToString::to_string),
             _ => None,
         };
         evidence.with(json!({
-            "complete": self.last_end() == Some(&End::Closed) && self.done.len() == self.strips.len(),
+            "complete": self.last_end() == Some(&End::Closed)
+                && self.done.len() == self.strips.len()
+                && self.find.too_wide.is_none(),
             "stopped": stopped,
             "strips": (0..self.done.len()).map(|strip| self.strip(strip)).collect::<Vec<_>>(),
             "ships": self.ships.iter().map(|(strip, ship)| json!({

@@ -255,7 +255,7 @@ fn ships(args: ShipsArgs, place: Place) -> Result<SharedQuestion> {
     options::refuse(options::of_ships(&args), place)?;
     let ShipsRequest::Find(find) = args.try_into()? else { unreachable!("--recheck was refused") };
     let question = match &find.strips {
-        Strips::InTurn(strips) if strips.len() == 1 => strips[0].clone(),
+        Strips::InTurn(strips) if strips.len() == 1 && find.too_wide.is_none() => strips[0].clone(),
         _ => bail!("a campaign is about one width and one symmetry: give one of each"),
     };
     if question.mirror() == Mirror::Glide {

@@ -15,6 +15,8 @@ pub(crate) enum Format {
     Text(Option<Characters>),
     Rle,
     Cells,
+    /// Life 1.05.
+    Life,
     Svg,
     Png,
     Gif,
@@ -49,7 +51,7 @@ impl Format {
 
     /// Whether the picture consists of characters.
     pub(crate) fn is_text(self) -> bool {
-        matches!(self, Self::Text(_) | Self::Rle | Self::Cells)
+        matches!(self, Self::Text(_) | Self::Rle | Self::Cells | Self::Life)
     }
 
     /// Whether the picture moves unless the user asks for something else.
@@ -61,7 +63,7 @@ impl Format {
     pub(super) fn kind(self) -> Kind {
         match self {
             Self::Text(None | Some(Characters::Blocks | Characters::Braille)) => Kind::Drawing,
-            Self::Text(Some(Characters::Symbols)) | Self::Rle | Self::Cells => Kind::Pattern,
+            Self::Text(Some(Characters::Symbols)) | Self::Rle | Self::Cells | Self::Life => Kind::Pattern,
             Self::Svg => Kind::Svg,
             Self::Png => Kind::Png,
             Self::Gif => Kind::Gif,
@@ -83,6 +85,7 @@ impl From<RenderFormatArg> for Format {
             RenderFormatArg::Plain => Self::Text(Some(Characters::Symbols)),
             RenderFormatArg::Rle => Self::Rle,
             RenderFormatArg::Cells => Self::Cells,
+            RenderFormatArg::Life => Self::Life,
             RenderFormatArg::Svg => Self::Svg,
             RenderFormatArg::Png => Self::Png,
             RenderFormatArg::Gif => Self::Gif,
@@ -105,16 +108,21 @@ fn by_ending(file: &Path) -> Result<Format> {
     Ok(match ending.as_deref() {
         Some("rle") => Format::Rle,
         Some("cells") => Format::Cells,
+        Some("lif" | "life") => Format::Life,
         Some("txt") => Format::Text(Some(Characters::Symbols)),
         Some("svg") => Format::Svg,
         Some("png") => Format::Png,
         Some("gif") => Format::Gif,
         Some("html" | "htm") => Format::Html,
+        Some(packed @ ("gz" | "xz" | "zst" | "bz2" | "zip")) => bail!(
+            "nothing is packed here, so `.{packed}` is no format: name the file without it and pack that, or pipe \
+             the output of --format to a program that packs"
+        ),
         other => {
             let name = || file.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let shown = other.map_or_else(name, |ending| format!(".{ending}"));
             bail!(
-                "cannot tell the format from `{shown}`: use .png .gif .svg .html .rle .cells .txt, or --format"
+                "cannot tell the format from `{shown}`: use .png .gif .svg .html .rle .cells .lif .txt, or --format"
             )
         }
     })

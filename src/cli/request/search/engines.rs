@@ -12,6 +12,7 @@ use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phase
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::{Engines, by_rows};
 
+use super::coordinates::Coordinates;
 use crate::cli::args::{ChooseArg, EngineArg, SearchEngineArgs, SearchOrderArg};
 use crate::cli::input::source::Input;
 use crate::cli::memory;
@@ -27,7 +28,7 @@ const PART: u64 = 6;
 /// Unless the user says how many threads, engines run side by side if the machine has two
 /// processors: the answer then comes as soon as from the better engine alone.
 pub(super) fn of(
-    search: &Search,
+    (search, coordinates): (&Search, Coordinates),
     args: &SearchEngineArgs,
     solver: &WantedSolver,
     jobs: Option<usize>,
@@ -65,7 +66,7 @@ pub(super) fn of(
         encoding,
         embedded: Embedded::default(),
         seed: args.seed.unwrap_or(0),
-        order: order(args)?,
+        order: order(args, coordinates)?,
         choice: match args.choose {
             ChooseArg::Dead => Choice::Dead,
             ChooseArg::Alive => Choice::Alive,
@@ -93,9 +94,9 @@ fn counts(search: &Search) -> Result<()> {
     Ok(())
 }
 
-fn order(args: &SearchEngineArgs) -> Result<Order> {
+fn order(args: &SearchEngineArgs, coordinates: Coordinates) -> Result<Order> {
     let path = match (&args.order_file, args.order) {
-        (Some(file), _) => Path::Listed(listed(file)?),
+        (Some(file), _) => Path::Listed(listed(file, coordinates)?),
         (None, SearchOrderArg::Auto) => Path::Automatic,
         (None, SearchOrderArg::Left) => Path::Lines(Edge::Left),
         (None, SearchOrderArg::Right) => Path::Lines(Edge::Right),
@@ -110,7 +111,7 @@ fn order(args: &SearchEngineArgs) -> Result<Order> {
 }
 
 /// Reads rows and columns, one cell on each line.
-fn listed(file: &File) -> Result<Vec<(usize, usize)>> {
+fn listed(file: &File, coordinates: Coordinates) -> Result<Vec<(usize, usize)>> {
     let input = Input::open(file)?;
     let name = input.name.clone();
     let text = input.text()?;
@@ -121,8 +122,10 @@ fn listed(file: &File) -> Result<Vec<(usize, usize)>> {
     };
     lines
         .map(|(line, number)| {
-            cell(line)
-                .with_context(|| format!("{name}: line {number}: a cell is its row and column, such as 2,5"))
+            let place = || format!("{name}: line {number}");
+            let cell = cell(line).context("a cell is its row and column, such as 2,5").with_context(place)?;
+            let at = coordinates.in_box(cell).with_context(place)?;
+            Ok((at.row, at.column))
         })
         .collect()
 }

@@ -1,5 +1,6 @@
 //! What `lifesat search` is asked to do.
 
+mod coordinates;
 mod engines;
 pub(crate) mod instance;
 mod question;
@@ -22,6 +23,7 @@ use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormat
 use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Others};
+pub(crate) use coordinates::Coordinates;
 use instance::Instance;
 pub(crate) use question::{SearchQuestion, one_rule, two_states};
 
@@ -45,12 +47,16 @@ pub(crate) struct Step {
     pub(crate) front: Front,
     pub(crate) order: Order,
     pub(crate) choice: Choice,
+    /// How the user names cells.
+    pub(crate) coordinates: Coordinates,
 }
 
 /// A search for objects.
 #[derive(Clone)]
 pub(crate) struct Find {
     pub(crate) wanted: Wanted,
+    /// How the user names cells.
+    pub(crate) coordinates: Coordinates,
     pub(crate) engines: Engines,
     /// Who answers for the SAT engine.
     pub(crate) solver: WantedSolver,
@@ -156,9 +162,9 @@ impl SearchRequest {
                     find.solver.name()
                 );
             }
-            let Find { wanted: Wanted { search, front, .. }, engines: Engines { order, choice, .. }, .. } =
-                find;
-            return Ok(Self::Step(Step { search, front, order, choice }));
+            let Find { wanted, coordinates, engines: Engines { order, choice, .. }, .. } = find;
+            let Wanted { search, front, .. } = wanted;
+            return Ok(Self::Step(Step { search, front, order, choice, coordinates }));
         }
         let Some(file) = args.save else { return Ok(Self::Find(find)) };
         one_rule(&find.wanted.search, "--save")?;
@@ -192,9 +198,9 @@ pub(crate) fn read(
 
 /// The search for objects that arguments ask for, whatever they say of saving it.
 pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find> {
-    let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
+    let SearchQuestion { search, front, encoding, coordinates } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
-    let mut engines = engines::of(&search, &args.engine, &solver, args.jobs, encoding)?;
+    let mut engines = engines::of((&search, coordinates), &args.engine, &solver, args.jobs, encoding)?;
     if search.family().only().is_none() {
         if args.proof.is_some() {
             one_rule(&search, "a certificate")?;
@@ -234,7 +240,15 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         );
     }
     let wanted = Wanted { search, distinct, front, aim };
-    Ok(Find { wanted, engines, solver, proof: args.proof.clone(), time_limit: args.time_limit, presentation })
+    Ok(Find {
+        wanted,
+        coordinates,
+        engines,
+        solver,
+        proof: args.proof.clone(),
+        time_limit: args.time_limit,
+        presentation,
+    })
 }
 
 /// How arguments want objects to be told.

@@ -1,6 +1,6 @@
 //! From the words of the command line to the search.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::generations::DEAD;
 use lifesat::life::isometry::IsometryError;
@@ -9,8 +9,10 @@ use lifesat::problem::Search;
 use lifesat::problem::search::{Given, Motion, SearchRule, Subperiods};
 use lifesat::spacetime::Front;
 
+use super::coordinates::Coordinates;
 use super::source::{Source, of_partial, sides_with_margin};
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
+use crate::cli::input::patterns;
 
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
@@ -21,13 +23,17 @@ pub(crate) struct SearchQuestion {
     /// Where patterns may lie.
     pub(crate) front: Front,
     pub(crate) encoding: SearchEncoding,
+    /// How the user names cells.
+    pub(crate) coordinates: Coordinates,
 }
 
 impl SearchQuestion {
     /// The question that the options ask.
     pub(crate) fn of(args: &SearchQuestionArgs) -> Result<Self> {
+        let (search, coordinates) = search(args)?;
         Ok(Self {
-            search: search(args)?,
+            search,
+            coordinates,
             front: if args.anywhere { Front::Anywhere } else { Front::Pushed },
             encoding: SearchEncoding { transition: args.transition.into(), ..SearchEncoding::default() },
         })
@@ -59,64 +65,58 @@ pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// The search that the options ask for.
-fn search(args: &SearchQuestionArgs) -> Result<Search> {
+/// The search that the options ask for, and how they name its cells.
+fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     let words = Words::read(args)?;
     let source = match (Source::read(args, words.file.as_deref(), &words.box_and_motion)?, args.margin) {
         (source, Some(margin)) if args.predecessors.is_none() => source.with_margin(margin)?,
         (source, _) => source,
     };
+    let margin = args.margin.or(args.predecessors).unwrap_or(0);
     let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
     let of_file = match &source {
         Source::Pattern(_, rule) => *rule,
         Source::Blank(..) | Source::Cells(_) => None,
     };
     // The rule says which states cells can have, so it comes before the cells that are given.
-    let rule = rules(args.rule.as_ref(), of_file)?;
+    let rule = rules(args.rule.as_ref(), of_file);
     let mut search = match (args.predecessors, &source) {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
         ),
-        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, args, rule)?,
+        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, margin, rule)?,
         (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
         (None, _) => returning(args, &words, &source, shift, rule)?,
     };
+    let coordinates = Coordinates::new(margin, (search.width(), search.height()))?;
     if args.subperiods {
         search = search.with_subperiods(Subperiods::Allowed);
     }
     search = search.with_symmetry(words.symmetry)?;
-    for &(row, column) in &args.frozen {
-        search = search.with_frozen(Position::new(row, column))?;
+    for &cell in &args.frozen {
+        search = search.with_frozen(coordinates.in_box(cell).context("--frozen")?)?;
     }
     for bound in args.population.iter().flatten() {
         search = search.with_bound(bound.clone())?;
     }
-    Ok(search)
+    Ok((search, coordinates))
 }
 
-/// The rule, or the rules of which one must hold. A file that states one of these leaves it open as
-/// well.
-fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> Result<SearchRule> {
-    let of_stated = |rule: AnyRule| match rule {
+/// The rule, or the rules of which one must hold. One that a file states is that of the question unless
+/// another is given.
+fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> SearchRule {
+    let stated = stated.map(|rule| match rule {
         AnyRule::TwoStates(rule) => SearchRule::Family(rule.into()),
         AnyRule::Generations(rule) => rule.into(),
-    };
-    match (given, stated) {
-        (None, None) => Ok(SearchRule::Family(Rule::LIFE.into())),
-        (None, Some(rule)) => Ok(of_stated(rule)),
-        (Some(given), None) => Ok(given.clone()),
-        (Some(given @ SearchRule::Family(family)), Some(AnyRule::TwoStates(rule)))
-            if family.only().is_none() =>
+    });
+    match (given, &stated) {
+        // The rule of the file is among those that are open.
+        (Some(SearchRule::Family(family)), Some(SearchRule::Family(rule)))
+            if rule.only().is_some_and(|rule| family.choices_of(rule).is_some()) =>
         {
-            match family.choices_of(rule) {
-                Some(_) => Ok(given.clone()),
-                None => bail!("the file is for the rule {rule}, which is not among the rules {family}"),
-            }
+            SearchRule::Family(family.clone())
         }
-        (Some(given), Some(rule)) if *given == of_stated(rule) => Ok(given.clone()),
-        (Some(given), Some(rule)) => {
-            bail!("the file is for the rule {rule}, but -r says {given}; leave one of them out")
-        }
+        _ => patterns::given_rule(given.cloned(), stated).unwrap_or(SearchRule::Family(Rule::LIFE.into())),
     }
 }
 
@@ -290,7 +290,8 @@ fn map(
     (right, down): (i64, i64),
 ) -> Result<Isometry> {
     if let Ok(letters) = <[i64; 6]>::try_from(args.map.as_slice()) {
-        return Ok(Isometry::new(letters)?);
+        let coordinates = Coordinates::new(args.margin.unwrap_or(0), (width, height))?;
+        return Ok(coordinates.map_in_box(Isometry::new(letters)?));
     }
     let symmetry = args.transform.as_deref().map_or(Ok(Symmetry::Identity), transform)?;
     if symmetry.swaps_sides() && width != height {
@@ -323,10 +324,9 @@ fn transform(name: &str) -> Result<Symmetry> {
 fn predecessors(
     target: &Grid<Option<u8>>,
     generations: usize,
-    args: &SearchQuestionArgs,
+    margin: usize,
     rule: SearchRule,
 ) -> Result<Search> {
-    let margin = args.margin.unwrap_or(generations);
     let (width, height) = sides_with_margin(target, margin)?;
     let search = Search::new(width, height, generations)?.with_search_rule(rule)?;
     let cells = search.positions().collect::<Vec<_>>();

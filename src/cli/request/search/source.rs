@@ -129,15 +129,18 @@ fn is_column_of_stars(text: &str) -> bool {
     cells().any(|cell| cell == "*") && cells().all(|cell| cell.chars().count() <= 1)
 }
 
-/// Whether a text has cells separated by blanks or commas, and is no pattern file.
+/// Whether a text has cells separated by blanks or commas as in Logic Life Search, and is no pattern file.
+/// There is no word `.` or `?` in those, so rows that have one are a pattern with blanks between the cells.
 fn has_words(text: &str) -> bool {
     let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
     let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
     let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
+    let is_picture =
+        lines.iter().flat_map(|line| line.split_whitespace()).any(|word| matches!(word, "." | "?"));
     let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
     let is_rle = lines.iter().any(|line| line.contains('!'));
     let is_list = matches!(Format::detect(text), Format::Life105 | Format::Life106);
-    is_separated && !is_header && !is_rle && !is_list
+    is_separated && !is_picture && !is_header && !is_rle && !is_list
 }
 
 /// What a cell of a file says.

@@ -1,15 +1,17 @@
 //! RLE of patterns on bounded grids.
 
+use super::history;
 use super::rle::{self, is_header, stated_rule, with_header};
 use super::text::lines;
 use super::{BoundedPattern, PatternError, Reason};
 use crate::life::bounded::LONGEST;
 use crate::life::plane::{Frame, Place};
-use crate::life::{Bounds, Plane, World};
+use crate::life::{Bounds, Plane, Rule, World};
 
 /// Reads RLE whose header states a rule with a bounded grid behind it, as in `B3/S23:T30,20`. The
 /// pattern lies in the middle of the grid, unless a line such as `#CXRLE Pos=-5,3` says where its top
-/// left corner is.
+/// left corner is. The marks of `LifeHistory` are dropped: on a bounded grid they are trails, as orphans
+/// are published without one.
 ///
 /// # Errors
 /// As for [`rle::read`]; also if there is no bounded grid, or a live cell lies outside it.
@@ -18,9 +20,20 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     let stated = stated_rule(text).unwrap_or_default();
     let (rule, bounds) = stated.split_once(':').unwrap_or((stated, ""));
     let bounds: Bounds = bounds.parse().map_err(|error| Reason::BadBounds(error).at(header))?;
-    let plain: Vec<String> = lines(text)
-        .map(|(_, line)| if is_header(line) { line.replacen(stated, rule, 1) } else { line.to_owned() })
-        .collect();
+    let is_marked = rule.trim() == history::NAME;
+    // Text behind the end of the pattern is about something else.
+    let mut is_over = false;
+    let plain = |(number, line): (usize, &str)| {
+        let is_data = !is_over && !line.starts_with('#');
+        is_over |= is_data && line.contains('!');
+        Ok(match (is_header(line), is_marked) {
+            (true, true) => line.replacen(stated, &Rule::LIFE.to_string(), 1),
+            (true, false) => line.replacen(stated, rule, 1),
+            (false, true) if is_data => history::without_marks(line).map_err(|reason| reason.at(number))?,
+            (false, _) => line.to_owned(),
+        })
+    };
+    let plain = lines(text).map(plain).collect::<Result<Vec<String>, PatternError>>()?;
     let pattern = rle::read(&plain.join("\n"))?;
     let size = (pattern.grid.width(), pattern.grid.height());
     let corner = stated_corner(text, bounds).unwrap_or_else(|| bounds.corner(size));
@@ -69,7 +82,6 @@ fn stated_corner(text: &str, bounds: Bounds) -> Option<Place> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::Rule;
 
     #[test]
     fn the_grid_and_the_place_are_read() {
@@ -84,6 +96,17 @@ mod tests {
         let frame = Frame { top: 1, left: 0, width: 1, height: 1 };
         let text = write(&placed.plane(), frame, &world, &[]);
         assert_eq!(text, "#CXRLE Pos=-2,-1\nx = 1, y = 1, rule = B3/S23:P5,5\no!\n");
+    }
+
+    /// `B` and `D` are dead, and `F` is a cell that others die of.
+    #[test]
+    fn marks_are_dropped() {
+        let text = "#C A trail\nx = 3, y = 3, rule = LifeHistory:T31,20\nBAD$.BC$3E! F\nFound\n";
+        let glider = read(text).unwrap();
+        assert_eq!(glider.pattern.grid.to_string(), ".O.\n..O\nOOO\n");
+        assert_eq!(glider.world().to_string(), "B3/S23:T31,20");
+        let fault = read("x = 3, y = 2, rule = LifeHistory:T31,20\nAF$\nA!").unwrap_err();
+        assert_eq!(fault, Reason::Boundary.at(2));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `.cells` files: comments after `!`, then rows of `.` and `O`.
 
-use super::text::{comment_lines, comment_text, lines};
+use super::text::{comment_lines, comment_text, lines, raw_lines};
 use super::{Pattern, PatternError, plain};
 use crate::life::{Grid, Rule};
 
@@ -9,7 +9,7 @@ use crate::life::{Grid, Rule};
 /// # Errors
 /// If a row has a character that is not a cell, or the pattern is empty or too large.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
-    let grid = plain::grid(lines(text).filter(|(_, line)| !line.starts_with('!')))?;
+    let grid = plain::grid(raw_lines(text).filter(|(_, line)| !line.trim_start().starts_with('!')))?;
     let comments = lines(text).filter_map(|(_, line)| line.strip_prefix('!')).map(comment_text).collect();
     Ok(Pattern { grid, rule: Rule::LIFE, comments })
 }

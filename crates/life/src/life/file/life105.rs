@@ -1,10 +1,11 @@
-//! Life 1.05: the line `#Life 1.05`, then blocks of rows. `#P X Y` before a block gives the column
-//! and row of its upper left cell. This module only reads it.
+//! Life 1.05: the line `#Life 1.05`, which may be missing, then blocks of rows. `#P X Y` before a block
+//! gives the column and row of its upper left cell. A bare `#P` goes on below the rows before it, as it
+//! does in Golly.
 
 use super::life106::around;
-use super::text::{comment_text, lines};
+use super::text::{comment_lines, comment_text, lines};
 use super::{Pattern, PatternError, Reason};
-use crate::life::Rule;
+use crate::life::{Grid, Rule};
 
 /// Reads Life 1.05. The box is the smallest one around the live cells.
 ///
@@ -17,7 +18,9 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
     for (number, line) in lines(text).filter(|(_, line)| !line.is_empty() && !is_header(line)) {
         let wrong = |reason: Reason| reason.at(number);
         if let Some(place) = line.strip_prefix("#P") {
-            (left, row) = corner(place).ok_or_else(|| wrong(Reason::BadCoordinates))?;
+            if !place.trim().is_empty() {
+                (left, row) = corner(place).ok_or_else(|| wrong(Reason::BadCorner))?;
+            }
         } else if let Some(name) = line.strip_prefix("#R") {
             rule = name.parse().map_err(|error| wrong(Reason::BadRule(error)))?;
         } else if let Some(comment) = line.strip_prefix("#D").or_else(|| line.strip_prefix("#C")) {
@@ -31,9 +34,30 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
     Ok(Pattern { grid: around(&live)?, rule, comments })
 }
 
+/// Writes Life 1.05, with the rule in a line `#R` unless it is Conway's, for which `#N` stands.
+pub fn write(grid: &Grid, rule: Rule, comments: &[String]) -> String {
+    let rule = if rule == Rule::LIFE { "#N".to_owned() } else { format!("#R {rule}") };
+    let row = |row: &[bool]| row.iter().map(|&alive| if alive { '*' } else { '.' }).chain(['\n']).collect();
+    let rows = grid.rows().map(row).collect::<Vec<String>>().concat();
+    format!("#Life 1.05\n{}{rule}\n#P 0 0\n{rows}", comment_lines("#D", comments))
+}
+
 /// Whether a line is the first line of a Life 1.05 file.
 pub(super) fn is_header(line: &str) -> bool {
     line.starts_with("#Life 1.05")
+}
+
+/// Whether a text without that line is nevertheless Life 1.05: it places a block with `#P`, and its
+/// rows have no other characters than those of this format.
+pub(super) fn recognises(text: &str) -> bool {
+    let (marked, rows): (Vec<&str>, Vec<&str>) = lines(text)
+        .map(|(_, line)| line)
+        .filter(|line| !line.is_empty())
+        .partition(|line| line.strip_prefix('#').is_some_and(|rest| rest.starts_with(char::is_alphabetic)));
+    let places = |line: &&str| {
+        line.strip_prefix("#P").is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+    };
+    marked.iter().any(places) && !rows.is_empty() && rows.iter().all(|row| live_columns(row).is_ok())
 }
 
 /// The column and row of a block. They are small enough that cells can be counted from them.
@@ -59,7 +83,6 @@ fn live_columns(line: &str) -> Result<Vec<i64>, Reason> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::Grid;
 
     #[test]
     fn blocks_lie_where_their_places_say() {
@@ -70,6 +93,27 @@ mod tests {
         assert_eq!(pattern.comments, ["Two blocks"]);
     }
 
+    /// The cells are those that `bgolly` (Golly 3.3) reads.
+    #[test]
+    fn a_bare_place_goes_on_where_the_rows_end() {
+        let acorn = "#Life 1.05\n#D Acorn\n#P\n.*\n...*\n**..***\n";
+        assert_eq!(read(acorn).unwrap().grid.to_string(), ".O.....\n...O...\nOO..OOO\n");
+        let text = "#Life 1.05\n#P\n*\n*\n#P\n**\n#P 5 0\n*\n*\n#P\n***\n";
+        assert_eq!(read(text).unwrap().grid.to_string(), "O....O..\nO....O..\nOO...OOO\n");
+    }
+
+    #[test]
+    fn the_first_line_may_be_missing() {
+        for text in ["#P\n.*\n*\n", "#D Two\r\n#N\r\n#P 3 -4\r\n.*\r\n*\r\n"] {
+            assert!(recognises(text), "{text:?}");
+            assert_eq!(read(text).unwrap().grid.to_string(), ".O\nO.\n");
+        }
+        // RLE has such lines, too, and a row of plain cells may begin with `#`.
+        for text in ["#P 1 2\nbo$!\n", "#P 1 2\nx = 1, y = 1\n.A!\n", "#P\n", "##\n**\n", "#Pulsar\n*\n"] {
+            assert!(!recognises(text), "{text:?}");
+        }
+    }
+
     #[test]
     fn the_rule_names_survival_first() {
         let pattern = read("#Life 1.05\n#R 23/36\n#P 0 0\n*\n").unwrap();
@@ -77,8 +121,18 @@ mod tests {
     }
 
     #[test]
+    fn what_is_written_is_read_back() {
+        let grid = Grid::from_fn(3, 2, |at| at.row != at.column);
+        for rule in ["B3/S23", "B36/S23", "B2-a/S12", "B2/S34H"].map(|rule| rule.parse::<Rule>().unwrap()) {
+            let comments = vec!["Three".to_owned(), "cells".to_owned()];
+            let text = write(&grid, rule, &comments);
+            assert_eq!(read(&text), Ok(Pattern { grid: grid.clone(), rule, comments }), "{text}");
+        }
+    }
+
+    #[test]
     fn faults_name_their_line() {
-        assert_eq!(read("#Life 1.05\n#P 0\n*\n"), Err(Reason::BadCoordinates.at(2)));
+        assert_eq!(read("#Life 1.05\n#P 0\n*\n"), Err(Reason::BadCorner.at(2)));
         assert_eq!(read("#Life 1.05\n#P 0 0\n.O\n"), Err(Reason::NotACell('O').at(3)));
         assert_eq!(read("#Life 1.05\n#P 0 0\n...\n"), Err(Reason::Empty.at(1)));
         let far = "#Life 1.05\n#P -2147483648 0\n*\n#P 2147483647 9\n*\n";

@@ -4,8 +4,10 @@
 //! allocate it, so that a few bytes such as `x = 4000000000` cannot exhaust the memory. RLE may have
 //! more than two states ([`rle::read_aged`]).
 
+mod blanks;
 pub mod bounded;
 pub mod cells;
+pub(super) mod history;
 pub mod life105;
 pub mod life106;
 pub mod notes;
@@ -160,19 +162,29 @@ pub enum Reason {
          Pos=-5,3` puts its top left corner"
     )]
     OutsideGrid(Bounds),
-    /// A live cell lies outside the box that the header states.
-    #[error("a live cell lies outside the {width}×{height} box of the header; correct its `x` and `y`")]
-    OutsideBox {
-        /// The width that the header states.
-        width: usize,
-        /// The height that the header states.
-        height: usize,
-    },
     /// A line of Life 1.06 is not a pair of numbers.
     #[error(
         "this line does not name a live cell; write its column and row as two whole numbers, such as `-1 2`"
     )]
     BadCoordinates,
+    /// A line of Life 1.05 does not place a block.
+    #[error(
+        "this line does not place a block of cells; write the column and row of its upper left cell, such as \
+         `#P -1 2`, or `#P` alone"
+    )]
+    BadCorner,
+    /// A cell of `LifeHistory` is a boundary.
+    #[error(
+        "F is the boundary state of LifeHistory, which kills the cells beside it. It is not supported; write `.` for \
+         it if the pattern does not need it"
+    )]
+    Boundary,
+    /// Blanks in rows of characters may or may not be dead cells.
+    #[error(
+        "it is not clear whether the blanks here are dead cells; write `.` for every dead cell, and no blanks \
+         between the cells of a row"
+    )]
+    Blanks,
     /// The pattern has more than [`MAX_CELLS`] cells.
     #[error("the pattern would have more than {MAX_CELLS} cells; correct the size, count or coordinate here")]
     TooLarge,
@@ -207,6 +219,8 @@ impl Format {
             Self::Life106
         } else if first.starts_with('!') {
             Self::Cells
+        } else if life105::recognises(text) {
+            Self::Life105
         } else if rle::recognises(text) {
             Self::Rle
         } else if lines(text).any(|(_, line)| line.starts_with('!')) {

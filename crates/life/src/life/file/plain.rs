@@ -1,6 +1,7 @@
 //! Plain rows of characters, one for each cell, as people type them and as papers print them.
 
-use super::text::{check_size, lines};
+use super::blanks;
+use super::text::{check_size, raw_lines};
 use super::{Pattern, PatternError, Reason};
 use crate::life::{Grid, Rule};
 
@@ -8,12 +9,14 @@ use crate::life::{Grid, Rule};
 ///
 /// Dead cells are `.`, `0`, `_` and `-`. Live cells are `O`, `o`, `*`, `#`, `@`, `X`, `x` and `1`.
 /// Short rows are filled up with dead cells. A blank line between rows is a row of dead cells;
-/// blank lines before and after the rows are ignored.
+/// blank lines before and after the rows are ignored. Blanks may stand between all cells, or be the
+/// dead cells of a picture that has no other character for them.
 ///
 /// # Errors
-/// If a row has another character, or the pattern is empty or too large.
+/// If a row has another character, the pattern is empty or too large, or it is not clear what its blanks
+/// mean.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
-    Ok(Pattern { grid: grid(lines(text))?, rule: Rule::LIFE, comments: Vec::new() })
+    Ok(Pattern { grid: grid(raw_lines(text))?, rule: Rule::LIFE, comments: Vec::new() })
 }
 
 /// Writes one line for each row, with `.` for dead and `O` for live cells.
@@ -49,15 +52,17 @@ pub(super) fn has_cells(line: &str) -> bool {
 
 /// Reads the rows of numbered lines into a grid.
 pub(super) fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Grid, PatternError> {
+    let lines: Vec<(usize, &str)> = lines.collect();
+    let on_one_line = lines.iter().any(|(_, line)| line.contains('/'));
+    let texts: Vec<(usize, &str)> =
+        lines.iter().flat_map(|&(number, line)| line.split('/').map(move |row| (number, row))).collect();
     let mut rows = Vec::new();
     let mut width = 0;
-    for (number, text) in
-        lines.flat_map(|(number, line)| line.split('/').map(move |row| (number, row.trim())))
-    {
+    for (number, text) in blanks::resolved(&texts, on_one_line, |symbol| state(symbol) == Ok(false))? {
         if rows.is_empty() && text.is_empty() {
             continue;
         }
-        let row = cells(text).map_err(|reason| reason.at(number))?;
+        let row = cells(&text).map_err(|reason| reason.at(number))?;
         width = width.max(row.len());
         check_size(width, rows.len() + 1).map_err(|reason| reason.at(number))?;
         rows.push(row);
@@ -102,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_first_character_that_is_no_cell_is_named() {
-        assert_eq!(read("..\n.O/O O\n"), Err(Reason::NotACell(' ').at(2)));
+        assert_eq!(read("..\n.O/O O\n"), Err(Reason::Blanks.at(2)));
         assert_eq!(read("..\n\n.2"), Err(Reason::NotACell('2').at(3)));
     }
 

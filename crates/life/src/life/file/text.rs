@@ -5,8 +5,13 @@ use super::{MAX_CELLS, Reason};
 /// The lines of a text, numbered from 1, without surrounding white space and without a byte order
 /// mark.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    raw_lines(text).map(|(number, line)| (number, line.trim()))
+}
+
+/// The same with the white space around them.
+pub(super) fn raw_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    (1..).zip(text.lines().map(str::trim))
+    (1..).zip(text.lines())
 }
 
 /// Refuses a size beyond [`MAX_CELLS`], before anything of that size is allocated.

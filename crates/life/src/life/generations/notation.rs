@@ -22,8 +22,8 @@ impl fmt::Display for Generations {
 impl FromStr for Generations {
     type Err = RuleError;
 
-    /// Reads `345/2/4`, in which survivals come first, `B2/S345/4` and `B2/S345/C4`. Births and
-    /// survivals may have Hensel's letters, and `V` or `H` may stand at the end. Names such as
+    /// Reads `345/2/4`, in which survivals come first, `B2/S345/4`, `B2/S345/C4` and, as Catagolue writes
+    /// it, `g4b2s345`. Births and survivals may have Hensel's letters, and `V` or `H` may stand at the end. Names such as
     /// `Star Wars` are read, too.
     fn from_str(text: &str) -> Result<Self, RuleError> {
         read(text.trim()).map_err(|fault| RuleError { text: text.trim().to_owned(), fault })
@@ -36,6 +36,7 @@ fn read(text: &str) -> Result<Generations, Fault> {
         return Err(Fault::Bounded);
     }
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let plain = states_last(&plain).unwrap_or(plain);
     let parts: Vec<&str> = plain.split(['/', '_']).collect();
     let [one, other, last] = parts[..] else { return Err(Fault::NoGenerations) };
     // The letter of a neighbourhood stands behind the states or behind the part before.
@@ -53,6 +54,16 @@ fn read(text: &str) -> Result<Generations, Fault> {
         return Err(Fault::BirthFromNothing);
     }
     Ok(Generations { live, oldest })
+}
+
+/// A text such as `g4b2s345` in the form `b2/s345/g4`.
+fn states_last(text: &str) -> Option<String> {
+    let rest = text.strip_prefix(['G', 'g'])?;
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).filter(|&end| end > 0)?;
+    let (states, live) = rest.split_at(digits);
+    let live = live.strip_prefix(['/', '_']).unwrap_or(live);
+    let (birth, survival) = live.split_at(live.find(['s', 'S'])?);
+    Some(format!("{}/{survival}/{states}", birth.trim_end_matches(['/', '_'])))
 }
 
 #[cfg(test)]
@@ -76,6 +87,10 @@ mod tests {
             ("B2/S34H/C4", "34/2/4H"),
             ("12/2-a/5", "12/2-a/5"),
             ("2ic/3-a/6", "2ci/3-a/6"),
+            // Catagolue's name of Star Wars.
+            ("g4b2s345", "345/2/4"),
+            ("G3b2s", "/2/3"),
+            ("g5b2-as12", "12/2-a/5"),
         ] {
             let rule: Generations = text.parse().unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(rule.to_string(), expected, "{text}");
@@ -88,6 +103,8 @@ mod tests {
         let fault = |text: &str| text.parse::<Generations>().unwrap_err().fault;
         assert_eq!(fault("B3/S23"), Fault::NoGenerations);
         assert_eq!(fault("23/3/4/5"), Fault::NoGenerations);
+        assert_eq!(fault("g1b3s23"), Fault::States("1".to_owned()));
+        assert_eq!(fault("g4"), Fault::NoGenerations);
         assert_eq!(fault("/2/1"), Fault::States("1".to_owned()));
         assert_eq!(fault("/2/257"), Fault::States("257".to_owned()));
         assert_eq!(fault("/2/"), Fault::States(String::new()));

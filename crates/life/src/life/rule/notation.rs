@@ -92,6 +92,10 @@ pub(super) fn parts<T>(text: &str, read: impl FnOnce(Parts<'_>) -> Result<T, Fau
 
 /// The texts for births and survivals. A text without letters has the survivals first.
 fn halves(text: &str) -> Result<(&str, &str), Fault> {
+    // The number of states comes first, as in `g4b2s345`.
+    if text.strip_prefix('g').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
+        return Err(Fault::ManyStates);
+    }
     let parts: Vec<&str> = text.split(['/', '_']).collect();
     match parts[..] {
         [_, _, ""] => return Err(Fault::SlashAtEnd),

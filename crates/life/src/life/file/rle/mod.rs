@@ -8,7 +8,8 @@
 //!
 //! `b` is a dead cell, `o` a live one, `$` ends a row and `!` the pattern. A number repeats what
 //! follows it. Dead cells at the end of a row and dead rows at the end may be left out, as the
-//! header states the box.
+//! header states the box. If live cells lie outside this box, it grows to hold them: Golly, too, reads
+//! all cells, whatever the header states.
 
 mod write;
 
@@ -28,8 +29,7 @@ pub use write::{write, write_aged, write_any, write_partly_aged};
 /// Everything after `!` is ignored.
 ///
 /// # Errors
-/// If the header or the data cannot be read, a live cell lies outside the box of the header, the
-/// `!` is missing, or the pattern is too large.
+/// If the header or the data cannot be read, the `!` is missing, or the pattern is too large.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
     let mut reader = Reader::default();
     let mut last = 1;
@@ -84,11 +84,12 @@ pub fn names_rule(text: &str) -> bool {
 }
 
 /// Whether a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment,
-/// or it consists of two-state RLE data up to a `!`.
+/// or it consists of two-state RLE data up to a `!`, which may be missing if there are ends of rows.
 pub(super) fn recognises(text: &str) -> bool {
     let is_data = |symbol: char| matches!(symbol, '0'..='9' | 'b' | 'o' | '.' | 'A' | '$' | '\u{feff}');
+    let data = text.split_once('!').map(|(data, _)| data).or(text.contains('$').then_some(text));
     lines(text).any(|(_, line)| is_header(line) || is_comment(line))
-        || text.split_once('!').is_some_and(|(data, _)| data.chars().all(|c| is_data(c) || c.is_whitespace()))
+        || data.is_some_and(|data| data.chars().all(|c| is_data(c) || c.is_whitespace()))
 }
 
 /// Whether a line is a header, which states the size of the pattern.
@@ -157,8 +158,8 @@ impl Reader {
 
     /// The cells, where `live` gives what stands for a state that is not dead.
     fn into_grid<T: Copy>(self, dead: T, live: impl Fn(u8) -> T) -> Grid<T> {
-        let (width, height) =
-            self.header.map_or((self.data.width, self.data.height), |header| (header.width, header.height));
+        let (width, height) = self.header.map_or((0, 0), |header| (header.width, header.height));
+        let (width, height) = (width.max(self.data.width), height.max(self.data.height));
         let mut grid = Grid::filled(width, height, dead);
         for run in self.data.live {
             for column in run.column..run.column + run.length {
@@ -191,18 +192,10 @@ impl FromStr for Header {
     }
 }
 
-impl Header {
-    /// Refuses live cells that lie outside the box. The arguments are their row and the column
-    /// after the last one.
-    fn contain(&self, row: usize, end: usize) -> Result<(), Reason> {
-        let (width, height) = (self.width, self.height);
-        if row < height && end <= width { Ok(()) } else { Err(Reason::OutsideBox { width, height }) }
-    }
-}
-
 fn value_of<'a>(name: &str, setting: &'a str) -> Option<&'a str> {
     let (key, value) = setting.split_once('=')?;
-    key.trim().eq_ignore_ascii_case(name).then_some(value.trim())
+    // Some programs write a comma behind the rule.
+    key.trim().eq_ignore_ascii_case(name).then_some(value.trim().trim_end_matches(',').trim_end())
 }
 
 /// Reads a width or height. A number that does not fit becomes the largest one, which is then
@@ -289,11 +282,9 @@ impl Data {
         let alive = state != 0;
         let (row, column, length) = (self.row, self.column, self.repetitions()?);
         self.column = column.saturating_add(length);
-        match header {
-            Some(header) if alive => header.contain(row, self.column)?,
-            // Dead cells outside the box change nothing.
-            Some(_) => {}
-            None => self.span()?,
+        // Dead cells outside the box of the header change nothing.
+        if alive || header.is_none() {
+            self.span(header)?;
         }
         if alive {
             self.live.push(Run { row, column, length, state });
@@ -301,11 +292,12 @@ impl Data {
         Ok(())
     }
 
-    /// Extends the box by the cells read. Used without a header.
-    fn span(&mut self) -> Result<(), Reason> {
+    /// Extends the box by the cells read. It is joined with that of the header.
+    fn span(&mut self, header: Option<&Header>) -> Result<(), Reason> {
         self.width = self.width.max(self.column);
         self.height = self.row.saturating_add(1);
-        check_size(self.width, self.height)
+        let (width, height) = header.map_or((0, 0), |header| (header.width, header.height));
+        check_size(self.width.max(width), self.height.max(height))
     }
 
     fn end_rows(&mut self) -> Result<(), Reason> {
@@ -344,7 +336,6 @@ mod tests {
             ("x = 2, y = 1, rule = /2/3\nApb!", 2),
             ("x = 2, y = 1, rule = /2/256\nyP!", 2),
             ("x = 2, y = 1, rule = B3/S23\nAB!", 1),
-            ("x = 1, y = 1, rule = /2/3\nAB!", 2),
             ("x = 2, y = 1, rule = /2/3\nAB", 2),
             ("AB!", 1),
         ] {
@@ -399,6 +390,7 @@ mod tests {
         for text in [
             "x = 1, y = 1, rule = B36/S23\no!",
             "x = 1, y = 1, rule=23/36\no!",
+            "x = 1, y = 1, rule = B36/S23,\no!",
             "#r 23/36\no!",
             "#r 23/3\nx = 1, y = 1, rule = b36/s23\no!",
             "x = 1, y = 1, rule = b36/s23\n#r 23/3\no!",
@@ -423,14 +415,19 @@ mod tests {
         }
     }
 
+    /// `bgolly` (Golly 3.3) reads the same cells.
     #[test]
-    fn live_cells_outside_the_box_are_refused() {
-        let outside = Reason::OutsideBox { width: 3, height: 2 };
-        for data in ["4o!", "2b2o!", "2$o!", "99999999999999999999bo!", "99999999999999999999$o!"] {
-            assert_eq!(reason(&format!("x = 3, y = 2\n$\n{data}")).1, outside, "{data}");
+    fn the_box_grows_to_hold_the_live_cells() {
+        for header in ["x = 0, y = 0", "x = 3, y = 1", "x = 1, y = 3"] {
+            assert_eq!(rows(&format!("{header}\nbob$2bo$3o!")), [".O.", "..O", "OOO"], "{header}");
         }
-        assert_eq!(reason("x = 3, y = 2\n$\n\n4o!").0, 4);
         assert_eq!(rows("x = 3, y = 2\no9b$9b$9b!"), ["O..", "..."]);
+        let aged = read_aged("x = 1, y = 1, rule = /2/3\nAB!").unwrap();
+        assert_eq!(aged.grid.rows().collect::<Vec<_>>(), [[1, 2]]);
+        for data in ["99999999999999999999bo!", "99999999999999999999$o!", "99999$99999bo!"] {
+            assert_eq!(reason(&format!("x = 3, y = 2\n$\n{data}")), (3, Reason::TooLarge), "{data}");
+        }
+        assert_eq!(reason("x = 200000000, y = 1\n2$o!"), (2, Reason::TooLarge));
     }
 
     #[test]
@@ -458,6 +455,7 @@ mod tests {
             ("x = 3, y = 3\n3o$0b!", (2, Reason::StrayCount(0))),
             ("x = 3, y = 3\n3o$3!", (2, Reason::StrayCount(3))),
             ("x = 3, y = 3\n3o$\nbo", (3, Reason::Unfinished)),
+            ("bo$\n2bo$3o\n", (2, Reason::Unfinished)),
             ("x = 3, y = 3\n", (1, Reason::Unfinished)),
             ("#C nothing\n\n", (1, Reason::Empty)),
         ] {
