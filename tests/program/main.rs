@@ -95,3 +95,4 @@ mod tables;
 mod veripb;
 mod waste_encoding;
 mod watch;
+mod what_counts;

@@ -81,8 +81,8 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
         (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
         (None, _) => returning(args, &words, &source, shift, rule)?,
     };
-    if args.subperiods {
-        search = search.with_subperiods(Subperiods::Allowed);
+    if matches!(search.motion(), Motion::Returns(_)) {
+        search = search.with_subperiods(subperiods(args));
     }
     search = search.with_symmetry(words.symmetry)?;
     for &(row, column) in &args.frozen {
@@ -92,6 +92,14 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
         search = search.with_bound(bound.clone())?;
     }
     Ok(search)
+}
+
+fn subperiods(args: &SearchQuestionArgs) -> Subperiods {
+    match (args.subperiods, args.trivial) {
+        (true, _) => Subperiods::Allowed,
+        (false, true) => Subperiods::InParts,
+        (false, false) => Subperiods::Excluded,
+    }
 }
 
 /// The rule, or the rules of which one must hold. A file that states one of these leaves it open as
