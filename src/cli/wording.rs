@@ -10,7 +10,7 @@ use lifesat::limits::StopReason;
 use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, Ships, StillLife};
-use lifesat::solve::search::Object;
+use lifesat::solve::search::{Bystander, Object};
 use lifesat::solve::still_life::{Approach, Known};
 use lifesat::spacetime::{Side, Touched};
 use lifesat::verify::motion::Recurrence;
@@ -245,7 +245,7 @@ pub(crate) fn object(search: &Search, object: &Object) -> String {
     let cells = cells(object);
     match object.recurrence {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
-            format!("{}, {cells} in generation 0, verified by simulation", kind(recurrence))
+            format!("{}, {cells} in generation 0, verified by simulation", kind_of(object, recurrence))
         }
         _ => format!("{cells} in the first of {} generations, verified by simulation", search.last() + 1),
     }
@@ -268,10 +268,29 @@ pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
     let cells = cells(object);
     match object.recurrence {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
-            format!("{}, {cells}", kind(recurrence))
+            format!("{}, {cells}", kind_of(object, recurrence))
         }
         _ => format!("{cells} in the first of {} generations", search.last() + 1),
     }
+}
+
+fn kind_of(object: &Object, recurrence: Recurrence) -> String {
+    kind(recurrence) + whose(object.has_cell_of_period)
+}
+
+/// What is said of the period of a pattern, if no cell has it.
+pub(crate) fn whose(a_cell_has_it: bool) -> &'static str {
+    if a_cell_has_it { "" } else { " (of no cell: they have smaller ones)" }
+}
+
+/// What was found beside an object and left out.
+pub(crate) fn bystanders(object: &Object) -> Option<String> {
+    let one = |(bystander, found): &(Bystander, Option<Recurrence>)| {
+        let what = found.map_or_else(|| "a part".to_owned(), kind);
+        format!("{what} with {}", live_cells(bystander.cells()))
+    };
+    let all: Vec<String> = object.bystanders.iter().map(one).collect();
+    (!all.is_empty()).then(|| format!("left out beside it: {}", all.join(", ")))
 }
 
 /// A side of the box.

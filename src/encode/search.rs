@@ -5,11 +5,13 @@
 //! one for all cells. Auxiliary variables follow; the first of them is true and stands for all cells
 //! whose state is known.
 
+use std::collections::BTreeMap;
+
 use super::cardinality::Cardinality;
 use super::folding::Folding;
 use super::transition::{Transition, windows::Windows};
 use crate::cnf::{ClauseSink, Lit, Model, Var, VarPool};
-use crate::spacetime::{Cell, Demand, Literal, Spacetime};
+use crate::spacetime::{Cell, Demand, Literal, Spacetime, Track};
 
 /// How a search is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,19 +104,54 @@ fn demand<S: ClauseSink>(
         Demand::Differ(pairs) => {
             let mut differences = Vec::with_capacity(pairs.len());
             for &(one, other) in pairs {
-                let (one, other, difference) = (lit(one), lit(other), pool.fresh());
-                // One direction is enough: if the difference literal is true, the cells differ.
-                sink.clause(&[!difference, one, other])?;
-                sink.clause(&[!difference, !one, !other])?;
-                differences.push(difference);
+                differences.push(difference([one, other].map(&lit), pool, sink)?);
             }
             sink.clause(&differences)
         }
+        Demand::OneTrack(tracks) => one_track(tracks, lit, pool, sink),
         Demand::AtLeast(weights, least) => {
             cardinality.bound(&repeated(weights), Some(*least), None, pool, sink)
         }
         Demand::AtMost(weights, most) => cardinality.bound(&repeated(weights), None, Some(*most), pool, sink),
     }
+}
+
+/// A literal that implies that two cells differ. One direction is enough.
+fn difference<S: ClauseSink>(
+    [one, other]: [Lit; 2],
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<Lit, S::Error> {
+    let difference = pool.fresh();
+    sink.clause(&[!difference, one, other])?;
+    sink.clause(&[!difference, !one, !other])?;
+    Ok(difference)
+}
+
+/// A literal for each track implies that each of its lists has a difference, and one of them is true.
+fn one_track<S: ClauseSink>(
+    tracks: &[Track],
+    lit: impl Fn(Cell) -> Lit,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let mut differences: BTreeMap<(Cell, Cell), Lit> = BTreeMap::new();
+    let mut chosen = Vec::with_capacity(tracks.len());
+    for track in tracks {
+        let is_chosen = pool.fresh();
+        for list in track {
+            let mut clause = vec![!is_chosen];
+            for &pair in list {
+                let known = differences.get(&pair).copied();
+                let differs = known.map_or_else(|| difference([lit(pair.0), lit(pair.1)], pool, sink), Ok)?;
+                differences.insert(pair, differs);
+                clause.push(differs);
+            }
+            sink.clause(&clause)?;
+        }
+        chosen.push(is_chosen);
+    }
+    sink.clause(&chosen)
 }
 
 /// A literal of weight w occurs w times.

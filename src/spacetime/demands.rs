@@ -1,10 +1,10 @@
 //! What must hold besides the rule: something is alive, at the front if the pattern could be
 //! shifted; there is no smaller period; live cells keep to their bounds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::places::Places;
-use super::{Cell, Course, Demand, Front, Literal, Touched, fronts};
+use super::{Cell, Course, Demand, Front, Literal, Touched, Track, fronts, tracks};
 use crate::life::{Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::{Bound, Motion, Population};
@@ -49,16 +49,24 @@ impl Demands {
                 other => all.add(other),
             }
         }
+        if let Some(frame) = search.frame_of_cells() {
+            all.add(one_track(tracks::of(search, places, frame)));
+            return all.with_bounds(search, places);
+        }
         for (later, root) in search.excluded() {
             // States are equal if the same cells are alive, now and in the generations that decide which
             // are dying.
             let pairs = (0..=search.history()).flat_map(|back| unlike(search, places, (later, root), back));
             all.add(differ(pairs));
         }
+        all.with_bounds(search, places)
+    }
+
+    fn with_bounds(mut self, search: &Search, places: &Places<'_>) -> Self {
         for bound in search.bounds() {
-            all.add(counted(search, places, bound));
+            self.add(counted(search, places, bound));
         }
-        all
+        self
     }
 
     fn add(&mut self, outcome: Simplified) {
@@ -126,6 +134,31 @@ fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Simplified {
     open.sort_unstable();
     open.dedup();
     if open.is_empty() { Simplified::Fails } else { Simplified::Depends(Demand::Differ(open)) }
+}
+
+/// One of the tracks has a difference in each of its lists.
+fn one_track(tracks: impl Iterator<Item = Track>) -> Simplified {
+    let mut possible = BTreeSet::new();
+    for track in tracks {
+        let lists: Vec<Simplified> = track.into_iter().map(|list| differ(list.into_iter())).collect();
+        if lists.iter().any(|list| matches!(list, Simplified::Fails)) {
+            continue;
+        }
+        let open = lists.into_iter().filter_map(|list| match list {
+            Simplified::Depends(Demand::Differ(pairs)) => Some(pairs),
+            _ => None,
+        });
+        let track: Track = open.collect();
+        if track.is_empty() {
+            return Simplified::Holds;
+        }
+        possible.insert(track);
+    }
+    if possible.is_empty() {
+        Simplified::Fails
+    } else {
+        Simplified::Depends(Demand::OneTrack(possible.into_iter().collect()))
+    }
 }
 
 /// The number of live cells in some generations keeps to a bound.

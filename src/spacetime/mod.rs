@@ -16,6 +16,7 @@ mod classes;
 mod demands;
 mod fronts;
 mod places;
+mod tracks;
 mod transitions;
 
 use std::borrow::Cow;
@@ -65,11 +66,18 @@ pub enum Demand {
     Some(Vec<Literal>),
     /// The cells of at least one of these pairs differ.
     Differ(Vec<(Cell, Cell)>),
+    /// Of at least one of these tracks, the cells of at least one pair of each list differ. There is at most
+    /// one such demand.
+    OneTrack(Vec<Track>),
     /// The weights of those literals that are true add up to at least this.
     AtLeast(Vec<(Literal, usize)>, usize),
     /// The weights of those literals that are true add up to at most this.
     AtMost(Vec<(Literal, usize)>, usize),
 }
+
+/// What one cell of a pattern that moves along with it is in all generations, compared with what it would be if
+/// there were a smaller period: a list of pairs for each such period.
+pub type Track = Vec<Vec<(Cell, Cell)>>;
 
 /// A side of the box to which patterns are pushed: they must touch it, although they could lie
 /// anywhere. With dying states, dying cells count as live ones here.

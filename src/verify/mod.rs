@@ -4,6 +4,8 @@
 //! definition of the problem. lifesat prints a pattern only after this module has accepted it, so a
 //! mistake in an encoder or a solver cannot produce a wrong pattern.
 
+pub mod apart;
+mod cells;
 pub mod cut;
 mod duel;
 pub mod motion;
@@ -20,6 +22,7 @@ use crate::problem::predecessor::Past;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 use words::alive_or_dead;
 
+pub use cells::has_cell_of_full_period;
 pub use search::{NotAnAnswer, search, search_from};
 pub use ships::{Flight, NotAShip, front, ship};
 

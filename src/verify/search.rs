@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
+use super::cells::{has_cell_of_full_period, state_at};
 use super::words::state;
 use crate::life::any_rule::live_cells;
 use crate::life::generations::{ALIVE, DEAD};
@@ -47,6 +48,9 @@ pub enum NotAnAnswer {
     /// A smaller number of generations already carries generation 0 along.
     #[error("the period is smaller: a root of the map already carries generation 0 to generation {0}")]
     Subperiod(usize),
+    /// Each cell has a smaller period than the pattern.
+    #[error("no cell has the full period {0}: the pattern has it only because its cells have different ones")]
+    InParts(usize),
     /// A cell contradicts what is given about it.
     #[error("cell {at} of generation {generation} contradicts what is given")]
     Given {
@@ -142,12 +146,6 @@ fn check_transitions(search: &Search, generations: &[Grid<u8>]) -> Result<(), No
     Ok(())
 }
 
-/// The state of a cell, which is dead outside the grid.
-fn state_at(grid: &Grid<u8>, (row, column): (isize, isize)) -> u8 {
-    let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else { return DEAD };
-    if row < grid.height() && column < grid.width() { grid.get(Position::new(row, column)) } else { DEAD }
-}
-
 fn is_unchecked(search: &Search, generation: usize, (x, y): (isize, isize)) -> bool {
     let (Ok(column), Ok(row)) = (usize::try_from(x), usize::try_from(y)) else { return false };
     let inside = column < search.width() && row < search.height();
@@ -165,7 +163,13 @@ fn check_motion(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAn
     let excluded = search.excluded();
     let early =
         excluded.into_iter().find(|&(later, root)| carries(root, &generations[0], &generations[later]));
-    early.map_or(Ok(()), |(later, _)| Err(NotAnAnswer::Subperiod(later)))
+    if let Some((later, _)) = early {
+        return Err(NotAnAnswer::Subperiod(later));
+    }
+    match search.frame_of_cells() {
+        Some(_) if !has_cell_of_full_period(search, generations) => Err(NotAnAnswer::InParts(search.last())),
+        _ => Ok(()),
+    }
 }
 
 /// Whether a map carries the cells of one grid that are not dead to those of another, wherever they lie.

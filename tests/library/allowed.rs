@@ -19,6 +19,9 @@ pub(crate) fn is_allowed(spacetime: &Spacetime, value: impl Fn(u32) -> bool) -> 
     let is_met = |demand: &Demand| match demand {
         Demand::Some(literals) => literals.iter().any(|&one| literal(one)),
         Demand::Differ(pairs) => pairs.iter().any(|&(one, other)| cell(one) != cell(other)),
+        Demand::OneTrack(tracks) => tracks.iter().any(|track| {
+            track.iter().all(|pairs| pairs.iter().any(|&(one, other)| cell(one) != cell(other)))
+        }),
         Demand::AtLeast(weights, least) => sum(weights) >= *least,
         Demand::AtMost(weights, most) => sum(weights) <= *most,
     };

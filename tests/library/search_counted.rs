@@ -21,7 +21,7 @@ fn asked(rule: Rule, (width, height): (usize, usize), period: usize, subperiods:
 }
 
 /// For each pattern of a box, the next generation as a number, or none if a cell outside the box is born.
-fn next_generations(rule: Rule, width: usize, height: usize) -> Vec<Option<usize>> {
+pub(crate) fn next_generations(rule: Rule, width: usize, height: usize) -> Vec<Option<usize>> {
     let next = |pattern: usize| {
         // A margin of two dead cells, so that all neighbours of those that could be born are there.
         let cell = |row: usize, column: usize| {
@@ -46,23 +46,43 @@ fn next_generations(rule: Rule, width: usize, height: usize) -> Vec<Option<usize
     (0..1 << (width * height)).map(next).collect()
 }
 
+/// The generations of a pattern that returns, from the first until it does; none if it never does in its box.
+pub(crate) fn orbit(next: &[Option<usize>], pattern: usize) -> Option<Vec<usize>> {
+    const LONGEST: usize = 100;
+    let mut orbit = vec![pattern];
+    while orbit.len() < LONGEST {
+        let after = next[orbit[orbit.len() - 1]]?;
+        if after == pattern {
+            return Some(orbit);
+        }
+        orbit.push(after);
+    }
+    None
+}
+
+/// Whether one cell has no smaller period than the whole pattern.
+pub(crate) fn some_cell_needs_all(orbit: &[usize]) -> bool {
+    let period = orbit.len();
+    let state = |cell: u32, generation: usize| orbit[generation % period] >> cell & 1;
+    let repeats = |cell, after| (0..period).all(|now| state(cell, now) == state(cell, now + after));
+    (0..usize::BITS).any(|cell| !(1..period).any(|after| repeats(cell, after)))
+}
+
 /// How many patterns return after so many generations, and how many of them do not return earlier and are not empty, or
 /// are only not empty.
 fn by_brute_force(next: &[Option<usize>], period: usize, subperiods: Subperiods) -> (u128, u128) {
     let (mut returning, mut answers) = (0, 0);
     for pattern in 0..next.len() {
-        let mut now = pattern;
-        let first = (1..=period).find(|_| match next[now] {
-            Some(after) => {
-                now = after;
-                after == pattern
-            }
-            None => false,
-        });
-        // If it left the box, it comes no further and is not what it was.
-        let Some(first) = first.filter(|first| period.is_multiple_of(*first)) else { continue };
+        let Some(orbit) = orbit(next, pattern).filter(|orbit| period.is_multiple_of(orbit.len())) else {
+            continue;
+        };
         returning += 1;
-        answers += u128::from(pattern != 0 && (first == period || subperiods == Subperiods::Allowed));
+        let counts = match subperiods {
+            Subperiods::Allowed => true,
+            Subperiods::InParts => orbit.len() == period,
+            Subperiods::Excluded => orbit.len() == period && some_cell_needs_all(&orbit),
+        };
+        answers += u128::from(pattern != 0 && counts);
     }
     (returning, answers)
 }
@@ -118,13 +138,47 @@ fn three_methods_count_the_same() {
         for size in [(1, 1), (1, 5), (3, 3), (5, 3), (3, 5), (4, 4)] {
             let next = next_generations(rule, size.0, size.1);
             for period in [1, 2, 3, 4, 6] {
-                for subperiods in [Subperiods::Excluded, Subperiods::Allowed] {
+                for subperiods in [Subperiods::Excluded, Subperiods::InParts, Subperiods::Allowed] {
                     answers += agree(rule, &next, size, period, subperiods);
                 }
             }
         }
     }
     assert!(answers > 1000, "{answers}");
+}
+
+/// Patterns of period 6 or 12 of which some have a cell of that period, and some have none.
+#[test]
+fn three_methods_count_cells_of_the_full_period() {
+    for (rule, size, period) in
+        [("B578/S0123", (4, 4), 6), ("B5/S01236", (6, 3), 6), ("B56/S012358", (8, 2), 12)]
+    {
+        let rule: Rule = rule.parse().unwrap();
+        let next = next_generations(rule, size.0, size.1);
+        let of_cell = agree(rule, &next, size, period, Subperiods::Excluded);
+        let of_pattern = agree(rule, &next, size, period, Subperiods::InParts);
+        assert!(of_cell < of_pattern, "{rule}: {of_cell} {of_pattern}");
+    }
+}
+
+/// A certificate from before it could be said whose period is meant is about that of the whole pattern. What it claims
+/// of this box is wrong, although no cell has period 6.
+#[test]
+fn an_old_certificate_keeps_its_meaning() {
+    let search = asked("B578/S0123".parse().unwrap(), (4, 4), 6, Subperiods::Excluded);
+    let met = by_rows::count(&search.oscillation().unwrap(), MEANS, &Limits::none()).unwrap();
+    assert_eq!(met.marked, 0);
+    let folder = tempfile::tempdir().unwrap();
+    let text = serde_json::to_string(&CountedManifest::new(&search, met.returning)).unwrap();
+    let key = r#","period":{"of":"cell"}"#;
+    assert!(text.contains(key), "{text}");
+    let check = |text: &str| {
+        fs::write(folder.path().join(MANIFEST), text).unwrap();
+        certificate::check(folder.path(), &mut |_| ())
+    };
+    assert!(matches!(check(&text), Ok(Findings::Counted(_))));
+    // Four oscillators in their six generations.
+    assert!(matches!(check(&text.replace(key, "")), Err(BundleError::Answered(24))));
 }
 
 /// All patterns of 4×5 and 5×4 cells, under Life.

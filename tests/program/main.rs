@@ -102,3 +102,4 @@ mod unnamed_stdin;
 mod veripb;
 mod waste_encoding;
 mod watch;
+mod what_counts;

@@ -87,6 +87,60 @@ fn a_killed_search_goes_on() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
+/// A search that began first keeps its file.
+#[test]
+fn two_processes_do_not_write_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = ["search", "9", "9", "4", "--engine", "backtrack", "--all", "--save", "s.json"];
+    let mut first =
+        command_in(folder.path(), program()).args(question).stdout(Stdio::null()).spawn().unwrap();
+    while !folder.path().join("s.json").exists() {
+        thread::sleep(Duration::from_millis(50));
+        assert!(first.try_wait().unwrap().is_none(), "it ends too early");
+    }
+    // Before it writes the file again, and after.
+    for seconds in [0, 4] {
+        thread::sleep(Duration::from_secs(seconds));
+        for second in [&question[..], &["search", "--resume", "s.json", "--time-limit", "1"]] {
+            let output = lifesat_in(folder.path(), second);
+            assert_eq!(code(&output), 2, "{}", stderr(&output));
+            assert!(stderr(&output).contains("s.json: another process is writing it"), "{}", stderr(&output));
+        }
+    }
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let resumed = lifesat_in(folder.path(), &["search", "--resume", "s.json", "--time-limit", "1"]);
+    assert_eq!(code(&resumed), 3, "{}", stderr(&resumed));
+}
+
+/// Whoever asks again for no more than were found learns again that there are no others.
+#[test]
+fn a_finished_search_stays_finished() {
+    for engine in ["sat", "backtrack"] {
+        let folder = tempfile::tempdir().unwrap();
+        let resume = |words: &[&str]| {
+            json(&lifesat_in(folder.path(), &[&["search", "--json", "--resume", "s.json"], words].concat()))
+        };
+        let question = ["search", "4", "4", "2", "--json", "--all", "--engine", engine, "--save", "s.json"];
+        let whole = json(&lifesat_in(folder.path(), &question));
+        let count = whole["count"].to_string();
+        assert_eq!(whole["evidence"]["complete"], true);
+        for number in [count.as_str(), "1"] {
+            let again = resume(&["-n", number]);
+            assert_eq!(
+                (&again["evidence"]["complete"], &again["count"]),
+                (&whole["evidence"]["complete"], &whole["count"])
+            );
+        }
+    }
+    // One that has only found enough is not finished.
+    let folder = tempfile::tempdir().unwrap();
+    let question = ["search", "4", "4", "2", "-n", "1", "--engine", "backtrack", "--save", "s.json"];
+    assert_eq!(code(&lifesat_in(folder.path(), &question)), 0);
+    let again = json(&lifesat_in(folder.path(), &["search", "--json", "--resume", "s.json"]));
+    assert_eq!(again["evidence"]["complete"], false);
+}
+
 #[test]
 fn files_of_other_searches_are_refused() {
     let folder = tempfile::tempdir().unwrap();

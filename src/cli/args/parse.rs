@@ -129,18 +129,35 @@ pub(super) fn bytes(text: &str) -> Result<u64, String> {
     })
 }
 
-/// Reads a time such as 90, 1.5s, 5m or 2h.
+/// Units of time with their seconds, the longest first.
+const TIMES: [(char, f64); 4] = [('d', 86400.0), ('h', 3600.0), ('m', 60.0), ('s', 1.0)];
+
+/// Reads a time such as 90, 1.5s, 5m or 1h30m.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let units = [("h", 3600.0), ("m", 60.0), ("s", 1.0)];
-    let (number, unit) = units
-        .iter()
-        .find_map(|(suffix, seconds)| Some((text.strip_suffix(suffix)?, *seconds)))
-        .unwrap_or((text, 1.0));
-    let seconds = number.trim().parse::<f64>().ok().map(|number| number * unit);
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let time = seconds(text.trim()).and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| {
-        "expected a time: a number of seconds, or a number with s, m or h, such as 90 or 1.5h".to_owned()
+        "expected a time: a number of seconds, or numbers with d, h, m or s, such as 90, 1.5h or 1m30s"
+            .to_owned()
     })
+}
+
+/// A number of seconds, or numbers with shorter and shorter units.
+fn seconds(text: &str) -> Option<f64> {
+    let is_of_number = |letter: char| letter.is_ascii_digit() || letter == '.';
+    if text.chars().all(is_of_number) {
+        return text.parse().ok();
+    }
+    let (mut rest, mut units, mut sum) = (text, TIMES.into_iter(), 0.0);
+    while !rest.is_empty() {
+        let end = rest.find(|letter| !is_of_number(letter))?;
+        let (number, after) = rest.split_at(end);
+        let mut letters = after.trim_start().chars();
+        let letter = letters.next()?;
+        let (_, of_unit) = units.find(|(unit, _)| *unit == letter)?;
+        sum += number.parse::<f64>().ok()? * of_unit;
+        rest = letters.as_str().trim_start();
+    }
+    Some(sum)
 }
 
 #[cfg(test)]
@@ -152,7 +169,9 @@ mod tests {
         assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
         assert_eq!(duration("1.5h"), Ok(Duration::from_secs(5400)));
         assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
-        for nonsense in ["", "-1", "soon", "1e400", "h", "NaN"] {
+        assert_eq!(duration("1m30s"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("1d 2h 3 s"), Ok(Duration::from_secs(93603)));
+        for nonsense in ["", "-1", "soon", "1e400", "h", "NaN", "1m30", "30s1m", "5m5m", "1mm", "1.2.3s"] {
             assert!(duration(nonsense).is_err(), "{nonsense}");
         }
     }

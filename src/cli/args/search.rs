@@ -119,6 +119,10 @@ pub(crate) struct SearchQuestionArgs {
     /// Include patterns with a smaller period
     #[arg(long)]
     pub(crate) subperiods: bool,
+    /// Include patterns of period T whose cells all have smaller ones, such as a blinker (2) beside a caterer
+    /// (3) for T = 6. By default at least one cell has period T
+    #[arg(long, conflicts_with = "subperiods")]
+    pub(crate) trivial: bool,
     /// Let patterns lie anywhere in the box. By default a pattern that could be shifted must touch
     /// certain sides of the box: the one ahead of it, or the left and upper one
     #[arg(long)]
@@ -176,7 +180,8 @@ pub(crate) struct SearchArgs {
     /// Find an object with the fewest live cells in generation 0
     #[arg(long, conflicts_with_all = ["number", "all"], help_heading = "Answers")]
     pub(crate) smallest: bool,
-    /// Which objects count as one
+    /// Which objects count as one. What stands beside an object and has a smaller period makes no difference and
+    /// is left out, unless this is `exact`
     #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Answers")]
     pub(crate) distinct: DistinctArg,
     /// If no pattern exists, or with --smallest: write a certificate to this new folder; `lifesat
@@ -212,7 +217,7 @@ pub(crate) struct SearchArgs {
     /// differ from run to run. The SAT engine uses one thread
     #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Engine")]
     pub(crate) jobs: Option<usize>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
+    /// Stop after this time, such as 90, 90s, 1m30s or 2h
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Engine")]
     pub(crate) time_limit: Option<Duration>,
     /// Save the state of the search in FILE every few seconds, and continue from it if it exists.

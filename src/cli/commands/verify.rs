@@ -229,12 +229,20 @@ impl<'a> Playing<'a> {
             None => motion::fate(&self.pattern.grid, self.pattern.rule, limit),
         }
     }
+
+    /// Whether a cell has the period of the pattern.
+    fn has_cell_of_period(&self, fate: Fate) -> bool {
+        let plane = self.on_grid.clone().unwrap_or_else(|| Plane::of(&self.pattern.grid));
+        fate.recurrence().is_none_or(|found| motion::has_cell_of_period(&plane, self.world, found))
+    }
 }
 
 fn moves(playing: &Playing, limit: usize, kind: Kind) -> Verdict {
     let Playing { pattern, world, .. } = playing;
     let (cells, size) = (pattern.grid.population(), size_of(pattern));
-    returns(playing.fate(limit), kind, Motion::new(world, limit), limit, (cells, &size))
+    let fate = playing.fate(limit);
+    let fate = (fate, playing.has_cell_of_period(fate));
+    returns(fate, kind, Motion::new(world, limit), limit, (cells, &size))
 }
 
 /// Whether a pattern stays as it is, by a rule with B0 or on a bounded grid.
@@ -291,11 +299,19 @@ fn on_a_grid(pattern: &BoundedPattern, claim: Claim) -> Result<Verdict> {
 fn ages(pattern: &AgedPattern, limit: usize, kind: Kind) -> Verdict {
     let AgedPattern { grid, rule, .. } = pattern;
     let fate = motion::fate_of_ages(grid, *rule, limit);
+    let has_cell = |found| motion::has_cell_of_period_in_ages(grid, *rule, found);
+    let fate = (fate, fate.recurrence().is_none_or(has_cell));
     returns(fate, kind, Motion::new(rule, limit), limit, (pattern.population(), &size_of_ages(grid)))
 }
 
-/// What the simulation of a pattern with so many cells showed.
-fn returns(fate: Fate, kind: Kind, played: Motion, limit: usize, (cells, size): (usize, &str)) -> Verdict {
+/// What the simulation of a pattern with so many cells showed, and whether one of them has its period.
+fn returns(
+    (fate, of_cell): (Fate, bool),
+    kind: Kind,
+    played: Motion,
+    limit: usize,
+    (cells, size): (usize, &str),
+) -> Verdict {
     let found = match (fate, kind) {
         (Fate::Open, _) => Found::Open(format!(
             "it did not return within {}, but may do so later (--generations N)",
@@ -304,16 +320,17 @@ fn returns(fate: Fate, kind: Kind, played: Motion, limit: usize, (cells, size): 
         (Fate::NeverReturns { .. }, _) => Found::Fails("it never returns to its first shape".to_owned()),
         (Fate::Returns(_), _) if cells == 0 => Found::Fails("it is empty".to_owned()),
         (Fate::Returns(found), Kind::Spaceship) if found.moves() => {
-            Found::Holds(format!("{}: {size}", wording::kind(found)))
+            Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
         }
         (Fate::Returns(found), Kind::Oscillator) if !found.moves() && found.period > 1 => {
-            Found::Holds(format!("{}: {size}", wording::kind(found)))
+            Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
         }
         (Fate::Returns(found), _) => Found::Fails(format!("it is {}", wording::kind(found))),
     };
     let recurrence = fate.recurrence();
-    let seen =
-        recurrence.map(|found| json!({"period": found.period, "right": found.right, "down": found.down}));
+    let seen = recurrence.map(
+        |found| json!({"period": found.period, "right": found.right, "down": found.down, "of_cell": of_cell}),
+    );
     let (claim, question) = match kind {
         Kind::Oscillator => ("an oscillator", Other::Oscillator(played)),
         Kind::Spaceship => ("a spaceship", Other::Spaceship(played)),

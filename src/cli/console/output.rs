@@ -63,6 +63,23 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
         let mut out = BufWriter::new(File::options().write(true).open(path)?);
         return Ok(content(&mut out).and_then(|()| out.flush())?);
     }
+    new_at(path, content, |_| ()).map(drop)
+}
+
+/// Puts a new file in the place of a file, and locks it before it is there. It has to stay open as long as no other
+/// process may write it.
+pub(crate) fn replace(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<File> {
+    // Where files cannot be locked, they are written all the same.
+    let lock = |file: &File| drop(file.try_lock());
+    new_at(path, content, lock).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// A new file in the place of another. Before it is there, `before` gets it.
+fn new_at(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    before: impl FnOnce(&File),
+) -> Result<File> {
     // A link stays a link, and an existing file keeps its permissions; a new one has what the user's
     // umask leaves.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -77,8 +94,8 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     if let Some(permissions) = existing {
         fs::set_permissions(file.path(), permissions)?;
     }
-    file.persist(&target).map_err(|error| error.error)?;
-    Ok(())
+    before(file.as_file());
+    Ok(file.persist(&target).map_err(|error| error.error)?)
 }
 
 /// A file that appears with the first byte. Until then nothing has to be cleaned up, so a signal ends the

@@ -45,6 +45,12 @@ impl Text {
         Ok(Self { seen: Cursor::new(seen), rest })
     }
 
+    /// Content that was read before.
+    pub(crate) fn held(bytes: Vec<u8>) -> io::Result<Self> {
+        let nothing = compressed::plain(io::empty())?;
+        Ok(Self { seen: Cursor::new(bytes), rest: Rest::Same(nothing) })
+    }
+
     /// Whether the bytes of the file are those that are read.
     pub(crate) fn is_as_stored(&self) -> bool {
         matches!(&self.rest, Rest::Same(plain) if !plain.is_packed())

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Bound, Given, Motion, Population, Search};
+use super::{Bound, Given, Motion, Population, Search, Subperiods};
 use crate::life::{Group, Isometry};
 
 /// What is searched for, in one line.
@@ -12,6 +12,9 @@ impl Display for Search {
         write!(f, "generations 0 to {last} in {} {width}×{height} box", article(width))?;
         if let Motion::Returns(map) = self.motion() {
             write!(f, ", generation {last} equal to generation 0{}", moved_by(map))?;
+        }
+        if self.subperiods() == Subperiods::InParts {
+            write!(f, ", {last} being the period of the whole pattern and perhaps of no cell")?;
         }
         if self.symmetry() != Group::C1 {
             write!(f, ", symmetry {}", self.symmetry())?;

@@ -1,4 +1,7 @@
 //! The JSON form of a search. `cells` is left out if nothing is given about any cell.
+//!
+//! `period` says whose period is meant, if that makes a difference. What was written before there was
+//! this key means the period of the whole pattern, so its absence does.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
@@ -19,6 +22,8 @@ struct Json {
     symmetry: String,
     subperiods: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    period: Option<Period>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     cells: Option<Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     frozen: Vec<(usize, usize)>,
@@ -26,6 +31,20 @@ struct Json {
     bounds: Vec<Bound>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     early: Option<EarlyBox>,
+}
+
+/// Whose period is T.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Period {
+    of: Whose,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Whose {
+    Cell,
+    Pattern,
 }
 
 impl From<&Search> for Json {
@@ -44,6 +63,7 @@ impl From<&Search> for Json {
             rule: search.rule().to_string(),
             symmetry: search.symmetry.to_string(),
             subperiods: search.subperiods == Subperiods::Allowed,
+            period: search.says_whose().then_some(Period { of: Whose::Cell }),
             cells: known.then(|| search.cells().write().lines().map(str::to_owned).collect()),
             frozen: frozen.map(|at| (at.row, at.column)).collect(),
             bounds: search.bounds.clone(),
@@ -70,10 +90,9 @@ impl Json {
             }
             search = search.with_given(cells.given).map_err(text)?;
         }
-        let subperiods = if self.subperiods { Subperiods::Allowed } else { Subperiods::Excluded };
-        search = search.with_subperiods(subperiods);
         search = search.with_symmetry(symmetry).map_err(text)?;
         search = search.with_motion(self.map.map_or(Motion::Free, Motion::Returns)).map_err(text)?;
+        search = subperiods(search, self.subperiods, self.period)?;
         for (row, column) in self.frozen {
             search = search.with_frozen(Position::new(row, column)).map_err(text)?;
         }
@@ -82,6 +101,27 @@ impl Json {
         }
         self.bounds.into_iter().try_fold(search, Search::with_bound).map_err(text)
     }
+}
+
+impl Search {
+    /// Whether it must be said that a cell must have period T, since the period of the pattern may be meant.
+    fn says_whose(&self) -> bool {
+        self.subperiods == Subperiods::Excluded
+            && self.has_two_primes()
+            && matches!(self.motion, Motion::Returns(_))
+    }
+}
+
+/// The search with what its text says of smaller periods.
+fn subperiods(search: Search, are_allowed: bool, period: Option<Period>) -> Result<Search, String> {
+    if are_allowed {
+        return match period {
+            None => Ok(search.with_subperiods(Subperiods::Allowed)),
+            Some(_) => Err("`period` has no meaning if patterns with a smaller period count".to_owned()),
+        };
+    }
+    let is_old = period.is_none_or(|period| period.of == Whose::Pattern) && search.says_whose();
+    Ok(if is_old { search.with_subperiods(Subperiods::InParts) } else { search })
 }
 
 impl Serialize for Search {
@@ -143,6 +183,38 @@ mod tests {
         let json = serde_json::to_string(&search).unwrap();
         assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
         assert!(serde_json::from_str::<Search>(&json.replace("\"left\":0", "\"left\":2")).is_err());
+    }
+
+    /// Before it could be said whose period is meant, it was that of the pattern.
+    #[test]
+    fn old_questions_keep_their_meaning() {
+        let returning =
+            |last| Search::new(3, 3, last).unwrap().with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
+        let old = |last| {
+            let text = r#"{"width":3,"height":3,"generations":T,"map":[1,0,0,0,1,0],"rule":"B3/S23","symmetry":"C1","subperiods":false}"#;
+            text.replace('T', &usize::to_string(&last))
+        };
+        let read = |text: &str| serde_json::from_str::<Search>(text);
+        let write = |search: &Search| serde_json::to_string(search).unwrap();
+        let of_pattern = returning(6).with_subperiods(Subperiods::InParts);
+        assert_eq!(read(&old(6)).unwrap(), of_pattern);
+        assert_eq!(write(&of_pattern), old(6));
+        let of_cell = old(6).replace("false", r#"false,"period":{"of":"cell"}"#);
+        assert_eq!(read(&of_cell).unwrap(), returning(6));
+        assert_eq!(write(&returning(6)), of_cell);
+        assert_eq!(read(&of_cell.replace("cell", "pattern")).unwrap(), of_pattern);
+        assert!(read(&of_cell.replace("cell", "part")).is_err());
+        assert!(read(&of_cell.replace("false", "true")).is_err());
+        // Of a prime power, both are the same, and so is the text.
+        for last in [1, 4, 5] {
+            assert_eq!(read(&old(last)).unwrap(), returning(last));
+            assert_eq!(write(&returning(last)), old(last));
+            assert_eq!(returning(last).with_subperiods(Subperiods::InParts), returning(last));
+        }
+        // A pattern that need not come back has no period.
+        let free = Search::new(3, 3, 6).unwrap();
+        assert!(!write(&free).contains("period\":"));
+        assert_eq!(read(&write(&free)).unwrap(), free);
     }
 
     #[test]

@@ -23,8 +23,8 @@ use crate::life::{Family, Group, Isometry, Position, Rule};
 pub use cells::{Cells, Given, Known};
 pub use display::shift;
 pub use error::SearchError;
-use motion::smaller_periods;
-pub use motion::{Motion, Subperiods};
+pub use motion::{Frame, Motion, Subperiods};
+use motion::{prime_divisors, smaller_periods};
 pub use oscillation::Oscillation;
 pub use population::{Bound, Population};
 pub use rule::SearchRule;
@@ -167,11 +167,18 @@ impl Search {
         self.check_rule()?.check_symmetry()
     }
 
-    /// Sets whether patterns with a smaller period count.
+    /// Sets whether patterns with a smaller period count. Whether cells may have smaller ones than the
+    /// pattern is another question only if two primes divide T.
     #[must_use]
     pub fn with_subperiods(mut self, subperiods: Subperiods) -> Self {
-        self.subperiods = subperiods;
+        let is_same = subperiods == Subperiods::InParts && !self.has_two_primes();
+        self.subperiods = if is_same { Subperiods::Excluded } else { subperiods };
         self
+    }
+
+    /// Whether two primes divide T. Otherwise a pattern of period T has a cell of period T.
+    fn has_two_primes(&self) -> bool {
+        prime_divisors(self.last).len() > 1
     }
 
     /// Sets what is given about the cells, generation by generation and row by row.
@@ -324,8 +331,13 @@ impl Search {
     /// whose q-th power is the map of the search. If the map is not a shift, there is also the
     /// shift by which a pattern of that smaller period could move.
     pub fn excluded(&self) -> Vec<(usize, Isometry)> {
-        match (self.motion, self.subperiods) {
-            (Motion::Returns(map), Subperiods::Excluded) => {
+        if self.subperiods == Subperiods::Allowed { Vec::new() } else { self.smaller_periods() }
+    }
+
+    /// What would be [excluded](Self::excluded) if no smaller period counted.
+    pub fn smaller_periods(&self) -> Vec<(usize, Isometry)> {
+        match self.motion {
+            Motion::Returns(map) => {
                 // What only looks like the image of generation 0 need not go on like it.
                 // Nor does what looks like it on another background.
                 let (family, phases) = (&self.family, self.phases());
@@ -333,7 +345,26 @@ impl Search {
                     |&(later, root): &(usize, Isometry)| family.keeps(root.symmetry()) && phases.allow(later);
                 smaller_periods(map, self.last).into_iter().filter(goes_on).collect()
             }
-            _ => Vec::new(),
+            Motion::Free => Vec::new(),
+        }
+    }
+
+    /// The frame in which one cell alone must show that none of the [excluded](Self::excluded) pairs carries it
+    /// on; `None` if the whole pattern may show it.
+    ///
+    /// That is demanded if there are pairs of different generations. If all are of one generation T/q, what
+    /// the pattern shows, some cell shows too: otherwise each cell would be as it was after T/q generations.
+    pub fn frame_of_cells(&self) -> Option<Frame> {
+        let excluded = self.excluded();
+        let are_several = excluded.iter().any(|&(later, _)| later != excluded[0].0);
+        self.frame().filter(|_| self.subperiods == Subperiods::Excluded && are_several)
+    }
+
+    /// The frame that moves along with the pattern, if it comes back.
+    pub fn frame(&self) -> Option<Frame> {
+        match self.motion {
+            Motion::Returns(map) => Some(Frame::of(map, self.last)),
+            Motion::Free => None,
         }
     }
 

@@ -15,11 +15,43 @@ pub enum Motion {
 /// Whether patterns with a smaller period count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Subperiods {
-    /// They do not: no earlier generation may be the image of generation 0 under a root of the map.
+    /// They do not, and one cell alone must show it: in the course of a period its states do not repeat
+    /// earlier.
     #[default]
     Excluded,
+    /// They do not, but their cells may all have smaller ones, as those of a pattern of period 2 beside
+    /// one of period 3.
+    InParts,
     /// All patterns count, except the empty one.
     Allowed,
+}
+
+/// How far what stands still beside a moving pattern, and is carried along, gets in how many generations: the
+/// least number of them in which the pattern moves whole columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// So many generations.
+    pub generations: usize,
+    /// Columns to the right and rows down.
+    pub shift: (i64, i64),
+}
+
+impl Frame {
+    /// The frame that moves along with a pattern whose generation `last` is the image of generation 0 under
+    /// `map`.
+    pub(super) fn of(map: Isometry, last: usize) -> Self {
+        let order = map.order();
+        let (right, down) = map.power(order).as_translation().expect("this power is a shift");
+        let all = i64::try_from(last * order).expect("generations are few");
+        let common = [right, down].into_iter().fold(all, |common, shift| divisor(common, shift.abs()));
+        let generations = usize::try_from(all / common).expect("at most all of them");
+        Self { generations, shift: (right / common, down / common) }
+    }
+}
+
+/// The greatest common divisor.
+fn divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { divisor(other, one % other) }
 }
 
 /// Pairs of a generation and a map that must not carry generation 0 to it, if generation `last` is
@@ -42,7 +74,7 @@ fn early(map: Isometry, prime: usize) -> Vec<Isometry> {
     maps
 }
 
-fn prime_divisors(number: usize) -> Vec<usize> {
+pub(super) fn prime_divisors(number: usize) -> Vec<usize> {
     (2..=number)
         .filter(|&divisor| number.is_multiple_of(divisor))
         .filter(|&divisor| (2..divisor).all(|smaller| !divisor.is_multiple_of(smaller)))
@@ -58,5 +90,16 @@ mod tests {
         assert_eq!(prime_divisors(1), [] as [usize; 0]);
         assert_eq!(prime_divisors(12), [2, 3]);
         assert_eq!(prime_divisors(49), [7]);
+    }
+
+    #[test]
+    fn a_frame_moves_whole_cells() {
+        let frame = |map, last| Frame::of(map, last);
+        assert_eq!(frame(Isometry::IDENTITY, 6), Frame { generations: 1, shift: (0, 0) });
+        assert_eq!(frame(Isometry::translation(2, 0), 12), Frame { generations: 6, shift: (1, 0) });
+        assert_eq!(frame(Isometry::translation(-6, 4), 12), Frame { generations: 6, shift: (-3, 2) });
+        // Two glides of three generations each move two columns.
+        let glide = Isometry::new([1, 0, 1, 0, -1, 4]).unwrap();
+        assert_eq!(frame(glide, 3), Frame { generations: 3, shift: (1, 0) });
     }
 }

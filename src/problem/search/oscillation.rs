@@ -15,7 +15,7 @@ pub struct Oscillation {
     pub rows: usize,
     /// After how many generations the pattern returns.
     pub period: usize,
-    /// Whether patterns that return earlier count. The empty one never does.
+    /// Whether patterns that return earlier count, or whose cells all do. The empty one never does.
     pub subperiods: Subperiods,
 }
 
@@ -41,7 +41,8 @@ impl Search {
         if !self.bounds().is_empty() {
             return Err("numbers of live cells are bounded");
         }
-        if self.early.is_some() {
+        let early = self.early_box();
+        if (early.width, early.height) != (self.width(), self.height()) {
             return Err("the last generation has a larger box");
         }
         Ok(Oscillation {
@@ -69,6 +70,14 @@ mod tests {
         let plain = oscillators().oscillation().unwrap();
         assert_eq!((plain.columns, plain.rows, plain.period), (5, 7, 3));
         assert_eq!((plain.rule, plain.subperiods), (Rule::LIFE, Subperiods::Excluded));
+    }
+
+    /// What does not move needs no room for the last generation.
+    #[test]
+    fn a_box_of_one_period_is_the_whole_box_of_an_oscillator() {
+        let one_period = |shift| Search::holding_one_period((7, 5), 3, shift).unwrap();
+        assert_eq!(one_period((0, 0)).oscillation(), oscillators().oscillation());
+        assert!(one_period((0, 1)).oscillation().is_err());
     }
 
     #[test]

@@ -234,11 +234,11 @@ mod tests {
         for size in [(3, 3), (4, 4), (4, 5), (5, 5), (5, 6)] {
             let still = met(size, 1, Marks::alive());
             let both = met(size, 2, Marks::none());
-            let moving = met(size, 2, Marks::true_period(2));
+            let moving = met(size, 2, Marks::of_cell(2));
             assert_eq!(still.marked + 1, still.returning, "{size:?}");
             assert_eq!((both.marked, moving.returning), (both.returning, both.returning), "{size:?}");
             assert_eq!(moving.marked, both.returning - still.returning, "{size:?}");
-            assert_eq!(met(size, 4, Marks::true_period(4)).marked, 0, "{size:?}");
+            assert_eq!(met(size, 4, Marks::of_cell(4)).marked, 0, "{size:?}");
         }
     }
 

@@ -41,7 +41,8 @@ pub fn takes(oscillation: &Oscillation) -> bool {
 fn halves(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result<Halves, RowsError> {
     let &Oscillation { rule, columns, rows, period, subperiods } = oscillation;
     let marks = match subperiods {
-        Subperiods::Excluded => Marks::true_period(period),
+        Subperiods::Excluded => Marks::of_cell(period),
+        Subperiods::InParts => Marks::of_pattern(period),
         Subperiods::Allowed => Marks::alive(),
     };
     Halves::build(rule, (columns, rows), (period, marks), means, limits)

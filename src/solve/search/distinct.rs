@@ -9,14 +9,16 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
+use super::bystanders;
 use super::engine::Exclusion;
 use crate::life::generations::DEAD;
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::Motion;
 use crate::spacetime::{Cell, Literal, Spacetime};
+use crate::verify::has_cell_of_full_period;
 
-/// Which answers count as the same object.
+/// Which answers count as the same object. But for `Exact`, bystanders make no difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Distinct {
@@ -27,7 +29,7 @@ pub enum Distinct {
     #[default]
     Symmetry,
     /// Those whose changing cells, with their neighbours, are carried to each other: the same
-    /// oscillator with other still lifes around it. If nothing changes, or if the map is not the
+    /// oscillator with other still lifes that touch it. If nothing changes, or if the map is not the
     /// identity, all cells count.
     Active,
 }
@@ -44,7 +46,7 @@ type Place = (i64, i64);
 enum Patch {
     /// These cells have these states, all others are dead.
     Whole(Vec<(Place, u8)>),
-    /// These cells have these states. Only cells marked as changing ever change.
+    /// These cells have these states. Only cells marked as changing ever change, of all cells of the box.
     Active(Vec<(Place, u8, Changes)>),
 }
 
@@ -65,8 +67,31 @@ fn key_of(search: &Search, generations: &[Grid<u8>], distinct: Distinct) -> Key 
     if distinct == Distinct::Exact || !search.is_deterministic() {
         return Key(generations.iter().map(whole).collect());
     }
-    let copies = copies_anywhere(search, generations, distinct);
+    let (core, _) = bystanders::core(search, generations);
+    let copies = copies_anywhere(search, &core, Shown::Counted(distinct));
     Key(copies.into_iter().min().into_iter().collect())
+}
+
+/// What copies of an answer have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// What makes them the same object, bystanders included.
+    Counted(Distinct),
+    /// All of the answer, and that all other cells never change. They may be alive if they lie apart from it: these
+    /// are bystanders.
+    Apart,
+}
+
+impl Shown {
+    /// What all answers with the same core as this one show.
+    pub fn of_core(search: &Search, core: &[Grid<u8>], distinct: Distinct) -> Self {
+        let stays = search.motion() == Motion::Returns(Isometry::IDENTITY);
+        let is_active = || bystanders::can_have_bystanders(search) && has_cell_of_full_period(search, core);
+        match distinct {
+            Distinct::Symmetry if stays && is_active() => Self::Apart,
+            other => Self::Counted(other),
+        }
+    }
 }
 
 /// Hands over the copies of an answer that fit into its box, until `take` breaks. The places where
@@ -75,15 +100,15 @@ fn key_of(search: &Search, generations: &[Grid<u8>], distinct: Distinct) -> Key 
 pub fn copies(
     (search, spacetime): (&Search, &Spacetime),
     generations: &[Grid<u8>],
-    distinct: Distinct,
+    shown: Shown,
     from: usize,
     take: &mut dyn FnMut(Exclusion) -> ControlFlow<()>,
 ) -> ControlFlow<usize> {
-    if distinct == Distinct::Exact || !search.is_deterministic() {
+    if shown == Shown::Counted(Distinct::Exact) || !search.is_deterministic() {
         let _ = take(exactly(spacetime, generations));
         return ControlFlow::Continue(());
     }
-    let patches = copies_anywhere(search, generations, distinct);
+    let patches = copies_anywhere(search, generations, shown);
     let shifts = shifts(search);
     let places = patches.iter().flat_map(|patch| shifts.iter().map(move |&shift| (patch, shift)));
     for ((patch, (right, down)), number) in places.zip(0..).skip(from) {
@@ -110,13 +135,14 @@ fn exactly(spacetime: &Spacetime, generations: &[Grid<u8>]) -> Exclusion {
 
 /// The patches of all generations in all orientations, with first column and row 0, if the question
 /// leaves open where patterns lie. Otherwise only generation 0 as it stands.
-fn copies_anywhere(search: &Search, generations: &[Grid<u8>], distinct: Distinct) -> BTreeSet<Patch> {
-    let patch = |grid: &Grid<u8>| match distinct {
+fn copies_anywhere(search: &Search, generations: &[Grid<u8>], shown: Shown) -> BTreeSet<Patch> {
+    let patch = |grid: &Grid<u8>| match shown {
+        Shown::Apart => apart(grid, generations),
         // What moves or turns as a whole has no cells that stay as they are.
-        Distinct::Active if search.motion() == Motion::Returns(Isometry::IDENTITY) => {
+        Shown::Counted(Distinct::Active) if search.motion() == Motion::Returns(Isometry::IDENTITY) => {
             active(grid, generations).unwrap_or_else(|| whole(grid))
         }
-        Distinct::Active | Distinct::Exact | Distinct::Symmetry => whole(grid),
+        Shown::Counted(Distinct::Active | Distinct::Exact | Distinct::Symmetry) => whole(grid),
     };
     if !search.is_blank() {
         return BTreeSet::from([patch(&generations[0])]);
@@ -142,8 +168,8 @@ fn shifts(search: &Search) -> Vec<Place> {
         return vec![(0, 0)];
     }
     let (width, height) = Position::new(search.height(), search.width()).coordinates();
-    // A patch with a ring of dead cells may begin just outside the box.
-    (-1..height).flat_map(|down| (-1..width).map(move |right| (right, down))).collect()
+    // A patch with dead cells around it may begin outside the box.
+    (-FAR..height).flat_map(|down| (-FAR..width).map(move |right| (right, down))).collect()
 }
 
 fn whole(grid: &Grid<u8>) -> Patch {
@@ -157,8 +183,26 @@ fn active(grid: &Grid<u8>, generations: &[Grid<u8>]) -> Option<Patch> {
     let differs = |at: Position| generations.iter().any(|other| other.get(at) != generations[0].get(at));
     let changing: BTreeSet<Place> =
         grid.positions().filter(|&at| differs(at)).map(Position::coordinates).collect();
-    let near =
-        |&(x, y): &Place| (-1..=1).flat_map(move |down| (-1..=1).map(move |right| (x + right, y + down)));
+    (!changing.is_empty()).then(|| surrounded(grid, &changing, 1))
+}
+
+/// So far from a cell that is ever alive nothing interacts with it: no cell has both of them as neighbours.
+const FAR: i64 = 2;
+
+/// The cells that are alive or dying in some generation, with all that could interact with them. Only these may change.
+fn apart(grid: &Grid<u8>, generations: &[Grid<u8>]) -> Patch {
+    let is_used = |at: Position| generations.iter().any(|other| other.get(at) != DEAD);
+    let used = grid.positions().filter(|&at| is_used(at)).map(Position::coordinates).collect();
+    surrounded(grid, &used, FAR)
+}
+
+/// These cells, which change, and those around them up to a distance.
+fn surrounded(grid: &Grid<u8>, changing: &BTreeSet<Place>, distance: i64) -> Patch {
+    let reach = -distance..=distance;
+    let near = |&(x, y): &Place| {
+        let columns = reach.clone();
+        reach.clone().flat_map(move |down| columns.clone().map(move |right| (x + right, y + down)))
+    };
     let mask: BTreeSet<Place> = changing.iter().flat_map(near).collect();
     let state = |(x, y): Place| match (usize::try_from(y), usize::try_from(x)) {
         (Ok(row), Ok(column)) if row < grid.height() && column < grid.width() => {
@@ -167,8 +211,7 @@ fn active(grid: &Grid<u8>, generations: &[Grid<u8>]) -> Option<Patch> {
         _ => DEAD,
     };
     let changes = |place| if changing.contains(&place) { Changes::Sometimes } else { Changes::Never };
-    let cells = mask.into_iter().map(|place| (place, state(place), changes(place)));
-    (!changing.is_empty()).then(|| Patch::Active(cells.collect()))
+    Patch::Active(mask.into_iter().map(|place| (place, state(place), changes(place))).collect())
 }
 
 impl Patch {

@@ -6,14 +6,15 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use super::distinct::{self, Distinct, Key};
+use super::bystanders::{self, Bystander};
+use super::distinct::{self, Distinct, Key, Shown};
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use super::occurring::{self, Decided};
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
 use crate::life::any_rule::live_cells;
 use crate::life::generations::ALIVE;
-use crate::life::{AnyRule, Family, Generations, Grid, Rule};
+use crate::life::{AnyRule, Family, Generations, Grid, Plane, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
 use crate::problem::search::Motion;
@@ -28,6 +29,10 @@ pub struct Object {
     pub generations: Vec<Grid<u8>>,
     /// What generation 0 does by itself, if it comes back within four times T generations.
     pub recurrence: Option<Recurrence>,
+    /// Whether some cell has this period, and not only the pattern as a whole.
+    pub has_cell_of_period: bool,
+    /// What was found beside it and left out, with what each does by itself.
+    pub bystanders: Vec<(Bystander, Option<Recurrence>)>,
     /// The rules of the search under which these generations are an answer: all transitions that
     /// occur in them are decided.
     pub rules: Family,
@@ -43,12 +48,30 @@ impl Object {
     /// If there are no generations.
     pub fn of(search: &Search, generations: Vec<Grid<u8>>) -> Self {
         let recurrence = recurrence(search, &generations[0]);
+        let has_cell_of_period =
+            recurrence.is_none_or(|found| has_cell_of_period(search, &generations[0], found));
         Self {
             generations,
             recurrence,
+            has_cell_of_period,
+            bystanders: Vec::new(),
             rules: search.least_rule().into(),
             oldest: search.played_rule().oldest(),
         }
+    }
+
+    /// The same without the bystanders that the search does not need.
+    #[must_use]
+    pub fn without_bystanders(self, search: &Search) -> Self {
+        let (left, out) = bystanders::leave_out(search, &self.generations);
+        if out.is_empty() {
+            return self;
+        }
+        let what = |bystander: Bystander| {
+            let recurrence = recurrence(search, bystander.first());
+            (bystander, recurrence)
+        };
+        Self { bystanders: out.into_iter().map(what).collect(), ..Self::of(search, left) }
     }
 
     /// The rule: transitions that do not occur in the object are off.
@@ -134,6 +157,7 @@ pub struct Hunt<'a> {
 /// An answer, and how many places of its copies the engine was told of.
 struct News {
     generations: Vec<Grid<u8>>,
+    shown: Shown,
     /// The transitions that occur in them, if the rule is left open.
     decided: Vec<Decided>,
     told: usize,
@@ -160,9 +184,24 @@ impl<'a> Hunt<'a> {
     fn see(&mut self, rule: Rule, generations: &[Grid<u8>]) -> bool {
         // One rule of a family may keep more symmetries than all of them do.
         let key = distinct::key(self.search, generations, self.distinct);
-        let decided = occurring::in_object(self.search, rule, generations, self.distinct);
-        self.news.push(News { generations: generations.to_vec(), decided: decided.clone(), told: 0 });
+        if self.distinct == Distinct::Exact {
+            let decided = self.tell(rule, generations, Shown::Counted(Distinct::Exact));
+            return self.seen.insert((key, decided));
+        }
+        let (core, bystanders) = bystanders::core(self.search, generations);
+        if !bystanders.is_empty() {
+            // Some answers with the same core are not among its copies.
+            self.tell(rule, generations, Shown::Counted(Distinct::Symmetry));
+        }
+        let decided = self.tell(rule, &core, Shown::of_core(self.search, &core, self.distinct));
         self.seen.insert((key, decided))
+    }
+
+    /// Notes that an engine is to be told of all copies. Returns the open transitions that occur.
+    fn tell(&mut self, rule: Rule, generations: &[Grid<u8>], shown: Shown) -> Vec<Decided> {
+        let decided = occurring::in_object(self.search, rule, generations, self.distinct);
+        self.news.push(News { generations: generations.to_vec(), shown, decided: decided.clone(), told: 0 });
+        decided
     }
 
     /// Finds the next object that was not seen before.
@@ -197,7 +236,11 @@ impl<'a> Hunt<'a> {
             verify::search(&question, &generations)
                 .map_err(|reason| InvalidObject::of(engine.name(), reason))?;
             if self.see(rules.least(), &generations) {
-                return Ok(NextObject::Found(Object { rules, ..Object::of(&question, generations) }));
+                let object = Object { rules, ..Object::of(&question, generations) };
+                return Ok(NextObject::Found(match self.distinct {
+                    Distinct::Exact => object,
+                    Distinct::Symmetry | Distinct::Active => object.without_bystanders(search),
+                }));
             }
         }
     }
@@ -214,7 +257,7 @@ impl<'a> Hunt<'a> {
         let told = distinct::copies(
             question,
             &news.generations,
-            self.distinct,
+            news.shown,
             news.told,
             &mut |mut exclusion: Exclusion| {
                 exclusion.literals.extend(&literals);
@@ -224,6 +267,13 @@ impl<'a> Hunt<'a> {
         );
         news.told = told.break_value()?;
         limits.exceeded()
+    }
+}
+
+fn has_cell_of_period(search: &Search, start: &Grid<u8>, found: Recurrence) -> bool {
+    match search.aging() {
+        Some(rule) => motion::has_cell_of_period_in_ages(start, rule, found),
+        None => motion::has_cell_of_period(&Plane::of(&live_cells(start)), search.least_rule().into(), found),
     }
 }
 

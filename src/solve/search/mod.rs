@@ -5,6 +5,7 @@
 //! what it need not find again.
 //!
 //! - [`engines`] sets up the engines: one of them, or several in turns or side by side.
+//! - `bystanders` are parts of an answer that nobody asked for.
 //! - [`by_rows`] is an engine for the oscillators of narrow boxes.
 //! - [`saved`] is a search on disk, and [`parts`] are searches that can be divided among processes.
 //! - [`smallest`] asks for smaller and smaller objects.
@@ -12,6 +13,7 @@
 
 pub mod backtrack;
 pub mod by_rows;
+mod bystanders;
 mod clauses;
 pub mod counted;
 pub mod distinct;
@@ -33,6 +35,7 @@ pub mod tree;
 mod turns;
 
 pub use backtrack::State;
+pub use bystanders::Bystander;
 pub use distinct::Distinct;
 pub use engine::{Engine, Exclusion, Next, Snapshot};
 pub use engines::Engines;

@@ -74,7 +74,8 @@ impl Parts {
         Searcher { parts: self }
     }
 
-    /// A saved search with nothing left to do, from the results of all parts.
+    /// A saved search from the results of all parts. Nothing is left to do, unless as many objects as were wanted
+    /// are there: then parts may have stopped early.
     ///
     /// # Errors
     /// If an object is none of the search.
@@ -89,7 +90,9 @@ impl Parts {
                 objects.push(object);
             }
         }
-        Ok(Saved::new(self.question.clone(), self.goal, Vec::new(), &objects))
+        let may_have_stopped = objects.len() >= self.goal.most();
+        let open = if may_have_stopped { vec![State::start()] } else { Vec::new() };
+        Ok(Saved::new(self.question.clone(), self.goal, open, &objects))
     }
 }
 

@@ -106,7 +106,9 @@ pub fn prove(
             let generations = decode::search(question.search(), &model);
             verify::search(question.search(), &generations)
                 .map_err(|reason| InvalidObject::of(solver.name(), reason))?;
-            return Ok(Reply::Found(Object::of(search, generations)));
+            return Ok(Reply::Found(
+                Object::of(question.search(), generations).without_bystanders(question.search()),
+            ));
         }
     };
     let written =

@@ -144,14 +144,19 @@ impl<'a> Walk<'a> {
     /// Whether the pattern is an answer to the question: not empty, and of no smaller period unless that counts.
     fn is_answer(&self) -> bool {
         let period = self.oscillation.period;
-        let returns_after = |generations: usize| {
-            self.chosen.iter().all(|row| (0..period).all(|t| row[t] == row[(t + generations) % period]))
-        };
         let is_empty = self.chosen.iter().flatten().all(|&row| row == 0);
-        match self.oscillation.subperiods {
-            Subperiods::Allowed => !is_empty,
-            Subperiods::Excluded => !is_empty && !(1..period).any(returns_after),
-        }
+        let differing = |row: &[Row], after: usize| {
+            (0..period).fold(0, |cells, t| cells | (row[t] ^ row[(t + after) % period]))
+        };
+        let returns_after = |after: usize| self.chosen.iter().all(|row| differing(row, after) == 0);
+        let has_cell_of_period =
+            |row: &Vec<Row>| (1..period).fold(Row::MAX, |cells, after| cells & differing(row, after)) != 0;
+        !is_empty
+            && match self.oscillation.subperiods {
+                Subperiods::Allowed => true,
+                Subperiods::InParts => !(1..period).any(returns_after),
+                Subperiods::Excluded => self.chosen.iter().any(has_cell_of_period),
+            }
     }
 
     /// How many different images the first row has, if it is the least of them; otherwise 0. Images are reflected, or

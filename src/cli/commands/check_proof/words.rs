@@ -52,8 +52,9 @@ pub(super) fn numbers(checked: &Checked) -> Value {
 /// What does not count as an answer to the question.
 pub(super) fn left_out(search: &Search) -> impl Iterator<Item = &'static str> + use<> {
     let returns = matches!(search.motion(), Motion::Returns(_));
-    let is_true = search.subperiods() == Subperiods::Excluded && search.last() > 1;
+    let is_true = search.subperiods() != Subperiods::Allowed && search.last() > 1;
     let empty = returns.then_some("the empty pattern");
     let smaller = (returns && is_true).then_some("patterns with a smaller period");
-    empty.into_iter().chain(smaller)
+    let trivial = search.frame_of_cells().map(|_| "patterns whose cells all have a smaller period");
+    empty.into_iter().chain(smaller).chain(trivial)
 }

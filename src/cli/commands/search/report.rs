@@ -9,12 +9,13 @@ use lifesat::life::Grid;
 use lifesat::life::file::rle;
 use lifesat::life::generations::DEAD;
 use lifesat::limits::StopReason;
-use lifesat::problem::Problem;
 use lifesat::problem::search::{Motion, Subperiods};
+use lifesat::problem::{Problem, Search};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
-use lifesat::solve::search::{Distinct, Engine, Goal, Object};
+use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object};
 use lifesat::spacetime::{Spacetime, Touched};
+use lifesat::verify::motion::Recurrence;
 use serde_json::json;
 
 use super::end::End;
@@ -161,6 +162,7 @@ impl<'a> Reporter<'a> {
     fn text(&self, object: &Object) -> String {
         let mut comments = vec![wording::object(&self.wanted.search, object)];
         comments.extend(wording::rule_of(&self.wanted.search, object));
+        comments.extend(wording::bystanders(object));
         comments.push(self.presentation.command.clone());
         let (rule, format) = (object.rule(), self.presentation.format);
         let grid = &self.framed(&object.generations[0]);
@@ -304,9 +306,21 @@ impl<'a> Reporter<'a> {
     fn left_out_lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let returns = matches!(self.wanted.search.motion(), Motion::Returns(_));
-        if returns && self.wanted.search.subperiods() == Subperiods::Excluded && self.wanted.search.last() > 1
-        {
+        let search = &self.wanted.search;
+        if returns && search.subperiods() != Subperiods::Allowed && search.last() > 1 {
             lines.push("patterns with a smaller period (--subperiods)".to_owned());
+        }
+        if search.frame_of_cells().is_some() {
+            lines.push("patterns whose cells all have a smaller period (--trivial)".to_owned());
+        }
+        if is_moved(search) && search.is_blank() && !holds_one_period(search) {
+            lines.push(format!(
+                "patterns that fit into the box but for generation {}, as other programs count (--box period)",
+                search.last()
+            ));
+        }
+        if !search.smaller_periods().is_empty() && self.wanted.distinct != Distinct::Exact {
+            lines.push("what stands or moves beside a pattern of this period (--distinct exact)".to_owned());
         }
         match self.wanted.distinct {
             Distinct::Symmetry if self.wanted.aim.most() > 1 => lines.push(
@@ -380,10 +394,8 @@ impl<'a> Reporter<'a> {
             End::Stopped(why) => (Evidence::Simulation, Some(why.to_string())),
             End::Enough => (Evidence::Simulation, None),
         };
-        let motion = |object: &Object| {
-            object
-                .recurrence
-                .map(|found| json!({"period": found.period, "right": found.right, "down": found.down}))
+        let motion = |found: &Option<Recurrence>| {
+            found.map(|found| json!({"period": found.period, "right": found.right, "down": found.down}))
         };
         evidence.with(json!({
             "engine": self.engine,
@@ -391,7 +403,16 @@ impl<'a> Reporter<'a> {
             "proof": self.proof.as_ref().map(SearchProof::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
-                let mut facts = json!({"cells": cells(object), "motion": motion(object)});
+                let mut facts = json!({"cells": cells(object), "motion": motion(&object.recurrence)});
+                if let Some(seen) = facts["motion"].as_object_mut() {
+                    seen.insert("of_cell".to_owned(), object.has_cell_of_period.into());
+                }
+                if !object.bystanders.is_empty() {
+                    let told = |(bystander, found): &(Bystander, Option<Recurrence>)| {
+                        json!({"cells": bystander.cells(), "motion": motion(found)})
+                    };
+                    facts["bystanders"] = object.bystanders.iter().map(told).collect();
+                }
                 if !self.wanted.search.is_deterministic() {
                     facts["generations"] = generations::as_rle(&live(object), object.rule().live()).into();
                 }
@@ -405,6 +426,18 @@ impl<'a> Reporter<'a> {
             "left_out": self.left_out_lines(),
         }))
     }
+}
+
+/// Whether patterns are searched for that move straight on.
+fn is_moved(search: &Search) -> bool {
+    let Motion::Returns(map) = search.motion() else { return false };
+    map.as_translation().is_some_and(|shift| shift != (0, 0))
+}
+
+/// Whether the last generation has a larger box than the others.
+fn holds_one_period(search: &Search) -> bool {
+    let early = search.early_box();
+    (early.width, early.height) != (search.width(), search.height())
 }
 
 fn cells(object: &Object) -> usize {

@@ -9,7 +9,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::engines::Kind;
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
-use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object};
+use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object, State};
 
 use super::end::End;
 use super::prepare::{lay_out, preparing};
@@ -43,20 +43,25 @@ pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Re
 /// Searches, and keeps the state of the search in a file.
 pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let Save { file, question, goal, engines, presentation, .. } = save;
-    let (save, before) = save::Save::begin(file, question.clone(), *goal)?;
+    let (mut save, before) = save::Save::begin(file, question.clone(), *goal)?;
     let wanted = wanted(question, save.goal());
     let mut reporter = Reporter::new(&wanted, presentation, verbosity);
     let end = match lay_out(&question.search, question.front(), limits, reporter.progress()) {
         Err(why) => End::Stopped(why),
         Ok(spacetime) => {
+            let is_over = before.open.iter().all(State::is_over);
             let hunt = Hunt::new(&question.search, &spacetime, question.distinct);
             let preparing = preparing(&reporter);
             let ended = engines.work_on_parts(question.engine, &spacetime, before.open, limits, |engine| {
                 drop(preparing);
                 reporter.begin(&spacetime, engines.touched(&spacetime), engine);
-                go_on(hunt, before.objects, engine, limits, &mut reporter, &save)
+                go_on(hunt, before.objects, engine, limits, &mut reporter, &mut save)
             });
-            ended.context("the file belongs to another question")??
+            match ended.context("the file belongs to another question")?? {
+                // As many as are wanted were in the file, and they are all that there are.
+                End::Enough if is_over => End::Exhausted,
+                end => end,
+            }
         }
     };
     reporter.finish(&end, plots)
@@ -75,7 +80,7 @@ fn go_on(
     engine: &mut dyn Engine,
     limits: &Limits,
     reporter: &mut Reporter<'_>,
-    save: &save::Save,
+    save: &mut save::Save,
 ) -> Result<End> {
     for object in before {
         hunt.remember(&object.generations);

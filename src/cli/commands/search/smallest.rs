@@ -3,7 +3,7 @@
 use anyhow::Result;
 use lifesat::limits::Limits;
 use lifesat::solve::search::smallest::Smallest;
-use lifesat::solve::search::{Distinct, Engines, Hunt, NextObject, Object, Snapshot};
+use lifesat::solve::search::{Engines, Hunt, NextObject, Object, Snapshot};
 
 use super::end::End;
 use super::picture;
@@ -51,7 +51,7 @@ fn next(
         Ok(spacetime) => spacetime,
         Err(why) => return Ok(NextObject::Stopped(why)),
     };
-    let mut hunt = Hunt::new(smallest.question(), &spacetime, Distinct::Exact);
+    let mut hunt = Hunt::new(smallest.question(), &spacetime, wanted.distinct);
     let _progress = Spinner::message(reporter.progress(), asking(smallest.best()));
     if let Some(watch) = reporter.watch() {
         watch.show(|view| show(view, smallest.best()));

@@ -40,7 +40,8 @@ pub(super) fn draw(view: &View, pulse: &Pulse, frame: &mut Frame) {
 /// they have done.
 fn progress(view: &View, pulse: &Pulse) -> String {
     if view.unit.is_empty() && view.done == 0 {
-        return format!("at work, {}; nothing to show yet", clock(pulse.elapsed()));
+        let rest = if view.pictures.is_empty() { "; nothing to show yet" } else { "" };
+        return format!("at work, {}{rest}", clock(pulse.elapsed()));
     }
     let share = view.share.map(|share| format!(", {:.2} %", 100.0 * share)).unwrap_or_default();
     let rate = pulse.rate().map(|rate| format!(", {} a second", number(rate))).unwrap_or_default();

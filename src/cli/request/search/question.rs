@@ -89,8 +89,8 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
         (None, _) => returning(args, &words, &source, shift, rule)?,
     };
     let coordinates = Coordinates::new(margin, (search.width(), search.height()))?;
-    if args.subperiods {
-        search = search.with_subperiods(Subperiods::Allowed);
+    if matches!(search.motion(), Motion::Returns(_)) {
+        search = search.with_subperiods(subperiods(args));
     }
     search = search.with_symmetry(words.symmetry)?;
     for &cell in &args.frozen {
@@ -100,6 +100,14 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
         search = search.with_bound(bound.clone())?;
     }
     Ok((search, coordinates))
+}
+
+fn subperiods(args: &SearchQuestionArgs) -> Subperiods {
+    match (args.subperiods, args.trivial) {
+        (true, _) => Subperiods::Allowed,
+        (false, true) => Subperiods::InParts,
+        (false, false) => Subperiods::Excluded,
+    }
 }
 
 /// The rule, or the rules of which one must hold. One that a file states is that of the question unless

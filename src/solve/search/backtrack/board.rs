@@ -6,6 +6,7 @@
 use super::counts::Counts;
 use super::settings::{How, Settings};
 use super::table::{AROUND, AROUND_ON, CENTRE, CENTRE_ON, CONTRADICTION, NEXT, NEXT_ON, SOME_AROUND};
+use super::tracks::Tracks;
 use super::watches::Watches;
 use super::windows::{Term, Windows};
 use crate::spacetime::Spacetime;
@@ -18,6 +19,7 @@ pub(super) struct Board {
     examined: usize,
     descriptors: Vec<u16>,
     watches: Watches,
+    tracks: Tracks,
     counts: Counts,
     /// All ranks below this one are known.
     cursor: usize,
@@ -33,6 +35,7 @@ impl Board {
             examined: 0,
             descriptors: windows.first.clone(),
             watches: Watches::of(spacetime, ranks),
+            tracks: Tracks::of(spacetime, ranks),
             counts: Counts::of(spacetime, ranks),
             cursor: 0,
             work: 0,
@@ -41,7 +44,9 @@ impl Board {
 
     /// Draws what follows before anything is chosen. False if that is a contradiction.
     pub(super) fn begin(&mut self, windows: &Windows) -> bool {
-        let is_possible = self.watches.begin(&mut self.settings) && self.counts.begin(&mut self.settings);
+        let is_possible = self.watches.begin(&mut self.settings)
+            && self.counts.begin(&mut self.settings)
+            && self.tracks.begin(&self.settings);
         let obeyed = is_possible
             && (0..).zip(&self.descriptors).all(|(window, &descriptor)| {
                 let said = windows.table(window).look_up(descriptor);
@@ -58,7 +63,7 @@ impl Board {
     /// Draws the consequences of all settings, and of what these lead to. False at a contradiction.
     pub(super) fn examine(&mut self, windows: &Windows) -> bool {
         // Borrowed one by one, so that the loop keeps them in registers.
-        let Self { settings, examined, descriptors, watches, counts, work, .. } = self;
+        let Self { settings, examined, descriptors, watches, tracks, counts, work, .. } = self;
         let descriptors = descriptors.as_mut_slice();
         while let Some(rank) = settings.at(*examined) {
             let state = settings.state(rank);
@@ -79,7 +84,10 @@ impl Board {
             }
             *examined += 1;
             *work += 1;
-            if !counts.examine(rank, state, settings) || !watches.examine(rank, settings) {
+            if !counts.examine(rank, state, settings)
+                || !watches.examine(rank, settings)
+                || !tracks.examine(rank, settings)
+            {
                 return false;
             }
         }

@@ -86,7 +86,7 @@ impl Counter {
 
 fn counter(demand: &Demand, ranks: &[u32]) -> Option<Counter> {
     let (weights, slack, costly) = match demand {
-        Demand::Some(_) | Demand::Differ(_) => return None,
+        Demand::Some(_) | Demand::Differ(_) | Demand::OneTrack(_) => return None,
         Demand::AtMost(weights, most) => (weights, signed(*most), true),
         Demand::AtLeast(weights, least) => {
             let all: usize = weights.iter().map(|&(_, weight)| weight).sum();

@@ -16,6 +16,7 @@ pub mod shared_tree;
 mod split;
 mod state;
 mod table;
+mod tracks;
 mod watches;
 mod windows;
 

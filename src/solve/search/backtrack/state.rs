@@ -88,6 +88,11 @@ impl Tally {
 }
 
 impl State {
+    /// Whether nothing is left to search.
+    pub fn is_over(&self) -> bool {
+        self.point == Point::Over
+    }
+
     /// The state before the first choice.
     pub fn start() -> Self {
         Self {

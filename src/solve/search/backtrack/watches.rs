@@ -66,7 +66,7 @@ impl Watches {
                     literals.iter().map(|&one| [literal(one), Term::new(constant, false)]).collect()
                 }
                 Demand::Differ(pairs) => pairs.iter().map(|&(one, other)| [cell(one), cell(other)]).collect(),
-                Demand::AtLeast(..) | Demand::AtMost(..) => continue,
+                Demand::OneTrack(_) | Demand::AtLeast(..) | Demand::AtMost(..) => continue,
             };
             // Alternatives that are settled last come last, where a replacement is looked for
             // first.

@@ -38,8 +38,8 @@ pub struct Oscillators {
 }
 
 impl Oscillators {
-    /// Those that return after `period` generations and not earlier, with all live cells of all generations in the
-    /// box. Parts of them may be still or return earlier. None if the period is below 2, or if the shorter side is
+    /// Those that return after `period` generations, and that have a cell which does not earlier, with all live
+    /// cells of all generations in the box. Parts of them may be still or return earlier. None if the period is below 2, or if the shorter side is
     /// longer than [`MOST_OSCILLATING_SIDE`] or has more cells in all generations together than [`most_period`] allows.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Oscillators {
 pub fn oscillators(which: &Oscillators, bytes: u64, limits: &Limits) -> Result<u128, CensusError> {
     let &Oscillators { width, height, period } = which;
     let (columns, rows) = (width.min(height), width.max(height));
-    let marks = Marks::true_period(period);
+    let marks = Marks::of_cell(period);
     let means = Means { bytes, jobs: all_processors() };
     let halves = Halves::build(Rule::LIFE, (columns, rows), (period, marks), means, limits)?;
     Ok(halves.meet(limits)?.marked / period as u128)

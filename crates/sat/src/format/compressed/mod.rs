@@ -61,6 +61,11 @@ pub fn plain<'a>(mut input: impl BufRead + Send + 'a) -> io::Result<Plain<'a>> {
     Ok(Plain { content, is_packed: packing.is_some() })
 }
 
+/// Whether a stream that begins like this is compressed.
+pub fn is_packed(start: &[u8]) -> bool {
+    Packing::of(start).is_some()
+}
+
 impl Plain<'_> {
     /// Whether the input is compressed.
     pub fn is_packed(&self) -> bool {
