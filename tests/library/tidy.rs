@@ -288,7 +288,11 @@ fn scripts_ask_cargo_where_it_builds() {
     for path in scripts {
         let text = String::from_utf8_lossy(&fs::read(&path).expect("scripts can be read")).into_owned();
         for folder in ["target/release", "target/debug", "--target-dir target", "CARGO_TARGET_DIR:-"] {
-            assert!(!text.contains(folder), "{} takes {folder} for granted: ask target-dir.sh", path.display());
+            assert!(
+                !text.contains(folder),
+                "{} takes {folder} for granted: ask target-dir.sh",
+                path.display()
+            );
         }
     }
     let asked = |folder: &str| {
