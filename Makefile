@@ -3,6 +3,8 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 SOAK_SECONDS ?= 120
+# Where cargo builds. Its value is asked for when it is used.
+TARGET = $(shell scripts/target-dir.sh)
 FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40 connected:5 connected:8
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
@@ -47,13 +49,13 @@ lint: ## Formatting, clippy and documentation, all without warnings
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo fmt --manifest-path crates/python/Cargo.toml --check
-	cargo clippy --manifest-path crates/python/Cargo.toml --target-dir target -- -D warnings
+	cargo clippy --manifest-path crates/python/Cargo.toml --target-dir "$(TARGET)" -- -D warnings
 	cargo check --no-default-features --features cli
 	cargo check --no-default-features
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 fuzz-check: ## Check that the fuzz targets compile, without libFuzzer
-	cargo check --manifest-path fuzz/Cargo.toml --no-default-features --target-dir target
+	cargo check --manifest-path fuzz/Cargo.toml --no-default-features --target-dir "$(TARGET)"
 
 fuzz: ## Run every fuzz target for FUZZ_SECONDS (needs `cargo install cargo-fuzz`)
 	for target in $(FUZZ_TARGETS); do \
@@ -81,5 +83,5 @@ static: ## Build a static program, which needs no libraries, in target/MACHINE/r
 
 deb: ## Build a Debian package in target/debian (needs `cargo install cargo-deb`)
 	LIFESAT_COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) cargo build --release --locked
-	rm -rf target/manual && target/release/lifesat manual target/manual
+	rm -rf target/manual && mkdir -p target && "$(TARGET)/release/lifesat" manual target/manual
 	cargo deb --no-build

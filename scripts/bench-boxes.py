@@ -2,7 +2,7 @@
 """Compares the method that `lifesat solve` chooses for the densest still life of a box with all that it could choose.
 
     cargo build --release
-    scripts/bench-boxes.py --lifesat target/release/lifesat --limit 60 --repeat 3
+    scripts/bench-boxes.py --lifesat "$(scripts/target-dir.sh)/release/lifesat" --limit 60 --repeat 3
 
 There are 60 boxes: narrow, long, square and large ones, a third of them with forced cells. Each is solved by default,
 and by each method in turn. --boxes WORD ... takes those boxes in place of them, such as `3x60` or

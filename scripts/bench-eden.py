@@ -53,7 +53,7 @@ def build():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     options = os.environ.get("CARGO_OPTIONS", "").split()
     subprocess.run(["cargo", "build", "--release", "--quiet", *options], check=True)
-    target = os.path.abspath(os.environ.get("CARGO_TARGET_DIR", "target"))
+    target = subprocess.check_output("scripts/target-dir.sh", text=True).strip()
     os.environ["PATH"] = os.path.join(target, "release") + os.pathsep + os.environ["PATH"]
 
 

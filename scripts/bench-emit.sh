@@ -6,7 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 command -v hyperfine >/dev/null || { echo "hyperfine is missing: apt-get install hyperfine" >&2; exit 1; }
 cargo build --release --quiet
-export PATH="$PWD/target/release:$PATH"
+PATH="$(scripts/target-dir.sh)/release:$PATH"
+export PATH
 runs=${RUNS:-5}
 n=${1:-300}
 folder=$(mktemp -d)

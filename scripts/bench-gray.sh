@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 command -v hyperfine >/dev/null || { echo "hyperfine is missing: apt-get install hyperfine" >&2; exit 1; }
 # shellcheck disable=SC2086  # cargo's options are several words
 cargo build --release --quiet ${CARGO_OPTIONS:-}
-PATH="${CARGO_TARGET_DIR:-$PWD/target}/release:$PATH"
+PATH="$(scripts/target-dir.sh)/release:$PATH"
 export PATH
 runs=${RUNS:-5}
 lines=${K:-4194304}

@@ -2,7 +2,7 @@
 """Compares `lifesat search`, which by default runs two engines, with each of them and with other programs.
 
     cargo build --release
-    scripts/bench-search-auto.py --lifesat target/release/lifesat --limit 6 --seeds 5
+    scripts/bench-search-auto.py --lifesat "$(scripts/target-dir.sh)/release/lifesat" --limit 6 --seeds 5
 
 Each question goes to `sat`, to `backtrack`, and to `auto` with two threads, which is the default if the machine
 has two processors. Questions that other searches were measured with also go to Kissat, with the formula that

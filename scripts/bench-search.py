@@ -2,7 +2,7 @@
 """Measures searches with known answers: both engines and other programs, in one run.
 
     cargo build --release
-    scripts/bench-search.py --lifesat target/release/lifesat --time-limit 120
+    scripts/bench-search.py --time-limit 120
 
 Columns:
   sat, backtrack  `lifesat search` with that engine
@@ -137,14 +137,20 @@ def row(programs, words, other_words, expected, arguments):
     return runs, wrong
 
 
+def built():
+    script = Path(__file__).with_name("target-dir.sh")
+    return subprocess.check_output(script, text=True).strip() + "/release/lifesat"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--lifesat", default="target/release/lifesat")
+    parser.add_argument("--lifesat", metavar="PROGRAM", help="(default: what `cargo build --release` made)")
     parser.add_argument("--time-limit", type=float, default=120)
     parser.add_argument("--repeat", type=int, default=3, metavar="N", help="runs of each program (default 3)")
     parser.add_argument("--seeds", type=int, metavar="N", help="run SAT solvers with the seeds 0 to N-1 instead")
     parser.add_argument("--only", action="append", help="rows whose name contains this; several times for several")
     arguments = parser.parse_args()
+    arguments.lifesat = arguments.lifesat or built()
     programs = {
         "sat": by_lifesat(arguments.lifesat, "sat"),
         "backtrack": by_lifesat(arguments.lifesat, "backtrack"),

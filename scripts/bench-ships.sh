@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 if [ -z "${LIFESAT:-}" ]; then
   # shellcheck disable=SC2086  # cargo's options are several words
   cargo build --release --quiet ${CARGO_OPTIONS:-}
-  LIFESAT="${CARGO_TARGET_DIR:-$PWD/target}/release/lifesat"
+  LIFESAT="$(scripts/target-dir.sh)/release/lifesat"
 fi
 qfind=${QFIND:-$(command -v qfind || echo none)}
 limit=${LIMIT:-600}

@@ -7,7 +7,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 command -v hyperfine >/dev/null || { echo "hyperfine is missing: apt-get install hyperfine" >&2; exit 1; }
 cargo build --release --quiet
-export PATH="$PWD/target/release:$PWD/.tools/bin:$PATH"
+PATH="$(scripts/target-dir.sh)/release:$PWD/.tools/bin:$PATH"
+export PATH
 runs=${RUNS:-3}
 sizes=("$@")
 [ ${#sizes[@]} -gt 0 ] || sizes=(6 7 8)

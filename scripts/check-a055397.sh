@@ -13,7 +13,7 @@ claims=("28 406 407" "38 743 744" "30 466 467" "35 632 633" "32 530 531" "26 352
 
 if [ -z "${LIFESAT:-}" ]; then
   cargo build --release --locked
-  LIFESAT=${CARGO_TARGET_DIR:-$PWD/target}/release/lifesat
+  LIFESAT=$(scripts/target-dir.sh)/release/lifesat
 fi
 export LIFESAT
 

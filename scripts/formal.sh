@@ -9,12 +9,12 @@
 # if Coq refuses anything, if a theorem that formal/Assumptions.v names rests on an axiom, or if any
 # other theorem rests on one that formal/axioms.txt does not list.
 #
-# LIFESAT is the program [target/release/lifesat]. With INSTALL=yes, Coq is installed from Debian if
+# LIFESAT is the program [what `cargo build --release` made]. With INSTALL=yes, Coq is installed from Debian if
 # it is missing; otherwise the script says that it is missing, and does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-lifesat=$(realpath "${LIFESAT:-target/release/lifesat}")
+lifesat=$(realpath "${LIFESAT:-$(scripts/target-dir.sh)/release/lifesat}")
 folder=formal/theorems
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }

@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 
 if [ -z "${LIFESAT:-}" ]; then
   cargo build --release --locked
-  LIFESAT=${CARGO_TARGET_DIR:-$PWD/target}/release/lifesat
+  LIFESAT=$(scripts/target-dir.sh)/release/lifesat
 fi
 
 if [ $# -gt 0 ]; then

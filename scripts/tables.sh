@@ -7,7 +7,8 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck disable=SC2086  # cargo's options are several words
 cargo build --release --quiet ${CARGO_OPTIONS:-} || exit
-export PATH="${CARGO_TARGET_DIR:-$PWD/target}/release:$PWD/.tools/bin:$PATH"
+PATH="$(scripts/target-dir.sh)/release:$PWD/.tools/bin:$PATH"
+export PATH
 status=0
 
 printf '### Table 1: checks a second\n\n'

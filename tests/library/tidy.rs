@@ -278,3 +278,28 @@ fn the_table_names_every_room_and_nothing_else() {
     assert!(table["life"].is_empty() && table["cnf"].is_empty(), "{table:?}");
     assert!(table["verify"].iter().eq(["game", "life", "problem"]), "{table:?}");
 }
+
+/// Many users let cargo build in a folder of their own.
+#[test]
+fn scripts_ask_cargo_where_it_builds() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut scripts = vec![root.join("Makefile"), root.join(".ci/run")];
+    all_files(&root.join("scripts"), &mut scripts);
+    for path in scripts {
+        let text = String::from_utf8_lossy(&fs::read(&path).expect("scripts can be read")).into_owned();
+        for folder in ["target/release", "target/debug", "--target-dir target", "CARGO_TARGET_DIR:-"] {
+            assert!(
+                !text.contains(folder),
+                "{} takes {folder} for granted: ask target-dir.sh",
+                path.display()
+            );
+        }
+    }
+    let asked = |folder: &str| {
+        let mut script = std::process::Command::new(root.join("scripts/target-dir.sh"));
+        let output = script.env("CARGO_TARGET_DIR", folder).output().expect("the script can be run");
+        String::from_utf8(output.stdout).expect("a path")
+    };
+    assert_eq!(asked("/elsewhere"), "/elsewhere\n");
+    assert_eq!(asked("below"), format!("{}\n", root.join("below").display()));
+}

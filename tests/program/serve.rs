@@ -1,7 +1,7 @@
 //! `lifesat serve` over plain TCP: what it answers, and what it refuses.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn questions_are_answered() {
     let none = json!({"kind": "ships", "width": 3, "rows": 1, "period": 4, "mirror": "none", "rule": "B3/S23", "certificate": true});
     let job = bench.await_end(bench.ask(&none));
     assert_eq!(job["state"], "none", "{job}");
-    let certificate = bench.get(&format!("/api/jobs/{}/files/certificate", job["id"]));
+    let certificate = bench.get(&bench.path_of(job["id"].as_u64().unwrap(), "files/certificate"));
     assert_eq!(certificate.status, 200);
     fs::write(place.path().join("c.txt"), &certificate.body).unwrap();
     assert_eq!(code(&lifesat_in(place.path(), &["ships", "--recheck", "c.txt"])), 0);
@@ -44,7 +44,7 @@ fn results_are_files_and_pictures() {
         job["files"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
     assert!(files.contains(&"answer.json") && files.contains(&"certificate/manifest.json"), "{files:?}");
     for file in &files {
-        let response = bench.get(&format!("/api/jobs/{number}/files/{file}"));
+        let response = bench.get(&bench.path_of(number, &format!("files/{file}")));
         assert_eq!(response.status, 200, "{file}");
         assert!(
             response.header("content-disposition").unwrap().starts_with("attachment"),
@@ -65,7 +65,7 @@ fn results_are_files_and_pictures() {
     for (picture, begin) in
         [("1.svg", "<svg"), ("1.png", "\u{fffd}PNG"), ("1.gif", "GIF89a"), ("1.rle", "#"), ("1.html", "<!")]
     {
-        let response = bench.get(&format!("/api/jobs/{number}/pictures/{picture}"));
+        let response = bench.get(&bench.path_of(number, &format!("pictures/{picture}")));
         let text = String::from_utf8_lossy(&response.body).into_owned();
         assert!(
             response.status == 200 && text.starts_with(begin),
@@ -74,7 +74,7 @@ fn results_are_files_and_pictures() {
             text
         );
     }
-    let page = bench.get(&format!("/api/jobs/{number}/pictures/1.html"));
+    let page = bench.get(&bench.path_of(number, "pictures/1.html"));
     assert!(page.header("content-security-policy").unwrap().starts_with("sandbox allow-scripts;"));
     assert_eq!(bench.send("DELETE", &format!("/api/jobs/{number}"), &[], b"").status, 200);
     assert_eq!(bench.get(&format!("/api/jobs/{number}")).status, 404);
@@ -85,31 +85,97 @@ fn results_are_files_and_pictures() {
 fn strangers_are_refused() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
-    let (host, cookie) = (format!("127.0.0.1:{}", bench.port), bench.cookie.clone());
+    let (host, key) = (format!("127.0.0.1:{}", bench.port), format!("Bearer {}", bench.key));
     let own = format!("http://{host}");
     let status = |headers: &[(&str, &str)]| bench.send_as("GET", "/api/jobs", headers, b"").status;
-    let (host, cookie) = (("Host", host.as_str()), ("Cookie", cookie.as_str()));
-    assert_eq!(status(&[host, cookie]), 200);
-    assert_eq!(status(&[host, cookie, ("Origin", &own)]), 200);
-    assert_eq!(status(&[host]), 403);
-    assert_eq!(status(&[host, ("Cookie", &format!("{}0", cookie.1))]), 403);
-    assert_eq!(status(&[host, ("Cookie", &format!("lifesat-{}=", bench.port))]), 403);
+    let (host, key) = (("Host", host.as_str()), ("Authorization", key.as_str()));
+    assert_eq!(status(&[host, key]), 200);
+    assert_eq!(status(&[host, key, ("Origin", &own)]), 200);
+    assert_eq!(status(&[host]), 401);
+    for wrong in [&format!("{}0", key.1), "Bearer ", &bench.key, &format!("Basic {}", bench.key)] {
+        assert_eq!(status(&[host, ("Authorization", wrong)]), 401, "{wrong}");
+    }
+    // A cookie opens nothing, and shuts nobody out.
+    let cookie = format!("lifesat-{0}={1}; key={1}", bench.port, bench.key);
+    assert_eq!(status(&[host, ("Cookie", &cookie)]), 401);
+    assert_eq!(status(&[host, key, ("Cookie", &format!("lifesat-{}=0", bench.port))]), 200);
     for origin in ["http://example.org", "null", "http://127.0.0.1:1", "https://127.0.0.1", ""] {
-        assert_eq!(status(&[host, cookie, ("Origin", origin)]), 403, "{origin}");
+        assert_eq!(status(&[host, key, ("Origin", origin)]), 403, "{origin}");
     }
-    assert_eq!(status(&[host, cookie, ("Sec-Fetch-Site", "cross-site")]), 403);
+    assert_eq!(status(&[host, key, ("Sec-Fetch-Site", "cross-site")]), 403);
     for name in ["example.org", "127.0.0.1", "127.0.0.1:1", "localhost.example.org"] {
-        assert_eq!(status(&[("Host", name), cookie]), 403, "{name}");
+        assert_eq!(status(&[("Host", name), key]), 403, "{name}");
     }
-    // The page itself, its files and the events need the cookie, too.
-    for path in ["/", "/assets/main.js", "/api/events", "/api/topics/evidence", "/nothing"] {
-        assert_eq!(bench.send_as("GET", path, &[host], b"").status, 403, "{path}");
+    let number = bench.ask(&quick());
+    bench.await_end(number);
+    for path in ["/api/about", "/api/events", "/api/topics/evidence", &format!("/api/jobs/{number}")] {
+        assert_eq!(bench.send_as("GET", path, &[host], b"").status, 401, "{path}");
+    }
+    for (method, path) in [("POST", "/api/jobs".to_owned()), ("DELETE", format!("/api/jobs/{number}"))] {
+        assert_eq!(bench.send_as(method, &path, &[host], b"{}").status, 401, "{path}");
+    }
+    // The page is the same for everybody, and tells nothing of the jobs.
+    for path in ["/", "/assets/main.js"] {
+        let answer = bench.send_as("GET", path, &[host], b"");
+        assert!(answer.status == 200 && answer.header("set-cookie").is_none(), "{answer:?}");
+        assert!(!String::from_utf8(answer.body).unwrap().contains(&*place.path().to_string_lossy()));
     }
     // A link works once, and only as it was printed.
-    let path = bench.link.split_once(&own).unwrap().1;
-    assert_eq!(bench.send_as("GET", path, &[host], b"").status, 403);
-    assert_eq!(bench.send_as("GET", &format!("/enter/{}", "0".repeat(32)), &[host], b"").status, 403);
-    assert_eq!(bench.get(path).status, 303);
+    for token in [bench.token(), &"0".repeat(32), "", &bench.key] {
+        assert_eq!(bench.enter(token).status, 401, "{token}");
+    }
+}
+
+/// The addresses of files have a pass for one job, and for nothing else.
+#[test]
+fn a_pass_opens_the_files_of_one_job() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let numbers = [(); 2].map(|()| bench.ask(&quick()));
+    let [pass, other] = numbers.map(|number| bench.await_end(number)["pass"].as_str().unwrap().to_owned());
+    let host = format!("127.0.0.1:{}", bench.port);
+    let open = |path: &str, more: (&str, &str)| bench.send_as("GET", path, &[("Host", &host), more], b"");
+    let path = format!("/jobs/{}/{pass}/files/answer.json", numbers[0]);
+    let site = |name: &'static str| ("Sec-Fetch-Site", name);
+    assert_eq!(open(&path, site("none")).status, 200);
+    assert_eq!(open(&path, site("cross-site")).status, 403);
+    for wrong in [other.as_str(), &pass[1..], &bench.key, "", "x"] {
+        let path = format!("/jobs/{}/{wrong}/files/answer.json", numbers[0]);
+        assert!([403, 404].contains(&open(&path, site("none")).status), "{wrong}");
+    }
+    // It is no key.
+    assert_eq!(open("/api/jobs", ("Authorization", &format!("Bearer {pass}"))).status, 401);
+    assert_eq!(bench.enter(&pass).status, 401);
+}
+
+/// Whoever follows a link of another page gets the page, and words where there is nothing.
+#[test]
+fn people_read_pages() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let host = format!("127.0.0.1:{}", bench.port);
+    let visit = |host: &str, path: &str| {
+        let from = [
+            ("Sec-Fetch-Site", "cross-site"),
+            ("Sec-Fetch-Mode", "navigate"),
+            ("Sec-Fetch-Dest", "document"),
+        ];
+        let answer = bench.send_as("GET", path, &[&[("Host", host)], &from[..]].concat(), b"");
+        assert!(answer.header("content-type").unwrap().starts_with("text/html"), "{path}: {answer:?}");
+        assert!(answer.header("content-security-policy").unwrap().contains("default-src 'none'"));
+        (answer.status, String::from_utf8(answer.body).unwrap())
+    };
+    let (status, page) = visit(&host, "/");
+    assert!(
+        status == 200 && page.contains("Open the link that <code>lifesat serve</code> printed last"),
+        "{page}"
+    );
+    for (host, path) in
+        [(host.as_str(), "/api/jobs"), (&host, "/jobs/1/x/files/log.txt"), ("example.org", "/")]
+    {
+        let (status, page) = visit(host, path);
+        assert!(status == 403 && page.contains("<p class=\"warning\">"), "{path}: {page}");
+    }
 }
 
 #[test]
@@ -184,11 +250,11 @@ fn hostile_names_do_nothing() {
         "pictures/../answer.json",
         "<script>",
     ] {
-        let response = bench.get(&format!("/api/jobs/{number}/files/{name}"));
+        let response = bench.get(&bench.path_of(number, &format!("files/{name}")));
         assert!([400, 404].contains(&response.status), "{name}: {response:?}");
     }
     for name in ["1.exe", "0.svg", "-1.svg", "x.svg", "1.svg%00", "..%2f1.svg", "99999999999999999999.svg"] {
-        assert_eq!(bench.get(&format!("/api/jobs/{number}/pictures/{name}")).status, 404, "{name}");
+        assert_eq!(bench.get(&bench.path_of(number, &format!("pictures/{name}"))).status, 404, "{name}");
     }
     for number in ["0", "2", "-1", "x", "18446744073709551616", "1%2f..%2f1"] {
         assert!([400, 404].contains(&bench.get(&format!("/api/jobs/{number}")).status), "{number}");
@@ -196,21 +262,14 @@ fn hostile_names_do_nothing() {
     // A link in the folder of a job leads nowhere.
     std::os::unix::fs::symlink(place.path().join("secret"), place.path().join(format!("w/jobs/{number}/s")))
         .unwrap();
-    assert_eq!(bench.get(&format!("/api/jobs/{number}/files/s")).status, 404);
+    assert_eq!(bench.get(&bench.path_of(number, "files/s")).status, 404);
 }
 
 #[test]
 fn two_hundred_connections_are_served() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
-    let request = format!(
-        "GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n\r\n",
-        bench.port, bench.cookie
-    );
-    let mut streams: Vec<_> = (0..200).map(|_| bench.connect()).collect();
-    for stream in &mut streams {
-        stream.write_all(request.as_bytes()).unwrap();
-    }
+    let streams: Vec<_> = (0..200).map(|_| bench.begin("/api/events")).collect();
     let number = bench.ask(&quick());
     bench.await_end(number);
     for stream in streams {

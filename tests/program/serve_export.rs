@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::common::browser::Browser;
 use crate::common::folder::names;
 use crate::common::workbench::{Workbench, quick};
-use crate::common::{code, lifesat_in, shell, stderr};
+use crate::common::{code, lifesat_in, shell, stderr, stdout};
 
 /// The files that a page links to or shows.
 fn links(page: &str) -> Vec<String> {
@@ -46,6 +46,10 @@ fn answers_are_exported_while_a_server_runs() {
     assert!(svg.starts_with("<svg"));
     // The certificate is whole, and can be checked there.
     let check = lifesat_in(place.path(), &["check-proof", &format!("out/{first}/certificate")]);
+    // What nobody else may read in the folder of the server is written as any other file.
+    let readable =
+        shell(place.path(), "umask 022; lifesat serve --folder w --export open; find open/* ! -perm -044");
+    assert_eq!(stdout(&readable), "", "{}", stderr(&readable));
     assert_eq!(code(&check), 0, "{}", stderr(&check));
     let again = lifesat_in(place.path(), &words);
     assert_eq!(code(&again), 2);

@@ -88,7 +88,7 @@ fn pictures_are_those_of_the_last_answer() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
     let number = bench.ask(&many());
-    let picture = || bench.get(&format!("/api/jobs/{number}/pictures/1.rle"));
+    let picture = || bench.get(&bench.path_of(number, "pictures/1.rle"));
     let old = place.path().join(format!("w/jobs/{number}/pictures/1.rle"));
     // A line about the question, and one for each oscillator.
     seconds(&bench, number, 2);

@@ -1,7 +1,6 @@
 //! The jobs of `lifesat serve`: their limits, their ends, and what they survive.
 
 use std::fs;
-use std::io::Write;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -53,15 +52,11 @@ fn ctrl_c_ends_a_picture() {
     let mut bench = Workbench::start(place.path(), &[]);
     let number = bench.ask(&quick());
     bench.await_end(number);
+    let picture = bench.path_of(number, "pictures/1.svg");
     // The program that draws waits for an answer that nobody writes.
     let folder = place.path().join(format!("w/jobs/{number}"));
     assert!(shell(&folder, "rm answer.json && mkfifo answer.json").status.success());
-    let mut stream = bench.connect();
-    let request = format!(
-        "GET /api/jobs/{number}/pictures/1.svg HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n\r\n",
-        bench.port, bench.cookie
-    );
-    stream.write_all(request.as_bytes()).unwrap();
+    let _stream = bench.begin(&picture);
     let start = Instant::now();
     while processes_in(&folder).is_empty() {
         assert!(start.elapsed() < Duration::from_secs(60), "nothing is drawn");

@@ -53,16 +53,12 @@ fn round(bench: &Workbench, number: usize, kept: &mut Vec<u64>, counts: &mut BTr
     count(job["state"].as_str().unwrap());
     let id = job["id"].as_u64().unwrap();
     if job["answer"]["patterns"].as_array().is_some_and(|patterns| !patterns.is_empty()) {
-        assert_eq!(bench.get(&format!("/api/jobs/{id}/pictures/1.svg")).status, 200);
+        assert_eq!(bench.get(&bench.path_of(id, "pictures/1.svg")).status, 200);
         count("pictures");
     }
-    let mut events = bench.connect();
-    let request = format!(
-        "GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n\r\n",
-        bench.port, bench.cookie
-    );
-    events.write_all(request.as_bytes()).unwrap();
-    let foreign = [("Host", "example.org"), ("Cookie", bench.cookie.as_str())];
+    drop(bench.begin("/api/events"));
+    let key = format!("Bearer {}", bench.key);
+    let foreign = [("Host", "example.org"), ("Authorization", key.as_str())];
     assert_eq!(bench.send_as("GET", "/api/jobs", &foreign, b"").status, 403);
     assert_eq!(bench.send("POST", "/api/jobs", &[], b"{").status, 400);
     count("refused");

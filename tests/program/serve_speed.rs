@@ -114,7 +114,7 @@ fn how_fast_the_page_is() {
     let drawing: Value = browser.value(DRAWING);
     let number = bench.ask(&json!({"kind": "densest", "cells": vec!["?".repeat(8); 8]}));
     bench.await_end(number);
-    let answer = bench.get(&format!("/api/jobs/{number}/files/answer.json")).body;
+    let answer = bench.get(&bench.path_of(number, "files/answer.json")).body;
     thousand(many.path(), &answer);
     let full = Workbench::start(many.path(), &[]);
     enter(&browser, &full);

@@ -18,9 +18,9 @@ Examples:
   lifesat serve --folder jobs --export answers
       Write the answers there as pages that need no server: answers/index.html
 
-The server listens on 127.0.0.1 only, so no other machine reaches it. The link holds a token that works once; the browser then has a cookie. From another machine, forward the port to the same port: ssh -L 8080:127.0.0.1:8080 HOST.
+The server listens on 127.0.0.1 only, so no other machine reaches it. The link holds a token that lets one browser in, once; other tabs of that browser follow by themselves. From another machine, forward the port to the same port: ssh -L 8080:127.0.0.1:8080 HOST.
 
-Each question is a job: a process of this program, whose command line the page shows. Jobs and their answers stay in the folder. If the server is killed, its jobs go on, and the next server on the folder takes them over. Ctrl-C ends the server and its jobs.
+Each question is a job: a process of this program, whose command line the page shows. Jobs and their answers stay in the folder. If the server is killed, its jobs go on, and the next server on the folder takes them over. Ctrl-C ends the server and its jobs. What they write, only their user can read.
 
 Exit codes:
   0    ended by Ctrl-C, or exported

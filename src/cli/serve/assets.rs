@@ -1,13 +1,9 @@
 //! The files of the page, compiled into the program.
 
-use std::sync::Arc;
-
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
 
-use super::bench::Bench;
 use super::refusal::Refusal;
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -20,14 +16,13 @@ type Asset = (&'static str, &'static str, &'static str);
 
 const PAGE: &str = include_str!("page/index.html");
 
-/// Where the page has its list of scripts, and what it knows of the server.
+/// Where the page has its list of scripts.
 const PRELOADS: &str = "<!-- preloads -->";
-const ABOUT: &str = "<!-- about -->";
 
 /// A script that most visits do not need.
 const LATER: &str = "tour.js";
 
-static ASSETS: [Asset; 30] = [
+static ASSETS: [Asset; 31] = [
     ("style.css", STYLE, include_str!("page/style.css")),
     ("icon.svg", PICTURE, include_str!("page/icon.svg")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
@@ -44,6 +39,7 @@ static ASSETS: [Asset; 30] = [
     ("evidence.js", SCRIPT, include_str!("page/evidence.js")),
     ("fields.js", SCRIPT, include_str!("page/fields.js")),
     ("gallery.js", SCRIPT, include_str!("page/gallery.js")),
+    ("key.js", SCRIPT, include_str!("page/key.js")),
     ("layers.js", SCRIPT, include_str!("page/layers.js")),
     ("link.js", SCRIPT, include_str!("page/link.js")),
     ("painter.js", SCRIPT, include_str!("page/painter.js")),
@@ -61,27 +57,12 @@ static ASSETS: [Asset; 30] = [
 ];
 
 /// The page, with all that its scripts ask for first: so it needs one round of requests.
-pub(super) async fn page(State(bench): State<Arc<Bench>>) -> Response {
+pub(super) async fn page() -> Response {
     let scripts = ASSETS.iter().filter(|(name, kind, _)| *kind == SCRIPT && *name != LATER);
     let preloads: String = scripts
         .map(|(name, _, _)| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">\n"))
         .collect();
-    let text = PAGE.replace(PRELOADS, &preloads).replace(ABOUT, &harmless(&about(&bench)));
-    ([(CONTENT_TYPE, HTML)], text).into_response()
-}
-
-/// What the page knows of the server from the beginning.
-fn about(bench: &Bench) -> Value {
-    let limits = bench.limits();
-    json!({
-        "version": env!("CARGO_PKG_VERSION"), "folder": bench.place().to_string_lossy(), "jobs": limits.jobs,
-        "megabytes": limits.memory >> 20, "seconds": limits.time.as_secs(),
-    })
-}
-
-/// JSON in which nothing ends the element around it.
-fn harmless(value: &Value) -> String {
-    value.to_string().replace('<', "\\u003c")
+    ([(CONTENT_TYPE, HTML)], PAGE.replace(PRELOADS, &preloads)).into_response()
 }
 
 /// A file that the page needs.

@@ -94,6 +94,10 @@ fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, WatchedProcess>) {
             worker.hurry(bench, number);
             return true;
         };
+        // Its answer could not be read.
+        if process::lacks_descriptors() {
+            return true;
+        }
         let (answer, log) =
             (results::printed(bench.place(), number), results::log(bench.place(), number, 1000));
         let told = worker.told.map(|(_, reason)| reason);
@@ -105,8 +109,8 @@ fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, WatchedProcess>) {
     });
 }
 
-/// Starts jobs that wait while there is room. If the disk or the memory is full, this is to be tried
-/// again later; a job that can never be started has failed.
+/// Starts jobs that wait while there is room. If the disk or the memory is full, or too many files are
+/// open, this is to be tried again later; a job that can never be started has failed.
 fn start_next(bench: &Bench, workers: &mut BTreeMap<Number, WatchedProcess>) -> io::Result<()> {
     for job in bench.unfinished() {
         if workers.len() >= bench.limits().jobs {
@@ -137,9 +141,9 @@ fn start(bench: &Bench, job: &Job) -> io::Result<Option<WatchedProcess>> {
         fs::write(folder.join(input.name), input.bytes)?;
     }
     let room = Room { bytes: job.asked.bytes, seconds: None };
-    let child = process::start(bench.program(), &job.words(), &folder, room, out, log)?;
+    let (child, process) = process::start(bench.program(), &job.words(), &folder, room, out, log)?;
     let mut worker = WatchedProcess {
-        process: Process::of(&child),
+        process,
         child: Some(child),
         began: Instant::now(),
         timeline: Timeline::open(&folder, Duration::from_secs(job.before)),
@@ -165,7 +169,7 @@ impl WatchedProcess {
                 Ok(status) => status.map(End::Known),
                 Err(_) => Some(End::Unknown),
             },
-            None => (!self.process.is_alive()).then_some(End::Unknown),
+            None => self.process.has_ended().then_some(End::Unknown),
         }
     }
 

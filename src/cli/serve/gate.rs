@@ -1,20 +1,28 @@
-//! Who may come in: requests of the page that was opened with the link, and no others.
+//! Who may come in: the page that was opened with the link, and nobody else.
 //!
 //! Any web site that the user visits can send requests to 127.0.0.1, and any name can be made to
-//! lead there. So a request must have the cookie, name this server as its `Host`, and come from no
-//! other `Origin`.
+//! lead there. So a request must name this server as its `Host`, and come from no other `Origin`.
+//!
+//! Every user of the machine can send requests, too. So whatever tells of jobs or changes them wants a
+//! key, which the page sends as a header. It is no cookie: browsers send those to every port of a
+//! machine, and so to the servers of other users. Files and pictures are links, which cannot have
+//! headers; their addresses have a pass for the files of one job, which expires.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use axum::body::Body;
 use axum::extract::{Path, Request, State};
-use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use axum::http::{Method, StatusCode, header::HOST};
+use axum::http::StatusCode;
+use axum::http::header::{self, HOST, HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
 
-use super::refusal::Refusal;
+use super::door::Guest;
+use super::place::Number;
+use super::refusal::{self, Refusal};
 use super::secret::Secret;
 use crate::cli::console::stderr;
 
@@ -23,30 +31,30 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
+/// A pass is good until the end of the period after the one in which it was given.
+const PERIOD: Duration = Duration::from_secs(12 * 60 * 60);
+
 /// The doorkeeper.
 #[derive(Debug)]
 pub(super) struct Gate {
     port: u16,
     /// The token of the link that works next.
     token: Mutex<Secret>,
-    /// What the cookie holds.
-    session: Secret,
+    /// What each request of the page has.
+    key: Secret,
+    opened: Instant,
 }
 
 impl Gate {
     pub(super) fn new(port: u16) -> Result<Self> {
-        Ok(Self { port, token: Mutex::new(Secret::new()?), session: Secret::new()? })
+        Ok(Self { port, token: Mutex::new(Secret::new()?), key: Secret::new()?, opened: Instant::now() })
     }
 
-    /// The link that opens the page, once.
+    /// The link that opens the page, once. Browsers keep what stands after `#` to themselves, until
+    /// the page sends it.
     pub(super) fn link(&self) -> String {
         let token = self.token.lock().unwrap_or_else(PoisonError::into_inner);
-        format!("http://127.0.0.1:{}/enter/{}", self.port, token.word())
-    }
-
-    /// Browsers share cookies among the ports of a machine, so the name holds the port.
-    fn cookie(&self) -> String {
-        format!("lifesat-{}", self.port)
+        format!("http://127.0.0.1:{}/#/enter/{}", self.port, token.word())
     }
 
     /// Takes a token that is right, and makes the next one.
@@ -57,6 +65,28 @@ impl Gate {
             *token = Secret::new()?;
         }
         Ok(is_right)
+    }
+
+    /// The word in the addresses of a job's files.
+    pub(super) fn pass(&self, number: Number) -> String {
+        self.pass_of(number, self.period()).word().to_owned()
+    }
+
+    fn pass_of(&self, number: Number, period: u64) -> Secret {
+        self.key.derived(&format!("{number} {period}"))
+    }
+
+    /// How many periods have passed.
+    fn period(&self) -> u64 {
+        self.opened.elapsed().as_secs() / PERIOD.as_secs()
+    }
+
+    /// Whether a word is a pass for a job in this period.
+    fn is_pass(&self, word: &str, number: Number, period: u64) -> bool {
+        [Some(period), period.checked_sub(1)]
+            .into_iter()
+            .flatten()
+            .any(|period| self.pass_of(number, period).is(word))
     }
 
     /// What this server is called. Browsers leave out port 80, which is the usual one.
@@ -77,38 +107,77 @@ impl Gate {
         is_host && is_origin && site.is_none_or(|site| matches!(site, "same-origin" | "none"))
     }
 
-    fn has_cookie(&self, headers: &HeaderMap) -> bool {
-        let texts = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs = texts.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        let name = self.cookie();
-        pairs.any(|(key, value)| key == name && self.session.is(value))
+    /// Whether somebody follows a link of another page to the page of this server. The page is the
+    /// same for everybody, and shows nothing without a key.
+    fn is_visit(&self, request: &Request) -> bool {
+        let mut headers = request.headers().clone();
+        let is_link = refusal::is_for_a_person(&headers) && request.uri().path() == "/";
+        headers.remove("sec-fetch-site");
+        is_link && self.is_own(&headers)
     }
 }
 
-/// Lets a request through, or refuses it. Every answer gets the headers that keep others out.
+/// What a request says of itself: `Authorization: Bearer WORD` (RFC 6750).
+fn word(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+/// Refuses requests from elsewhere. Every answer gets the headers that keep others out.
 pub(super) async fn guard(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
-    let is_entry = request.uri().path().starts_with("/enter/");
-    let mut response = if !gate.is_own(request.headers()) {
+    let is_for_a_person = refusal::is_for_a_person(request.headers());
+    let mut response = if gate.is_own(request.headers()) || gate.is_visit(&request) {
+        next.run(request).await
+    } else {
         Refusal::new(StatusCode::FORBIDDEN, "this server answers only the page that it serves")
             .into_response()
-    } else if !is_entry && !gate.has_cookie(request.headers()) {
-        no_cookie(request.uri().path())
-    } else {
-        next.run(request).await
     };
+    if is_for_a_person {
+        response = refusal::as_page(response);
+    }
     protect(response.headers_mut());
     response
 }
 
-/// Somebody without cookie: a person reads a page, a script an error.
-fn no_cookie(path: &str) -> Response {
-    const WORDS: &str =
-        "Open the link that `lifesat serve` printed last: it lets this browser in. A link works once.";
-    if path.starts_with("/api/") {
-        Refusal::new(StatusCode::FORBIDDEN, WORDS).into_response()
-    } else {
-        (StatusCode::FORBIDDEN, WORDS).into_response()
+/// Lets requests with the key through.
+pub(super) async fn wants_key(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+    if !word(request.headers()).is_some_and(|word| gate.key.is(word)) {
+        return stranger();
     }
+    welcome(&request);
+    next.run(request).await
+}
+
+/// Lets requests through whose addresses have a pass for their job.
+pub(super) async fn wants_pass(
+    State(gate): State<Arc<Gate>>,
+    Path(parts): Path<BTreeMap<String, String>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let number = parts.get("number").and_then(|number| number.parse().ok());
+    let is_right =
+        number.zip(parts.get("pass")).is_some_and(|(number, pass)| gate.is_pass(pass, number, gate.period()));
+    if !is_right {
+        let words = "this link to a file has expired: open the answer in the workbench again, and take the link there";
+        return Refusal::new(StatusCode::FORBIDDEN, words).into_response();
+    }
+    welcome(&request);
+    next.run(request).await
+}
+
+/// From now on the connection of a request makes room for no other one.
+fn welcome(request: &Request) {
+    if let Some(guest) = request.extensions().get::<Guest>() {
+        guest.welcome();
+    }
+}
+
+/// Somebody without the key.
+fn stranger() -> Response {
+    let words =
+        "Open the link that `lifesat serve` printed last: it lets this browser in. A link works once.";
+    let refusal = Refusal::new(StatusCode::UNAUTHORIZED, words).into_response();
+    ([(header::WWW_AUTHENTICATE, "Bearer")], refusal).into_response()
 }
 
 fn protect(headers: &mut HeaderMap) {
@@ -125,32 +194,17 @@ fn protect(headers: &mut HeaderMap) {
     headers.entry("content-security-policy").or_insert(HeaderValue::from_static(POLICY));
 }
 
-/// The link: takes the token and gives a cookie for it.
-pub(super) async fn enter(
-    State(gate): State<Arc<Gate>>,
-    Path(token): Path<String>,
-    method: Method,
-    headers: HeaderMap,
-) -> Response {
-    // Programs that preview links only look at the headers, and the link must still work after that.
-    if method == Method::HEAD {
-        return StatusCode::NO_CONTENT.into_response();
+/// Takes the token of the link, and gives the key for it.
+pub(super) async fn enter(State(gate): State<Arc<Gate>>, request: Request) -> Result<Response, Refusal> {
+    let failed = |error: anyhow::Error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string());
+    let word = word(request.headers()).unwrap_or_default();
+    if !gate.takes(word).map_err(failed)? {
+        return Ok(stranger());
     }
-    match gate.takes(&token) {
-        Ok(true) => {
-            stderr::remark(&format!("lifesat: the link was opened; for another browser: {}", gate.link()));
-            let cookie =
-                format!("{}={}; HttpOnly; SameSite=Strict; Path=/", gate.cookie(), gate.session.word());
-            let moved = [(header::LOCATION, "/".to_owned()), (header::SET_COOKIE, cookie)];
-            (StatusCode::SEE_OTHER, moved, Body::empty()).into_response()
-        }
-        // A reload of the link, by a browser that has been here.
-        Ok(false) if gate.has_cookie(&headers) => {
-            (StatusCode::SEE_OTHER, [(header::LOCATION, "/")], Body::empty()).into_response()
-        }
-        Ok(false) => no_cookie("/"),
-        Err(error) => Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response(),
-    }
+    welcome(&request);
+    stderr::remark(&format!("lifesat: the link was opened; for another browser: {}", gate.link()));
+    let key: Value = json!({"key": gate.key.word()});
+    Ok(([(header::CONTENT_TYPE, "application/json")], key.to_string()).into_response())
 }
 
 #[cfg(test)]
@@ -158,16 +212,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_headers_cost_no_link() {
-        let gate = Arc::new(Gate::new(8080).unwrap());
+    fn a_link_works_once() {
+        let gate = Gate::new(8080).unwrap();
         let token = gate.link().rsplit('/').next().unwrap().to_owned();
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let enter = |method| {
-            let answer = enter(State(Arc::clone(&gate)), Path(token.clone()), method, HeaderMap::new());
-            runtime.block_on(answer).status()
-        };
-        let methods = [Method::HEAD, Method::HEAD, Method::GET, Method::GET];
-        assert_eq!(methods.map(enter).map(|status| status.as_u16()), [204, 204, 303, 403]);
+        let takes = |word: &str| gate.takes(word).unwrap();
+        assert_eq!(
+            [takes(""), takes(gate.key.word()), takes(&token), takes(&token)],
+            [false, false, true, false]
+        );
+        assert!(takes(gate.link().rsplit('/').next().unwrap()));
+    }
+
+    #[test]
+    fn a_pass_is_for_one_job_and_expires() {
+        let gate = Gate::new(8080).unwrap();
+        let pass = gate.pass(7);
+        let is_good = |number, period| gate.is_pass(&pass, number, period);
+        assert_eq!([is_good(7, 0), is_good(7, 1), is_good(7, 2)], [true, true, false]);
+        assert!(!is_good(8, 0) && !gate.key.is(&pass));
+        assert!(!Gate::new(8080).unwrap().is_pass(&pass, 7, 0));
     }
 
     #[test]

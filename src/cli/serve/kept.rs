@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::job::{Asked, Job, Outcome, Process, State};
 use super::place::{Number, PICTURES, folder};
+use super::private;
 
 /// What happened to a job.
 #[derive(Debug, Serialize, Deserialize)]
@@ -36,6 +37,7 @@ pub(super) struct Known {
 pub(super) fn open(place: &Path) -> Result<(Journal, Known)> {
     let about = || format!("the folder {}", place.display());
     refuse_foreign_jobs(place)?;
+    private::close(place).with_context(about)?;
     fs::create_dir_all(place.join("jobs")).with_context(about)?;
     let mut known = Known::default();
     match Journal::open(&place.join("jobs.jsonl"), &task(), |event| known.follow(event)) {

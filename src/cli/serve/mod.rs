@@ -11,6 +11,7 @@ mod assets;
 mod bench;
 mod browser;
 mod disk;
+mod door;
 mod events;
 mod export;
 mod foreman;
@@ -19,6 +20,7 @@ mod job;
 mod kept;
 mod pictures;
 mod place;
+mod private;
 mod process;
 mod question;
 mod refusal;
@@ -32,7 +34,6 @@ mod view;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
 use std::{io, thread};
 
 use anyhow::{Context, Result, anyhow};
@@ -42,11 +43,9 @@ use crate::cli::Exit;
 use crate::cli::console::{Verbosity, output, signals, stderr};
 use crate::cli::request::serve::{ServeRequest, Serving};
 use bench::Bench;
+use door::FAREWELL;
 use gate::Gate;
 use lifesat::limits::Interrupt;
-
-/// How long open connections may take to end.
-const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Serves until the user ends it, or writes the answers to a folder.
 pub(crate) fn run(request: &ServeRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -58,6 +57,7 @@ pub(crate) fn run(request: &ServeRequest, verbosity: Verbosity) -> Result<Exit> 
 
 fn open(request: &Serving, verbosity: Verbosity) -> Result<Exit> {
     let interrupt = signals::interrupt()?;
+    private::begin();
     let bench = Arc::new(Bench::open(&request.folder, request.limits)?);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     let served = runtime.block_on(serve(request, &bench, &interrupt, verbosity));
@@ -89,16 +89,7 @@ async fn serve(
         let (bench, interrupt) = (Arc::clone(bench), interrupt.clone());
         thread::spawn(move || foreman::work(&bench, &interrupt))
     };
-    let server =
-        axum::serve(listener, routes::all(Arc::clone(bench), gate)).with_graceful_shutdown(bench.closing());
-    let farewell = async {
-        bench.closing().await;
-        tokio::time::sleep(FAREWELL).await;
-    };
-    tokio::select! {
-        end = std::future::IntoFuture::into_future(server) => end?,
-        () = farewell => {}
-    }
+    door::keep(listener, routes::all(Arc::clone(bench), gate), bench).await;
     foreman.join().map_err(|_| anyhow!("the thread that runs jobs failed"))
 }
 

@@ -11,7 +11,6 @@ use axum::http::StatusCode;
 use rustix::process::Signal;
 
 use super::bench::Bench;
-use super::job::Process;
 use super::place::{Number, PICTURES, folder};
 use super::process::{self, Room};
 use super::question::GAME;
@@ -122,14 +121,14 @@ impl Drawer<'_> {
         words.extend((source == ANSWER).then(|| format!("--pick={pick}")));
         words.extend(film.map(str::to_owned));
         let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
-        let mut child = process::start(self.program, &words, self.folder, ROOM, out, log)?;
+        let (mut child, process) = process::start(self.program, &words, self.folder, ROOM, out, log)?;
         let end = Instant::now() + TIME;
         loop {
             if let Some(status) = child.try_wait()? {
                 return Ok(status.success());
             }
             if Instant::now() > end || (self.stops)() {
-                Process::of(&child).signal(Signal::KILL);
+                process.signal(Signal::KILL);
                 child.wait()?;
                 return Ok(false);
             }

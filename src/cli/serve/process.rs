@@ -6,6 +6,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use rustix::io::Errno;
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process_group, prlimit};
 
 use super::job::Process;
@@ -29,10 +30,22 @@ pub(super) fn fits(words: &[String]) -> bool {
 }
 
 /// Whether a process that could not be started now may be started later: the disk or the memory is
-/// full, or there are too many processes.
+/// full, or there are too many processes or open files.
 pub(super) fn may_pass(error: &io::Error) -> bool {
     use io::ErrorKind::{FileTooLarge, OutOfMemory, QuotaExceeded, StorageFull, WouldBlock};
-    matches!(error.kind(), FileTooLarge | OutOfMemory | QuotaExceeded | StorageFull | WouldBlock)
+    let is_known =
+        matches!(error.kind(), FileTooLarge | OutOfMemory | QuotaExceeded | StorageFull | WouldBlock);
+    is_known || is_lack_of_descriptors(error)
+}
+
+/// Whether this server, or the machine, has too many open files.
+fn is_lack_of_descriptors(error: &io::Error) -> bool {
+    matches!(Errno::from_io_error(error), Some(Errno::MFILE | Errno::NFILE))
+}
+
+/// Whether no file can be opened now.
+pub(super) fn lacks_descriptors() -> bool {
+    File::open("/dev/null").is_err_and(|error| is_lack_of_descriptors(&error))
 }
 
 /// What a process may use.
@@ -52,18 +65,20 @@ pub(super) fn start(
     room: Room,
     out: File,
     log: File,
-) -> io::Result<Child> {
+) -> io::Result<(Child, Process)> {
     let mut command = Command::new(program);
     command.args(words).current_dir(folder).stdin(Stdio::null()).stdout(out).stderr(log).process_group(0);
     // The limit that is set below comes too late for a command that asks for it at once.
     command.env(memory::ALLOWED, room.bytes.to_string());
     let mut child = command.spawn()?;
-    if let Err(error) = limit(&child, room) {
-        let _ = child.kill();
-        let _ = child.wait();
-        return Err(error);
+    match limit(&child, room).and_then(|()| Process::of(&child)) {
+        Ok(process) => Ok((child, process)),
+        Err(error) => {
+            let _ = child.kill();
+            let _ = child.wait();
+            Err(error)
+        }
     }
-    Ok(child)
 }
 
 /// Limits a process and all that it starts later. What limits this server limits them, too.
@@ -75,7 +90,7 @@ fn limit(child: &Child, room: Room) -> io::Result<()> {
         let most = Some(getrlimit(resource).maximum.map_or(most, |own| own.min(most)));
         match prlimit(id, resource, Rlimit { current: most, maximum: most }) {
             // It has ended already.
-            Err(rustix::io::Errno::SRCH) => return Ok(()),
+            Err(Errno::SRCH) => return Ok(()),
             Err(error) => return Err(error.into()),
             Ok(_) => {}
         }
@@ -85,14 +100,19 @@ fn limit(child: &Child, room: Room) -> io::Result<()> {
 
 impl Process {
     /// The process that was just started.
-    pub(super) fn of(child: &Child) -> Self {
+    fn of(child: &Child) -> io::Result<Self> {
         let id = Pid::from_child(child).as_raw_nonzero().get();
-        Self { id, started: started(id).unwrap_or(0) }
+        Ok(Self { id, started: started(id)?.unwrap_or(0) })
     }
 
     /// Whether it still runs. Another process that has got its number was started later.
-    pub(super) fn is_alive(self) -> bool {
-        started(self.id) == Some(self.started)
+    fn is_alive(self) -> bool {
+        started(self.id).is_ok_and(|started| started == Some(self.started))
+    }
+
+    /// Whether it has ended. Without descriptors nobody can know.
+    pub(super) fn has_ended(self) -> bool {
+        started(self.id).is_ok_and(|started| started != Some(self.started))
     }
 
     /// Sends a signal to the process and those that it started.
@@ -105,10 +125,20 @@ impl Process {
 }
 
 /// When a process was started, if it has not ended: fields 3 and 22 of `/proc/ID/stat` (proc(5)).
-fn started(id: i32) -> Option<u64> {
-    let text = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+///
+/// # Errors
+/// If no more files can be opened.
+fn started(id: i32) -> io::Result<Option<u64>> {
+    match fs::read_to_string(format!("/proc/{id}/stat")) {
+        Ok(text) => Ok(started_by(&text)),
+        Err(error) if is_lack_of_descriptors(&error) => Err(error),
+        Err(_) => Ok(None),
+    }
+}
+
+fn started_by(stat: &str) -> Option<u64> {
     // The second field is the program's name in brackets, which may hold anything.
-    let fields: Vec<&str> = text.rsplit_once(") ")?.1.split(' ').collect();
+    let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
     let has_ended = matches!(*fields.first()?, "Z" | "X");
     if has_ended { None } else { fields.get(19)?.parse().ok() }
 }
@@ -139,18 +169,18 @@ mod tests {
         let words = ["-c", "while :; do :; done"].map(str::to_owned);
         let [out, log] = [(); 2].map(|()| File::create("/dev/null").unwrap());
         let room = Room { bytes: 1 << 30, seconds: Some(1) };
-        let mut child = start(Path::new("/bin/sh"), &words, place.path(), room, out, log).unwrap();
+        let (mut child, _) = start(Path::new("/bin/sh"), &words, place.path(), room, out, log).unwrap();
         assert!(child.wait().unwrap().signal().is_some());
     }
 
     #[test]
     fn a_process_is_known_by_its_start() {
         let mut child = Command::new("sleep").arg("60").spawn().unwrap();
-        let process = Process::of(&child);
-        assert!(process.is_alive());
+        let process = Process::of(&child).unwrap();
+        assert!(process.is_alive() && !process.has_ended());
         assert!(!Process { started: process.started + 1, ..process }.is_alive());
         child.kill().unwrap();
         child.wait().unwrap();
-        assert!(!process.is_alive());
+        assert!(!process.is_alive() && process.has_ended());
     }
 }

@@ -2,15 +2,17 @@
 
 use std::path::Path;
 
+use axum::Extension;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
+use axum::http::header::{ACCEPT, CONTENT_TYPE, HeaderMap};
+use axum::response::{Html, IntoResponse, Response};
+use lifesat::render::svg::escaped;
 use serde_json::json;
 
 use super::place::Number;
 
 /// Why a request is refused.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Refusal {
     pub(super) status: StatusCode,
     pub(super) words: String,
@@ -62,6 +64,28 @@ impl Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let kind = [(CONTENT_TYPE, "application/json")];
-        (self.status, kind, json!({"error": self.words}).to_string()).into_response()
+        let body = json!({"error": self.words}).to_string();
+        (self.status, kind, Extension(self), body).into_response()
     }
+}
+
+/// Whether a browser will show the answer to a request as a page.
+pub(super) fn is_for_a_person(headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    match text("sec-fetch-mode") {
+        Some(mode) => mode == "navigate" && text("sec-fetch-dest") == Some("document"),
+        None => text(ACCEPT.as_str()).is_some_and(|kinds| kinds.contains("text/html")),
+    }
+}
+
+/// A refusal as a page, which says what to do. Other answers stay as they are.
+pub(super) fn as_page(response: Response) -> Response {
+    let Some(Refusal { status, words }) = response.extensions().get().cloned() else { return response };
+    let words = escaped(&words);
+    let page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>lifesat workbench</title>\n\
+         <link rel=\"stylesheet\" href=\"/assets/style.css\">\n<main>\n<p class=\"warning\">{words}</p>\n\
+         <p><a href=\"/\">The workbench</a></p>\n</main>\n</html>\n"
+    );
+    (status, Html(page)).into_response()
 }

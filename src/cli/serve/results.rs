@@ -1,7 +1,7 @@
 //! What the process of a job has written.
 
 use std::fs::{self, File};
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::place::{Number, PICTURES, folder};
 use super::question::{BEST, PARTIAL, REPORT};
 
-/// An answer of a larger file is not read; the file can be downloaded.
+/// A larger answer is not read; its file can be downloaded. The lines before it do not count.
 const LARGEST_ANSWER: u64 = 64 << 20;
 
 /// Of a longer list only the first patterns are shown; the file has all of them.
@@ -67,22 +67,20 @@ impl Summary {
 
 /// The answer of a job, with all keys. Its patterns may stand on the lines before.
 pub(super) fn answer(place: &Path, number: Number) -> Option<Value> {
-    let text = printed_text(place, number)?;
-    let mut lines = text.lines();
-    let mut answer: Value = serde_json::from_str(lines.next_back()?).ok()?;
+    let path = path(place, number);
+    let mut answer: Value = serde_json::from_str(&last_line(&path)?).ok()?;
     if answer["patterns"].as_array().is_none_or(Vec::is_empty) {
-        answer["patterns"] = listed(lines).map(Value::String).collect();
+        answer["patterns"] = listed(&path).into();
     }
     answer["command"].is_string().then_some(answer)
 }
 
 /// What every answer says, of the answer of a job.
 pub(super) fn printed(place: &Path, number: Number) -> Option<PrintedReport> {
-    let text = printed_text(place, number)?;
-    let mut lines = text.lines();
-    let mut answer: PrintedReport = serde_json::from_str(lines.next_back()?).ok()?;
+    let path = path(place, number);
+    let mut answer: PrintedReport = serde_json::from_str(&last_line(&path)?).ok()?;
     if answer.patterns.is_empty() {
-        answer.patterns = listed(lines).collect();
+        answer.patterns = listed(&path);
     }
     Some(answer)
 }
@@ -92,24 +90,38 @@ pub(super) fn summary(place: &Path, number: Number) -> Option<Summary> {
     printed(place, number).map(Summary::of)
 }
 
-/// The output of a job, whose last line is its answer, if that is complete.
-fn printed_text(place: &Path, number: Number) -> Option<String> {
-    let path = folder(place, number).join("answer.json");
-    if fs::metadata(&path).ok()?.len() > LARGEST_ANSWER {
-        return None;
+/// The output of a job.
+fn path(place: &Path, number: Number) -> PathBuf {
+    folder(place, number).join("answer.json")
+}
+
+/// The last line of a file, if that is complete and not very long.
+fn last_line(path: &Path) -> Option<String> {
+    let length = fs::metadata(path).ok()?.len();
+    let mut most = 1 << 16;
+    loop {
+        let text = end(path, most).ok()?;
+        let whole = text.strip_suffix('\n')?;
+        match whole.rsplit_once('\n') {
+            Some((_, line)) => return Some(line.to_owned()),
+            None if most >= length => return Some(whole.to_owned()),
+            None if most >= LARGEST_ANSWER => return None,
+            None => most *= 8,
+        }
     }
-    let text = fs::read_to_string(path).ok()?;
-    text.ends_with('\n').then_some(text)
 }
 
 /// The patterns that were listed before the answer, one a line.
-fn listed<'a>(lines: impl Iterator<Item = &'a str>) -> impl Iterator<Item = String> {
-    let patterns =
-        lines.filter_map(|line| match serde_json::from_str::<Value>(line).ok()?["pattern"].take() {
+fn listed(path: &Path) -> Vec<String> {
+    let lines =
+        File::open(path).into_iter().flat_map(|file| BufReader::new(file.take(LARGEST_ANSWER)).lines());
+    let patterns = lines.map_while(Result::ok).filter_map(|line| {
+        match serde_json::from_str::<Value>(&line).ok()?["pattern"].take() {
             Value::String(pattern) => Some(pattern),
             _ => None,
-        });
-    patterns.take(MOST_LISTED)
+        }
+    });
+    patterns.take(MOST_LISTED).collect()
 }
 
 /// The end of a job's log, of at most this many bytes.
@@ -182,9 +194,39 @@ pub(super) fn file(place: &Path, number: Number, name: &str) -> Option<PathBuf> 
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use serde_json::json;
 
     use super::*;
+
+    /// A list may be larger than any answer that is read.
+    #[test]
+    fn the_answer_of_a_long_list_is_read() {
+        let place = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder(place.path(), 7)).unwrap();
+        let mut file = File::create(path(place.path(), 7)).unwrap();
+        for number in 0..1500 {
+            writeln!(file, "{}", json!({"pattern": format!("x = {number}")})).unwrap();
+        }
+        // A hole takes no room on the disk. It is part of a line that nobody reads.
+        file.seek(SeekFrom::Current(i64::try_from(LARGEST_ANSWER).unwrap())).unwrap();
+        let last =
+            json!({"command": "solve", "status": "found", "count": 9999, "evidence": {"kind": "exhaustive"}});
+        write!(file, "\n{last}").unwrap();
+        assert!(answer(place.path(), 7).is_none(), "the last line is not complete");
+        writeln!(file).unwrap();
+        let answer = answer(place.path(), 7).unwrap();
+        let patterns = answer["patterns"].as_array().unwrap();
+        assert_eq!((patterns.len(), &patterns[999]), (1000, &json!("x = 999")));
+        let printed = printed(place.path(), 7).unwrap();
+        assert_eq!((printed.count, printed.patterns.len()), (Some(9999), 1000));
+        // An answer that is itself too large is not read.
+        file.seek(SeekFrom::End(-1)).unwrap();
+        file.seek(SeekFrom::Current(i64::try_from(LARGEST_ANSWER).unwrap())).unwrap();
+        writeln!(file).unwrap();
+        assert!(self::answer(place.path(), 7).is_none());
+    }
 
     #[test]
     fn large_counts_are_kept_to_the_last_digit() {

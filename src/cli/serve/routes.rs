@@ -3,10 +3,10 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
 use axum::http::header::{
     CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName,
 };
@@ -14,6 +14,7 @@ use axum::http::{Response as Answer, StatusCode};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use futures_util::stream;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -31,6 +32,9 @@ use crate::cli::topics;
 /// The largest question, in bytes.
 const LARGEST_BODY: usize = 1 << 20;
 
+/// How long a question may take to arrive.
+const SLOWEST_BODY: Duration = Duration::from_secs(20);
+
 /// The longest part of a log that is sent.
 const LONGEST_LOG: u64 = 1 << 16;
 
@@ -46,10 +50,13 @@ type Shared = State<Arc<Bench>>;
 
 /// Everything that the server answers.
 pub(super) fn all(bench: Arc<Bench>, gate: Arc<Gate>) -> Router {
-    let entry = Router::new().route("/enter/{token}", get(gate::enter)).with_state(Arc::clone(&gate));
-    Router::new()
+    // The page is the same for everybody.
+    let open = Router::new()
         .route("/", get(assets::page))
         .route("/assets/{name}", get(assets::asset))
+        .route("/enter", post(gate::enter).with_state(Arc::clone(&gate)));
+    let keyed = Router::new()
+        .route("/api/about", get(about))
         .route("/api/topics/{name}", get(topic))
         .route("/api/events", get(events::listen))
         .route("/api/jobs", get(list).post(ask))
@@ -57,12 +64,18 @@ pub(super) fn all(bench: Arc<Bench>, gate: Arc<Gate>) -> Router {
         .route("/api/jobs/{number}/stop", post(stop))
         .route("/api/jobs/{number}/again", post(again))
         .route("/api/jobs/{number}/go-on", post(go_on))
-        .route("/api/jobs/{number}/files/{*name}", get(file))
-        .route("/api/jobs/{number}/pictures/{name}", get(picture))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&gate), gate::wants_key));
+    let linked = Router::new()
+        .route("/jobs/{number}/{pass}/files/{*name}", get(file))
+        .route("/jobs/{number}/{pass}/pictures/{name}", get(picture))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&gate), gate::wants_pass));
+    keyed
+        .merge(linked)
         .with_state(bench)
-        .merge(entry)
+        .merge(open)
         .fallback(async || Refusal::not_found("there is nothing here"))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(Extension(Arc::clone(&gate)))
         .layer(middleware::from_fn_with_state(gate, gate::guard))
 }
 
@@ -82,6 +95,15 @@ fn as_json(value: &Value) -> Response {
     ([(CONTENT_TYPE, "application/json")], value.to_string()).into_response()
 }
 
+/// What the page knows of the server from the beginning.
+async fn about(State(bench): Shared) -> Response {
+    let limits = bench.limits();
+    as_json(&json!({
+        "version": env!("CARGO_PKG_VERSION"), "folder": bench.place().to_string_lossy(), "jobs": limits.jobs,
+        "megabytes": limits.memory >> 20, "seconds": limits.time.as_secs(),
+    }))
+}
+
 async fn topic(Path(name): Path<String>) -> Result<Response, Refusal> {
     let topic = topics::named(&[name]).ok_or_else(|| Refusal::not_found("there is no such topic"))?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], topic.text).into_response())
@@ -91,8 +113,16 @@ async fn list(State(bench): Shared) -> Response {
     as_json(&bench.all().0.into())
 }
 
-async fn ask(State(bench): Shared, body: Bytes) -> Result<Response, Refusal> {
-    let wish: Wish = serde_json::from_slice(&body)
+async fn ask(State(bench): Shared, request: Request) -> Result<Response, Response> {
+    // The key is right, but the connection may be slow.
+    let body = tokio::time::timeout(SLOWEST_BODY, Bytes::from_request(request, &())).await;
+    let slow = |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time");
+    let body = body.map_err(slow).map_err(Refusal::into_response)?.map_err(IntoResponse::into_response)?;
+    asked(&bench, &body).map_err(Refusal::into_response)
+}
+
+fn asked(bench: &Bench, body: &[u8]) -> Result<Response, Refusal> {
+    let wish: Wish = serde_json::from_slice(body)
         .map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, format!("this is no question: {error}")))?;
     let bytes = wish.megabytes.map_or(bench.limits().memory, |megabytes| megabytes.saturating_mul(1 << 20));
     let Wish { question, title, seconds, .. } = wish;
@@ -100,7 +130,11 @@ async fn ask(State(bench): Shared, body: Bytes) -> Result<Response, Refusal> {
     Ok((StatusCode::CREATED, as_json(&job.view())).into_response())
 }
 
-async fn one(State(bench): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {
+async fn one(
+    State(bench): Shared,
+    Extension(gate): Extension<Arc<Gate>>,
+    Path(number): Path<Number>,
+) -> Result<Response, Refusal> {
     let job = bench.job(number)?;
     let mut view = job.view();
     view["question"] = json!(job.asked.question);
@@ -112,6 +146,7 @@ async fn one(State(bench): Shared, Path(number): Path<Number>) -> Result<Respons
     view["partial"] = (!job.has_ended()).then(|| results::partial(bench.place(), number)).flatten().into();
     view["answer"] = job.has_ended().then(|| results::answer(bench.place(), number)).flatten().into();
     view["rests_on"] = standing::rests_on(&job).into();
+    view["pass"] = gate.pass(number).into();
     view["files"] = results::shown(bench.place(), number).into();
     Ok(as_json(&view))
 }
@@ -140,7 +175,7 @@ async fn remove(State(bench): Shared, Path(number): Path<Number>) -> Result<Resp
 /// A file of a job, to be saved and not to be shown. It may be large, so it is sent piece by piece.
 async fn file(
     State(bench): Shared,
-    Path((number, name)): Path<(Number, String)>,
+    Path((number, _, name)): Path<(Number, String, String)>,
 ) -> Result<Response, Refusal> {
     bench.job(number)?;
     let missing = || Refusal::not_found("this job has no such file");
@@ -171,7 +206,7 @@ fn saved(name: &str, media: &str, length: u64, body: Body) -> Response {
 /// A picture such as `1.svg`: of the first pattern. A page that plays is shown, others are saved.
 async fn picture(
     State(bench): Shared,
-    Path((number, name)): Path<(Number, String)>,
+    Path((number, _, name)): Path<(Number, String, String)>,
 ) -> Result<Response, Refusal> {
     if !bench.job(number)?.has_ended() {
         return Err(Refusal::new(

@@ -67,15 +67,35 @@ impl Browser {
         let targets = browser.call("Target.getTargets", &json!({}));
         let pages = targets["targetInfos"].as_array().unwrap();
         let page = pages.iter().find(|target| target["type"] == "page").expect("there is a page");
-        let attached =
-            browser.call("Target.attachToTarget", &json!({"targetId": page["targetId"], "flatten": true}));
-        attached["sessionId"].as_str().unwrap().clone_into(&mut browser.session);
-        for domain in ["Page", "Runtime", "Network", "Log"] {
-            browser.call(&format!("{domain}.enable"), &json!({}));
-        }
+        browser.attach(&page["targetId"]);
         let size = json!({"width": 800, "height": 600, "deviceScaleFactor": 1, "mobile": false});
         browser.call("Emulation.setDeviceMetricsOverride", &size);
         browser
+    }
+
+    /// Controls a page from now on.
+    fn attach(&mut self, target: &Value) {
+        let attached = self.call("Target.attachToTarget", &json!({"targetId": target, "flatten": true}));
+        attached["sessionId"].as_str().unwrap().clone_into(&mut self.session);
+        for domain in ["Page", "Runtime", "Network", "Log"] {
+            self.call(&format!("{domain}.enable"), &json!({}));
+        }
+    }
+
+    /// Opens an address in a new tab, in front of the others, and controls that one from now on. Returns
+    /// the tab before.
+    pub(crate) fn open_tab(&mut self, url: &str) -> String {
+        let before = std::mem::take(&mut self.session);
+        let target = self.call("Target.createTarget", &json!({"url": url}));
+        self.attach(&target["targetId"]);
+        before
+    }
+
+    /// Brings a tab to the front, and controls it from now on. Returns the tab before.
+    pub(crate) fn turn_to(&mut self, tab: String) -> String {
+        let before = std::mem::replace(&mut self.session, tab);
+        self.call("Page.bringToFront", &json!({}));
+        before
     }
 
     /// Calls a method and waits for the answer.

@@ -7,12 +7,11 @@ use serde_json::{Value, json};
 use super::browser::Browser;
 use super::workbench::Workbench;
 
-/// Comes in with the cookie that the test has, as its link was used.
+/// Comes in with the key that the test has, as its link was used.
 pub(crate) fn enter(browser: &Browser, bench: &Workbench) {
-    let (name, value) = bench.cookie.split_once('=').unwrap();
-    let url = format!("http://127.0.0.1:{}/", bench.port);
-    browser.call("Network.setCookie", &json!({"name": name, "value": value, "url": url}));
-    browser.visit(&url);
+    browser.visit(&format!("http://127.0.0.1:{}/", bench.port));
+    browser.value(&format!("sessionStorage.setItem('key', '{}')", bench.key));
+    browser.reload();
     browser.await_truth("document.querySelector('#go') !== null");
 }
 

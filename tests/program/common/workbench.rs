@@ -16,12 +16,12 @@ use super::{command_in, program, shell};
 /// Time after which a test gives up waiting.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server with a folder of jobs, and the cookie of a browser that opened its link.
+/// A server with a folder of jobs, and the key of a browser that opened its link.
 pub(crate) struct Workbench {
     pub(crate) child: Child,
     pub(crate) port: u16,
     pub(crate) link: String,
-    pub(crate) cookie: String,
+    pub(crate) key: String,
 }
 
 /// An answer of the server.
@@ -51,8 +51,30 @@ impl Workbench {
         Self::start_by(place, &format!("exec \"$0\" serve --no-browser --folder w {}", words.join(" ")))
     }
 
-    /// Starts a server by a shell script, in which `$0` is the program.
+    /// Starts a server by a shell script, in which `$0` is the program, and opens its link.
     pub(crate) fn start_by(place: &Path, script: &str) -> Self {
+        let mut started = Self::unopened(place, script);
+        let token = started.token().to_owned();
+        let entered = started.enter(&token);
+        assert_eq!(entered.status, 200, "{entered:?}");
+        entered.json()["key"].as_str().unwrap().clone_into(&mut started.key);
+        started
+    }
+
+    /// The token of the link that the server printed first.
+    pub(crate) fn token(&self) -> &str {
+        self.link.rsplit('/').next().unwrap()
+    }
+
+    /// What the page does with the token of a link.
+    pub(crate) fn enter(&self, token: &str) -> Response {
+        let host = format!("127.0.0.1:{}", self.port);
+        let headers = [("Host", host.as_str()), ("Authorization", &format!("Bearer {token}"))];
+        self.send_as("POST", "/enter", &headers, b"")
+    }
+
+    /// Starts a server by a shell script. Nobody has opened its link.
+    pub(crate) fn unopened(place: &Path, script: &str) -> Self {
         let mut command = command_in(place, "bash");
         command.args(["-c", script, program()]).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
@@ -60,24 +82,14 @@ impl Workbench {
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut link).unwrap();
         let link = link.trim_end().to_owned();
         let rest = link.strip_prefix("http://127.0.0.1:").unwrap_or_else(|| panic!("no link: {link:?}"));
-        let (port, path) = rest.split_once('/').unwrap();
-        let mut started =
-            Self { child, port: port.parse().unwrap(), link: link.clone(), cookie: String::new() };
-        // A program that looks at the headers, such as one that previews links, leaves the link as it is.
-        assert_eq!(started.send("HEAD", &format!("/{path}"), &[], b"").status, 204);
-        let entered = started.send("GET", &format!("/{path}"), &[], b"");
-        assert_eq!(entered.status, 303, "{entered:?}");
-        let cookie = entered.header("set-cookie").unwrap().split(';').next().unwrap();
-        cookie.clone_into(&mut started.cookie);
-        started
+        let port = rest.split_once('/').unwrap().0.parse().unwrap();
+        Self { child, port, link, key: String::new() }
     }
 
-    /// Sends a request with these headers beside `Host` and the cookie.
+    /// Sends a request with these headers beside `Host` and the key.
     pub(crate) fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Response {
-        let cookie = [("Cookie", self.cookie.as_str())];
-        let own: &[(&str, &str)] = if self.cookie.is_empty() { &[] } else { &cookie };
-        let host = format!("127.0.0.1:{}", self.port);
-        let all = [&[("Host", host.as_str())], own, headers].concat();
+        let (host, bearer) = (format!("127.0.0.1:{}", self.port), format!("Bearer {}", self.key));
+        let all = [&[("Host", host.as_str()), ("Authorization", bearer.as_str())], headers].concat();
         self.send_as(method, path, &all, body)
     }
 
@@ -101,6 +113,21 @@ impl Workbench {
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes);
         parse(&bytes)
+    }
+
+    /// A connection on which a request was sent whose answer is read later.
+    pub(crate) fn begin(&self, path: &str) -> TcpStream {
+        let mut stream = self.connect();
+        let (host, bearer) = (format!("127.0.0.1:{}", self.port), format!("Bearer {}", self.key));
+        let head = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: {bearer}\r\n\r\n");
+        stream.write_all(head.as_bytes()).unwrap();
+        stream
+    }
+
+    /// The address of a file or a picture of a job, below that of the server.
+    #[track_caller]
+    pub(crate) fn path_of(&self, number: u64, name: &str) -> String {
+        format!("/jobs/{number}/{}/{name}", self.job(number)["pass"].as_str().unwrap())
     }
 
     pub(crate) fn connect(&self) -> TcpStream {

@@ -24,6 +24,9 @@ const OF_THE_SERVER = ["log.txt", "partial.rle", "state", "times.jsonl"];
 /** What some files are. */
 const FILES = { "answer.json": "answer (JSON)", "report/index.html": "report (HTML)" };
 
+/** Of a longer list the server reads so many patterns. */
+const MOST_LISTED = 1000;
+
 /** How often a running job is asked for its news, in seconds. */
 const EVERY = 2;
 
@@ -95,9 +98,9 @@ export class Answer {
     const drawn = [job.times, job.state, now(job), width()];
     this.part("plot", [drawn, job.answer?.value], () => plot(job));
     this.part("times", drawn, () => times(job));
-    this.part("evidence", [job.answer?.evidence], () => job.answer && evidence(job));
+    this.part("evidence", [job.answer?.evidence, job.state], () => (job.answer ? evidence(job) : isTooLarge(job) && tooLarge()));
     this.part("command", [job.command], () => this.commandLine(job));
-    this.part("downloads", [job.files, pick, isOpen], () => downloads(job, pick));
+    this.part("downloads", [job.files, job.pass, pick, isOpen], () => downloads(job, pick));
     this.part("log", [job.log, job.state], () => log(job));
     this.tick();
   }
@@ -144,7 +147,7 @@ export class Answer {
     const { job } = this;
     if (!job || !this.time || this.number === null) return;
     this.seconds = (this.seconds ?? 0) + 1;
-    if (job.state === "running" && this.seconds % EVERY === 0) this.refresh();
+    if (job.state === "running" && this.seconds % EVERY === 0 && !document.hidden) this.refresh();
     const seconds = job.state === "running" ? Math.floor(Date.now() / 1000) - job.since : job.seconds;
     this.time.textContent = seconds == null ? "" : `· ${duration(job.before + seconds)}`;
   }
@@ -201,18 +204,17 @@ export class Answer {
 
   /** The pattern plays in a frame of its own, which reaches nothing of this page. */
   player(job) {
-    const source = `/api/jobs/${job.id}/pictures/${this.pick}.html`;
     const frame = element("iframe", {
-      src: source,
+      src: `${filesOf(job)}/pictures/${this.pick}.html`,
       title: "The pattern, playing",
       sandbox: "allow-scripts",
       class: "player",
     });
-    const count = Math.max(1, job.answer.patterns.length);
+    const count = Math.max(1, job.answer?.patterns?.length ?? 0);
     const choose = element(
       "select",
       { id: "pick", onchange: (event) => this.choosePattern(Number(event.target.value)) },
-      Array.from({ length: Math.min(count, 1000) }, (_, index) =>
+      Array.from({ length: Math.min(count, MOST_LISTED) }, (_, index) =>
         element(
           "option",
           { value: index + 1, selected: index + 1 === this.pick },
@@ -220,7 +222,14 @@ export class Answer {
         ),
       ),
     );
-    return element("div", {}, count > 1 && element("label", { class: "pick" }, "Pattern ", choose), frame);
+    return element(
+      "div",
+      {},
+      count > 1 && element("label", { class: "pick" }, "Pattern ", choose),
+      count >= MOST_LISTED &&
+        element("p", { class: "help" }, `The page has the first ${count} patterns. The answer's file has all.`),
+      frame,
+    );
   }
 
   choosePattern(pick) {
@@ -244,26 +253,29 @@ export class Answer {
   }
 }
 
+/** The address of a job's files and pictures. Links have no key, so this has a pass for this job. */
+const filesOf = (job) => `/jobs/${job.id}/${job.pass}`;
+
 function downloads(job, pick) {
   const files = job.files.filter((name) => !OF_THE_SERVER.includes(name));
-  if (!job.answer) return null;
+  if (!job.answer && !isTooLarge(job)) return null;
   const link = (href, text, name, pattern) =>
     element("li", {}, element("a", { href, download: "", ...departures.asFile(name, pattern) }, text));
   const picture = (ending) =>
     link(
-      `/api/jobs/${job.id}/pictures/${pick}.${ending}`,
+      `${filesOf(job)}/pictures/${pick}.${ending}`,
       ending.toUpperCase(),
       `job-${job.id}-${pick}.${ending}`,
       ending === "rle" && job.answer.patterns?.[pick - 1],
     );
   const file = (name) =>
     link(
-      `/api/jobs/${job.id}/files/${encodeURI(name)}`,
+      `${filesOf(job)}/files/${encodeURI(name)}`,
       FILES[name] ?? name,
       `job-${job.id}-${name.replaceAll("/", "-")}`,
     );
   const pictures =
-    job.answer.patterns?.length > 0 || job.files.includes("game.jsonl") ? ["rle", "svg", "png", "gif"] : [];
+    job.answer?.patterns?.length > 0 || job.files.includes("game.jsonl") ? ["rle", "svg", "png", "gif"] : [];
   return element(
     "section",
     { "aria-label": "Downloads" },
@@ -276,6 +288,11 @@ function downloads(job, pick) {
     ),
   );
 }
+
+/** Whether there is an answer that the server does not read. */
+const isTooLarge = (job) => job.state === "answered" && !job.answer;
+
+const tooLarge = () => element("p", { class: "help" }, "The answer is too large for this page. Save its file.");
 
 function log(job) {
   if (!job.log) return null;

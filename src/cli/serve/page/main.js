@@ -1,15 +1,47 @@
 // The page: which part of it is shown, and the news from the server.
 
-import { listen } from "./api.js";
+import { listen, pause, request } from "./api.js";
 import { Answer } from "./answer.js";
 import { Ask } from "./ask.js";
 import { byId } from "./dom.js";
 import { Gallery } from "./gallery.js";
+import * as key from "./key.js";
 
 /** The tour is fetched when it is wanted. */
 const tours = () => import("./tour.js");
 
-const about = JSON.parse(byId("about").textContent);
+/** Who has no key is told what to do after so many milliseconds: another tab may have one. */
+const SOON = 300;
+
+/** Enters with a link, `#/enter/TOKEN`. Its token does not stay in the address. */
+async function enter() {
+  const [, name, token] = location.hash.split("/");
+  if (name !== "enter") return;
+  history.replaceState(null, "", "#/ask");
+  await key.enter(token);
+}
+
+/** Waits until the server answers this tab, and returns what the page has to know. */
+async function admission() {
+  const late = setTimeout(() => (byId("stranger").hidden = false), SOON);
+  for (;;) {
+    await key.arrival();
+    try {
+      const about = await request("GET", "about");
+      clearTimeout(late);
+      byId("stranger").hidden = true;
+      return about;
+    } catch {
+      await pause(SOON);
+    }
+  }
+}
+
+addEventListener("hashchange", enter);
+await enter();
+const about = await admission();
+// The board has a size when it is seen.
+byId("ask").hidden = false;
 const ask = new Ask(about);
 const gallery = new Gallery(about);
 const answer = new Answer(ask);
@@ -48,8 +80,9 @@ listen(
   },
   (isHeard) => {
     byId("offline").hidden = isHeard;
-    byId("offline").textContent =
-      "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept.";
+    byId("offline").textContent = key.current()
+      ? "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept."
+      : "The server was started again, and has a new key. Open the link that it printed last, in this browser. Then this page goes on, with what you have drawn.";
   },
 );
 show();
