@@ -65,6 +65,7 @@
 //! * [`proof`]: a checker of LRAT proofs. [`certificate`]: folders with a pattern and such a proof.
 //! * [`campaign`]: long work in shards, for many processes. [`journal`]: what is done of it.
 //!   [`new_file`]: files that appear complete or not at all.
+//! * [`strict_json`]: JSON in which no key occurs twice.
 //! * [`life`], [`game`], [`render`]: the Game of Life for one and for several players, and pictures.
 //!   [`player`]: computers that play.
 //!
@@ -95,4 +96,5 @@ pub mod problem;
 mod sha256;
 pub mod solve;
 pub mod spacetime;
+pub mod strict_json;
 pub mod verify;

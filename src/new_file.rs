@@ -1,5 +1,7 @@
-//! Temporary files and folders that are written first and get their name later.
+//! Temporary files and folders that are written first and get their name later, and what became of
+//! the names of others.
 
+use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::Path;
 
@@ -25,6 +27,52 @@ pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
 pub fn new_named_file_in(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     readable(builder.prefix(prefix).suffix(suffix)).tempfile_in(folder).map_err(without_name)
+}
+
+/// Creates a file beside another one, with a name that says so: for what should have gone there.
+///
+/// # Errors
+/// If the file cannot be created.
+pub fn spare_of(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    new_named_file_in(folder, &format!("{name}-"), ".saved")
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// The file that is open.
+    This,
+    /// Nothing any more.
+    Nothing,
+    /// Another file.
+    Another,
+}
+
+/// Whether a name still stands for an open file. Somebody may have removed or replaced it.
+///
+/// # Errors
+/// If the system cannot tell.
+pub fn named(path: &Path, file: &File) -> io::Result<Named> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Named::Nothing),
+        Err(error) => Err(error),
+        Ok(there) if is_same(&there, &file.metadata()?) => Ok(Named::This),
+        Ok(_) => Ok(Named::Another),
+    }
+}
+
+#[cfg(unix)]
+fn is_same(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Elsewhere nothing tells files apart that can be asked here.
+#[cfg(not(unix))]
+fn is_same(_: &Metadata, _: &Metadata) -> bool {
+    true
 }
 
 /// Creates a temporary folder in another one; its name begins as given. It goes away with the value that

@@ -32,6 +32,17 @@ impl Folder {
     pub fn create(&self, draft: Draft) -> Result<Plan, CampaignError> {
         self.refuse_if_used()?;
         let plan = Plan::new(draft);
+        self.place(&plan).inspect_err(|_| {
+            // The system refuses to remove folders in which something lies.
+            for folder in [self.results(), self.progress()] {
+                let _ = fs::remove_dir(folder);
+            }
+        })?;
+        Ok(plan)
+    }
+
+    /// Makes the folders, and puts the plan there.
+    fn place(&self, plan: &Plan) -> Result<(), CampaignError> {
         for folder in [self.path.clone(), self.results(), self.progress()] {
             fs::create_dir_all(&folder).map_err(CampaignError::io(&folder))?;
         }
@@ -39,7 +50,7 @@ impl Folder {
         match durable::write(&self.progress(), &path, plan.text().as_bytes())
             .map_err(CampaignError::io(&path))?
         {
-            Placed::New => Ok(plan),
+            Placed::New => Ok(()),
             Placed::Taken => Err(CampaignError::Exists(self.path.clone())),
         }
     }

@@ -45,7 +45,7 @@ pub use job::{Job, Means, Step, Take};
 pub use list::ranges;
 pub use plan::{Draft, Plan};
 pub use shard::{Ran, run};
-pub use standing::{Standing, survey};
+pub use standing::{Standing, free, survey};
 
 /// Why a campaign cannot go on.
 #[derive(Debug, Error)]

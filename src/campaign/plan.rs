@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Deal, Estimate, differences};
 use crate::sha256;
+use crate::strict_json;
 
 /// Version of the meaning of a campaign's files. It is raised when that changes, so that campaigns
 /// of an older version are not continued.
@@ -51,7 +52,7 @@ impl Plan {
 
     /// Reads a plan that [`Plan::text`] wrote, or returns what is wrong with the text.
     pub(super) fn read(text: &str) -> Result<Self, String> {
-        let plan: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let plan: Self = strict_json::from_str(text).map_err(|error| error.to_string())?;
         if plan.lifesat != "campaign plan" {
             return Err("it is not a campaign plan".to_owned());
         }

@@ -157,8 +157,9 @@ impl Notes {
         fs::create_dir_all(place)?;
         let file = new_named_file_in(place, "notes-", ".jsonl")?;
         let (file, path) = file.keep().map_err(|error| error.error)?;
-        let alive = Heartbeat::of(&file)?;
-        let journal = Journal::unlocked(file, &plan.header(KIND, shard), |_: Line| {})?;
+        let path = fs::canonicalize(path)?;
+        let alive = Heartbeat::of(&path);
+        let journal = Journal::unlocked(file, Some(path.clone()), &plan.header(KIND, shard), |_: Line| {})?;
         // Lines on a disk are lost if the names of file and folder are not on it.
         durable::sync_folder(&path)?;
         durable::sync_folder(place)?;
@@ -169,8 +170,27 @@ impl Notes {
     pub(super) fn note(&mut self, step: &Step) -> Result<u64, CampaignError> {
         let micros = u64::try_from(self.last.elapsed().as_micros()).unwrap_or(u64::MAX);
         self.last = Instant::now();
-        self.journal.append(&Line::new(step, micros)).map_err(CampaignError::io(&self.path))?;
+        let line = Line::new(step, micros);
+        let recorded = match self.journal.append(&line) {
+            // Another process finished the shard, and removed the folder of its progress. The work goes on,
+            // as the two results are compared.
+            Err(_) if self.was_forgotten() => {
+                self.folder().map_or(Ok(()), fs::create_dir_all).and_then(|()| self.journal.append(&line))
+            }
+            other => other,
+        };
+        recorded.map_err(CampaignError::io(&self.path))?;
         Ok(micros)
+    }
+
+    /// Whether the folder of the journal is gone, and the campaign is still there.
+    fn was_forgotten(&self) -> bool {
+        let progress = self.folder().and_then(Path::parent);
+        self.folder().is_some_and(|folder| !folder.exists()) && progress.is_some_and(Path::exists)
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        self.path.parent()
     }
 
     /// Removes the journal; for one without units.

@@ -16,6 +16,7 @@ use super::durable::{self, Placed};
 use super::progress::Pieces;
 use super::{CampaignError, Folder, Plan, differences};
 use crate::sha256;
+use crate::strict_json;
 
 const KIND: &str = "campaign result";
 
@@ -53,6 +54,17 @@ pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Filed, Ca
 }
 
 fn read_file(path: &Path, plan: &Plan, shard: u64) -> Result<Filed, CampaignError> {
+    // To open a pipe would block, and a link to nothing has the name nevertheless.
+    match fs::metadata(path) {
+        Ok(data) if !data.is_file() => return Ok(Filed::Corrupt("it is not a regular file".to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Ok(match fs::symlink_metadata(path) {
+                Ok(_) => Filed::Corrupt("it is a link to a file that does not exist".to_owned()),
+                Err(_) => Filed::Missing,
+            });
+        }
+        _ => {}
+    }
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Filed::Missing),
@@ -84,8 +96,8 @@ fn unsealed(bytes: &[u8]) -> Result<(Value, Vec<Line>), String> {
     }
     let mut lines = text[..start].lines();
     let wrong = |error: serde_json::Error| error.to_string();
-    let header = serde_json::from_str(lines.next().unwrap_or_default()).map_err(wrong)?;
-    let lines: Vec<Line> = lines.map(serde_json::from_str).collect::<Result<_, _>>().map_err(wrong)?;
+    let header = strict_json::from_str(lines.next().unwrap_or_default()).map_err(wrong)?;
+    let lines: Vec<Line> = lines.map(strict_json::from_str).collect::<Result<_, _>>().map_err(wrong)?;
     if lines.len() as u64 != last.units {
         return Err(format!("it has {} units but says {}", lines.len(), last.units));
     }
@@ -108,25 +120,36 @@ pub(super) fn file(folder: &Folder, plan: &Plan, shard: u64, pieces: &Pieces) ->
         }
         match read(folder, plan, shard)? {
             Filed::Done(theirs) => return compare((shard, &path), pieces, &theirs),
-            Filed::Corrupt(_) => set_aside(folder, plan, shard)?,
+            Filed::Corrupt(_) => set_aside(folder, plan, shard, CORRUPT)?,
+            Filed::Foreign(_) => set_aside(folder, plan, shard, FOREIGN)?,
             // Another process has set it aside.
             Filed::Missing => {}
-            Filed::Foreign(differences) => return Err(CampaignError::Other { path, differences }),
         }
     }
 }
 
-/// Moves a damaged result out of the way. It is kept for anybody who wants to know what happened.
+/// How the names end of damaged results that were set aside.
+pub(super) const CORRUPT: &str = ".corrupt";
+/// The same of results of other plans or shards.
+pub(super) const FOREIGN: &str = ".foreign";
+
+/// Moves something that is not the result out of the way. It is kept for anybody who wants to know what
+/// happened, under a name that ends as given.
 ///
 /// Another process may have done the same in the meantime and written a sound result under the
 /// name. That one is put back.
-pub(super) fn set_aside(folder: &Folder, plan: &Plan, shard: u64) -> Result<(), CampaignError> {
+pub(super) fn set_aside(folder: &Folder, plan: &Plan, shard: u64, ending: &str) -> Result<(), CampaignError> {
     let path = folder.result(shard);
     let wrong = |error| CampaignError::Io { path: path.clone(), error };
     // A name that no other process uses.
     let prefix = format!("{shard}-");
     let mut aside = tempfile::Builder::new();
-    aside.prefix(&prefix).suffix(".corrupt");
+    aside.prefix(&prefix).suffix(ending);
+    // Only a folder can take the name of a folder.
+    if fs::symlink_metadata(&path).is_ok_and(|data| data.is_dir()) {
+        let aside = aside.tempdir_in(folder.results()).map_err(wrong)?.keep();
+        return fs::rename(&path, aside).map_err(wrong);
+    }
     let aside = aside.tempfile_in(folder.results()).map_err(wrong)?.into_temp_path();
     match fs::rename(&path, &aside) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -221,16 +244,16 @@ mod tests {
         let (_place, folder, plan) = campaign("?");
         let files = || fs::read_dir(folder.results()).unwrap().count();
         file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
-        set_aside(&folder, &plan, 0).unwrap();
+        set_aside(&folder, &plan, 0, CORRUPT).unwrap();
         assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Done(_)));
         assert_eq!(files(), 1);
         for count in 1..3 {
             fs::write(folder.result(0), "x").unwrap();
-            set_aside(&folder, &plan, 0).unwrap();
+            set_aside(&folder, &plan, 0, CORRUPT).unwrap();
             assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Missing));
             assert_eq!(files(), count);
         }
-        set_aside(&folder, &plan, 0).unwrap();
+        set_aside(&folder, &plan, 0, CORRUPT).unwrap();
         assert_eq!(files(), 2, "nothing is there, nothing is kept");
     }
 
@@ -246,6 +269,33 @@ mod tests {
         fs::copy(folder.result(1), folder.result(0)).unwrap();
         let Filed::Foreign(differences) = read(&folder, &plan, 0).unwrap() else { panic!() };
         assert_eq!(differences, ["shard: the result has 1, the plan 0"]);
+        // The shard's own result takes the place, and the foreign one is kept.
+        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Done(_)));
+        let names = fs::read_dir(folder.results()).unwrap().map(|entry| entry.unwrap().file_name());
+        let kept: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+        assert_eq!(kept.iter().filter(|name| name.starts_with("0-") && name.ends_with(FOREIGN)).count(), 1);
+    }
+
+    /// Whatever has the name of a result is set aside, and nobody waits for a pipe.
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_replaced_too() {
+        let (place, folder, plan) = campaign("?");
+        let path = folder.result(0);
+        let put: [&dyn Fn(); 3] = [
+            &|| fs::create_dir_all(path.join("below")).unwrap(),
+            &|| std::os::unix::fs::symlink(place.path().join("nothing"), &path).unwrap(),
+            &|| assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success()),
+        ];
+        for put in put {
+            put();
+            assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Corrupt(_)));
+            file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+            assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Done(_)));
+            fs::remove_file(&path).unwrap();
+        }
+        assert_eq!(fs::read_dir(folder.results()).unwrap().count(), 3);
     }
 
     #[test]

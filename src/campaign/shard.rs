@@ -1,7 +1,7 @@
 //! Running a shard.
 
 use super::progress::{self, Notes};
-use super::result::{self, Filed};
+use super::result::{self, CORRUPT, FOREIGN, Filed};
 use super::{CampaignError, Folder, Job, Means, Plan};
 use crate::limits::StopReason;
 
@@ -26,7 +26,7 @@ pub enum Ran {
 ///
 /// # Errors
 /// If there is no such shard, if a file cannot be read or written, if the work fails, or if results
-/// contradict each other or belong to another plan.
+/// contradict each other.
 ///
 /// # Panics
 /// If the job does not stop early, but leaves out units or does others.
@@ -50,10 +50,8 @@ pub fn run<J: Job + ?Sized>(
             return Ok(Ran::Before);
         }
         Filed::Missing => {}
-        Filed::Corrupt(_) => result::set_aside(folder, plan, shard)?,
-        Filed::Foreign(differences) => {
-            return Err(CampaignError::Other { path: folder.result(shard), differences }.into());
-        }
+        Filed::Corrupt(_) => result::set_aside(folder, plan, shard, CORRUPT)?,
+        Filed::Foreign(_) => result::set_aside(folder, plan, shard, FOREIGN)?,
     }
     let mut pieces = progress::read(folder, plan, shard)?.pieces;
     let units = deal.of(shard);

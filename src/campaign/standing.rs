@@ -32,12 +32,25 @@ pub enum Standing {
     Missing,
     /// The result is damaged, for this reason. The shard will be done again.
     Corrupt(String),
-    /// The result belongs to another plan: the differences.
+    /// The result belongs to another plan: the differences. The shard will be done again.
     Foreign(Vec<String>),
     /// Two processes found different results for a unit. Only a person can decide which is right.
     Contradictory(CampaignError),
     /// Its files cannot be read.
     Unreadable(CampaignError),
+}
+
+/// A shard that a process can take: it has no result, nobody works on it, and its records do not contradict
+/// each other. The search begins at one of the shards, so that processes which start together take different ones.
+pub fn free(folder: &Folder, plan: &Plan, begin: u64) -> Option<u64> {
+    let shards = plan.deal().shards();
+    let order = (0..shards).map(|number| (begin % shards + number) % shards);
+    order.into_iter().find(|&shard| {
+        matches!(
+            survey(folder, plan, shard),
+            Standing::Begun { .. } | Standing::Missing | Standing::Corrupt(_) | Standing::Foreign(_)
+        )
+    })
 }
 
 /// Determines the status of a shard. An error in one shard does not affect the others.
@@ -56,14 +69,12 @@ fn look(folder: &Folder, plan: &Plan, shard: u64) -> Result<Standing, CampaignEr
         let pieces = pieces.into_iter().map(|(unit, (_, piece))| (unit, piece)).collect();
         return Ok(Standing::Done { pieces, micros });
     }
-    if let Filed::Foreign(differences) = filed {
-        return Ok(Standing::Foreign(differences));
-    }
     let known = progress::read(folder, plan, shard)?;
     let done = known.pieces.len() as u64;
     Ok(match filed {
         _ if known.is_alive => Standing::Running { done },
         Filed::Corrupt(reason) => Standing::Corrupt(reason),
+        Filed::Foreign(differences) => Standing::Foreign(differences),
         _ if done > 0 => Standing::Begun { done },
         _ => Standing::Missing,
     })

@@ -12,7 +12,7 @@ use super::cases::{self, CasesQuestion};
 use super::cuts::read as read_cuts;
 use super::error::BundleError;
 use super::files::{Folder, Refutation, parse};
-use super::manifest::{CUTS, Manifest, ProofFiles, Refuted};
+use super::manifest::{CUTS, Manifest, ProofFiles, Refuted, commands, no_other_commands};
 use super::names::Names;
 use crate::life::{Grid, Rule};
 use crate::problem::still_life::{Cohesion, CountBounds, Outside, Topology};
@@ -40,6 +40,7 @@ pub(super) fn check(
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Densest, BundleError> {
     let problem = problem(&manifest)?;
+    no_other_commands(&manifest.check, &commands(&problem, manifest.pattern.is_some(), &manifest.refuted))?;
     pattern(folder, &manifest, &problem)?;
     let cuts = cuts(folder, &manifest, &problem)?;
     let number = cuts.len();

@@ -5,6 +5,7 @@ use std::io::{self, BufRead};
 use thiserror::Error;
 
 use crate::problem::{Cut, StillLife};
+use crate::strict_json;
 use crate::verify::cut::{self, Unjustified};
 
 /// Why a file does not hold the cuts that it should hold.
@@ -44,7 +45,7 @@ pub(super) fn read(
     let mut cuts = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
         let text = text.map_err(CutError::Io)?;
-        let cut: Cut = serde_json::from_str(&text).map_err(|error| CutError::Form { line, error })?;
+        let cut: Cut = strict_json::from_str(&text).map_err(|error| CutError::Form { line, error })?;
         cut::justified(problem, at_least, &cut).map_err(|error| CutError::Unjustified { line, error })?;
         cuts.push(cut);
     }

@@ -53,6 +53,11 @@ pub enum BundleError {
     /// The pattern's file is not text.
     #[error("{PATTERN} is not text (not valid UTF-8)")]
     NotText,
+    /// The manifest tells its readers to run something else than what checks it.
+    #[error(
+        "{MANIFEST} lists {0:?} under `check`, which is none of the commands that check such a folder: do not run it"
+    )]
+    Command(String),
     /// The manifest contradicts itself.
     #[error("{MANIFEST} contradicts itself: {0}")]
     Contradiction(&'static str),

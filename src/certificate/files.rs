@@ -19,6 +19,7 @@ use crate::life::file::{self, rle};
 use crate::life::{AnyRule, Grid, Rule};
 use crate::limits::Limits;
 use crate::proof::{self, Checked};
+use crate::strict_json;
 
 /// How it was confirmed that a formula has no model.
 #[derive(Debug, PartialEq, Eq)]
@@ -181,5 +182,5 @@ impl Folder<'_> {
 
 /// A manifest of this form.
 pub(super) fn parse<M: DeserializeOwned>(text: &[u8]) -> Result<M, BundleError> {
-    serde_json::from_slice(text).map_err(BundleError::Manifest)
+    strict_json::from_slice(text).map_err(BundleError::Manifest)
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::BundleError;
 use super::files::{Folder, Refutation};
-use super::manifest::ProofFiles;
+use super::manifest::{ProofFiles, no_other_commands};
 use super::names::Names;
 use super::same_bytes;
 use crate::encode::Transition;
@@ -48,11 +48,10 @@ pub fn force_formula(problem: &Force) -> ForceFormula {
 impl ForceManifest {
     /// The manifest of a refutation.
     pub fn new(problem: &Force, refuted: ProofFiles) -> Self {
-        let ours = "lifesat check-proof .".to_owned();
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             problem: Problem::Force(problem.clone()),
-            check: std::iter::once(ours).chain(refuted.format.checks()).collect(),
+            check: refuted.format.commands(),
             refuted,
             outside_the_proof: OUTSIDE_FORCE.map(str::to_owned).to_vec(),
         }
@@ -84,6 +83,7 @@ pub(super) fn check(
         return Err(BundleError::LargePatch { cells, most: MOST_CELLS });
     }
     let files = &manifest.refuted;
+    no_other_commands(&manifest.check, &files.format.commands())?;
     folder.formula(Names::Whole, &files.formula, "this patch", |text| {
         same_bytes::compare(&force_formula(&problem), text)
     })?;

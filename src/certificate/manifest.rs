@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::error::BundleError;
 use crate::encode::still_life::cases::Case;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Problem, StillLife};
@@ -181,9 +182,14 @@ impl ProofKind {
     }
 
     /// Commands that check a proof in this format, without the question.
-    pub(super) fn checks(self) -> Vec<String> {
+    fn checks(self) -> Vec<String> {
         let ours = (self != Self::Frat).then(|| format!("lifesat check-proof {FORMULA} {}", self.file()));
         ours.into_iter().chain([self.foreign_check().to_owned()]).collect()
+    }
+
+    /// Commands that check a bundle with one formula and a proof in this format.
+    pub(super) fn commands(self) -> Vec<String> {
+        std::iter::once(CHECK.to_owned()).chain(self.checks()).collect()
     }
 }
 
@@ -196,16 +202,7 @@ impl Manifest {
         refuted: Refuted,
     ) -> Self {
         let in_cases = matches!(refuted, Refuted::Cases { .. });
-        let mut check = vec!["lifesat check-proof .".to_owned()];
-        if pattern.is_some() {
-            let claim = match problem.cohesion() {
-                Cohesion::Any => "still-life",
-                Cohesion::Strict => "strict-still-life",
-                Cohesion::Connected => "connected-still-life",
-            };
-            check.push(format!("lifesat verify {PATTERN} --as {claim}"));
-        }
-        check.extend(checks(&refuted));
+        let check = commands(problem, pattern.is_some(), &refuted);
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             problem: Problem::StillLife(problem.clone()),
@@ -215,6 +212,29 @@ impl Manifest {
             check,
             outside_the_proof: outside(problem, in_cases).into_iter().map(str::to_owned).collect(),
         }
+    }
+}
+
+/// The command that checks a bundle, in its folder.
+pub(super) const CHECK: &str = "lifesat check-proof .";
+
+/// Commands that check the bundle of a densest still life.
+pub(super) fn commands(problem: &StillLife, has_pattern: bool, refuted: &Refuted) -> Vec<String> {
+    let claim = match problem.cohesion() {
+        Cohesion::Any => "still-life",
+        Cohesion::Strict => "strict-still-life",
+        Cohesion::Connected => "connected-still-life",
+    };
+    let pattern = has_pattern.then(|| format!("lifesat verify {PATTERN} --as {claim}"));
+    std::iter::once(CHECK.to_owned()).chain(pattern).chain(checks(refuted)).collect()
+}
+
+/// Refuses a manifest that lists a command which does not check the bundle: its readers are told to run what it
+/// lists. Earlier versions listed fewer.
+pub(super) fn no_other_commands(found: &[String], expected: &[String]) -> Result<(), BundleError> {
+    match found.iter().find(|command| !expected.contains(command)) {
+        Some(other) => Err(BundleError::Command(other.clone())),
+        None => Ok(()),
     }
 }
 

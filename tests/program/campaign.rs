@@ -276,17 +276,63 @@ fn merging_names_what_is_missing_corrupt_or_foreign() {
     let other = Campaign::plan(other_place.path(), SHARDS, &[&QUESTION[..], &["--break-symmetry"]].concat());
     assert_eq!(code(&other.run(3)), 0);
     fs::copy(other.path("results/3.jsonl"), result(3)).unwrap();
-    for output in [merge(), campaign.run(3)] {
-        assert_eq!(code(&output), 2);
-        let said = stderr(&output);
-        assert!(said.contains("question.break_symmetry: the result has true, the plan false"), "{said}");
+    let foreign = fs::read(result(3)).unwrap();
+    let said = stderr(&merge());
+    assert_eq!((code(&merge()), stdout(&merge())), (3, String::new()));
+    for part in [
+        "question.break_symmetry: the result has true, the plan false",
+        "`lifesat campaign run c --shard 3` sets c/results/3.jsonl aside",
+        "3 of 8 shards have no result yet: 3,6-7\n",
+    ] {
+        assert!(said.contains(part), "{said}");
     }
-    assert!(stderr(&merge()).contains("2 of 8 shards have no result yet: 6-7\n"), "{}", stderr(&merge()));
     let status = stdout(&campaign.lifesat(&["status", "c"]));
-    assert!(status.contains("another campaign; remove c/results/3.jsonl and run it again"), "{status}");
-    fs::remove_file(result(3)).unwrap();
+    assert!(
+        status.contains("shard 3 has a result of another campaign, c/results/3.jsonl; run it again"),
+        "{status}"
+    );
+    assert_eq!(campaign.missing(), [3, 6, 7]);
     campaign.finish();
     assert_eq!(code(&merge()), 1, "no Garden");
+    // The foreign result is somebody's, and kept.
+    let names = fs::read_dir(campaign.path("results")).unwrap().map(|entry| entry.unwrap().path());
+    let aside: Vec<PathBuf> =
+        names.filter(|path| path.extension().is_some_and(|end| end == "foreign")).collect();
+    assert_eq!(aside.len(), 1);
+    assert_eq!(fs::read(&aside[0]).unwrap(), foreign);
+}
+
+/// Each process takes a shard that nobody works on, until there is none. What stands where a result should be
+/// is replaced.
+#[test]
+fn next_shards_are_taken_until_there_are_none() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 5, &QUESTION);
+    let next = || campaign.lifesat(&["run", "c", "--next"]);
+    assert_eq!(code(&campaign.run(1)), 0);
+    // A process is at work on shard 0: its notes were written just now.
+    kill_after(&campaign, 1);
+    let notes = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
+    let touch = |time: std::time::SystemTime| {
+        fs::File::options().append(true).open(&notes).unwrap().set_modified(time).unwrap()
+    };
+    touch(std::time::SystemTime::now());
+    fs::create_dir(campaign.path("results/3.jsonl")).unwrap();
+    fs::copy(campaign.path("results/1.jsonl"), campaign.path("results/4.jsonl")).unwrap();
+    for _ in 0..3 {
+        assert_eq!(code(&next()), 0, "{}", stderr(&next()));
+    }
+    assert_eq!(campaign.missing(), [0]);
+    let none = next();
+    assert_eq!(code(&none), 1, "{}", stderr(&none));
+    assert!(stderr(&none).contains("there is no shard to take"), "{}", stderr(&none));
+    // It is dead, although a clock that is wrong left a time in the future.
+    touch(std::time::SystemTime::now() + std::time::Duration::from_secs(7200));
+    assert_eq!(code(&next()), 0);
+    assert_eq!((campaign.missing(), code(&next())), (Vec::new(), 1));
+    assert_eq!(merged(&campaign), undivided(&QUESTION));
+    let both = campaign.lifesat(&["run", "c", "--next", "--shard", "1"]);
+    assert_eq!((code(&both), code(&campaign.lifesat(&["run", "c"]))), (2, 2));
 }
 
 /// A line of a journal with another result and the hash that fits it.

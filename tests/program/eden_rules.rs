@@ -47,7 +47,7 @@ fn a_proof_names_its_rule_and_another_method_confirms_it() {
     let certificate: Value =
         serde_json::from_str(&fs::read_to_string(folder.join("c.json")).unwrap()).unwrap();
     assert_eq!(certificate["problem"]["rule"], "B36/S23");
-    let confirmed = run(folder, &["eden", "prove", "--recheck", "c.json"], 1);
+    let confirmed = run(folder, &["eden", "prove", "--recheck", "c.json"], 0);
     assert!(
         confirmed.starts_with("Confirmed: every 3×4 pattern has a predecessor under B36/S23."),
         "{confirmed}"
@@ -56,7 +56,7 @@ fn a_proof_names_its_rule_and_another_method_confirms_it() {
     let mut wrong = certificate;
     wrong["problem"]["rule"] = json!(FEW);
     fs::write(folder.join("wrong.json"), wrong.to_string()).unwrap();
-    let text = run(folder, &["eden", "prove", "--recheck", "wrong.json"], 0);
+    let text = run(folder, &["eden", "prove", "--recheck", "wrong.json"], 1);
     assert!(
         text.starts_with("The certificate is wrong. This pattern has no predecessor under B6i8/S8"),
         "{text}"

@@ -3,6 +3,7 @@
 use super::{SearchManifest, SearchQuestion};
 use crate::certificate::error::BundleError;
 use crate::certificate::files::{Folder, Refutation};
+use crate::certificate::manifest::no_other_commands;
 use crate::certificate::names::Names;
 use crate::life::any_rule::live_cells;
 use crate::problem::{Problem, Search};
@@ -39,6 +40,7 @@ pub(in crate::certificate) fn check(
     };
     check_pattern(folder, &manifest, &search)?;
     let files = &manifest.refuted;
+    no_other_commands(&manifest.check, &files.format.commands())?;
     folder.formula(Names::Whole, &files.formula, "this question", |text| question.compare(text))?;
     let refutation = folder.proof(Names::Whole, files, observe)?;
     Ok(Searched { manifest, search, question, refutation })

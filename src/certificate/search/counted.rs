@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::walk::{self, Tally};
 use crate::certificate::error::BundleError;
+use crate::certificate::manifest::{CHECK, no_other_commands};
 use crate::problem::search::Oscillation;
 use crate::problem::{Problem, Search};
 
@@ -47,7 +48,7 @@ impl CountedManifest {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             problem: Problem::Search(search.clone()),
             returning: returning.to_string(),
-            check: vec!["lifesat check-proof .".to_owned()],
+            check: vec![CHECK.to_owned()],
             outside_the_proof: OUTSIDE_COUNTED.map(str::to_owned).to_vec(),
         }
     }
@@ -74,6 +75,7 @@ pub(in crate::certificate) fn check(manifest: CountedManifest) -> Result<Counted
     let Problem::Search(search) = manifest.problem.clone() else {
         return Err(BundleError::Contradiction("its problem is not a search"));
     };
+    no_other_commands(&manifest.check, &[CHECK.to_owned()])?;
     let oscillation = search.oscillation().map_err(BundleError::NotCounted)?;
     if !walk::takes(&oscillation) {
         return Err(BundleError::NotCounted("the box is too wide, or too long, or the period is"));

@@ -43,7 +43,6 @@ impl SearchManifest {
         refuted: ProofFiles,
     ) -> Self {
         let (live_cells, pattern) = smallest.unzip();
-        let ours = "lifesat check-proof .".to_owned();
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             problem: Problem::Search(search.clone()),
@@ -51,7 +50,7 @@ impl SearchManifest {
             pattern,
             front: question.front(),
             transition: question.transition(),
-            check: std::iter::once(ours).chain(refuted.format.checks()).collect(),
+            check: refuted.format.commands(),
             outside_the_proof: outside_search(question).into_iter().map(str::to_owned).collect(),
             refuted,
         }

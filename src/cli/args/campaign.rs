@@ -13,6 +13,8 @@ Examples:
       Divide a search into shards of about ten minutes
   lifesat campaign run c --shard 0
       Run one shard; the others can run in any order, on any machine
+  while lifesat campaign run c --next; do :; done
+      Run missing shards until there are none; on several machines, each takes others
   lifesat campaign status c
       What is done, and how much time is left
   lifesat campaign status c --missing
@@ -28,6 +30,8 @@ These commands can be divided: search (with --engine backtrack), ships, eden sea
 
 Exit codes of `run`:
   0    the shard is done
+  1    only with --next: there is no shard to take, as all
+       are done or others work on them
   75   try it again: interrupted, out of time, or disk full
   2    something is wrong, as with other commands
   4    a solver failed, or an answer was contradicted
@@ -43,9 +47,9 @@ pub(crate) struct CampaignArgs {
 pub(crate) enum CampaignTask {
     /// Divide a long job into shards
     Plan(CampaignPlanArgs),
-    /// Run one shard, or what is left of it
+    /// Run a shard, or what is left of it
     Run(CampaignRunArgs),
-    /// Show which shards are done, running, missing or corrupt
+    /// Show which shards are done, running, missing, corrupt or foreign
     Status(CampaignStatusArgs),
     /// Combine the results of all shards, and print the answer
     Merge(CampaignMergeArgs),
@@ -79,8 +83,11 @@ pub(crate) struct CampaignRunArgs {
     /// The campaign's folder
     pub(crate) folder: PathBuf,
     /// The number of the shard, from 0 as in job arrays (parts of `gray` are counted from 1)
-    #[arg(long, value_name = "I")]
-    pub(crate) shard: u64,
+    #[arg(long, value_name = "I", required_unless_present = "next", conflicts_with = "next")]
+    pub(crate) shard: Option<u64>,
+    /// Take a shard that is missing and that nobody works on. The exit code is 1 if there is none
+    #[arg(long)]
+    pub(crate) next: bool,
     /// Number of threads: as many as the processors that the scheduler gives to a shard
     #[arg(long, value_name = "N", value_parser = jobs, default_value_t = 1)]
     pub(crate) jobs: usize,

@@ -134,10 +134,16 @@ Examples:
 
 Exit codes:
   0    an orphan was found
-  1    there is none, or --recheck confirms that
+  1    there is none
   2    the box is too large, or a file cannot be used
   3    inconclusive, or only a part was done
   4    a solver contradicts the proof
+  130  interrupted
+Exit codes with --recheck, as with all checks:
+  0    the claim of the certificate is confirmed
+  1    the certificate is wrong or not valid
+  2    it cannot be read, claims nothing, or its box is too large
+  3    nothing contradicts it so far: the time limit was reached
   130  interrupted";
 
 #[derive(Debug, Args)]

@@ -20,10 +20,16 @@ Examples:
       The same question about another rule
 
 Exit codes:
-  1    there is no orphan, or --check confirms that
+  1    there is no orphan
   2    a mistake in the question, too little memory, or a
        file that cannot be used
   3    inconclusive: there may be an orphan
+  130  interrupted
+Exit codes with --check, as with all checks:
+  0    the certificate holds
+  1    it does not hold
+  2    it cannot be read
+  3    not decided within --time-limit
   130  interrupted";
 
 #[derive(Clone, Debug, Args)]

@@ -4,7 +4,6 @@ use lifesat::life::file::rle;
 use lifesat::life::{Grid, Partial, Rule, partial};
 use lifesat::render::MAKER;
 
-use crate::cli::console::output;
 use crate::cli::request::partials::Partials;
 use crate::cli::wording;
 
@@ -26,5 +25,5 @@ fn comments(partials: &Partials, caption: String) -> [String; 3] {
 
 /// The command goes on if that fails: the file is only a view.
 fn write(partials: &Partials, text: &str) {
-    let _ = output::write(Some(&partials.path), |out| out.write_all(text.as_bytes()));
+    let _ = partials.file.show(|out| out.write_all(text.as_bytes()));
 }

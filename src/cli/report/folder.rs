@@ -13,6 +13,7 @@ use lifesat::render::plot::Plot;
 
 use super::page;
 use super::story::{Story, pattern_name};
+use crate::cli::console::new_folder::NewFolder;
 use crate::cli::console::output;
 use crate::cli::console::overwrite::Others;
 use crate::cli::console::writable;
@@ -58,28 +59,30 @@ impl Folder {
     /// Writes the report, and removes the files of an earlier one.
     pub(crate) fn keep(&self, report: &Report, story: &Story, plots: &[Plot]) -> Result<()> {
         let folder = &self.path;
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let put = |name: &str, text: &str| {
-            output::write(Some(&folder.join(name)), |out| out.write_all(text.as_bytes()))
-        };
-        let old = listed(folder);
+        let made = NewFolder::filling(folder)?;
+        let put = |name: &str, text: &str| made.write(name, text.as_bytes());
         let new: BTreeSet<String> =
             (1..=report.patterns.len()).map(pattern_name).chain([PAGE, ANSWER].map(str::to_owned)).collect();
-        // Whenever this is interrupted, the list names all that is there.
-        put(LIST, &list(&old.union(&new).cloned().collect())).inspect_err(|_| {
-            // A folder with nothing in it, made just before on a full disk, is of no use. Others stay.
-            let _ = fs::remove_dir(folder);
-        })?;
-        for name in old.difference(&new) {
-            remove(&folder.join(name))?;
-        }
         for (pattern, number) in report.patterns.iter().zip(1..) {
             put(&pattern_name(number), &format!("{pattern}\n"))?;
         }
         put(ANSWER, &format!("{}\n", serde_json::to_string_pretty(report)?))?;
         put(PAGE, &page::write(report, story, plots, &page::Origin::of_this_run(folder))?)?;
-        put(LIST, &list(&new))
+        put(LIST, &list(&new))?;
+        if folder.is_dir() {
+            forget(folder, &new)?;
+        }
+        made.finish().map(drop)
     }
+}
+
+/// Removes the files of an earlier report that the new one does not replace.
+fn forget(folder: &Path, new: &BTreeSet<String>) -> Result<()> {
+    let old = listed(folder);
+    // Whenever this is interrupted, the list names all that is there.
+    let all = list(&old.union(new).cloned().collect());
+    output::write(Some(&folder.join(LIST)), |out| out.write_all(all.as_bytes()))?;
+    old.difference(new).try_for_each(|name| remove(&folder.join(name)))
 }
 
 fn list(names: &BTreeSet<String>) -> String {

@@ -17,6 +17,7 @@ pub enum Population {
 
 /// A bound on the live cells of some generations together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Bound {
     /// The generations whose live cells are added up.
     pub generations: Vec<usize>,

@@ -321,6 +321,7 @@ impl std::fmt::Display for Mirror {
 
 /// The keys in JSON.
 #[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Parts {
     rule: String,
     width: usize,

@@ -33,6 +33,7 @@ pub(super) const MOST_AHEAD: usize = 1 << 20;
 
 /// What a certificate says before the states.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Claim {
     /// No such ship exists.
     pub question: Ships,

@@ -32,6 +32,7 @@ use crate::life::Rule;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Ships;
 use crate::problem::ships::Mirror;
+use crate::strict_json;
 
 /// The cells of a row, bit 0 the leftmost one.
 type Cells = u32;
@@ -130,7 +131,7 @@ fn read(from: impl BufRead) -> Result<(Claim, Vec<State>, bool), Rejection> {
         return Err(wrong(1, "this is no certificate about ships"));
     }
     let claim = lines.next().transpose()?.unwrap_or_default();
-    let claim: Claim = serde_json::from_str(&claim).map_err(|error| wrong(2, &error.to_string()))?;
+    let claim: Claim = strict_json::from_str(&claim).map_err(|error| wrong(2, &error.to_string()))?;
     if claim.ahead > MOST_AHEAD {
         return Err(wrong(2, &format!("{} rows ahead are more than the limit of {MOST_AHEAD}", claim.ahead)));
     }

@@ -37,7 +37,7 @@ pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> 
     let mut gathered = Gathered::default();
     let ended = gather(&folder, &plan, &asked, &journal, &interrupt, &gathering, &mut gathered);
     drop(gathering);
-    let Gathered { said, costs, missing, foreign, contradiction } = gathered;
+    let Gathered { said, costs, missing, contradiction } = gathered;
     // What was found about shards is printed even if the journal could not be written.
     for line in &said {
         stderr::line(line);
@@ -55,16 +55,6 @@ pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> 
     if let Some(contradiction) = contradiction {
         bail!(contradiction);
     }
-    if !foreign.is_empty() {
-        let places: Vec<String> =
-            foreign.iter().map(|&shard| folder.result(shard).display().to_string()).collect();
-        bail!(
-            "{} to another campaign: remove {}, and run {} again",
-            if foreign.len() == 1 { "a result belongs" } else { "some results belong" },
-            places.join(", "),
-            counted_shards(&foreign)
-        );
-    }
     if !missing.is_empty() {
         return Ok(Exit::Unknown);
     }
@@ -77,12 +67,6 @@ pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> 
 /// Fails if the user wants to stop, so that the temporary folder is removed.
 fn go_on_unless(interrupt: &Interrupt) -> Result<()> {
     if interrupt.is_raised() { Err(signals::Interrupted.into()) } else { Ok(()) }
-}
-
-/// The shards by their numbers: "shard 3", "shards 3,7-9".
-fn counted_shards(shards: &[u64]) -> String {
-    let plural = if shards.len() == 1 { "" } else { "s" };
-    format!("shard{plural} {}", ranges(shards.iter().copied()))
 }
 
 /// With more shards than these, a plot has points and not bars.
@@ -114,8 +98,6 @@ struct Gathered {
     costs: Vec<(u64, u64)>,
     /// Shards that have no result.
     missing: Vec<u64>,
-    /// Those whose result belongs to another campaign.
-    foreign: Vec<u64>,
     contradiction: Option<CampaignError>,
 }
 
@@ -143,13 +125,18 @@ fn gather(
             }
             Standing::Foreign(differences) => {
                 gathered.said.push(format!(
-                    "lifesat: the result of shard {shard} belongs to another campaign:\n{}",
+                    "lifesat: the result of shard {shard} belongs to another campaign; `lifesat campaign run {} --shard \
+                     {shard}` sets {} aside and does the shard:\n{}",
+                    folder.path().display(),
+                    folder.result(shard).display(),
                     differences.join("\n")
                 ));
-                gathered.foreign.push(shard);
+                gathered.missing.push(shard);
             }
             Standing::Corrupt(reason) => {
-                gathered.said.push(format!("lifesat: the result of shard {shard} is corrupt: {reason}"));
+                gathered.said.push(format!(
+                    "lifesat: the result of shard {shard} is corrupt: {reason}; run the shard again"
+                ));
                 gathered.missing.push(shard);
             }
             Standing::Unreadable(error) => {

@@ -1,10 +1,11 @@
 //! `lifesat campaign run`: one shard.
 
 use std::io::{self, ErrorKind};
+use std::process;
 
 use anyhow::{Result, bail};
-use lifesat::campaign::{self, Folder, Means, Ran};
-use lifesat::limits::StopReason;
+use lifesat::campaign::{self, Folder, Means, Plan, Ran, free};
+use lifesat::limits::{Limits, StopReason};
 
 use super::asked::{self, Asked};
 use super::folder::plan_of;
@@ -12,58 +13,83 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr;
-use crate::cli::request::campaign::{RunRequest, SharedQuestion};
+use crate::cli::request::campaign::{RunRequest, SharedQuestion, Which};
 use crate::cli::solver::{Stopped, limits};
 use crate::cli::wording::counted;
 
 /// Does what is left of a shard. If it may work the next time, the exit code is 75.
 pub(super) fn run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
-    match shard(request, verbosity) {
+    let name = match request.shard {
+        Which::Number(shard) => format!("shard {shard}"),
+        Which::Next => "the shard".to_owned(),
+    };
+    match read_and_run(request, verbosity) {
         Err(error) if error.is::<Stopped>() => {
             if verbosity > Verbosity::Quiet {
-                stderr::line(&format!(
-                    "lifesat: shard {} stopped before anything was done: {error}",
-                    request.shard
-                ));
+                stderr::line(&format!("lifesat: {name} stopped before anything was done: {error}"));
             }
             Ok(Exit::TryAgain)
         }
         Err(error) if is_temporary(&error) => {
-            stderr::line(&format!("lifesat: {error:#}; shard {} should be tried again", request.shard));
+            stderr::line(&format!("lifesat: {error:#}; {name} should be tried again"));
             Ok(Exit::TryAgain)
         }
         other => other,
     }
 }
 
-fn shard(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
+/// Reads the question, and does a shard of it.
+fn read_and_run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(request.time_limit)?;
     let folder = Folder::new(&request.folder);
     let plan = plan_of(&folder)?;
     let asked = asked::reading(verbosity, || {
         Asked::of_plan(SharedQuestion::planned(plan.words())?, &folder, &plan, &limits)
     })?;
-    let means = Means { jobs: request.jobs, limits: &limits };
+    let shard = match request.shard {
+        Which::Number(shard) => Some(shard),
+        // As late as possible: a shard counts as taken from its first sign of life.
+        Which::Next => free(&folder, &plan, process::id().into()),
+    };
+    match shard {
+        Some(shard) => do_shard((&folder, &plan, shard), &asked, request.jobs, &limits, verbosity),
+        None => {
+            if verbosity > Verbosity::Quiet {
+                stderr::line("lifesat: there is no shard to take: all are done, or others work on them");
+            }
+            Ok(Exit::None)
+        }
+    }
+}
+
+fn do_shard(
+    (folder, plan, shard): (&Folder, &Plan, u64),
+    asked: &Asked,
+    jobs: usize,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let means = Means { jobs, limits };
     let say = |text: &str| {
         if verbosity > Verbosity::Quiet {
-            stderr::line(&format!("lifesat: shard {} {text}", request.shard));
+            stderr::line(&format!("lifesat: shard {shard} {text}"));
         }
     };
     let progress =
         Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "no unit done yet");
     let mut observe =
-        |done| progress.advance(done, || format!("shard {}, {} done", request.shard, counted(done, "unit")));
-    let ran = campaign::run(&folder, &plan, request.shard, asked.job(), &means, &mut observe)?;
+        |done| progress.advance(done, || format!("shard {shard}, {} done", counted(done, "unit")));
+    let ran = campaign::run(folder, plan, shard, asked.job(), &means, &mut observe)?;
     drop(progress);
     match ran {
         Ran::Before => say("was done before"),
         Ran::Done => say("is done"),
         Ran::Stopped { why: why @ (StopReason::Interrupted | StopReason::TimeLimit), done } => {
-            let units = counted(plan.deal().len(request.shard), "unit");
+            let units = counted(plan.deal().len(shard), "unit");
             say(&format!("stopped with {done} of {units} done: {why}"));
             return Ok(Exit::TryAgain);
         }
-        Ran::Stopped { why, .. } => bail!("shard {} cannot be done: {why}", request.shard),
+        Ran::Stopped { why, .. } => bail!("shard {shard} cannot be done: {why}"),
     }
     Ok(Exit::Answered)
 }

@@ -81,9 +81,10 @@ impl Tally {
     /// The shards that have no result and can get one.
     fn missing(&self) -> Vec<u64> {
         let lost = self.corrupt.iter().chain(&self.unreadable).map(|(shard, _)| *shard);
+        let foreign = self.foreign.iter().map(|(shard, _)| *shard);
         let mut all: Vec<u64> =
             [&self.running, &self.begun, &self.untouched].into_iter().flatten().copied().collect();
-        all.extend(lost);
+        all.extend(lost.chain(foreign));
         all.sort_unstable();
         all
     }
@@ -109,7 +110,7 @@ impl Tally {
             self.corrupt.iter().map(|(shard, why)| format!("corrupt  shard {shard}: {why}; run it again\n"));
         let foreign = self.foreign.iter().map(|(shard, differences)| {
             format!(
-                "foreign  shard {shard} has a result of another campaign; remove {} and run it again\n         {}\n",
+                "foreign  shard {shard} has a result of another campaign, {}; run it again, and that file is set aside\n         {}\n",
                 folder.result(*shard).display(),
                 differences.join("\n         ")
             )
@@ -144,7 +145,7 @@ impl Tally {
 
     /// What is left to do, in words.
     fn prospect(&self, plan: &Plan) -> String {
-        if self.missing().is_empty() && self.foreign.is_empty() && self.contradictory.is_empty() {
+        if self.missing().is_empty() && self.contradictory.is_empty() {
             return "nothing: `lifesat campaign merge` prints the answer".to_owned();
         }
         let Some(left) = self.left(plan) else { return "unknown".to_owned() };

@@ -126,18 +126,24 @@ enum Outcome {
 }
 
 impl StripAnswer {
+    /// Whether a certificate was checked, and nothing searched.
+    fn is_check(&self) -> bool {
+        self.effort.is_none()
+    }
+
     fn exit(&self) -> Exit {
         match self.outcome {
-            Outcome::NoOrphan { .. } => Exit::None,
+            Outcome::NoOrphan { .. } if self.is_check() => Exit::Answered,
+            Outcome::NoOrphan { .. } | Outcome::DoesNotHold => Exit::None,
             Outcome::Stopped(StopReason::Interrupted) => Exit::Interrupted,
-            Outcome::Open | Outcome::DoesNotHold | Outcome::Stopped(_) => Exit::Unknown,
+            Outcome::Open | Outcome::Stopped(_) => Exit::Unknown,
         }
     }
 
     fn text(&self, seconds: f64) -> String {
         let orphans = format!("{}{}", wording::counted(self.height as u64, "row"), wording::under(self.rule));
         let headline = match &self.outcome {
-            Outcome::NoOrphan { .. } if self.effort.is_none() => {
+            Outcome::NoOrphan { .. } if self.is_check() => {
                 format!("Confirmed: there is no orphan with {orphans}, however many columns it has.")
             }
             Outcome::NoOrphan { .. } => {
@@ -174,8 +180,10 @@ impl StripAnswer {
 
     fn json(&self, seconds: f64) -> Report {
         let (status, evidence) = match self.outcome {
+            Outcome::NoOrphan { .. } if self.is_check() => (Status::Valid, Evidence::Exhaustive),
             Outcome::NoOrphan { .. } => (Status::None, Evidence::Exhaustive),
-            Outcome::Open | Outcome::DoesNotHold | Outcome::Stopped(_) => (Status::Unknown, Evidence::None),
+            Outcome::DoesNotHold => (Status::Invalid, Evidence::None),
+            Outcome::Open | Outcome::Stopped(_) => (Status::Unknown, Evidence::None),
         };
         let (entries, holds) = match self.outcome {
             Outcome::NoOrphan { entries } => (Some(entries), Some(true)),
@@ -197,7 +205,7 @@ impl StripAnswer {
             columns: self.columns,
             effort: self.effort,
         };
-        let method = if self.effort.is_some() { "closed set" } else { "certificate" };
+        let method = if self.is_check() { "certificate" } else { "closed set" };
         let backing = evidence.with(json!({
             "method": method,
             "entries": entries,

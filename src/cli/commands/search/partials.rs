@@ -13,14 +13,14 @@ use lifesat::solve::search::{Object, Snapshot};
 use lifesat::spacetime::Spacetime;
 
 use super::so_far;
-use crate::cli::console::output;
+use crate::cli::console::kept_file::KeptFile;
 
 /// The least time between two writings.
 const EVERY: Duration = Duration::from_millis(500);
 
 /// The file for generation 0 as far as it is known.
 pub(super) struct Partials {
-    path: PathBuf,
+    file: KeptFile,
     /// The command that asks, for a comment.
     command: String,
     /// The rule, if it has dying states.
@@ -32,7 +32,7 @@ pub(super) struct Partials {
 impl Partials {
     /// The file at a path.
     pub(super) fn new(path: PathBuf, command: String, aging: Option<Generations>) -> Self {
-        Self { path, command, aging, last: Cell::new(None) }
+        Self { file: KeptFile::new(path), command, aging, last: Cell::new(None) }
     }
 
     /// Writes the file anew, and not too often. The search goes on if that fails: it is only a view.
@@ -50,7 +50,7 @@ impl Partials {
         let comments = [caption, self.command.clone(), MAKER.to_owned()];
         let text = rle::write_any(&object.generations[0], object.rule(), &comments);
         self.last.set(Some(Instant::now()));
-        let _ = output::write(Some(&self.path), |out| out.write_all(text.as_bytes()));
+        let _ = self.file.show(|out| out.write_all(text.as_bytes()));
     }
 
     fn write(&self, spacetime: &Spacetime, snapshot: &Snapshot) -> Result<()> {
@@ -62,6 +62,6 @@ impl Partials {
             Some(rule) => partial_ages::write_rle(&cells, rule, &comments),
             None => partial::write_rle(&cells.map(|state| state.map(|state| state == ALIVE)), &comments),
         };
-        output::write(Some(&self.path), |out| out.write_all(text.as_bytes()))
+        self.file.show(|out| out.write_all(text.as_bytes()))
     }
 }

@@ -9,7 +9,7 @@ use lifesat::problem::Ships;
 use lifesat::render::MAKER;
 use lifesat::solve::ships::{Closure, Front};
 
-use crate::cli::console::output;
+use crate::cli::console::kept_file::KeptFile;
 use crate::cli::wording;
 
 /// The least time between two writings.
@@ -17,7 +17,7 @@ const EVERY: Duration = Duration::from_millis(500);
 
 /// The file for the longest front.
 pub(super) struct Partials<'a> {
-    path: &'a Path,
+    file: KeptFile,
     /// The command that asks, for a comment.
     command: &'a str,
     /// The rows of the front that was written, and when.
@@ -26,8 +26,8 @@ pub(super) struct Partials<'a> {
 
 impl<'a> Partials<'a> {
     /// The file at a path.
-    pub(super) fn new(path: &'a Path, command: &'a str) -> Self {
-        Self { path, command, last: None }
+    pub(super) fn new(path: &Path, command: &'a str) -> Self {
+        Self { file: KeptFile::new(path.to_owned()), command, last: None }
     }
 
     /// Writes the file anew if the front has grown, and not too often.
@@ -46,7 +46,7 @@ impl<'a> Partials<'a> {
         let Some(front) = closure.front()? else { return Ok(()) };
         let comments = [caption(closure.question(), &front), self.command.to_owned(), MAKER.to_owned()];
         let text = rle::write(&front.pattern, closure.question().rule(), &comments);
-        output::write(Some(self.path), |out| out.write_all(text.as_bytes()))?;
+        self.file.show(|out| out.write_all(text.as_bytes()))?;
         self.last = Some((front.rows, Instant::now()));
         Ok(())
     }

@@ -2,13 +2,13 @@
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use lifesat::solve::ships::{Closure, saved};
 
-use crate::cli::console::output;
+use crate::cli::console::kept_file::KeptFile;
 
 /// A crash loses no more of a search than this, or the time of so many writings.
 const EVERY: Duration = Duration::from_millis(500);
@@ -16,7 +16,7 @@ const WRITINGS: u32 = 20;
 
 /// The file of a search under way.
 pub(super) struct Save {
-    path: PathBuf,
+    file: KeptFile,
     /// When it was written, and how long that took.
     last: Option<(Instant, Duration)>,
 }
@@ -30,7 +30,7 @@ pub(super) fn read(path: &Path) -> Result<Closure> {
 impl Save {
     /// The file at a path.
     pub(super) fn new(path: &Path) -> Self {
-        Self { path: path.to_owned(), last: None }
+        Self { file: KeptFile::new(path.to_owned()), last: None }
     }
 
     /// Writes the file anew if it is time to.
@@ -41,10 +41,10 @@ impl Save {
         }
     }
 
-    /// Writes the file anew; the old one stays until the new one is complete.
+    /// Writes the file anew.
     pub(super) fn write(&mut self, closure: &Closure) -> Result<()> {
         let start = Instant::now();
-        output::write(Some(&self.path), |out| {
+        self.file.save(|out| {
             let mut out = BufWriter::new(out);
             saved::write(closure, &mut out)?;
             out.flush()

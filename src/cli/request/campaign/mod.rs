@@ -46,10 +46,19 @@ pub(crate) enum Shards {
     OfTime(Duration),
 }
 
+/// Which shard is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Which {
+    /// The one with this number.
+    Number(u64),
+    /// Any that has no result and on which nobody works.
+    Next,
+}
+
 /// A shard to be done.
 pub(crate) struct RunRequest {
     pub(crate) folder: PathBuf,
-    pub(crate) shard: u64,
+    pub(crate) shard: Which,
     pub(crate) jobs: usize,
     pub(crate) time_limit: Option<Duration>,
 }
@@ -99,8 +108,9 @@ impl From<CampaignPlanArgs> for PlanRequest {
 
 impl From<CampaignRunArgs> for RunRequest {
     fn from(args: CampaignRunArgs) -> Self {
-        let CampaignRunArgs { folder, shard, jobs, time_limit } = args;
-        Self { folder, shard, jobs, time_limit }
+        // The number is there unless the next one is wanted.
+        let CampaignRunArgs { folder, shard, next: _, jobs, time_limit } = args;
+        Self { folder, shard: shard.map_or(Which::Next, Which::Number), jobs, time_limit }
     }
 }
 

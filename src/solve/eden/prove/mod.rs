@@ -44,6 +44,7 @@ mod run;
 mod side;
 mod signature;
 mod sizes;
+mod statement;
 mod stopped;
 mod sweep;
 mod targets;
@@ -63,6 +64,7 @@ pub use piece::BlockResult;
 pub use plan::Plan;
 pub use question::BoxQuestion;
 pub use run::{Finished, prove};
+pub use statement::{Flaw, Statement};
 pub use stopped::Stopped;
 pub use targets::{Targets, Unprovable};
 

@@ -1,6 +1,6 @@
 //! The plan of a proof: how it settles a box, and how much memory that takes.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::BoxQuestion;
 use super::refine::memory;
@@ -29,7 +29,8 @@ const LEFT_OVER_BYTES: usize = 128;
 const MOST_TILES: usize = 1 << 10;
 
 /// The plan of a proof.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Plan {
     /// Columns of a target.
     pub width: usize,

@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::closed::Closed;
 use super::columns::Pairs;
 use crate::life::Rule;
+use crate::strict_json;
 
 /// What the file says that it is, in its field `certificate`.
 pub const KIND: &str = "no orphan of a height";
@@ -62,7 +63,7 @@ impl Closed {
     /// # Errors
     /// If the text is no certificate, or one of a height above [`Self::HIGHEST`].
     pub fn read(text: &str) -> Result<Self, Damaged> {
-        let fields: Fields = serde_json::from_str(text)?;
+        let fields: Fields = strict_json::from_str(text)?;
         if fields.certificate != KIND {
             return Err(Damaged::Field("its kind"));
         }

@@ -32,6 +32,7 @@ use crate::solve::limited::Limited;
 use crate::solve::pool::{PoolOutcome, Worker};
 use crate::solve::still_life::MaximiseError;
 use crate::solve::still_life::pattern::checked_pattern;
+use crate::strict_json;
 
 /// Version of the meaning of results. It is raised when that changes, so that old ones are not put
 /// together with new ones.
@@ -213,7 +214,7 @@ impl CaseParts {
         let damaged = |error| PartsError::Damaged { case: case.name(), path: path.clone(), error };
         let text = fs::read(path.join(ENTRY)).map_err(damaged)?;
         let refuted: RefutedCase =
-            serde_json::from_slice(&text).map_err(|error| damaged(io::Error::other(error)))?;
+            strict_json::from_slice(&text).map_err(|error| damaged(io::Error::other(error)))?;
         if refuted.case != case {
             return Err(damaged(io::Error::other("it is about another case")));
         }

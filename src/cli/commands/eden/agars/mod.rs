@@ -71,7 +71,9 @@ fn examine(
         request.jobs,
         limits,
         |piece| {
-            journal.append(&piece).context("cannot record a finished agar")?;
+            let place =
+                || request.records.as_ref().map_or_else(String::new, |records| format!(" in {records}"));
+            journal.append(&piece).with_context(|| format!("cannot record a finished agar{}", place()))?;
             tally.add(&piece)?;
             progress.advance(tally.done() as u64, || {
                 format!("{} of {all} agars, {} with a patch", tally.done(), tally.patches().count())

@@ -3,6 +3,7 @@
 mod answer;
 mod best;
 
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -107,7 +108,7 @@ fn work(
         request.jobs,
         limits,
         |piece| {
-            journal.append(&piece).context("cannot record a finished round")?;
+            journal.append(&piece).with_context(|| cannot_record(request.state.as_deref()))?;
             let before = smallest(&tally.best);
             tally.add(&piece)?;
             if let Some(folder) = request.best.as_ref().filter(|_| smallest(&tally.best) != before) {
@@ -131,6 +132,12 @@ fn work(
             anyhow::Ok(())
         },
     )
+}
+
+/// What is said of a journal that cannot be written.
+fn cannot_record(state: Option<&Path>) -> String {
+    let journal = state.map_or_else(String::new, |path| format!(" in {}", path.display()));
+    format!("cannot record a finished round{journal}")
 }
 
 /// The hunt in one line.

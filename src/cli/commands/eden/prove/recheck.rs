@@ -7,8 +7,10 @@ use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::{Grid, Group, Rule, Symmetry, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Eden, Problem};
+use lifesat::solve::eden::prove::{Flaw, Statement, Targets};
 use lifesat::solve::eden::recheck::{Looked, Recheck, Register, Walked, look};
-use serde_json::{Value, json};
+use lifesat::strict_json;
+use serde_json::json;
 
 use super::super::orphan::{ORPHAN, rle_text};
 use crate::cli::Exit;
@@ -26,12 +28,18 @@ use crate::cli::wording;
 /// The most cells of a top: more of them cannot be numbered.
 const MOST_TOP_CELLS: u32 = 63;
 
+/// What JSON calls the method.
+const METHOD: &str = "recheck";
+
 /// Checks the box of a certificate.
 pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;
     let input = Input::open(path)?.wanting("a certificate of `eden prove`", &[Content::EdenCertificate])?;
     let claim = Claim::read(&input.text()?).with_context(|| path.display().to_string())?;
+    if let Some(flaw) = &claim.flaw {
+        return refuse(&claim, flaw, request.form, start);
+    }
     let limits = limits(request.time_limit)?;
     let (width, height) = (claim.eden.width(), claim.eden.height());
     let cells = Recheck::cells(width.min(height), width.max(height));
@@ -59,6 +67,19 @@ pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     Ok(answer.exit())
 }
 
+/// Says that the certificate cannot be that of a proof.
+fn refuse(claim: &Claim, flaw: &Flaw, form: Form, start: Instant) -> Result<Exit> {
+    match form {
+        Form::Json => {
+            let backing = Evidence::None.with(json!({ "method": METHOD, "reason": flaw.to_string() }));
+            let (problem, seconds) = (Problem::Eden(claim.eden), start.elapsed().as_secs_f64());
+            report::print(&Report::new("eden prove", problem, Status::Invalid, backing, seconds))?;
+        }
+        Form::Text => output::print(&format!("The certificate is not valid: {flaw}.\n"))?,
+    }
+    Ok(Exit::None)
+}
+
 /// Checks all tops, and shows the progress.
 fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity) -> Looked {
     let progress = Spinner::towards(verbosity, Some(1 << recheck.top_cells()), "looking at tops");
@@ -74,22 +95,25 @@ fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity
 /// What a certificate claims.
 struct Claim {
     eden: Eden,
+    /// Why the numbers beside the claim are not those of a proof, if they cannot be.
+    flaw: Option<Flaw>,
 }
 
 impl Claim {
     fn read(text: &str) -> Result<Self> {
-        let value: Value = serde_json::from_str(text).context("it is not a certificate")?;
-        let problem = value.get("problem").context("it is not a certificate: it names no problem")?;
-        let Problem::Eden(eden) = serde_json::from_value(problem.clone()).context("its problem")? else {
+        let statement: Statement =
+            strict_json::from_str(text).context("it is not a certificate of `eden prove`")?;
+        let Problem::Eden(eden) = statement.problem else {
             bail!("only certificates about whole boxes can be checked again");
         };
         if eden.symmetry() != Group::C1 || eden.width().min(eden.height()) > Register::WIDEST {
             bail!("the other method cannot check this box");
         }
-        if value["open"] != json!(0) || value["orphans"] != json!(0) {
+        if statement.open > 0 || statement.orphans > 0 {
             bail!("it claims nothing: it has open blocks or orphans");
         }
-        Ok(Self { eden })
+        let question = Targets::of_box(eden.width(), eden.height())?.question();
+        Ok(Self { eden, flaw: statement.check(&question).err() })
     }
 
     /// Whether the box lies on its side, as the shorter side is walked along.
@@ -114,8 +138,8 @@ struct RecheckAnswer<'a> {
 impl RecheckAnswer<'_> {
     fn exit(&self) -> Exit {
         match (self.looked.orphans.is_empty(), &self.looked.stopped) {
-            (false, _) => Exit::Answered,
-            (true, None) => Exit::None,
+            (false, _) => Exit::None,
+            (true, None) => Exit::Answered,
             (true, Some(StopReason::Interrupted)) => Exit::Interrupted,
             (true, Some(_)) => Exit::Unknown,
         }
@@ -130,7 +154,9 @@ impl RecheckAnswer<'_> {
             if self.claim.seen().keeps(Symmetry::FlipColumns) { ", or their mirror images" } else { "" };
         let counts = format!(
             "tops     {} of 2^{}{images}\nbottoms  2^{} of each, {} of them not in the table\n\
-             compared what is claimed; hashes and counts of the certificate belong to the other method\nseconds  {seconds:.2}\n",
+             numbers  the counts of the certificate follow from each other, and its plan cuts this box\n\
+             not seen whether hashes and counts are those of this box: they belong to the first method, and only \
+             `eden prove --certificate` makes them again\nseconds  {seconds:.2}\n",
             walked.tops, self.cells[0], self.cells[1], walked.open,
         );
         match (orphans.first(), stopped) {
@@ -156,14 +182,14 @@ impl RecheckAnswer<'_> {
     fn json(&self, seconds: f64) -> Report {
         let Looked { walked, orphans, stopped } = self.looked;
         let (status, evidence) = match (orphans.is_empty(), stopped) {
-            (false, _) => (Status::Found, Evidence::Exhaustive),
-            (true, None) => (Status::None, Evidence::Exhaustive),
+            (false, _) => (Status::Invalid, Evidence::Exhaustive),
+            (true, None) => (Status::Valid, Evidence::Exhaustive),
             (true, Some(_)) => (Status::Unknown, Evidence::None),
         };
         let rle =
             |orphan: &Grid| rle_text(&orphan.map(Some), self.claim.eden.rule(), ORPHAN).trim_end().to_owned();
         let backing = evidence.with(json!({
-                "method": "recheck",
+                "method": METHOD,
                 "tops": walked.tops,
                 "top_cells": self.cells[0],
                 "bottom_cells": self.cells[1],

@@ -129,7 +129,14 @@ fn work(
         request.jobs,
         limits,
         |piece| {
-            journal.append(&piece).context("cannot record finished work")?;
+            let place = || {
+                request
+                    .files
+                    .state
+                    .as_ref()
+                    .map_or_else(String::new, |path| format!(" in {}", path.display()))
+            };
+            journal.append(&piece).with_context(|| format!("cannot record finished work{}", place()))?;
             tally.add(search, &piece)?;
             show_last(request, piece.gardens.last());
             progress.advance(tally.units, || {

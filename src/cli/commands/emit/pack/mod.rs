@@ -3,20 +3,20 @@
 mod catalogue;
 mod manifest;
 
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
 use super::writer::{notes, writer};
 use crate::cli::command_line;
+use crate::cli::console::new_folder::NewFolder;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::{Verbosity, output, signals};
+use crate::cli::console::{Verbosity, output};
 use crate::cli::request::emit::{EmitFormula, PackRequest};
 use catalogue::Entry;
 use manifest::{MANIFEST, Manifest};
 
-/// Writes the formulas and, when all of them are there, the manifest.
+/// Writes the formulas and the manifest. The folder has all of them or none.
 pub(super) fn run(request: &PackRequest, verbosity: Verbosity) -> Result<()> {
     let entries: Vec<Entry> =
         catalogue::read()?.into_iter().filter(|entry| request.wants(entry.small)).collect();
@@ -24,22 +24,18 @@ pub(super) fn run(request: &PackRequest, verbosity: Verbosity) -> Result<()> {
     if !request.force {
         refuse_existing(entries.iter().map(|entry| path(&entry.file)).chain([path(MANIFEST)]))?;
     }
-    fs::create_dir_all(&request.folder)
-        .with_context(|| format!("cannot make {}", request.folder.display()))?;
-    let interrupt = signals::interrupt().context("cannot watch for Ctrl-C")?;
+    let made = NewFolder::filling(&request.folder)?;
     let mut manifest = Manifest::new();
     for entry in entries {
-        if interrupt.is_raised() {
-            bail!(signals::Interrupted);
-        }
         let progress = Spinner::message(verbosity, format!("writing {}", entry.file));
         let text = text(&entry)?;
-        output::write(Some(&path(&entry.file)), |out| out.write_all(&text))?;
+        made.write(&entry.file, &text)?;
         drop(progress);
         manifest.add(entry, &text)?;
     }
     let count = manifest.len();
-    output::write(Some(&path(MANIFEST)), |out| out.write_all(manifest.to_text().as_bytes()))?;
+    made.write(MANIFEST, manifest.to_text().as_bytes())?;
+    made.finish()?;
     output::print(&format!("{count} formulas and {MANIFEST} in {}\n", request.folder.display()))
 }
 

@@ -5,17 +5,24 @@
 //! the disk before the next piece starts. When a journal is opened again, a line that a crash cut
 //! off is dropped. So each piece is there completely or not at all.
 //!
+//! Work goes on for days, and somebody may remove the file meanwhile. So whoever records a piece first
+//! looks whether the journal still is what it was (`disturbed`).
+//!
 //! There are no checkpoints: the list of finished pieces is all there is to restore. Nothing here
 //! knows what the pieces mean.
 
+mod disturbed;
+
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thiserror::Error;
+
+pub use disturbed::Disturbed;
 
 /// Limit on the length of the first line, in bytes, unless the task that is looked for is longer. It
 /// keeps a foreign file from being read to its end.
@@ -58,6 +65,8 @@ pub enum JournalError {
 #[derive(Debug)]
 pub struct Journal {
     file: File,
+    /// Where it lies. Some temporary files have no name.
+    path: Option<PathBuf>,
 }
 
 impl Journal {
@@ -78,16 +87,18 @@ impl Journal {
         }
         let is_new = !path.exists();
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-        Self::new(file, task, observe).inspect_err(|error| {
+        let journal = Self::new(file, task, observe).inspect_err(|error| {
             // On a full disk the file would stay behind without a line in it.
             let is_empty = fs::metadata(path).is_ok_and(|data| data.len() == 0);
             if is_new && is_empty && matches!(error, JournalError::Io(_)) {
                 let _ = fs::remove_file(path);
             }
-        })
+        })?;
+        // A link stays a link if the file that it names is written anew.
+        Ok(Self { path: Some(fs::canonicalize(path)?), ..journal })
     }
 
-    /// Makes a journal of an open file, as [`Journal::open`] does.
+    /// Makes a journal of an open file without a name, as [`Journal::open`] does.
     ///
     /// # Errors
     /// If the file cannot be read or written, is locked by another process, or is not a journal of
@@ -101,21 +112,22 @@ impl Journal {
             std::fs::TryLockError::WouldBlock => JournalError::InUse,
             std::fs::TryLockError::Error(error) => JournalError::Io(error),
         })?;
-        Self::unlocked(file, task, observe)
+        Self::unlocked(file, None, task, observe)
     }
 
     /// Makes a journal of an open file without locking it, for files whose names no other process
-    /// knows.
+    /// knows. If a path is given, it is the absolute one of the file.
     ///
     /// # Errors
     /// If the file cannot be read or written, or is not a journal of this task.
     pub fn unlocked<T: DeserializeOwned>(
         file: File,
+        path: Option<PathBuf>,
         task: &impl Serialize,
         observe: impl FnMut(T),
     ) -> Result<Self, JournalError> {
         let task = serde_json::to_string(task).map_err(io::Error::from)?;
-        let mut journal = Self { file };
+        let mut journal = Self { file, path };
         let end = read(&mut journal.file, &task, observe)?;
         journal.file.set_len(end)?;
         journal.file.seek(SeekFrom::End(0))?;
@@ -125,13 +137,16 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Records a finished piece. When this returns, it is on the disk.
+    /// Records a finished piece. When this returns, it is on the disk. A journal that was removed
+    /// meanwhile is there again, complete.
     ///
     /// # Errors
-    /// If the file cannot be written. Then no part of the piece is recorded.
+    /// If the file cannot be written. Then no part of the piece is recorded. If somebody else changed
+    /// or replaced the journal, the error has a [`Disturbed`].
     pub fn append(&mut self, piece: &impl Serialize) -> io::Result<()> {
         let text = serde_json::to_string(piece)?;
         let end = self.file.stream_position()?;
+        self.stay_in_place(end, &text)?;
         self.line(&text).inspect_err(|_| {
             // If this fails too, whoever opens the journal next drops the incomplete line.
             let _ = self.file.set_len(end);
