@@ -15,7 +15,7 @@ use crate::problem::still_life::Topology;
 
 /// The symmetries of a problem: those of its box and rule that carry forced cells to cells forced the
 /// same way.
-pub fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
+fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
     let (width, height) = (problem.width(), problem.height());
     let forced = problem.forced();
     let keeps_forced = |symmetry: &Symmetry| {

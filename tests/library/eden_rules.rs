@@ -148,9 +148,16 @@ fn searched(rule: Rule, class: Eden, break_symmetry: bool) -> Boxes {
     }
     gardens.sort_unstable();
     tally.check(&search, &gardens).unwrap();
-    let patterns = gardens.iter().map(|garden| search.pattern(garden.leader));
-    let mut all = images(rule, patterns);
-    all.retain(|cells| has(class.symmetry(), &grid(class.width(), cells)));
+    let in_class = |cells: &Vec<bool>| has(class.symmetry(), &grid(class.width(), cells));
+    let mut all = Boxes::new();
+    for garden in &gardens {
+        let mut kind = images(rule, [search.pattern(garden.leader)]);
+        kind.retain(in_class);
+        assert_eq!(garden.class, kind.len() as u64, "{rule} {}", search.pattern(garden.leader));
+        for image in kind {
+            assert!(all.insert(image), "{rule}: two Gardens of the list are images of each other");
+        }
+    }
     assert_eq!(tally.found, all.len() as u64, "{rule}");
     all
 }
@@ -201,7 +208,7 @@ fn boxes_of_nine_cells_have_the_orphans_of_brute_force() {
             assert_eq!(searched(rule, class, break_symmetry), expected, "{rule} {break_symmetry}");
         }
         // Of a class with a symmetry, which the rule need not have.
-        for group in [Group::C2, Group::D2Diagonal, Group::D8] {
+        for group in Group::all() {
             let class = Eden::new(3, 3, group).unwrap();
             let has_it = |cells: &&Vec<bool>| has(group, &grid(3, cells));
             let symmetric: Boxes = expected.iter().filter(has_it).cloned().collect();
@@ -214,6 +221,28 @@ fn boxes_of_nine_cells_have_the_orphans_of_brute_force() {
     // Some rules have no orphan here, some have many, and none has only orphans.
     assert!(numbers.contains(&0) && numbers.iter().any(|&number| number > 20), "{numbers:?}");
     assert!(numbers.iter().all(|&number| number < 512), "{numbers:?}");
+}
+
+/// Of larger boxes, the Gardens of a class are those among all Gardens of the box that have the symmetry, and
+/// each list has one of every kind. By these rules some are turned images of each other that both have the
+/// reflection of the class, with equal and with different centres.
+#[test]
+fn classes_of_larger_boxes_have_the_gardens_of_the_box() {
+    let mut numbers = Vec::new();
+    for (rule, width, height) in [("B6/SH", 4, 4), ("B1/SV", 4, 4), ("B6/SH", 3, 4), ("B1/SV", 4, 3)] {
+        let rule: Rule = rule.parse().unwrap();
+        let class = |group| Eden::new(width, height, group).unwrap();
+        let all = searched(rule, class(Group::C1), false);
+        for group in Group::all().filter(|group| group.fits(width, height)) {
+            let symmetric: Boxes =
+                all.iter().filter(|cells| has(group, &grid(width, cells))).cloned().collect();
+            for break_symmetry in [false, true] {
+                assert_eq!(searched(rule, class(group), break_symmetry), symmetric, "{rule} {group}");
+            }
+            numbers.push(symmetric.len());
+        }
+    }
+    assert!(numbers.iter().filter(|&&number| number > 10).count() > 10, "{numbers:?}");
 }
 
 /// Larger boxes, where brute force is out of reach: two methods that share no code agree, and so do

@@ -41,13 +41,15 @@ fn listed(problem: &StillLife) -> Vec<Grid> {
     all
 }
 
-/// All images of the classes that the solver finds.
+/// The still lifes of the classes that the solver finds. Those that any symmetry of the box carries to each other are one class.
 fn asked(problem: &StillLife, at_least: usize) -> BTreeSet<Word> {
     let mut all = BTreeSet::new();
     let solver = Embedded::Batsat.start();
     let result = census::classes(problem, at_least, solver, &Limits::none(), &mut |class| {
-        let images = lifesat::encode::lex_leader::symmetries(problem).into_iter();
-        let images: BTreeSet<Word> = images.map(|by| word(&by.apply_to_grid(&class.pattern))).collect();
+        let symmetries = Symmetry::of_box(problem.width(), problem.height());
+        let images = symmetries.map(|symmetry| symmetry.apply_to_grid(&class.pattern));
+        let images = images.filter(|image| verify::still_life(problem, image).is_ok());
+        let images: BTreeSet<Word> = images.map(|image| word(&image)).collect();
         assert_eq!(images.len(), class.images);
         for image in images {
             assert!(all.insert(image), "a class came twice");

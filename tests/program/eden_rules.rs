@@ -120,6 +120,29 @@ fn a_search_finds_the_gardens_of_a_rule_alone_and_in_a_campaign() {
     assert_eq!((&merged["count"], &merged["problem"]["rule"]), (&answer["count"], &json!("B6/SH")));
 }
 
+/// Brute force over all 25 cells of predecessors, and over the eight isometries of the square: two of the eight Gardens
+/// have both diagonal reflections, and are quarter turns of each other.
+#[test]
+fn gardens_that_a_quarter_turn_carries_to_each_other_count_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = ["eden", "search", "--width", "3", "--height", "3", "-r", "B1/SV", "--symmetry", "D2/"];
+    for more in [&[][..], &["--break-symmetry"]] {
+        let text = run(folder.path(), &[&question[..], more].concat(), 0);
+        assert!(
+            text.starts_with("8 Gardens of Eden among the ") && text.contains(", 5 up to symmetry:"),
+            "{text}"
+        );
+    }
+    // A journal of a version that counted six of them is not continued.
+    let journal = folder.path().join("s.jsonl");
+    let recorded = [&question[..], &["--state", "s.jsonl"]].concat();
+    run(folder.path(), &recorded, 0);
+    let text = fs::read_to_string(&journal).unwrap();
+    assert!(text.contains("\"version\":4"), "{text}");
+    fs::write(&journal, text.replacen("\"version\":4", "\"version\":3", 1)).unwrap();
+    assert!(refused(folder.path(), &recorded).contains("s.jsonl"));
+}
+
 #[test]
 fn a_hunt_by_another_rule_is_not_compared_with_records() {
     let folder = tempfile::tempdir().unwrap();

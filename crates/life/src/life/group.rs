@@ -103,19 +103,20 @@ impl Group {
     /// patterns unchanged, so one symmetry of each coset is enough.
     pub fn normaliser(self, width: usize, height: usize) -> Vec<Symmetry> {
         let elements = self.elements();
-        let keeps_group = |symmetry: &Symmetry| {
-            elements
-                .iter()
-                .all(|&element| elements.contains(&symmetry.inverse().then(element).then(*symmetry)))
-        };
         let mut representatives: Vec<Symmetry> = Vec::new();
-        for symmetry in Symmetry::of_box(width, height).filter(keeps_group) {
+        for symmetry in Symmetry::of_box(width, height).filter(|&one| self.is_normalised_by(one)) {
             let in_coset_of = |other: &Symmetry| elements.contains(&other.inverse().then(symmetry));
             if !representatives.iter().any(in_coset_of) {
                 representatives.push(symmetry);
             }
         }
         representatives
+    }
+
+    /// Whether s G s⁻¹ = G for this group G and the symmetry s.
+    pub fn is_normalised_by(self, symmetry: Symmetry) -> bool {
+        let elements = self.elements();
+        elements.iter().all(|&element| elements.contains(&symmetry.inverse().then(element).then(symmetry)))
     }
 
     /// For each cell, the first cell in row-by-row order to which the group carries it.

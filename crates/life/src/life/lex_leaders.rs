@@ -5,6 +5,11 @@
 //! for alive. This follows section 4.1 of "Symmetry in Gardens of Eden" (C. Hartman, M. Heule, K.
 //! Kwekkeboom, A. Noels, Electronic Journal of Combinatorics 20(3), 2013).
 //!
+//! Where all patterns have a symmetry in common, the symmetries of its normaliser carry each of them to
+//! another one ([`Group::normaliser`]). The others carry most patterns to patterns without that
+//! symmetry: a quarter turn makes a reflection in the middle row one in the middle column. But a pattern
+//! that is symmetric in both ways keeps both, so its image counts too.
+//!
 //! Searches filter patterns with this module instead of adding lex-leader clauses to a formula. The
 //! patterns are targets that the solver gets as assumptions, so symmetry-breaking clauses would
 //! only make some of these assumptions fail.
@@ -17,17 +22,28 @@ use std::array;
 use thiserror::Error;
 
 use super::symmetry::Symmetry;
-use super::{Grid, Group, Rule, orbits};
+use super::{Grid, Group, Position, Rule, orbits};
 
 /// Finds the canonical representatives among the patterns of a box that have a symmetry.
 ///
-/// A pattern is a word with one bit for each orbit. The symmetries taken into account are those of
-/// [`Group::normaliser`], because they carry every pattern with the group's symmetry to another one
-/// with it.
+/// A pattern is a word with one bit for each orbit. Its images are those that have the symmetry too.
 #[derive(Clone, Debug)]
 pub struct LexLeaders {
     string: MovedBits,
+    /// The images that every pattern has, by the normaliser.
     images: Vec<MovedBits>,
+    rare: Option<RareImage>,
+}
+
+/// The image under the symmetries outside the normaliser, which only patterns of a second symmetry have.
+///
+/// Only the groups of one reflection r have such symmetries s, and the second symmetry is the reflection
+/// s⁻¹ r s. With both, s changes a pattern in the same way as each other symmetry outside the normaliser.
+#[derive(Clone, Debug)]
+struct RareImage {
+    image: MovedBits,
+    /// The string of a pattern after the second reflection.
+    reflected: MovedBits,
 }
 
 /// The error for a class of patterns with more orbits than a word has bits.
@@ -78,10 +94,12 @@ impl LexLeaders {
         // With the first orbit as the highest bit, the larger number is therefore the larger
         // string.
         let image_under = |symmetry: Symmetry| {
-            let image = |&orbit: &usize| numbers.get(symmetry.apply(orbits[orbit][0], width, height));
-            MovedBits::new(
-                &order.iter().map(|orbit| 1 << (orbits.len() - 1 - image(orbit))).collect::<Vec<_>>(),
-            )
+            let bit =
+                |&at: &Position| 1 << (orbits.len() - 1 - numbers.get(symmetry.apply(at, width, height)));
+            // A symmetry outside the normaliser divides an orbit between two.
+            let images =
+                order.iter().map(|&orbit| orbits[orbit].iter().map(bit).fold(0, |bits, bit| bits | bit));
+            MovedBits::new(&images.collect::<Vec<u64>>())
         };
         // All symmetries of a coset carry a pattern to the same image, so one that the rule keeps is
         // enough.
@@ -90,39 +108,58 @@ impl LexLeaders {
             |symmetry: &Symmetry| elements.iter().any(|&element| rule.keeps(symmetry.then(element)));
         let others = group.normaliser(width, height).into_iter();
         let others = others.filter(|symmetry| *symmetry != Symmetry::Identity && is_kept(symmetry));
-        Ok(Self { string: image_under(Symmetry::Identity), images: others.map(image_under).collect() })
+        let outside = Symmetry::of_box(width, height)
+            .find(|&symmetry| rule.keeps(symmetry) && !group.is_normalised_by(symmetry));
+        let rare = outside.zip(elements.get(1)).map(|(symmetry, &reflection)| RareImage {
+            image: image_under(symmetry),
+            reflected: image_under(symmetry.then(reflection).then(symmetry.inverse())),
+        });
+        Ok(Self { string: image_under(Symmetry::Identity), images: others.map(image_under).collect(), rare })
+    }
+
+    /// The same with those images only that every pattern has, for parts of patterns: another part need not
+    /// have a symmetry that this one has.
+    #[must_use]
+    pub fn of_parts(self) -> Self {
+        Self { rare: None, ..self }
+    }
+
+    /// The strings of the images of a pattern, which may be equal.
+    fn images(&self, pattern: u64) -> impl Iterator<Item = u64> + '_ {
+        let rare = self.rare.iter().filter(move |rare| rare.reflected.of(pattern) == self.string.of(pattern));
+        self.images.iter().chain(rare.map(|rare| &rare.image)).map(move |image| image.of(pattern))
     }
 
     /// Whether the pattern is a canonical representative: no image of it has a larger string.
     pub fn is_leader(&self, pattern: u64) -> bool {
         let string = self.string.of(pattern);
-        self.images.iter().all(|image| image.of(pattern) <= string)
+        self.images(pattern).all(|image| image <= string)
     }
 
     /// The string of the canonical representative of a pattern, as a number whose highest bit is
     /// the first orbit of the box.
     pub fn leader(&self, pattern: u64) -> u64 {
-        self.images.iter().map(|image| image.of(pattern)).fold(self.string.of(pattern), u64::max)
+        self.images(pattern).fold(self.string.of(pattern), u64::max)
     }
 
     /// The number of different patterns among the images of a pattern, itself included.
     pub fn class_size(&self, pattern: u64) -> usize {
         let own = self.string.of(pattern);
-        let mut strings: Vec<u64> = self.images.iter().map(|image| image.of(pattern)).chain([own]).collect();
+        let mut strings: Vec<u64> = self.images(pattern).chain([own]).collect();
         strings.sort_unstable();
         strings.dedup();
         strings.len()
     }
 }
 
-/// A permutation of the bits of a word, stored as one table for each byte.
+/// Where the bits of a word go, stored as one table for each byte.
 #[derive(Clone, Debug)]
 struct MovedBits {
     tables: Vec<[u64; 256]>,
 }
 
 impl MovedBits {
-    /// The permutation that replaces bit j by `images[j]`.
+    /// The map that replaces bit j by `images[j]`.
     fn new(images: &[u64]) -> Self {
         let moved = |images: &[u64], byte: usize| {
             let bits = images.iter().enumerate().filter(|(bit, _)| byte >> bit & 1 == 1);
@@ -139,6 +176,8 @@ impl MovedBits {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     fn leaders(group: Group, width: usize, height: usize) -> (LexLeaders, usize) {
@@ -177,6 +216,61 @@ mod tests {
                 assert_eq!(leads, leaders.is_leader(pattern), "{group} {pattern:b}");
             }
         }
+    }
+
+    /// The definition, for every group, by rules that keep all, four, two and no other symmetries: two patterns of a class are
+    /// of one kind if a symmetry of the box and of the rule carries one to the other.
+    #[test]
+    fn kinds_are_those_of_the_definition() {
+        let rules: [Rule; 5] = [
+            Rule::LIFE,
+            "B2/S34H".parse().unwrap(),
+            Rule::of_windows(|window| window >> 3 & 1 == 1),
+            // The window's diagonal from the top left.
+            Rule::of_windows(|window| window & 0b1_0001_0001 == 1),
+            Rule::of_windows(|window| window & 3 == 1),
+        ];
+        let boxes = [(3, 3), (4, 4), (4, 3), (3, 4), (2, 5)];
+        let mut rare = 0;
+        for ((width, height), group) in boxes.into_iter().flat_map(|at| Group::all().map(move |g| (at, g))) {
+            if !group.fits(width, height) || orbits::of_box(group, width, height).len() > 12 {
+                continue;
+            }
+            for rule in rules {
+                rare += compare_with_definition(rule, group, (width, height));
+            }
+        }
+        assert!(rare > 100, "{rare} patterns had an image by a symmetry outside the normaliser");
+    }
+
+    /// Returns how many patterns have an image that not all patterns have.
+    fn compare_with_definition(rule: Rule, group: Group, (width, height): (usize, usize)) -> usize {
+        let orbits = orbits::of_box(group, width, height);
+        let order: Vec<usize> = (0..orbits.len()).rev().collect();
+        let leaders = LexLeaders::by(rule, group, (width, height), &order).unwrap();
+        let string = |grid: &Grid| grid.positions().map(|at| grid.get(at)).collect::<Vec<bool>>();
+        let pattern = |bits: u64| {
+            let is_alive = |orbit: &usize| bits >> (orbits.len() - 1 - orbit) & 1 == 1;
+            let alive = (0..orbits.len()).filter(is_alive).flat_map(|orbit| orbits[orbit].clone());
+            let alive: Vec<_> = alive.collect();
+            Grid::from_fn(width, height, |at| alive.contains(&at))
+        };
+        let has = |grid: &Grid| group.elements().iter().all(|own| own.apply_to_grid(grid) == *grid);
+        let symmetries: Vec<Symmetry> =
+            Symmetry::of_box(width, height).filter(|&symmetry| rule.keeps(symmetry)).collect();
+        let mut rare = 0;
+        for bits in 0..1u64 << orbits.len() {
+            let images = symmetries.iter().map(|symmetry| symmetry.apply_to_grid(&pattern(bits)));
+            let kind: BTreeSet<Vec<bool>> = images.filter(has).map(|image| string(&image)).collect();
+            let told = (leaders.is_leader(bits), leaders.class_size(bits));
+            let leads = kind.last() == Some(&string(&pattern(bits)));
+            assert_eq!(told, (leads, kind.len()), "{rule} {group}\n{}", pattern(bits));
+            // The string of a pattern is its word here.
+            let leader = pattern(leaders.leader(bits));
+            assert_eq!(kind.last(), Some(&string(&leader)), "{rule} {group}");
+            rare += usize::from(leaders.clone().of_parts().class_size(bits) < kind.len());
+        }
+        rare
     }
 
     /// Burnside's lemma for the symmetries that the rules keep: 4×4 patterns under half turns and both

@@ -38,7 +38,7 @@ use thiserror::Error;
 use super::EdenError;
 use super::second_opinion::solvers;
 use crate::answer::{Fault, Faulty};
-use crate::life::{Grid, orbits};
+use crate::life::{Grid, Symmetry, orbits};
 use crate::problem::{Eden, Problem};
 pub use recorded::Recorded;
 pub use tally::{Inconsistent, Tally};
@@ -48,6 +48,10 @@ pub use worker::UnitWorker;
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
 /// continued.
 const VERSION: u32 = 3;
+
+/// The version for those classes of a square whose symmetry is one reflection: in older journals, turned
+/// images of a Garden count more than once.
+const VERSION_OF_REFLECTIONS: u32 = 4;
 
 /// The number of targets in a unit, unless a single centre has more. A unit has to be worth the
 /// line that records it, but its work is lost if the program is killed.
@@ -192,11 +196,21 @@ impl GardenSearch {
     pub fn task(&self) -> Value {
         json!({
             "lifesat": "eden search",
-            "version": VERSION,
+            "version": self.version(),
             "class": Problem::Eden(self.class()),
             "break_symmetry": self.break_symmetry,
             "solvers": solvers(),
         })
+    }
+
+    fn version(&self) -> u32 {
+        let (class, group) = (self.class(), self.class().symmetry());
+        let mut symmetries = Symmetry::of_box(class.width(), class.height());
+        if symmetries.all(|symmetry| group.is_normalised_by(symmetry)) {
+            VERSION
+        } else {
+            VERSION_OF_REFLECTIONS
+        }
     }
 
     /// The number of patterns in the class.

@@ -15,6 +15,7 @@ pub(super) struct Targets {
     rim: Vec<orbits::Orbit>,
     /// The place of each orbit, those of the centre first, among all orbits of the box.
     places: Vec<usize>,
+    /// Centres are images of each other if all targets around them are.
     centres: LexLeaders,
     whole: LexLeaders,
 }
@@ -39,7 +40,7 @@ impl Targets {
         };
         Self {
             class,
-            centres: leaders(width - 2, height - 2, &in_order),
+            centres: leaders(width - 2, height - 2, &in_order).of_parts(),
             whole: leaders(width, height, &places),
             centre: cells(&centre),
             rim: cells(&rim),
@@ -115,6 +116,13 @@ impl Targets {
     pub(super) fn garden(&self, centre: u64, rim: u64) -> Garden {
         let target = self.number(centre, rim);
         Garden { leader: self.whole.leader(target), class: self.whole.class_size(target) as u64 }
+    }
+
+    /// Whether a Garden is recorded where this centre is searched for all its images: its canonical representative has
+    /// one of them. Another target with the same representative can have another centre.
+    pub(super) fn is_recorded_at(&self, centre: u64, garden: &Garden) -> bool {
+        let (other, _) = self.parts(self.number_of_string(garden.leader));
+        self.centres.leader(other) == self.centres.leader(centre)
     }
 
     /// Whether a recorded Garden is the canonical representative of its images, with the right number of them.

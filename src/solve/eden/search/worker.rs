@@ -75,12 +75,15 @@ impl pool::Worker for UnitWorker<'_> {
 
 impl UnitWorker<'_> {
     /// The records for the Gardens with this centre. If symmetry is broken, each Garden is recorded
-    /// by its canonical representative. Otherwise only those are recorded that are canonical
-    /// themselves, as their images come up with other centres.
+    /// by its canonical representative, unless that comes up with a centre that is no image of this one.
+    /// Otherwise only those are recorded that are canonical themselves, as their images come up with other
+    /// centres.
     fn leaders(&self, centre: u64, rims: &Rims) -> Vec<Garden> {
         let targets = &self.search.targets;
         let ours = rims.iter().filter(|&rim| self.search.break_symmetry || targets.leads(centre, rim));
-        let mut gardens: Vec<Garden> = ours.map(|rim| targets.garden(centre, rim)).collect();
+        let gardens = ours.map(|rim| targets.garden(centre, rim));
+        let mut gardens: Vec<Garden> =
+            gardens.filter(|garden| targets.is_recorded_at(centre, garden)).collect();
         gardens.sort_unstable();
         gardens.dedup();
         gardens

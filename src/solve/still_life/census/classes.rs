@@ -8,9 +8,8 @@ use crate::backend::{Incremental, Verdict};
 use crate::cnf::Lit;
 use crate::decode;
 use crate::encode::CellLayout;
-use crate::encode::lex_leader::symmetries;
 use crate::encode::still_life::waste::{Streamliner, check_size, encode};
-use crate::life::{Grid, Rule, waste};
+use crate::life::{Grid, Rule, Symmetry, waste};
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Outside, Topology};
@@ -29,8 +28,8 @@ pub struct Class {
 }
 
 /// Hands over one pattern of each class of still lifes with at least `at_least` live cells, until
-/// `take` breaks or the solver refutes that there are more. The symmetries of the box that leave
-/// the forced cells as they are make the classes. The solver must have no clauses yet.
+/// `take` breaks or the solver refutes that there are more. The symmetries of the box make the classes. An image
+/// that violates forced cells is no still life of the problem, so it does not count. The solver must have no clauses yet.
 ///
 /// # Errors
 /// If a limit is reached, the formula is too large, or a model is invalid.
@@ -102,10 +101,12 @@ pub fn densest(
     denser
 }
 
-/// The different images of a pattern, as the states of its cells row by row.
+/// The different images of a pattern that have the forced cells too, as the states of their cells row by row.
 fn images(problem: &StillLife, pattern: &Grid) -> BTreeSet<Vec<bool>> {
-    let images = symmetries(problem).into_iter().map(|symmetry| symmetry.apply_to_grid(pattern));
-    images.map(|image| image.positions().map(|at| image.get(at)).collect()).collect()
+    let symmetries = Symmetry::of_box(problem.width(), problem.height());
+    let images = symmetries.map(|symmetry| symmetry.apply_to_grid(pattern));
+    let keeps_forced = |image: &Grid| problem.forced().iter().all(|(&at, &state)| image.get(at) == state);
+    images.filter(keeps_forced).map(|image| image.positions().map(|at| image.get(at)).collect()).collect()
 }
 
 /// The clause that says that some cell differs from this pattern.
