@@ -180,6 +180,15 @@ impl Folder<'_> {
     }
 }
 
+/// Refuses a manifest that lists a command which does not check the bundle: its readers are told to run what it
+/// lists. Earlier versions listed fewer.
+pub(super) fn no_other_commands(found: &[String], expected: &[String]) -> Result<(), BundleError> {
+    match found.iter().find(|command| !expected.contains(command)) {
+        Some(other) => Err(BundleError::Command(other.clone())),
+        None => Ok(()),
+    }
+}
+
 /// A manifest of this form.
 pub(super) fn parse<M: DeserializeOwned>(text: &[u8]) -> Result<M, BundleError> {
     strict_json::from_slice(text).map_err(BundleError::Manifest)

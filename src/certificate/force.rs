@@ -7,8 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::error::BundleError;
-use super::files::{Folder, Refutation};
-use super::manifest::{ProofFiles, no_other_commands};
+use super::files::{Folder, Refutation, no_other_commands};
+use super::manifest::ProofFiles;
 use super::names::Names;
 use super::same_bytes;
 use crate::encode::Transition;

@@ -3,7 +3,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::error::BundleError;
 use crate::encode::still_life::cases::Case;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Problem, StillLife};
@@ -227,15 +226,6 @@ pub(super) fn commands(problem: &StillLife, has_pattern: bool, refuted: &Refuted
     };
     let pattern = has_pattern.then(|| format!("lifesat verify {PATTERN} --as {claim}"));
     std::iter::once(CHECK.to_owned()).chain(pattern).chain(checks(refuted)).collect()
-}
-
-/// Refuses a manifest that lists a command which does not check the bundle: its readers are told to run what it
-/// lists. Earlier versions listed fewer.
-pub(super) fn no_other_commands(found: &[String], expected: &[String]) -> Result<(), BundleError> {
-    match found.iter().find(|command| !expected.contains(command)) {
-        Some(other) => Err(BundleError::Command(other.clone())),
-        None => Ok(()),
-    }
 }
 
 /// Commands that check the proofs of a bundle, without the question.

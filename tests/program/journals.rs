@@ -15,10 +15,11 @@ const COMMANDS: [&str; 5] = [
     "eden search --n 5 --jobs 1 --state",
     "eden agars --width 5 --height 4 --rounds 1 --window 0 --jobs 1 --state",
     "eden force OOO.OO/OO.OOO --hunt -r B/S012345678 --rounds 1000000 --jobs 1 --state",
-    "eden prove --width 6 --height 9 --jobs 1 --state",
+    "eden prove --n 6 --jobs 1 --state",
 ];
 
-const PATIENCE: Duration = Duration::from_secs(120);
+/// Enough for the sets of a proof on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A command under way.
 struct Running {
@@ -36,7 +37,7 @@ impl Running {
         command.args(words.split(' ')).arg("below/journal");
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         let running = Self { child, words, journal };
-        running.wait_for(|text| text.lines().count() > 2);
+        running.wait_for(|text| text.lines().count() > 1);
         running
     }
 
@@ -99,12 +100,15 @@ fn a_journal_that_was_removed_comes_back_with_all_its_pieces() {
             fs::remove_file(&running.journal).unwrap();
         });
         let words = running.words;
-        let now = running.wait_for(|_| true);
+        let now = running.wait_for(|text| text.len() > before.len());
         assert!(now.starts_with(&before) && now.len() > before.len(), "{words}\n{before}\n{now}");
         let ended = running.interrupt();
         assert!([0, 1, 3, 130].contains(&code(&ended)), "{words}: {}", stderr(&ended));
         assert_eq!(fs::read_dir(place.join("below")).unwrap().count(), 1, "{words}");
-        // It is a journal like any other.
+        // It is a journal like any other. A proof reads its own only after the sets are made.
+        if words.starts_with("eden prove") {
+            return;
+        }
         let again: Vec<&str> = words.split(' ').chain(["below/journal", "--time-limit", "0"]).collect();
         let again = lifesat_in(place, &again);
         assert!(stderr(&again).contains("lifesat: continuing"), "{words}: {}", stderr(&again));
@@ -200,7 +204,7 @@ fn a_file_in_place_of_a_saved_search_stays() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| place.path().join(name);
     let mut command = command_in(place.path(), program());
-    let words = "ships -v c/5 --width 9 -s none --jobs 1 --save s.save --partials p.rle";
+    let words = "ships --velocity c/5 --width 9 -s none --jobs 1 --save s.save --partials p.rle";
     let mut child =
         command.args(words.split(' ')).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let start = Instant::now();

@@ -74,7 +74,7 @@ fn no_key_is_unknown_or_occurs_twice() {
     refuses(place, "prove.json", all_of_it, &["eden", "prove", "--recheck", "prove.json"]);
     fs::copy(root().join("instances/no-orphan/any-length/height-1.json"), place.join("strip.json")).unwrap();
     refuses(place, "strip.json", all_of_it, &["eden", "strip", "--check", "strip.json"]);
-    run("ships -v c/3 --width 3 -s none --certificate ships.txt");
+    run("ships --velocity c/3 --width 3 -s none --certificate ships.txt");
     let second_line = |text: &str| {
         let mut lines = text.splitn(3, '\n');
         let [head, claim, states] = [(); 3].map(|()| lines.next().unwrap().to_owned());
@@ -126,7 +126,7 @@ fn checks_end_alike() {
         "solve 4 --proof proof",
         "eden prove --width 3 --height 4 --certificate prove.json",
         "eden strip --height 1 --context 1 --columns 3 --certificate strip.json",
-        "ships -v c/3 --width 3 -s none --certificate ships.txt",
+        "ships --velocity c/3 --width 3 -s none --certificate ships.txt",
     ] {
         assert!([0, 1].contains(&code(&run(line))), "{line}");
     }
@@ -137,8 +137,8 @@ fn checks_end_alike() {
         (
             "eden prove --recheck prove.json",
             "prove.json",
-            "\"width\": 3\n  }",
-            "\"rule\": \"B6i8/S8\",\n\"width\": 3\n}",
+            "\"symmetry\": \"C1\"",
+            "\"symmetry\": \"C1\", \"rule\": \"B6i8/S8\"",
         ),
         ("eden strip --check strip.json", "strip.json", "B3/S23", "B2/S"),
         ("ships --recheck ships.txt", "ships.txt", "\"states\":", "\"states\":1"),

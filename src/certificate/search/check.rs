@@ -2,8 +2,7 @@
 
 use super::{SearchManifest, SearchQuestion};
 use crate::certificate::error::BundleError;
-use crate::certificate::files::{Folder, Refutation};
-use crate::certificate::manifest::no_other_commands;
+use crate::certificate::files::{Folder, Refutation, no_other_commands};
 use crate::certificate::names::Names;
 use crate::life::any_rule::live_cells;
 use crate::problem::{Problem, Search};

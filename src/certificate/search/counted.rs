@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::walk::{self, Tally};
 use crate::certificate::error::BundleError;
-use crate::certificate::manifest::{CHECK, no_other_commands};
+use crate::certificate::files::no_other_commands;
+use crate::certificate::manifest::CHECK;
 use crate::problem::search::Oscillation;
 use crate::problem::{Problem, Search};
 

@@ -15,9 +15,18 @@ use crate::cli::console::{signals, writable};
 pub(crate) struct NewFolder {
     target: PathBuf,
     made: TempDir,
+    place: Place,
     above: Above,
     /// Raised by the signals that end the program, so that the folder can go away first.
     interrupt: Interrupt,
+}
+
+/// Where it is made.
+enum Place {
+    /// Beside the place where it is to be.
+    Beside,
+    /// Inside the folder that its files are for.
+    Inside,
 }
 
 /// Folders that were made for others to lie in. They go away again while they are empty.
@@ -56,7 +65,7 @@ impl NewFolder {
         // The error of the folder under its other name would name it, which means nothing to the user.
         writable::folder(parent).with_context(cannot)?;
         let made = new_folder_in(parent, &format!(".{}-", name.to_string_lossy())).with_context(cannot)?;
-        Self::begun(target, made, above)
+        Self::begun(target, made, Place::Beside, above)
     }
 
     /// Makes it inside the folder where its files are to go, if that exists, and otherwise beside its place.
@@ -65,12 +74,17 @@ impl NewFolder {
             return Self::beside(target);
         }
         let cannot = || format!("cannot write in the folder {}", target.display());
-        Self::begun(target, new_folder_in(target, ".lifesat-").with_context(cannot)?, Above(Vec::new()))
+        Self::begun(
+            target,
+            new_folder_in(target, ".lifesat-").with_context(cannot)?,
+            Place::Inside,
+            Above(Vec::new()),
+        )
     }
 
-    fn begun(target: &Path, made: TempDir, above: Above) -> Result<Self> {
+    fn begun(target: &Path, made: TempDir, place: Place, above: Above) -> Result<Self> {
         let interrupt = signals::interrupt().context("cannot watch for signals")?;
-        Ok(Self { target: target.to_owned(), made, above, interrupt })
+        Ok(Self { target: target.to_owned(), made, place, above, interrupt })
     }
 
     /// Writes a file of the folder.
@@ -96,7 +110,7 @@ impl NewFolder {
     /// Gives the folder its name, or its files to the folder that it was made in: they replace others of the
     /// same names. An empty folder that has come to its place meanwhile is replaced.
     pub(crate) fn finish(self) -> Result<PathBuf> {
-        if self.made.path().parent() == Some(&self.target) {
+        if matches!(self.place, Place::Inside) {
             return self.pour();
         }
         let renamed = fs::rename(self.made.path(), &self.target);
@@ -104,6 +118,7 @@ impl NewFolder {
         let Self { target, made, above, .. } = self;
         // Nothing is left under the old name.
         drop(made.keep());
+        // The folders above stay, as they are no longer empty.
         drop(above);
         Ok(target)
     }
