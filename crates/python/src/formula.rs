@@ -1,21 +1,25 @@
 //! Formulas for solvers that Python programs know, such as those of PySAT.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 
 use lifesat_core::cnf::{Cnf, Lit, Model};
 use lifesat_core::encode::Transition;
 use lifesat_core::encode::search::SearchEncoding;
 use lifesat_core::encode::still_life::Encoding;
+use lifesat_core::format::answer::{self, SolverAnswer};
 use lifesat_core::formula::{
     Formula as _, Found, MOST_CLAUSES, PredecessorFormula, SearchFormula, StillLifeFormula, TargetCells,
 };
 use lifesat_core::life::Rule;
+use lifesat_core::limits::StopReason;
 use lifesat_core::problem::still_life::CountBounds;
 use lifesat_core::problem::{Predecessor, Problem, StillLife};
 use lifesat_core::spacetime::Front;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
-use crate::error::{SolverError, input};
+use crate::error::{SolverError, input, stopped};
 use crate::pattern::Pattern;
 use crate::search::question;
 
@@ -23,6 +27,8 @@ use crate::search::question;
 ///
 /// `clauses` is a list of lists of literals, as the solvers of PySAT take it. `decode(model)` makes a
 /// pattern of a solver's model and simulates it.
+///
+/// Formulas of the same question are equal, and have the same clauses.
 #[pyclass(frozen, module = "lifesat")]
 pub(crate) struct Formula {
     question: Question,
@@ -68,14 +74,51 @@ impl Question {
     }
 }
 
+impl Question {
+    /// The formula of a problem, with the usual encoding.
+    fn of(problem: Problem) -> PyResult<Self> {
+        match problem {
+            Problem::StillLife(problem) => {
+                let formula = StillLifeFormula::counting_cells(&problem, Encoding::default(), MOST_CLAUSES);
+                formula.map(Self::StillLife).map_err(input)
+            }
+            Problem::Predecessor(problem) => {
+                let (transition, target) = (Transition::Paper190, TargetCells::Fixed);
+                Ok(Self::Predecessor(PredecessorFormula { problem, transition, target }))
+            }
+            Problem::Search(search) => {
+                let formula = SearchFormula::new(search, Front::Pushed, SearchEncoding::default());
+                Ok(Self::Search(Box::new(formula)))
+            }
+            _ => Err(input("a formula is about a still life, a predecessor or a search")),
+        }
+    }
+}
+
 impl Formula {
-    fn of(python: Python<'_>, question: Question) -> Self {
+    fn of(python: Python<'_>, problem: Problem) -> PyResult<Self> {
         python.detach(|| {
+            let question = Question::of(problem)?;
             let mut clauses = Cnf::default();
             let variables = question.encode(&mut clauses);
             clauses.declare_variables(variables);
-            Self { question, clauses }
+            Ok(Self { question, clauses })
         })
+    }
+
+    /// The pattern of a model.
+    fn pattern(&self, values: &Model) -> PyResult<Pattern> {
+        if let Some(clause) = self.clauses.first_violated(values) {
+            return Err(SolverError::new_err(format!("the model violates clause {}", clause + 1)));
+        }
+        let found = Found::of_model(&self.question.problem(), values)
+            .map_err(|error| SolverError::new_err(error.to_string()))?;
+        let grid = found.pattern().ok_or_else(|| input("this formula is not about patterns"))?;
+        Ok(Pattern::of_grid(grid, self.question.rule()))
+    }
+
+    fn json(&self) -> PyResult<String> {
+        serde_json::to_string(&self.question.problem()).map_err(input)
     }
 }
 
@@ -93,16 +136,14 @@ impl Formula {
     ) -> PyResult<Self> {
         let problem = StillLife::new(width, height.unwrap_or(width)).map_err(input)?;
         let problem = problem.with_count(CountBounds { min: at_least, max: at_most }).map_err(input)?;
-        let formula = StillLifeFormula::counting_cells(&problem, Encoding::default(), MOST_CLAUSES);
-        Ok(Self::of(python, Question::StillLife(formula.map_err(input)?)))
+        Self::of(python, Problem::StillLife(problem))
     }
 
     /// Patterns that become the given one in one generation.
     #[staticmethod]
     fn predecessor(python: Python<'_>, pattern: &Pattern) -> PyResult<Self> {
         let problem = Predecessor::new(pattern.cells().clone()).map_err(input)?.with_rule(pattern.rule());
-        let (transition, target) = (Transition::Paper190, TargetCells::Fixed);
-        Ok(Self::of(python, Question::Predecessor(PredecessorFormula { problem, transition, target })))
+        Self::of(python, Problem::Predecessor(problem))
     }
 
     /// Oscillators and spaceships, with the arguments of `lifesat.search`.
@@ -120,8 +161,7 @@ impl Formula {
         symmetry: &str,
     ) -> PyResult<Self> {
         let search = question(width, height, period, (right, down), rule, symmetry)?;
-        let formula = python.detach(|| SearchFormula::new(search, Front::Pushed, SearchEncoding::default()));
-        Ok(Self::of(python, Question::Search(Box::new(formula))))
+        Self::of(python, Problem::Search(search))
     }
 
     /// The clauses, each a list of literals: a positive or negative number of a variable.
@@ -163,13 +203,59 @@ impl Formula {
                 input(format!("the model has variable {} with both values", number.unsigned_abs()))
             })?;
         }
-        if let Some(clause) = self.clauses.first_violated(&values) {
-            return Err(SolverError::new_err(format!("the model violates clause {}", clause + 1)));
+        self.pattern(&values)
+    }
+
+    /// The pattern in the answer of a solver to the file of `to_dimacs`: what the solver printed, or its result file.
+    /// `None` if it says that there is no model.
+    ///
+    /// Raises `TimeLimit` if the solver gave up, `InputError` if the text is no answer, and `SolverError` as `decode`
+    /// does.
+    fn read_answer(&self, text: &str) -> PyResult<Option<Pattern>> {
+        match answer::read_any(text.as_bytes(), self.clauses.variables()).map_err(input)? {
+            SolverAnswer::Satisfiable(model) => self.pattern(&model).map(Some),
+            SolverAnswer::Unsatisfiable => Ok(None),
+            SolverAnswer::Unknown(why) => Err(stopped(StopReason::GaveUp(why))),
+            SolverAnswer::Missing => {
+                Err(input("no answer in it: neither `s SATISFIABLE` nor `s UNSATISFIABLE`"))
+            }
         }
-        let found = Found::of_model(&self.question.problem(), &values)
-            .map_err(|error| SolverError::new_err(error.to_string()))?;
-        let grid = found.pattern().ok_or_else(|| input("this formula is not about patterns"))?;
-        Ok(Pattern::of_grid(grid, self.question.rule()))
+    }
+
+    /// The formula as a `pysat.formula.CNF`. The package python-sat must be installed.
+    fn to_pysat<'py>(&self, python: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let arguments = PyDict::new(python);
+        arguments.set_item("from_clauses", self.clauses())?;
+        let formula = python.import("pysat.formula")?.getattr("CNF")?.call((), Some(&arguments))?;
+        // The last variables may be in no clause.
+        formula.setattr("nv", self.variables())?;
+        Ok(formula)
+    }
+
+    /// The question, with the keys of docs/json.md, such as `kind`, `width` and `height`.
+    #[getter]
+    fn problem<'py>(&self, python: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        python.import("json")?.call_method1("loads", (self.json()?,))
+    }
+
+    /// For pickle and copy: the question is enough to make the clauses again.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((slf.get_type().getattr("_of")?, (slf.get().json()?,)))
+    }
+
+    #[staticmethod]
+    fn _of(python: Python<'_>, problem: &str) -> PyResult<Self> {
+        Self::of(python, serde_json::from_str(problem).map_err(input)?)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().question.problem() == self.question.problem())
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.json()?.hash(&mut hasher);
+        Ok(hasher.finish())
     }
 
     fn __repr__(&self) -> String {

@@ -3,12 +3,19 @@
 //! Work that may take long runs in a thread of its own, without the interpreter's lock, while the
 //! calling thread watches for Ctrl-C ([`work`]).
 
+mod count;
+mod course;
+mod densest;
+mod eden;
 mod error;
+mod folder;
 mod formula;
+mod objects;
 mod pattern;
 mod proof;
-mod questions;
 mod search;
+mod ships;
+mod solver;
 mod work;
 
 use pyo3::prelude::*;
@@ -18,13 +25,15 @@ use pyo3::prelude::*;
 fn _lifesat(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<pattern::Pattern>()?;
-    module.add_class::<search::Objects>()?;
+    module.add_class::<objects::Objects>()?;
     module.add_class::<formula::Formula>()?;
     module.add_class::<proof::CheckedProof>()?;
-    module.add_function(wrap_pyfunction!(questions::densest_still_life, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::predecessor, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::orphan, module)?)?;
+    module.add_function(wrap_pyfunction!(densest::densest_still_life, module)?)?;
+    module.add_function(wrap_pyfunction!(count::count, module)?)?;
+    module.add_function(wrap_pyfunction!(eden::predecessor, module)?)?;
+    module.add_function(wrap_pyfunction!(eden::orphan, module)?)?;
+    module.add_function(wrap_pyfunction!(eden::eden_prove, module)?)?;
     module.add_function(wrap_pyfunction!(search::search, module)?)?;
-    module.add_function(wrap_pyfunction!(proof::check_proof, module)?)?;
-    error::register(module)
+    module.add_function(wrap_pyfunction!(ships::ships, module)?)?;
+    module.add_function(wrap_pyfunction!(proof::check_proof, module)?)
 }

@@ -5,16 +5,26 @@ use std::hash::{Hash, Hasher};
 
 use lifesat_core::life::step::next_generation;
 use lifesat_core::life::{Grid, Partial, Position, Rule, file, partial};
+use lifesat_core::limits::Limits;
 use lifesat_core::render::Scene;
 use lifesat_core::render::svg::{self, Style};
+use lifesat_core::verify::motion::{self, Recurrence};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 
+use crate::course;
 use crate::error::input;
+use crate::work::watched;
+
+/// The most generations in which a pattern is to come back: whoever plays it cannot be interrupted.
+const MOST_GENERATIONS: usize = 100_000;
 
 /// What numpy sees: dead, alive, unspecified.
 const STATES: [Option<bool>; 3] = [Some(false), Some(true), None];
+
+/// Cells as lists of lists: alive, dead or unspecified.
+type Rows = Vec<Vec<Option<bool>>>;
 
 /// A pattern of live, dead and perhaps unspecified cells, with its rule.
 ///
@@ -117,7 +127,7 @@ pub(crate) fn rule(text: &str) -> PyResult<Rule> {
 #[pymethods]
 impl Pattern {
     #[new]
-    #[pyo3(signature = (cells, *, rule = None))]
+    #[pyo3(signature = (cells, rule = None))]
     fn of(cells: &Bound<'_, PyAny>, rule: Option<&str>) -> PyResult<Self> {
         let given = rule.map(self::rule).transpose()?;
         if let Ok(text) = cells.cast::<PyString>() {
@@ -173,6 +183,37 @@ impl Pattern {
         Ok(Self::of_grid(&next_generation(&self.whole()?, self.rule), self.rule))
     }
 
+    /// The pattern after so many generations, in the smallest box that has the box of this pattern and all live cells. So
+    /// an oscillator is equal to itself after its period.
+    fn after(&self, python: Python<'_>, generations: usize) -> PyResult<Self> {
+        let (grid, rule) = (self.whole()?, self.rule);
+        let later =
+            watched(python, Limits::none(), move |limits| course::after(&grid, rule, generations, limits));
+        Ok(Self::of_grid(&later?, rule))
+    }
+
+    /// The generations from this one, which is number 0, to number `last`. All are in the same box, the smallest that
+    /// has the box of this pattern and all their live cells.
+    fn generations(&self, python: Python<'_>, last: usize) -> PyResult<Vec<Self>> {
+        let (grid, rule) = (self.whole()?, self.rule);
+        let all =
+            watched(python, Limits::none(), move |limits| course::generations(&grid, rule, last, limits));
+        Ok(all?.iter().map(|grid| Self::of_grid(grid, rule)).collect())
+    }
+
+    /// How the pattern comes back: a named tuple of `period`, `right` and `down`. `None` if it does not within `limit`
+    /// generations.
+    #[pyo3(signature = (limit = 1000))]
+    fn recurrence<'py>(&self, python: Python<'py>, limit: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if limit > MOST_GENERATIONS {
+            return Err(input(format!("limit is at most {MOST_GENERATIONS} generations")));
+        }
+        let (grid, rule) = (self.whole()?, self.rule);
+        let found = watched(python, Limits::none(), move |_| Ok(motion::recurrence(&grid, rule, limit)))?;
+        let kind = || python.import("lifesat._recurrence")?.getattr("Recurrence");
+        found.map(|Recurrence { period, right, down }| kind()?.call1((period, right, down))).transpose()
+    }
+
     /// The cells as a numpy array of `uint8` that shares the pattern's memory and cannot be written:
     /// 0 is dead, 1 alive, 2 unspecified. Rows come first.
     fn to_numpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
@@ -206,6 +247,13 @@ impl Pattern {
             Rule::LIFE => format!("Pattern({rows:?})"),
             rule => format!("Pattern({rows:?}, rule=\"{rule}\")"),
         }
+    }
+
+    /// For pickle and copy: the constructor and its arguments.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Rows, String)) {
+        let pattern = slf.get();
+        let rows = pattern.cells.rows().map(<[Option<bool>]>::to_vec).collect();
+        (slf.get_type(), (rows, pattern.rule.to_string()))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

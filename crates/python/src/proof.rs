@@ -1,5 +1,6 @@
 //! Certificates.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
 use lifesat_core::certificate::{self, BundleError, Findings, Refutation};
@@ -8,13 +9,14 @@ use lifesat_core::problem::Problem;
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::error::{InvalidProof, NotChecked};
+use crate::error::{InvalidProof, NotChecked, input};
 use crate::work::watched;
 
 /// What a certificate shows about `problem`. Of a still life: the densest one has `live_cells` live cells.
 /// Of a search: the smallest pattern that answers it has `live_cells` in its first generation. If nothing
 /// answers the problem, `live_cells` is `None`. Of a patch: it forces itself, and `live_cells` is `None`.
-#[pyclass(frozen, module = "lifesat")]
+#[pyclass(frozen, eq, module = "lifesat")]
+#[derive(PartialEq)]
 pub(crate) struct CheckedProof {
     problem: Problem,
     /// Live cells of the best pattern; `None` if there is no pattern at all.
@@ -23,8 +25,11 @@ pub(crate) struct CheckedProof {
     /// How the bound was confirmed: "proof", "wastage" if no proof is needed, or "counting" if all patterns were
     /// counted again.
     #[pyo3(get)]
-    by: &'static str,
+    by: String,
 }
+
+/// The JSON form of the problem, and the other fields.
+type Parts = (String, Option<usize>, String);
 
 /// Checks a folder that `--proof` of `lifesat solve`, `search` or `eden force` wrote: pattern, formula, proof
 /// and hashes, without a solver.
@@ -33,8 +38,9 @@ pub(crate) struct CheckedProof {
 /// `NotChecked` if its proof is in FRAT, which only other programs check, or if there is too much to count.
 #[pyfunction]
 pub(crate) fn check_proof(python: Python<'_>, folder: PathBuf) -> PyResult<CheckedProof> {
-    let checked = watched(python, Limits::none(), move |_| certificate::check(&folder, &mut |_| {}))?;
-    checked.map_err(|error| exception(&error)).and_then(shown)
+    watched(python, Limits::none(), move |_| {
+        certificate::check(&folder, &mut |_| {}).map_err(|error| exception(&error)).and_then(shown)
+    })
 }
 
 fn exception(error: &BundleError) -> PyErr {
@@ -52,7 +58,7 @@ fn shown(findings: Findings) -> PyResult<CheckedProof> {
     let (problem, live_cells, refutation) = match findings {
         Findings::Counted(found) => {
             let problem = Problem::Search(found.search);
-            return Ok(CheckedProof { problem, live_cells: None, by: "counting" });
+            return Ok(CheckedProof { problem, live_cells: None, by: "counting".to_owned() });
         }
         Findings::Densest(found) => {
             (Problem::StillLife(found.problem), found.manifest.live_cells, found.refutation)
@@ -70,7 +76,7 @@ fn shown(findings: Findings) -> PyResult<CheckedProof> {
             return Err(NotChecked::new_err(advice));
         }
     };
-    Ok(CheckedProof { problem, live_cells, by })
+    Ok(CheckedProof { problem, live_cells, by: by.to_owned() })
 }
 
 #[pymethods]
@@ -79,6 +85,24 @@ impl CheckedProof {
     #[getter]
     fn problem<'py>(&self, python: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         python.import("json")?.call_method1("loads", (self.json()?,))
+    }
+
+    /// For pickle and copy: what makes an equal one.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let Self { live_cells, by, .. } = slf.get();
+        Ok((slf.get_type().getattr("_of")?, (slf.get().json()?, *live_cells, by.clone())))
+    }
+
+    #[staticmethod]
+    fn _of(problem: &str, live_cells: Option<usize>, by: String) -> PyResult<Self> {
+        let problem = serde_json::from_str(problem).map_err(input)?;
+        Ok(Self { problem, live_cells, by })
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        (self.json()?, self.live_cells, &self.by).hash(&mut hasher);
+        Ok(hasher.finish())
     }
 
     fn __repr__(&self) -> PyResult<String> {

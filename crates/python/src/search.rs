@@ -1,44 +1,44 @@
-//! Searches: objects one after the other, from a thread that searches while Python does something else.
+//! Searches for oscillators and spaceships in a box.
 
-use std::sync::Mutex;
-use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::thread;
+use std::path::PathBuf;
 
 use lifesat_core::backend::embedded::Embedded;
 use lifesat_core::encode::search::SearchEncoding;
-use lifesat_core::life::{Group, Isometry, Rule};
-use lifesat_core::limits::{Interrupt, Limits, StopReason};
+use lifesat_core::life::{Group, Isometry};
+use lifesat_core::limits::Limits;
 use lifesat_core::problem::Search;
 use lifesat_core::problem::search::Motion;
 use lifesat_core::solve::search::backtrack::{Choice, Order};
-use lifesat_core::solve::search::engines::Kind;
-use lifesat_core::solve::search::{Distinct, EngineError, Engines, Hunt, NextObject, lay_out};
+use lifesat_core::solve::search::engines::{Kind, Single};
+use lifesat_core::solve::search::prove::{Asked, ProveSearchError, Reply, prove};
+use lifesat_core::solve::search::{Distinct, Engines, Hunt, NextObject, lay_out};
 use lifesat_core::spacetime::Front;
 use pyo3::prelude::*;
 
-use crate::error::{SolverError, input, of, stopped};
+use crate::error::{input, not_made, of, stopped};
+use crate::folder::Folder;
+use crate::objects::{Objects, Take};
 use crate::pattern::{self, Pattern};
-use crate::work::{limits, received};
+use crate::solver::{Solver, SolverName};
+use crate::work::{limits, threads};
 
-/// Patterns that a search finds. Dropping the iterator, and Ctrl-C, stop the search.
-#[pyclass(module = "lifesat")]
-pub(crate) struct Objects {
-    /// `None` when there is nothing more to come.
-    found: Mutex<Option<Receiver<News>>>,
-    interrupt: Interrupt,
-    rule: Rule,
-}
-
-/// What the thread tells.
-type News = Result<NextObject, EngineError>;
+/// How many bytes the engine that counts may take, where it joins the others.
+const COUNTING_BYTES: u64 = 1 << 30;
 
 /// Oscillators and spaceships that return after `period` generations, moved `right` columns and `down`
 /// rows. All generations fit into a box of `width` columns and `height` rows.
 ///
 /// Every pattern was simulated. The iterator ends when there are no others; images of a pattern under
-/// the symmetries of the question are left out. Raises `TimeLimit` after `time_limit` seconds.
+/// the symmetries of the question are left out. If there is none at all, and `proof` names a new folder, it gets a
+/// certificate of that. Raises `TimeLimit` after `time_limit` seconds.
+///
+/// Backtracking and a built-in SAT solver search, in `jobs` threads. If a `solver` is named, it searches alone: an
+/// entry of solvers.toml, or a pair of such a name and a command line. `seed` is for the built-in solvers.
 #[pyfunction]
-#[pyo3(signature = (width, height, *, period, right = 0, down = 0, rule = "B3/S23", symmetry = "C1", time_limit = None))]
+#[pyo3(signature = (
+    width, height, *, period, right = 0, down = 0, rule = "B3/S23", symmetry = "C1", solver = None, jobs = 1,
+    seed = None, proof = None, time_limit = None,
+))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn search(
     width: usize,
@@ -48,15 +48,28 @@ pub(crate) fn search(
     down: i64,
     rule: &str,
     symmetry: &str,
+    solver: Option<SolverName>,
+    jobs: usize,
+    seed: Option<u32>,
+    proof: Option<PathBuf>,
     time_limit: Option<f64>,
 ) -> PyResult<Objects> {
     let search = question(width, height, period, (right, down), rule, symmetry)?;
-    let (rule, limits) = (search.least_rule(), limits(time_limit)?);
-    let interrupt = limits.interrupt.clone();
-    // The thread is at most one object ahead of the reader.
-    let (sender, found) = mpsc::sync_channel(0);
-    thread::spawn(move || hunt(&search, &limits, &sender));
-    Ok(Objects { found: Mutex::new(Some(found)), interrupt, rule })
+    let chosen = solver.map(|name| Solver::of(&name)).transpose()?;
+    if seed.is_some() && matches!(chosen, Some(Solver::Program(_))) {
+        return Err(input("seed is for built-in solvers: write the solver's own option on its command line"));
+    }
+    let (engines, seed) = (engines(chosen.as_ref(), threads(jobs)?, seed.unwrap_or(0)), seed.unwrap_or(0));
+    let solver = chosen.unwrap_or_default();
+    let folder = proof.map(|target| Folder::for_proof_of(&solver.refuter(seed), &target)).transpose()?;
+    Ok(Objects::start(limits(time_limit)?, move |limits, take| {
+        if let Some(folder) = folder
+            && is_refuted(&search, &solver, seed, folder, limits)?
+        {
+            return Ok(());
+        }
+        hunt(&search, &engines, limits, take)
+    }))
 }
 
 /// The question that the arguments mean.
@@ -76,70 +89,54 @@ pub(crate) fn question(
     search.and_then(|search| search.with_symmetry(group)).map_err(input)
 }
 
-/// Searches until there is nothing more, a limit is reached, or nobody reads.
-fn hunt(search: &Search, limits: &Limits, sender: &SyncSender<News>) {
-    let spacetime = match lay_out(search, Front::Pushed, limits) {
-        Ok(spacetime) => spacetime,
-        Err(why) => return drop(sender.send(Ok(NextObject::Stopped(why)))),
+/// All engines that fit the question, in turns; or the solver that was chosen.
+fn engines(chosen: Option<&Solver>, jobs: usize, seed: u32) -> Engines {
+    let kind = match chosen {
+        None => Kind::All { counting_bytes: COUNTING_BYTES },
+        Some(Solver::Embedded(_)) => Kind::One(Single::Sat),
+        Some(Solver::Program(solver)) => Kind::Program(solver.clone()),
     };
+    let embedded = match chosen {
+        Some(Solver::Embedded(solver)) => *solver,
+        Some(Solver::Program(_)) | None => Embedded::default(),
+    };
+    let (encoding, order, choice) = (SearchEncoding::default(), Order::default(), Choice::default());
+    Engines { kind, jobs, encoding, embedded, seed, order, choice }
+}
+
+/// Searches until there is nothing more, a limit is reached, or nobody wants more.
+fn hunt(search: &Search, engines: &Engines, limits: &Limits, take: &mut Take<'_>) -> PyResult<()> {
+    let spacetime = lay_out(search, Front::Pushed, limits).map_err(stopped)?;
     let mut hunt = Hunt::new(search, &spacetime, Distinct::default());
-    engines().work(search, &spacetime, limits, |engine| {
+    engines.work(search, &spacetime, limits, |engine| {
         loop {
-            let news = hunt.next(engine, limits, &mut |_| {});
-            let is_last = !matches!(news, Ok(NextObject::Found(_)));
-            if sender.send(news).is_err() || is_last {
-                break;
+            match hunt.next(engine, limits, &mut |_| {}).map_err(of)? {
+                NextObject::Found(object) => {
+                    if take(Pattern::of_grid(&object.live(0), search.least_rule())).is_break() {
+                        return Ok(());
+                    }
+                }
+                NextObject::Exhausted => return Ok(()),
+                NextObject::Stopped(why) => return Err(stopped(why)),
             }
         }
-    });
+    })
 }
 
-/// All engines that fit the question, in turns.
-fn engines() -> Engines {
-    Engines {
-        kind: Kind::All { counting_bytes: 1 << 30 },
-        jobs: 1,
-        encoding: SearchEncoding::default(),
-        embedded: Embedded::default(),
-        seed: 0,
-        order: Order::default(),
-        choice: Choice::default(),
-    }
-}
-
-#[pymethods]
-impl Objects {
-    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        slf
-    }
-
-    fn __next__(&self, python: Python<'_>) -> PyResult<Option<Pattern>> {
-        let Ok(mut found) = self.found.try_lock() else {
-            return Err(input("another thread is waiting for this iterator"));
-        };
-        let Some(receiver) = found.as_mut() else { return Ok(None) };
-        let news = received(python, receiver, &self.interrupt);
-        if !matches!(news, Ok(Some(Ok(NextObject::Found(_))))) {
-            *found = None;
-        }
-        match news? {
-            Some(Ok(NextObject::Found(object))) => Ok(Some(Pattern::of_grid(&object.live(0), self.rule))),
-            // Ctrl-C ends differently, so this is what `close` left.
-            Some(Ok(NextObject::Exhausted | NextObject::Stopped(StopReason::Interrupted))) => Ok(None),
-            Some(Ok(NextObject::Stopped(why))) => Err(stopped(&why)),
-            Some(Err(error)) => Err(of(&error)),
-            None => Err(SolverError::new_err("an internal error; stderr has the details")),
-        }
-    }
-
-    /// Stops the search. The iterator is then at its end.
-    fn close(&self) {
-        self.interrupt.raise();
-    }
-}
-
-impl Drop for Objects {
-    fn drop(&mut self) {
-        self.interrupt.raise();
+/// Asks the solver whether there is anything. If there is nothing, the folder gets the certificate of that.
+fn is_refuted(
+    search: &Search,
+    solver: &Solver,
+    seed: u32,
+    folder: Folder,
+    limits: &Limits,
+) -> PyResult<bool> {
+    let transition = SearchEncoding::default().transition;
+    let asked = Asked { search, best: None, front: Front::Pushed, transition };
+    match prove(folder.path(), asked, &solver.refuter(seed), limits, &mut |_| {}) {
+        Ok(Reply::Refuted { .. }) => folder.finish().map(|()| true),
+        Ok(Reply::Found(_) | Reply::NoneSmaller) => Ok(false),
+        Err(ProveSearchError::Make(error)) => Err(not_made(error)),
+        Err(error) => Err(of(error)),
     }
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import subprocess
 
 import lifesat
@@ -48,6 +49,37 @@ def test_the_clauses_are_those_of_the_file() -> None:
         ["lifesat", "solve", "-"], input=formula.to_dimacs(), text=True, capture_output=True, check=False
     )
     assert decoded.returncode == 10
+
+
+def test_formulas_of_pysat() -> None:
+    formula = lifesat.Formula.still_life(6, at_least=18)
+    cnf = formula.to_pysat()
+    assert (cnf.clauses, cnf.nv) == (formula.clauses, formula.variables)
+    with Solver(name="glucose4", bootstrap_with=cnf) as solver:
+        assert solver.solve() and formula.decode(solver.get_model()).population == 18
+    assert formula.problem["kind"] == "still-life" and formula.problem["width"] == 6
+
+
+def test_answers_of_other_programs(tmp_path: pathlib.Path) -> None:
+    for at_least, population in ((18, 18), (19, None)):
+        formula = lifesat.Formula.still_life(6, at_least=at_least)
+        (tmp_path / "f.cnf").write_text(formula.to_dimacs())
+        printed = subprocess.run(["minisat", "f.cnf", "f.out"], cwd=tmp_path, capture_output=True, check=False)
+        assert printed.returncode in (10, 20)
+        pattern = formula.read_answer((tmp_path / "f.out").read_text())
+        assert pattern.population == population if pattern else population is None
+    block = lifesat.Formula.still_life(2, at_least=4)
+    with Solver(name="minisat22", bootstrap_with=block.clauses) as solver:
+        assert solver.solve()
+        model = " ".join(str(literal) for literal in solver.get_model())
+    assert block.read_answer(f"c a comment\ns SATISFIABLE\nv {model} 0\n") == lifesat.Pattern("OO/OO")
+    with pytest.raises(lifesat.SolverError):
+        block.read_answer(f"s SATISFIABLE\nv -{model} 0\n")
+    with pytest.raises(lifesat.TimeLimit):
+        block.read_answer("s UNKNOWN\n")
+    for wrong in ("", "v 1 2", "s SATISFIABLE\nv 1 x 0\n"):
+        with pytest.raises(lifesat.InputError):
+            block.read_answer(wrong)
 
 
 def test_models_that_are_none() -> None:

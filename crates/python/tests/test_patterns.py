@@ -66,6 +66,51 @@ def test_generations_are_those_of_numpy() -> None:
         assert lifesat.Pattern(cells).step().to_numpy().tolist() == simulated(cells).tolist()
 
 
+def numpy_after(cells: Any, generations: int) -> Any:
+    """Later generations, each in a larger box."""
+    for _ in range(generations):
+        cells = simulated(cells)
+    return cells
+
+
+def test_later_generations_stay_in_place() -> None:
+    random = numpy.random.default_rng(2)
+    for _ in range(20):
+        pattern = lifesat.Pattern(random.integers(0, 2, size=random.integers(1, 7, size=2)).astype("uint8"))
+        last = int(random.integers(0, 6))
+        alone = [numpy_after(pattern.to_numpy(), number) for number in range(last + 1)]
+        # All of them in the box that is sure to be large enough.
+        whole = [numpy.pad(cells, last - number) for number, cells in enumerate(alone)]
+        frame = numpy.pad(numpy.ones((pattern.height, pattern.width), dtype="uint8"), last)
+        rows, columns = numpy.nonzero(numpy.maximum.reduce([*whole, frame]))
+        box = (slice(rows.min(), rows.max() + 1), slice(columns.min(), columns.max() + 1))
+        generations = pattern.generations(last)
+        assert [one.to_numpy().tolist() for one in generations] == [cells[box].tolist() for cells in whole]
+        rows, columns = numpy.nonzero(numpy.maximum(whole[last], frame))
+        box = (slice(rows.min(), rows.max() + 1), slice(columns.min(), columns.max() + 1))
+        assert pattern.after(last).to_numpy().tolist() == whole[last][box].tolist()
+
+
+def test_how_patterns_come_back() -> None:
+    assert GLIDER.recurrence() == (4, 1, 1)
+    assert lifesat.Pattern("OO/OO").recurrence() == lifesat.Recurrence(period=1, right=0, down=0)
+    blinker = lifesat.Pattern("OOO")
+    assert blinker.recurrence() == (2, 0, 0)
+    assert blinker.after(2) == blinker and blinker.after(1) == lifesat.Pattern(".O./.O./.O.")
+    assert [str(phase) for phase in blinker.generations(1)] == ["...\nOOO\n...\n", ".O.\n.O.\n.O.\n"]
+    # The pulsar, whose period is 3, and a pattern that dies.
+    pulsar = lifesat.Pattern("..OOO...OOO../............./O....O.O....O/O....O.O....O/O....O.O....O/..OOO...OOO..")
+    whole = lifesat.Pattern([*pulsar.to_numpy(), [0] * 13, *pulsar.to_numpy()[::-1]])
+    assert whole.recurrence() == (3, 0, 0)
+    assert lifesat.Pattern("OO").recurrence() is None and GLIDER.recurrence(limit=3) is None
+    with pytest.raises(lifesat.InputError):
+        GLIDER.recurrence(limit=10**9)
+    with pytest.raises(lifesat.InputError):
+        lifesat.Pattern("O?").after(1)
+    with pytest.raises(lifesat.InputError, match="empty plane"):
+        lifesat.Pattern("OO", rule="B0/S8").after(1)
+
+
 def test_pictures() -> None:
     picture = xml.fromstring(lifesat.Pattern("O?./.OO")._repr_svg_())
     assert picture.tag.endswith("svg")

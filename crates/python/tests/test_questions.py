@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import os
 import pathlib
+import pickle
 import random
 import signal
 import subprocess
@@ -54,6 +56,105 @@ def test_searches() -> None:
         assert pattern.rule == "B36/S23"
 
 
+def test_solvers_threads_and_seeds(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "solvers.toml").write_text('[[solver]]\nname = "mine"\ncommand = "cadical"\n')
+    chosen: list[str | tuple[str, str]] = ["embedded-batsat", "minisat", "mine", ("cadical", "cadical --quiet")]
+    for solver in chosen:
+        assert lifesat.densest_still_life(6, solver=solver).population == 18
+        gliders = list(lifesat.search(4, 4, period=4, right=1, down=1, solver=solver))
+        assert gliders and all(pattern.population == 5 for pattern in gliders)
+    assert lifesat.densest_still_life(7, jobs=2).population == 28
+    assert next(lifesat.search(4, 4, period=4, right=1, down=1, jobs=2, seed=5)).population == 5
+    for wrong in (
+        lambda: lifesat.densest_still_life(4, solver="nobody"),
+        lambda: lifesat.densest_still_life(4, solver=("minisat", "nowhere/minisat")),
+        lambda: lifesat.densest_still_life(4, jobs=0),
+        lambda: lifesat.search(4, 4, period=2, solver="minisat", seed=1),
+    ):
+        with pytest.raises(lifesat.InputError):
+            wrong()
+
+
+def test_a_solver_that_lies_is_no_mistake_of_the_caller(tmp_path: pathlib.Path) -> None:
+    liar = tmp_path / "liar"
+    liar.write_text("#!/bin/sh\necho s SATISFIABLE\necho v 1 2 3 4 5 6 7 8 9 0\nexit 10\n")
+    liar.chmod(0o755)
+    with pytest.raises(RuntimeError) as told:
+        lifesat.densest_still_life(5, solver=("kissat", str(liar)))
+    assert isinstance(told.value, lifesat.SolverError)
+
+
+def test_counts() -> None:
+    # OEIS A136278 (still lifes) and A136279 (oscillators of period 2) of n×n boxes.
+    assert [lifesat.count(side) for side in range(1, 7)] == [1, 2, 12, 83, 417, 3928]
+    assert lifesat.count(4, 2) == sum(
+        is_still(lifesat.Pattern([cells[:4], cells[4:]])) for cells in itertools.product([0, 1], repeat=8)
+    )
+    blinking = set()
+    for cells in itertools.product([0, 1], repeat=16):
+        pattern = lifesat.Pattern([cells[row : row + 4] for row in (0, 4, 8, 12)])
+        if pattern.population and pattern.after(2) == pattern:
+            other = pattern.after(1)
+            if other != pattern and (other.width, other.height) == (4, 4):
+                blinking.add(frozenset((pattern, other)))
+    assert lifesat.count(4, period=2) == len(blinking)
+    for side, period in ((17, 1), (16, 1), (0, 1), (0, 2), (5, 0), (13, 2)):
+        with pytest.raises(lifesat.InputError):
+            lifesat.count(side, period=period)
+
+
+def test_boxes_without_orphans() -> None:
+    assert lifesat.eden_prove(4) is None
+    assert lifesat.eden_prove(5, 3, jobs=2) is None
+    # A cell is alive exactly if all nine cells were: two live corners of a box make all between them alive.
+    orphan = lifesat.eden_prove(3, 1, rule="B/S8")
+    assert orphan is not None and orphan.rule == "B/S8" and lifesat.predecessor(orphan) is None
+    with pytest.raises(lifesat.InputError):
+        lifesat.eden_prove(9, memory=1 << 20)
+    with pytest.raises(lifesat.TimeLimit):
+        lifesat.eden_prove(6, time_limit=0)
+
+
+def test_ships_of_any_length() -> None:
+    # The fastest small orthogonal ships are those of c/2: the lightweight spaceship has five rows across.
+    ship = next(lifesat.ships(5, period=4, down=2))
+    assert ship.recurrence() == (4, 0, 2)
+    assert list(lifesat.ships(4, period=4, down=1)) == []
+    glider = next(lifesat.ships(4, period=4, down=1, right=1))
+    assert glider.recurrence() == (4, 1, 1) and glider.population == 5
+    with pytest.raises(lifesat.InputError):
+        lifesat.ships(5, period=4, symmetry="round")
+    with pytest.raises(lifesat.InputError):
+        lifesat.ships(5, period=1)
+    with pytest.raises(MemoryError):
+        list(lifesat.ships(12, period=3, memory=1000))
+
+
+def test_certificates_from_python(tmp_path: pathlib.Path) -> None:
+    best = lifesat.densest_still_life(6, proof=tmp_path / "six")
+    checked = lifesat.check_proof(tmp_path / "six")
+    assert best.population == checked.live_cells == 18
+    assert copy.deepcopy(checked) == checked and hash(copy.copy(checked)) == hash(checked)
+    assert pickle.loads(pickle.dumps(checked)).problem == checked.problem
+    # The program agrees.
+    assert subprocess.run(["lifesat", "check-proof", "six", "-q"], cwd=tmp_path, check=False).returncode == 0
+    none = tmp_path / "none"
+    assert list(lifesat.search(3, 4, period=4, right=1, down=1, proof=none)) == []
+    assert lifesat.check_proof(none).problem["kind"] == "search"
+    # Where there is a pattern, there is nothing to prove.
+    assert next(lifesat.search(4, 4, period=4, right=1, down=1, proof=tmp_path / "glider")).population == 5
+    with pytest.raises(FileExistsError):
+        lifesat.densest_still_life(6, proof=none)
+    with pytest.raises(FileNotFoundError):
+        lifesat.densest_still_life(6, proof=tmp_path / "no" / "where")
+    with pytest.raises(lifesat.InputError, match="proofs"):
+        lifesat.densest_still_life(6, solver="embedded-batsat", proof=tmp_path / "batsat")
+    with pytest.raises(lifesat.TimeLimit):
+        lifesat.densest_still_life(45, 43, time_limit=0.2, proof=tmp_path / "late")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["none", "six"]
+
+
 def threads() -> int:
     """The threads of this process, those of the library among them."""
     return len(os.listdir("/proc/self/task"))
@@ -88,6 +189,12 @@ def test_predecessors_and_orphans() -> None:
     orphan = lifesat.orphan(GARDEN)
     assert orphan is not None and (orphan.specified, orphan.population) == (92, 56)
     assert lifesat.predecessor(orphan) is None
+    symmetric = lifesat.orphan(GARDEN, symmetry="C4")
+    assert symmetric is not None
+    cells = symmetric.to_numpy()
+    assert (cells[::-1].T == cells).all() and lifesat.predecessor(symmetric) is None
+    with pytest.raises(lifesat.InputError):
+        lifesat.orphan(GARDEN, symmetry="D8")
 
 
 def test_ancestors() -> None:
@@ -143,6 +250,7 @@ def endless() -> list[Callable[[], object]]:
         lambda: next(lifesat.search(30, 30, period=7)),
         lambda: lifesat.densest_still_life(45, 43),
         lambda: lifesat.orphan(soup(60)),
+        lambda: list(lifesat.ships(13, period=5)),
     ]
 
 
