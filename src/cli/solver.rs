@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::library::Library;
 use lifesat::backend::process::ProcessSolver;
-use lifesat::backend::registry::{Entry, LibraryEntry, Registry, Surroundings};
+use lifesat::backend::registry::{Defect, Entry, LibraryEntry, Registry, RegistryError, Surroundings};
 use lifesat::backend::{OneShot, Refuter};
 use lifesat::limits::{Limits, StopReason};
 use thiserror::Error;
@@ -51,11 +51,11 @@ impl Choice {
     /// A solver by its name: embedded, or an entry of solvers.toml.
     pub(crate) fn named(name: &str) -> Result<Self> {
         match Embedded::find(name) {
-            Some(solver) => {
-                // An entry of this name is refused, and not silently ignored.
-                registry()?;
-                Ok(Self::Embedded(solver))
-            }
+            // An entry of such a name is refused, and not silently ignored. Otherwise no file matters here.
+            Some(solver) => match registry() {
+                Err(error) if is_about_a_name(&error) => Err(error),
+                _ => Ok(Self::Embedded(solver)),
+            },
             None => Self::configured(name, None),
         }
     }
@@ -93,6 +93,12 @@ impl Choice {
 pub(crate) fn library(file: &Path) -> Result<Library> {
     let program = std::env::current_exe().context("cannot find the program that is running")?;
     Ok(Library::open(file, vec![program.into(), "ipasir-host".into()])?)
+}
+
+/// Whether an entry has a name that it may not have.
+fn is_about_a_name(error: &anyhow::Error) -> bool {
+    let found = error.downcast_ref::<RegistryError>();
+    matches!(found, Some(RegistryError::Defect { defect: Defect::BadName, .. }))
 }
 
 /// Where the library of an entry is.

@@ -14,7 +14,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use thiserror::Error;
 
-/// The exit code, that of [`Exit::Interrupted`](crate::cli::Exit::Interrupted).
+/// The exit code, that of `Exit::Interrupted`.
 const INTERRUPTED: i32 = 130;
 
 /// Whether Ctrl-C ends the program at once.
