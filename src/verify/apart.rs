@@ -17,7 +17,7 @@ pub fn parts(search: &Search, generations: &[Grid<u8>]) -> Vec<Vec<Grid<u8>>> {
     cells.join_touching();
     cells.join_images(search);
     while cells.join_interacting(search) {}
-    cells.roots().into_iter().map(|root| cells.part(root)).collect()
+    cells.parts()
 }
 
 /// The cells of all generations, in sets that are joined.
@@ -99,13 +99,15 @@ impl<'a> Cells<'a> {
     /// Joins parts where a cell becomes something else than what they make of it alone. Returns whether there were
     /// any.
     fn join_interacting(&mut self, search: &Search) -> bool {
-        let mut has_joined = false;
+        let (parts, mut has_joined) = (self.parts(), false);
+        if parts.len() < 2 {
+            return false;
+        }
         for generation in 0..search.last() {
-            let alone: Vec<Grid<u8>> =
-                self.roots().into_iter().map(|root| self.part(root)[generation].clone()).collect();
             let rule = search.played_in(generation);
             let next = rule.next_generation(&self.generations[generation]);
-            let next_alone: Vec<Grid<u8>> = alone.iter().map(|part| rule.next_generation(part)).collect();
+            let next_alone: Vec<Grid<u8>> =
+                parts.iter().map(|part| rule.next_generation(&part[generation])).collect();
             for at in next.positions() {
                 let made = next_alone.iter().map(|part| part.get(at)).find(|&state| state != DEAD);
                 if made.unwrap_or(DEAD) != next.get(at) {
@@ -122,21 +124,23 @@ impl<'a> Cells<'a> {
         near.windows(2).fold(false, |joined, pair| self.join(Some(pair[0]), Some(pair[1])) || joined)
     }
 
-    /// The first cells of all parts.
-    fn roots(&self) -> Vec<usize> {
-        let used = self.used().into_iter().filter_map(|(generation, place)| self.number(generation, place));
-        used.filter(|&number| self.parents[number] == number).collect()
-    }
-
-    /// All generations of a part.
-    fn part(&self, root: usize) -> Vec<Grid<u8>> {
-        let state = |generation: usize, at: Position| {
-            let is_own =
-                self.number(generation, at.coordinates()).is_some_and(|number| self.root(number) == root);
-            if is_own { self.generations[generation].get(at) } else { DEAD }
-        };
-        let grid = |generation| Grid::from_fn(self.width, self.height, |at| state(generation, at));
-        (0..self.generations.len()).map(grid).collect()
+    /// All parts, each in all generations.
+    fn parts(&self) -> Vec<Vec<Grid<u8>>> {
+        let mut roots = Vec::new();
+        let mut parts: Vec<Vec<Grid<u8>>> = Vec::new();
+        for (generation, (x, y)) in self.used() {
+            let Some(number) = self.number(generation, (x, y)) else { continue };
+            let root = self.root(number);
+            // The first cell of a part comes before its others.
+            if root == number {
+                roots.push(root);
+                parts.push(vec![Grid::filled(self.width, self.height, DEAD); self.generations.len()]);
+            }
+            let part = roots.binary_search(&root).expect("its first cell came before");
+            let at = Position::new(number / self.width % self.height, number % self.width);
+            parts[part][generation].set(at, self.generations[generation].get(at));
+        }
+        parts
     }
 }
 

@@ -18,19 +18,17 @@ use lifesat::verify;
 use crate::search::{all, oscillating, sat};
 use crate::search_counted::{next_generations, orbit, some_cell_needs_all};
 
-/// A rule and a box, and how many patterns in it have a period of which no cell has it, and of which one has.
+/// A rule, a box and a period.
 struct Case {
     rule: &'static str,
     size: (usize, usize),
     period: usize,
 }
 
-/// Rules that have patterns of the second kind in small boxes: a search through random ones found them.
-const CASES: [Case; 4] = [
-    Case { rule: "B578/S0123", size: (4, 4), period: 6 },
-    Case { rule: "B5/S01236", size: (6, 3), period: 6 },
-    Case { rule: "B56/S012358", size: (8, 2), period: 6 },
-    Case { rule: "B56/S012358", size: (8, 2), period: 12 },
+/// Rules that have trivial patterns in small boxes: a search through random ones found them. The first has no others.
+const CASES: [Case; 2] = [
+    Case { rule: "B578/S0123", size: (5, 3), period: 6 },
+    Case { rule: "B57/S123", size: (6, 3), period: 6 },
 ];
 
 fn number(object: &Object) -> usize {
@@ -85,5 +83,6 @@ fn engines_and_check_agree_with_brute_force() {
         of_cells += by_a_cell.len();
         of_none += all.len() - by_a_cell.len();
     }
-    assert!(of_cells > 100 && of_none > 100, "{of_cells} {of_none}");
+    // Oscillators in their six generations. Another program counted them.
+    assert_eq!((of_cells, of_none), (6 * 28, 6 * (4 + 26)));
 }

@@ -147,12 +147,10 @@ fn three_methods_count_the_same() {
     assert!(answers > 1000, "{answers}");
 }
 
-/// Patterns of period 6 or 12 of which some have a cell of that period, and some have none.
+/// Patterns of period 6 of which some have a cell of that period, and some have none.
 #[test]
 fn three_methods_count_cells_of_the_full_period() {
-    for (rule, size, period) in
-        [("B578/S0123", (4, 4), 6), ("B5/S01236", (6, 3), 6), ("B56/S012358", (8, 2), 12)]
-    {
+    for (rule, size, period) in [("B578/S0123", (5, 3), 6), ("B57/S123", (6, 3), 6)] {
         let rule: Rule = rule.parse().unwrap();
         let next = next_generations(rule, size.0, size.1);
         let of_cell = agree(rule, &next, size, period, Subperiods::Excluded);
@@ -165,7 +163,7 @@ fn three_methods_count_cells_of_the_full_period() {
 /// of this box is wrong, although no cell has period 6.
 #[test]
 fn an_old_certificate_keeps_its_meaning() {
-    let search = asked("B578/S0123".parse().unwrap(), (4, 4), 6, Subperiods::Excluded);
+    let search = asked("B578/S0123".parse().unwrap(), (5, 3), 6, Subperiods::Excluded);
     let met = by_rows::count(&search.oscillation().unwrap(), MEANS, &Limits::none()).unwrap();
     assert_eq!(met.marked, 0);
     let folder = tempfile::tempdir().unwrap();

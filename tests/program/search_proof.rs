@@ -174,8 +174,8 @@ fn forgeries_are_seen() {
     // A third of the shift by one cell is no shift, so only patterns that stand still have such clauses.
     let (still, _) = proved(&["5", "4", "3"]);
     rejects(&still, &|p| edit(p, |manifest| manifest["problem"]["subperiods"] = value!(true)), 1, other);
-    // No cell of 4×4 cells has period 6 by this rule, but some patterns have. Without the key the claim is another one.
-    let (trivial, answer) = proved(&["4", "4", "6", "-r", "B578/S0123"]);
+    // No cell of 5×3 cells has period 6 by this rule, but some patterns have. Without the key the claim is another one.
+    let (trivial, answer) = proved(&["5", "3", "6", "-r", "B578/S0123"]);
     assert_eq!(code(&answer), 1, "{}", stderr(&answer));
     rejects(&trivial, &|_| (), 0, "left out  patterns whose cells all have a smaller period");
     let old =

@@ -5,8 +5,15 @@ use std::fs;
 use crate::common::{code, json, lifesat, lifesat_in, stderr, stdout};
 
 /// A caterer beside a blinker: period 6, but of no cell.
-const TRIVIAL: &str =
-    "..O.........../O...OOOO....../O...O........./O........OOO../...O........../.OO...........\n";
+const TRIVIAL: &str = "\
+................\n\
+...O............\n\
+.O...OOOO.......\n\
+.O...O..........\n\
+.O........OOO...\n\
+....O...........\n\
+..OO............\n\
+................\n";
 
 #[test]
 fn a_period_of_no_cell_is_found_if_it_is_asked_for() {
