@@ -77,7 +77,8 @@ impl Coloured {
             let around = counters.around(at);
             // A survivor has the colour now, and who is born has two neighbours that have it.
             let most = around.iter().filter(|&&output| output != Bit::FALSE).count();
-            let gets_none = most < 2 && colour.get(at) == Bit::FALSE;
+            let is_not_born = most < 2 || self.alive.get(at) == Bit::TRUE;
+            let gets_none = is_not_born && colour.get(at) == Bit::FALSE;
             if gets_none || alive.get(at) == Bit::FALSE {
                 return Ok(Bit::FALSE);
             }
