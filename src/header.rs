@@ -1,6 +1,6 @@
 //! The header: a comment line that makes a formula file describe itself.
 //!
-//! `c lifesat {"lifesat":"0.1.0","problem":{"kind":"still-life",…},"encoding":{…}}` stands among
+//! `c lifesat {"lifesat":"0.1.0","encoding_version":2,"problem":{"kind":"still-life",…},"encoding":{…}}` stands among
 //! the comments before the `p` line. The meaning of the variables depends on nothing but the
 //! problem in it. A solver's answer can therefore be decoded with the formula file alone.
 
@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::encode::{VERSION, first_version};
 use crate::problem::Problem;
 
 /// The content of the line.
@@ -15,6 +16,9 @@ use crate::problem::Problem;
 pub struct Header {
     /// The version of lifesat that wrote the file.
     pub lifesat: String,
+    /// The version of its clauses.
+    #[serde(default = "first_version")]
+    pub encoding_version: u32,
     /// What is asked.
     pub problem: Problem,
     /// How it is encoded, for the reader's information only: the meaning of the cells does not
@@ -30,7 +34,8 @@ pub struct HeaderError(#[from] serde_json::Error);
 impl Header {
     /// A header written by this version.
     pub fn new(problem: Problem, encoding: Value) -> Self {
-        Self { lifesat: env!("CARGO_PKG_VERSION").to_owned(), problem, encoding }
+        let lifesat = env!("CARGO_PKG_VERSION").to_owned();
+        Self { lifesat, encoding_version: VERSION, problem, encoding }
     }
 
     /// The text of the comment, without the leading `c`.

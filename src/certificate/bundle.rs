@@ -9,7 +9,9 @@ use super::check::{self, Densest};
 use super::error::BundleError;
 use super::files::{Folder, parse};
 use super::force::{self, ForcedPatch};
+use super::same_bytes::Unequal;
 use super::search::{self, Counted, Searched, counted};
+use crate::encode::{VERSION, first_version};
 use crate::proof::Checked;
 
 /// What a bundle shows, as far as it was checked.
@@ -32,6 +34,25 @@ struct Subject {
     about: About,
     /// Only certificates that count have this.
     returning: Option<IgnoredAny>,
+    #[serde(default)]
+    lifesat: String,
+    #[serde(default = "first_version")]
+    encoding_version: u32,
+}
+
+impl Subject {
+    /// A formula that differs is wrong, unless its clauses have another version. Whether it is right is then
+    /// not decided.
+    fn explain(self, error: BundleError) -> BundleError {
+        match error {
+            BundleError::Formula { question, error: Unequal::Line(_) | Unequal::Longer(_) }
+                if self.encoding_version != VERSION =>
+            {
+                BundleError::OtherVersion { question, written: self.encoding_version, lifesat: self.lifesat }
+            }
+            other => other,
+        }
+    }
 }
 
 /// What a bundle says that it is about.
@@ -63,12 +84,21 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
     let folder = Folder(folder);
     let text = folder.manifest()?;
     let subject = parse::<Subject>(&text)?;
+    check_about(folder, &text, &subject, observe).map_err(|error| subject.explain(error))
+}
+
+fn check_about(
+    folder: Folder<'_>,
+    text: &[u8],
+    subject: &Subject,
+    observe: &mut dyn FnMut(&Checked),
+) -> Result<Findings, BundleError> {
     Ok(match subject.about {
         About::Search if subject.returning.is_some() => {
-            Findings::Counted(Box::new(counted::check(parse(&text)?)?))
+            Findings::Counted(Box::new(counted::check(parse(text)?)?))
         }
-        About::Search => Findings::Searched(Box::new(search::check(folder, parse(&text)?, observe)?)),
-        About::Patch => Findings::Forced(Box::new(force::check(folder, parse(&text)?, observe)?)),
-        About::StillLife => Findings::Densest(Box::new(check::check(folder, parse(&text)?, observe)?)),
+        About::Search => Findings::Searched(Box::new(search::check(folder, parse(text)?, observe)?)),
+        About::Patch => Findings::Forced(Box::new(force::check(folder, parse(text)?, observe)?)),
+        About::StillLife => Findings::Densest(Box::new(check::check(folder, parse(text)?, observe)?)),
     })
 }

@@ -9,6 +9,7 @@ use super::cuts::CutError;
 use super::manifest::{CUTS, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN};
 use super::same_bytes::Unequal;
 use super::search::TooLarge;
+use crate::encode::VERSION;
 use crate::encode::still_life::cases::Case;
 use crate::formula::NoFormula;
 use crate::life::AnyRule;
@@ -135,6 +136,20 @@ pub enum BundleError {
         question: &'static str,
         /// Where it differs.
         error: Unequal,
+    },
+    /// The formula has another version of the clauses than this program writes, so they cannot be compared.
+    #[error(
+        "the formula differs from the one that this lifesat writes for {question}, and may be right all the same: its \
+         clauses have version {written}, while this lifesat writes version {VERSION}. Check the certificate with the \
+         lifesat that wrote it ({lifesat}, with clauses of version {written}), or make it again"
+    )]
+    OtherVersion {
+        /// What it should be about.
+        question: &'static str,
+        /// The version that the manifest states.
+        written: u32,
+        /// The version of lifesat that the manifest states.
+        lifesat: String,
     },
     /// The proof does not show that the formula is unsatisfiable, or cannot be checked.
     #[error(transparent)]

@@ -11,8 +11,8 @@ use super::files::{Folder, Refutation, no_other_commands};
 use super::manifest::ProofFiles;
 use super::names::Names;
 use super::same_bytes;
-use crate::encode::Transition;
 use crate::encode::predecessor::MOST_CELLS;
+use crate::encode::{Transition, VERSION, first_version};
 use crate::formula::ForceFormula;
 use crate::problem::{Force, Problem};
 use crate::proof::Checked;
@@ -23,6 +23,9 @@ use crate::proof::Checked;
 pub struct ForceManifest {
     /// The version of lifesat that wrote it.
     pub lifesat: String,
+    /// The version of the clauses of its formulas.
+    #[serde(default = "first_version")]
+    pub encoding_version: u32,
     /// The problem, a patch.
     pub problem: Problem,
     /// Why no predecessor differs.
@@ -50,6 +53,7 @@ impl ForceManifest {
     pub fn new(problem: &Force, refuted: ProofFiles) -> Self {
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
+            encoding_version: VERSION,
             problem: Problem::Force(problem.clone()),
             check: refuted.format.commands(),
             refuted,

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::encode::still_life::cases::Case;
+use crate::encode::{VERSION, first_version};
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Problem, StillLife};
 use crate::proof::Checked;
@@ -29,6 +30,9 @@ pub(super) const LONGEST_PATTERN: u64 = 1 << 26;
 pub struct Manifest {
     /// The version of lifesat that wrote it.
     pub lifesat: String,
+    /// The version of the clauses of its formulas.
+    #[serde(default = "first_version")]
+    pub encoding_version: u32,
     /// The problem, a still life.
     pub problem: Problem,
     /// Live cells of the densest pattern; `None` if there is no pattern at all.
@@ -204,6 +208,7 @@ impl Manifest {
         let check = commands(problem, pattern.is_some(), &refuted);
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
+            encoding_version: VERSION,
             problem: Problem::StillLife(problem.clone()),
             live_cells,
             pattern,
@@ -249,7 +254,7 @@ pub const OUTSIDE: [&str; 3] = [
 ];
 
 /// The same if the live cells must hold together.
-const OUTSIDE_CUTS: &str = "the reason for the cuts: a still life that holds together satisfies each cut that is justified (docs/still-life.md)";
+const OUTSIDE_CUTS: &str = "the reason for the cuts: a still life that holds together satisfies each cut that is justified (docs/still-life-methods.md)";
 
 /// The same if the question was refuted in cases.
 const OUTSIDE_CASES: &str = "the case distinction: some image of every still life that wastes at most max_waste belongs to one of the cases (docs/still-life-methods.md, \"Cases that are shared out\"; formal/Cases.v proves what is said there about the waste of quarters, not that one of the two alike cases is met)";

@@ -1,8 +1,7 @@
 //! The first rows of spaceships as clauses.
 //!
 //! The cells of the rows come first, row after row of the sequence, in each those that are no mirror images
-//! of others, the outermost one first. A variable that is always false follows, and the counters of the
-//! `col9` encoding. If columns are slanted ([`Ships::with_right`](crate::problem::Ships::with_right)), a column
+//! of others, the outermost one first. The counters of the `col9` encoding follow. If columns are slanted ([`Ships::with_right`](crate::problem::Ships::with_right)), a column
 //! of the strip is another column on paper in each row.
 
 use std::ops::Range;
@@ -115,8 +114,6 @@ pub fn encode<S: ClauseSink>(
 ) -> Result<u32, S::Error> {
     let layout = FirstRowsLayout::of(first);
     let mut pool = VarPool::after(layout.used());
-    let never = pool.fresh();
-    sink.clause(&[!never])?;
     let cells = layout.pace.classes * first.ships().logical_width();
     let cells = 1..=u32::try_from(cells).expect("a place has few cells");
     let alive: Vec<Lit> = cells.filter_map(Var::new).map(Var::positive).collect();
@@ -141,7 +138,7 @@ pub fn encode<S: ClauseSink>(
                 },
                 next: |row: isize, column| {
                     let y = i64::try_from(-row).expect("a row is a small number");
-                    Next::Is(layout.var(y, t + 1, column).map_or(never, Var::positive))
+                    layout.var(y, t + 1, column).map_or(Next::Dead, |var| Next::Is(var.positive()))
                 },
             };
             generation.encode(transition, &mut pool, sink)?;

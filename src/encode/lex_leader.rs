@@ -41,8 +41,9 @@ pub fn break_symmetry<S: ClauseSink>(
     pool: &mut VarPool,
     sink: &mut S,
 ) -> Result<(), S::Error> {
+    let mut begun = HashSet::new();
     for symmetry in symmetries(problem).into_iter().filter(|&symmetry| symmetry != Symmetry::Identity) {
-        no_greater(pairs(symmetry, problem, layout), pool, sink)?;
+        no_greater(pairs(symmetry, problem, layout), &mut begun, pool, sink)?;
     }
     Ok(())
 }
@@ -83,6 +84,7 @@ pub fn least_from_the_middle<S: ClauseSink>(
     let far = |at: &Position| (2 * at.row).abs_diff(height - 1).max((2 * at.column).abs_diff(width - 1));
     let mut order: Vec<Position> = cells.positions().collect();
     order.sort_by_key(far);
+    let mut begun = HashSet::new();
     for &symmetry in symmetries {
         let mut told = HashSet::new();
         let mut pairs = order.iter().filter_map(|&at| {
@@ -92,14 +94,16 @@ pub fn least_from_the_middle<S: ClauseSink>(
             (own != image && !told_before && told.insert((own, image)))
                 .then(|| (own.positive(), image.positive()))
         });
-        no_greater(pairs.by_ref().take(most), pool, sink)?;
+        no_greater(pairs.by_ref().take(most), &mut begun, pool, sink)?;
     }
     Ok(())
 }
 
-/// Writes that the left cells, as a word, are lexicographically no greater than the right ones.
+/// Writes that the left cells, as a word, are lexicographically no greater than the right ones. Several
+/// words may begin with the same pair: `begun` has the first pairs of those before.
 fn no_greater<S: ClauseSink>(
     pairs: impl Iterator<Item = (Lit, Lit)>,
+    begun: &mut HashSet<(Lit, Lit)>,
     pool: &mut VarPool,
     sink: &mut S,
 ) -> Result<(), S::Error> {
@@ -111,7 +115,9 @@ fn no_greater<S: ClauseSink>(
             let clause: Vec<Lit> = premise.iter().chain(conclusion).copied().collect();
             sink.clause(&clause)
         };
-        imply(sink, &[!left, right])?;
+        if premise.is_some() || begun.insert((left, right)) {
+            imply(sink, &[!left, right])?;
+        }
         if pairs.peek().is_some() {
             let equal = pool.fresh();
             imply(sink, &[!left, equal])?;

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::cardinality::Cardinality;
 use super::folding::Folding;
 use super::transition::{Transition, windows::Windows};
-use crate::cnf::{ClauseSink, Lit, Model, Var, VarPool};
+use crate::cnf::{Bit, ClauseSink, Lit, Model, Var, VarPool};
 use crate::spacetime::{Cell, Demand, Literal, Spacetime, Track};
 
 /// How a search is encoded.
@@ -77,11 +77,15 @@ pub fn encode<S: ClauseSink>(
         }
         Cell::Unknown(unknown) => literal(unknown),
     };
+    let bit = |cell: Cell| match cell {
+        Cell::Known(alive) => Bit::Known(alive),
+        Cell::Unknown(unknown) => Bit::Is(literal(unknown)),
+    };
     for transition in spacetime.transitions() {
         let [nw, n, ne, w, e, sw, s, se] = transition.neighbours;
-        let window = [nw, n, ne, w, transition.centre, e, sw, s, se].map(lit);
+        let window = [nw, n, ne, w, transition.centre, e, sw, s, se].map(bit);
         let windows = if transition.odd { &mut odd } else { &mut windows };
-        windows.encode(window, lit(transition.next), &mut pool, folding)?;
+        windows.encode(window, bit(transition.next), &mut pool, folding)?;
     }
     for demand in spacetime.demands() {
         self::demand(demand, lit, encoding.cardinality, &mut pool, folding)?;

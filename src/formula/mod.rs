@@ -116,6 +116,15 @@ pub trait Formula {
         Size { variables, clauses: counter.clauses }
     }
 
+    /// About how many bytes the file has. This encodes the formula once.
+    fn about_bytes(&self) -> u64 {
+        let mut counter = CountingSink::default();
+        let Ok(variables) = self.encode(&mut counter);
+        let digits = u64::from(variables.checked_ilog10().unwrap_or(0)) + 1;
+        // After each literal there is a blank, and before every second one a minus.
+        counter.literals.saturating_mul(2 * digits + 3) / 2 + 2 * counter.clauses
+    }
+
     /// The comments of the file: the header, then these notes, then the legend. None may contain a
     /// line break.
     fn comments(&self, notes: &[String]) -> Vec<String> {

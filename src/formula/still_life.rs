@@ -233,17 +233,38 @@ impl StillLifeFormula {
         writer.finish()?.flush()
     }
 
-    /// Writes the formula and its objective for pseudo-Boolean solvers.
+    /// Writes the formula and its objective for pseudo-Boolean solvers. They count by themselves, so a bound
+    /// is one constraint.
     ///
     /// # Errors
     /// If writing fails.
     pub fn write_opb(&self, out: impl Write, notes: &[String]) -> io::Result<()> {
         let comments = self.comments_with_objective(notes, Cost::OfPositiveTerms);
-        let Size { variables, clauses } = self.size();
+        let (unbounded, counted, CountBounds { min, max }) = self.without_bounds();
+        let Size { variables, clauses } = unbounded.size();
+        let constraints = clauses + u64::from(min.is_some()) + u64::from(max.is_some());
         let comments = comments.iter().map(String::as_str);
-        let mut writer = OpbWriter::new(out, comments, variables, clauses, &self.objective())?;
-        self.encode(&mut writer)?;
+        let mut writer = OpbWriter::new(out, comments, variables, constraints, &self.objective())?;
+        unbounded.encode(&mut writer)?;
+        min.map_or(Ok(()), |min| writer.at_least(&counted, min))?;
+        max.map_or(Ok(()), |max| writer.at_most(&counted, max))?;
         writer.finish()?.flush()
+    }
+
+    /// The formula without its bounds, the literals that they are about, and the bounds.
+    fn without_bounds(&self) -> (Self, Vec<Lit>, CountBounds) {
+        match self.counted {
+            Counted::Cells(_) => {
+                let cells = CellLayout::of(&self.problem).cells().collect();
+                (Self { problem: self.problem.without_count(), ..self.clone() }, cells, self.problem.count())
+            }
+            Counted::Waste(Some(max_waste)) => {
+                let unbounded = Self { counted: Counted::Waste(None), ..self.clone() };
+                (unbounded, self.objective(), CountBounds::at_most(max_waste))
+            }
+            // A case adds up in several ways.
+            Counted::Waste(None) | Counted::Case(..) => (self.clone(), Vec::new(), CountBounds::default()),
+        }
     }
 
     /// The clauses of the still lifes and of the count. Returns the number of variables.

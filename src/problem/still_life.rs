@@ -195,6 +195,12 @@ impl StillLife {
             .try_fold(self, |problem, &(row, column)| problem.with_forced(Position::new(row, column), alive))
     }
 
+    /// The same problem with any number of live cells.
+    #[must_use]
+    pub fn without_count(&self) -> Self {
+        Self { count: CountBounds::default(), ..self.clone() }
+    }
+
     /// The same problem with other bounds on the number of live cells.
     ///
     /// # Errors

@@ -165,6 +165,13 @@ impl<'a> Reasons<'a> {
         }
     }
 
+    /// Whether a clause concludes that two leaves are true.
+    fn is_about_two(&self, clause: &[i32]) -> bool {
+        clause
+            .iter()
+            .any(|&literal| literal > 0 && matches!(self.fact(literal), Fact::Count { least: 2, .. }))
+    }
+
     /// Orders the premises by their ranges, and puts the conclusion last.
     fn explain_sum(&self, clause: &[i32]) -> Option<(Reason, Vec<i32>)> {
         let (mut premises, mut rest, mut conclusion) = (Vec::new(), Vec::new(), None);
@@ -182,6 +189,12 @@ impl<'a> Reasons<'a> {
             let place =
                 *places.iter().filter(|place| (from..to).contains(place)).find(|place| is_free(place))?;
             premises.push((place, place + 1, literal));
+            // A leaf that stands at both places is in the clause once.
+            let is_pair =
+                to - from == 2 && places.len() > 1 && places.contains(&from) && places.contains(&(from + 1));
+            if is_pair && clause.len() == 2 && self.is_about_two(clause) {
+                premises.push((from + 1, to, literal));
+            }
         }
         premises.sort_unstable();
         let place = |index: usize| premises.get(index).map_or(0, |premise| premise.0);

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::SearchQuestion;
 use crate::certificate::manifest::{FileEntry, ProofFiles};
 use crate::encode::transition::Transition;
+use crate::encode::{VERSION, first_version};
 use crate::problem::{Problem, Search};
 use crate::spacetime::Front;
 
@@ -15,6 +16,9 @@ use crate::spacetime::Front;
 pub struct SearchManifest {
     /// The version of lifesat that wrote it.
     pub lifesat: String,
+    /// The version of the clauses of its formulas.
+    #[serde(default = "first_version")]
+    pub encoding_version: u32,
     /// The problem, a search.
     pub problem: Problem,
     /// Live cells of generation 0 of the smallest answer; `None` if there is no answer.
@@ -45,6 +49,7 @@ impl SearchManifest {
         let (live_cells, pattern) = smallest.unzip();
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
+            encoding_version: VERSION,
             problem: Problem::Search(search.clone()),
             live_cells,
             pattern,

@@ -67,7 +67,7 @@ impl Content {
             ["p", "cnf", _] if second.is_some_and(is_quantifier) => Self::Quantified,
             ["p", "cnf", _] => Self::Formula,
             ["p", "inccnf", ..] => Self::Cubes,
-            ["p", "wcnf", ..] | ["*", "#variable=", _] | ["min:", ..] => Self::Objective,
+            ["h" | "min:", ..] | ["p", "wcnf", ..] | ["*", "#variable=", _] => Self::Objective,
             ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "cnf", ..] | ["SAT" | "UNSAT" | "INDET"] => {
                 Self::SolverAnswer
             }
@@ -83,7 +83,9 @@ impl Content {
             Self::Formula => "a formula (DIMACS)",
             Self::Quantified => "a formula with quantifiers (QDIMACS)",
             Self::Cubes => "a formula with cubes (iCNF)",
-            Self::Objective => "a formula with an objective, for MaxSAT or pseudo-Boolean solvers",
+            Self::Objective => {
+                "a formula with an objective (WCNF or OPB), for MaxSAT or pseudo-Boolean solvers"
+            }
             Self::SolverAnswer => "the answer of a solver",
             Self::Answer => "the JSON answer of a command",
             Self::Page => "a web page",
@@ -196,6 +198,7 @@ mod tests {
             ("p cnf 2 1\nc x\na 1 0\ne 2 0\n1 2 0\n", Some(Content::Quantified)),
             ("p inccnf\n1 0\na 1 0\n", Some(Content::Cubes)),
             ("p wcnf 2 1 9\n9 1 0\n", Some(Content::Objective)),
+            ("c lifesat {}\nh 1 -2 0\n1 -1 0\n", Some(Content::Objective)),
             ("* #variable= 4 #constraint= 1\nmin: +1 x1 ;\n", Some(Content::Objective)),
             ("c CaDiCaL\ns SATISFIABLE\nv 1 0\n", Some(Content::SolverAnswer)),
             ("SAT\n1 -2 0\n", Some(Content::SolverAnswer)),

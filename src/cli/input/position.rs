@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use lifesat::game::Board;
 use lifesat::game::board::BoardError;
 
@@ -13,6 +13,12 @@ pub(crate) fn read(words: &str) -> Result<Board> {
     let is_file = words == "-" || Path::new(words).exists();
     if !is_file {
         return board(words).with_context(|| format!("{words} is neither a file nor a position"));
+    }
+    if Path::new(words).is_dir() {
+        bail!(
+            "{words} is a directory; a duel starts from a position: its rows, such as 00./.X./..., or a file with \
+             such rows (`lifesat help duel`)"
+        );
     }
     let input = Input::open(Path::new(words))?;
     let name = input.name.clone();

@@ -6,7 +6,7 @@
 //! proposed ("Satisfiability planning with constraints on the number of actions", ICAPS 2005).
 
 use super::{Direction, Size};
-use crate::cnf::{ClauseSink, Lit, VarPool};
+use crate::cnf::{Bit, ClauseSink, Lit, VarPool, bit};
 
 /// Builds the tree and returns the outputs of its root.
 pub(super) fn outputs<S: ClauseSink>(
@@ -23,7 +23,10 @@ pub(super) fn outputs<S: ClauseSink>(
     let left = outputs(left, cap, direction, pool, sink)?;
     let right = outputs(right, cap, direction, pool, sink)?;
     let sums: Vec<Lit> = (0..cap.min(inputs.len())).map(|_| pool.fresh()).collect();
-    add(&left, &right, &sums, direction, sink)?;
+    match (&left[..], &right[..]) {
+        (&[one], &[other]) if one.var() == other.var() => add_related(one, other, &sums, direction, sink)?,
+        _ => add(&left, &right, &sums, direction, sink)?,
+    }
     Ok(sums)
 }
 
@@ -91,6 +94,27 @@ fn emit<S: ClauseSink>(
         length += 1;
     }
     sink.clause(&clause[..length])
+}
+
+/// Writes that two outputs count an input that occurs twice, or an input and its opposite.
+fn add_related<S: ClauseSink>(
+    one: Lit,
+    other: Lit,
+    sums: &[Lit],
+    direction: Direction,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    for (&sum, least) in sums.iter().zip(1..) {
+        // Of x and x both or none are true, of x and ¬x exactly one is.
+        let value = if one == other { Bit::Is(one) } else { Bit::Known(least == 1) };
+        if direction.is_up() {
+            bit::clause([!value, sum.into()], sink)?;
+        }
+        if direction.is_down() {
+            bit::clause([value, (!sum).into()], sink)?;
+        }
+    }
+    Ok(())
 }
 
 /// Variables, and an upper bound for the clauses of one direction. Sibling subtrees differ in size

@@ -12,13 +12,12 @@
 //! imply "alive", and no two of them are true together; every generation passes this on to the
 //! next.
 
-mod counter;
 mod heritage;
 
 use crate::cnf::{Bit, ClauseSink, VarPool, bit};
 use crate::encode::transition::col9;
+use crate::encode::transition::counter::Counter;
 use crate::life::{Grid, Position};
-use counter::Counter;
 
 /// The cells of one generation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,8 +52,12 @@ impl Coloured {
         let window = col9::window();
         let counters = counters(&self.alive, &Counter::of_all(), pool, sink)?;
         each_cell(&self.alive, |at| {
+            let around = counters.around(at);
+            if is_certainly_dead(&around, self.alive.get(at)) {
+                return Ok(Bit::FALSE);
+            }
             let next = Bit::Is(pool.fresh());
-            let slots = [&counters.around(at)[..], &[self.alive.get(at), next]].concat();
+            let slots = [&around[..], &[self.alive.get(at), next]].concat();
             bit::instance(&window, &slots, sink)?;
             Ok(next)
         })
@@ -71,12 +74,28 @@ impl Coloured {
         let heritage = heritage::template();
         let counters = counters(colour, &Counter::of_majorities(), pool, sink)?;
         each_cell(colour, |at| {
+            let around = counters.around(at);
+            // A survivor has the colour now, and who is born has two neighbours that have it.
+            let most = around.iter().filter(|&&output| output != Bit::FALSE).count();
+            let is_not_born = most < 2 || self.alive.get(at) == Bit::TRUE;
+            let gets_none = is_not_born && colour.get(at) == Bit::FALSE;
+            if gets_none || alive.get(at) == Bit::FALSE {
+                return Ok(Bit::FALSE);
+            }
             let next = Bit::Is(pool.fresh());
             let now = [self.alive.get(at), alive.get(at), colour.get(at), next];
-            bit::instance(&heritage, &[&counters.around(at)[..], &now].concat(), sink)?;
+            bit::instance(&heritage, &[&around[..], &now].concat(), sink)?;
             Ok(next)
         })
     }
+}
+
+/// Whether a cell is dead in the next generation by what is known: of the nine cells around it, these
+/// outputs count too few or too many.
+fn is_certainly_dead(outputs: &[Bit], middle: Bit) -> bool {
+    let least = outputs.iter().filter(|&&output| output == Bit::TRUE).count();
+    let most = outputs.iter().filter(|&&output| output != Bit::FALSE).count();
+    most < 3 || least > 4 || least == 4 && middle == Bit::FALSE
 }
 
 /// The counters of all vertical triples, row by row.

@@ -1,5 +1,7 @@
 //! What a duel demands of the last board.
 
+use std::collections::BTreeSet;
+
 use super::Played;
 use crate::cnf::{Bit, ClauseSink, Lit, VarPool, bit};
 use crate::encode::Cardinality;
@@ -37,7 +39,11 @@ fn some<S: ClauseSink>(cells: &Grid<Bit>, sink: &mut S) -> Result<(), S::Error> 
 }
 
 fn none<S: ClauseSink>(cells: &Grid<Bit>, sink: &mut S) -> Result<(), S::Error> {
-    cells.positions().try_for_each(|at| bit::clause([!cells.get(at)], sink))
+    let alive: BTreeSet<Bit> = cells.positions().map(|at| cells.get(at)).collect();
+    if alive.contains(&Bit::TRUE) {
+        return sink.clause(&[]);
+    }
+    alive.into_iter().try_for_each(|alive| bit::clause([!alive], sink))
 }
 
 /// The player's lead as a number of true literals.

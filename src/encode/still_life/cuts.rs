@@ -138,8 +138,10 @@ fn less<S: ClauseSink>(
     let mut lower: Option<Lit> = None;
     for (&one, &other) in first.iter().zip(second) {
         let less = pool.fresh();
-        sink.clause(&[!less, !one, other])?;
-        // Equal bits leave it to the lower ones.
+        // Equal bits leave it to the lower ones. The lowest ones must differ.
+        if lower.is_some() {
+            sink.clause(&[!less, !one, other])?;
+        }
         let lower_or = |literal: Lit| [&[!less, literal][..], lower.as_slice()].concat();
         sink.clause(&lower_or(!one))?;
         sink.clause(&lower_or(other))?;

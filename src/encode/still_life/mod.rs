@@ -17,15 +17,17 @@ pub mod waste;
 
 pub use floors::{Depth, least_along_border};
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::cnf::{ClauseSink, Distinct, Lit, Var, VarPool};
+use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::encode::cardinality::{Direction, Size};
 use crate::encode::transition::{Generation, Next};
 use crate::encode::{Cardinality, CellLayout, Transition, lex_leader, order};
 use crate::problem::StillLife;
-use crate::problem::still_life::{CountBounds, Outside, Topology};
+use crate::problem::still_life::{CountBounds, Outside};
 
 /// How a still-life problem is encoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -201,13 +203,16 @@ impl<'a> BoxFormula<'a> {
             cell: |row, column| problem.wrapped(row, column).map(|at| layout.var(at).positive()),
             next: |_, _| Next::Same,
         };
-        match problem.topology() {
-            Topology::Plane => generation.encode(self.encoding.transition, &mut self.pool, sink),
-            // Where the box is small, several neighbours are the same cell.
-            Topology::Cylinder | Topology::Torus => {
-                generation.encode(self.encoding.transition, &mut self.pool, &mut Distinct::new(sink))
-            }
-        }
+        let (wraps_rows, wraps_columns) =
+            (problem.topology().wraps_rows(), problem.topology().wraps_columns());
+        let (rows, columns) = (generation.rows.clone(), generation.columns.clone());
+        let place = |at: isize, all: &Range<isize>, wraps: bool| {
+            let at = if wraps { at.rem_euclid(all.end) } else { at };
+            all.contains(&at).then_some(at)
+        };
+        let home =
+            |row, column| Some((place(row, &rows, wraps_rows)?, place(column, &columns, wraps_columns)?));
+        generation.encode_at(home, self.encoding.transition, &mut self.pool, sink)
     }
 
     /// The cells in the order that suits the counter. For a totalizer neighbours along the border

@@ -22,7 +22,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::cnf::template::Slot;
-use crate::cnf::{ClauseSink, Distinct, Lit, Template, VarPool};
+use crate::cnf::{Bit, ClauseSink, Lit, Template, VarPool, bit};
 use crate::encode::cardinality::Size;
 use crate::encode::cardinality::weighted::Part;
 use crate::encode::implicates::Cubes;
@@ -30,9 +30,9 @@ use crate::encode::still_life::cases::{self, Case, Mark};
 use crate::encode::still_life::quarters::Wasteful;
 pub use crate::encode::still_life::quarters::{Images, Premises};
 use crate::encode::still_life::{TooLarge, quarters};
-use crate::encode::transition::prime;
 use crate::encode::transition::window::{Shape, Successor, Window};
-use crate::encode::{Cardinality, CellLayout, order};
+use crate::encode::transition::{Generation, Next};
+use crate::encode::{Cardinality, CellLayout, Transition, order};
 use crate::life::{Grid, Group, Position, Rule, waste};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
@@ -333,21 +333,25 @@ impl WasteFormula {
         (Window::from_inside(cells.iter().map(Option::is_some)), cells.into_iter().flatten().collect())
     }
 
-    /// One position of each set with the same neighbours, row by row.
-    fn distinct(&self) -> impl Iterator<Item = Position> {
-        self.alike.positions().filter(|&at| self.alike.get(at) == at)
-    }
-
     /// No cell of the box or the ring changes.
-    fn rules<S: ClauseSink>(&self, sink: &mut S) -> Result<(), S::Error> {
-        let mut templates: HashMap<Window, Template> = HashMap::new();
-        for at in self.distinct().filter(|&at| self.is_about(at)) {
-            let (window, cells) = self.window(at);
-            let shape = Shape { window, successor: Successor::Same };
-            let template = templates.entry(window).or_insert_with(|| prime::template(Rule::LIFE, shape));
-            stamp(template, &cells, sink)?;
-        }
-        Ok(())
+    fn rules<S: ClauseSink>(&mut self, sink: &mut S) -> Result<(), S::Error> {
+        let (this, mut pool) = (&*self, self.pool.clone());
+        let position = |row: isize, column: isize| {
+            let at = Position::new(usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+            (at.row < this.height + 2 && at.column < this.width + 2).then_some(at)
+        };
+        let generation = Generation {
+            rule: Rule::LIFE,
+            rows: 0..this.height.cast_signed() + 2,
+            columns: 0..this.width.cast_signed() + 2,
+            cell: |row, column| position(row, column).and_then(|at| this.alive(at)),
+            next: |_, _| Next::Same,
+        };
+        let home = |row, column| {
+            let home = this.alike.get(position(row, column)?);
+            this.is_about(home).then(|| (home.row.cast_signed(), home.column.cast_signed()))
+        };
+        generation.encode_at(home, Transition::Prime, &mut pool, sink)
     }
 
     /// Ties fresh literals to the waste of one of the positions with the same neighbours. Returns them in the order of
@@ -370,7 +374,8 @@ impl WasteFormula {
             slots.extend(&literals);
             let template =
                 templates.entry((window, may_waste)).or_insert_with(|| template(window, may_waste));
-            stamp(template, &slots, sink)?;
+            let slots: Vec<Bit> = slots.into_iter().map(Bit::Is).collect();
+            bit::instance(template, &slots, sink)?;
             all.push(Wasteful { at, literals });
         }
         Ok(all)
@@ -412,17 +417,6 @@ impl WasteFormula {
     }
 }
 
-/// Writes the clauses of a template. If cells share variables, repeated clauses and tautologies are
-/// left out.
-fn stamp<S: ClauseSink>(template: &Template, slots: &[Lit], sink: &mut S) -> Result<(), S::Error> {
-    let is_repeated = |place: usize| slots[..place].contains(&slots[place]);
-    if (1..slots.len()).any(is_repeated) {
-        Distinct::new(&mut *sink).instance(template, slots)
-    } else {
-        sink.instance(template, slots)
-    }
-}
-
 /// The clauses that imply the waste of a window's middle cell. Its slots are the window's inside
 /// cells and, if the middle cell may waste something, the literals "at least 1" and "at least 2".
 fn template(window: Window, may_waste: bool) -> Template {
@@ -431,7 +425,8 @@ fn template(window: Window, may_waste: bool) -> Template {
     let changes = |states| shape.forbids(Rule::LIFE, states);
     let unstable = Cubes::within(cells, changes);
     let mut template = Template::default();
-    for least in [1, 2] {
+    // Who wastes two wastes one, which must not be if nothing may be wasted.
+    for least in if may_waste { 1..=2 } else { 1..=1 } {
         let wasteful =
             Cubes::within(cells, |states| waste::of_cell(window.fill(states)) >= least || changes(states));
         let counted = Slot { index: cells - 1 + u8::try_from(least).expect("1 or 2"), negated: false };

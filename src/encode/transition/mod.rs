@@ -5,20 +5,23 @@
 //! in size and in how much they propagate.
 
 pub(super) mod col9;
+mod columns;
+pub(super) mod counter;
 mod family;
 mod paper190;
 pub(super) mod prime;
 mod rows256;
+mod whole;
 pub(super) mod window;
 pub(super) mod windows;
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use crate::cnf::{ClauseSink, Lit, Template, VarPool};
 use crate::life::Rule;
+use whole::Whole;
 use window::{Shape, Successor, Window};
 
 /// The encodings on offer.
@@ -60,6 +63,8 @@ pub enum Next {
     Same,
     /// The value of this literal.
     Is(Lit),
+    /// It is dead.
+    Dead,
 }
 
 /// One generation of a rule on a region of cells.
@@ -83,7 +88,7 @@ where
     C: Fn(isize, isize) -> Option<Lit>,
     N: Fn(isize, isize) -> Next,
 {
-    /// Writes the clauses.
+    /// Writes the clauses, each once.
     ///
     /// # Errors
     /// If the sink cannot take a clause.
@@ -93,97 +98,42 @@ where
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<(), S::Error> {
-        let rule = self.rule;
-        match transition {
-            Transition::Rows256 => self.by_windows(|shape| rows256::template(rule, shape), sink),
-            Transition::Paper190 if rule == Rule::LIFE => self.by_windows(paper190_or_prime, sink),
-            Transition::Col9 if rule == Rule::LIFE => self.by_columns(pool, sink),
-            _ => self.by_windows(|shape| prime::template(rule, shape), sink),
-        }
+        let (rows, columns) = (&self.rows, &self.columns);
+        let home = |row, column| (rows.contains(&row) && columns.contains(&column)).then_some((row, column));
+        self.encode_at(home, transition, pool, sink)
     }
 
-    /// Writes every window by itself. There are only a few shapes of windows, so each template is
-    /// made once.
-    fn by_windows<S: ClauseSink>(
+    /// The same for a region in which several cells have the same clauses. `home` says at which of them
+    /// these are written; `None` if nowhere. It is asked about cells beside the region too.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
+    pub(super) fn encode_at<S: ClauseSink>(
         &self,
-        make: impl Fn(Shape) -> Template,
+        home: impl Fn(isize, isize) -> Option<Place>,
+        transition: Transition,
+        pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<(), S::Error> {
-        let mut templates: HashMap<Shape, Template> = HashMap::new();
-        let mut slots = Vec::with_capacity(10);
-        for row in self.rows.clone() {
-            for column in self.columns.clone() {
-                let cells = Window::offsets().map(|(down, right)| (self.cell)(row + down, column + right));
-                let window = Window::from_inside(cells.iter().map(Option::is_some));
-                slots.clear();
-                slots.extend(cells.into_iter().flatten());
-                let successor = match (self.next)(row, column) {
-                    Next::Same => Successor::Same,
-                    Next::Is(literal) => {
-                        slots.push(literal);
-                        Successor::Slot
-                    }
-                };
-                let shape = Shape { window, successor };
-                sink.instance(templates.entry(shape).or_insert_with(|| make(shape)), &slots)?;
+        let rule = self.rule;
+        match transition {
+            Transition::Rows256 => Whole::new(self, home, |shape| rows256::template(rule, shape)).write(sink),
+            Transition::Paper190 if rule == Rule::LIFE => {
+                Whole::new(self, home, paper190_or_prime).write(sink)
             }
+            Transition::Col9 if rule == Rule::LIFE => columns::write(self, home, pool, sink),
+            _ => Whole::new(self, home, |shape| prime::template(rule, shape)).write(sink),
         }
-        Ok(())
-    }
-
-    /// Writes the counters of the triples around each row, then the windows of that row.
-    fn by_columns<S: ClauseSink>(&self, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
-        let (counter, window) = (col9::counter(), col9::window());
-        let mut outside = Outside::default();
-        for row in self.rows.clone() {
-            let mut counters = Vec::new();
-            for column in self.columns.start - 1..=self.columns.end {
-                let mut slots = [None; 6];
-                for (slot, down) in slots.iter_mut().zip(-1..=1) {
-                    *slot = (self.cell)(row + down, column);
-                }
-                let cells = outside.fill([slots[0], slots[1], slots[2]], pool, sink)?;
-                let outputs = [pool.fresh(), pool.fresh(), pool.fresh()];
-                sink.instance(&counter, &[cells, outputs].concat())?;
-                counters.push(outputs);
-            }
-            for (column, three) in self.columns.clone().zip(counters.windows(3)) {
-                let [middle] = outside.fill([(self.cell)(row, column)], pool, sink)?;
-                let next = match (self.next)(row, column) {
-                    Next::Same => middle,
-                    Next::Is(literal) => literal,
-                };
-                sink.instance(&window, &[three.concat(), vec![middle, next]].concat())?;
-            }
-        }
-        Ok(())
     }
 }
+
+/// A row and a column.
+type Place = (isize, isize);
 
 /// The paper's clauses are for a full window with a free next state. If the cell does not change,
 /// what is left of them are the prime implicates. At the edge of a box the paper has no clauses.
 fn paper190_or_prime(shape: Shape) -> Template {
     if shape.slots() == 10 { paper190::template() } else { prime::template(Rule::LIFE, shape) }
-}
-
-/// A literal that is false, for cells outside the box. It is made when it is first needed.
-#[derive(Default)]
-struct Outside(Option<Lit>);
-
-impl Outside {
-    fn fill<S: ClauseSink, const N: usize>(
-        &mut self,
-        cells: [Option<Lit>; N],
-        pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<[Lit; N], S::Error> {
-        if self.0.is_none() && cells.contains(&None) {
-            let dead = pool.fresh();
-            sink.clause(&[!dead])?;
-            self.0 = Some(dead);
-        }
-        Ok(cells.map(|cell| cell.or(self.0).expect("made above if a cell is outside")))
-    }
 }
 
 #[cfg(test)]
@@ -211,7 +161,7 @@ mod tests {
     fn every_template_agrees_with_the_simulator_on_every_assignment_of_every_window() {
         for rule in [Rule::LIFE, "B36/S23".parse().unwrap(), "B2/S".parse().unwrap()] {
             for window in Window::all() {
-                for successor in [Successor::Same, Successor::Slot] {
+                for successor in [Successor::Same, Successor::Slot, Successor::Dead] {
                     let shape = Shape { window, successor };
                     check(&rows256::template(rule, shape), rule, shape);
                     check(&prime::template(rule, shape), rule, shape);
@@ -235,6 +185,7 @@ mod tests {
             let after = next_generation(&before, rule).get(Position::new(2, 2));
             let wanted = match shape.successor {
                 Successor::Same => before.get(Position::new(1, 1)),
+                Successor::Dead => false,
                 Successor::Slot => states >> (shape.slots() - 1) & 1 == 1,
             };
             let satisfied = formula.first_violated(&model).is_none();

@@ -14,6 +14,8 @@ pub(in crate::encode) enum Successor {
     Same,
     /// It is one more slot, after those of the window.
     Slot,
+    /// It is dead.
+    Dead,
 }
 
 /// A window with its successor: the argument for which a template is made.
@@ -80,6 +82,7 @@ impl Shape {
         let cells = self.window.fill(states);
         let wanted = match self.successor {
             Successor::Same => cells[usize::from(Window::MIDDLE)],
+            Successor::Dead => false,
             Successor::Slot => states >> self.window.cells() & 1 == 1,
         };
         let window = cells.into_iter().zip(0..).map(|(alive, place)| u16::from(alive) << place).sum();

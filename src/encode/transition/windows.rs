@@ -1,29 +1,36 @@
 //! Single windows, wherever their cells lie.
 //!
 //! In a search a variable may stand for cells at many places, so windows are not visited row by
-//! row. Column counters are shared all the same, by the three literals that they count.
+//! row. Column counters are shared all the same, by the three cells that they count.
 
 use std::collections::HashMap;
 
+use super::counter::Counter;
 use super::window::{Shape, Successor, Window};
 use super::{Transition, col9, family, paper190, prime, rows256};
-use crate::cnf::{ClauseSink, Lit, Template, VarPool};
+use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Var, VarPool, When};
 use crate::life::{Family, Rule};
 
 /// Encodes one window after the other.
 pub(in crate::encode) struct Windows {
     kind: Kind,
-    counters: HashMap<[Lit; 3], [Lit; 3]>,
+    stamps: Stamps,
+    written: Written,
+    counters: HashMap<[Bit; 3], Vec<Bit>>,
 }
 
+/// The template of counters, which is the first one.
+const COUNTER: usize = 0;
+
+/// Templates by their numbers.
 enum Kind {
     /// The clauses of nine cells and the next state.
-    Whole(Template),
-    /// Counters of columns, and the clauses over three of them, the middle cell and its next state.
-    Columns { counter: Template, window: Template },
+    Whole(usize),
+    /// The clauses over three counters of columns, the middle cell and its next state.
+    Columns(usize),
     /// The clauses of the decided transitions, and those of each open one with the literal that
     /// says whether it is on.
-    Family { decided: Template, open: Vec<(Template, Lit)> },
+    Family { decided: usize, open: Vec<(usize, Lit)> },
 }
 
 impl Windows {
@@ -31,72 +38,127 @@ impl Windows {
     /// and families of several rules, get their prime implicates. `choices` has a literal for each
     /// open transition of the family: it is on.
     pub(in crate::encode) fn new(transition: Transition, family: &Family, choices: Vec<Lit>) -> Self {
+        let mut stamps = Stamps::default();
+        assert_eq!(stamps.add(col9::counter()), COUNTER, "no template was added before");
         let kind = match family.only() {
-            Some(rule) => Kind::of_rule(transition, rule),
-            None => Kind::of_family(family, choices),
+            Some(rule) => Kind::of_rule(transition, rule, &mut stamps),
+            None => Kind::of_family(family, choices, &mut stamps),
         };
-        Self { kind, counters: HashMap::new() }
+        Self { kind, stamps, written: Written::default(), counters: HashMap::new() }
     }
 
     /// Ties the nine cells of a window, row by row, to the next state of the middle one.
     pub(in crate::encode) fn encode<S: ClauseSink>(
         &mut self,
-        cells: [Lit; 9],
-        next: Lit,
+        cells: [Bit; 9],
+        next: Bit,
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<(), S::Error> {
-        match &self.kind {
-            Kind::Whole(template) => {
-                let slots: Vec<Lit> = cells.into_iter().chain([next]).collect();
-                sink.instance(template, &slots)
-            }
+        let mut counters = Vec::new();
+        let whole = || cells.into_iter().chain([next]).collect::<Vec<Bit>>();
+        let stamps = match &self.kind {
+            &Kind::Whole(template) => vec![Stamp { template, slots: whole() }],
             Kind::Family { decided, open } => {
-                let slots: Vec<Lit> = cells.into_iter().chain([next]).collect();
-                sink.instance(decided, &slots)?;
-                open.iter()
-                    .try_for_each(|(template, on)| sink.instance(template, &[&slots[..], &[*on]].concat()))
+                let decided = Stamp { template: *decided, slots: whole() };
+                let open = open.iter().map(|&(template, on)| {
+                    let slots = whole().into_iter().chain([on.into()]).collect();
+                    Stamp { template, slots }
+                });
+                [decided].into_iter().chain(open).collect()
             }
-            Kind::Columns { counter, window } => {
+            &Kind::Columns(template) => {
                 let mut slots = Vec::with_capacity(11);
                 for column in 0..3 {
-                    let mut triple = [cells[column], cells[column + 3], cells[column + 6]];
+                    let mut triple = [0, 3, 6].map(|row| cells[row + column]);
                     triple.sort_unstable();
-                    let outputs = if let Some(&outputs) = self.counters.get(&triple) {
-                        outputs
-                    } else {
-                        let outputs = [pool.fresh(), pool.fresh(), pool.fresh()];
-                        sink.instance(counter, &[triple, outputs].concat())?;
-                        self.counters.insert(triple, outputs);
-                        outputs
-                    };
+                    let outputs = self.counter(triple, pool, sink)?;
+                    counters.push(Stamp { template: COUNTER, slots: [&triple[..], &outputs].concat() });
                     slots.extend(outputs);
                 }
                 slots.extend([cells[4], next]);
-                sink.instance(window, &slots)
+                vec![Stamp { template, slots }]
+            }
+        };
+        for stamp in stamps {
+            let counters = counters.iter().map(|counter: &Stamp| (When::Earlier, counter.clone()));
+            let others: Vec<(When, Stamp)> =
+                self.written.near(&stamp, next).into_iter().chain(counters).collect();
+            self.stamps.write(&stamp, &others, sink)?;
+            self.written.add(stamp);
+        }
+        Ok(())
+    }
+
+    /// The outputs of the counter of three cells, which are sorted.
+    fn counter<S: ClauseSink>(
+        &mut self,
+        cells: [Bit; 3],
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<Vec<Bit>, S::Error> {
+        if let Some(outputs) = self.counters.get(&cells) {
+            return Ok(outputs.clone());
+        }
+        let outputs = Counter::of_all().count(cells, pool, sink)?;
+        self.counters.insert(cells, outputs.clone());
+        Ok(outputs)
+    }
+}
+
+/// The windows so far, found by their variables.
+#[derive(Default)]
+struct Written {
+    stamps: Vec<Stamp>,
+    having: HashMap<Var, Vec<usize>>,
+}
+
+/// If more windows than that have a variable, only the last ones are looked at.
+const MOST_HAVING: usize = 32;
+
+impl Written {
+    fn add(&mut self, stamp: Stamp) {
+        for variable in stamp.slots.iter().filter_map(|bit| bit.literal()).map(Lit::var) {
+            let having = self.having.entry(variable).or_default();
+            if having.last() != Some(&self.stamps.len()) {
+                having.push(self.stamps.len());
             }
         }
+        self.stamps.push(stamp);
+    }
+
+    /// The windows that may have a clause of this one. If its next state is not known, this stands in
+    /// all of its clauses.
+    fn near(&self, stamp: &Stamp, next: Bit) -> Vec<(When, Stamp)> {
+        let shared = if next.literal().is_some() { &[next][..] } else { &stamp.slots };
+        let variables = shared.iter().filter_map(|bit| bit.literal()).map(Lit::var);
+        let mut near: Vec<usize> = variables
+            .filter_map(|variable| self.having.get(&variable))
+            .flat_map(|having| having.iter().rev().take(MOST_HAVING).copied())
+            .collect();
+        near.sort_unstable();
+        near.dedup();
+        near.into_iter().map(|number| (When::Earlier, self.stamps[number].clone())).collect()
     }
 }
 
 impl Kind {
-    fn of_rule(transition: Transition, rule: Rule) -> Self {
+    fn of_rule(transition: Transition, rule: Rule, stamps: &mut Stamps) -> Self {
         let shape = Shape { window: Window::FULL, successor: Successor::Slot };
         match transition {
-            Transition::Rows256 => Self::Whole(rows256::template(rule, shape)),
-            Transition::Col9 if rule == Rule::LIFE => {
-                Self::Columns { counter: col9::counter(), window: col9::window() }
-            }
-            Transition::Paper190 if rule == Rule::LIFE => Self::Whole(paper190::template()),
-            _ => Self::Whole(prime::template(rule, shape)),
+            Transition::Rows256 => Self::Whole(stamps.add(rows256::template(rule, shape))),
+            Transition::Col9 if rule == Rule::LIFE => Self::Columns(stamps.add(col9::window())),
+            Transition::Paper190 if rule == Rule::LIFE => Self::Whole(stamps.add(paper190::template())),
+            _ => Self::Whole(stamps.add(prime::template(rule, shape))),
         }
     }
 
-    fn of_family(family: &Family, choices: Vec<Lit>) -> Self {
-        let with_literal = |(number, on)| (family::open(family, number), on);
+    fn of_family(family: &Family, choices: Vec<Lit>, stamps: &mut Stamps) -> Self {
+        let decided = stamps.add(family::decided(family));
+        let open = choices.into_iter().enumerate();
         Self::Family {
-            decided: family::decided(family),
-            open: choices.into_iter().enumerate().map(with_literal).collect(),
+            decided,
+            open: open.map(|(number, on)| (stamps.add(family::open(family, number)), on)).collect(),
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use std::ops::Not;
 
-use super::{ClauseSink, Lit, Model, Template, VarPool};
+use super::{ClauseSink, Lit, Model, Template, VarPool, stamps};
 
 /// A literal, or a known value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,7 +77,8 @@ pub fn clause<S: ClauseSink>(bits: impl IntoIterator<Item = Bit>, sink: &mut S) 
     sink.clause(&literals)
 }
 
-/// Writes all clauses of a template with the given bits in its slots.
+/// Writes the clauses of a template with the given bits in its slots, each once, and without those that
+/// say nothing.
 ///
 /// # Errors
 /// If the sink cannot take a clause.
@@ -86,13 +87,7 @@ pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S)
     if let Some(literals) = all.filter(|literals| are_different(literals)) {
         return sink.instance(template, &literals);
     }
-    template.clauses().try_for_each(|pattern| {
-        let bits = pattern.iter().map(|slot| {
-            let bit = slots[usize::from(slot.index)];
-            if slot.negated { !bit } else { bit }
-        });
-        clause(bits, sink)
-    })
+    stamps::write_once(template, slots, sink)
 }
 
 /// Whether no variable occurs in two slots.
@@ -107,11 +102,18 @@ fn are_different(literals: &[Lit]) -> bool {
 /// # Errors
 /// If the sink cannot take a clause.
 pub fn any<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Result<Bit, S::Error> {
-    let unknown: Vec<Bit> = bits.iter().copied().filter(|&bit| bit != Bit::FALSE).collect();
+    let mut unknown: Vec<Bit> = Vec::with_capacity(bits.len());
+    for &bit in bits.iter().filter(|&&bit| bit != Bit::FALSE) {
+        if bit == Bit::TRUE || unknown.contains(&!bit) {
+            return Ok(Bit::TRUE);
+        }
+        if !unknown.contains(&bit) {
+            unknown.push(bit);
+        }
+    }
     match unknown[..] {
         [] => Ok(Bit::FALSE),
         [only] => Ok(only),
-        _ if unknown.contains(&Bit::TRUE) => Ok(Bit::TRUE),
         _ => {
             let any = Bit::Is(pool.fresh());
             clause(unknown.iter().copied().chain([!any]), sink)?;

@@ -11,6 +11,7 @@ pub mod model;
 pub mod pool;
 pub mod prefix;
 pub mod sink;
+pub mod stamps;
 pub mod template;
 
 pub use bit::Bit;
@@ -21,4 +22,5 @@ pub use model::Model;
 pub use pool::VarPool;
 pub use prefix::{Prefix, Quantifier};
 pub use sink::{ClauseSink, CountingSink};
+pub use stamps::{Stamp, Stamps, When};
 pub use template::Template;

@@ -53,18 +53,22 @@ impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
 pub struct CountingSink {
     /// Number of clauses taken so far.
     pub clauses: u64,
+    /// Number of their literals.
+    pub literals: u64,
 }
 
 impl ClauseSink for CountingSink {
     type Error = Infallible;
 
-    fn clause(&mut self, _: &[Lit]) -> Result<(), Infallible> {
+    fn clause(&mut self, literals: &[Lit]) -> Result<(), Infallible> {
         self.clauses += 1;
+        self.literals += literals.len() as u64;
         Ok(())
     }
 
     fn instance(&mut self, template: &Template, _: &[Lit]) -> Result<(), Infallible> {
         self.clauses += template.len() as u64;
+        self.literals += template.literals() as u64;
         Ok(())
     }
 }

@@ -65,6 +65,12 @@ impl Template {
         self.ends.is_empty()
     }
 
+    /// Number of literals of all clauses.
+    #[inline]
+    pub fn literals(&self) -> usize {
+        self.literals.len()
+    }
+
     /// Length of the longest clause.
     pub fn longest(&self) -> usize {
         self.longest

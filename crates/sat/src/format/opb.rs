@@ -51,7 +51,9 @@ impl<W: Write> OpbWriter<W> {
     pub fn at_least(&mut self, literals: &[Lit], count: usize) -> io::Result<()> {
         self.written += 1;
         let negative = literals.iter().filter(|literal| !literal.is_positive()).count();
-        self.terms(literals)?;
+        for (var, weight) in weights(literals) {
+            write!(self.out, "{weight:+} x{} ", var.number())?;
+        }
         writeln!(self.out, ">= {} ;", count.cast_signed() - negative.cast_signed())
     }
 
@@ -63,13 +65,6 @@ impl<W: Write> OpbWriter<W> {
     pub fn at_most(&mut self, literals: &[Lit], count: usize) -> io::Result<()> {
         let negated: Vec<Lit> = literals.iter().map(|&literal| !literal).collect();
         self.at_least(&negated, literals.len().saturating_sub(count))
-    }
-
-    fn terms(&mut self, literals: &[Lit]) -> io::Result<()> {
-        literals.iter().try_for_each(|literal| {
-            let sign = if literal.is_positive() { '+' } else { '-' };
-            write!(self.out, "{sign}1 x{} ", literal.var().number())
-        })
     }
 
     /// Writes what is left and returns the underlying writer.
@@ -107,8 +102,16 @@ fn weights(literals: &[Lit]) -> Vec<(Var, i64)> {
 impl<W: Write> ClauseSink for OpbWriter<W> {
     type Error = io::Error;
 
+    /// Clauses have no variable twice, so there is nothing to add up.
     fn clause(&mut self, literals: &[Lit]) -> io::Result<()> {
-        self.at_least(literals, 1)
+        self.written += 1;
+        let mut least = 1;
+        for literal in literals {
+            let sign = if literal.is_positive() { '+' } else { '-' };
+            write!(self.out, "{sign}1 x{} ", literal.var().number())?;
+            least -= i64::from(!literal.is_positive());
+        }
+        writeln!(self.out, ">= {least} ;")
     }
 }
 
@@ -131,6 +134,11 @@ mod tests {
             OpbWriter::new(Vec::new(), [], 3, 0, &[lit(-1), lit(3), lit(-1), lit(2), lit(-2)]).unwrap();
         let text = String::from_utf8(repeated.finish().unwrap()).unwrap();
         assert_eq!(text.lines().nth(1), Some("min: -2 x1 +1 x3 ;"));
+        // Two of x, x, ¬y and y: one of y and ¬y is true in any case.
+        let mut twice = OpbWriter::new(Vec::new(), [], 2, 1, &[]).unwrap();
+        twice.at_least(&[lit(1), lit(1), lit(-2), lit(2)], 2).unwrap();
+        let text = String::from_utf8(twice.finish().unwrap()).unwrap();
+        assert_eq!(text.lines().nth(2), Some("+2 x1 >= 1 ;"));
         let short = OpbWriter::new(Vec::new(), [], 1, 1, &[]).unwrap();
         assert!(short.finish().unwrap_err().to_string().contains("announced 1"));
     }

@@ -67,6 +67,7 @@ fn is_about_the_content(error: &BundleError) -> bool {
         | BundleError::Formula { error: Unequal::Io(_), .. }
         | BundleError::TooLarge(_)
         | BundleError::NotCounted(_)
+        | BundleError::OtherVersion { .. }
         | BundleError::Question(NoFormula::TooLarge(_)) => false,
         BundleError::Proof(error) => is_invalid(error),
         _ => true,

@@ -1,31 +1,31 @@
-//! Unary counters of vertical triples, shared by the three windows that contain a triple.
+//! Unary counters of vertical triples, some cells of which may be known.
 
+use super::col9;
 use crate::cnf::template::Slot;
 use crate::cnf::{Bit, ClauseSink, Template, VarPool, bit};
-use crate::encode::transition::col9;
 
 /// A counter of three cells, with the clauses that define its outputs. The first output says "at
 /// least one", the second "at least two", and so on.
-pub(super) struct Counter {
+pub(in crate::encode) struct Counter {
     outputs: usize,
     template: Template,
 }
 
 impl Counter {
     /// A counter with all three outputs, as Conway's rule needs them.
-    pub(super) fn of_all() -> Self {
+    pub(in crate::encode) fn of_all() -> Self {
         Self { outputs: 3, template: col9::counter() }
     }
 
     /// A counter with the outputs "at least one" and "at least two". A majority of three needs no
     /// more.
-    pub(super) fn of_majorities() -> Self {
+    pub(in crate::encode) fn of_majorities() -> Self {
         Self { outputs: 2, template: without_third_output(&col9::counter()) }
     }
 
     /// The outputs for three cells. An output that follows from known cells is known. If only one
     /// cell is unknown, it is the output itself.
-    pub(super) fn count<S: ClauseSink>(
+    pub(in crate::encode) fn count<S: ClauseSink>(
         &self,
         cells: [Bit; 3],
         pool: &mut VarPool,
