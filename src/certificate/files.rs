@@ -97,7 +97,7 @@ impl Folder<'_> {
         names: Names,
         entry: &FileEntry,
         question: &'static str,
-        same: impl FnOnce(&mut BufReader<Hashing<File>>) -> Result<Size, Unequal>,
+        same: impl FnOnce(&mut BufReader<Hashing<Take<File>>>) -> Result<Size, Unequal>,
     ) -> Result<(), BundleError> {
         let name = names.formula();
         let mut text = BufReader::with_capacity(1 << 16, self.open(entry, &name)?);
