@@ -33,6 +33,7 @@ install_packages() {
   command -v gzip >/dev/null || missing+=(gzip)
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)
+  command -v bzip2 >/dev/null || missing+=(bzip2)
   is_there parallel || missing+=(parallel)
   is_there ps || missing+=(procps)
   if [ "${1:-}" = --python ]; then

@@ -132,16 +132,18 @@ fn read(
     is_written: bool,
     progress: &Spinner,
 ) -> Result<Result<Found, String>> {
-    let found = check(format, &mut *formula, &mut *proof, is_written, progress);
+    let found = match check(format, &mut *formula, &mut *proof, is_written, progress) {
+        // The formula is named, and its error says that it is about a formula.
+        Err(Failure::Check(CheckError::Formula(error))) => return Err(error).context(of_formula.to_owned()),
+        Err(Failure::Check(error)) if !is_invalid(&error) => return Err(error).context(of_proof.to_owned()),
+        found => found,
+    };
     formula.finish().with_context(|| format!("cannot read {of_formula}"))?;
     proof.finish().with_context(|| format!("cannot read {of_proof}"))?;
     match found {
         Ok(found) => Ok(Ok(found)),
         Err(Failure::Rat) => has_rat(),
-        Err(Failure::Check(error)) if is_invalid(&error) => Ok(Err(error.to_string())),
-        // The formula is named, and its error says that it is about a formula.
-        Err(Failure::Check(CheckError::Formula(error))) => Err(error).context(of_formula.to_owned()),
-        Err(Failure::Check(error)) => Err(error).context(of_proof.to_owned()),
+        Err(Failure::Check(error)) => Ok(Err(error.to_string())),
     }
 }
 

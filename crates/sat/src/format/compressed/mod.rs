@@ -13,9 +13,6 @@
 
 mod zstd;
 
-#[cfg(test)]
-mod tests;
-
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use bzip2::bufread::MultiBzDecoder;
@@ -129,3 +126,6 @@ impl Packing {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
