@@ -158,7 +158,7 @@ pub(super) async fn wants_pass(
     let is_right =
         number.zip(parts.get("pass")).is_some_and(|(number, pass)| gate.is_pass(pass, number, gate.period()));
     if !is_right {
-        let words = "this link to a file has expired: open the answer in the workbench again, and take the link there";
+        let words = "This link to a file has expired. Open the answer in the workbench again, and take the link there.";
         return Refusal::new(StatusCode::FORBIDDEN, words).into_response();
     }
     welcome(&request);
