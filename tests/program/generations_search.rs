@@ -93,7 +93,7 @@ fn answers_have_states() {
         text.contains("a spaceship of period 1 that moves 1 column right, 2 live cells and 2 dying ones"),
         "{text}"
     );
-    assert!(text.contains("x = 4, y = 4, rule = /2/3\n.BA$.BA!\n"), "{text}");
+    assert!(text.contains("x = 2, y = 2, rule = /2/3\nBA$BA!\n"), "{text}");
     fs::write(folder.path().join("photon.rle"), &text).unwrap();
     let verified = lifesat_in(folder.path(), &["verify", "photon.rle", "--as", "spaceship"]);
     assert_eq!(code(&verified), 0, "{}", stdout(&verified));
