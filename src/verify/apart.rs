@@ -177,6 +177,6 @@ mod tests {
         // Three cells of this block and a blinker would give birth to another one.
         assert_eq!(parts_of("...../OOO../.....", 2), 1);
         assert_eq!(parts_of("......./.OOO.../......./...OO../...OO..", 2), 1);
-        assert_eq!(parts_of("...../.OOO./...../...../.OO../.OO..", 2), 2);
+        assert_eq!(parts_of("...../.OOO./...../...../...../.OO../.OO..", 2), 2);
     }
 }

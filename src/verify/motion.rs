@@ -285,7 +285,7 @@ mod tests {
         };
         let caterer = "..O...../O...OOOO/O...O.../O......./...O..../.OO.....";
         assert_eq!(shows(caterer), (3, true));
-        assert_eq!(shows(&format!("{caterer}/......../......../OOO.....")), (6, false));
+        assert_eq!(shows(&format!("{caterer}/......../......../......../OOO.....")), (6, false));
         // The unix has period 6.
         assert_eq!(shows(".OO...../.OO...../......../.O....../O.O...../O..O..OO/....O.OO/..OO....").1, true);
         let two = "OOO";

@@ -30,7 +30,7 @@ The format is recognised by how the proof begins. If it may be in two formats, b
 Exit codes:
   0    the proof is valid
   1    it is not
-  2    a mistake, such as a missing or damaged file, or a proof in a format that is not known
+  2    a file is missing, damaged or in an unknown format
   3    not decided, because the proof in a folder is in FRAT";
 
 #[derive(Debug, Args)]

@@ -142,8 +142,8 @@ Exit codes:
 Exit codes with --recheck, as with all checks:
   0    the claim of the certificate is confirmed
   1    the certificate is wrong or not valid
-  2    it cannot be read, claims nothing, or its box is too large
-  3    nothing contradicts it so far: the time limit was reached
+  2    it cannot be read or claims nothing; too large a box
+  3    undecided: the time limit was reached
   130  interrupted";
 
 #[derive(Debug, Args)]

@@ -14,7 +14,7 @@
 
 mod heritage;
 
-use crate::cnf::{Bit, ClauseSink, VarPool, bit};
+use crate::cnf::{Bit, ClauseSink, VarPool, stamps};
 use crate::encode::transition::col9;
 use crate::encode::transition::counter::Counter;
 use crate::life::{Grid, Position};
@@ -58,7 +58,7 @@ impl Coloured {
             }
             let next = Bit::Is(pool.fresh());
             let slots = [&around[..], &[self.alive.get(at), next]].concat();
-            bit::instance(&window, &slots, sink)?;
+            stamps::instance(&window, &slots, sink)?;
             Ok(next)
         })
     }
@@ -84,7 +84,7 @@ impl Coloured {
             }
             let next = Bit::Is(pool.fresh());
             let now = [self.alive.get(at), alive.get(at), colour.get(at), next];
-            bit::instance(&heritage, &[&around[..], &now].concat(), sink)?;
+            stamps::instance(&heritage, &[&around[..], &now].concat(), sink)?;
             Ok(next)
         })
     }

@@ -22,7 +22,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::cnf::template::Slot;
-use crate::cnf::{Bit, ClauseSink, Lit, Template, VarPool, bit};
+use crate::cnf::{Bit, ClauseSink, Lit, Template, VarPool, stamps};
 use crate::encode::cardinality::Size;
 use crate::encode::cardinality::weighted::Part;
 use crate::encode::implicates::Cubes;
@@ -375,7 +375,7 @@ impl WasteFormula {
             let template =
                 templates.entry((window, may_waste)).or_insert_with(|| template(window, may_waste));
             let slots: Vec<Bit> = slots.into_iter().map(Bit::Is).collect();
-            bit::instance(template, &slots, sink)?;
+            stamps::instance(template, &slots, sink)?;
             all.push(Wasteful { at, literals });
         }
         Ok(all)

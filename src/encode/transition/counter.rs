@@ -2,7 +2,7 @@
 
 use super::col9;
 use crate::cnf::template::Slot;
-use crate::cnf::{Bit, ClauseSink, Template, VarPool, bit};
+use crate::cnf::{Bit, ClauseSink, Template, VarPool, stamps};
 
 /// A counter of three cells, with the clauses that define its outputs. The first output says "at
 /// least one", the second "at least two", and so on.
@@ -42,7 +42,7 @@ impl Counter {
             })
             .collect();
         if unknown.len() > 1 {
-            bit::instance(&self.template, &[&cells[..], &outputs].concat(), sink)?;
+            stamps::instance(&self.template, &[&cells[..], &outputs].concat(), sink)?;
         }
         Ok(outputs)
     }

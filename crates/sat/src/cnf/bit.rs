@@ -5,7 +5,7 @@
 
 use std::ops::Not;
 
-use super::{ClauseSink, Lit, Model, Template, VarPool, stamps};
+use super::{ClauseSink, Lit, Model, VarPool};
 
 /// A literal, or a known value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,26 +77,6 @@ pub fn clause<S: ClauseSink>(bits: impl IntoIterator<Item = Bit>, sink: &mut S) 
     sink.clause(&literals)
 }
 
-/// Writes the clauses of a template with the given bits in its slots, each once, and without those that
-/// say nothing.
-///
-/// # Errors
-/// If the sink cannot take a clause.
-pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S) -> Result<(), S::Error> {
-    let all: Option<Vec<Lit>> = slots.iter().map(|bit| bit.literal()).collect();
-    if let Some(literals) = all.filter(|literals| are_different(literals)) {
-        return sink.instance(template, &literals);
-    }
-    stamps::write_once(template, slots, sink)
-}
-
-/// Whether no variable occurs in two slots.
-fn are_different(literals: &[Lit]) -> bool {
-    let is_first =
-        |(place, literal): (usize, &Lit)| literals[..place].iter().all(|l| l.var() != literal.var());
-    literals.iter().enumerate().all(is_first)
-}
-
 /// A bit that is true exactly if at least one of these is.
 ///
 /// # Errors
@@ -135,8 +115,9 @@ pub fn all<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cnf::stamps::instance;
     use crate::cnf::template::Slot;
-    use crate::cnf::{Cnf, Var};
+    use crate::cnf::{Cnf, Template, Var};
 
     fn lit(number: u32) -> Lit {
         Var::new(number).unwrap().positive()

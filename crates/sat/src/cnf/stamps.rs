@@ -98,16 +98,26 @@ impl Stamps {
     }
 }
 
-/// Writes the clauses of a template with these bits in its slots, each once and without those that say
-/// nothing.
-pub(super) fn write_once<S: ClauseSink>(
-    template: &Template,
-    slots: &[Bit],
-    sink: &mut S,
-) -> Result<(), S::Error> {
+/// Writes the clauses of a template with the given bits in its slots, each once, and without those that
+/// say nothing.
+///
+/// # Errors
+/// If the sink cannot take a clause.
+pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S) -> Result<(), S::Error> {
+    let all: Option<Vec<Lit>> = slots.iter().map(|bit| bit.literal()).collect();
+    if let Some(literals) = all.filter(|literals| are_different(literals)) {
+        return sink.instance(template, &literals);
+    }
     let variables = variables(slots);
     let left = unsaid(template, &contents(slots, &variables), &[]);
     sink.instance(&left, &variables.into_iter().map(Var::positive).collect::<Vec<_>>())
+}
+
+/// Whether no variable occurs in two slots.
+fn are_different(literals: &[Lit]) -> bool {
+    let is_first =
+        |(place, literal): (usize, &Lit)| literals[..place].iter().all(|l| l.var() != literal.var());
+    literals.iter().enumerate().all(is_first)
 }
 
 /// The variables of slots, in the order in which they stand there.
