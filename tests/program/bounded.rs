@@ -115,7 +115,10 @@ fn patterns_on_bounded_grids_are_checked_and_drawn() {
     assert_eq!(report["problem"]["rule"], "B3/S23:T5,5");
     assert_eq!(report["patterns"][0], "#CXRLE Pos=-1,-1\nx = 3, y = 3, rule = B3/S23:T5,5\nbo$2bo$3o!");
     let along = json(&verify(&glider("T0,5"), "spaceship"));
-    assert_eq!(along["evidence"]["motion"], serde_json::json!({"period": 20, "right": 5, "down": 0}));
+    assert_eq!(
+        along["evidence"]["motion"],
+        serde_json::json!({"period": 20, "right": 5, "down": 0, "of_cell": true})
+    );
     // On the plane it runs into the corner.
     assert_eq!(code(&verify(&glider("P8"), "spaceship")), 1);
     // Two rows around a torus are no still life, and neither is one by a rule like HighLife.
@@ -174,7 +177,10 @@ fn patterns_of_rules_with_b0_are_checked_and_drawn() {
     // AntiLife is Life in reverse.
     write("x = 3, y = 3, rule = B0123478/S01234678\nbob$2bo$3o!\n");
     let glider = run(&["verify", "p.rle", "--as", "spaceship", "--json"]);
-    assert_eq!(json(&glider)["evidence"]["motion"], serde_json::json!({"period": 4, "right": 1, "down": 1}));
+    assert_eq!(
+        json(&glider)["evidence"]["motion"],
+        serde_json::json!({"period": 4, "right": 1, "down": 1, "of_cell": true})
+    );
     write("x = 2, y = 2, rule = B0123478/S01234678\n2o$2o!\n");
     assert_eq!(code(&run(&["verify", "p.rle", "--as", "still-life"])), 0);
     // Without S8 nothing stays, and every period is even.
