@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 SOAK_SECONDS ?= 120
 # Where cargo builds. Its value is asked for when it is used.
-TARGET = $(shell scripts/target-dir.sh)
+TARGET = $(or $(shell scripts/target-dir.sh),$(error cargo does not tell where it builds))
 FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40 connected:5 connected:8
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 

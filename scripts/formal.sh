@@ -14,7 +14,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-lifesat=$(realpath "${LIFESAT:-$(scripts/target-dir.sh)/release/lifesat}")
+lifesat=${LIFESAT:-$(scripts/target-dir.sh)/release/lifesat}
+lifesat=$(realpath "$lifesat")
 folder=formal/theorems
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }

@@ -7,7 +7,8 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck disable=SC2086  # cargo's options are several words
 cargo build --release --quiet ${CARGO_OPTIONS:-} || exit
-PATH="$(scripts/target-dir.sh)/release:$PWD/.tools/bin:$PATH"
+built=$(scripts/target-dir.sh) || exit
+PATH="$built/release:$PWD/.tools/bin:$PATH"
 export PATH
 status=0
 

@@ -1,4 +1,5 @@
 #!/bin/sh
 # Prints the folder where cargo builds: target/, or what CARGO_TARGET_DIR or cargo's settings name.
 cd "$(dirname "$0")/.." || exit
-cargo metadata --format-version 1 --no-deps --offline | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
+metadata=$(cargo metadata --format-version 1 --no-deps --offline) || exit
+printf '%s' "$metadata" | python3 -c 'import json, sys; print(json.load(sys.stdin)["target_directory"])'

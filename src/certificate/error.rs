@@ -166,4 +166,23 @@ impl BundleError {
     /// A pattern and its number of live cells come together.
     pub(super) const COUNT_ALONE: Self =
         Self::Contradiction("it has a count without a pattern, or the reverse");
+
+    /// Whether the bundle was read and does not show what it claims. If not, nothing is known of what it claims:
+    /// there is no bundle, a file cannot be read, or this version of the library cannot check such a bundle.
+    pub fn is_about_the_content(&self) -> bool {
+        match self {
+            Self::Io { .. }
+            | Self::NoManifest(_)
+            | Self::NotAFile(_)
+            | Self::Cuts(CutError::Io(_))
+            | Self::Formula { error: Unequal::Io(_), .. }
+            | Self::TooLarge(_)
+            | Self::LargePatch { .. }
+            | Self::NotCounted(_)
+            | Self::OtherVersion { .. }
+            | Self::Question(NoFormula::TooLarge(_)) => false,
+            Self::Proof(error) => matches!(error, CheckError::Rejected(_)),
+            _ => true,
+        }
+    }
 }

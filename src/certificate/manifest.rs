@@ -175,6 +175,11 @@ impl ProofKind {
         }
     }
 
+    /// The command of lifesat that checks a formula and a proof in this format, without the question.
+    pub fn own_check(self) -> String {
+        format!("lifesat check-proof {FORMULA} {}", self.file())
+    }
+
     /// A command of another project that checks a proof in this format.
     pub fn foreign_check(self) -> &'static str {
         match self {
@@ -186,8 +191,7 @@ impl ProofKind {
 
     /// Commands that check a proof in this format, without the question.
     fn checks(self) -> Vec<String> {
-        let ours = (self != Self::Frat).then(|| format!("lifesat check-proof {FORMULA} {}", self.file()));
-        ours.into_iter().chain([self.foreign_check().to_owned()]).collect()
+        vec![self.own_check(), self.foreign_check().to_owned()]
     }
 
     /// Commands that check a bundle with one formula and a proof in this format.

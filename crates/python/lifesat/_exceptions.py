@@ -18,7 +18,7 @@ class SolverError(Error, RuntimeError):
 
 
 class NotChecked(Error):
-    """A proof is in a format that only other programs check."""
+    """A certificate was not judged: its proof is in FRAT, it is too large, or another version of lifesat wrote it."""
 
 
 class InvalidProof(Error):

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use lifesat_core::certificate::{self, BundleError, Findings, Refutation};
 use lifesat_core::limits::Limits;
 use lifesat_core::problem::Problem;
+use lifesat_core::proof::CheckError;
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
@@ -34,8 +35,9 @@ type Parts = (String, Option<usize>, String);
 /// Checks a folder that `--proof` of `lifesat solve`, `search` or `eden force` wrote: pattern, formula, proof
 /// and hashes, without a solver.
 ///
-/// Raises `InvalidProof` if the folder does not show what it claims, `OSError` if it cannot be read, and
-/// `NotChecked` if its proof is in FRAT, which only other programs check, or if there is too much to count.
+/// Raises `InvalidProof` if the folder does not show what it claims, `OSError` if it cannot be read or is not the
+/// folder of a certificate, and `NotChecked` if it was not judged: its proof is in FRAT, which
+/// `lifesat check-proof FORMULA PROOF` checks, it is too large, or another version of lifesat wrote it.
 #[pyfunction]
 pub(crate) fn check_proof(python: Python<'_>, folder: PathBuf) -> PyResult<CheckedProof> {
     watched(python, Limits::none(), move |_| {
@@ -48,9 +50,14 @@ fn exception(error: &BundleError) -> PyErr {
         BundleError::NoManifest(folder) if !folder.is_dir() => {
             PyFileNotFoundError::new_err(format!("there is no folder {}", folder.display()))
         }
-        BundleError::Io { .. } | BundleError::NotAFile(_) => PyOSError::new_err(error.to_string()),
-        BundleError::NotCounted(_) => NotChecked::new_err(error.to_string()),
-        _ => InvalidProof::new_err(error.to_string()),
+        BundleError::NoManifest(_) => PyFileNotFoundError::new_err(error.to_string()),
+        error if error.is_about_the_content() => InvalidProof::new_err(error.to_string()),
+        BundleError::Io { .. }
+        | BundleError::NotAFile(_)
+        | BundleError::Cuts(_)
+        | BundleError::Formula { .. }
+        | BundleError::Proof(CheckError::Formula(_) | CheckError::Proof(_)) => PyOSError::new_err(error.to_string()),
+        _ => NotChecked::new_err(error.to_string()),
     }
 }
 
@@ -72,7 +79,7 @@ fn shown(findings: Findings) -> PyResult<CheckedProof> {
         Refutation::Wastage => "wastage",
         Refutation::Checked(_) | Refutation::InCases(_) => "proof",
         Refutation::NotChecked(format) => {
-            let advice = format!("the proof is not checked by lifesat: {}", format.foreign_check());
+            let advice = format!("the proof was not checked; in the folder: {}", format.own_check());
             return Err(NotChecked::new_err(advice));
         }
     };

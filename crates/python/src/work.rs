@@ -83,7 +83,7 @@ impl<T> Drop for Worker<T> {
 }
 
 /// Does work in a thread of its own and returns its result. After Ctrl-C the thread is asked to stop. The caller is back
-/// at once, however long the thread takes to notice.
+/// within half a second, however long the thread takes to notice.
 pub(crate) fn watched<T: Send + 'static>(
     python: Python<'_>,
     limits: Limits,

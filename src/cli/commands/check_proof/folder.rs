@@ -6,11 +6,10 @@ use std::time::Instant;
 use anyhow::Result;
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::certificate::{self, About, BundleError, CutError, Findings, Refutation, Unequal};
-use lifesat::formula::NoFormula;
+use lifesat::certificate::{self, About, BundleError, Findings, Refutation};
 use serde_json::json;
 
-use super::words::{COMMAND, is_invalid, watch};
+use super::words::{COMMAND, watch};
 use super::{counted, densest, patch, searched};
 use crate::cli::Exit;
 use crate::cli::commands::bundle;
@@ -29,7 +28,7 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
     let seconds = start.elapsed().as_secs_f64();
     let findings = match result {
         Ok(findings) => findings,
-        Err(error) if is_about_the_content(&error) => return reject(folder, &error, as_json, seconds),
+        Err(error) if error.is_about_the_content() => return reject(folder, &error, as_json, seconds),
         Err(error) => return Err(bundle::unreadable(folder, error)),
     };
     let (report, text) = match &findings {
@@ -55,23 +54,6 @@ fn was_checked(findings: &Findings) -> bool {
         Findings::Forced(found) => &found.refutation,
     };
     !matches!(refutation, Refutation::NotChecked(_))
-}
-
-/// Whether the folder could be read, and does not hold what it claims.
-fn is_about_the_content(error: &BundleError) -> bool {
-    match error {
-        BundleError::Io { .. }
-        | BundleError::NoManifest(_)
-        | BundleError::NotAFile(_)
-        | BundleError::Cuts(CutError::Io(_))
-        | BundleError::Formula { error: Unequal::Io(_), .. }
-        | BundleError::TooLarge(_)
-        | BundleError::NotCounted(_)
-        | BundleError::OtherVersion { .. }
-        | BundleError::Question(NoFormula::TooLarge(_)) => false,
-        BundleError::Proof(error) => is_invalid(error),
-        _ => true,
-    }
 }
 
 fn reject(folder: &Path, error: &BundleError, as_json: bool, seconds: f64) -> Result<Exit> {

@@ -15,7 +15,7 @@ pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {
             format!("one for each of {} cases, which cover the question", cases.len())
         }
         Refutation::NotChecked(format) => {
-            format!("not in LRAT, so another program has to check it: {}", format.foreign_check())
+            format!("in {}, which is not checked here; in the folder: {}", format.extension().to_uppercase(), format.own_check())
         }
     }
 }
@@ -31,7 +31,7 @@ pub(super) fn page(headline: &str, notes: Vec<(&'static str, String)>) -> String
 
 /// The status of an answer, what stands behind it, the counts of the checked proof, and the command
 /// that checks one which was not.
-pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Option<&'static str>) {
+pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Option<String>) {
     match refutation {
         Refutation::Wastage => (Status::Valid, Evidence::Wastage, Value::Null, None),
         Refutation::Checked(checked) => (Status::Valid, Evidence::Proof, numbers(checked), None),
@@ -40,7 +40,7 @@ pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Opti
             (Status::Valid, Evidence::Proof, json!({"cases": cases}), None)
         }
         Refutation::NotChecked(format) => {
-            (Status::Unknown, Evidence::None, Value::Null, Some(format.foreign_check()))
+            (Status::Unknown, Evidence::None, Value::Null, Some(format.own_check()))
         }
     }
 }
