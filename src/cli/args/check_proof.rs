@@ -30,17 +30,19 @@ The format is recognised by how the proof begins. If it may be in two formats, b
 Exit codes:
   0    the proof is valid
   1    it is not
-  2    a file is missing, damaged or in an unknown format
+  2    a file is missing, damaged or in an unknown format;
+       or a certificate cannot be checked: it is too large,
+       or its clauses are those of another version
   3    not decided, because the proof in a folder is in FRAT";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct CheckProofArgs {
-    /// A formula (DIMACS, also .gz, .xz, .zst, .bz2), or the folder of a certificate that `lifesat solve`,
-    /// `search` or `eden force` wrote with --proof
+    /// A formula in DIMACS, which may be compressed (`lifesat help formats`), or the folder of a certificate
+    /// that `lifesat solve`, `search` or `eden force` wrote with --proof
     #[arg(value_name = "FORMULA|DIR")]
     pub(crate) formula: PathBuf,
-    /// The proof that the formula is unsatisfiable: LRAT, DRAT or FRAT, as text or binary, also compressed
+    /// The proof that the formula is unsatisfiable: LRAT, DRAT or FRAT, as text or binary, which may be compressed
     pub(crate) proof: Option<PathBuf>,
     /// The format of the proof, if it is not to be recognised
     #[arg(long, value_enum)]

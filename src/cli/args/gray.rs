@@ -27,8 +27,8 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct GrayArgs {
-    /// The quantified formula (for all …, there is …) in QDIMACS, also compressed (.gz, .xz, .zst, .bz2), or
-    /// - for stdin [default: -]
+    /// The quantified formula (for all …, there is …) in QDIMACS, which may be
+    /// compressed (`lifesat help formats`), or - for stdin [default: -]
     pub(crate) file: Option<PathBuf>,
     /// The order of the assumption lines
     #[arg(long, value_enum, default_value = "gray", value_name = "ORDER")]

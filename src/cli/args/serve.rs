@@ -20,10 +20,10 @@ Examples:
 
 The server listens on 127.0.0.1 only, so no other machine reaches it. The link holds a token that lets one browser in, once; other tabs of that browser follow by themselves. From another machine, forward the port to the same port: ssh -L 8080:127.0.0.1:8080 HOST.
 
-Each question is a job: a process of this program, whose command line the page shows. Jobs and their answers stay in the folder. If the server is killed, its jobs go on, and the next server on the folder takes them over. Ctrl-C ends the server and its jobs. What they write, only their user can read.
+Each question is a job: a process of this program, whose command line the page shows. Jobs and their answers stay in the folder. If the server is killed, its jobs go on, and the next server on the folder takes them over. Ctrl-C ends the server and its jobs. Only you can read what the server and its jobs write.
 
 Exit codes:
-  0    ended by Ctrl-C, or exported
+  0    ended by Ctrl-C or another signal, or exported
   2    the port is taken, or a folder cannot be used";
 
 #[derive(Debug, Args)]

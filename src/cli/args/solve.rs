@@ -45,9 +45,9 @@ A formula or an instance is read from stdin if stdin is a pipe or a file and beg
 #[command(after_help = HELP)]
 pub(crate) struct SolveArgs {
     /// A size such as 8 or 10x7 (columns, rows), or a range of squares such as 4..20 (from 4×4 to
-    /// 20×20), or a file: an instance (JSON), a formula (DIMACS, QDIMACS) or cubes (iCNF), also
-    /// compressed (.gz, .xz, .zst, .bz2), or - for stdin [default: what is piped in; 8 if nothing is; see
-    /// below]
+    /// 20×20), or a file: an instance (JSON), a formula (DIMACS, QDIMACS) or cubes (iCNF), which
+    /// may be compressed (`lifesat help formats`), or - for stdin [default: what is piped in; 8 if nothing is;
+    /// see below]
     pub(crate) input: Option<OsString>,
     #[command(flatten)]
     pub(crate) size: SizeArgs,
@@ -55,9 +55,11 @@ pub(crate) struct SolveArgs {
     pub(crate) cells: CellsArgs,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-    /// How to find the densest still life [default: waste; dp for narrow rectangles, with --connected up to 8 cells wide; dp and waste side by
-    /// side, in two threads or more, for rectangles whose shorter side is 21 to 41; count with --outside ignored, --rule, --topology or
-    /// an option about the encoding]
+    /// How to find the densest still life [default: count with --outside ignored, --rule, --topology or an option about
+    /// the encoding; waste with --strict, --solver or --from; with --connected, dp if the shorter side is at most 8, else
+    /// waste; for other boxes, if the shorter side is at most 20, dp, but waste for squares up to 8×8 and with --jobs; if it is 21 to 41,
+    /// waste for squares without forced cells, and dp and waste side by side for the others; if it is longer, waste. With a
+    /// single thread, and with --proof, dp or waste alone: docs/still-life.md says which]
     #[arg(long, value_enum, value_name = "METHOD", help_heading = "Box")]
     pub(crate) method: Option<MethodArg>,
     /// Write a certificate to this new folder: the pattern, a proof that no still life has more live
@@ -79,7 +81,8 @@ pub(crate) struct SolveArgs {
     pub(crate) time_limit: Option<Duration>,
     /// Number of solvers that work at the same time on a box, on cubes or on a quantified formula. With
     /// --method waste they share out the search for a pattern and the cases of the refutation. If dp and waste work side
-    /// by side, dp has one of the jobs [default: for a box, the number of processors, or 1 with --proof; else 1]
+    /// by side, dp has one of the jobs [default: for --method waste, and for dp and waste side by side, the number of
+    /// processors, or 1 with --proof; else 1]
     #[arg(long, help_heading = "Solver", value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]
@@ -117,7 +120,8 @@ pub(crate) struct CensusArgs {
         default_missing_value = "still-lifes"
     )]
     pub(crate) count: Option<CountArg>,
-    /// With --count=oscillators: the generations after which the patterns return, and not earlier [default: 2]
+    /// With --count=oscillators: the generations after which the patterns return. At least one of their
+    /// cells does not return earlier [default: 2]
     #[arg(long, value_name = "P", requires = "count")]
     pub(crate) period: Option<usize>,
     /// Print all still lifes of the box, as --draw or --format says, or with --json one object a

@@ -1,7 +1,7 @@
 // The key that the server wants with each request of this tab.
 //
-// It lies in the storage of the tab, which is kept for one port: other servers of this machine never
-// see it. Tabs of one server tell it each other, so a new tab needs no new link.
+// It lies in the storage of the tab, which is kept for one port: servers on other ports never see it.
+// Tabs of one server tell it each other, so a new tab needs no new link.
 
 const NAME = "key";
 const WANTED = "?";
