@@ -177,7 +177,6 @@ impl BundleError {
             | Self::Cuts(CutError::Io(_))
             | Self::Formula { error: Unequal::Io(_), .. }
             | Self::TooLarge(_)
-            | Self::LargePatch { .. }
             | Self::NotCounted(_)
             | Self::OtherVersion { .. }
             | Self::Question(NoFormula::TooLarge(_)) => false,

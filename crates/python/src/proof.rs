@@ -56,7 +56,9 @@ fn exception(error: &BundleError) -> PyErr {
         | BundleError::NotAFile(_)
         | BundleError::Cuts(_)
         | BundleError::Formula { .. }
-        | BundleError::Proof(CheckError::Formula(_) | CheckError::Proof(_)) => PyOSError::new_err(error.to_string()),
+        | BundleError::Proof(CheckError::Formula(_) | CheckError::Proof(_)) => {
+            PyOSError::new_err(error.to_string())
+        }
         _ => NotChecked::new_err(error.to_string()),
     }
 }
@@ -79,7 +81,11 @@ fn shown(findings: Findings) -> PyResult<CheckedProof> {
         Refutation::Wastage => "wastage",
         Refutation::Checked(_) | Refutation::InCases(_) => "proof",
         Refutation::NotChecked(format) => {
-            let advice = format!("the proof was not checked; in the folder: {}", format.own_check());
+            let name = format.extension().to_uppercase();
+            let advice = format!(
+                "the proof is in {name}, which is not checked with a folder; in it, run `{}`",
+                format.own_check()
+            );
             return Err(NotChecked::new_err(advice));
         }
     };

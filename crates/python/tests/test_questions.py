@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import copy
 import itertools
+import json
 import os
 import pathlib
 import pickle
 import random
+import shutil
 import signal
 import subprocess
+import tempfile
 import threading
 import time
-from typing import Callable
+from typing import Any, Callable
 
 import lifesat
 import pytest
@@ -229,18 +232,64 @@ def test_certificates(tmp_path: pathlib.Path) -> None:
     with pytest.raises(FileNotFoundError, match="there is no folder"):
         lifesat.check_proof(tmp_path / "nothing")
     (tmp_path / "empty").mkdir()
-    with pytest.raises(lifesat.InvalidProof, match="manifest"):
+    with pytest.raises(FileNotFoundError, match="manifest"):
         lifesat.check_proof(tmp_path / "empty")
 
 
-def test_certificates_that_only_other_programs_check(tmp_path: pathlib.Path) -> None:
-    # lifesat does not read FRAT, so it does not notice that this is DRAT.
+def test_certificates_that_cannot_be_judged_are_not_called_invalid(tmp_path: pathlib.Path) -> None:
+    lifesat.densest_still_life(6, proof=tmp_path / "six")
+    list(lifesat.search(3, 4, period=4, right=1, down=1, proof=tmp_path / "none"))
+
+    def check(folder: str, change: Callable[[pathlib.Path, dict[str, Any]], None]) -> None:
+        changed = pathlib.Path(tempfile.mkdtemp(dir=tmp_path)) / folder
+        shutil.copytree(tmp_path / folder, changed)
+        manifest = json.loads((changed / "manifest.json").read_text())
+        change(changed, manifest)
+        (changed / "manifest.json").write_text(json.dumps(manifest))
+        # The program gives no verdict either.
+        code = subprocess.run(["lifesat", "check-proof", changed, "-q"], check=False, capture_output=True).returncode
+        assert code == 2
+        lifesat.check_proof(changed)
+
+    def too_large(folder: pathlib.Path, manifest: dict[str, Any]) -> None:
+        manifest["problem"].update(width=20000, height=20000)
+        manifest.update(pattern=None, live_cells=None)
+
+    def too_wide(folder: pathlib.Path, manifest: dict[str, Any]) -> None:
+        manifest["problem"]["width"] = 100000
+
+    def other_version(folder: pathlib.Path, manifest: dict[str, Any]) -> None:
+        manifest["encoding_version"] = 999
+        formula = folder / "formula.cnf"
+        formula.write_text(formula.read_text()[:-3] + "\n0\n")
+
+    def without(name: str) -> Callable[[pathlib.Path, dict[str, Any]], None]:
+        return lambda folder, manifest: (folder / name).unlink()
+
+    def a_folder(name: str) -> Callable[[pathlib.Path, dict[str, Any]], None]:
+        def change(folder: pathlib.Path, manifest: dict[str, Any]) -> None:
+            (folder / name).unlink()
+            (folder / name).mkdir()
+
+        return change
+
+    for folder, change in (("six", too_large), ("none", too_wide), ("six", other_version)):
+        with pytest.raises(lifesat.NotChecked):
+            check(folder, change)
+    for name in ("formula.cnf", "proof.lrat", "pattern.rle"):
+        for spoil in (without(name), a_folder(name)):
+            with pytest.raises(OSError):
+                check("six", spoil)
+
+
+def test_certificates_with_frat_are_not_judged(tmp_path: pathlib.Path) -> None:
+    # In a folder FRAT is not read, so nobody notices that this is DRAT.
     proof = 'proof = { format = "frat", args = ["--no-binary", "-", "{proof}"] }'
     entry = f'[[solver]]\nname = "frat"\ncommand = "cadical"\n{proof}\n'
     (tmp_path / "solvers.toml").write_text(entry)
     command = ["lifesat", "solve", "8", "--solver", "frat", "--proof", "p", "-q"]
     subprocess.run(command, cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
-    with pytest.raises(lifesat.NotChecked, match="frat"):
+    with pytest.raises(lifesat.NotChecked, match="lifesat check-proof formula.cnf proof.frat"):
         lifesat.check_proof(tmp_path / "p")
 
 

@@ -15,7 +15,8 @@ pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {
             format!("one for each of {} cases, which cover the question", cases.len())
         }
         Refutation::NotChecked(format) => {
-            format!("in {}, which is not checked here; in the folder: {}", format.extension().to_uppercase(), format.own_check())
+            let name = format.extension().to_uppercase();
+            format!("in {name}, which is not checked with a folder; in it, run `{}`", format.own_check())
         }
     }
 }
@@ -30,7 +31,7 @@ pub(super) fn page(headline: &str, notes: Vec<(&'static str, String)>) -> String
 }
 
 /// The status of an answer, what stands behind it, the counts of the checked proof, and the command
-/// that checks one which was not.
+/// that checks one which was not checked.
 pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Option<String>) {
     match refutation {
         Refutation::Wastage => (Status::Valid, Evidence::Wastage, Value::Null, None),
