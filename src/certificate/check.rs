@@ -40,11 +40,11 @@ pub(super) fn check(
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Densest, BundleError> {
     let problem = problem(&manifest)?;
-    no_other_commands(&manifest.check, &commands(&problem, manifest.pattern.is_some(), &manifest.refuted))?;
     pattern(folder, &manifest, &problem)?;
     let cuts = cuts(folder, &manifest, &problem)?;
     let number = cuts.len();
     let refutation = check_refutation(folder, &manifest, &problem, cuts, observe)?;
+    no_other_commands(&manifest.check, &commands(&problem, manifest.pattern.is_some(), &manifest.refuted))?;
     Ok(Densest { manifest, problem, refutation, cuts: number })
 }
 

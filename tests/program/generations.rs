@@ -110,7 +110,7 @@ fn verify_plays_patterns() {
     let report = json(&photon);
     assert_eq!((&report["value"], &report["problem"]["rule"]), (&2.into(), &"/2/3".into()));
     let motion = &report["evidence"]["motion"];
-    assert_eq!(*motion, serde_json::json!({"period": 1, "right": -1, "down": 0}));
+    assert_eq!(*motion, serde_json::json!({"period": 1, "right": -1, "down": 0, "of_cell": true}));
     assert_eq!(report["patterns"][0], "x = 2, y = 2, rule = /2/3\nAB$AB!");
     assert_eq!(code(&verify("x = 2, y = 2, rule = /2/3\nA$A!\n", "spaceship")), 3);
     // Live cells and dying ones that turn about each other; Golly plays it so, too.
@@ -165,12 +165,8 @@ fn other_commands_refuse_such_rules() {
         (&["eden", "check", "p.rle"], "a two-state rule is needed here"),
         (&["render", "p.rle", "--age", "-o", "p.svg"], "--age and --waste are for two-state rules"),
         (&["render", "p.rle", "--rule", "B3/S23", "-o", "p.svg"], "it cannot be played by B3/S23"),
-        (&["render", "p.rle", "--format", "cells"], ".cells holds two states"),
+        (&["render", "p.rle", "--format", "cells"], ".cells and Life 1.05 hold two states"),
         (&["render", "p.rle", "--format", "rle", "--view", "0,0,2,2"], "holds a whole generation"),
-        (
-            &["verify", "p.rle", "--as", "spaceship", "-r", "345/2/4"],
-            "for the rule /2/3, but -r says 345/2/4",
-        ),
         (&["verify", "p.rle", "--as", "strict-still-life"], "nothing else is known of still"),
         (&["verify", "q.rle", "--as", "spaceship"], "a cell has the state 3"),
         (&["verify", "r.rle", "--as", "spaceship"], "a rule of Generations has 2 to 256 states, not `257`"),
@@ -201,7 +197,9 @@ fn patterns_without_a_rule_get_one() {
     verify("OOO", "oscillator", "HighLife", 0);
     fs::write(folder.path().join("p.rle"), "x = 3, y = 1, rule = HighLife\n3o!\n").unwrap();
     verify("p.rle", "oscillator", "B36/S23", 0);
-    verify("p.rle", "oscillator", "B3/S23", 2);
+    // Whoever types a rule means it, even if the file names another one.
+    verify("p.rle", "oscillator", "B3/S23", 0);
+    verify("p.rle", "oscillator", "B2/S", 1);
     let photon = run(&["render", "O/O", "-r", "brian's brain", "--format", "plain", "--start", "1"], 0);
     assert_eq!(photon, "O2O\nO2O\n");
     let rules = run(&["help", "rules"], 0);

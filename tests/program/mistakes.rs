@@ -114,7 +114,7 @@ fn each_file_is_named_as_what_it_is() {
             "four.out is the answer of a solver",
             "a formula with quantifiers (QDIMACS) is wanted",
         ),
-        ("check-proof four.cnf five.cnf", "five.cnf is a formula", "a proof (LRAT or DRAT) is wanted"),
+        ("check-proof four.cnf five.cnf", "five.cnf is a formula", "a proof (LRAT, DRAT or FRAT) is wanted"),
         ("check-proof four.out five.cnf", "is", "wanted here"),
         (
             "check-proof ships.txt",
@@ -297,7 +297,7 @@ fn small_mistakes_are_told_in_full() {
         ("verify OOO", "say what the pattern is, as in `--as still-life`: still-life, strict-still-life, "),
         ("solve 10x7 --glucose 'nowhere/wsl ~/glucose'", "it is part of Windows"),
         ("solve 5 --kissat nosuch", "no program `nosuch` on PATH; a command line begins"),
-        ("eden check OOO --kissat", "`lifesat emit predecessor PATTERN | lifesat solve --kissat`"),
+        ("eden check OOO --kissat", "`lifesat emit predecessor PATTERN | lifesat solve --kissat COMMAND`"),
     ] {
         let told = refused(folder.path(), &format!("lifesat {line}"));
         assert!(told.contains(said), "{line}: {told}");

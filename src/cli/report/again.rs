@@ -53,10 +53,17 @@ fn seen_from(folder: &Path, file: &Path) -> Option<PathBuf> {
         return None;
     }
     let here = env::current_dir().ok()?.canonicalize().ok()?;
-    let (folder, file) = (here.join(folder).canonicalize().ok()?, here.join(file).canonicalize().ok()?);
+    let (folder, file) = (resolved(&here.join(folder))?, here.join(file).canonicalize().ok()?);
     let common = folder.components().zip(file.components()).take_while(|(one, other)| one == other).count();
     let up = folder.components().skip(common).map(|_| Component::ParentDir);
     Some(up.chain(file.components().skip(common)).collect())
+}
+
+/// The absolute path of a folder that may not exist yet.
+fn resolved(folder: &Path) -> Option<PathBuf> {
+    let existing = folder.ancestors().find(|above| above.exists())?;
+    let rest = folder.strip_prefix(existing).ok()?;
+    Some(existing.canonicalize().ok()?.join(rest))
 }
 
 /// Commands that check what the folder holds.

@@ -2,7 +2,7 @@
 
 use super::side_by_side::{RaceOutcome, Runner, Told, run, together};
 use super::waste::{self, Hints, LastRefutation, Late, Workers, likely_most};
-use super::{Approach, DensestOutcome, Engine, Event, MaximiseError};
+use super::{Approach, DensestOutcome, Engine, Event, MaximiseError, UpperBound};
 use crate::life::Grid;
 use crate::limits::{Interrupt, Limits};
 use crate::problem::StillLife;
@@ -44,26 +44,53 @@ pub fn maximise_by_waste(
     if jobs == 1 || is_found || !waste::is_sure(problem) {
         return maximise_below(problem, engine, jobs, from, None, limits, observe);
     }
-    let outcome = find_and_refute(problem, engine, jobs, from, limits, observe)?;
-    if !outcome.is_left_open() {
-        return Ok(outcome);
-    }
-    // There are more live cells than anybody expects, or a solver has given up.
-    let best = outcome.best.as_ref().or(from);
-    let rest = maximise_below(problem, engine, jobs, best, None, limits, observe)?;
-    Ok(DensestOutcome { questions: outcome.questions + rest.questions, ..rest })
+    with_both(problem, likely, Solvers { engine, jobs, limits }, from, observe)
 }
 
-/// Finds a pattern with as many live cells as are likely, and refutes one more at the same time.
-fn find_and_refute(
-    problem: &StillLife,
-    engine: Engine<'_>,
+/// The solvers, how many work at a time, and how long.
+#[derive(Clone, Copy)]
+struct Solvers<'a> {
+    engine: Engine<'a>,
     jobs: usize,
+    limits: &'a Limits,
+}
+
+/// Finds a pattern with as many live cells as are likely, and refutes one more at the same time. If that is not the
+/// answer, the search goes on from what was found and refuted.
+fn with_both(
+    problem: &StillLife,
+    likely: usize,
+    solvers: Solvers<'_>,
     from: Option<&Grid>,
-    limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
-    let likely = likely_most(problem.width(), problem.height());
+    let Solvers { engine, jobs, limits } = solvers;
+    let known = find_and_refute(problem, likely, solvers, from, observe)?;
+    if known.is_proved() {
+        return Ok(known);
+    }
+    if let Some(why) = limits.exceeded() {
+        return Ok(DensestOutcome { stopped: Some(why), ..known });
+    }
+    // There are more or fewer live cells than anybody expects, or a solver has given up.
+    let own = known.best.as_ref().filter(|_| known.known.is_none());
+    let rests_on_a_solver = known.proof == UpperBound::Solver;
+    let refuted = known.bounds.at_most.filter(|_| rests_on_a_solver).map(|most| most + 1);
+    let hints = Hints { refuted, guess: likely, last: LastRefutation::Made };
+    let workers = Workers { engine, jobs, late: None, limits };
+    let rest = waste::maximise(problem, own.or(from), &hints, workers, observe)?;
+    let solver = if rest.solver.is_empty() { known.solver } else { rest.solver };
+    Ok(DensestOutcome { solver, questions: known.questions + rest.questions, ..rest })
+}
+
+/// What is known after one pattern was looked for, and one live cell more was asked about, side by side.
+fn find_and_refute(
+    problem: &StillLife,
+    likely: usize,
+    Solvers { engine, jobs, limits }: Solvers<'_>,
+    from: Option<&Grid>,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
     let hints = Hints { refuted: None, guess: likely, last: LastRefutation::MadeElsewhere };
     let (is_found, is_refuted) = (Interrupt::default(), Interrupt::default());
     let refuting = jobs / 2;
@@ -154,6 +181,28 @@ mod tests {
         }
     }
 
+    /// The guess decides only what is asked first. There are 54 live cells.
+    #[test]
+    fn a_wrong_guess_is_no_answer() {
+        let problem = StillLife::new(10, 10).unwrap();
+        let (engine, limits) = (Engine::Embedded(Embedded::default()), &Limits::none());
+        for guess in 52..=56 {
+            for jobs in [2, 3] {
+                let mut told = Vec::new();
+                let mut observe = |event: Event<'_>| {
+                    if let Event::Refuted(count) = event {
+                        told.push(count);
+                    }
+                };
+                let outcome =
+                    with_both(&problem, guess, Solvers { engine, jobs, limits }, None, &mut observe).unwrap();
+                let bounds = (outcome.bounds.found, outcome.bounds.at_most);
+                assert_eq!(bounds, (Some(54), Some(54)), "{guess} with {jobs} jobs");
+                assert!(told.contains(&55) && told.iter().all(|&count| count >= 55), "{guess}: {told:?}");
+            }
+        }
+    }
+
     /// A pattern of the box with fewer live cells is no reason to ask for fewer.
     #[test]
     fn a_start_is_improved_with_several_jobs() {
@@ -171,6 +220,7 @@ mod tests {
         limits.interrupt.raise();
         let outcome = solved(30, 2, &limits);
         assert_eq!(outcome.stopped, Some(StopReason::Interrupted));
-        assert!(!outcome.is_proved() || outcome.known.is_some());
+        // 466 live cells are known; nothing was refuted by a solver.
+        assert!(!outcome.is_proved() && outcome.proof != UpperBound::Solver, "{outcome:?}");
     }
 }

@@ -20,6 +20,7 @@ use crate::backend::embedded::Embedded;
 use crate::backend::{OneShot as _, Refuter, Verdict};
 use crate::certificate::{BundleError, CasesQuestion, Manifest, Names, Refuted, RefutedCase};
 use crate::decode;
+use crate::encode;
 use crate::encode::still_life::cases::Case;
 use crate::encode::still_life::waste::{Counter, Premises, Streamliner, encode_with};
 use crate::life::file::{self, rle};
@@ -150,6 +151,7 @@ impl CaseParts {
         json!({
             "lifesat": "solve cases",
             "version": VERSION,
+            "encoding_version": encode::VERSION,
             "problem": self.problem,
             "at_least": self.at_least,
             "max_waste": self.question.max_waste(),

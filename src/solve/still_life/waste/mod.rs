@@ -127,6 +127,7 @@ pub(super) fn refute(
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
+    assert!(is_sure(problem), "cuts would have to be told, and known patterns to be compared");
     let mut search = Search::begin(problem, None, None, workers);
     let is_open = |outcome: &DensestOutcome| {
         outcome.stopped.is_none() && outcome.bounds.at_most.is_some_and(|most| most >= at_least)
