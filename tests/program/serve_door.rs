@@ -52,7 +52,14 @@ fn half_open_connections_block_nobody() {
     let slow = half_open(&bench);
     let dripping = thread::spawn(move || drip(slow));
     let waiting = [(); 2].map(|()| bench.ask(&quick()));
-    let open: Vec<_> = (0..200).map(|_| half_open(&bench)).collect();
+    // Some say nothing at all, or begin like another version of HTTP.
+    let begun = |text: &str| {
+        let mut stream = bench.connect();
+        stream.write_all(text.as_bytes()).unwrap();
+        stream
+    };
+    let kinds = ["", "P", "PRI * HTTP/2.0\r\n", "GET / HTTP/1.1\r\nHost: 127"];
+    let open: Vec<_> = (0..200).map(|number| begun(kinds[number % kinds.len()])).collect();
     let start = Instant::now();
     assert_eq!(bench.get("/api/jobs").status, 200);
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());

@@ -108,7 +108,8 @@ async fn leave_one(inside: &mut VecDeque<(Guest, JoinHandle<()>)>) {
 
 /// Answers the requests of a connection.
 async fn attend(stream: TcpStream, routes: Router, closing: impl Future<Output = ()>) {
-    let mut builder = Builder::new(TokioExecutor::new());
+    // With one version only, nothing waits without a limit for the bytes that tell which it is.
+    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
     let http = &mut builder.http1();
     http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(LONGEST_HEAD);
     let service = TowerToHyperService::new(routes);
