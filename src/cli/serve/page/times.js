@@ -32,10 +32,14 @@ function questions(job) {
   for (const [at, line] of job.times) {
     const asked = /^(.+: )?\d+ ≤ live cells ≤ .*asking for ≥ (\d+)/.exec(line);
     const answered = /^(.+: )?(found|refuted) (\d+) live cell/.exec(line);
-    if (asked) steps.push({ name: `${asked[1] ?? ""}≥ ${asked[2]} live cells`, from: at, to: null });
-    const last = steps.at(-1);
-    if (answered && last?.to === null)
-      Object.assign(last, { to: at, kind: answered[2], words: `${answered[2]} ${answered[3]}` });
+    if (asked)
+      steps.push({ name: `${asked[1] ?? ""}≥ ${asked[2]} live cells`, least: Number(asked[2]), from: at, to: null });
+    if (!answered) continue;
+    // Questions may be asked side by side. A pattern answers those for as many live cells or fewer.
+    const [kind, number] = [answered[2], Number(answered[3])];
+    const isAnswered = ({ least, to }) => to === null && (kind === "found" ? least <= number : least === number);
+    const step = steps.findLast(isAnswered);
+    if (step) Object.assign(step, { to: at, kind, words: `${kind} ${number}` });
   }
   const end = Math.max(job.times.at(-1)?.[0] ?? 0, now(job));
   return steps
