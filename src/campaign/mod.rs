@@ -44,7 +44,7 @@ pub use folder::Folder;
 pub use job::{Job, Means, Step, Take};
 pub use list::ranges;
 pub use plan::{Draft, Plan};
-pub use shard::{Ran, run};
+pub use shard::{Event, Ran, run};
 pub use standing::{Standing, free, survey};
 
 /// Why a campaign cannot go on.
@@ -86,6 +86,18 @@ pub enum CampaignError {
     Other {
         /// The file.
         path: PathBuf,
+        /// The differences, one on each line.
+        differences: Vec<String>,
+    },
+    /// The plan was replaced while a shard of the old one ran.
+    #[error(
+        "the plan of {} was replaced, so its result stays as it is; give the command again for the new plan:\n{}",
+        folder.display(),
+        differences.join("\n")
+    )]
+    Replanned {
+        /// The folder of the campaign.
+        folder: PathBuf,
         /// The differences, one on each line.
         differences: Vec<String>,
     },

@@ -7,13 +7,14 @@
 use std::fmt::Write;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::durable::{self, Placed};
 use super::progress::Pieces;
+use super::shard::Event;
 use super::{CampaignError, Folder, Plan, differences};
 use crate::sha256;
 use crate::strict_json;
@@ -106,7 +107,13 @@ fn unsealed(bytes: &[u8]) -> Result<(Value, Vec<Line>), String> {
 
 /// Writes the result of a shard. If another process was faster, its result stays and must be the
 /// same.
-pub(super) fn file(folder: &Folder, plan: &Plan, shard: u64, pieces: &Pieces) -> Result<(), CampaignError> {
+pub(super) fn file(
+    folder: &Folder,
+    plan: &Plan,
+    shard: u64,
+    pieces: &Pieces,
+    observe: &mut dyn FnMut(Event),
+) -> Result<(), CampaignError> {
     let path = folder.result(shard);
     let text = text(&plan.header(KIND, shard), pieces);
     // Some ways to copy a campaign lose empty folders.
@@ -120,25 +127,58 @@ pub(super) fn file(folder: &Folder, plan: &Plan, shard: u64, pieces: &Pieces) ->
         }
         match read(folder, plan, shard)? {
             Filed::Done(theirs) => return compare((shard, &path), pieces, &theirs),
-            Filed::Corrupt(_) => set_aside(folder, plan, shard, CORRUPT)?,
-            Filed::Foreign(_) => set_aside(folder, plan, shard, FOREIGN)?,
-            // Another process has set it aside.
-            Filed::Missing => {}
+            wrong => make_room(folder, plan, shard, &wrong, observe)?,
         }
     }
 }
 
+/// Sets aside what was found under the name of a result and is not the result.
+///
+/// The plan may have been replaced since this process read it. Then the result that seems wrong may be the
+/// sound one of the new campaign, and it stays.
+pub(super) fn make_room(
+    folder: &Folder,
+    plan: &Plan,
+    shard: u64,
+    found: &Filed,
+    observe: &mut dyn FnMut(Event),
+) -> Result<(), CampaignError> {
+    let ending = match found {
+        // Another process has set it aside.
+        Filed::Missing | Filed::Done(_) => return Ok(()),
+        Filed::Corrupt(_) => CORRUPT,
+        Filed::Foreign(_) => FOREIGN,
+    };
+    let differences = differences(
+        ["it has", "this process"],
+        &folder.plan()?.header(KIND, shard),
+        &plan.header(KIND, shard),
+    );
+    if !differences.is_empty() {
+        return Err(CampaignError::Replanned { folder: folder.path().to_owned(), differences });
+    }
+    if let Some(aside) = set_aside(folder, plan, shard, ending)? {
+        observe(Event::SetAside { result: folder.result(shard), aside });
+    }
+    Ok(())
+}
+
 /// How the names end of damaged results that were set aside.
-pub(super) const CORRUPT: &str = ".corrupt";
+const CORRUPT: &str = ".corrupt";
 /// The same of results of other plans or shards.
-pub(super) const FOREIGN: &str = ".foreign";
+const FOREIGN: &str = ".foreign";
 
 /// Moves something that is not the result out of the way. It is kept for anybody who wants to know what
-/// happened, under a name that ends as given.
+/// happened, under a name that ends as given. Returns that name; `None` if nothing was set aside.
 ///
 /// Another process may have done the same in the meantime and written a sound result under the
 /// name. That one is put back.
-pub(super) fn set_aside(folder: &Folder, plan: &Plan, shard: u64, ending: &str) -> Result<(), CampaignError> {
+fn set_aside(
+    folder: &Folder,
+    plan: &Plan,
+    shard: u64,
+    ending: &str,
+) -> Result<Option<PathBuf>, CampaignError> {
     let path = folder.result(shard);
     let wrong = |error| CampaignError::Io { path: path.clone(), error };
     // A name that no other process uses.
@@ -147,25 +187,35 @@ pub(super) fn set_aside(folder: &Folder, plan: &Plan, shard: u64, ending: &str) 
     aside.prefix(&prefix).suffix(ending);
     // Only a folder can take the name of a folder.
     if fs::symlink_metadata(&path).is_ok_and(|data| data.is_dir()) {
-        let aside = aside.tempdir_in(folder.results()).map_err(wrong)?.keep();
-        return fs::rename(&path, aside).map_err(wrong);
+        let aside = aside.tempdir_in(folder.results()).map_err(wrong)?;
+        return Ok(moved(&path, aside.path()).map_err(wrong)?.then(|| aside.keep()));
     }
     let aside = aside.tempfile_in(folder.results()).map_err(wrong)?.into_temp_path();
-    match fs::rename(&path, &aside) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        other => other.map_err(wrong)?,
+    if !moved(&path, &aside).map_err(wrong)? {
+        return Ok(None);
     }
     let (aside, failure) = if matches!(read_file(&aside, plan, shard), Ok(Filed::Done(_))) {
         match durable::name(aside, &path) {
-            Ok(None) => return durable::sync_folder(&path).map_err(wrong),
+            Ok(None) => return durable::sync_folder(&path).map(|()| None).map_err(wrong),
             Ok(Some(aside)) => (aside, None),
             Err(error) => (error.path, Some(error.error)),
         }
     } else {
         (aside, None)
     };
-    aside.keep().map_err(|error| wrong(error.error))?;
-    failure.map_or(Ok(()), |error| Err(wrong(error)))
+    let aside = aside.keep().map_err(|error| wrong(error.error))?;
+    failure.map_or(Ok(Some(aside)), |error| Err(wrong(error)))
+}
+
+/// Moves a file over a file, or a folder over an empty folder. Returns whether it did: another process may have
+/// moved it already, and put something of the other kind there.
+fn moved(from: &Path, to: &Path) -> io::Result<bool> {
+    use io::ErrorKind::{IsADirectory, NotADirectory, NotFound};
+    match fs::rename(from, to) {
+        Ok(()) => Ok(true),
+        Err(error) if matches!(error.kind(), NotFound | IsADirectory | NotADirectory) => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 fn compare((shard, path): (u64, &Path), ours: &Pieces, theirs: &Pieces) -> Result<(), CampaignError> {
@@ -212,7 +262,7 @@ mod tests {
     fn a_result_is_read_as_it_was_filed() {
         let (_place, folder, plan) = campaign("?");
         assert!(matches!(read(&folder, &plan, 1).unwrap(), Filed::Missing));
-        file(&folder, &plan, 1, &pieces(&plan, 1)).unwrap();
+        file(&folder, &plan, 1, &pieces(&plan, 1), &mut |_| {}).unwrap();
         let Filed::Done(read) = read(&folder, &plan, 1).unwrap() else { panic!() };
         assert_eq!(*read, pieces(&plan, 1));
     }
@@ -222,7 +272,7 @@ mod tests {
     #[test]
     fn what_is_not_what_was_written_is_corrupt() {
         let (_place, folder, plan) = campaign("?");
-        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        file(&folder, &plan, 0, &pieces(&plan, 0), &mut |_| {}).unwrap();
         let whole = fs::read(folder.result(0)).unwrap();
         let is_refused = || !matches!(read(&folder, &plan, 0).unwrap(), Filed::Done(_));
         for place in 0..whole.len() {
@@ -234,7 +284,7 @@ mod tests {
             assert!(is_refused(), "{place}");
         }
         // It is also replaced by a sound one.
-        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        file(&folder, &plan, 0, &pieces(&plan, 0), &mut |_| {}).unwrap();
         assert_eq!(fs::read(folder.result(0)).unwrap(), whole);
     }
 
@@ -243,7 +293,7 @@ mod tests {
     fn what_is_sound_is_put_back_and_what_is_not_is_kept() {
         let (_place, folder, plan) = campaign("?");
         let files = || fs::read_dir(folder.results()).unwrap().count();
-        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        file(&folder, &plan, 0, &pieces(&plan, 0), &mut |_| {}).unwrap();
         set_aside(&folder, &plan, 0, CORRUPT).unwrap();
         assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Done(_)));
         assert_eq!(files(), 1);
@@ -261,16 +311,16 @@ mod tests {
     fn results_of_other_plans_and_shards_are_told_from_ours() {
         let (_place, folder, plan) = campaign("?");
         let (_other_place, other_folder, other) = campaign("!");
-        file(&other_folder, &other, 0, &pieces(&other, 0)).unwrap();
+        file(&other_folder, &other, 0, &pieces(&other, 0), &mut |_| {}).unwrap();
         fs::copy(other_folder.result(0), folder.result(0)).unwrap();
         let Filed::Foreign(differences) = read(&folder, &plan, 0).unwrap() else { panic!() };
         assert_eq!(differences, ["question: the result has \"!\", the plan \"?\""]);
-        file(&folder, &plan, 1, &pieces(&plan, 1)).unwrap();
+        file(&folder, &plan, 1, &pieces(&plan, 1), &mut |_| {}).unwrap();
         fs::copy(folder.result(1), folder.result(0)).unwrap();
         let Filed::Foreign(differences) = read(&folder, &plan, 0).unwrap() else { panic!() };
         assert_eq!(differences, ["shard: the result has 1, the plan 0"]);
         // The shard's own result takes the place, and the foreign one is kept.
-        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        file(&folder, &plan, 0, &pieces(&plan, 0), &mut |_| {}).unwrap();
         assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Done(_)));
         let names = fs::read_dir(folder.results()).unwrap().map(|entry| entry.unwrap().file_name());
         let kept: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
@@ -291,26 +341,67 @@ mod tests {
         for put in put {
             put();
             assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Corrupt(_)));
-            file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+            file(&folder, &plan, 0, &pieces(&plan, 0), &mut |_| {}).unwrap();
             assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Done(_)));
             fs::remove_file(&path).unwrap();
         }
         assert_eq!(fs::read_dir(folder.results()).unwrap().count(), 3);
     }
 
+    /// What another process has moved or replaced since one looked is left alone, and nothing is left over.
+    #[test]
+    fn what_is_no_longer_there_is_not_moved() {
+        let place = tempfile::tempdir().unwrap();
+        let [file, folder, nothing] = ["file", "folder", "nothing"].map(|name| place.path().join(name));
+        fs::write(&file, "x").unwrap();
+        fs::create_dir(&folder).unwrap();
+        for (from, to) in [(&nothing, &folder), (&nothing, &file), (&file, &folder), (&folder, &file)] {
+            assert!(!moved(from, to).unwrap(), "{from:?} {to:?}");
+        }
+        assert!(file.is_file() && folder.is_dir());
+    }
+
+    /// A process of an old plan leaves the results of the new one alone.
+    #[test]
+    fn a_replaced_plan_ends_the_work_before_anything_is_set_aside() {
+        let (_place, folder, old) = campaign("!");
+        let (_other_place, other_folder, new) = campaign("?");
+        fs::copy(other_folder.path().join("plan.json"), folder.path().join("plan.json")).unwrap();
+        file(&folder, &new, 0, &pieces(&new, 0), &mut |_| {}).unwrap();
+        let whole = fs::read(folder.result(0)).unwrap();
+        let error = file(&folder, &old, 0, &pieces(&old, 0), &mut |_| panic!()).unwrap_err();
+        assert!(error.to_string().contains("question: it has \"?\", this process \"!\""), "{error}");
+        assert_eq!(fs::read(folder.result(0)).unwrap(), whole);
+        assert_eq!(fs::read_dir(folder.results()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn whoever_runs_a_shard_hears_what_was_set_aside() {
+        let (_place, folder, plan) = campaign("?");
+        for (wrong, end) in [("x", CORRUPT), ("y", CORRUPT)] {
+            fs::write(folder.result(0), wrong).unwrap();
+            let mut heard = Vec::new();
+            file(&folder, &plan, 0, &pieces(&plan, 0), &mut |event| heard.push(event)).unwrap();
+            let [Event::SetAside { result, aside }] = &heard[..] else { panic!("{heard:?}") };
+            assert_eq!((result, fs::read_to_string(aside).unwrap()), (&folder.result(0), wrong.to_owned()));
+            assert!(aside.to_string_lossy().ends_with(end));
+            fs::remove_file(result).unwrap();
+        }
+    }
+
     #[test]
     fn a_second_result_must_be_the_same() {
         let (_place, folder, plan) = campaign("?");
-        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        file(&folder, &plan, 0, &pieces(&plan, 0), &mut |_| {}).unwrap();
         let mut slower = pieces(&plan, 0);
         for (micros, _) in slower.values_mut() {
             *micros += 1;
         }
-        file(&folder, &plan, 0, &slower).unwrap();
+        file(&folder, &plan, 0, &slower, &mut |_| {}).unwrap();
         let mut wrong = pieces(&plan, 0);
         let (&unit, _) = wrong.iter().nth(1).unwrap();
         wrong.get_mut(&unit).unwrap().1 = json!("wrong");
-        let error = file(&folder, &plan, 0, &wrong).unwrap_err();
+        let error = file(&folder, &plan, 0, &wrong, &mut |_| {}).unwrap_err();
         assert!(
             matches!(error, CampaignError::Contradiction { shard: 0, unit: at, .. } if at == unit),
             "{error}"

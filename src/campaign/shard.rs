@@ -1,7 +1,9 @@
 //! Running a shard.
 
+use std::path::PathBuf;
+
 use super::progress::{self, Notes};
-use super::result::{self, CORRUPT, FOREIGN, Filed};
+use super::result::{self, Filed};
 use super::{CampaignError, Folder, Job, Means, Plan};
 use crate::limits::StopReason;
 
@@ -21,8 +23,21 @@ pub enum Ran {
     },
 }
 
-/// Does the units of a shard that are missing, and writes its result. `observe` gets the number of
-/// finished units.
+/// What is told while a shard runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// So many units are finished.
+    Finished(u64),
+    /// Something had the name of the result and was not the result. It has another name now.
+    SetAside {
+        /// The name of the result.
+        result: PathBuf,
+        /// Where it is now.
+        aside: PathBuf,
+    },
+}
+
+/// Does the units of a shard that are missing, and writes its result.
 ///
 /// # Errors
 /// If there is no such shard, if a file cannot be read or written, if the work fails, or if results
@@ -36,7 +51,7 @@ pub fn run<J: Job + ?Sized>(
     shard: u64,
     job: &J,
     means: &Means<'_>,
-    observe: &mut dyn FnMut(u64),
+    observe: &mut dyn FnMut(Event),
 ) -> Result<Ran, J::Error> {
     let deal = plan.deal();
     if shard >= deal.shards() {
@@ -49,9 +64,7 @@ pub fn run<J: Job + ?Sized>(
             progress::forget(folder, shard);
             return Ok(Ran::Before);
         }
-        Filed::Missing => {}
-        Filed::Corrupt(_) => result::set_aside(folder, plan, shard, CORRUPT)?,
-        Filed::Foreign(_) => result::set_aside(folder, plan, shard, FOREIGN)?,
+        found => result::make_room(folder, plan, shard, &found, observe)?,
     }
     let mut pieces = progress::read(folder, plan, shard)?.pieces;
     let units = deal.of(shard);
@@ -60,12 +73,12 @@ pub fn run<J: Job + ?Sized>(
     let left: Vec<u64> = units.iter().copied().filter(|unit| !pieces.contains_key(unit)).collect();
     if !left.is_empty() {
         let before = pieces.len();
-        observe(before as u64);
+        observe(Event::Finished(before as u64));
         let mut notes = Notes::start(folder, plan, shard)?;
         let stopped = job.work(left, means, &mut |step| {
             let micros = notes.note(&step)?;
             pieces.insert(step.unit, (micros, step.piece));
-            observe(pieces.len() as u64);
+            observe(Event::Finished(pieces.len() as u64));
             Ok(())
         });
         if pieces.len() == before {
@@ -76,7 +89,7 @@ pub fn run<J: Job + ?Sized>(
         }
     }
     assert!(pieces.keys().copied().eq(units), "work that does not stop does all units, and no others");
-    result::file(folder, plan, shard, &pieces)?;
+    result::file(folder, plan, shard, &pieces, observe)?;
     progress::forget(folder, shard);
     Ok(Ran::Done)
 }

@@ -41,16 +41,30 @@ pub enum Standing {
 }
 
 /// A shard that a process can take: it has no result, nobody works on it, and its records do not contradict
-/// each other. The search begins at one of the shards, so that processes which start together take different ones.
-pub fn free(folder: &Folder, plan: &Plan, begin: u64) -> Option<u64> {
+/// each other. If there is none, all shards are done, or others work on them. The search begins at one of the
+/// shards, so that processes which start together take different ones.
+///
+/// # Errors
+/// If no shard can be taken, but some cannot be read, or contradict themselves. What may be gone the next time
+/// comes first.
+pub fn free(folder: &Folder, plan: &Plan, begin: u64) -> Result<Option<u64>, CampaignError> {
     let shards = plan.deal().shards();
     let order = (0..shards).map(|number| (begin % shards + number) % shards);
-    order.into_iter().find(|&shard| {
-        matches!(
-            survey(folder, plan, shard),
-            Standing::Begun { .. } | Standing::Missing | Standing::Corrupt(_) | Standing::Foreign(_)
-        )
-    })
+    // Whether a result is sound shows only when it is read, and most are.
+    let has_result = |&shard: &u64| folder.result(shard).symlink_metadata().is_ok();
+    let (later, first): (Vec<u64>, Vec<u64>) = order.partition(has_result);
+    let (mut unreadable, mut contradictory) = (None, None);
+    for shard in first.into_iter().chain(later) {
+        match survey(folder, plan, shard) {
+            Standing::Begun { .. } | Standing::Missing | Standing::Corrupt(_) | Standing::Foreign(_) => {
+                return Ok(Some(shard));
+            }
+            Standing::Done { .. } | Standing::Running { .. } => {}
+            Standing::Unreadable(error) => unreadable = unreadable.or(Some(error)),
+            Standing::Contradictory(error) => contradictory = contradictory.or(Some(error)),
+        }
+    }
+    unreadable.or(contradictory).map_or(Ok(None), Err)
 }
 
 /// Determines the status of a shard. An error in one shard does not affect the others.
@@ -78,4 +92,54 @@ fn look(folder: &Folder, plan: &Plan, shard: u64) -> Result<Standing, CampaignEr
         _ if done > 0 => Standing::Begun { done },
         _ => Standing::Missing,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use serde_json::json;
+
+    use super::super::{Deal, Draft};
+    use super::*;
+
+    fn campaign() -> (tempfile::TempDir, Folder, Plan) {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::new(place.path());
+        let draft = Draft { words: Vec::new(), question: json!("?"), deal: Deal::new(6, 3), estimate: None };
+        let plan = folder.create(draft).unwrap();
+        (place, folder, plan)
+    }
+
+    /// Results are read only when nothing else is left to take.
+    #[test]
+    fn a_shard_without_result_is_taken_before_results_are_read() {
+        let (_place, folder, plan) = campaign();
+        for shard in [0, 2] {
+            fs::write(folder.result(shard), "damaged").unwrap();
+        }
+        for begin in 0..6 {
+            assert_eq!(free(&folder, &plan, begin).unwrap(), Some(1));
+        }
+        fs::write(folder.result(1), "damaged").unwrap();
+        for begin in 0..6 {
+            assert_eq!(free(&folder, &plan, begin).unwrap(), Some(begin % 3));
+        }
+    }
+
+    /// A shard that cannot be read is neither done nor taken by others.
+    #[test]
+    fn an_unreadable_shard_is_an_error_when_no_other_can_be_taken() {
+        let (_place, folder, plan) = campaign();
+        for shard in 0..3 {
+            assert_eq!(free(&folder, &plan, 0).unwrap(), Some(shard));
+            // The list of a file's files cannot be read.
+            fs::write(folder.progress_of(shard), "").unwrap();
+        }
+        let error = free(&folder, &plan, 1).unwrap_err();
+        assert!(
+            matches!(&error, CampaignError::Io { path, .. } if *path == folder.progress_of(1)),
+            "{error}"
+        );
+    }
 }

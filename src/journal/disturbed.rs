@@ -104,10 +104,12 @@ impl Journal {
         save().map_or_else(Disturbed::Unsaved, |saved| Disturbed::Replaced { saved }).into()
     }
 
-    /// Copies all lines. The place for the next one stays at the end.
+    /// Copies all lines. The place for the next one stays at the end, also if the disk is full half way.
     fn copy_to(&mut self, copy: &mut NamedTempFile) -> io::Result<()> {
         self.file.seek(SeekFrom::Start(0))?;
-        io::copy(&mut &self.file, copy)?;
+        let copied = io::copy(&mut &self.file, copy);
+        self.file.seek(SeekFrom::End(0))?;
+        copied?;
         copy.as_file().sync_all()
     }
 }
@@ -188,6 +190,21 @@ mod tests {
             assert!(matches!(disturbed(&mut journal), Disturbed::Changed { expected: 13, .. }));
             assert_eq!(fs::read_to_string(&path).unwrap(), changed);
         }
+    }
+
+    /// A copy that fails is not taken for somebody's change.
+    #[test]
+    fn a_journal_that_cannot_be_copied_goes_on_at_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["journal", "other"].map(|name| folder.path().join(name));
+        let mut journal = journal(&path);
+        fs::write(&other, "").unwrap();
+        // It is open for reading only.
+        let unwritable = File::open(&other).unwrap();
+        let other = tempfile::TempPath::try_from_path(other).unwrap();
+        assert!(journal.copy_to(&mut NamedTempFile::from_parts(unwritable, other)).is_err());
+        journal.append(&300).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), WHOLE);
     }
 
     #[test]

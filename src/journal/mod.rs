@@ -161,9 +161,9 @@ impl Journal {
     /// If the file cannot be read, or if a line is damaged.
     pub fn replay<T: DeserializeOwned>(&mut self, observe: impl FnMut(T)) -> Result<(), JournalError> {
         self.file.seek(SeekFrom::Start(0))?;
-        pieces(&mut self.file, observe)?;
+        let read = pieces(&mut self.file, observe);
         self.file.seek(SeekFrom::End(0))?;
-        Ok(())
+        read.map(drop)
     }
 
     /// The file.

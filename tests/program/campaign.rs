@@ -292,6 +292,13 @@ fn merging_names_what_is_missing_corrupt_or_foreign() {
         "{status}"
     );
     assert_eq!(campaign.missing(), [3, 6, 7]);
+    // The commands can be copied into a shell.
+    fs::rename(campaign.path(""), place.path().join("my c")).unwrap();
+    let said = stderr(&campaign.lifesat(&["merge", "my c"]));
+    for shard in [3, 6] {
+        assert!(said.contains(&format!("`lifesat campaign run 'my c' --shard {shard}`")), "{said}");
+    }
+    fs::rename(place.path().join("my c"), campaign.path("")).unwrap();
     campaign.finish();
     assert_eq!(code(&merge()), 1, "no Garden");
     // The foreign result is somebody's, and kept.
@@ -333,6 +340,12 @@ fn next_shards_are_taken_until_there_are_none() {
     assert_eq!(code(&next()), 0);
     assert_eq!((campaign.missing(), code(&next())), (Vec::new(), 1));
     assert_eq!(merged(&campaign), undivided(&QUESTION));
+    // A shard that cannot be read is not done.
+    fs::remove_file(campaign.path("results/0.jsonl")).unwrap();
+    fs::write(campaign.path("progress/0"), "").unwrap();
+    let unreadable = next();
+    assert_eq!(code(&unreadable), 2, "{}", stderr(&unreadable));
+    assert!(stderr(&unreadable).contains("c/progress/0: "), "{}", stderr(&unreadable));
     let both = campaign.lifesat(&["run", "c", "--next", "--shard", "1"]);
     assert_eq!((code(&both), code(&campaign.lifesat(&["run", "c"]))), (2, 2));
 }
@@ -386,6 +399,13 @@ fn one_bad_shard_does_not_hide_the_others() {
         assert_eq!(code(&output), 4, "{}", stderr(&output));
         assert!(stderr(&output).contains("one of the machines is wrong"), "{}", stderr(&output));
     }
+    let next = || campaign.lifesat(&["run", "c", "--next"]);
+    let first = next();
+    assert_eq!(code(&first), 0, "{}", stderr(&first));
+    assert!(stderr(&first).contains("shard 1 set aside c/results/1.jsonl, "), "{}", stderr(&first));
+    let second = next();
+    assert_eq!(code(&second), 4, "{}", stderr(&second));
+    assert!(stderr(&second).contains("one of the machines is wrong"), "{}", stderr(&second));
 }
 
 #[test]

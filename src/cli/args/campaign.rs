@@ -32,7 +32,8 @@ Exit codes of `run`:
   0    the shard is done
   1    only with --next: there is no shard to take, as all
        are done or others work on them
-  75   try it again: interrupted, out of time, or disk full
+  75   try it again: interrupted, out of time, or the disk
+       is full or does not respond
   2    something is wrong, as with other commands
   4    a solver failed, or an answer was contradicted
 Exit codes of `merge`: those of the undivided command; 3 if shards are missing";

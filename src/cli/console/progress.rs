@@ -164,6 +164,11 @@ impl Spinner {
         });
     }
 
+    /// Prints something while the line is away.
+    pub(crate) fn aside(&self, print: impl FnOnce()) {
+        self.bar.suspend(print);
+    }
+
     /// Shows how many bytes were written to a file, or to stdout if there is no path.
     pub(crate) fn bytes(verbosity: Verbosity, path: Option<&Path>) -> Self {
         let visible = if path.is_some() { verbosity } else { beside_stdout(verbosity) };

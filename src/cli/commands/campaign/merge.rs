@@ -13,6 +13,7 @@ use serde_json::Value;
 use super::asked::{self, Asked};
 use super::folder::plan_of;
 use crate::cli::Exit;
+use crate::cli::command_line;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{signals, stderr};
@@ -125,9 +126,9 @@ fn gather(
             }
             Standing::Foreign(differences) => {
                 gathered.said.push(format!(
-                    "lifesat: the result of shard {shard} belongs to another campaign; `lifesat campaign run {} --shard \
-                     {shard}` sets {} aside and does the shard:\n{}",
-                    folder.path().display(),
+                    "lifesat: the result of shard {shard} belongs to another campaign; `{}` sets {} aside and does the \
+                     shard:\n{}",
+                    command(folder, shard),
                     folder.result(shard).display(),
                     differences.join("\n")
                 ));
@@ -135,7 +136,9 @@ fn gather(
             }
             Standing::Corrupt(reason) => {
                 gathered.said.push(format!(
-                    "lifesat: the result of shard {shard} is corrupt: {reason}; run the shard again"
+                    "lifesat: the result of shard {shard} is corrupt: {reason}; `{}` sets it aside and does the shard \
+                     again",
+                    command(folder, shard)
                 ));
                 gathered.missing.push(shard);
             }
@@ -153,4 +156,16 @@ fn gather(
         }
     }
     out.flush().context(unwritable)
+}
+
+/// The command that does a shard.
+fn command(folder: &Folder, shard: u64) -> String {
+    command_line::of_words([
+        "lifesat",
+        "campaign",
+        "run",
+        &folder.path().to_string_lossy(),
+        "--shard",
+        &shard.to_string(),
+    ])
 }

@@ -1,10 +1,10 @@
 //! `lifesat campaign run`: one shard.
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
-use std::process;
 
 use anyhow::{Result, bail};
-use lifesat::campaign::{self, Folder, Means, Plan, Ran, free};
+use lifesat::campaign::{self, Event, Folder, Means, Plan, Ran, free};
 use lifesat::limits::{Limits, StopReason};
 
 use super::asked::{self, Asked};
@@ -49,7 +49,8 @@ fn read_and_run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
     let shard = match request.shard {
         Which::Number(shard) => Some(shard),
         // As late as possible: a shard counts as taken from its first sign of life.
-        Which::Next => free(&folder, &plan, process::id().into()),
+        // Where to begin is random, as in containers the numbers of processes are the same.
+        Which::Next => free(&folder, &plan, RandomState::new().hash_one(()))?,
     };
     match shard {
         Some(shard) => do_shard((&folder, &plan, shard), &asked, request.jobs, &limits, verbosity),
@@ -77,8 +78,18 @@ fn do_shard(
     };
     let progress =
         Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "no unit done yet");
-    let mut observe =
-        |done| progress.advance(done, || format!("shard {shard}, {} done", counted(done, "unit")));
+    let mut observe = |event| match event {
+        Event::Finished(done) => {
+            progress.advance(done, || format!("shard {shard}, {} done", counted(done, "unit")));
+        }
+        Event::SetAside { result, aside } => progress.aside(|| {
+            say(&format!(
+                "set aside {}, which is damaged or of another campaign, as {}",
+                result.display(),
+                aside.display()
+            ));
+        }),
+    };
     let ran = campaign::run(folder, plan, shard, asked.job(), &means, &mut observe)?;
     drop(progress);
     match ran {
