@@ -25,7 +25,6 @@ use std::io;
 
 use anyhow::{Context, Result, bail};
 use lifesat::answer::Fault;
-use lifesat::backend::process::watcher;
 use lifesat::solve::eden::claims::ClaimError;
 
 use args::Command;
@@ -57,9 +56,10 @@ fn begin() -> Result<()> {
     if lifesat_ipasir::stdout_was_closed() {
         bail!("stdout is closed, so there is nowhere to write to; `> /dev/null` drops what is written");
     }
-    // Without the name of the program, solvers work unwatched.
-    if let Ok(program) = std::env::current_exe() {
-        watcher::watch_with(vec![program.into(), "solver-watch".into()]);
+    // Without the name of the program, solvers work unwatched, as they do where nothing kills a group.
+    #[cfg(unix)]
+    if let Ok(program) = solver::this_program() {
+        lifesat::backend::process::watcher::watch_with(vec![program.into(), "solver-watch".into()]);
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! Which solver the user chose, and how long it may take.
 
+use std::env;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -89,9 +91,16 @@ impl Choice {
     }
 }
 
+/// The program that is running, for starting it again. On Linux this is a name of the file that was
+/// started, even if an update has replaced it meanwhile.
+pub(crate) fn this_program() -> io::Result<PathBuf> {
+    let itself = Path::new("/proc/self/exe");
+    if cfg!(target_os = "linux") && itself.exists() { Ok(itself.to_owned()) } else { env::current_exe() }
+}
+
 /// The solver in a shared library. This program, in another process, loads it.
 pub(crate) fn library(file: &Path) -> Result<Library> {
-    let program = std::env::current_exe().context("cannot find the program that is running")?;
+    let program = this_program().context("cannot find the program that is running")?;
     Ok(Library::open(file, vec![program.into(), "ipasir-host".into()])?)
 }
 

@@ -2,6 +2,7 @@
 //! killed in between.
 
 use std::fs;
+use std::path::Path;
 #[cfg(target_os = "linux")]
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -249,14 +250,17 @@ fn cubes() {
     assert!(code(&output) == 2 && stderr(&output).contains("question.sha256"), "{}", stderr(&output));
 }
 
-/// Waits until a process handles SIGTERM. A signal that comes before would just end it.
+/// Waits until a process reads a file. A signal that comes before may just end it.
 #[cfg(target_os = "linux")]
-fn await_listener(child: &mut Child) {
-    let status = format!("/proc/{}/status", child.id());
-    let mask = |line: &str| u64::from_str_radix(line.strip_prefix("SigCgt:")?.trim(), 16).ok();
-    let hears = |status: &str| status.lines().find_map(mask).is_some_and(|mask| mask & 1 << 14 != 0);
-    while !fs::read_to_string(&status).is_ok_and(|status| hears(&status)) {
-        assert!(child.try_wait().unwrap().is_none(), "it ended before it listened");
+fn await_reader(child: &mut Child, file: &Path) {
+    let descriptors = format!("/proc/{}/fd", child.id());
+    let is_open = || {
+        fs::read_dir(&descriptors).is_ok_and(|mut all| {
+            all.any(|one| one.is_ok_and(|one| fs::read_link(one.path()).is_ok_and(|open| open == file)))
+        })
+    };
+    while !is_open() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it read");
         thread::sleep(Duration::from_millis(1));
     }
 }
@@ -278,7 +282,7 @@ fn reading_the_question_can_be_interrupted() {
     let mut command = command_in(place.path(), program());
     command.args(["campaign", "run", "c", "--shard", "0"]).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    await_listener(&mut child);
+    await_reader(&mut child, &file);
     let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     let stopped = child.wait_with_output().unwrap();
     assert_eq!((killed.success(), code(&stopped)), (true, 75), "{}", stderr(&stopped));

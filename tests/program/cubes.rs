@@ -250,10 +250,9 @@ fn a_signal_does_not_lose_verdicts() {
         let folder = tempfile::tempdir().unwrap();
         let script = format!(
             "(printf 'p inccnf\\n1 2 0\\n'; yes $'a 1 0\\na -1 -2 0') | lifesat solve - --jobs {jobs} > verdicts & \
-             while ! [ -s verdicts ]; do sleep 0.01; done; sleep 0.3; kill -INT $!; wait $!"
+             while ! [ -s verdicts ]; do sleep 0.01; done; sleep 0.3; kill -TERM $!; wait $!"
         );
-        // A shell without job control makes background jobs ignore SIGINT, unless they handle it as
-        // lifesat does.
+        // A shell without job control has its background jobs ignore SIGINT.
         let output = shell(folder.path(), &script);
         assert_eq!(code(&output), 130, "{}", stderr(&output));
         let verdicts = fs::read_to_string(folder.path().join("verdicts")).unwrap();

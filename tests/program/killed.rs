@@ -153,6 +153,83 @@ fn a_program_under_nohup_outlives_its_terminal() {
     assert_eq!(stdout(&output), "0\n", "{}", stderr(&output));
 }
 
+/// A script's job in the background has Ctrl-C ignored; another parent may have other signals ignored.
+#[test]
+fn ignored_signals_stay_ignored() {
+    let folder = tempfile::tempdir().unwrap();
+    script(
+        folder.path(),
+        "slow",
+        "case \"$*\" in *ersion*) exit 0 ;; esac
+cat > /dev/null; sleep 2; echo 's UNSATISFIABLE'; exit 20",
+    );
+    fs::write(folder.path().join("f.cnf"), "p cnf 1 2\n1 0\n-1 0\n").unwrap();
+    for (signal, before) in [("INT", ""), ("TERM", "trap '' TERM;"), ("HUP", "trap '' HUP;")] {
+        for (line, expected) in [("lifesat solve f.cnf --glucose ./slow", 20), ("lifesat solve pipe", 20)] {
+            let script = format!(
+                "{before} rm -f pipe; mkfifo pipe; {line} > answer 2> /dev/null & sleep 1; kill -{signal} $!; sleep 0.2
+                 case '{line}' in *pipe) cat f.cnf > pipe ;; esac; wait $!; echo $?"
+            );
+            let output = shell(folder.path(), &script);
+            assert_eq!(stdout(&output), format!("{expected}\n"), "{signal}, {line}: {}", stderr(&output));
+        }
+    }
+}
+
+/// Signals that end lifesat reach the watcher too, as when a service is stopped. It goes on watching.
+#[test]
+fn the_watcher_outlives_other_signals() {
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "endless", ENDLESS);
+    fs::write(folder.path().join("f.cnf"), "p cnf 2 1\n1 2 0\n").unwrap();
+    let mut command = command_in(folder.path(), program());
+    command.args(["solve", "f.cnf", "--glucose", "./endless"]);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    within(Duration::from_secs(60), "the solver", || noted(folder.path()).len() == 2);
+    let is_renamed = |pid: &str| {
+        fs::read_to_string(format!("/proc/{pid}/comm")).is_ok_and(|name| name == "solver-watch\n")
+    };
+    let watchers = || {
+        let listed =
+            Command::new("ps").args(["-o", "pid=", "--ppid", &child.id().to_string()]).output().unwrap();
+        let pids = String::from_utf8_lossy(&listed.stdout).into_owned();
+        pids.split_whitespace().filter(|pid| is_renamed(pid)).map(str::to_owned).collect::<Vec<_>>()
+    };
+    within(Duration::from_secs(60), "the watcher", || watchers().len() == 1);
+    let watcher = watchers().remove(0);
+    for signal in ["-HUP", "-TERM", "-INT"] {
+        assert!(Command::new("kill").args([signal, &watcher]).status().unwrap().success());
+    }
+    thread::sleep(Duration::from_millis(300));
+    assert!(runs(&watcher));
+    send("-KILL", &child);
+    child.wait().unwrap();
+    within(Duration::from_secs(10), "the end of the solver", || {
+        !noted(folder.path()).iter().any(|pid| runs(pid))
+    });
+    within(Duration::from_secs(10), "the end of the watcher", || !runs(&watcher));
+}
+
+/// An update may replace the program while it runs, and it still starts itself as a watcher.
+#[test]
+fn a_program_that_was_replaced_is_watched() {
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "endless", ENDLESS);
+    let copy = folder.path().join("copy");
+    fs::copy(program(), &copy).unwrap();
+    let mut command = command_in(folder.path(), copy.to_str().unwrap());
+    command.args(["solve", "-", "--glucose", "./endless"]).stdin(Stdio::piped());
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    fs::remove_file(&copy).unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"p cnf 2 1\n1 2 0\n").unwrap();
+    within(Duration::from_secs(60), "the solver", || noted(folder.path()).len() == 2);
+    send("-KILL", &child);
+    child.wait().unwrap();
+    within(Duration::from_secs(10), "the end of the solver", || {
+        !noted(folder.path()).iter().any(|pid| runs(pid))
+    });
+}
+
 #[test]
 fn a_closed_stdout_is_told_before_the_work() {
     let folder = tempfile::tempdir().unwrap();

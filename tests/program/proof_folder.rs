@@ -321,7 +321,7 @@ fn nothing_is_left_of_what_was_stopped() {
     assert_eq!(report["evidence"]["stopped"], "the time limit was reached");
     assert!(report["evidence"]["proof"].is_null(), "{report}");
     assert!(names(folder.path()).is_empty(), "{:?}", names(folder.path()));
-    let script = "lifesat solve 60 --proof p & sleep 1; ls -A; kill -INT $!; wait $!";
+    let script = "lifesat solve 60 --proof p & sleep 1; ls -A; kill -TERM $!; wait $!";
     let interrupted = shell(folder.path(), script);
     assert_eq!(code(&interrupted), 130);
     assert!(stdout(&interrupted).starts_with(".p-"), "it was at work: {}", stdout(&interrupted));

@@ -266,7 +266,7 @@ fn nothing_is_left_of_what_was_stopped() {
         assert_eq!(code(&output), 3, "{}{}", stdout(&output), stderr(&output));
         assert!(names(folder.path()).is_empty());
     }
-    let script = "lifesat search 20 20 6 --proof p & sleep 1; ls -A; kill -INT $!; wait $!";
+    let script = "lifesat search 20 20 6 --proof p & sleep 1; ls -A; kill -TERM $!; wait $!";
     let interrupted = shell(folder.path(), script);
     assert_eq!(code(&interrupted), 130, "{}", stderr(&interrupted));
     assert!(stdout(&interrupted).starts_with(".p-"), "it was at work: {}", stdout(&interrupted));

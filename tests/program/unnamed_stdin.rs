@@ -47,7 +47,10 @@ fn where_nothing_comes_the_default_question_is_answered() {
             "{line}"
         );
     }
-    assert_eq!(stderr(&shell(folder.path(), ": | lifesat solve -q")), "");
+    // `-q` does not hide what may be the only sign of the failure.
+    let quiet = shell(folder.path(), "false | lifesat solve -q");
+    is_default(&quiet, "-q");
+    assert!(stderr(&quiet).starts_with("lifesat: stdin is empty"), "{}", stderr(&quiet));
 }
 
 /// The fixed use, in a loop whose lines are not meant for it.
@@ -104,6 +107,7 @@ fn a_formula_may_come_late_and_packed() {
         "lifesat emit --n 4 --at-least 8 | gzip | lifesat solve",
         // The first bytes alone do not tell.
         "(printf c; sleep 0.5; echo ' late'; printf p; sleep 0.5; printf ' cnf 1 1\\n1 0\\n') | lifesat solve",
+        "printf 'cGenerated\\np cnf 1 1\\n1 0\\n' | lifesat solve",
         "(printf '\\n'; sleep 0.5; lifesat emit --n 4 --at-least 8) | lifesat solve",
     ] {
         let output = shell(folder.path(), line);

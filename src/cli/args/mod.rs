@@ -127,7 +127,7 @@ For a formula, `lifesat solve` has the exit codes of SAT solvers: 10 satisfiable
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// Print nothing on stderr but errors
+    /// Print nothing on stderr but errors and warnings
     #[arg(short, long, global = true)]
     quiet: bool,
     /// Print more on stderr

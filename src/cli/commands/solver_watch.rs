@@ -6,9 +6,12 @@ use anyhow::Result;
 use lifesat::backend::process::watcher;
 
 use crate::cli::Exit;
+use crate::cli::console::signals;
 
 /// Waits until the process that started this one has ended, and kills the solvers that it left.
 pub(crate) fn run() -> Result<Exit> {
+    // What ends the solvers has to outlive what signals end. Nobody looks at the flag that they raise.
+    signals::interrupt()?;
     // Under another name than lifesat, `killall -9 lifesat` spares it. If that fails, it does not.
     #[cfg(target_os = "linux")]
     let _ = std::fs::write("/proc/self/comm", "solver-watch");

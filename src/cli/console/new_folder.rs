@@ -61,11 +61,12 @@ impl NewFolder {
         let parent =
             target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let cannot = || format!("cannot make the folder {}", target.display());
+        let interrupt = interrupt()?;
         let above = Above::make(parent).with_context(cannot)?;
         // The error of the folder under its other name would name it, which means nothing to the user.
         writable::folder(parent).with_context(cannot)?;
         let made = new_folder_in(parent, &format!(".{}-", name.to_string_lossy())).with_context(cannot)?;
-        Self::begun(target, made, Place::Beside, above)
+        Ok(Self { target: target.to_owned(), made, place: Place::Beside, above, interrupt })
     }
 
     /// Makes it inside the folder where its files are to go, if that exists, and otherwise beside its place.
@@ -74,17 +75,10 @@ impl NewFolder {
             return Self::beside(target);
         }
         let cannot = || format!("cannot write in the folder {}", target.display());
-        Self::begun(
-            target,
-            new_folder_in(target, ".lifesat-").with_context(cannot)?,
-            Place::Inside,
-            Above(Vec::new()),
-        )
-    }
-
-    fn begun(target: &Path, made: TempDir, place: Place, above: Above) -> Result<Self> {
-        let interrupt = signals::interrupt().context("cannot watch for signals")?;
-        Ok(Self { target: target.to_owned(), made, place, above, interrupt })
+        let interrupt = interrupt()?;
+        let made = new_folder_in(target, ".lifesat-").with_context(cannot)?;
+        let above = Above(Vec::new());
+        Ok(Self { target: target.to_owned(), made, place: Place::Inside, above, interrupt })
     }
 
     /// Writes a file of the folder.
@@ -132,6 +126,11 @@ impl NewFolder {
         }
         Ok(self.target)
     }
+}
+
+/// What signals raise from now on. It is asked for before there is anything to clean up.
+fn interrupt() -> Result<Interrupt> {
+    signals::interrupt().context("cannot watch for signals")
 }
 
 #[cfg(test)]

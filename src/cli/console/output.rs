@@ -15,7 +15,7 @@ use lifesat::solve::search::Object;
 use tempfile::NamedTempFile;
 
 use crate::cli::console::format::{Drawing, PatternFormat};
-use crate::cli::console::{held, signals};
+use crate::cli::console::{held, signals, writable};
 
 /// Writes data to stdout, or to a file that appears only when it is complete.
 pub(crate) fn write(
@@ -86,7 +86,7 @@ fn new_at(
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let existing = fs::metadata(&target).map(|data| data.permissions()).ok();
     // What cannot be written is refused before the work whose result it is for.
-    new_file_in(folder)?;
+    writable::try_in(folder)?;
     let mut unfinished = Unfinished { folder, begun: None };
     // The errors of the temporary file itself would name it, which means nothing to the user.
     content(&mut unfinished)?;

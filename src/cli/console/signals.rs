@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 
 use lifesat::limits::Interrupt;
 use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
+use signal_hook::{SigId, flag, low_level};
 use thiserror::Error;
 
 /// The exit code, that of `Exit::Interrupted`.
@@ -25,24 +25,27 @@ static OTHERS_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(Ato
 
 /// From now on, signals end the program at once with exit code 130.
 pub(crate) fn begin() -> io::Result<()> {
-    flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(&CTRL_C_AT_ONCE))?;
-    for signal in others() {
-        flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&OTHERS_AT_ONCE))?;
+    for signal in ending() {
+        let at_once = if signal == SIGINT { &CTRL_C_AT_ONCE } else { &OTHERS_AT_ONCE };
+        flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(at_once))?;
     }
     Ok(())
 }
 
-/// The signals other than Ctrl-C that end the program. With `nohup` it outlives its terminal.
-fn others() -> impl Iterator<Item = i32> {
-    #[cfg(unix)]
-    let hang_up = Some(signal_hook::consts::SIGHUP).filter(|&signal| !is_ignored(signal));
-    #[cfg(not(unix))]
-    let hang_up = None;
-    [SIGTERM].into_iter().chain(hang_up)
+/// The signals that end the program. Those that were ignored when it started stay so: with `nohup` it
+/// outlives its terminal, and a job that a script started with `&` is not for the script's Ctrl-C.
+fn ending() -> impl Iterator<Item = i32> {
+    let signals = [
+        SIGINT,
+        SIGTERM,
+        #[cfg(unix)]
+        signal_hook::consts::SIGHUP,
+    ];
+    signals.into_iter().filter(|&signal| !is_ignored(signal))
 }
 
-/// Whether the parent process had this signal ignored. Elsewhere than on Linux nobody tells.
-#[cfg(unix)]
+/// Whether the parent process had this signal ignored. Elsewhere than on Linux nobody tells. The answer
+/// is that of the first call, which comes before any signal is watched for.
 fn is_ignored(signal: i32) -> bool {
     static IGNORED: LazyLock<u64> = LazyLock::new(|| {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -62,7 +65,9 @@ impl AtPrompt {
     /// From now on Ctrl-C does this.
     pub(crate) fn begin() -> io::Result<Self> {
         let interrupt = Interrupt::default();
-        flag::register(SIGINT, interrupt.flag())?;
+        if !is_ignored(SIGINT) {
+            flag::register(SIGINT, interrupt.flag())?;
+        }
         Ok(Self { interrupt })
     }
 
@@ -88,7 +93,7 @@ pub(crate) struct Interrupted;
 /// interrupted.
 pub(crate) fn interrupt() -> io::Result<Interrupt> {
     let interrupt = Interrupt::default();
-    for signal in [SIGINT].into_iter().chain(others()) {
+    for signal in ending() {
         flag::register(signal, interrupt.flag())?;
     }
     CTRL_C_AT_ONCE.store(false, Ordering::Relaxed);
@@ -102,4 +107,22 @@ pub(crate) fn interrupt() -> io::Result<Interrupt> {
     #[cfg(unix)]
     flag::register(signal_hook::consts::SIGCHLD, Arc::default())?;
     Ok(interrupt)
+}
+
+/// Does something short that leaves something behind if a signal cuts it off. A signal that came
+/// meanwhile is the error.
+pub(crate) fn whole<R>(short: impl FnOnce() -> io::Result<R>) -> io::Result<R> {
+    let heard = Interrupt::default();
+    let watched: Vec<SigId> =
+        ending().map(|signal| flag::register(signal, heard.flag())).collect::<io::Result<_>>()?;
+    let before =
+        [&CTRL_C_AT_ONCE, &OTHERS_AT_ONCE].map(|at_once| (at_once, at_once.swap(false, Ordering::Relaxed)));
+    let result = short();
+    for (at_once, was) in before {
+        at_once.store(was, Ordering::Relaxed);
+    }
+    for watch in watched {
+        low_level::unregister(watch);
+    }
+    if heard.is_raised() { Err(io::Error::other(Interrupted)) } else { result }
 }

@@ -1,10 +1,13 @@
 //! Whether an output can be written, found out before the work whose result it is for.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use lifesat::new_file::new_file_in;
+
+use crate::cli::console::signals;
 
 /// Refuses a file that could not be written. Nothing is left there.
 ///
@@ -25,7 +28,7 @@ pub(crate) fn file(path: &Path) -> Result<()> {
     if !folder.exists() {
         bail!("{}: there is no folder {}", cannot(), folder.display());
     }
-    new_file_in(folder).map(drop).with_context(cannot)
+    try_in(folder).with_context(cannot)
 }
 
 /// Refuses a folder that could not be made, or in which no file could be written.
@@ -38,7 +41,12 @@ pub(crate) fn folder(path: &Path) -> Result<()> {
         bail!("cannot make the folder {}: {} is a file", path.display(), place.display());
     }
     let what = if place == path { "write in" } else { "make" };
-    new_file_in(&place).map(drop).with_context(|| format!("cannot {what} the folder {}", path.display()))
+    try_in(&place).with_context(|| format!("cannot {what} the folder {}", path.display()))
+}
+
+/// Makes a file in a folder and removes it.
+pub(crate) fn try_in(folder: &Path) -> io::Result<()> {
+    signals::whole(|| new_file_in(folder).map(drop))
 }
 
 /// The nearest of a path and the folders above it that exists.

@@ -4,7 +4,6 @@
 //! a cron job; or what a loop around it reads, as in `while read line; do lifesat solve; done`. So nothing
 //! is consumed before it is clear what it is (docs/solvers.md, "In scripts, cron jobs and over ssh").
 
-#[cfg(unix)]
 use std::io;
 #[cfg(unix)]
 use std::time::Duration;
@@ -49,11 +48,19 @@ impl Offered {
         if !stdin_is_pipe_or_file() {
             return Ok(Self::Nothing);
         }
-        wait()?;
-        match peek() {
-            Some(bytes) if bytes.is_empty() => return Ok(Self::Empty),
-            Some(bytes) => check(&bytes)?,
-            None => {}
+        let seen = loop {
+            wait()?;
+            match peek() {
+                // Another process took it first.
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                seen => break seen,
+            }
+        };
+        match seen {
+            Ok(bytes) if bytes.is_empty() => return Ok(Self::Empty),
+            Ok(bytes) => check(&bytes)?,
+            // The system cannot tell.
+            Err(_) => {}
         }
         let mut input = Input::stdin()?;
         Ok(if input.first_character()?.is_some() { Self::Given(input) } else { Self::Empty })
@@ -82,10 +89,18 @@ fn may_begin(bytes: &[u8]) -> bool {
     let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
     match start {
         [] | [b'{' | 0xef | 0xfe | 0xff, ..] | [b'c' | b'p'] => true,
-        [b'c', next, ..] => !next.is_ascii_alphanumeric(),
+        [b'c', next, ..] => !next.is_ascii_alphanumeric() || comments_only_before_p(start),
         [b'p', next, ..] => next.is_ascii_whitespace(),
         _ => line.iter().any(is_strange),
     }
+}
+
+/// Whether nothing but lines that begin with `c` stands before a line `p`. Some programs write comments
+/// such as `cGenerated`, which could be a word of a script.
+fn comments_only_before_p(start: &[u8]) -> bool {
+    let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
+    let mut others = lines.filter(|line| !line.is_empty() && !line.starts_with(b"c"));
+    others.next().is_some_and(|line| line.starts_with(b"p "))
 }
 
 /// Waits until there is something or nothing will come, and says so if that takes long.
@@ -117,51 +132,54 @@ fn wait() -> Result<()> {
     Ok(())
 }
 
-/// The beginning of what can be read at once, which is still there afterwards; empty at the end. `None`
-/// if the system cannot tell.
+/// The beginning of what can be read at once, which is still there afterwards; empty at the end.
 #[cfg(unix)]
-fn peek() -> Option<Vec<u8>> {
+fn peek() -> io::Result<Vec<u8>> {
     use std::fs::File;
     use std::io::Seek;
     use std::os::fd::AsFd;
     use std::os::unix::fs::{FileExt, FileTypeExt};
 
-    let mut file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
-    let kind = file.metadata().ok()?.file_type();
+    use rustix::net::{RecvFlags, recv};
+
+    let mut file = File::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let kind = file.metadata()?.file_type();
     let mut bytes = vec![0; BEGINNING];
     let length = if kind.is_file() {
-        let place = file.stream_position().ok()?;
-        file.read_at(&mut bytes, place).ok()?
+        let place = file.stream_position()?;
+        file.read_at(&mut bytes, place)?
     } else if kind.is_socket() {
-        rustix::net::recv(&file, &mut bytes[..], rustix::net::RecvFlags::PEEK).ok()?.0
+        recv(&file, &mut bytes[..], RecvFlags::PEEK | RecvFlags::DONTWAIT)?.0
     } else if kind.is_fifo() {
         of_pipe(&file, &mut bytes)?
     } else {
-        return None;
+        return Err(io::ErrorKind::Unsupported.into());
     };
     bytes.truncate(length);
-    Some(bytes)
+    Ok(bytes)
 }
 
 /// Copies from one pipe to another, which leaves the first as it was.
 #[cfg(target_os = "linux")]
-fn of_pipe(pipe: &std::fs::File, bytes: &mut [u8]) -> Option<usize> {
+fn of_pipe(pipe: &std::fs::File, bytes: &mut [u8]) -> io::Result<usize> {
     use std::io::Read;
 
-    let (mut copy, writer) = io::pipe().ok()?;
-    let length = rustix::pipe::tee(pipe, &writer, bytes.len(), rustix::pipe::SpliceFlags::empty()).ok()?;
-    copy.read_exact(&mut bytes[..length]).ok()?;
-    Some(length)
+    use rustix::pipe::{SpliceFlags, tee};
+
+    let (mut copy, writer) = io::pipe()?;
+    let length = tee(pipe, &writer, bytes.len(), SpliceFlags::NONBLOCK)?;
+    copy.read_exact(&mut bytes[..length])?;
+    Ok(length)
 }
 
 #[cfg(all(unix, not(target_os = "linux")))]
-fn of_pipe(_: &std::fs::File, _: &mut [u8]) -> Option<usize> {
-    None
+fn of_pipe(_: &std::fs::File, _: &mut [u8]) -> io::Result<usize> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(not(unix))]
-fn peek() -> Option<Vec<u8>> {
-    None
+fn peek() -> io::Result<Vec<u8>> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(test)]
@@ -186,6 +204,7 @@ mod tests {
             b"\xef\xbb\xbfp cnf",
             b"\xff\xfep\0",
             b"\x7fELF\x02",
+            b"cGenerated\ncby hand\n\np cnf 1 1\n1 0\n",
         ] {
             assert!(may_begin(start), "{start:?}");
         }
@@ -205,6 +224,8 @@ mod tests {
             b"echo done\n",
             b"#!/bin/sh\n",
             b"\n\nnext\n",
+            b"cd /tmp\necho\np cnf 1 1\n",
+            b"cGenerated\np1\n",
         ] {
             assert!(!may_begin(start), "{start:?}");
             assert!(check(start).is_err());

@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use super::process::ProcessError;
+use super::process::{Failure, ProcessError};
 use super::{OneShot, Verdict};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::limits::{Limits, StopReason};
@@ -65,7 +65,7 @@ pub struct Passed {
 pub fn check(solver: &mut dyn OneShot, limits: &Limits) -> Result<Passed, SelfTestFailure> {
     let [without_clauses, others @ ..] = questions();
     let passed = match without_clauses.ask(solver, limits) {
-        Err(SelfTestFailure::Process { error, .. }) if !error.failure.is_before_the_start() => {
+        Err(SelfTestFailure::Process { error, .. }) if gives_up(&error.failure) => {
             Passed { without_clauses: Some(error.failure.to_string()) }
         }
         other => other.map(|()| Passed::default())?,
@@ -74,6 +74,11 @@ pub fn check(solver: &mut dyn OneShot, limits: &Limits) -> Result<Passed, SelfTe
         question.ask(solver, limits)?;
     }
     Ok(passed)
+}
+
+/// Whether a solver ended without saying anything that could be wrong.
+fn gives_up(failure: &Failure) -> bool {
+    matches!(failure, Failure::Crashed { .. } | Failure::UnexpectedExit { .. } | Failure::NoAnswer { .. })
 }
 
 /// A formula and the expected answer.
@@ -164,6 +169,7 @@ fn variable(number: u32) -> Var {
 mod tests {
     use super::*;
     use crate::cnf::Model;
+    use crate::format::answer::Status;
 
     /// Tries all assignments.
     struct Exhaustive;
@@ -204,6 +210,45 @@ mod tests {
 
     fn complaint(verdict: Verdict) -> String {
         check(&mut Constant(verdict), &Limits::none()).unwrap_err().to_string()
+    }
+
+    /// Works, but not on the formula without clauses.
+    struct FailsOnce(Option<Failure>);
+
+    impl OneShot for FailsOnce {
+        fn name(&self) -> String {
+            "fails once".to_owned()
+        }
+
+        fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, ProcessError> {
+            match self.0.take() {
+                Some(failure) => Err(ProcessError { solver: self.name(), failure, stderr: None }),
+                None => Exhaustive.solve(formula, limits),
+            }
+        }
+    }
+
+    #[test]
+    fn without_clauses_a_solver_may_give_up_and_not_be_wrong() {
+        for harmless in [
+            Failure::Crashed { signal: 11 },
+            Failure::UnexpectedExit { code: 1 },
+            Failure::NoAnswer { code: 0 },
+        ] {
+            let expected = harmless.to_string();
+            let passed = check(&mut FailsOnce(Some(harmless)), &Limits::none()).unwrap();
+            assert_eq!(passed.without_clauses, Some(expected));
+        }
+        for wrong in [
+            Failure::Disagrees { status: Status::Unsatisfiable, code: 10 },
+            Failure::WrongModel { clause: 1, text: "1 0".to_owned() },
+            Failure::OpenOutput,
+            Failure::Interface("it returns 7".to_owned()),
+        ] {
+            let expected = wrong.to_string();
+            let failure = check(&mut FailsOnce(Some(wrong)), &Limits::none()).unwrap_err();
+            assert!(failure.to_string().contains(&expected), "{failure}");
+        }
     }
 
     #[test]

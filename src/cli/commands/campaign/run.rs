@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
 
 use anyhow::{Result, bail};
+use lifesat::backend::process::ProcessError;
 use lifesat::campaign::{self, Event, Folder, Means, Plan, Ran, free};
 use lifesat::limits::{Limits, StopReason};
 
@@ -110,21 +111,24 @@ fn is_temporary(error: &anyhow::Error) -> bool {
     /// The code of an input/output error: a disk or a network file system does not work at the
     /// moment.
     const INPUT_OUTPUT_ERROR: i32 = 5;
-    error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|error| {
-        let kinds = [
-            ErrorKind::StorageFull,
-            ErrorKind::QuotaExceeded,
-            ErrorKind::FileTooLarge,
-            ErrorKind::StaleNetworkFileHandle,
-            ErrorKind::ResourceBusy,
-            ErrorKind::TimedOut,
-            ErrorKind::WouldBlock,
-            ErrorKind::Interrupted,
-            ErrorKind::OutOfMemory,
-            ErrorKind::NetworkDown,
-            ErrorKind::HostUnreachable,
-            ErrorKind::NotConnected,
-        ];
-        kinds.contains(&error.kind()) || cfg!(unix) && error.raw_os_error() == Some(INPUT_OUTPUT_ERROR)
-    })
+    let is_short = |cause: &ProcessError| cause.failure.is_shortage();
+    let io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    error.chain().filter_map(|cause| cause.downcast_ref()).any(is_short)
+        || io_errors.into_iter().any(|error| {
+            let kinds = [
+                ErrorKind::StorageFull,
+                ErrorKind::QuotaExceeded,
+                ErrorKind::FileTooLarge,
+                ErrorKind::StaleNetworkFileHandle,
+                ErrorKind::ResourceBusy,
+                ErrorKind::TimedOut,
+                ErrorKind::WouldBlock,
+                ErrorKind::Interrupted,
+                ErrorKind::OutOfMemory,
+                ErrorKind::NetworkDown,
+                ErrorKind::HostUnreachable,
+                ErrorKind::NotConnected,
+            ];
+            kinds.contains(&error.kind()) || cfg!(unix) && error.raw_os_error() == Some(INPUT_OUTPUT_ERROR)
+        })
 }

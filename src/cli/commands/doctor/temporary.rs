@@ -2,16 +2,15 @@
 
 use std::env;
 
-use lifesat::new_file::new_file_in;
-
 use super::finding::{Condition, Finding};
 use crate::cli::Exit;
+use crate::cli::console::writable;
 
 /// Whether a file can be written there.
 pub(super) fn folder() -> Finding {
     let folder = env::temp_dir();
-    let condition = match new_file_in(&folder) {
-        Ok(_) => Condition::Works(folder.display().to_string()),
+    let condition = match writable::try_in(&folder) {
+        Ok(()) => Condition::Works(folder.display().to_string()),
         Err(error) => Condition::Fails {
             reason: format!(
                 "cannot write in {}: {error}; set TMPDIR to a folder in which you can",

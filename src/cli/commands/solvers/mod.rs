@@ -131,8 +131,9 @@ fn json_of_check(name: &str, result: &Checked) -> Value {
             json!({"name": name, "status": "works", "exception": exception})
         }
         Checked::Missing(reason) => json!({"name": name, "status": "missing", "reason": reason}),
-        Checked::DoesNotStart(reason) | Checked::Fails(reason) => {
-            json!({"name": name, "status": "fails", "reason": reason})
+        Checked::DoesNotStart(reason) => {
+            json!({"name": name, "status": "cannot start", "reason": reason})
         }
+        Checked::Fails(reason) => json!({"name": name, "status": "fails", "reason": reason}),
     }
 }

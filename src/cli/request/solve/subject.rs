@@ -43,11 +43,12 @@ impl Subject {
     }
 
     /// What comes from a pipe or a file, or the default box if nothing does. In a pipe, an empty stdin
-    /// may mean that the command before failed, so the user is told what is answered.
+    /// may mean that the command before failed, so the user is told what is answered,
+    /// even if only errors are wanted.
     fn of_stdin(args: &SolveArgs) -> Result<Self> {
         match Offered::formula()? {
             Offered::Given(input) => return Self::of_input(input, args),
-            Offered::Empty => stderr::remark(
+            Offered::Empty => stderr::line(
                 "lifesat: stdin is empty, so this is the densest still life of the default box, 8×8",
             ),
             Offered::Nothing => {}

@@ -51,7 +51,7 @@ impl Connection {
         host: &[OsString],
         limits: &Limits,
     ) -> Result<Result<(Self, String), StopReason>, Broken> {
-        let mut connection = Self::start(host).map_err(|error| Broken::from(Failure::Spawn(error)))?;
+        let mut connection = Self::start(host)?;
         match connection.hear(limits) {
             Ok(Heard::Reply(Reply::Loaded(signature))) => Ok(Ok((connection, signature))),
             Ok(Heard::Reply(Reply::Refused(why))) => Err(Failure::NotLoaded(why).into()),
@@ -61,11 +61,15 @@ impl Connection {
         }
     }
 
-    fn start(host: &[OsString]) -> io::Result<Self> {
-        let (program, words) = host.split_first().ok_or_else(|| io::Error::other("no host is named"))?;
+    fn start(host: &[OsString]) -> Result<Self, Failure> {
+        let nobody = || Failure::Spawn(io::Error::other("no host is named"));
+        let (program, words) = host.split_first().ok_or_else(nobody)?;
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut running = Running::spawn(command)?;
+        Self::connect(Running::spawn(command).map_err(Failure::Spawn)?).map_err(Failure::Connect)
+    }
+
+    fn connect(mut running: Running) -> io::Result<Self> {
         let closed = || io::Error::other("a pipe is missing");
         let requests = BufWriter::new(running.stdin().ok_or_else(closed)?);
         let stdout = running.stdout().ok_or_else(closed)?;

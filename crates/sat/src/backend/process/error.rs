@@ -46,6 +46,9 @@ pub enum Failure {
     /// The system cannot start the program.
     #[error("cannot be started: {}{}", .0, Remedy(.0))]
     Spawn(io::Error),
+    /// The program was started, but threads or pipes that serve it are missing.
+    #[error("was started, but its input and output cannot be served: {0}")]
+    Connect(io::Error),
     /// `wsl` itself failed, and says this.
     #[error("wsl did not start it: {0}")]
     WslSays(String),
@@ -118,8 +121,11 @@ impl From<Violated> for Failure {
 }
 
 impl Failure {
-    /// Whether the solver is not to blame because it was never started.
+    /// Whether it was never started, for a reason that the caller can mend.
     pub fn is_before_the_start(&self) -> bool {
+        if self.is_shortage() {
+            return false;
+        }
         matches!(
             self,
             Self::Command { .. }
@@ -131,6 +137,12 @@ impl Failure {
                 | Self::WslSays(_)
                 | Self::MissingInWsl
         )
+    }
+
+    /// Whether the system lacks processes, threads or memory at the moment.
+    pub fn is_shortage(&self) -> bool {
+        let (Self::Spawn(error) | Self::Connect(error)) = self else { return false };
+        matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory)
     }
 }
 
@@ -208,5 +220,21 @@ impl fmt::Display for SignalName {
             15 => f.write_str("someone else terminated it"),
             other => write!(f, "signal {other}"),
         }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// What was right yesterday is no wrong use today.
+    #[test]
+    fn a_machine_that_lacks_processes_is_no_wrong_command_line() {
+        let (eagain, enomem, enoent) = (11, 12, 2);
+        for (code, is_wrong_use) in [(eagain, false), (enomem, false), (enoent, true)] {
+            let failure = Failure::Spawn(io::Error::from_raw_os_error(code));
+            assert_eq!((failure.is_before_the_start(), failure.is_shortage()), (is_wrong_use, !is_wrong_use));
+        }
+        assert!(!Failure::Connect(io::Error::other("a pipe is missing")).is_before_the_start());
     }
 }

@@ -159,7 +159,7 @@ impl ProcessSolver {
         };
         let mut running = Running::spawn(self.command(args, stdin)).map_err(Failure::Spawn)?;
         let pipes =
-            Pipes::connect(&mut running, formula, &scratch, self.entry.dialect).map_err(Failure::Spawn)?;
+            Pipes::connect(&mut running, formula, &scratch, self.entry.dialect).map_err(Failure::Connect)?;
         let end = running.wait(limits).map_err(Failure::Watch)?;
         let said = pipes.stderr.get();
         *stderr = said.as_ref().and_then(Excerpt::remark);

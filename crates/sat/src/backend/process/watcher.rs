@@ -79,6 +79,8 @@ fn tell(what: char, leader: u32) {
             // If the watcher is gone, there is nobody to tell. A line is written as a whole.
             let _ = pipe.write_all(format!("{what}{leader}\n").as_bytes());
         }
+        // If it is gone, nothing is left of it afterwards.
+        let _ = watcher.try_wait();
     }
 }
 
