@@ -142,7 +142,9 @@ impl Free {
             .filter(|prime| self.period.is_multiple_of(*prime))
             .flat_map(|prime| maps.iter().map(move |&root| (prime, root)))
             .filter(|&(prime, root)| {
-                is_power(root, prime, self.map, 1)
+                // Of a shift, only shifts count: what is turned or flipped and back has the whole period.
+                let is_root = is_power(root, prime, self.map, 1);
+                is_root && (order > 1 || root.as_translation().is_some())
                     || root.as_translation().is_some() && is_power(root, prime * order, self.map, order)
             })
             .map(|(prime, root)| (self.period / prime, root))
