@@ -14,6 +14,7 @@ use lifesat::solve::search::{Bystander, Object};
 use lifesat::solve::still_life::{Approach, Known};
 use lifesat::spacetime::{Side, Touched};
 use lifesat::verify::motion::Recurrence;
+use serde_json::{Value, json};
 
 /// "1 square", "2 squares", of things whose plural has an s more.
 pub(crate) fn counted(count: u64, what: &str) -> String {
@@ -278,9 +279,18 @@ fn kind_of(object: &Object, recurrence: Recurrence) -> String {
     kind(recurrence) + whose(object.has_cell_of_period)
 }
 
-/// What is said of the period of a pattern, if no cell has it.
-pub(crate) fn whose(a_cell_has_it: bool) -> &'static str {
-    if a_cell_has_it { "" } else { " (of no cell: they have smaller ones)" }
+/// What is said of the period of a pattern, if it is known that no cell has it.
+pub(crate) fn whose(a_cell_has_it: Option<bool>) -> &'static str {
+    if a_cell_has_it == Some(false) { " (of no cell: they have smaller ones)" } else { "" }
+}
+
+/// How a pattern comes back, in JSON, and whether a cell has its period, if that is known.
+pub(crate) fn motion(found: Recurrence, of_cell: Option<bool>) -> Value {
+    let mut facts = json!({"period": found.period, "right": found.right, "down": found.down});
+    if let Some(of_cell) = of_cell {
+        facts["of_cell"] = of_cell.into();
+    }
+    facts
 }
 
 /// What was found beside an object and left out.

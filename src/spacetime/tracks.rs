@@ -12,7 +12,8 @@ use crate::problem::search::{Frame, Motion};
 type Event = (usize, (i64, i64));
 
 /// The track of each cell of each generation, once: for each pair of a generation and a map that must not carry
-/// generation 0 to it, pairs of cells of which one must differ.
+/// generation 0 to it, pairs of cells of which one must differ. If there are dying states, nothing moves, so that the
+/// generations before, which decide what state a cell has, are on its track.
 pub(super) fn of<'a>(
     search: &'a Search,
     places: &'a Places<'a>,

@@ -3,7 +3,8 @@
 //! Cells that are not dead belong together if they touch, in one generation or in two that follow each other, if
 //! the map or a symmetry of the search carries one to the other, or if their parts *interact*: if a cell near
 //! them becomes something else than what it would become if there were only one of the parts. So each part
-//! evolves as if it were alone.
+//! evolves by itself as it does among all of them. Some of them together need not: three parts may give birth to a cell
+//! where a fourth one prevents it.
 
 use crate::life::generations::DEAD;
 use crate::life::{Grid, Isometry, Position};

@@ -8,6 +8,7 @@ pub mod apart;
 mod cells;
 pub mod cut;
 mod duel;
+mod follow;
 pub mod motion;
 mod search;
 mod ships;

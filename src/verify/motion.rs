@@ -1,7 +1,6 @@
 //! What a pattern does by itself: its period and how far it moves in it.
 
-use std::collections::HashMap;
-
+use super::follow::{States, some_cell_needs_all};
 use crate::life::generations::{self, ALIVE, DEAD, Generations, swift};
 use crate::life::step::next_generation;
 use crate::life::{Grid, Plane, Position, Rule, World};
@@ -120,13 +119,14 @@ pub fn fate_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Fate
 }
 
 /// Whether a cell of a pattern that comes back has its full period: followed as it moves along, the cell goes
-/// through states that do not repeat earlier. A blinker beside an oscillator of period 3 has no such cell.
-pub fn has_cell_of_period(pattern: &Plane, world: World, found: Recurrence) -> bool {
+/// through states that do not repeat earlier. A blinker beside an oscillator of period 3 has no such cell. `None` if
+/// there is too much to look at.
+pub fn has_cell_of_period(pattern: &Plane, world: World, found: Recurrence) -> Option<bool> {
     let mut now = pattern.clone();
     let cells = |plane: &Plane| -> States {
         plane.cells().iter().map(|&(row, column)| ((column.into(), row.into()), ALIVE)).collect()
     };
-    some_cell_needs_all(found, |generation| {
+    some_cell_needs_all(found.period, (found.right, found.down), |generation| {
         let all = cells(&now);
         now = world.next(&now, generation);
         all
@@ -134,58 +134,16 @@ pub fn has_cell_of_period(pattern: &Plane, world: World, found: Recurrence) -> b
 }
 
 /// The same as [`has_cell_of_period`] for a rule of Generations.
-pub fn has_cell_of_period_in_ages(pattern: &Grid<u8>, rule: Generations, found: Recurrence) -> bool {
+pub fn has_cell_of_period_in_ages(pattern: &Grid<u8>, rule: Generations, found: Recurrence) -> Option<bool> {
     let mut now = cropped(pattern, (0, 0));
-    some_cell_needs_all(found, |_| {
+    some_cell_needs_all(found.period, (found.right, found.down), |_| {
         let (grid, left, top) = &now;
         let place = |(x, y): (i64, i64)| (x + left, y + top);
-        let all = grid.positions().map(|at| (place(at.coordinates()), grid.get(at))).collect();
+        let used = grid.positions().filter(|&at| grid.get(at) != DEAD);
+        let all = used.map(|at| (place(at.coordinates()), grid.get(at))).collect();
         now = cropped(&generations::next_generation(grid, rule), (left - 1, top - 1));
         all
     })
-}
-
-/// The states of the cells of a generation; those that are not listed are dead.
-type States = HashMap<(i64, i64), u8>;
-
-/// Whether some cell needs the whole period to be as it was. `generation` makes the generations, one after the other.
-fn some_cell_needs_all(found: Recurrence, generation: impl FnMut(usize) -> States) -> bool {
-    let Recurrence { period, right, down } = found;
-    // A pattern that moves takes so many generations for whole cells.
-    let all = i64::try_from(period).expect("it was played");
-    let common = [right, down].into_iter().fold(all, |common, shift| divisor(common, shift.abs()));
-    let (steps, each) = (usize::try_from(common).expect("it divides the period"), all / common);
-    let earlier: Vec<usize> = (1..steps).filter(|&earlier| steps.is_multiple_of(earlier)).collect();
-    // Of these, each divides the last one if there is only one prime divisor. Then what the pattern needs, a cell needs.
-    if earlier.last().is_none_or(|last| earlier.iter().all(|earlier| last.is_multiple_of(*earlier))) {
-        return true;
-    }
-    let generations: Vec<States> = (0..period).map(generation).collect();
-    let state = |generation: usize, (x, y): (i64, i64)| {
-        let times = i64::try_from(generation / period).expect("twice at most");
-        *generations[generation % period].get(&(x - times * right, y - times * down)).unwrap_or(&DEAD)
-    };
-    let states = |first: usize, (x, y): (i64, i64)| -> Vec<u8> {
-        let step = |number: i64| {
-            let later = usize::try_from(number * each).expect("generations are few");
-            state(first + later, (x + number * right / common, y + number * down / common))
-        };
-        (0..common).map(step).collect()
-    };
-    let cells = generations
-        .iter()
-        .enumerate()
-        .flat_map(|(first, cells)| cells.keys().map(move |&place| (first, place)));
-    cells.map(|(first, place)| states(first, place)).any(|states| {
-        !earlier
-            .iter()
-            .any(|&earlier| (0..steps).all(|step| states[step] == states[(step + earlier) % steps]))
-    })
-}
-
-/// The greatest common divisor.
-fn divisor(one: i64, other: i64) -> i64 {
-    if other == 0 { one } else { divisor(other, one % other) }
 }
 
 /// Plays a pattern in the plane. A generation has one cell more on every side than the one before; its
@@ -281,7 +239,7 @@ mod tests {
         let shows = |rows: &str| {
             let grid = plain::read(rows).unwrap().grid;
             let found = recurrence(&grid, Rule::LIFE, 20).unwrap();
-            (found.period, has_cell_of_period(&Plane::of(&grid), Rule::LIFE.into(), found))
+            (found.period, has_cell_of_period(&Plane::of(&grid), Rule::LIFE.into(), found).unwrap())
         };
         let caterer = "..O...../O...OOOO/O...O.../O......./...O..../.OO.....";
         assert_eq!(shows(caterer), (3, true));

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use lifesat::encode::Transition;
 use lifesat::life::islands::islands;
-use lifesat::life::{Grid, Position, Rule};
+use lifesat::life::step::next_generation;
+use lifesat::life::{Grid, Isometry, Position, Rule, Symmetry};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
 use lifesat::problem::search::Bound;
@@ -30,16 +31,15 @@ fn without(grid: &Grid, cells: &BTreeSet<Position>) -> Grid {
 }
 
 /// Whether some islands are still, and the rest answers the question without them.
-fn could_be_smaller(search: &Search, object: &Object) -> bool {
-    let start = object.live(0);
-    let islands = islands(&start);
+fn could_be_smaller(search: &Search, start: &Grid) -> bool {
+    let islands = islands(start);
     let still = oscillating(search.width(), search.height(), 1).with_rule(search.least_rule()).unwrap();
     (1..1 << islands.len()).any(|some: usize| {
         let chosen = islands.iter().enumerate().filter(|(number, _)| some >> number & 1 == 1);
         let out: BTreeSet<Position> = chosen.flat_map(|(_, island)| island.iter().copied()).collect();
         let kept: BTreeSet<Position> = start.live_cells().filter(|at| !out.contains(at)).collect();
-        verify::search_from(&still, &without(&start, &kept)).is_ok()
-            && verify::search_from(search, &without(&start, &out)).is_ok()
+        verify::search_from(&still, &without(start, &kept)).is_ok()
+            && verify::search_from(search, &without(start, &out)).is_ok()
     })
 }
 
@@ -58,7 +58,7 @@ fn no_object_has_a_still_life_beside_it() {
             let [by_solver, by_tree] = found(&search, distinct);
             assert_eq!(by_solver.len(), by_tree.len(), "{search} {distinct:?}");
             for object in by_solver.iter().chain(&by_tree) {
-                assert!(!could_be_smaller(&search, object), "{search}: {:?}", object.live(0));
+                assert!(!could_be_smaller(&search, &object.live(0)), "{search}: {:?}", object.live(0));
                 let cells: usize = object.bystanders.iter().map(|(bystander, _)| bystander.cells()).sum();
                 left_out += usize::from(cells > 0);
             }
@@ -79,6 +79,47 @@ fn a_blinker_is_one_object_with_whatever_stands_beside_it() {
     let blinkers = |objects: &[Object]| objects.iter().filter(is_alone).count();
     for objects in found(&search, Distinct::Symmetry) {
         assert_eq!(blinkers(&objects), 1);
+    }
+}
+
+/// A pattern in all orientations and both generations of an oscillator of period 2, the least of them.
+fn class(start: &Grid, rule: Rule) -> Vec<(i64, i64)> {
+    let next = next_generation(start, rule);
+    let cells = |grid: &Grid| -> Vec<(i64, i64)> { grid.live_cells().map(Position::coordinates).collect() };
+    let turned = |cells: Vec<(i64, i64)>| {
+        let maps = Symmetry::ALL.map(|symmetry| Isometry::of_box(symmetry, 1, 1));
+        maps.map(|map| {
+            let all = || cells.iter().map(|&place| map.apply(place));
+            let (left, top) = (all().map(|(x, _)| x).min().unwrap(), all().map(|(_, y)| y).min().unwrap());
+            let mut moved: Vec<_> = all().map(|(x, y)| (x - left, y - top)).collect();
+            moved.sort_unstable();
+            moved
+        })
+    };
+    [cells(start), cells(&next)].into_iter().flat_map(turned).min().unwrap()
+}
+
+/// What is printed is what is counted: each answer of which nothing can be left out, once, even if the question needs
+/// bystanders.
+#[test]
+fn what_is_left_is_one_object() {
+    let rule: Rule = "B3/S023".parse().unwrap();
+    let (width, height) = (5, 3);
+    let starts: Vec<Grid> = (0..1_usize << (width * height))
+        .map(|number| Grid::from_fn(width, height, |at| number >> (at.row * width + at.column) & 1 == 1))
+        .collect();
+    for bound in [">=1", ">=4", ">=5"] {
+        let search = oscillating(width, height, 2).with_rule(rule).unwrap();
+        let search = search.with_bound(bound.parse::<Bound>().unwrap()).unwrap();
+        let answers = starts.iter().filter(|start| verify::search_from(&search, start).is_ok());
+        let expected: BTreeSet<_> = answers
+            .filter(|start| !could_be_smaller(&search, start))
+            .map(|start| class(start, rule))
+            .collect();
+        for objects in found(&search, Distinct::Symmetry) {
+            let all: BTreeSet<_> = objects.iter().map(|object| class(&object.live(0), rule)).collect();
+            assert_eq!((&all, objects.len()), (&expected, expected.len()), "{search}");
+        }
     }
 }
 

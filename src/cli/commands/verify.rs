@@ -231,9 +231,9 @@ impl<'a> Playing<'a> {
     }
 
     /// Whether a cell has the period of the pattern.
-    fn has_cell_of_period(&self, fate: Fate) -> bool {
+    fn has_cell_of_period(&self, fate: Fate) -> Option<bool> {
         let plane = self.on_grid.clone().unwrap_or_else(|| Plane::of(&self.pattern.grid));
-        fate.recurrence().is_none_or(|found| motion::has_cell_of_period(&plane, self.world, found))
+        motion::has_cell_of_period(&plane, self.world, fate.recurrence()?)
     }
 }
 
@@ -300,13 +300,13 @@ fn ages(pattern: &AgedPattern, limit: usize, kind: Kind) -> Verdict {
     let AgedPattern { grid, rule, .. } = pattern;
     let fate = motion::fate_of_ages(grid, *rule, limit);
     let has_cell = |found| motion::has_cell_of_period_in_ages(grid, *rule, found);
-    let fate = (fate, fate.recurrence().is_none_or(has_cell));
+    let fate = (fate, fate.recurrence().and_then(has_cell));
     returns(fate, kind, Motion::new(rule, limit), limit, (pattern.population(), &size_of_ages(grid)))
 }
 
-/// What the simulation of a pattern with so many cells showed, and whether one of them has its period.
+/// What the simulation of a pattern with so many cells showed, and whether one of them has its period, if that is known.
 fn returns(
-    (fate, of_cell): (Fate, bool),
+    (fate, of_cell): (Fate, Option<bool>),
     kind: Kind,
     played: Motion,
     limit: usize,
@@ -328,9 +328,7 @@ fn returns(
         (Fate::Returns(found), _) => Found::Fails(format!("it is {}", wording::kind(found))),
     };
     let recurrence = fate.recurrence();
-    let seen = recurrence.map(
-        |found| json!({"period": found.period, "right": found.right, "down": found.down, "of_cell": of_cell}),
-    );
+    let seen = recurrence.map(|found| wording::motion(found, of_cell));
     let (claim, question) = match kind {
         Kind::Oscillator => ("an oscillator", Other::Oscillator(played)),
         Kind::Spaceship => ("a spaceship", Other::Spaceship(played)),

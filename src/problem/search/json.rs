@@ -63,7 +63,7 @@ impl From<&Search> for Json {
             rule: search.rule().to_string(),
             symmetry: search.symmetry.to_string(),
             subperiods: search.subperiods == Subperiods::Allowed,
-            period: search.says_whose().then_some(Period { of: Whose::Cell }),
+            period: search.whose().map(|of| Period { of }),
             cells: known.then(|| search.cells().write().lines().map(str::to_owned).collect()),
             frozen: frozen.map(|at| (at.row, at.column)).collect(),
             bounds: search.bounds.clone(),
@@ -104,11 +104,18 @@ impl Json {
 }
 
 impl Search {
-    /// Whether it must be said that a cell must have period T, since the period of the pattern may be meant.
-    fn says_whose(&self) -> bool {
-        self.subperiods == Subperiods::Excluded
-            && self.has_two_primes()
-            && matches!(self.motion, Motion::Returns(_))
+    /// Whose period it must be said is meant: not what is meant if nothing is said.
+    fn whose(&self) -> Option<Whose> {
+        match (self.subperiods, self.tells_cells_apart()) {
+            (Subperiods::Excluded, true) => Some(Whose::Cell),
+            (Subperiods::InParts, false) => Some(Whose::Pattern),
+            _ => None,
+        }
+    }
+
+    /// Whether the period of the pattern may be one of no cell.
+    fn tells_cells_apart(&self) -> bool {
+        self.has_two_primes() && self.frame_of_states().is_some()
     }
 }
 
@@ -120,8 +127,8 @@ fn subperiods(search: Search, are_allowed: bool, period: Option<Period>) -> Resu
             Some(_) => Err("`period` has no meaning if patterns with a smaller period count".to_owned()),
         };
     }
-    let is_old = period.is_none_or(|period| period.of == Whose::Pattern) && search.says_whose();
-    Ok(if is_old { search.with_subperiods(Subperiods::InParts) } else { search })
+    let is_of_pattern = period.map_or(search.tells_cells_apart(), |period| period.of == Whose::Pattern);
+    Ok(if is_of_pattern { search.with_subperiods(Subperiods::InParts) } else { search })
 }
 
 impl Serialize for Search {
@@ -215,6 +222,16 @@ mod tests {
         let free = Search::new(3, 3, 6).unwrap();
         assert!(!write(&free).contains("period\":"));
         assert_eq!(read(&write(&free)).unwrap(), free);
+        let in_parts = free.with_subperiods(Subperiods::InParts);
+        assert_eq!(read(&write(&in_parts)).unwrap(), in_parts);
+        // Nor do cells of a pattern that moves have one by a rule with dying states.
+        let moving = Motion::Returns(Isometry::translation(6, 0));
+        let aging = in_parts.with_motion(moving).unwrap().with_search_rule("/2/3".parse().unwrap()).unwrap();
+        for subperiods in [Subperiods::InParts, Subperiods::Excluded, Subperiods::Allowed] {
+            let search = aging.clone().with_subperiods(subperiods);
+            assert!(!write(&search).contains("cell"));
+            assert_eq!(read(&write(&search)).unwrap(), search);
+        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ use crate::life::{Family, Group, Isometry, Position, Rule};
 pub use cells::{Cells, Given, Known};
 pub use display::shift;
 pub use error::SearchError;
-pub use motion::{Frame, Motion, Subperiods};
+pub use motion::{Frame, Motion, Subperiods, common_divisor, longest_parts};
 use motion::{prime_divisors, smaller_periods};
 pub use oscillation::Oscillation;
 pub use population::{Bound, Population};
@@ -352,12 +352,21 @@ impl Search {
     /// The frame in which one cell alone must show that none of the [excluded](Self::excluded) pairs carries it
     /// on; `None` if the whole pattern may show it.
     ///
-    /// That is demanded if there are pairs of different generations. If all are of one generation T/q, what
-    /// the pattern shows, some cell shows too: otherwise each cell would be as it was after T/q generations.
+    /// That is demanded if there are pairs of different generations. If there is one pair, what the pattern shows,
+    /// some cell shows too: otherwise each cell would be carried on. A map that turns or reflects may have several
+    /// pairs of one generation T/q, as a half turn has. Then different cells may show it for each.
+    ///
+    /// By a rule with dying states, the whole pattern may show it if it moves: what state a cell has is known from the
+    /// generations before, in which the cell has not moved along yet.
     pub fn frame_of_cells(&self) -> Option<Frame> {
         let excluded = self.excluded();
         let are_several = excluded.iter().any(|&(later, _)| later != excluded[0].0);
-        self.frame().filter(|_| self.subperiods == Subperiods::Excluded && are_several)
+        self.frame_of_states().filter(|_| self.subperiods == Subperiods::Excluded && are_several)
+    }
+
+    /// The frame, if the period of a cell may be asked for.
+    fn frame_of_states(&self) -> Option<Frame> {
+        self.frame().filter(|frame| self.history() == 0 || frame.shift == (0, 0))
     }
 
     /// The frame that moves along with the pattern, if it comes back.

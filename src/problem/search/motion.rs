@@ -43,15 +43,21 @@ impl Frame {
         let order = map.order();
         let (right, down) = map.power(order).as_translation().expect("this power is a shift");
         let all = i64::try_from(last * order).expect("generations are few");
-        let common = [right, down].into_iter().fold(all, |common, shift| divisor(common, shift.abs()));
+        let common = [right, down].into_iter().fold(all, common_divisor);
         let generations = usize::try_from(all / common).expect("at most all of them");
         Self { generations, shift: (right / common, down / common) }
     }
 }
 
-/// The greatest common divisor.
-fn divisor(one: i64, other: i64) -> i64 {
-    if other == 0 { one } else { divisor(other, one % other) }
+/// The greatest common divisor, which is not negative.
+pub fn common_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one.abs() } else { common_divisor(other, one % other) }
+}
+
+/// The quotients of a period and its prime divisors. What returns before the period has passed, and after it, returns
+/// after one of them.
+pub fn longest_parts(period: usize) -> Vec<usize> {
+    prime_divisors(period).into_iter().map(|prime| period / prime).collect()
 }
 
 /// Pairs of a generation and a map that must not carry generation 0 to it, if generation `last` is
@@ -90,6 +96,8 @@ mod tests {
         assert_eq!(prime_divisors(1), [] as [usize; 0]);
         assert_eq!(prime_divisors(12), [2, 3]);
         assert_eq!(prime_divisors(49), [7]);
+        assert_eq!(longest_parts(60), [30, 20, 12]);
+        assert_eq!([common_divisor(12, -18), common_divisor(-4, 0), common_divisor(0, 0)], [6, 4, 0]);
     }
 
     #[test]

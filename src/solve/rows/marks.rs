@@ -1,5 +1,7 @@
 //! What a pattern has to show, besides returning: that it is not empty, or that it does not return earlier.
 
+use crate::problem::search::longest_parts;
+
 /// Something that some row of a pattern has to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
@@ -62,15 +64,6 @@ impl Marks {
         };
         self.0.iter().enumerate().fold(0, |shown, (bit, mark)| shown | u128::from(shows(mark)) << bit)
     }
-}
-
-/// The quotients of a period p and its prime divisors. What returns before p generations have passed, and after p, returns
-/// after one of them.
-fn longest_parts(period: usize) -> Vec<usize> {
-    let divides = |number: usize, divisor: usize| number.is_multiple_of(divisor);
-    let is_prime = |number: usize| (2..number).all(|smaller| !divides(number, smaller));
-    let primes = (2..=period).filter(|&prime| divides(period, prime) && is_prime(prime));
-    primes.map(|prime| period / prime).collect()
 }
 
 #[cfg(test)]

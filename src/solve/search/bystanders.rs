@@ -1,8 +1,8 @@
 //! What an answer has beside the pattern that was asked for.
 //!
 //! Of the [parts](apart::parts) of an answer, those that have a cell of the full period are its *core*. The others are
-//! bystanders: a still life beside an oscillator, for instance. Answers with the same core are one object, and bystanders
-//! are left out unless the question needs them.
+//! bystanders: a still life beside an oscillator, for instance. Bystanders are left out unless the question needs them,
+//! and answers of which the same is left are one object.
 
 use crate::life::Grid;
 use crate::life::any_rule::live_cells;
@@ -39,40 +39,60 @@ pub(super) fn can_have_bystanders(search: &Search) -> bool {
     is_played && !search.smaller_periods().is_empty()
 }
 
-/// The parts of an answer: its core, and its bystanders. If no part has the full period, all of it is the core.
-pub(super) fn core(search: &Search, generations: &[Grid<u8>]) -> (Generations, Vec<Bystander>) {
-    let whole = || (generations.to_vec(), Vec::new());
-    if !can_have_bystanders(search) {
-        return whole();
-    }
-    let parts = apart::parts(search, generations);
-    if parts.len() < 2 {
-        return whole();
-    }
-    let (active, others): (Vec<_>, Vec<_>) =
-        parts.into_iter().partition(|part| has_cell_of_full_period(search, part));
-    if active.is_empty() {
-        return whole();
-    }
-    let bystanders: Vec<Bystander> = others.into_iter().map(Bystander).collect();
-    (bystanders.iter().fold(generations.to_vec(), |left, part| without(&left, part)), bystanders)
+/// What is left of an answer.
+pub(super) struct Left {
+    /// Its generations, which answer the question.
+    pub(super) generations: Generations,
+    /// What was left out.
+    pub(super) out: Vec<Bystander>,
+    /// Whether no bystander is left.
+    pub(super) is_core: bool,
 }
 
-/// An answer without the bystanders that the question does not need, and these.
-pub(super) fn leave_out(search: &Search, generations: &[Grid<u8>]) -> (Generations, Vec<Bystander>) {
-    let (core, bystanders) = core(search, generations);
-    if bystanders.is_empty() || verify::search(search, &core).is_ok() {
-        return (core, bystanders);
+impl Left {
+    /// All of an answer.
+    pub(super) fn all(generations: &[Grid<u8>]) -> Self {
+        Self { generations: generations.to_vec(), out: Vec::new(), is_core: false }
     }
-    let (mut left, mut out) = (generations.to_vec(), Vec::new());
-    for bystander in bystanders {
-        let fewer = without(&left, &bystander);
-        if verify::search(search, &fewer).is_ok() {
-            left = fewer;
-            out.push(bystander);
+}
+
+/// An answer without the bystanders that the question does not need. If no part has the full period, all of it is left.
+pub(super) fn leave_out(search: &Search, generations: &[Grid<u8>]) -> Left {
+    if !can_have_bystanders(search) {
+        return Left::all(generations);
+    }
+    let (active, others): (Vec<_>, Vec<_>) =
+        apart::parts(search, generations).into_iter().partition(|part| has_cell_of_full_period(search, part));
+    if active.is_empty() {
+        return Left::all(generations);
+    }
+    let bystanders: Vec<Bystander> = others.into_iter().map(Bystander).collect();
+    let core = bystanders.iter().fold(generations.to_vec(), |left, part| without(&left, part));
+    // Each part evolves by itself, but several of them together may do something else than with the others.
+    if bystanders.is_empty() || verify::search(search, &core).is_ok() {
+        return Left { generations: core, out: bystanders, is_core: true };
+    }
+    one_by_one(search, generations, bystanders)
+}
+
+/// An answer without bystanders, as long as one can be left out by itself.
+fn one_by_one(search: &Search, generations: &[Grid<u8>], mut bystanders: Vec<Bystander>) -> Left {
+    let mut left = Left::all(generations);
+    loop {
+        let before = bystanders.len();
+        bystanders.retain(|bystander| {
+            let fewer = without(&left.generations, bystander);
+            let is_needed = verify::search(search, &fewer).is_err();
+            if !is_needed {
+                left.generations = fewer;
+                left.out.push(bystander.clone());
+            }
+            is_needed
+        });
+        if bystanders.len() == before {
+            return left;
         }
     }
-    (left, out)
 }
 
 fn without(generations: &[Grid<u8>], part: &Bystander) -> Generations {

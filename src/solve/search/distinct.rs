@@ -9,14 +9,13 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use super::bystanders;
+use super::bystanders::{self, Left};
 use super::engine::Exclusion;
 use crate::life::generations::DEAD;
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::Motion;
 use crate::spacetime::{Cell, Literal, Spacetime};
-use crate::verify::has_cell_of_full_period;
 
 /// Which answers count as the same object. But for `Exact`, bystanders make no difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,35 +59,39 @@ enum Changes {
 /// The key of an answer. Cells are alive or not, or have the states of a rule of Generations.
 pub fn key<S: Copy + Into<u8>>(search: &Search, generations: &[Grid<S>], distinct: Distinct) -> Key {
     let generations: Vec<Grid<u8>> = generations.iter().map(|grid| grid.map(Into::into)).collect();
-    key_of(search, &generations, distinct)
+    match distinct {
+        Distinct::Exact => key_of_left(search, &generations, distinct),
+        _ => key_of_left(search, &bystanders::leave_out(search, &generations).generations, distinct),
+    }
 }
 
-fn key_of(search: &Search, generations: &[Grid<u8>], distinct: Distinct) -> Key {
+/// The key of an answer from which nothing is to be left out.
+pub(super) fn key_of_left(search: &Search, left: &[Grid<u8>], distinct: Distinct) -> Key {
     if distinct == Distinct::Exact || !search.is_deterministic() {
-        return Key(generations.iter().map(whole).collect());
+        return Key(left.iter().map(whole).collect());
     }
-    let (core, _) = bystanders::core(search, generations);
-    let copies = copies_anywhere(search, &core, Shown::Counted(distinct));
+    let copies = copies_anywhere(search, left, Shown::Counted(distinct));
     Key(copies.into_iter().min().into_iter().collect())
 }
 
 /// What copies of an answer have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// What makes them the same object, bystanders included.
+    /// What makes them the same object, from which nothing is to be left out.
     Counted(Distinct),
+    /// All of the answer, and that the same is left of it.
+    Whole,
     /// All of the answer, and that all other cells never change. They may be alive if they lie apart from it: these
     /// are bystanders.
     Apart,
 }
 
 impl Shown {
-    /// What all answers with the same core as this one show.
-    pub fn of_core(search: &Search, core: &[Grid<u8>], distinct: Distinct) -> Self {
+    /// What answers show of which this is left.
+    pub(super) fn of_left(search: &Search, left: &Left, distinct: Distinct) -> Self {
         let stays = search.motion() == Motion::Returns(Isometry::IDENTITY);
-        let is_active = || bystanders::can_have_bystanders(search) && has_cell_of_full_period(search, core);
         match distinct {
-            Distinct::Symmetry if stays && is_active() => Self::Apart,
+            Distinct::Symmetry if stays && left.is_core => Self::Apart,
             other => Self::Counted(other),
         }
     }
@@ -142,16 +145,18 @@ fn copies_anywhere(search: &Search, generations: &[Grid<u8>], shown: Shown) -> B
         Shown::Counted(Distinct::Active) if search.motion() == Motion::Returns(Isometry::IDENTITY) => {
             active(grid, generations).unwrap_or_else(|| whole(grid))
         }
-        Shown::Counted(Distinct::Active | Distinct::Exact | Distinct::Symmetry) => whole(grid),
+        Shown::Counted(Distinct::Active | Distinct::Exact | Distinct::Symmetry) | Shown::Whole => whole(grid),
     };
     if !search.is_blank() {
         return BTreeSet::from([patch(&generations[0])]);
     }
     // Later generations are these once more, carried on by the map. Without a map, time has a
     // beginning.
-    let phases = match search.motion() {
-        Motion::Returns(_) => search.last(),
-        Motion::Free => 1,
+    let phases = match (search.motion(), shown) {
+        (Motion::Free, _) => 1,
+        // Begun with another generation, the live cells are others, and so may be what is needed of the bystanders.
+        (_, Shown::Whole | Shown::Apart) if !search.bounds().is_empty() => 1,
+        (Motion::Returns(_), _) => search.last(),
     };
     let symmetries = search.family().symmetries();
     let orientations: Vec<Isometry> =

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use super::bystanders::{self, Bystander};
+use super::bystanders::{self, Bystander, Left};
 use super::distinct::{self, Distinct, Key, Shown};
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use super::occurring::{self, Decided};
@@ -29,8 +29,8 @@ pub struct Object {
     pub generations: Vec<Grid<u8>>,
     /// What generation 0 does by itself, if it comes back within four times T generations.
     pub recurrence: Option<Recurrence>,
-    /// Whether some cell has this period, and not only the pattern as a whole.
-    pub has_cell_of_period: bool,
+    /// Whether some cell has this period, and not only the pattern as a whole, if that is known.
+    pub has_cell_of_period: Option<bool>,
     /// What was found beside it and left out, with what each does by itself.
     pub bystanders: Vec<(Bystander, Option<Recurrence>)>,
     /// The rules of the search under which these generations are an answer: all transitions that
@@ -49,7 +49,7 @@ impl Object {
     pub fn of(search: &Search, generations: Vec<Grid<u8>>) -> Self {
         let recurrence = recurrence(search, &generations[0]);
         let has_cell_of_period =
-            recurrence.is_none_or(|found| has_cell_of_period(search, &generations[0], found));
+            recurrence.and_then(|found| has_cell_of_period(search, &generations[0], found));
         Self {
             generations,
             recurrence,
@@ -63,15 +63,18 @@ impl Object {
     /// The same without the bystanders that the search does not need.
     #[must_use]
     pub fn without_bystanders(self, search: &Search) -> Self {
-        let (left, out) = bystanders::leave_out(search, &self.generations);
-        if out.is_empty() {
-            return self;
-        }
+        let left = bystanders::leave_out(search, &self.generations);
+        if left.out.is_empty() { self } else { Self::left(search, left) }
+    }
+
+    /// What is left of an answer, and what was left out.
+    fn left(search: &Search, left: Left) -> Self {
         let what = |bystander: Bystander| {
             let recurrence = recurrence(search, bystander.first());
             (bystander, recurrence)
         };
-        Self { bystanders: out.into_iter().map(what).collect(), ..Self::of(search, left) }
+        let bystanders = left.out.into_iter().map(what).collect();
+        Self { bystanders, ..Self::of(search, left.generations) }
     }
 
     /// The rule: transitions that do not occur in the object are off.
@@ -180,21 +183,20 @@ impl<'a> Hunt<'a> {
         self.see(self.search.least_rule(), generations);
     }
 
-    /// Takes down an answer to the search by this rule. Returns whether it is new.
-    fn see(&mut self, rule: Rule, generations: &[Grid<u8>]) -> bool {
+    /// Takes down an answer to the search by this rule. Returns what is left of it, if that is new.
+    fn see(&mut self, rule: Rule, generations: &[Grid<u8>]) -> Option<Left> {
+        let left = match self.distinct {
+            Distinct::Exact => Left::all(generations),
+            Distinct::Symmetry | Distinct::Active => bystanders::leave_out(self.search, generations),
+        };
+        if !left.out.is_empty() {
+            self.tell(rule, generations, Shown::Whole);
+        }
         // One rule of a family may keep more symmetries than all of them do.
-        let key = distinct::key(self.search, generations, self.distinct);
-        if self.distinct == Distinct::Exact {
-            let decided = self.tell(rule, generations, Shown::Counted(Distinct::Exact));
-            return self.seen.insert((key, decided));
-        }
-        let (core, bystanders) = bystanders::core(self.search, generations);
-        if !bystanders.is_empty() {
-            // Some answers with the same core are not among its copies.
-            self.tell(rule, generations, Shown::Counted(Distinct::Symmetry));
-        }
-        let decided = self.tell(rule, &core, Shown::of_core(self.search, &core, self.distinct));
-        self.seen.insert((key, decided))
+        let key = distinct::key_of_left(self.search, &left.generations, self.distinct);
+        let shown = Shown::of_left(self.search, &left, self.distinct);
+        let decided = self.tell(rule, &left.generations, shown);
+        self.seen.insert((key, decided)).then_some(left)
     }
 
     /// Notes that an engine is to be told of all copies. Returns the open transitions that occur.
@@ -235,12 +237,8 @@ impl<'a> Hunt<'a> {
             let question = search.under(rules.least());
             verify::search(&question, &generations)
                 .map_err(|reason| InvalidObject::of(engine.name(), reason))?;
-            if self.see(rules.least(), &generations) {
-                let object = Object { rules, ..Object::of(&question, generations) };
-                return Ok(NextObject::Found(match self.distinct {
-                    Distinct::Exact => object,
-                    Distinct::Symmetry | Distinct::Active => object.without_bystanders(search),
-                }));
+            if let Some(left) = self.see(rules.least(), &generations) {
+                return Ok(NextObject::Found(Object { rules, ..Object::left(&question, left) }));
             }
         }
     }
@@ -270,7 +268,7 @@ impl<'a> Hunt<'a> {
     }
 }
 
-fn has_cell_of_period(search: &Search, start: &Grid<u8>, found: Recurrence) -> bool {
+fn has_cell_of_period(search: &Search, start: &Grid<u8>, found: Recurrence) -> Option<bool> {
     match search.aging() {
         Some(rule) => motion::has_cell_of_period_in_ages(start, rule, found),
         None => motion::has_cell_of_period(&Plane::of(&live_cells(start)), search.least_rule().into(), found),

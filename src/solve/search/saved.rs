@@ -1,11 +1,13 @@
 //! A saved search: what is asked, what is still open, and what was found. A search continues from
 //! it after a crash.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::backtrack::{Choice, Order, State};
-use super::distinct::Distinct;
+use super::distinct::{self, Distinct};
 use super::engines::Single;
 use super::hunt::Object;
 use crate::life::generations::{ALIVE, DEAD};
@@ -158,12 +160,22 @@ impl Saved {
         &self.open
     }
 
-    /// The objects that were found. They are simulated again, because files can be changed.
+    /// The objects that were found. They are simulated again, because files can be changed. What counted as several
+    /// objects before bystanders were left out counts once.
     ///
     /// # Errors
     /// If one of them is no object of the search.
     pub fn objects(&self) -> Result<Vec<Object>, SavedError> {
-        self.objects.iter().map(|rows| object(&self.question.search, rows)).collect()
+        let SavedQuestion { search, distinct, .. } = &self.question;
+        let (mut seen, mut objects) = (HashSet::new(), Vec::new());
+        for rows in &self.objects {
+            let found = object(search, rows)?;
+            let left = if *distinct == Distinct::Exact { found } else { found.without_bystanders(search) };
+            if seen.insert(distinct::key_of_left(search, &left.generations, *distinct)) {
+                objects.push(left);
+            }
+        }
+        Ok(objects)
     }
 }
 
@@ -251,5 +263,33 @@ mod tests {
         assert!(after("1 0/").is_ok());
         assert!(matches!(after("2 0/"), Err(SavedError::Simulation(_))));
         assert!(matches!(after("3 0/"), Err(SavedError::Rows { .. })));
+    }
+
+    /// Before bystanders were left out, a blinker was another object for each block beside it.
+    #[test]
+    fn what_is_now_one_object_counts_once() {
+        let search = Search::new(7, 3, 2).unwrap().with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
+        let blinker_and = |block: &str| {
+            let lying = format!(".....{block}/OOO..{block}/......./");
+            let standing = format!(".O...{block}/.O...{block}/.O...../");
+            [lying.clone(), standing, lying]
+        };
+        let found = [blinker_and("OO"), blinker_and("..")].map(|rows| object(&search, &rows).unwrap());
+        let saved = |distinct| {
+            let question = SavedQuestion {
+                search: search.clone(),
+                engine: Single::Backtrack,
+                distinct,
+                pushed: true,
+                order: Order::default(),
+                choice: Choice::default(),
+            };
+            Saved::new(question, Goal::All, Vec::new(), &found).objects().unwrap()
+        };
+        let cells = |objects: Vec<Object>| -> Vec<usize> {
+            objects.iter().map(|object| object.live(0).population()).collect()
+        };
+        assert_eq!(cells(saved(Distinct::Symmetry)), [3]);
+        assert_eq!(cells(saved(Distinct::Exact)), [7, 3]);
     }
 }

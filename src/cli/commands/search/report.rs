@@ -394,22 +394,18 @@ impl<'a> Reporter<'a> {
             End::Stopped(why) => (Evidence::Simulation, Some(why.to_string())),
             End::Enough => (Evidence::Simulation, None),
         };
-        let motion = |found: &Option<Recurrence>| {
-            found.map(|found| json!({"period": found.period, "right": found.right, "down": found.down}))
-        };
+        let motion = |found: Option<Recurrence>, of_cell| found.map(|found| wording::motion(found, of_cell));
         evidence.with(json!({
             "engine": self.engine,
             "complete": matches!(end, End::Exhausted),
             "proof": self.proof.as_ref().map(SearchProof::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
-                let mut facts = json!({"cells": cells(object), "motion": motion(&object.recurrence)});
-                if let Some(seen) = facts["motion"].as_object_mut() {
-                    seen.insert("of_cell".to_owned(), object.has_cell_of_period.into());
-                }
+                let seen = motion(object.recurrence, object.has_cell_of_period);
+                let mut facts = json!({"cells": cells(object), "motion": seen});
                 if !object.bystanders.is_empty() {
                     let told = |(bystander, found): &(Bystander, Option<Recurrence>)| {
-                        json!({"cells": bystander.cells(), "motion": motion(found)})
+                        json!({"cells": bystander.cells(), "motion": motion(*found, None)})
                     };
                     facts["bystanders"] = object.bystanders.iter().map(told).collect();
                 }
