@@ -11,6 +11,9 @@ use std::collections::HashMap;
 use super::template::Slot;
 use super::{Bit, ClauseSink, Lit, Template, Var};
 
+/// The most variables of a stamp: its clauses are compared as sets of so many bits.
+const MOST_VARIABLES: usize = u128::BITS as usize;
+
 /// A template with bits in its slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
@@ -72,6 +75,9 @@ impl Stamps {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
+    ///
+    /// # Panics
+    /// If the stamp has more than 128 variables.
     pub fn write<S: ClauseSink>(
         &mut self,
         own: &Stamp,
@@ -84,6 +90,9 @@ impl Stamps {
 
     /// The clauses of a stamp that none of the others says, and the literals of their slots: the
     /// variables of the stamp, in the order in which they stand in it.
+    ///
+    /// # Panics
+    /// If the stamp has more than 128 variables.
     pub fn left(&mut self, own: &Stamp, others: &[(When, Stamp)]) -> (&Template, Vec<Lit>) {
         let variables = variables(&own.slots);
         let seen = |when, stamp: &Stamp| (when, stamp.template, contents(&stamp.slots, &variables));
@@ -103,6 +112,9 @@ impl Stamps {
 ///
 /// # Errors
 /// If the sink cannot take a clause.
+///
+/// # Panics
+/// If the slots have more than 128 variables, and some of them coincide or are known.
 pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S) -> Result<(), S::Error> {
     let all: Option<Vec<Lit>> = slots.iter().map(|bit| bit.literal()).collect();
     if let Some(literals) = all.filter(|literals| are_different(literals)) {
@@ -121,6 +133,9 @@ fn are_different(literals: &[Lit]) -> bool {
 }
 
 /// The variables of slots, in the order in which they stand there.
+///
+/// # Panics
+/// If they are more than a set can have.
 fn variables(slots: &[Bit]) -> Vec<Var> {
     let mut variables = Vec::with_capacity(slots.len());
     for variable in slots.iter().filter_map(|bit| bit.literal()).map(Lit::var) {
@@ -128,6 +143,11 @@ fn variables(slots: &[Bit]) -> Vec<Var> {
             variables.push(variable);
         }
     }
+    assert!(
+        variables.len() <= MOST_VARIABLES,
+        "a stamp has at most {MOST_VARIABLES} variables, not {}",
+        variables.len()
+    );
     variables
 }
 
@@ -185,8 +205,8 @@ fn distinct(clause: &[Slot], contents: &[Content]) -> Vec<Slot> {
 /// The literals of a clause as two sets of variables.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Literals {
-    positive: u32,
-    negative: u32,
+    positive: u128,
+    negative: u128,
 }
 
 impl Literals {
@@ -272,6 +292,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Clauses over variables whose numbers differ by powers of two, so that sets of fewer bits would take them for
+    /// the same. None says what another one does.
+    #[test]
+    fn many_variables_stay_apart() {
+        let last = u8::try_from(MOST_VARIABLES - 1).unwrap();
+        let slot = |index, negated| Slot { index, negated };
+        let far = [8, 16, 32, 64].map(|distance| [slot(0, false), slot(distance, true)]);
+        let near = [40, 72].map(|distance| [slot(8, false), slot(distance, false)]);
+        let template: Template =
+            far.into_iter().chain(near).chain([[slot(last, true), slot(last - 32, false)]]).collect();
+        let variables =
+            (1..).take(MOST_VARIABLES).map(|number| Bit::Is(Var::new(number).unwrap().positive()));
+        let slots: Vec<Bit> = variables.chain([Bit::TRUE]).collect();
+        let expected = substituted(&template, &slots);
+        assert_eq!(expected.len(), 7);
+        let mut formula = Cnf::new(128);
+        let Ok(()) = instance(&template, &slots, &mut formula);
+        assert_eq!(sets(&formula), expected);
+    }
+
+    #[test]
+    #[should_panic(expected = "at most 128 variables, not 129")]
+    fn more_variables_than_a_set_has_are_refused() {
+        let slots = (1..=129).map(|number| Bit::Is(Var::new(number).unwrap().positive())).collect();
+        let mut stamps = Stamps::default();
+        let template = stamps.add(Template::default());
+        stamps.left(&Stamp { template, slots }, &[]);
     }
 
     fn template(random: &mut Random) -> Template {

@@ -9,16 +9,18 @@
 //! | xz | CRC-32, CRC-64 or SHA-256 of each block, and the index; nothing with `xz --check=none` |
 //! | zstd | XXH64 of each frame, unless it was made with `zstd --no-check`, and its length if it is stated |
 //! | bzip2 | CRC-32 of each block and of the whole |
-//! | lzma | that it is complete: the old format of xz has no checksum |
+//! | lzma | that it is complete and nothing follows: the old format of xz has no checksum, and one stream only |
 
+mod lzma;
 mod zstd;
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
-use lzma_rust2::{LzmaReader, XzReader};
+use lzma_rust2::XzReader;
 
+use self::lzma::Single;
 use self::zstd::Frames;
 
 /// The longest magic number below.
@@ -34,7 +36,7 @@ pub struct Plain<'a> {
 }
 
 /// The plain content of a stream that may be compressed. Files that were put one behind the other are
-/// unpacked as one.
+/// unpacked as one, except those of lzma, which are refused as `xz` refuses them.
 ///
 /// # Errors
 /// If the stream cannot be read. Damage shows while the result is read.
@@ -49,11 +51,7 @@ pub fn plain<'a>(mut input: impl BufRead + Send + 'a) -> io::Result<Plain<'a>> {
         Some(Packing::Bzip2) => Box::new(BufReader::new(MultiBzDecoder::new(whole))),
         Some(Packing::Zstd) => Box::new(BufReader::new(Frames::new(whole))),
         Some(Packing::Xz) => Box::new(BufReader::new(XzReader::new_mem_limit(whole, true, MOST_MEMORY))),
-        Some(Packing::Lzma) => {
-            let mut reader = LzmaReader::new_mem_limit(whole, MOST_MEMORY, None)?;
-            reader.set_relaxed_end_condition(false);
-            Box::new(BufReader::new(reader))
-        }
+        Some(Packing::Lzma) => Box::new(BufReader::new(Single::new(whole, MOST_MEMORY)?)),
     };
     Ok(Plain { content, is_packed: packing.is_some() })
 }
@@ -63,7 +61,12 @@ pub fn is_packed(start: &[u8]) -> bool {
     Packing::of(start).is_some()
 }
 
-impl Plain<'_> {
+impl<'a> Plain<'a> {
+    /// A stream that is read as it is, such as a copy of what was unpacked.
+    pub fn as_it_is(input: impl BufRead + Send + 'a) -> Self {
+        Self { content: Box::new(input), is_packed: false }
+    }
+
     /// Whether the input is compressed.
     pub fn is_packed(&self) -> bool {
         self.is_packed
@@ -114,9 +117,8 @@ impl Packing {
         match start {
             [0x1f, 0x8b, ..] => Some(Self::Gzip),
             // A block follows, or the end.
-            [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41] | [b'B', b'Z', b'h', b'1'..=b'9', 0x17, 0x72] => {
-                Some(Self::Bzip2)
-            }
+            [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, ..]
+            | [b'B', b'Z', b'h', b'1'..=b'9', 0x17, 0x72, ..] => Some(Self::Bzip2),
             // The second is a frame without content, as pzstd puts before each frame.
             [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Some(Self::Zstd),
             [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Some(Self::Xz),

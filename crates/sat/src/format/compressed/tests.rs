@@ -49,9 +49,10 @@ fn every_format_is_unpacked() {
         assert_eq!(read(packed).unwrap_or_else(|error| panic!("{name}: {error}")), CONTENT, "{name}");
         assert_eq!(read_first(packed).unwrap(), CONTENT[..9], "{name}");
         assert!(plain(*packed).unwrap().is_packed(), "{name}");
+        assert!(is_packed(packed) && is_packed(&packed[..LONGEST_MAGIC]), "{name}");
     }
     assert_eq!(read(CONTENT).unwrap(), CONTENT);
-    assert!(!plain(CONTENT).unwrap().is_packed());
+    assert!(!plain(CONTENT).unwrap().is_packed() && !is_packed(CONTENT));
 }
 
 /// Every byte is replaced by several others. What is read is the content, or the damaged bytes themselves where
@@ -93,12 +94,49 @@ fn an_input_that_is_cut_off_is_noticed() {
     }
 }
 
-/// A file of one format behind one of another is no file of either.
+/// A file of one format behind one of another is no file of either. One of lzma ends with its stream, so
+/// there it does not help to be of the same format.
 #[test]
 fn nothing_may_follow() {
-    for (name, packed) in CHECKED {
-        for end in [&b"x"[..], b"more", b"\n"] {
-            assert!(read(&[packed, end].concat()).is_err(), "{name} and {end:?}");
+    let format = |name: &'static str| name.rsplit('.').next();
+    for &(name, packed) in CHECKED.iter().chain(&UNCHECKED) {
+        for end in [&b"x"[..], b"more", b"\n", CONTENT] {
+            let both = [packed, end].concat();
+            assert!(read(&both).is_err() && read_first(&both).is_err(), "{name} and {end:?}");
         }
+        for (other, behind) in CHECKED.iter().chain(&UNCHECKED) {
+            let both = [packed, behind].concat();
+            if format(name) != format(other) || format(name) == Some("lzma") {
+                assert!(read(&both).is_err() && read_first(&both).is_err(), "{name} and {other}");
+            } else {
+                assert_eq!(read(&both).unwrap(), [CONTENT, CONTENT].concat(), "{name} and {other}");
+            }
+        }
+    }
+}
+
+/// What stands behind the stream may come late, and after more than a buffer of content.
+#[test]
+fn what_follows_a_long_stream_is_seen() {
+    let long: Vec<u8> = CONTENT.iter().copied().cycle().take(1 << 18).collect();
+    let lzma = UNCHECKED[1].1;
+    for wait in [0, 1, 7] {
+        let input = BufReader::with_capacity(1 + wait, lzma).chain(BufReader::with_capacity(1, &long[..]));
+        let error = plain(input).unwrap().read_to_end(&mut Vec::new()).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::InvalidData);
+    }
+    let mut reader = plain(lzma.chain(&b"x"[..])).unwrap();
+    assert!(reader.read_to_end(&mut Vec::new()).is_err());
+    assert!(reader.read_to_end(&mut Vec::new()).is_err(), "the error stays");
+}
+
+/// A copy of what was unpacked may look packed itself.
+#[test]
+fn a_copy_is_not_unpacked_again() {
+    for (name, packed) in CHECKED.iter().chain(&UNCHECKED) {
+        let mut copy = Plain::as_it_is(*packed);
+        let mut content = Vec::new();
+        copy.read_to_end(&mut content).unwrap();
+        assert!(&content == packed && !copy.is_packed(), "{name}");
     }
 }
