@@ -20,6 +20,7 @@ mod deal;
 mod difference;
 mod durable;
 mod estimate;
+mod event;
 mod folder;
 mod heartbeat;
 mod job;
@@ -40,11 +41,12 @@ use thiserror::Error;
 pub use deal::Deal;
 pub use difference::differences;
 pub use estimate::Estimate;
+pub use event::Event;
 pub use folder::Folder;
 pub use job::{Job, Means, Step, Take};
 pub use list::ranges;
 pub use plan::{Draft, Plan};
-pub use shard::{Event, Ran, run};
+pub use shard::{Ran, run};
 pub use standing::{Standing, free, survey};
 
 /// Why a campaign cannot go on.

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::durable::{self, Placed};
+use super::event::Event;
 use super::progress::Pieces;
-use super::shard::Event;
 use super::{CampaignError, Folder, Plan, differences};
 use crate::sha256;
 use crate::strict_json;

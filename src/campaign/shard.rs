@@ -1,7 +1,6 @@
 //! Running a shard.
 
-use std::path::PathBuf;
-
+use super::event::Event;
 use super::progress::{self, Notes};
 use super::result::{self, Filed};
 use super::{CampaignError, Folder, Job, Means, Plan};
@@ -20,20 +19,6 @@ pub enum Ran {
         why: StopReason,
         /// How many units of the shard are recorded.
         done: u64,
-    },
-}
-
-/// What is told while a shard runs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// So many units are finished.
-    Finished(u64),
-    /// Something had the name of the result and was not the result. It has another name now.
-    SetAside {
-        /// The name of the result.
-        result: PathBuf,
-        /// Where it is now.
-        aside: PathBuf,
     },
 }
 
