@@ -374,3 +374,21 @@ fn ships() {
         assert!(code(&output) == 2 && stderr(&output).contains(reason), "{}", stderr(&output));
     }
 }
+
+/// A shard reads the bytes of the file, so what only the request understands is refused before there is a campaign.
+#[test]
+fn cubes_behind_a_mark_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "p inccnf\n1 2 0\na 1 0\na -1 0\n";
+    let wide: Vec<u8> =
+        std::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    for (bytes, exit) in [(text.into(), 0), (format!("\u{feff}{text}").into_bytes(), 2), (wide, 2)] {
+        fs::write(folder.path().join("c.icnf"), bytes).unwrap();
+        let output =
+            shell(folder.path(), "rm -rf c; lifesat campaign plan c --shards 2 -- solve $PWD/c.icnf");
+        assert_eq!(code(&output), exit, "{}", stderr(&output));
+        let is_named = stderr(&output).contains("byte order mark");
+        assert_eq!(is_named, exit == 2, "{}", stderr(&output));
+        assert_eq!(folder.path().join("c").exists(), exit == 0);
+    }
+}

@@ -163,3 +163,41 @@ fn many_short_comments_are_read_at_once() {
     assert_eq!(code(&output), 1, "{}", stderr(&output));
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
+
+/// Two cubes in two files, one behind the other: the format lzma has no second part, and the cube in it must not be lost.
+#[test]
+fn what_follows_an_lzma_stream_is_not_dropped() {
+    need("xz");
+    let folder = tempfile::tempdir().unwrap();
+    let script = "printf 'p inccnf\\n1 0\\na -1 0\\n' | lzma > a.lzma; printf 'a 1 0\\n' | lzma > b.lzma; \
+                  cat a.lzma b.lzma > c.icnf.lzma; (cat a.lzma; echo x) > d.icnf.lzma";
+    shell(folder.path(), script);
+    for name in ["c.icnf.lzma", "d.icnf.lzma"] {
+        let output = lifesat_in(folder.path(), &["solve", name]);
+        assert_eq!((code(&output), stdout(&output)), (2, String::new()), "{name}");
+        assert!(stderr(&output).contains("something follows the end"), "{}", stderr(&output));
+    }
+}
+
+/// What was packed twice is unpacked once, from a file, through a pipe, and where it is copied.
+#[test]
+fn what_is_unpacked_is_not_unpacked_again() {
+    need("gzip");
+    let folder = tempfile::tempdir().unwrap();
+    files(folder.path());
+    let script =
+        "gzip -c f.cnf | gzip -c > f.gz; gzip -c c.icnf | gzip -c > c.gz; gzip -c p.drat | gzip -c > p.gz";
+    shell(folder.path(), script);
+    for words in [
+        "check-proof f.gz p.drat --veripb v",
+        "check-proof - p.drat --veripb v < f.gz",
+        "check-proof f.cnf p.gz --veripb v --format drat",
+        "check-proof f.cnf - --veripb v --format drat < p.gz",
+        "solve c.gz",
+        "solve < c.gz",
+    ] {
+        let output = shell(folder.path(), &format!("cat /dev/null | lifesat {words}"));
+        assert!(![0, 10, 20].contains(&code(&output)), "{words}: {}", stdout(&output));
+        assert!(!folder.path().join("v").exists(), "{words}");
+    }
+}

@@ -117,8 +117,8 @@ fn proofs_without_hints_are_written_with_them() {
     assert_eq!(read("q.lrat"), before);
     expect(folder.path(), "six.cnf p.drat --lrat q.lrat --force", 0, "valid");
     for (words, said) in [
-        ("six.cnf p.drat --lrat -", "--lrat writes a file"),
-        ("six.cnf p.drat --lrat a --veripb a", "name two files"),
+        ("six.cnf p.drat --lrat -", "--lrat -: it needs a file"),
+        ("six.cnf p.drat --lrat a --veripb a", "--lrat and --veripb name the same file"),
         ("six.cnf p.drat --force", "--force is for a file"),
         (". --lrat a", "--lrat is for a formula and a proof"),
     ] {
@@ -133,8 +133,46 @@ fn what_cannot_be_written_is_said() {
     fs::write(folder.path().join("f.cnf"), "p cnf 3 4\n1 3 0\n-1 3 0\n1 -3 0\n-1 -3 0\n").unwrap();
     fs::write(folder.path().join("p.lrat"), "5 2 1 0 0\n6 -2 -1 0 -5 0\n7 1 0 1 3 0\n8 0 7 2 4 0\n").unwrap();
     expect(folder.path(), "f.cnf p.lrat", 0, "are RAT");
-    expect(folder.path(), "f.cnf p.lrat --lrat q.lrat", 2, "the proof is valid, but has RAT steps");
-    assert!(!folder.path().join("q.lrat").exists());
+    for words in ["p.lrat --lrat q", "p.lrat --veripb q", "p.lrat --lrat q --veripb r"] {
+        let output = shell(folder.path(), &format!("lifesat check-proof f.cnf {words}"));
+        assert_eq!(code(&output), 2, "{words}");
+        assert!(stdout(&output).starts_with("valid: "), "{words}: {}", stdout(&output));
+        let said = "the proof is valid, but nothing was written: it has RAT steps";
+        assert!(stderr(&output).contains(said), "{words}: {}", stderr(&output));
+        let output = shell(folder.path(), &format!("lifesat check-proof f.cnf {words} --json"));
+        assert_eq!((code(&output), json(&output)["status"].as_str()), (2, Some("valid")), "{words}");
+        assert!(!folder.path().join("q").exists() && !folder.path().join("r").exists(), "{words}");
+    }
+}
+
+/// A file that cannot be made for the second form leaves none of the first, and nothing that is read or written is
+/// replaced by another form of it, however it is named.
+#[test]
+fn nothing_is_written_over_what_is_read_or_written() {
+    let folder = folder();
+    fs::write(folder.path().join("p.drat"), "63 0\n0\n").unwrap();
+    fs::create_dir(folder.path().join("sub")).unwrap();
+    shell(folder.path(), "ln -s f.cnf link; ln -s ../p.drat sub/link");
+    let here = folder.path().display().to_string();
+    for (words, said) in [
+        ("f.cnf p.drat --lrat o --veripb ./o", "--lrat and --veripb name the same file"),
+        ("f.cnf p.drat --lrat sub/../o --veripb HERE/o --force", "--lrat and --veripb name the same file"),
+        ("f.cnf p.drat --lrat f.cnf --veripb v --force", "--lrat f.cnf would replace the formula"),
+        ("f.cnf p.drat --lrat v --veripb HERE/f.cnf --force", "would replace the formula"),
+        ("f.cnf p.drat --lrat link --force", "would replace the formula"),
+        ("f.cnf p.drat --veripb ./sub/link --force", "would replace the proof"),
+        ("f.cnf sub/link --lrat p.drat --force", "would replace the proof"),
+        #[cfg(target_os = "linux")]
+        ("- p.drat --lrat ./f.cnf --force < f.cnf", "would replace the formula"),
+        ("f.cnf p.drat --lrat none/o", "--lrat none/o"),
+    ] {
+        expect(folder.path(), &words.replace("HERE", &here), 2, said);
+    }
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!((read("f.cnf").as_str(), read("p.drat").as_str()), (FORMULA, "63 0\n0\n"));
+    assert!(!folder.path().join("o").exists() && !folder.path().join("v").exists());
+    expect(folder.path(), "f.cnf p.drat --lrat o --veripb sub/o", 0, "valid");
+    assert!(read("sub/o").starts_with("pseudo-Boolean proof") && read("o").ends_with(" 0\n"));
 }
 
 /// A manifest may come from anybody, and `/proc/kmsg` looks like a regular file and blocks whoever reads it.

@@ -28,10 +28,11 @@ fn a_proof_is_written_for_veripb() {
         assert!(stderr(&output).contains("--veripb"), "{}", stderr(&output));
     }
     let lrat = fs::read(folder.path().join("six/proof.lrat")).unwrap();
-    let output = run(&["check-proof", "formula.cnf", "proof.lrat", "--veripb", "proof.lrat"]);
+    fs::write(folder.path().join("six/mine.lrat"), &lrat).unwrap();
+    let output = run(&["check-proof", "formula.cnf", "proof.lrat", "--veripb", "mine.lrat"]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("--force replaces it"), "{}", stderr(&output));
-    assert_eq!(fs::read(folder.path().join("six/proof.lrat")).unwrap(), lrat);
+    assert_eq!(fs::read(folder.path().join("six/mine.lrat")).unwrap(), lrat);
     let again = run(&["check-proof", "formula.cnf", "proof.lrat", "--veripb", "proof.pbp"]);
     assert_eq!(code(&again), 0, "{}", stderr(&again));
 }

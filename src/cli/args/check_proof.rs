@@ -30,9 +30,13 @@ The format is recognised by how the proof begins. If it may be in two formats, b
 Exit codes:
   0    the proof is valid
   1    it is not
+<<<<<<< HEAD
   2    a file is missing, damaged or in an unknown format;
        or a certificate cannot be checked: it is too large,
        or its clauses are those of another version
+=======
+  2    a file is missing, damaged or in an unknown format, or a file of --lrat or --veripb cannot be written, which comes after the verdict
+>>>>>>> wt-formats
   3    not decided, because the proof in a folder is in FRAT";
 
 #[derive(Debug, Args)]
@@ -47,7 +51,8 @@ pub(crate) struct CheckProofArgs {
     /// The format of the proof, if it is not to be recognised
     #[arg(long, value_enum)]
     pub(crate) format: Option<ProofFormatArg>,
-    /// Also write the proof, if it is valid, in LRAT as text. Steps that the refutation does not use are left out
+    /// Also write the proof, if it is valid, in LRAT as text. Steps that the refutation does not use are left out. A
+    /// proof that is in LRAT already must have no RAT steps
     #[arg(long, value_name = "FILE")]
     pub(crate) lrat: Option<PathBuf>,
     /// Also write the proof, if it is valid and has no RAT steps, in the format of the checker VeriPB (version

@@ -1,4 +1,4 @@
-//! An input that can be read several times.
+//! An input that is read once or several times.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Seek};
@@ -11,7 +11,8 @@ use super::text::Text;
 
 /// An input that is read from its beginning again and again.
 pub(crate) struct Repeat {
-    name: String,
+    /// The name that errors use.
+    pub(crate) name: String,
     kept: Kept,
 }
 
@@ -21,6 +22,8 @@ enum Kept {
     File(PathBuf),
     /// In an unnamed copy of what came through a pipe.
     Copy(File),
+    /// Where it was, until it is read. Nothing is kept.
+    Once(Option<Text>),
 }
 
 impl Repeat {
@@ -40,17 +43,23 @@ impl Repeat {
         Ok(Self { name, kept: Kept::Copy(file) })
     }
 
+    /// An input that nobody reads twice, so that nothing has to be copied.
+    pub(crate) fn once(input: Input) -> Self {
+        Self { name: input.name, kept: Kept::Once(Some(input.reader)) }
+    }
+
     /// The content from its beginning. What was given before is not read any more.
     pub(crate) fn text(&mut self) -> Result<Text> {
         let mut open = || {
-            let file = match &mut self.kept {
-                Kept::File(path) => File::open(path)?,
+            let buffered = |file| BufReader::with_capacity(1 << 16, file);
+            match &mut self.kept {
+                Kept::File(path) => Text::of(buffered(File::open(path)?)),
                 Kept::Copy(file) => {
                     file.rewind()?;
-                    file.try_clone()?
+                    Ok(Text::copied(buffered(file.try_clone()?)))
                 }
-            };
-            Text::of(BufReader::with_capacity(1 << 16, file))
+                Kept::Once(text) => text.take().ok_or_else(|| io::Error::other("it is not kept")),
+            }
         };
         open().with_context(|| format!("cannot read {}", self.name))
     }

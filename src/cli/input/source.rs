@@ -172,7 +172,7 @@ impl Input {
     pub(crate) fn complete(self) -> Result<Self> {
         let length = self.length;
         let (name, bytes) = self.bytes()?;
-        Ok(Self { name, reader: Text::held(bytes)?, length })
+        Ok(Self { name, reader: Text::held(bytes), length })
     }
 
     /// The whole text.

@@ -12,12 +12,15 @@ const UTF_8: &[u8] = &[0xef, 0xbb, 0xbf];
 const UTF_16_LOW: &[u8] = &[0xff, 0xfe];
 /// The same with higher bytes first.
 const UTF_16_HIGH: &[u8] = &[0xfe, 0xff];
+const MARKS: [&[u8]; 3] = [UTF_8, UTF_16_LOW, UTF_16_HIGH];
 
 /// The content of an input.
 pub(crate) struct Text {
     /// Bytes that were looked at and come next.
     seen: Cursor<Vec<u8>>,
     rest: Rest,
+    /// Whether a mark was left out.
+    is_marked: bool,
 }
 
 enum Rest {
@@ -36,24 +39,34 @@ impl Text {
         // Somebody who writes at a terminal is not asked for more than shows that there is no mark.
         while may_be_mark(&start) && plain.by_ref().take(1).read_to_end(&mut start)? > 0 {}
         let wide = |plain, order| Rest::Wide(BufReader::new(Utf16::new(plain, order)));
+        let is_marked = MARKS.contains(&&start[..]);
         let (seen, rest) = match &start[..] {
             UTF_8 => (Vec::new(), Rest::Same(plain)),
             UTF_16_LOW => (Vec::new(), wide(plain, Order::Low)),
             UTF_16_HIGH => (Vec::new(), wide(plain, Order::High)),
             _ => (start, Rest::Same(plain)),
         };
-        Ok(Self { seen: Cursor::new(seen), rest })
+        Ok(Self { seen: Cursor::new(seen), rest, is_marked })
+    }
+
+    /// A copy of such content, which is read as it is, whatever it looks like.
+    pub(crate) fn copied(copy: impl BufRead + Send + 'static) -> Self {
+        Self { seen: Cursor::default(), rest: Rest::Same(Plain::as_it_is(copy)), is_marked: false }
     }
 
     /// Content that was read before.
-    pub(crate) fn held(bytes: Vec<u8>) -> io::Result<Self> {
-        let nothing = compressed::plain(io::empty())?;
-        Ok(Self { seen: Cursor::new(bytes), rest: Rest::Same(nothing) })
+    pub(crate) fn held(bytes: Vec<u8>) -> Self {
+        Self::copied(Cursor::new(bytes))
     }
 
     /// Whether the bytes of the file are those that are read.
     pub(crate) fn is_as_stored(&self) -> bool {
-        matches!(&self.rest, Rest::Same(plain) if !plain.is_packed())
+        !self.is_marked && matches!(&self.rest, Rest::Same(plain) if !plain.is_packed())
+    }
+
+    /// Whether there was a mark before the text, which is in UTF-8 or UTF-16.
+    pub(crate) fn is_marked(&self) -> bool {
+        self.is_marked
     }
 
     /// Puts bytes back that were read.
@@ -78,7 +91,7 @@ impl Text {
         let mut file = tempfile::tempfile()?;
         io::copy(&mut self, &mut file)?;
         file.rewind()?;
-        Ok(Self { seen: Cursor::default(), rest: Rest::Same(compressed::plain(BufReader::new(file))?) })
+        Ok(Self::copied(BufReader::new(file)))
     }
 
     fn plain(&mut self) -> &mut Plain<'static> {
@@ -100,7 +113,7 @@ impl Text {
 
 /// Whether some mark may begin with these bytes and is longer.
 fn may_be_mark(start: &[u8]) -> bool {
-    [UTF_8, UTF_16_LOW, UTF_16_HIGH].iter().any(|mark| mark.starts_with(start) && mark.len() > start.len())
+    MARKS.iter().any(|mark| mark.starts_with(start) && mark.len() > start.len())
 }
 
 impl Read for Text {

@@ -9,6 +9,7 @@ use crate::cli::args::{CheckProofArgs, ProofFormatArg};
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
+use crate::cli::request::files;
 
 /// A proof to check.
 pub(crate) struct CheckProofRequest {
@@ -36,15 +37,35 @@ pub(crate) struct Pair {
     pub(crate) veripb: Option<PathBuf>,
 }
 
-/// Refuses to write what cannot be written, or over a file of somebody else.
-fn allow(option: &str, file: Option<&Path>, kind: Kind, force: bool) -> Result<()> {
-    match file {
-        None => Ok(()),
-        Some(file) if file.as_os_str() == "-" => {
-            bail!("{option} writes a file, as stdout has the verdict: name one")
-        }
-        Some(file) => overwrite::allow(file, kind, Others::of(force)),
+impl Pair {
+    /// Whether the proof is written in some form.
+    pub(crate) fn is_written(&self) -> bool {
+        self.lrat.is_some() || self.veripb.is_some()
     }
+
+    /// Refuses to write over what is read or written too, or over a file of somebody else.
+    fn allow(&self, force: bool) -> Result<()> {
+        let written = [("--lrat", &self.lrat, Kind::Lrat), ("--veripb", &self.veripb, Kind::VeriPb)];
+        files::distinct(written.map(|(option, file, _)| (option, file.as_deref())))?;
+        for (option, file, kind) in written {
+            let Some(file) = file else { continue };
+            for (what, input) in [("formula", &self.formula), ("proof", &self.proof)] {
+                if files::are_same(file, named(input)) {
+                    bail!(
+                        "{option} {} would replace the {what} that is checked: name another file",
+                        file.display()
+                    )
+                }
+            }
+            overwrite::allow(file, kind, Others::of(force))?;
+        }
+        Ok(())
+    }
+}
+
+/// The name of an input in the file system, where stdin has one.
+fn named(input: &Path) -> &Path {
+    if input == Path::new("-") { Path::new("/dev/stdin") } else { input }
 }
 
 impl From<ProofFormatArg> for Format {
@@ -88,11 +109,6 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
         if args.force && args.veripb.is_none() && args.lrat.is_none() {
             bail!("--force is for a file that --lrat or --veripb writes; leave it out, or name one")
         }
-        if args.lrat.is_some() && args.lrat == args.veripb {
-            bail!("--lrat and --veripb write different proofs: name two files")
-        }
-        allow("--veripb", args.veripb.as_deref(), Kind::VeriPb, args.force)?;
-        allow("--lrat", args.lrat.as_deref(), Kind::Lrat, args.force)?;
         let subject = match args.proof {
             Some(_) if path.is_dir() => {
                 bail!("{} is a folder with a proof of its own, but a proof was given too", path.display())
@@ -100,13 +116,12 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
             Some(proof) if path.as_os_str() == "-" && proof.as_os_str() == "-" => {
                 bail!("formula and proof cannot both come from stdin: at most one of them is `-`")
             }
-            Some(proof) => Proved::Formula(Pair {
-                formula: path,
-                proof,
-                format: args.format.map(Format::from),
-                lrat: args.lrat,
-                veripb: args.veripb,
-            }),
+            Some(proof) => {
+                let format = args.format.map(Format::from);
+                let pair = Pair { formula: path, proof, format, lrat: args.lrat, veripb: args.veripb };
+                pair.allow(args.force)?;
+                Proved::Formula(pair)
+            }
             None if path.is_dir() => Proved::Bundle(path),
             None if path.as_os_str() != "-" && !path.exists() => {
                 bail!(

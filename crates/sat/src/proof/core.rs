@@ -41,9 +41,9 @@ pub enum CoreError {
     /// The proof was not accepted.
     #[error(transparent)]
     Check(#[from] CheckError),
-    /// Some clause does not follow from those before it.
+    /// The proof is accepted, but some clause does not follow from those before it.
     #[error("the proof has a clause that does not follow but is RAT")]
-    Rat,
+    Rat(Checked),
 }
 
 /// Checks a proof in LRAT and returns the part that is needed.
@@ -58,7 +58,7 @@ pub fn core(
     let mut checker = Checker::noting(formula, Record::default())?;
     checker.follow(proof, observe)?;
     if checker.report().rat > 0 {
-        return Err(CoreError::Rat);
+        return Err(CoreError::Rat(checker.report()));
     }
     Ok(Core { checked: checker.report(), ..checker.notes().core(checker.variables()) })
 }
@@ -214,6 +214,9 @@ mod tests {
         let core = |proof: &str| core(formula.as_bytes(), proof.as_bytes(), &mut |_| {});
         assert!(matches!(core("5 0 1 0\n"), Err(CoreError::Check(CheckError::Rejected(_)))));
         assert!(core("5 1 0 1 3 0\n6 0 5 2 4 0\n").is_ok());
-        assert!(matches!(core("5 3 1 0 0\n6 1 0 1 3 0\n7 0 6 2 4 0\n"), Err(CoreError::Rat)));
+        assert!(matches!(
+            core("5 3 1 0 0\n6 1 0 1 3 0\n7 0 6 2 4 0\n"),
+            Err(CoreError::Rat(Checked { rat: 1, .. }))
+        ));
     }
 }

@@ -9,7 +9,7 @@ use lifesat::answer::{Evidence, Report, Status};
 use lifesat::proof::{self, CheckError, Checked, Elaborated, Format};
 use serde_json::{Value, json};
 
-use super::reading::{Failure, Found, check, has_rat};
+use super::reading::{Found, check};
 use super::words::{COMMAND, describe, is_invalid, numbers};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -19,7 +19,6 @@ use crate::cli::console::stderr::harmless;
 use crate::cli::input::content::Content;
 use crate::cli::input::repeat::Repeat;
 use crate::cli::input::source::Input;
-use crate::cli::input::text::Text;
 use crate::cli::report;
 use crate::cli::request::check_proof::Pair;
 use crate::cli::wording::counted;
@@ -43,12 +42,20 @@ pub(super) fn run(files: &Pair, as_json: bool, verbosity: Verbosity) -> Result<E
         Some(format) => vec![format],
         None => recognised(&mut proof)?,
     };
-    let verdict = match readings[..] {
-        [format] if files.veripb.is_none() => once(files, format, formula, proof, &progress)?,
-        _ => several(files, &readings, formula, proof, &progress)?,
+    let (mut formula, mut proof) = if readings.len() > 1 || files.veripb.is_some() {
+        (Repeat::of(&files.formula, formula)?, Repeat::of(&files.proof, proof)?)
+    } else {
+        (Repeat::once(formula), Repeat::once(proof))
+    };
+    let verdict = judge(files, &readings, (&mut formula, &mut proof), &progress)?;
+    // The verdict stands, even if a file cannot be written.
+    let written = match &verdict {
+        Verdict::Valid(found) => found.write(files, || formula.text()),
+        Verdict::Invalid(_) => Ok(()),
     };
     drop(progress);
-    tell(&verdict, as_json, start.elapsed().as_secs_f64())
+    let exit = tell(&verdict, as_json, start.elapsed().as_secs_f64())?;
+    written.map(|()| exit)
 }
 
 /// The formats that the proof may be in, the most likely first.
@@ -70,47 +77,17 @@ fn recognised(proof: &mut Input) -> Result<Vec<Format>> {
     Ok(readings)
 }
 
-/// Checks a proof that can only be in one format.
-fn once(
-    files: &Pair,
-    format: Format,
-    mut formula: Input,
-    mut proof: Input,
-    progress: &Spinner,
-) -> Result<Verdict> {
-    let names = (formula.name.as_str(), proof.name.as_str());
-    let found =
-        read((&mut formula.reader, &mut proof.reader), names, format, files.lrat.is_some(), progress)?;
-    Ok(match found {
-        Err(reason) => Verdict::Invalid(reason),
-        Ok(found) => {
-            found.write(files, || Ok(std::io::empty()))?;
-            Verdict::Valid(Box::new(found))
-        }
-    })
-}
-
-/// Tries one format after the other, and reads the formula once more if it has to.
-fn several(
+/// Tries one format after the other.
+fn judge(
     files: &Pair,
     readings: &[Format],
-    formula: Input,
-    proof: Input,
+    (formula, proof): (&mut Repeat, &mut Repeat),
     progress: &Spinner,
 ) -> Result<Verdict> {
-    let (of_formula, of_proof) = (formula.name.clone(), proof.name.clone());
-    let mut formula = Repeat::of(&files.formula, formula)?;
-    let mut proof = Repeat::of(&files.proof, proof)?;
-    let is_written = files.lrat.is_some() || files.veripb.is_some();
     let mut reasons = Vec::new();
     for &format in readings {
-        let names = (of_formula.as_str(), of_proof.as_str());
-        let found = read((&mut formula.text()?, &mut proof.text()?), names, format, is_written, progress)?;
-        match found {
-            Ok(found) => {
-                found.write(files, || formula.text())?;
-                return Ok(Verdict::Valid(Box::new(found)));
-            }
+        match read((formula, proof), format, files.is_written(), progress)? {
+            Ok(found) => return Ok(Verdict::Valid(Box::new(found))),
             Err(reason) => reasons.push((format, reason)),
         }
     }
@@ -126,25 +103,21 @@ fn several(
 /// Checks the proof in this format. The inner error is the reason why it is none. Damaged inputs are noticed
 /// even if they were not needed to their end.
 fn read(
-    (formula, proof): (&mut Text, &mut Text),
-    (of_formula, of_proof): (&str, &str),
+    (formulas, proofs): (&mut Repeat, &mut Repeat),
     format: Format,
     is_written: bool,
     progress: &Spinner,
 ) -> Result<Result<Found, String>> {
-    let found = match check(format, &mut *formula, &mut *proof, is_written, progress) {
+    let (mut formula, mut proof) = (formulas.text()?, proofs.text()?);
+    let found = match check(format, &mut formula, &mut proof, is_written, progress) {
         // The formula is named, and its error says that it is about a formula.
-        Err(Failure::Check(CheckError::Formula(error))) => return Err(error).context(of_formula.to_owned()),
-        Err(Failure::Check(error)) if !is_invalid(&error) => return Err(error).context(of_proof.to_owned()),
+        Err(CheckError::Formula(error)) => return Err(error).context(formulas.name.clone()),
+        Err(error) if !is_invalid(&error) => return Err(error).context(proofs.name.clone()),
         found => found,
     };
-    formula.finish().with_context(|| format!("cannot read {of_formula}"))?;
-    proof.finish().with_context(|| format!("cannot read {of_proof}"))?;
-    match found {
-        Ok(found) => Ok(Ok(found)),
-        Err(Failure::Rat) => has_rat(),
-        Err(Failure::Check(error)) => Ok(Err(error.to_string())),
-    }
+    formula.finish().with_context(|| format!("cannot read {}", formulas.name))?;
+    proof.finish().with_context(|| format!("cannot read {}", proofs.name))?;
+    Ok(found.map_err(|error| error.to_string()))
 }
 
 fn tell(verdict: &Verdict, as_json: bool, seconds: f64) -> Result<Exit> {

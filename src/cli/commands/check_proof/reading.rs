@@ -1,5 +1,6 @@
 //! A proof, read in one of the formats that it may be in.
 
+use std::borrow::Cow;
 use std::io::{BufRead, BufWriter, Write};
 use std::path::Path;
 
@@ -17,29 +18,12 @@ use crate::cli::request::check_proof::Pair;
 
 /// What was found to be right.
 pub(super) enum Found {
-    /// LRAT, of which nothing is kept.
+    /// LRAT, of which nothing is kept: nothing is to be written, or it has RAT steps.
     Followed(Checked),
     /// LRAT, and the part that is needed.
     Cut(Core),
     /// What has no hints, or whose hints are not used.
     Completed(Unhinted, Completed),
-}
-
-/// Why there is nothing.
-pub(super) enum Failure {
-    /// It is no proof, or cannot be read.
-    Check(CheckError),
-    /// It is a proof, but cannot be written in another form.
-    Rat,
-}
-
-impl From<CoreError> for Failure {
-    fn from(error: CoreError) -> Self {
-        match error {
-            CoreError::Check(error) => Self::Check(error),
-            CoreError::Rat => Self::Rat,
-        }
-    }
 }
 
 /// Checks the proof in this format.
@@ -49,21 +33,25 @@ pub(super) fn check(
     proof: impl BufRead,
     is_written: bool,
     progress: &Spinner,
-) -> Result<Found, Failure> {
+) -> Result<Found, CheckError> {
     let unhinted = match format {
         Format::Lrat if is_written => {
-            return Ok(Found::Cut(proof::core(formula, proof, &mut |done| watch(progress, done))?));
+            return match proof::core(formula, proof, &mut |done| watch(progress, done)) {
+                Ok(core) => Ok(Found::Cut(core)),
+                Err(CoreError::Rat(checked)) => Ok(Found::Followed(checked)),
+                Err(CoreError::Check(error)) => Err(error),
+            };
         }
         Format::Lrat => {
             let checked = proof::check_with(formula, proof, &mut |done| watch(progress, done));
-            return checked.map(Found::Followed).map_err(Failure::Check);
+            return checked.map(Found::Followed);
         }
         Format::Drat => Unhinted::Drat,
         Format::Frat => Unhinted::Frat,
     };
     let observe = &mut |stage| progress.say(|| far(stage));
     let completed = proof::complete(formula, unhinted, proof, &Limits::none(), observe);
-    completed.map(|completed| Found::Completed(unhinted, completed)).map_err(Failure::Check)
+    completed.map(|completed| Found::Completed(unhinted, completed))
 }
 
 /// How far the work on a proof without hints has come.
@@ -100,38 +88,39 @@ impl Found {
         }
     }
 
-    /// Writes the proof in the forms that are wanted. `formula` reads the formula once more.
+    /// Writes the proof in the forms that are wanted, or in none of them. `formula` reads the formula once more.
     pub(super) fn write<R: BufRead>(&self, files: &Pair, formula: impl FnOnce() -> Result<R>) -> Result<()> {
+        let core = match self {
+            Self::Followed(_) if files.is_written() => return has_rat(),
+            Self::Followed(_) => None,
+            Self::Cut(core) => Some(Cow::Borrowed(core)),
+            Self::Completed(_, completed) if files.veripb.is_some() => {
+                match completed.lrat.core(formula()?) {
+                    Ok(core) => Some(Cow::Owned(core)),
+                    Err(CoreError::Rat(_)) => return has_rat(),
+                    Err(CoreError::Check(error)) => return Err(error.into()),
+                }
+            }
+            Self::Completed(..) => None,
+        };
         if let Some(file) = &files.lrat {
-            write(file, |out| match self {
-                Self::Completed(_, completed) => completed.lrat.write(out, Form::Text),
-                Self::Cut(core) => core.write_lrat(out),
-                Self::Followed(_) => Ok(()),
+            write(file, |out| match (self, &core) {
+                (Self::Completed(_, completed), _) => completed.lrat.write(out, Form::Text),
+                (_, core) => core.iter().try_for_each(|core| core.write_lrat(out)),
             })?;
         }
-        let Some(file) = &files.veripb else { return Ok(()) };
-        let made;
-        let core = match self {
-            Self::Followed(_) => return Ok(()),
-            Self::Cut(core) => core,
-            Self::Completed(_, completed) => match completed.lrat.core(formula()?) {
-                Ok(core) => {
-                    made = core;
-                    &made
-                }
-                Err(CoreError::Rat) => return has_rat(),
-                Err(CoreError::Check(error)) => return Err(error.into()),
-            },
-        };
-        write(file, |out| core.write_veripb(out, MAKER))
+        match (&files.veripb, core) {
+            (Some(file), Some(core)) => write(file, |out| core.write_veripb(out, MAKER)),
+            _ => Ok(()),
+        }
     }
 }
 
 /// What is said of a proof that is right and cannot be written.
-pub(super) fn has_rat<T>() -> Result<T> {
+fn has_rat() -> Result<()> {
     bail!(
-        "the proof is valid, but has RAT steps, which --veripb does not write, nor --lrat if the proof is in LRAT \
-         already: take a solver that writes none, such as the embedded one"
+        "the proof is valid, but nothing was written: it has RAT steps, which --veripb does not write, nor --lrat if the \
+         proof is in LRAT already; take a solver that writes none, such as the embedded one"
     )
 }
 

@@ -194,8 +194,15 @@ fn cubes_file(args: &SolveArgs) -> Result<PathBuf> {
     if !path.is_absolute() {
         bail!("shards may run in another folder: name {} by its full path", path.display());
     }
-    if Input::open(&path)?.kind()? != InputKind::Icnf {
+    let mut input = Input::open(&path)?;
+    if input.kind()? != InputKind::Icnf {
         bail!("`solve` can be divided on the cubes of an iCNF file, and {} is not one", path.display());
+    }
+    if input.reader.is_marked() {
+        bail!(
+            "{} begins with a byte order mark, which shards do not read: save it in UTF-8 without a mark",
+            path.display()
+        );
     }
     let is_more = args.size.size().is_some()
         || args.cells.is_given()

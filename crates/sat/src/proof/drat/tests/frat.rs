@@ -133,7 +133,7 @@ fn renamed(clause: &[i32], names: &[i32]) -> Vec<i32> {
 fn proofs_are_accepted_in_every_format_and_damaged_ones_are_not() {
     let mut random = Random(58);
     let (mut valid, mut refused) = (0, 0);
-    for round in 0..300 {
+    for round in 0..400 {
         let variables = 2 + random.below(4);
         let count = variables * (2 + random.below(4));
         let formula: Clauses = (0..count).map(|_| random.clause(variables, 1 + round % 2..4)).collect();
