@@ -354,7 +354,7 @@ fn external_solvers_write_drat() {
         let is_binary = fs::read(folder.path().join("drat")).unwrap().contains(&0);
         assert_eq!(is_binary, solver == "kissat");
         fs::write(folder.path().join("words"), "no proof\n").unwrap();
-        assert_eq!(code(&lifesat_in(folder.path(), &["check-proof", "p/formula.cnf", "words"])), 1);
+        assert_eq!(code(&lifesat_in(folder.path(), &["check-proof", "p/formula.cnf", "words"])), 2);
     }
 }
 
