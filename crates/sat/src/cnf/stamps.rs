@@ -219,7 +219,7 @@ impl Literals {
                 Content::Known(value) if value != slot.negated => return None,
                 Content::Known(_) => {}
                 Content::Own { number, negated } if negated == slot.negated => {
-                    literals.positive |= 1 << number
+                    literals.positive |= 1 << number;
                 }
                 Content::Own { number, .. } => literals.negative |= 1 << number,
             }
