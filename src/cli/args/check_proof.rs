@@ -30,13 +30,10 @@ The format is recognised by how the proof begins. If it may be in two formats, b
 Exit codes:
   0    the proof is valid
   1    it is not
-<<<<<<< HEAD
   2    a file is missing, damaged or in an unknown format;
-       or a certificate cannot be checked: it is too large,
-       or its clauses are those of another version
-=======
-  2    a file is missing, damaged or in an unknown format, or a file of --lrat or --veripb cannot be written, which comes after the verdict
->>>>>>> wt-formats
+       a certificate cannot be checked: it is too large,
+       or its clauses are those of another version; or, after
+       the verdict, --lrat or --veripb cannot be written
   3    not decided, because the proof in a folder is in FRAT";
 
 #[derive(Debug, Args)]
