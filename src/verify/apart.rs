@@ -122,7 +122,11 @@ impl<'a> Cells<'a> {
 
     fn join_all_near(&mut self, generation: usize, place: Place) -> bool {
         let near: Vec<usize> = around(place).filter_map(|near| self.number(generation, near)).collect();
-        near.windows(2).fold(false, |joined, pair| self.join(Some(pair[0]), Some(pair[1])) || joined)
+        let mut has_joined = false;
+        for pair in near.windows(2) {
+            has_joined |= self.join(Some(pair[0]), Some(pair[1]));
+        }
+        has_joined
     }
 
     /// All parts, each in all generations.

@@ -321,7 +321,7 @@ fn next_shards_are_taken_until_there_are_none() {
     kill_after(&campaign, 1);
     let notes = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
     let touch = |time: std::time::SystemTime| {
-        fs::File::options().append(true).open(&notes).unwrap().set_modified(time).unwrap()
+        fs::File::options().append(true).open(&notes).unwrap().set_modified(time).unwrap();
     };
     fs::create_dir(campaign.path("results/3.jsonl")).unwrap();
     fs::copy(campaign.path("results/1.jsonl"), campaign.path("results/4.jsonl")).unwrap();

@@ -19,7 +19,7 @@ fn oscillators() -> Vec<[Grid; 2]> {
             (row, column) => number >> (5 * row + column) & 1 == 1,
         })
     };
-    let around = (0..1 << 15).filter(|number| number >> 6 & 7 == 0).map(fill);
+    let around = (0..1 << 15).filter(|number| (number >> 6) % 8 == 0).map(fill);
     let next = |grid: &Grid| {
         let wide = next_generation(grid, Rule::LIFE);
         let inner =

@@ -220,7 +220,7 @@ fn a_file_in_place_of_a_saved_search_stays() {
     assert_eq!(fs::read_to_string(at("s.save")).unwrap(), "Dear reader");
     let names =
         fs::read_dir(place.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let saved: Vec<String> = names.filter(|name| name.ends_with(".saved")).collect();
+    let saved: Vec<String> = names.filter(|name| name.rsplit('.').next() == Some("saved")).collect();
     assert_eq!(saved.len(), 1);
     let again = lifesat_in(place.path(), &["ships", "--resume", &saved[0], "--time-limit", "0"]);
     assert_eq!(code(&again), 3, "{}", stderr(&again));

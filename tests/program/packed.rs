@@ -6,8 +6,11 @@ use std::time::{Duration, Instant};
 
 use crate::common::{code, lifesat_in, need, shell, stderr, stdout};
 
-/// A tool, the ending of its files, and how to find a byte of a checksum: from the end, or from the start.
-const TOOLS: [(&str, &str, fn(usize) -> usize); 4] = [
+/// Where a byte of a checksum stands in a file of this length.
+type Checksum = fn(usize) -> usize;
+
+/// A tool, the ending of its files, and where they have a checksum.
+const TOOLS: [(&str, &str, Checksum); 4] = [
     ("gzip", "gz", |length| length - 6),
     ("xz", "xz", |length| length - 11),
     ("zstd", "zst", |length| length - 2),
@@ -97,7 +100,7 @@ fn a_changed_formula_in_zstd_is_not_the_formula_that_was_packed() {
     }
 }
 
-/// A mark, and UTF-16 as older PowerShells write it with `>`.
+/// A mark, and UTF-16 as older versions of `PowerShell` write it with `>`.
 #[test]
 fn text_from_windows_is_read_by_every_reader() {
     let folder = tempfile::tempdir().unwrap();

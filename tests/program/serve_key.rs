@@ -31,11 +31,11 @@ impl Stranger {
                 let Ok(length) = stream.read(&mut bytes) else { continue };
                 noted.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..length]));
                 let body = "<!doctype html><title>elsewhere</title>";
-                let head = format!(
+                let lines = format!(
                     "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\nSet-Cookie: {cookie}\r\nContent-Length: {}",
                     body.len()
                 );
-                let _ = write!(stream, "{head}\r\n\r\n{body}");
+                let _ = write!(stream, "{lines}\r\n\r\n{body}");
             }
         });
         Self { port, heard }
@@ -58,10 +58,10 @@ fn no_other_port_gets_the_key() {
     browser.open_tab(&elsewhere);
     browser.await_truth("document.title === 'elsewhere'");
     let workbench = format!("http://127.0.0.1:{}", bench.port);
-    let said = browser.value(&format!(
-        "new Promise((done) => {{ const others = new BroadcastChannel('key'); others.onmessage = ({{ data }}) => done(data); \
-         others.postMessage('?'); setTimeout(() => done('nothing'), 500); }})"
-    ));
+    let said = browser.value(
+        "new Promise((done) => { const others = new BroadcastChannel('key'); others.onmessage = ({ data }) => done(data); \
+         others.postMessage('?'); setTimeout(() => done('nothing'), 500); })",
+    );
     assert_eq!(said, "nothing");
     assert_eq!(browser.value("sessionStorage.length"), 0);
     let wish = json!({"question": quick(), "seconds": 9}).to_string();

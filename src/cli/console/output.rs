@@ -122,13 +122,10 @@ impl Unfinished<'_> {
 
 impl Write for Unfinished<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let (file, interrupt) = match &mut self.begun {
-            Some(begun) => begun,
-            None => {
-                let begun = self.begin()?;
-                self.begun.insert(begun)
-            }
-        };
+        if self.begun.is_none() {
+            self.begun = Some(self.begin()?);
+        }
+        let Some((file, interrupt)) = &mut self.begun else { return Ok(0) };
         if interrupt.is_raised() {
             Err(io::Error::other(signals::Interrupted))
         } else {

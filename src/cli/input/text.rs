@@ -8,7 +8,7 @@ use super::utf16::{Order, Utf16};
 
 /// The mark that some editors put before UTF-8 text.
 const UTF_8: &[u8] = &[0xef, 0xbb, 0xbf];
-/// The mark before UTF-16 text, which older Windows PowerShells write with `>`: lower bytes first.
+/// The mark before UTF-16 text, which older versions of Windows `PowerShell` write with `>`: lower bytes first.
 const UTF_16_LOW: &[u8] = &[0xff, 0xfe];
 /// The same with higher bytes first.
 const UTF_16_HIGH: &[u8] = &[0xfe, 0xff];

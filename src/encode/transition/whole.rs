@@ -157,6 +157,7 @@ struct Run {
 
 impl Run {
     /// How many strips a window sees.
+    #[expect(clippy::cast_possible_truncation, reason = "a window sees a few strips")]
     const WIDTH: u32 = 2 * SIGHT.unsigned_abs() as u32 + 1;
 
     fn push(&mut self, strip: Option<Strip>) {

@@ -258,7 +258,9 @@ mod tests {
         for round in 0..2_000 {
             let mut stamps = Stamps::default();
             let templates: Vec<Template> = (0..2).map(|_| template(&mut random)).collect();
-            templates.iter().for_each(|template| assert!(stamps.add(template.clone()) < 2));
+            for template in &templates {
+                assert!(stamps.add(template.clone()) < 2);
+            }
             let bit = |random: &mut Random| match random.below(8) {
                 0 => Bit::Known(random.below(2) == 0),
                 _ => Bit::Is(Var::new(1 + random.below(5)).unwrap().lit(random.below(2) == 0)),

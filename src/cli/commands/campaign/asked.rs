@@ -42,7 +42,7 @@ pub(super) enum Asked {
     EdenAgars(EdenAgars, AgarsRequest),
     EdenHunt(EdenHunt, HuntRequest),
     EdenProve(Box<EdenProve>, BoxProof),
-    EdenSearch(EdenSearch, SearchRequest),
+    EdenSearch(Box<EdenSearch>, SearchRequest),
     Search(Box<SearchJob>, SearchInParts),
     Ships(Box<ShipsJob>, Box<ShipsInParts>),
     Densest(Box<SolveJob>, RefutationInParts),
@@ -81,7 +81,7 @@ impl Asked {
             }
             SharedQuestion::EdenProve(proof) => Self::EdenProve(Box::new(prove(&proof, planned)?), proof),
             SharedQuestion::EdenSearch(request) => {
-                Self::EdenSearch(EdenSearch(request.search.clone()), request)
+                Self::EdenSearch(Box::new(EdenSearch(request.search.clone())), request)
             }
             SharedQuestion::Search(asked) => {
                 let parts =
@@ -128,7 +128,7 @@ impl Asked {
             Self::EdenAgars(job, _) => job,
             Self::EdenHunt(job, _) => job,
             Self::EdenProve(job, _) => job.as_ref(),
-            Self::EdenSearch(job, _) => job,
+            Self::EdenSearch(job, _) => &**job,
             Self::Search(job, _) => job.as_ref(),
             Self::Ships(job, _) => job.as_ref(),
             Self::Densest(job, _) => job.as_ref(),

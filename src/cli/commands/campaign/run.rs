@@ -53,15 +53,13 @@ fn read_and_run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
         // Where to begin is random, as in containers the numbers of processes are the same.
         Which::Next => free(&folder, &plan, RandomState::new().hash_one(()))?,
     };
-    match shard {
-        Some(shard) => do_shard((&folder, &plan, shard), &asked, request.jobs, &limits, verbosity),
-        None => {
-            if verbosity > Verbosity::Quiet {
-                stderr::line("lifesat: there is no shard to take: all are done, or others work on them");
-            }
-            Ok(Exit::None)
+    let Some(shard) = shard else {
+        if verbosity > Verbosity::Quiet {
+            stderr::line("lifesat: there is no shard to take: all are done, or others work on them");
         }
-    }
+        return Ok(Exit::None);
+    };
+    do_shard((&folder, &plan, shard), &asked, request.jobs, &limits, verbosity)
 }
 
 fn do_shard(

@@ -91,13 +91,11 @@ fn judge(
             Err(reason) => reasons.push((format, reason)),
         }
     }
-    Ok(Verdict::Invalid(match &reasons[..] {
-        [(_, reason)] => reason.clone(),
-        _ => {
-            let words = reasons.iter().map(|(format, reason)| format!("as {format}: {reason}"));
-            words.collect::<Vec<_>>().join("; ")
-        }
-    }))
+    if let [(_, reason)] = &reasons[..] {
+        return Ok(Verdict::Invalid(reason.clone()));
+    }
+    let words = reasons.iter().map(|(format, reason)| format!("as {format}: {reason}"));
+    Ok(Verdict::Invalid(words.collect::<Vec<_>>().join("; ")))
 }
 
 /// Checks the proof in this format. The inner error is the reason why it is none. Damaged inputs are noticed

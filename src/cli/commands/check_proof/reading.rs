@@ -92,7 +92,6 @@ impl Found {
     pub(super) fn write<R: BufRead>(&self, files: &Pair, formula: impl FnOnce() -> Result<R>) -> Result<()> {
         let core = match self {
             Self::Followed(_) if files.is_written() => return has_rat(),
-            Self::Followed(_) => None,
             Self::Cut(core) => Some(Cow::Borrowed(core)),
             Self::Completed(_, completed) if files.veripb.is_some() => {
                 match completed.lrat.core(formula()?) {
@@ -101,7 +100,7 @@ impl Found {
                     Err(CoreError::Check(error)) => return Err(error.into()),
                 }
             }
-            Self::Completed(..) => None,
+            Self::Followed(_) | Self::Completed(..) => None,
         };
         if let Some(file) = &files.lrat {
             write(file, |out| match (self, &core) {

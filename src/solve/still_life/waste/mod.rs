@@ -133,13 +133,11 @@ pub(super) fn refute(
         outcome.stopped.is_none() && outcome.bounds.at_most.is_some_and(|most| most >= at_least)
     };
     while is_open(&search.outcome) {
-        match search.depths.pop_front() {
-            Some(depth) => search.look_along_border(depth, observe),
-            None => {
-                search.ask(at_least, false, &Cuts::default(), observe)?;
-                break;
-            }
-        }
+        let Some(depth) = search.depths.pop_front() else {
+            search.ask(at_least, false, &Cuts::default(), observe)?;
+            break;
+        };
+        search.look_along_border(depth, observe);
     }
     Ok(search.outcome)
 }

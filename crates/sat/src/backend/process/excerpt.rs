@@ -118,7 +118,7 @@ mod tests {
     fn a_flood_keeps_its_ends() {
         let flood: String = (0..20_000).map(|number| format!("{number}\n")).collect();
         assert_eq!(remark(flood.as_bytes()).unwrap(), "0 | 1 | … | 19998 | 19999");
-        let line = [&b"first\n"[..], &[b'x'; 1 << 20], b"\nlast\n"].concat();
+        let line = [&b"first\n"[..], &vec![b'x'; 1 << 20], b"\nlast\n"].concat();
         let shown = remark(&line).unwrap();
         assert!(shown.starts_with("first | xx") && shown.ends_with(" | last"), "{shown}");
     }

@@ -1,5 +1,7 @@
 //! FRAT and the formats that a proof may be in, judged by the definition as well.
 
+use std::fmt::Write as _;
+
 use super::naive::{self, Step, Units};
 use super::{Clauses, Random, binary, dimacs, text};
 use crate::limits::Limits;
@@ -19,13 +21,14 @@ struct Text(String);
 
 impl Form for Text {
     fn letter(&mut self, letter: u8) {
-        self.0 += &format!("{} ", char::from(letter));
+        self.0.push(char::from(letter));
+        self.0.push(' ');
     }
     fn id(&mut self, id: u32) {
-        self.0 += &format!("{id} ");
+        let _ = write!(self.0, "{id} ");
     }
     fn signed(&mut self, number: i32) {
-        self.0 += &format!("{number} ");
+        let _ = write!(self.0, "{number} ");
     }
     fn end(&mut self) {
         self.0 += "0\n";
@@ -59,7 +62,9 @@ fn write(form: &mut dyn Form, formula: &[Vec<i32>], proof: &[Step], random: &mut
     let list = |form: &mut dyn Form, letter: u8, id: u32, clause: &[i32]| {
         form.letter(letter);
         form.id(id);
-        clause.iter().for_each(|&literal| form.signed(literal));
+        for &literal in clause {
+            form.signed(literal);
+        }
         form.end();
     };
     let mut id = 0;
@@ -84,7 +89,9 @@ fn write(form: &mut dyn Form, formula: &[Vec<i32>], proof: &[Step], random: &mut
         }
         if random.below(9) == 0 {
             form.letter(b'r');
-            [3, 5].into_iter().for_each(|id| form.id(id));
+            for id in [3, 5] {
+                form.id(id);
+            }
             form.end();
         }
     }
