@@ -30,10 +30,7 @@ The format is recognised by how the proof begins. If it may be in two formats, b
 Exit codes:
   0    the proof is valid
   1    it is not
-  2    a file is missing, damaged or in an unknown format;
-       a certificate cannot be checked: it is too large,
-       or its clauses are those of another version; or, after
-       the verdict, --lrat or --veripb cannot be written
+  2    a file is missing, damaged, too large or unknown
   3    not decided, because the proof in a folder is in FRAT";
 
 #[derive(Debug, Args)]
