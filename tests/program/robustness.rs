@@ -174,7 +174,7 @@ fn ctrl_c_stops_the_embedded_solvers() {
 fn ctrl_c_leaves_no_half_file() {
     let folder = tempfile::tempdir().unwrap();
     let child = command_in(folder.path(), program())
-        .args(["emit", "--n", "400", "-o", "large.cnf"])
+        .args(["emit", "-q", "--n", "400", "-o", "large.cnf"])
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
