@@ -251,7 +251,7 @@ fn a_stopped_hunt_prints_its_best() {
 
     let command = format!(
         "lifesat eden force {}/instances/force/still-life.rle --hunt --rounds 1000000 --jobs 1 --partials best.rle --state h.jsonl -q & \
-         while kill -0 $! && ! [ -s best.rle ]; do sleep 0.1; done; sleep 1; kill -TERM $!; wait $!",
+         while kill -0 $! && ! {{ [ -s best.rle ] && [ $(wc -l < h.jsonl) -gt 1 ]; }}; do sleep 0.1; done; sleep 1; kill -TERM $!; wait $!",
         root().display()
     );
     let interrupted = shell(folder.path(), &command);
