@@ -13,7 +13,7 @@ use crate::common::{code, command_in, lifesat_in, program, shell, stderr};
 const COMMANDS: [&str; 5] = [
     "eden hunt --width 4 --height 8 --sweeps 1 --tries 1 --rounds 1000000 --jobs 1 --state",
     "eden search --n 5 --jobs 1 --state",
-    "eden agars --width 5 --height 4 --rounds 1 --window 0 --jobs 1 --state",
+    "eden agars --width 6 --height 6 --rounds 1 --window 0 --jobs 1 --state",
     "eden force OOO.OO/OO.OOO --hunt -r B/S012345678 --rounds 1000000 --jobs 1 --state",
     "eden prove --n 6 --jobs 1 --state",
 ];
@@ -36,17 +36,24 @@ impl Running {
         let mut command = command_in(place, program());
         command.args(words.split(' ')).arg("below/journal");
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        let running = Self { child, words, journal };
+        let mut running = Self { child, words, journal };
         running.wait_for(|text| text.lines().count() > 1);
         running
     }
 
     /// Waits until the journal is there and has what is wanted.
-    fn wait_for(&self, is_there: impl Fn(&str) -> bool) -> String {
+    fn wait_for(&mut self, is_there: impl Fn(&str) -> bool) -> String {
+        self.longer(is_there).unwrap_or_else(|| panic!("{} ended", self.words))
+    }
+
+    /// The same. On a busy machine a command may end in the meantime, with nothing left to record.
+    fn longer(&mut self, is_there: impl Fn(&str) -> bool) -> Option<String> {
         let start = Instant::now();
         loop {
+            let has_ended = self.child.try_wait().unwrap().is_some();
             match fs::read_to_string(&self.journal) {
-                Ok(text) if text.ends_with('\n') && is_there(&text) => return text,
+                Ok(text) if text.ends_with('\n') && is_there(&text) => return Some(text),
+                _ if has_ended => return None,
                 _ => assert!(start.elapsed() < PATIENCE, "{}", self.words),
             }
             thread::sleep(Duration::from_millis(5));
@@ -93,28 +100,37 @@ fn refused(output: &Output, words: &str, reason: &str) {
 
 #[test]
 fn a_journal_that_was_removed_comes_back_with_all_its_pieces() {
-    each(|place, running| {
-        let mut before = String::new();
-        running.paused(|| {
-            before = fs::read_to_string(&running.journal).unwrap();
-            fs::remove_file(&running.journal).unwrap();
-        });
-        let words = running.words;
-        let now = running.wait_for(|text| text.len() > before.len());
-        assert!(now.starts_with(&before) && now.len() > before.len(), "{words}\n{before}\n{now}");
-        let ended = running.interrupt();
-        assert!([0, 1, 3, 130].contains(&code(&ended)), "{words}: {}", stderr(&ended));
-        assert_eq!(fs::read_dir(place.join("below")).unwrap().count(), 1, "{words}");
-        // It is a journal like any other. A proof reads its own only after the sets are made.
-        if words.starts_with("eden prove") {
-            return;
-        }
-        let again: Vec<&str> = words.split(' ').chain(["below/journal", "--time-limit", "0"]).collect();
-        let again = lifesat_in(place, &again);
-        // A survey says so only after it has listed the agars, for which there is no time.
-        let says = words.starts_with("eden agars") || stderr(&again).contains("lifesat: continuing");
-        assert!(says && code(&again) != 2, "{words}: {}", stderr(&again));
+    for words in COMMANDS {
+        // A proof records four pieces within a second. On a busy machine it may end before anything is removed.
+        assert!((0..20).any(|_| comes_back(words)), "{words} is too quick for this test");
+    }
+}
+
+/// Removes a journal while pieces are still to come. Returns false if none came.
+fn comes_back(words: &'static str) -> bool {
+    let place = tempfile::tempdir().unwrap();
+    let place = place.path();
+    let mut running = Running::start(place, words);
+    let mut before = String::new();
+    running.paused(|| {
+        before = fs::read_to_string(&running.journal).unwrap();
+        fs::remove_file(&running.journal).unwrap();
     });
+    let Some(now) = running.longer(|text| text.len() > before.len()) else { return false };
+    assert!(now.starts_with(&before) && now.len() > before.len(), "{words}\n{before}\n{now}");
+    let ended = running.interrupt();
+    assert!([0, 1, 3, 130].contains(&code(&ended)), "{words}: {}", stderr(&ended));
+    assert_eq!(fs::read_dir(place.join("below")).unwrap().count(), 1, "{words}");
+    // It is a journal like any other. A proof reads its own only after the sets are made.
+    if words.starts_with("eden prove") {
+        return true;
+    }
+    let again: Vec<&str> = words.split(' ').chain(["below/journal", "--time-limit", "0"]).collect();
+    let again = lifesat_in(place, &again);
+    // A survey says so only after it has listed the agars, for which there is no time.
+    let says = words.starts_with("eden agars") || stderr(&again).contains("lifesat: continuing");
+    assert!(says && code(&again) != 2, "{words}: {}", stderr(&again));
+    true
 }
 
 #[test]
