@@ -3,14 +3,15 @@
 //! There are only a few shapes of windows, so the template of each is made once. Windows that overlap
 //! may say the same: that a cell with four live neighbours dies is the same clause for two neighbours
 //! that have three more in common. Of two windows the first one says it. What is left of a template
-//! depends on what lies around a window. In the middle of a region that is the same everywhere, so it
-//! is looked at no more than at the edge.
+//! depends on what lies around a window. In most rows that is the same in all columns but the outermost
+//! ones, with other variables, so it is looked at once for all of these.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
+use std::ops::Range;
 
 use super::window::{Shape, Successor, Window};
 use super::{Generation, Next, Place};
-use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Template, When};
+use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Template, Var, When};
 
 /// Windows have no cell in common if they are further apart than this.
 const REACH: isize = 2;
@@ -41,28 +42,71 @@ where
 
     /// Writes all windows.
     pub(super) fn write<S: ClauseSink>(mut self, sink: &mut S) -> Result<(), S::Error> {
-        let mut inner: Option<Template> = None;
-        for row in self.generation.rows.clone() {
-            let mut run = Run::default();
+        let rows = self.generation.rows.clone();
+        let mut near: VecDeque<Range<isize>> =
+            (rows.start - SIGHT..rows.start + SIGHT).map(|row| self.even(row)).collect();
+        let mut literals = Vec::new();
+        for row in rows {
+            near.push_back(self.even(row + SIGHT));
+            // Windows that see nothing but even rows are all alike, one column after the other.
+            let even = near.iter().map(|even| even.start).max().unwrap_or(0) + SIGHT
+                ..near.iter().map(|even| even.end).min().unwrap_or(0) - SIGHT;
+            let mut first: Option<(isize, Template, Vec<Lit>)> = None;
             for column in self.generation.columns.clone() {
-                run.push(self.strip(row, column + SIGHT));
                 if (self.home)(row, column) != Some((row, column)) {
                     continue;
                 }
-                if run.is_regular() {
-                    let slots = self.literals(row, column);
-                    let template = match &inner {
-                        Some(template) => template,
-                        None => inner.insert(self.left(row, column).0.clone()),
-                    };
-                    sink.instance(template, &slots)?;
-                } else {
-                    let (template, slots) = self.left(row, column);
-                    sink.instance(template, &slots)?;
+                if !even.contains(&column) {
+                    let (template, literals) = self.left(row, column);
+                    sink.instance(template, &literals)?;
+                    continue;
                 }
+                let (start, template, own) = first.get_or_insert_with(|| {
+                    let (template, literals) = self.left(row, column);
+                    (column, template.clone(), literals)
+                });
+                literals.clear();
+                literals.extend(own.iter().map(|literal| moved(*literal, *start..column)));
+                sink.instance(template, &literals)?;
             }
+            near.pop_front();
         }
         Ok(())
+    }
+
+    /// The longest run of columns in which each column of a row is like the one before it: all its
+    /// variables are the next ones.
+    fn even(&self, row: isize) -> Range<isize> {
+        let Generation { rows, columns, .. } = self.generation;
+        let all = columns.start - 1..columns.end + 1;
+        if !(rows.start - 1..=rows.end).contains(&row) {
+            // Nobody knows the cells of such a row. No window has them if none is written there.
+            let is_written = all.clone().any(|column| (self.home)(row, column).is_some());
+            return if is_written { 0..0 } else { all };
+        }
+        let (mut longest, mut start, mut last) = (0..0, all.start, None);
+        for column in all {
+            let content = self.content(row, column);
+            let goes_on = content.zip(last).is_some_and(|(one, left): (Content, Content)| one.follows(left));
+            if !goes_on {
+                start = if content.is_some() { column } else { column + 1 };
+            }
+            last = content;
+            if column + 1 - start > longest.end - longest.start {
+                longest = start..column + 1;
+            }
+        }
+        longest
+    }
+
+    /// What stands in a place; `None` if its window is written elsewhere.
+    fn content(&self, row: isize, column: isize) -> Option<Content> {
+        let next = match (self.home)(row, column) {
+            Some(home) if home == (row, column) => Some((self.generation.next)(row, column)),
+            Some(_) => return None,
+            None => None,
+        };
+        Some(Content { cell: (self.generation.cell)(row, column), next })
     }
 
     /// What is left of a window's template, and the literals of its slots.
@@ -109,70 +153,36 @@ where
         let template = *self.shapes.entry(shape).or_insert_with(|| self.stamps.add((self.make)(shape)));
         Stamp { template, slots }
     }
-
-    /// The literals of a regular window.
-    fn literals(&self, row: isize, column: isize) -> [Lit; 9] {
-        Window::offsets().map(|(down, right)| {
-            (self.generation.cell)(row + down, column + right).expect("a regular window lies inside")
-        })
-    }
-
-    /// The cells of a column that are near a row, if they have the variables v, v + d, v + 2d and so on,
-    /// none of them changes, and the windows around those that are within reach are written where they are.
-    fn strip(&self, row: isize, column: isize) -> Option<Strip> {
-        let Generation { rows, cell, next, .. } = self.generation;
-        // Nobody knows cells that are further away.
-        let is_known = rows.start < row - REACH && row + REACH < rows.end;
-        let is_plain =
-            |row| (self.home)(row, column) == Some((row, column)) && next(row, column) == Next::Same;
-        if !is_known || !(row - REACH..=row + REACH).all(is_plain) {
-            return None;
-        }
-        let alive = |row| cell(row, column).filter(|alive| alive.is_positive());
-        let number = |row| alive(row).map(|alive| alive.var().number());
-        let top = row - SIGHT;
-        let first = number(top)?;
-        let distance = number(top + 1)?.checked_sub(first)?;
-        let mut expected = first + distance;
-        for row in top + 2..=row + SIGHT {
-            expected = expected.checked_add(distance).filter(|&expected| number(row) == Some(expected))?;
-        }
-        Some(Strip { first, distance })
-    }
 }
 
-/// A column of cells as far as a window sees them.
+/// What stands in a place of the region, or beside it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Strip {
-    first: u32,
-    distance: u32,
+struct Content {
+    cell: Option<Lit>,
+    /// The next state; `None` if no window is written for the cell.
+    next: Option<Next>,
 }
 
-/// Strips side by side whose variables follow each other, so that all are different ones.
-#[derive(Default)]
-struct Run {
-    last: Option<Strip>,
-    length: u32,
-}
-
-impl Run {
-    /// How many strips a window sees.
-    #[expect(clippy::cast_possible_truncation, reason = "a window sees a few strips")]
-    const WIDTH: u32 = 2 * SIGHT.unsigned_abs() as u32 + 1;
-
-    fn push(&mut self, strip: Option<Strip>) {
-        let follows = |last: Strip| strip == Some(Strip { first: last.first + 1, ..last });
-        let goes_on = self.last.is_some_and(follows);
-        self.length = match strip {
-            Some(strip) if strip.distance < Self::WIDTH => 0,
-            Some(_) if goes_on => self.length + 1,
-            Some(_) => 1,
-            None => 0,
+impl Content {
+    /// Returns true if all variables are the ones after those of the place to the left.
+    fn follows(self, left: Self) -> bool {
+        let is_next = |one: Lit, left: Lit| {
+            one.var().number() == left.var().number() + 1 && one.is_positive() == left.is_positive()
         };
-        self.last = strip;
+        let cell = match (self.cell, left.cell) {
+            (Some(one), Some(left)) => is_next(one, left),
+            (one, left) => one == left,
+        };
+        cell && match (self.next, left.next) {
+            (Some(Next::Is(one)), Some(Next::Is(left))) => is_next(one, left),
+            (one, left) => one == left,
+        }
     }
+}
 
-    fn is_regular(&self) -> bool {
-        self.length >= Self::WIDTH
-    }
+/// The literal that stands in a column if this one stands in an earlier one.
+fn moved(literal: Lit, columns: Range<isize>) -> Lit {
+    let by = u32::try_from(columns.end - columns.start).expect("columns are fewer than variables");
+    let variable = literal.var().number().checked_add(by).and_then(Var::new);
+    variable.expect("the variable of a later column").lit(literal.is_positive())
 }

@@ -37,18 +37,22 @@ const SMALL: usize = 8;
 /// The shorter sides for which either one may be the faster one by far. Dynamic programming knows no longer ones.
 const UNCERTAIN: RangeInclusive<usize> = NARROW + 1..=MOST_SIDE;
 
+/// The side of the one square for which dynamic programming is the faster one although the solver could be sure.
+const SLOW_SQUARE: usize = 22;
+
 impl Approach {
     /// The fastest one with so many threads, by the measurements in docs/still-life-methods.md, "Narrow boxes".
     ///
     /// It is [`Both`](Self::Both) only if there are two threads, and no rule by the sides is right for such boxes.
     /// Forced cells do not make the choice surer. Of a square without forced cells, two solvers find the pattern and refute
-    /// one live cell more at the same time, which was faster than dynamic programming for all of them but 22×22.
+    /// one live cell more at the same time, which was faster than dynamic programming for all of them but
+    /// [`SLOW_SQUARE`].
     pub fn fastest(problem: &StillLife, threads: usize) -> Self {
         let shorter = problem.width().min(problem.height());
         if threads == 1 || !UNCERTAIN.contains(&shorter) || problem.cohesion() != Cohesion::Any {
             return Self::alone(problem);
         }
-        if is_sure(problem) { Self::Waste } else { Self::Both }
+        if is_sure(problem) && shorter != SLOW_SQUARE { Self::Waste } else { Self::Both }
     }
 
     /// The one that is likely to be the faster one in a single thread.
@@ -106,7 +110,8 @@ mod tests {
             for (width, height) in [(21, 22), (23, 60), (60, 23), (28, 40), (30, 31), (40, 41)] {
                 assert_eq!(fastest(width, height, threads), Approach::Both, "{width}×{height}");
             }
-            for side in 21..=41 {
+            assert_eq!(fastest(22, 22, threads), Approach::Both);
+            for side in (21..=41).filter(|&side| side != 22) {
                 assert_eq!(fastest(side, side, threads), Approach::Waste, "{side}×{side}");
             }
         }
