@@ -79,22 +79,13 @@
 //!
 //! Nothing of the command line can be named from here.
 
-pub use lifesat_life::{game, life, render, rowset};
+pub use lifesat_campaign::{campaign, journal};
+pub use lifesat_game::player;
+pub use lifesat_life::{game, life, render};
+pub use lifesat_orphans::rowset;
+pub use lifesat_questions::{
+    answer, certificate, decode, encode, formula, header, new_file, problem, spacetime, strict_json, verify,
+};
 pub use lifesat_sat::{backend, cnf, format, limits, proof};
 
-pub mod answer;
-pub mod campaign;
-pub mod certificate;
-pub mod decode;
-pub mod encode;
-pub mod formula;
-pub mod header;
-pub mod journal;
-pub mod new_file;
-pub mod player;
-pub mod problem;
-mod sha256;
 pub mod solve;
-pub mod spacetime;
-pub mod strict_json;
-pub mod verify;

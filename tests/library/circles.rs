@@ -10,8 +10,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates, and what their root file is called.
-const CRATES: [(&str, &str); 4] =
-    [("crates/life/src", "lib.rs"), ("crates/sat/src", "lib.rs"), ("src", "lib.rs"), ("src/cli", "mod.rs")];
+const CRATES: [(&str, &str); 11] = [
+    ("crates/campaign/src", "lib.rs"),
+    ("crates/game/src", "lib.rs"),
+    ("crates/life/src", "lib.rs"),
+    ("crates/orphans/src", "lib.rs"),
+    ("crates/questions/src", "lib.rs"),
+    ("crates/rows/src", "lib.rs"),
+    ("crates/sat/src", "lib.rs"),
+    ("crates/search/src", "lib.rs"),
+    ("crates/ships/src", "lib.rs"),
+    ("crates/still-life/src", "lib.rs"),
+    ("src/cli", "mod.rs"),
+];
 
 /// A module of a crate: its path of names, such as `["solve", "eden"]`.
 type Module = Vec<String>;

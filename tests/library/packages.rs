@@ -53,11 +53,14 @@ fn the_library_needs_nothing_of_the_program() {
 
 #[test]
 fn the_crates_need_neither_each_other_nor_the_whole() {
-    for (name, others) in
-        [("lifesat-sat", ["lifesat", "lifesat-life"]), ("lifesat-life", ["lifesat", "lifesat-sat"])]
-    {
+    const ENGINES: [&str; 4] = ["lifesat-orphans", "lifesat-search", "lifesat-ships", "lifesat-still-life"];
+    let others = |name: &str| ENGINES.into_iter().filter(|other| *other != name).collect::<Vec<_>>();
+    let walls = [("lifesat-sat", vec!["lifesat-life"]), ("lifesat-life", vec!["lifesat-sat"])];
+    let walls = walls.into_iter().chain(ENGINES.map(|name| (name, others(name))));
+    for (name, others) in walls.chain([("lifesat-questions", ENGINES.to_vec())]) {
         let needed = dependencies(&["-p", name]);
-        assert!(others.iter().all(|&other| !needed.contains(other)), "{name}: {needed:?}");
+        let strangers = ["lifesat"].into_iter().chain(others);
+        assert!(strangers.into_iter().all(|other| !needed.contains(other)), "{name}: {needed:?}");
     }
 }
 
@@ -65,7 +68,15 @@ fn the_crates_need_neither_each_other_nor_the_whole() {
 #[test]
 fn archives_have_everything_that_a_package_needs() {
     for (name, folder, also) in [
-        ("lifesat-life", "crates/life", &["src/lib.rs"][..]),
+        ("lifesat-campaign", "crates/campaign", &["src/lib.rs"][..]),
+        ("lifesat-game", "crates/game", &["src/lib.rs"]),
+        ("lifesat-life", "crates/life", &["src/lib.rs"]),
+        ("lifesat-orphans", "crates/orphans", &["src/lib.rs"]),
+        ("lifesat-questions", "crates/questions", &["src/lib.rs"]),
+        ("lifesat-rows", "crates/rows", &["src/lib.rs"]),
+        ("lifesat-search", "crates/search", &["src/lib.rs"]),
+        ("lifesat-ships", "crates/ships", &["src/lib.rs"]),
+        ("lifesat-still-life", "crates/still-life", &["src/lib.rs", "patterns/100x100.rle"]),
         ("lifesat-sat", "crates/sat", &["solvers.toml", "examples/external_solver.rs"]),
         ("lifesat-ipasir", "crates/ipasir", &["src/lib.rs"]),
         ("lifesat", ".", &["solvers.toml", "examples/formula.rs", "docs/eden.md"]),

@@ -5,8 +5,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// For every room of the library, the rooms it may name: the first and third columns of the table
-/// in ARCHITECTURE.md.
+/// For every room of a crate with several, the rooms it may name: the first and third columns of the table in
+/// ARCHITECTURE.md.
 fn allowed() -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
     let quoted =
@@ -16,12 +16,24 @@ fn allowed() -> BTreeMap<String, BTreeSet<String>> {
     columns.map(|cells| (quoted(cells[1])[0].clone(), quoted(cells[3]).into_iter().collect())).collect()
 }
 
-/// Where the rooms of the library lie. What a crate may name of another crate, its manifest says
-/// and the compiler checks.
-const SOURCES: [&str; 3] = ["crates/life/src", "crates/sat/src", "src"];
+/// The crates that have several rooms. What a crate may name of another crate, its manifest says and the compiler
+/// checks.
+const WITH_ROOMS: [&str; 5] =
+    ["crates/campaign/src", "crates/game/src", "crates/life/src", "crates/questions/src", "crates/sat/src"];
 
-/// The files at the top of a crate that are no rooms, and the program, which may name everything.
-const NO_ROOMS: [&str; 3] = ["lib", "main", "cli"];
+/// The engines, and the program.
+const OTHERS: [&str; 6] = [
+    "crates/orphans/src",
+    "crates/rows/src",
+    "crates/search/src",
+    "crates/ships/src",
+    "crates/still-life/src",
+    "src",
+];
+
+fn sources() -> impl Iterator<Item = &'static str> {
+    WITH_ROOMS.into_iter().chain(OTHERS)
+}
 
 /// A longer file holds more than one idea.
 const LONGEST_FILE: usize = 600;
@@ -50,8 +62,8 @@ fn files_of(folder: &str) -> Vec<(PathBuf, String)> {
 
 /// The files of all rooms of the library.
 fn files_of_rooms() -> Vec<(PathBuf, String)> {
-    let files = SOURCES.iter().flat_map(|folder| files_of(folder));
-    files.filter(|(path, _)| !NO_ROOMS.contains(&room(path).as_str())).collect()
+    let files = WITH_ROOMS.iter().flat_map(|folder| files_of(folder));
+    files.filter(|(path, _)| room(path) != "lib").collect()
 }
 
 /// The room of a file: the first part of its path, without `.rs`.
@@ -97,7 +109,7 @@ fn every_room_names_only_the_rooms_it_may_know() {
 /// An error whose fault nobody asks for would end the program as if the user had made a mistake.
 #[test]
 fn every_error_that_knows_its_fault_is_asked() {
-    let files: Vec<(PathBuf, String)> = SOURCES.iter().flat_map(|folder| files_of(folder)).collect();
+    let files: Vec<(PathBuf, String)> = sources().flat_map(files_of).collect();
     let implementing = files.iter().flat_map(|(_, text)| {
         text.split("impl Faulty for ")
             .skip(1)
@@ -123,7 +135,7 @@ fn every_error_that_knows_its_fault_is_asked() {
 /// (`formula/search.rs`) and the manifests of certificates.
 #[test]
 fn no_error_of_the_library_names_a_flag() {
-    let files = SOURCES.iter().flat_map(|folder| files_of(folder)).filter(|(path, _)| room(path) != "cli");
+    let files = sources().flat_map(files_of).filter(|(path, _)| room(path) != "cli");
     // An option of DepQBF is no flag of this program.
     let is_flag = |rest: &str| rest.starts_with(char::is_alphabetic) && !rest.starts_with("qdo");
     let mut messages = 0;
@@ -148,7 +160,8 @@ fn only_answers_name_kinds_of_evidence_as_strings() {
     let names = ["confirmed", "exhaustive", "model-checked", "simulation", "wastage"];
     let literals: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
     let mut naming = Vec::new();
-    for (path, text) in files_of("src").iter().filter(|(path, _)| !path.starts_with("answer")) {
+    for (path, text) in sources().flat_map(files_of).filter(|(path, _)| !path.starts_with("answer")) {
+        let text = &text;
         let code = without_tests(text);
         let is_test = path.file_name().is_some_and(|name| name == "tests.rs");
         let names_one = code.contains("[\"kind\"]") || literals.iter().any(|name| code.contains(name));
@@ -164,12 +177,8 @@ fn only_answers_name_kinds_of_evidence_as_strings() {
 #[test]
 fn only_the_definitions_of_the_command_line_name_the_parser() {
     let names_it = |text: &str| text.contains("clap::") || text.contains("clap_complete::");
-    let naming: BTreeSet<PathBuf> = SOURCES
-        .iter()
-        .flat_map(|folder| files_of(folder))
-        .filter(|(_, text)| names_it(text))
-        .map(|(path, _)| path)
-        .collect();
+    let naming: BTreeSet<PathBuf> =
+        sources().flat_map(files_of).filter(|(_, text)| names_it(text)).map(|(path, _)| path).collect();
     let (defining, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
         naming.iter().partition(|path| path.starts_with("cli/args"));
     assert!(defining.len() > 10, "only {} files define the command line", defining.len());
@@ -225,10 +234,9 @@ fn named_rooms_are_found_in_every_form() {
 
 #[test]
 fn no_file_holds_more_than_one_idea() {
-    let long: Vec<String> = [&SOURCES[..], &["tests", "examples", "crates/sat/examples"]]
-        .concat()
-        .iter()
-        .flat_map(|folder| files_of(folder))
+    let long: Vec<String> = sources()
+        .chain(["tests", "examples", "crates/sat/examples"])
+        .flat_map(files_of)
         .map(|(path, text)| (path, text.lines().count()))
         .filter(|(_, lines)| *lines > LONGEST_FILE)
         .map(|(path, lines)| format!("{}: {lines} lines", path.display()))

@@ -34,4 +34,3 @@ struct Readme;
 pub mod game;
 pub mod life;
 pub mod render;
-pub mod rowset;

@@ -1,0 +1,118 @@
+//! The work that can be shared out, and what its units are.
+
+mod cubes;
+mod eden_agars;
+mod eden_hunt;
+mod eden_prove;
+mod eden_search;
+mod search;
+mod ships;
+mod solve;
+
+use std::io;
+
+use thiserror::Error;
+
+use super::CampaignError;
+use crate::answer::{Fault, Faulty};
+use crate::backend::process::ProcessError;
+use crate::format::icnf::IcnfError;
+use crate::limits::StopReason;
+pub use cubes::Cubes;
+pub use eden_agars::EdenAgars;
+pub use eden_hunt::EdenHunt;
+pub use eden_prove::EdenProve;
+pub use eden_search::EdenSearch;
+use lifesat_orphans::prove::TooMuchMemory;
+use lifesat_orphans::{self as eden, EdenError};
+use lifesat_search as objects;
+use lifesat_ships::Unfinished;
+use lifesat_still_life::prove::parts::PartsError;
+pub use search::SearchJob;
+pub use ships::ShipsJob;
+pub use solve::SolveJob;
+
+/// Why shared work cannot go on.
+#[derive(Debug, Error)]
+pub enum JobError {
+    /// A result cannot be recorded, or contradicts another one.
+    #[error(transparent)]
+    Campaign(#[from] CampaignError),
+    /// Two solvers contradict each other about a predecessor, or one gave an invalid model.
+    #[error(transparent)]
+    Eden(#[from] EdenError),
+    /// A search through a class of patterns cannot go on.
+    #[error(transparent)]
+    EdenSearch(#[from] eden::search::GardenSearchError),
+    /// A proof does not fit in memory.
+    #[error(transparent)]
+    Memory(#[from] TooMuchMemory),
+    /// The sets of a proof are not those of its plan.
+    #[error("the sets are not those of the plan:\n{}", .0.join("\n"))]
+    OtherSets(Vec<String>),
+    /// A proof ended before it was known how many blocks it has.
+    #[error("the proof cannot be planned: {0}")]
+    Unplanned(StopReason),
+    /// An engine failed.
+    #[error(transparent)]
+    Search(#[from] objects::EngineError),
+    /// A search for spaceships cannot go on.
+    #[error(transparent)]
+    Ships(#[from] Unfinished),
+    /// A case of a refutation cannot be proved.
+    #[error(transparent)]
+    Cases(#[from] PartsError),
+    /// A solver failed.
+    #[error(transparent)]
+    Solver(#[from] ProcessError),
+    /// A file with cubes cannot be read.
+    #[error("cannot read {path}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// The system's reason.
+        #[source]
+        error: io::Error,
+    },
+    /// A file has something else than clauses and cubes.
+    #[error("{path}")]
+    Source {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        #[source]
+        error: IcnfError,
+    },
+    /// A lattice has too many agars.
+    #[error(transparent)]
+    Agars(#[from] eden::agars::TooLarge),
+    /// The time for an agar is limited.
+    #[error("what is found about an agar in a limited time depends on the machine")]
+    Timed,
+    /// A limit was reached before the work could begin.
+    #[error("{0}")]
+    Stopped(StopReason),
+}
+
+impl Faulty for JobError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Campaign(error) => error.fault(),
+            Self::Eden(error) => error.fault(),
+            Self::EdenSearch(error) => error.fault(),
+            Self::Search(error) => error.fault(),
+            Self::Solver(error) => error.fault(),
+            Self::Cases(error) => error.fault(),
+            Self::Ships(Unfinished::Invalid(error)) => error.fault(),
+            Self::Ships(_)
+            | Self::Memory(_)
+            | Self::OtherSets(_)
+            | Self::Unplanned(_)
+            | Self::Unreadable { .. }
+            | Self::Source { .. }
+            | Self::Agars(_)
+            | Self::Timed
+            | Self::Stopped(_) => Fault::Caller,
+        }
+    }
+}

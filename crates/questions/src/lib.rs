@@ -1,0 +1,22 @@
+//! Questions about the Game of Life.
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+pub mod answer;
+pub mod bundle;
+pub mod certificate;
+pub mod decode;
+pub mod encode;
+pub mod formula;
+pub mod header;
+pub mod new_file;
+pub mod problem;
+pub mod sha256;
+pub mod spacetime;
+pub mod strict_json;
+pub mod verify;
+
+use lifesat_life::{game, life};
+use lifesat_sat::{backend, cnf, format, limits, proof};

@@ -1,0 +1,265 @@
+//! Patterns that return after some generations: their halves, which meet in the middle.
+//!
+//! All generations of a period are built side by side, row by row. A *beginning* is the first rows of all of them,
+//! such that each row but the last becomes that of the next generation, and that of the last generation becomes that
+//! of the first. How a beginning can go on depends on its last two rows alone, its *end*. So beginnings with
+//! the same end are only counted.
+//!
+//! - **Lookahead.** A row follows in one generation if it makes the row above it become that of the next generation
+//!   ([`NextRow`]). A beginning is dropped as soon as one generation, taken on its own, has no row that could follow. Few are
+//!   left: after five rows of eight columns, for period 2, they have 53,163 ends.
+//! - **Images.** A beginning can be reflected, and any of its generations can be the first. Only the least end of all
+//!   images is followed, and its number counts the beginnings that have any of them.
+//! - **Halves.** Turned upside down, the lower half of a pattern is a beginning, too. The two halves of an even
+//!   number of rows share the two rows in the middle. Halves of an odd number overlap in one row more.
+//! - **Marks.** What a beginning has shown so far ([`Marks`]) belongs to its key. So it is known of a pair of halves that
+//!   meet whether the whole pattern moves, for instance.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::RowsError;
+use super::builder::Builder;
+use super::ends::Ends;
+use super::marks::Marks;
+use super::runs::{Entry, Runs};
+use crate::life::Rule;
+use crate::limits::Limits;
+use crate::threads::side_by_side;
+
+/// The bits of an end that are left for marks. A period below 210 has at most three prime divisors.
+const FOR_MARKS: usize = 3;
+
+/// The longest period for so many columns.
+pub fn most_period(columns: usize) -> usize {
+    (u128::BITS as usize - FOR_MARKS) / (2 * columns)
+}
+
+/// So many ends are continued together.
+const PIECE: usize = 1 << 12;
+
+/// So many longer beginnings, 2 MB, wait in each thread before they are added up.
+const BATCH: usize = 1 << 16;
+
+/// The halves of all patterns of a box that return after `period` generations, all of which lie in the box. Those that
+/// return earlier count as well, and so does the empty one.
+pub struct Halves {
+    pub(super) ends: Ends,
+    means: Means,
+    pub(super) rows: usize,
+    /// The beginnings of each number of rows, from none on. Those of half the rows are the last.
+    pub(super) beginnings: Vec<Vec<Entry>>,
+}
+
+/// What the work may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Means {
+    /// The bytes of all beginnings together.
+    pub bytes: u64,
+    /// The number of threads.
+    pub jobs: usize,
+}
+
+/// What came of it when halves met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meetings {
+    /// How many patterns return.
+    pub returning: u128,
+    /// How many of them show all marks.
+    pub marked: u128,
+    /// The halves of one of these.
+    pub(super) example: Option<Meeting>,
+}
+
+/// The halves of a pattern. Both ends look towards the middle, and share two rows or one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Meeting {
+    pub(super) upper: Half,
+    pub(super) lower: Half,
+}
+
+/// The end of a beginning, and the marks that the beginning shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Half {
+    pub(super) end: u128,
+    pub(super) marks: u128,
+}
+
+impl Halves {
+    /// Builds all beginnings of half the rows. The rule must keep all symmetries of the square, and no cell may be born
+    /// among dead ones.
+    ///
+    /// # Errors
+    /// If a limit is reached, if the beginnings take more memory than allowed, or if there are 2^128 of them or more.
+    ///
+    /// # Panics
+    /// If the period is longer than [`most_period`].
+    pub fn build(
+        rule: Rule,
+        (columns, rows): (usize, usize),
+        (period, marks): (usize, Marks),
+        means: Means,
+        limits: &Limits,
+    ) -> Result<Self, RowsError> {
+        let ends = Ends::new(rule, columns, period, marks);
+        // Two dead rows above the box.
+        let mut halves = Self { ends, means, rows, beginnings: vec![vec![Entry { key: 0, number: 1 }]] };
+        for _ in 0..=rows / 2 {
+            let longer = halves.with_next_row(limits)?;
+            halves.beginnings.push(longer);
+        }
+        Ok(halves)
+    }
+
+    fn last(&self) -> &[Entry] {
+        self.beginnings.last().expect("there are those without rows")
+    }
+
+    /// The beginnings with one row more.
+    fn with_next_row(&self, limits: &Limits) -> Result<Vec<Entry>, RowsError> {
+        let taken: usize = self.beginnings.iter().map(|of_a_length| size_of_val(&of_a_length[..])).sum();
+        let runs = Runs::within(self.means.bytes, taken);
+        side_by_side(self.last().chunks(PIECE), self.means.jobs, limits, |piece| {
+            let mut longer = Vec::new();
+            let mut builder = Builder::new(&self.ends, limits);
+            for &Entry { key, number } in piece {
+                let (end, marks) = self.ends.parts(key);
+                builder.each_next(end, &mut |end, shown| {
+                    let key = self.ends.marked(self.ends.least_image(end).0, marks | shown);
+                    longer.push(Entry { key, number });
+                    if longer.len() < BATCH { Ok(()) } else { runs.add(std::mem::take(&mut longer)) }
+                })?;
+            }
+            runs.add(longer)
+        })?;
+        runs.into_sums()
+    }
+
+    /// Lets the halves meet.
+    ///
+    /// # Errors
+    /// If a limit is reached, or if there are 2^128 patterns or more.
+    pub fn meet(&self, limits: &Limits) -> Result<Meetings, RowsError> {
+        let all = Mutex::new(Meetings::NONE);
+        side_by_side(self.last().chunks(PIECE), self.means.jobs, limits, |piece| {
+            let mut sum = Some(Meetings::NONE);
+            let mut builder = Builder::new(&self.ends, limits);
+            for &Entry { key, number } in piece {
+                let (end, marks) = self.ends.parts(key);
+                let upper = Half { end, marks };
+                let mut meet = |end, _| {
+                    sum = sum.and_then(|sum| sum.plus(&self.meetings(upper, number, end)?));
+                    Ok::<(), RowsError>(())
+                };
+                if self.rows % 2 == 1 {
+                    builder.each_next(end, &mut meet)?;
+                } else {
+                    meet(end, 0)?;
+                }
+            }
+            let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+            *all = sum.and_then(|sum| all.plus(&sum)).ok_or(RowsError::TooMany)?;
+            Ok::<(), RowsError>(())
+        })?;
+        Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What comes of it if so many upper halves, all with the same end, meet the lower ones that begin with the rows of
+    /// `end`. None if there is too much to count.
+    fn meetings(&self, upper: Half, number: u128, end: u128) -> Option<Meetings> {
+        let lower_end = self.ends.upside_down(end);
+        let (least, images) = self.ends.least_image(lower_end);
+        let beginnings = self.last();
+        let first = beginnings.partition_point(|entry| entry.key < self.ends.marked(least, 0));
+        let mut sum = Meetings::NONE;
+        for entry in &beginnings[first..] {
+            let (end, marks) = self.ends.parts(entry.key);
+            if end != least {
+                break;
+            }
+            // Each image has as many beginnings.
+            let returning = number.checked_mul(entry.number / images)?;
+            let is_marked = upper.marks | marks == self.ends.marks.all();
+            let meeting = Meeting { upper, lower: Half { end: lower_end, marks } };
+            sum = sum.plus(&Meetings {
+                returning,
+                marked: if is_marked { returning } else { 0 },
+                example: is_marked.then_some(meeting),
+            })?;
+        }
+        Some(sum)
+    }
+}
+
+impl Meetings {
+    const NONE: Self = Self { returning: 0, marked: 0, example: None };
+
+    /// Both together. Of two examples it keeps the lesser one, so that threads make no difference. None if there are too
+    /// many.
+    fn plus(&self, other: &Self) -> Option<Self> {
+        Some(Self {
+            returning: self.returning.checked_add(other.returning)?,
+            marked: self.marked.checked_add(other.marked)?,
+            example: self.example.into_iter().chain(other.example).min(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::StopReason;
+
+    const PLENTY: Means = Means { bytes: 1 << 30, jobs: 2 };
+
+    fn met(size: (usize, usize), period: usize, marks: Marks) -> Meetings {
+        let halves = Halves::build(Rule::LIFE, size, (period, marks), PLENTY, &Limits::none()).unwrap();
+        halves.meet(&Limits::none()).unwrap()
+    }
+
+    /// Within these boxes nothing has another period than 1 and 2, as all patterns of up to 25 cells that were
+    /// played in `tests/library/counts.rs` show.
+    #[test]
+    fn longer_periods_have_the_patterns_of_their_divisors() {
+        for size in [(3, 3), (3, 5), (4, 4), (4, 5)] {
+            let returning = |period| met(size, period, Marks::none()).returning;
+            for (period, divisor) in [(3, 1), (4, 2), (5, 1), (6, 2)] {
+                assert_eq!(returning(period), returning(divisor), "{size:?}, period {period}");
+            }
+        }
+    }
+
+    /// What shows the marks of period 2 returns after two generations, and not after one. What shows none is empty.
+    #[test]
+    fn marks_tell_apart_what_else_is_counted_by_itself() {
+        for size in [(3, 3), (4, 4), (4, 5), (5, 5), (5, 6)] {
+            let still = met(size, 1, Marks::alive());
+            let both = met(size, 2, Marks::none());
+            let moving = met(size, 2, Marks::of_cell(2));
+            assert_eq!(still.marked + 1, still.returning, "{size:?}");
+            assert_eq!((both.marked, moving.returning), (both.returning, both.returning), "{size:?}");
+            assert_eq!(moving.marked, both.returning - still.returning, "{size:?}");
+            assert_eq!(met(size, 4, Marks::of_cell(4)).marked, 0, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn a_limit_or_too_little_memory_ends_the_count() {
+        let stopped = |size, period, bytes, limits: &Limits| {
+            let means = Means { bytes, jobs: 2 };
+            match Halves::build(Rule::LIFE, size, (period, Marks::none()), means, limits) {
+                Err(RowsError::Stopped(why)) => why,
+                _ => panic!("{size:?} is not stopped"),
+            }
+        };
+        let at_once = Limits::within(std::time::Duration::ZERO);
+        assert_eq!(stopped((6, 6), 2, 1 << 30, &at_once), StopReason::TimeLimit);
+        // The first rows of these generations alone are a hundred billion.
+        let soon = Limits::within(std::time::Duration::from_millis(200));
+        assert_eq!(stopped((3, 3), 20, u64::MAX, &soon), StopReason::TimeLimit);
+        for (size, period, bytes) in [((6, 6), 2, 1000), ((3, 3), 20, 20 << 20)] {
+            let what = (period, Marks::none());
+            let built = Halves::build(Rule::LIFE, size, what, Means { bytes, jobs: 2 }, &Limits::none());
+            assert_eq!(built.err(), Some(RowsError::TooLarge { bytes }), "{size:?}");
+        }
+    }
+}

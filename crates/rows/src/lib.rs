@@ -1,0 +1,52 @@
+//! All generations of a box side by side, row by row: which patterns return after some generations.
+//!
+//! [`Halves`] builds the upper halves of such patterns and lets them meet the lower ones, which are upper halves turned
+//! upside down. It counts patterns without seeing them ([`Meetings`]), and can then make one of them
+//! (`example`). The census of oscillators counts with it, and an engine of `search` finds out with it that a box
+//! has no oscillator of some period.
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod builder;
+mod ends;
+mod example;
+mod halves;
+mod marks;
+mod next_row;
+mod runs;
+
+use lifesat_life::life;
+use lifesat_questions::problem;
+use lifesat_sat::{limits, threads};
+
+use thiserror::Error;
+
+use crate::limits::StopReason;
+
+pub use halves::{Halves, Means, Meetings, most_period};
+pub use marks::{Mark, Marks};
+
+/// Why patterns were not counted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RowsError {
+    /// A limit was reached.
+    #[error("{0}")]
+    Stopped(StopReason),
+    /// The halves of patterns take more memory than allowed.
+    #[error("counting would take more memory than the {} MB that it may take", bytes >> 20)]
+    TooLarge {
+        /// How many bytes they may take.
+        bytes: u64,
+    },
+    /// There are more patterns than can be counted.
+    #[error("there are about 2^128 patterns or more, too many to count")]
+    TooMany,
+}
+
+impl From<StopReason> for RowsError {
+    fn from(why: StopReason) -> Self {
+        Self::Stopped(why)
+    }
+}

@@ -1,0 +1,341 @@
+//! One backtracking search in several threads, which share the tree of choices.
+//!
+//! Each thread searches a part of the tree. When one has nothing to do, another gives it the other
+//! state of its oldest free choice, the largest piece that it can give away. Nothing is searched
+//! twice. When all threads stop, the parts that are left say completely where the search stands.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Backtrack, ForeignState, Progress, State, Tally, TreeOutcome};
+use crate::limits::{Limits, StopReason};
+use lifesat_sat::threads::OnExit;
+
+/// The longest time between two checks of the limits, and between two reports of progress.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The most objects that may wait for the receiver.
+const WINDOW: usize = 1 << 10;
+
+/// Where a search in several threads stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SharedTreeState {
+    /// The parts that are left to search.
+    pub parts: Vec<State>,
+    /// What was done in finished parts.
+    pub finished: Tally,
+}
+
+/// How to continue after an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum After {
+    /// Search for the next one.
+    GoOn,
+    /// See [`Backtrack::pass`].
+    Pass(Vec<u32>),
+    /// See [`Backtrack::forbid`]. Only the thread that found the object, and threads to which it
+    /// gives work, forbid it. Another thread may find an object that agrees with it.
+    Forbid(Vec<u32>),
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// There are no more objects.
+    Exhausted,
+    /// A limit was reached.
+    Stopped(StopReason),
+    /// The receiver of the objects wanted no more.
+    Enough,
+}
+
+/// How many threads search, when they stop, and what is called meanwhile.
+pub struct Means<'a> {
+    /// The number of threads.
+    pub jobs: usize,
+    /// How many choices one thread makes before it gives parts away. What is found with fewer does not depend
+    /// on which thread is faster.
+    pub alone: u64,
+    /// When to stop.
+    pub limits: &'a Limits,
+    /// Called after each object, in the thread that found it. Decides how that thread continues.
+    pub after: &'a (dyn Fn(&[bool]) -> After + Sync),
+    /// Called about ten times a second, in the calling thread, with what all threads did.
+    pub progress: &'a mut dyn FnMut(&Progress),
+}
+
+/// A search for several threads.
+#[derive(Clone, Debug)]
+pub struct SharedTree {
+    whole: Backtrack,
+    state: SharedTreeState,
+}
+
+impl SharedTree {
+    /// A search through what `search` has left to do.
+    pub fn new(search: &Backtrack) -> Self {
+        let state = SharedTreeState { parts: vec![search.state()], finished: Tally::default() };
+        Self { whole: search.clone(), state }
+    }
+
+    /// A search that continues at a saved state. `search` must have the same question, order and
+    /// choice.
+    ///
+    /// # Errors
+    /// If the state names an unknown that the search does not have.
+    pub fn resume(search: &Backtrack, state: SharedTreeState) -> Result<Self, ForeignState> {
+        for part in &state.parts {
+            search.at(part)?;
+        }
+        Ok(Self { whole: search.clone(), state })
+    }
+
+    /// Where the search stands. All objects found before that were handed over.
+    pub fn state(&self) -> &SharedTreeState {
+        &self.state
+    }
+
+    /// Searches, and hands every object to `found` in the calling thread. After a break, objects
+    /// that other threads have found meanwhile still come, so that none is lost. Another run
+    /// continues from there.
+    ///
+    /// # Panics
+    /// If there are no threads.
+    pub fn run(
+        &mut self,
+        means: &mut Means<'_>,
+        found: &mut dyn FnMut(Vec<bool>) -> ControlFlow<()>,
+    ) -> Ended {
+        assert!(means.jobs > 0, "at least one thread is needed");
+        let SharedTreeState { parts, finished } = self.state.clone();
+        let pool = Pool::new(parts, finished, means.jobs);
+        let mut has_enough = false;
+        thread::scope(|scope| {
+            let (sender, objects) = mpsc::sync_channel(WINDOW);
+            for number in 0..means.jobs {
+                let (pool, whole, sender) = (&pool, &self.whole, sender.clone());
+                let (limits, after, alone) = (means.limits, means.after, means.alone);
+                scope.spawn(move || {
+                    TreeWorker { pool, whole, alone, limits, after, objects: sender, number }.work();
+                });
+            }
+            drop(sender);
+            // If the receiver panics, the threads must not go on without it.
+            let _closed = OnExit(|| {
+                if thread::panicking() {
+                    pool.close();
+                }
+            });
+            loop {
+                match objects.recv_timeout(PAUSE) {
+                    Ok(object) => {
+                        if found(object).is_break() {
+                            has_enough = true;
+                            pool.close();
+                        }
+                    }
+                    Err(RecvTimeoutError::Timeout) => (means.progress)(&pool.progress()),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            }
+        });
+        (means.progress)(&pool.progress());
+        let open_parts = unpoisoned(pool.open_parts.into_inner());
+        self.state = SharedTreeState { parts: open_parts.waiting, finished: open_parts.finished };
+        match open_parts.stopped {
+            _ if self.state.parts.is_empty() => Ended::Exhausted,
+            _ if has_enough => Ended::Enough,
+            Some(why) => Ended::Stopped(why),
+            None => unreachable!("threads stop when nothing is left or something tells them to"),
+        }
+    }
+}
+
+/// The parts that no thread searches at the moment.
+struct Pool {
+    open_parts: Mutex<Open>,
+    /// Tells that there is a part, or that there will be none.
+    news: Condvar,
+    /// Threads that wait for a part.
+    hungry: AtomicUsize,
+    is_closed: AtomicBool,
+}
+
+struct Open {
+    waiting: Vec<State>,
+    /// Threads that search a part.
+    busy: usize,
+    finished: Tally,
+    stopped: Option<StopReason>,
+    /// The progress of each thread.
+    doing: Vec<Progress>,
+    /// Settings examined in parts that are finished or were put back.
+    settings: u64,
+}
+
+impl Pool {
+    fn new(waiting: Vec<State>, finished: Tally, jobs: usize) -> Self {
+        let doing = vec![Progress::default(); jobs];
+        let open_parts = Open { waiting, busy: 0, finished, stopped: None, doing, settings: 0 };
+        Self {
+            open_parts: Mutex::new(open_parts),
+            news: Condvar::new(),
+            hungry: AtomicUsize::new(0),
+            is_closed: AtomicBool::new(false),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        unpoisoned(self.open_parts.lock())
+    }
+
+    fn close(&self) {
+        self.is_closed.store(true, Ordering::Relaxed);
+        self.news.notify_all();
+    }
+
+    fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::Relaxed)
+    }
+
+    /// Waits for a part to search. `None` if there will be no more, or if it is time to stop.
+    fn take(&self, limits: &Limits) -> Option<State> {
+        let mut open_parts = self.lock();
+        self.hungry.fetch_add(1, Ordering::Relaxed);
+        let _fed = OnExit(|| {
+            self.hungry.fetch_sub(1, Ordering::Relaxed);
+        });
+        loop {
+            if let Some(why) = limits.exceeded() {
+                open_parts.stopped.get_or_insert(why);
+                self.close();
+            }
+            if self.is_closed() {
+                return None;
+            }
+            if let Some(state) = open_parts.waiting.pop() {
+                open_parts.busy += 1;
+                return Some(state);
+            }
+            if open_parts.busy == 0 {
+                self.close();
+                return None;
+            }
+            open_parts = unpoisoned(self.news.wait_timeout(open_parts, PAUSE)).0;
+        }
+    }
+
+    /// What all threads did together.
+    fn progress(&self) -> Progress {
+        let open_parts = self.lock();
+        let mut all =
+            Progress { tally: open_parts.finished, settings: open_parts.settings, ..Progress::default() };
+        for one in &open_parts.doing {
+            all.tally = all.tally.plus(one.tally);
+            all.settings += one.settings;
+            all.known = all.known.max(one.known);
+            all.left += one.left;
+        }
+        for part in &open_parts.waiting {
+            all.tally = all.tally.plus(part.tally);
+            all.left += part.left();
+        }
+        all
+    }
+}
+
+struct TreeWorker<'a> {
+    pool: &'a Pool,
+    whole: &'a Backtrack,
+    alone: u64,
+    limits: &'a Limits,
+    after: &'a (dyn Fn(&[bool]) -> After + Sync),
+    objects: SyncSender<Vec<bool>>,
+    number: usize,
+}
+
+impl TreeWorker<'_> {
+    fn work(self) {
+        // If this thread panics, the others must not wait for its part.
+        let mut is_done = false;
+        let _last = OnExit(|| {
+            if thread::panicking() {
+                self.pool.close();
+            }
+        });
+        while !is_done {
+            let Some(state) = self.pool.take(self.limits) else { return };
+            let mut search = self.whole.at(&state).expect("parts were checked when they came");
+            let why = self.search(&mut search);
+            let mut open_parts = self.pool.lock();
+            open_parts.busy -= 1;
+            open_parts.doing[self.number] = Progress::default();
+            open_parts.settings += search.progress().settings;
+            match why {
+                None => open_parts.finished = open_parts.finished.plus(search.progress().tally),
+                Some(why) => {
+                    open_parts.waiting.push(search.state());
+                    open_parts.stopped.get_or_insert(why);
+                    is_done = true;
+                }
+            }
+            self.pool.news.notify_all();
+        }
+    }
+
+    /// Searches a part to its end, or until it is time to stop. Returns why it stopped, if it did.
+    fn search(&self, search: &mut Backtrack) -> Option<StopReason> {
+        loop {
+            match search.run(&mut |search| self.look_around(search)) {
+                TreeOutcome::Exhausted => return None,
+                TreeOutcome::Stopped(why) => return Some(why),
+                TreeOutcome::Found(object) => {
+                    match (self.after)(&object) {
+                        After::GoOn => {}
+                        After::Pass(unknowns) => drop(search.pass(&unknowns)),
+                        After::Forbid(unknowns) => drop(search.forbid(&unknowns)),
+                    }
+                    // The receiver takes all objects before it goes.
+                    let _ = self.objects.send(object);
+                    if self.pool.is_closed() {
+                        return Some(StopReason::Interrupted);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reports progress, gives work to an idle thread, and returns why to stop, if there is a
+    /// reason.
+    fn look_around(&self, search: &mut Backtrack) -> Option<StopReason> {
+        if let Some(why) = self.limits.exceeded() {
+            return Some(why);
+        }
+        if self.pool.is_closed() {
+            return Some(StopReason::Interrupted);
+        }
+        let mut open_parts = self.pool.lock();
+        let choices = search.progress().tally.choices.saturating_add(open_parts.finished.choices);
+        if choices >= self.alone
+            && open_parts.waiting.len() < self.pool.hungry.load(Ordering::Relaxed)
+            && let Some(part) = search.give_away()
+        {
+            open_parts.waiting.push(part);
+            self.pool.news.notify_one();
+        }
+        open_parts.doing[self.number] = search.progress();
+        None
+    }
+}
+
+/// Ignores poisoning. A worker that panics ends the whole run, so nobody sees its half-made
+/// changes.
+fn unpoisoned<T>(result: Result<T, PoisonError<T>>) -> T {
+    result.unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,46 @@
+//! Spaceships of a given width and any length.
+//!
+//! [`Closure`] finds all states that rows of a ship can lead to; `law` says what rows and states
+//! are. [`certificate`] writes a closed set without a ship, which proves that there is none, and
+//! [`recheck`] checks it with code of its own. [`saved`] keeps a closure that is under way. [`Bounded`] asks a SAT solver
+//! about ships with at most so many rows.
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod advance;
+mod before;
+mod bounded;
+pub mod certificate;
+mod closure;
+mod descend;
+mod effort;
+mod failures;
+mod fitting;
+mod found;
+mod futures;
+mod given;
+mod law;
+mod lookahead;
+mod narrow;
+mod pairs;
+pub mod parts;
+mod pieces;
+pub mod recheck;
+pub mod saved;
+mod ship;
+mod shorter;
+mod side_by_side;
+mod states;
+mod strip;
+mod witnesses;
+
+use lifesat_life::life;
+use lifesat_questions::{answer, encode, problem, sha256, strict_json, verify};
+use lifesat_sat::{backend, cnf, limits, threads};
+
+pub use bounded::{Bounded, NotBounded, Sought};
+pub use closure::{Closure, Means, Progress, Unfinished};
+pub use given::NotAFront;
+pub use ship::{Front, InvalidShip, Ship};

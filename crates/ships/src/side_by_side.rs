@@ -1,0 +1,217 @@
+//! Does something with each of many items, in several threads, with the results in order.
+//!
+//! Most portions of small levels are done sooner than a thread starts. So the calling thread works itself, and
+//! others help it where the time that the items took lately promises enough work for them. That depends on the
+//! time, and the results do not.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::limits::{Limits, StopReason};
+use crate::threads::OnExit;
+
+/// Work that takes longer is worth other threads. To start and to end one takes a tenth of a millisecond.
+const WORTH_IT: Duration = Duration::from_micros(300);
+
+/// The most items that a thread takes at once.
+const BLOCK: usize = 16;
+
+/// Threads for the work on a closure.
+#[derive(Debug, Default)]
+pub(super) struct Hands {
+    /// They look through states again.
+    pub(super) look: SideBySide,
+    /// They follow states.
+    pub(super) follow: SideBySide,
+    /// They run straight down.
+    pub(super) descend: SideBySide,
+}
+
+/// Threads for one kind of work.
+#[derive(Debug, Default)]
+pub(super) struct SideBySide {
+    /// The nanoseconds that an item took lately.
+    each: AtomicU64,
+}
+
+/// Items that threads share.
+struct Shared<'a, I> {
+    items: &'a [I],
+    /// How many are taken at once.
+    block: usize,
+    /// The next one that nobody has taken.
+    next: AtomicUsize,
+}
+
+/// The results for some items that follow each other: the number of the first one, then the results.
+type Part<R> = (usize, Vec<R>);
+
+impl<I> Shared<'_, I> {
+    /// Takes a few items.
+    fn take(&self) -> Option<Range<usize>> {
+        // Beyond the end the number only grows by a block for each thread and each time.
+        let first = self.next.fetch_add(self.block, Ordering::Relaxed);
+        (first < self.items.len()).then(|| first..self.items.len().min(first + self.block))
+    }
+
+    /// How many nobody has taken.
+    fn left(&self) -> usize {
+        self.items.len().saturating_sub(self.next.load(Ordering::Relaxed))
+    }
+
+    /// Leaves nothing to take.
+    fn close(&self) {
+        self.next.store(self.items.len(), Ordering::Relaxed);
+    }
+
+    /// Works until nothing is left. Between the blocks it calls `glance`.
+    fn work_through<K, R>(
+        &self,
+        limits: &Limits,
+        keep: &impl Fn() -> K,
+        work: &impl Fn(&mut K, &I, &Limits) -> Result<R, StopReason>,
+        mut glance: impl FnMut(),
+    ) -> Result<Vec<Part<R>>, StopReason> {
+        // When this thread stops early or panics, the others need not go on.
+        let _closed = OnExit(|| self.close());
+        let (mut kept, mut parts) = (keep(), Vec::new());
+        while let Some(block) = self.take() {
+            limits.check()?;
+            let first = block.start;
+            let results: Result<Vec<R>, StopReason> =
+                self.items[block].iter().map(|item| work(&mut kept, item, limits)).collect();
+            parts.push((first, results?));
+            glance();
+        }
+        Ok(parts)
+    }
+}
+
+impl SideBySide {
+    /// The results for all items, in the order of the items, with at most so many threads.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    ///
+    /// # Panics
+    /// If there are no jobs, or if `work` panics.
+    pub(super) fn in_order<I: Sync, K, R: Send>(
+        &self,
+        items: &[I],
+        jobs: usize,
+        limits: &Limits,
+        keep: impl Fn() -> K + Sync,
+        work: impl Fn(&mut K, &I, &Limits) -> Result<R, StopReason> + Sync,
+    ) -> Result<Vec<R>, StopReason> {
+        assert!(jobs > 0, "somebody has to work");
+        limits.check()?;
+        if items.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (begin, before) = (Instant::now(), self.each.load(Ordering::Relaxed));
+        // Several blocks for each thread, so that all end at about the same time. Items of which nothing is known
+        // may take so long that others should help after the first one.
+        let block = if before == 0 { 1 } else { (items.len() / (4 * jobs)).clamp(1, BLOCK) };
+        let shared = Shared { items, block, next: AtomicUsize::new(0) };
+        // The next block is for the calling thread.
+        let others = || shared.left().div_ceil(block).saturating_sub(1).min(jobs - 1);
+        let is_worth_it = || {
+            let expected = Duration::from_nanos(before.saturating_mul(shared.left() as u64));
+            expected.max(begin.elapsed()) > WORTH_IT
+        };
+        let (parts, threads) = thread::scope(|scope| {
+            let mut helpers = Vec::new();
+            let mut call = || {
+                if helpers.is_empty() && is_worth_it() {
+                    let help = || shared.work_through(limits, &keep, &work, || {});
+                    helpers.extend((0..others()).map(|_| scope.spawn(help)));
+                }
+            };
+            call();
+            let mut parts = shared.work_through(limits, &keep, &work, call);
+            let threads = 1 + helpers.len() as u64;
+            for helper in helpers {
+                let more = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                parts = parts.and_then(|mut parts| {
+                    parts.extend(more?);
+                    Ok(parts)
+                });
+            }
+            (parts, threads)
+        });
+        let mut parts = parts?;
+        let spent = u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        self.each.store(spent.saturating_mul(threads) / items.len() as u64, Ordering::Relaxed);
+        parts.sort_unstable_by_key(|&(first, _)| first);
+        Ok(parts.into_iter().flat_map(|(_, results)| results).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::Mutex;
+
+    fn doubled(hands: &SideBySide, count: u32, jobs: usize, time: Duration) -> (Vec<u32>, usize) {
+        let items: Vec<u32> = (0..count).collect();
+        let threads = Mutex::new(HashSet::new());
+        let keep = || threads.lock().unwrap().insert(thread::current().id());
+        let results = hands.in_order(&items, jobs, &Limits::none(), keep, |_, item, _| {
+            thread::sleep(time);
+            Ok(2 * item)
+        });
+        (results.unwrap(), threads.into_inner().unwrap().len())
+    }
+
+    #[test]
+    fn results_have_the_order_of_the_items() {
+        for jobs in [1, 2, 3, 50] {
+            for count in [0, 1, 2, 40, 1000] {
+                let time = Duration::from_micros(if count > 100 { 0 } else { 500 });
+                let (results, threads) = doubled(&SideBySide::default(), count, jobs, time);
+                assert_eq!(results, (0..count).map(|item| 2 * item).collect::<Vec<_>>(), "{jobs} {count}");
+                assert!(threads <= jobs, "{threads} threads of {jobs} for {count} items");
+            }
+        }
+    }
+
+    #[test]
+    fn others_help_where_items_take_long() {
+        let (hands, long) = (SideBySide::default(), Duration::from_millis(2));
+        assert_eq!(doubled(&hands, 1, 3, long).1, 1, "there is nothing to share");
+        assert_eq!(doubled(&hands, 12, 3, long).1, 3);
+        let hands = SideBySide::default();
+        assert_eq!(doubled(&hands, 12, 3, long).1, 3, "nothing is known of the items before");
+        assert_eq!(doubled(&SideBySide::default(), 12, 1, long).1, 1);
+    }
+
+    #[test]
+    fn all_threads_stop_if_one_does() {
+        let (items, done) = ([(); 1000], AtomicUsize::new(0));
+        let work = |(): &mut (), (): &(), _: &Limits| {
+            thread::sleep(Duration::from_millis(1));
+            if done.fetch_add(1, Ordering::Relaxed) == 20 { Err(StopReason::Interrupted) } else { Ok(()) }
+        };
+        let hands = SideBySide::default();
+        let stopped = hands.in_order(&items, 2, &Limits::none(), || (), work);
+        assert_eq!(stopped, Err(StopReason::Interrupted));
+        assert!(done.into_inner() < 100, "the rest was worked on");
+    }
+
+    #[test]
+    fn a_panic_is_passed_on() {
+        let (items, caller) = ([(); 100], thread::current().id());
+        let hands = SideBySide::default();
+        let work = |(): &mut (), (): &(), _: &Limits| {
+            thread::sleep(Duration::from_millis(1));
+            assert!(thread::current().id() == caller, "a helper panics");
+            Ok(())
+        };
+        let all = || hands.in_order(&items, 2, &Limits::none(), || (), work);
+        assert!(catch_unwind(AssertUnwindSafe(all)).is_err());
+    }
+}

@@ -1,0 +1,218 @@
+//! Patterns of a box that are counted by halves which meet in the middle.
+//!
+//! For two rows a and b, F(a, b) is the number of ways to fill the rows above them so that all cells above b
+//! have neighbourhoods that are kept. One more row c, summed over all a, leads from F(·, b) to F(b, ·). So half
+//! of the rows suffice: turned upside down, the lower half of a pattern is an upper half. The two halves
+//! of an even number of rows share the two rows in the middle,
+//! and there are Σ F(b, c)·F(c, b) patterns. Halves of an odd number overlap in one row more.
+//!
+//! Mirror images have the same numbers, so only rows b that do not come after their image are followed.
+//!
+//! Each number takes four bytes. A first pass counts in floating point, which says how long the exact number is.
+//! Further passes count modulo as many primes as that takes.
+
+use super::CensusError;
+use super::numbers::{About, Modulo, Numbers};
+use super::residues::{self, PRIMES};
+use super::row_step::RowStep;
+use crate::dp::frontier::Frontier;
+use crate::limits::{Limits, StopReason};
+use crate::threads::{all_processors, side_by_side};
+
+/// A box needs at least this many columns.
+pub(super) const FEWEST_COLUMNS: usize = 3;
+
+/// How many patterns of a box with so many rows have only neighbourhoods that the frontier keeps. The frontier
+/// must treat mirror images alike, and images upside down.
+///
+/// # Errors
+/// If a limit is reached, or if there are about 2^128 patterns or more.
+pub(super) fn count(frontier: &Frontier, rows: usize, limits: &Limits) -> Result<u128, CensusError> {
+    let step = RowStep::new(frontier);
+    let about: f64 = pass(&step, rows, About, limits)?;
+    // Each addition is wrong by a factor of at most 1 + 2^-24. A number comes from at most three additions for each
+    // cell, far fewer than the 10^5 that would add up to one percent.
+    let primes = residues::enough_for(about * 1.01 + 1.0).ok_or(CensusError::TooMany)?;
+    let mut residues = Vec::new();
+    for &prime in &PRIMES[..primes] {
+        residues.push(pass(&step, rows, Modulo(prime), limits)?);
+    }
+    residues::combine(&residues).ok_or(CensusError::TooMany)
+}
+
+/// The bytes that the tables for a box with so many columns take.
+pub(super) fn bytes(columns: usize) -> u64 {
+    let columns = u32::try_from(columns).unwrap_or(u32::MAX);
+    let rows = 1u64.checked_shl(columns);
+    let followed = rows.map(|rows| u64::midpoint(rows, 1 << columns.div_ceil(2)));
+    let numbers = rows.zip(followed).and_then(|(rows, followed)| rows.checked_mul(followed));
+    numbers.and_then(|numbers| numbers.checked_mul(8)).unwrap_or(u64::MAX)
+}
+
+fn pass<A: Numbers>(step: &RowStep, rows: usize, numbers: A, limits: &Limits) -> Result<A::Sum, CensusError> {
+    let mut halves = Halves::new(step, numbers);
+    for _ in 0..=rows / 2 {
+        halves.add_row(limits).map_err(CensusError::Stopped)?;
+    }
+    halves.met(rows % 2 == 1, limits).map_err(CensusError::Stopped)
+}
+
+/// The numbers F(a, b), in two tables that are written in turns.
+struct Halves<'a, A: Numbers> {
+    step: &'a RowStep,
+    numbers: A,
+    images: Images,
+    /// For each followed row b, as a list over all rows c, F(b, c).
+    behind: Vec<A::Number>,
+    /// The same numbers for each row c, as a list over the followed rows b.
+    ahead: Vec<A::Number>,
+}
+
+/// Mirror images of rows.
+struct Images {
+    /// The image of each row.
+    of: Vec<usize>,
+    /// The rows that do not come after their image.
+    followed: Vec<usize>,
+    /// For each row the place of it or of its image in that list.
+    places: Vec<usize>,
+}
+
+impl Images {
+    fn new(columns: u32) -> Self {
+        let rows = 1usize << columns;
+        let of: Vec<usize> = (0..rows).map(|row| row.reverse_bits() >> (usize::BITS - columns)).collect();
+        let followed: Vec<usize> = (0..rows).filter(|&row| row <= of[row]).collect();
+        let mut places = vec![0; rows];
+        for (place, &row) in followed.iter().enumerate() {
+            places[row] = place;
+            places[of[row]] = place;
+        }
+        Self { of, followed, places }
+    }
+
+    /// How many rows a followed row stands for.
+    fn weight(&self, row: usize) -> u16 {
+        if self.of[row] == row { 1 } else { 2 }
+    }
+}
+
+/// Rows that are turned together from one table into the other.
+const TILE: usize = 64;
+
+impl<'a, A: Numbers> Halves<'a, A> {
+    /// Above the first row all cells are dead.
+    fn new(step: &'a RowStep, numbers: A) -> Self {
+        let images = Images::new(step.columns());
+        let size = images.of.len() * images.followed.len();
+        let mut behind = vec![A::Number::default(); size];
+        behind[0] = numbers.one();
+        Self { step, behind, ahead: vec![A::Number::default(); size], numbers, images }
+    }
+
+    /// Adds one more row.
+    fn add_row(&mut self, limits: &Limits) -> Result<(), StopReason> {
+        self.turn(limits)?;
+        let (rows, step, numbers) = (self.images.of.len(), self.step, self.numbers);
+        let (images, ahead) = (&self.images, &self.ahead);
+        let lists = self.behind.chunks_exact_mut(rows).zip(&images.followed);
+        side_by_side(lists, all_processors(), limits, |(list, &row)| {
+            if images.list(ahead, row, list) {
+                step.take(row, list, numbers);
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes the numbers that are ahead of each row.
+    fn turn(&mut self, limits: &Limits) -> Result<(), StopReason> {
+        let (rows, followed) = (self.images.of.len(), self.images.followed.len());
+        let behind = &self.behind;
+        let tiles = self.ahead.chunks_mut(TILE * followed).enumerate();
+        side_by_side(tiles, all_processors(), limits, |(number, tile)| {
+            for (place, list) in behind.chunks_exact(rows).enumerate() {
+                let list = &list[number * TILE..];
+                for (to, &from) in tile[place..].iter_mut().step_by(followed).zip(list) {
+                    *to = from;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// How many pairs of halves there are that meet.
+    fn met(&mut self, has_middle: bool, limits: &Limits) -> Result<A::Sum, StopReason> {
+        self.turn(limits)?;
+        let (rows, step, numbers) = (self.images.of.len(), self.step, self.numbers);
+        let (images, ahead) = (&self.images, &self.ahead);
+        let mut sums = vec![A::Sum::default(); images.followed.len()];
+        let lists = self.behind.chunks_exact_mut(rows).zip(&images.followed).zip(&mut sums);
+        side_by_side(lists, all_processors(), limits, |((list, &row), sum)| {
+            let mut before = vec![A::Number::default(); rows];
+            if images.list(ahead, row, &mut before) {
+                if has_middle {
+                    list.copy_from_slice(&before);
+                    step.take(row, list, numbers);
+                }
+                *sum = numbers.products(&before, list, images.weight(row));
+            }
+            Ok::<(), StopReason>(())
+        })?;
+        Ok(sums.into_iter().fold(A::Sum::default(), |sum, other| numbers.total(sum, other)))
+    }
+}
+
+impl Images {
+    /// Copies F(·, row) for all rows, and says whether any of it is not zero.
+    fn list<N: Copy + Default + PartialEq>(&self, ahead: &[N], row: usize, list: &mut [N]) -> bool {
+        let half = |row: usize| &ahead[row * self.followed.len()..][..self.followed.len()];
+        let (own, image) = (half(row), half(self.of[row]));
+        let mut any = false;
+        for (other, number) in list.iter_mut().enumerate() {
+            let half = if other <= self.of[other] { own } else { image };
+            *number = half[self.places[other]];
+            any |= *number != N::default();
+        }
+        any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census::table;
+    use crate::problem::StillLife;
+
+    /// The other method goes cell by cell to the end, and knows neither halves nor images.
+    #[test]
+    fn halves_count_what_cells_placed_one_by_one_do() {
+        let limits = Limits::none();
+        for (columns, most_rows) in [(3, 9), (4, 9), (5, 8), (6, 7), (7, 7)] {
+            for frontier in [Frontier::new(columns), Frontier::vanishing(columns)] {
+                for rows in columns as usize..=most_rows {
+                    let problem = StillLife::new(columns as usize, rows).unwrap();
+                    let wanted = table::count(&frontier, &problem, &limits).unwrap();
+                    assert_eq!(count(&frontier, rows, &limits).unwrap(), wanted, "{columns}×{rows}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boxes_may_have_fewer_rows_than_columns() {
+        let limits = Limits::none();
+        for (columns, rows) in [(7, 1), (6, 2), (7, 3), (8, 4)] {
+            let upright = count(&Frontier::new(columns), rows, &limits).unwrap();
+            let problem = StillLife::new(columns as usize, rows).unwrap();
+            let frontier = Frontier::new(u32::try_from(rows).unwrap());
+            assert_eq!(upright, table::count(&frontier, &problem, &limits).unwrap(), "{columns}×{rows}");
+        }
+    }
+
+    #[test]
+    fn a_limit_ends_the_count() {
+        let limits = Limits::within(std::time::Duration::ZERO);
+        let stopped = count(&Frontier::new(9), 9, &limits).unwrap_err();
+        assert!(matches!(stopped, CensusError::Stopped(StopReason::TimeLimit)), "{stopped}");
+    }
+}

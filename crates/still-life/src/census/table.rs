@@ -1,0 +1,175 @@
+//! Patterns of a box that are counted cell by cell, with one number for each frontier.
+//!
+//! Each number takes four bytes, so that larger boxes fit into the memory. A first pass counts in floating point,
+//! which says how long the exact number is. Further passes count modulo as many primes as that takes.
+
+use std::num::NonZero;
+use std::thread;
+
+use super::CensusError;
+use super::residues::{self, PRIMES};
+use super::transition::{PairSums, Transition};
+use crate::dp::frontier::Frontier;
+use crate::dp::order;
+use crate::limits::{Limits, StopReason};
+use crate::problem::StillLife;
+
+/// How many patterns of the problem's box, with its forced cells, have only neighbourhoods that the
+/// frontier keeps.
+///
+/// # Errors
+/// If a limit is reached, or if there are about 2^128 patterns or more.
+pub(super) fn count(frontier: &Frontier, problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
+    let about = pass(frontier, problem, 1f32, |one, other| one + other, limits)?;
+    // A sum is wrong by at most a factor of 1 + 2^-24. Each cell adds one sum to a number, and the last
+    // four numbers are added up at the end.
+    let most = f64::from(about) * 1.01 + 1.0;
+    let primes = residues::enough_for(most).ok_or(CensusError::TooMany)?;
+    let mut residues = Vec::new();
+    for &prime in &PRIMES[..primes] {
+        let sum = |one: u32, other: u32| (one + other).min((one + other).wrapping_sub(prime));
+        residues.push(pass(frontier, problem, 1, sum, limits)?);
+    }
+    residues::combine(&residues).ok_or(CensusError::TooMany)
+}
+
+/// Counts with these sums. `one` is the number of empty beginnings.
+fn pass<N: Copy + Default + PartialEq + Send>(
+    frontier: &Frontier,
+    problem: &StillLife,
+    one: N,
+    sum: impl Fn(N, N) -> N + Sync,
+    limits: &Limits,
+) -> Result<N, CensusError> {
+    let mut beginnings = vec![N::default(); 1 << frontier.bits()];
+    beginnings[0] = one;
+    let mut table = Table { frontier, beginnings, placed: 0 };
+    for (column, states) in order::cells(problem) {
+        let column = u32::try_from(column).expect("columns are few");
+        table.place(column, states, &sum, limits).map_err(CensusError::Stopped)?;
+    }
+    Ok(table.total(sum))
+}
+
+/// How many beginnings have each frontier.
+///
+/// The table has 2^(2w + 2) numbers, where w is the number of columns, and is changed in place: a new
+/// cell takes the place of the oldest one in the index. So the bits of an index are those of the
+/// frontier, turned by as many places as cells were placed.
+struct Table<'a, N> {
+    frontier: &'a Frontier,
+    beginnings: Vec<N>,
+    /// Cells placed so far, modulo the number of bits.
+    placed: u32,
+}
+
+/// The numbers of a piece of the table, whose indices have the same high bits.
+const PIECE: usize = 1 << 12;
+
+/// Where the pairs of numbers are that are replaced together.
+enum Piece<'a, N> {
+    /// Both numbers of a pair are in this piece of the table.
+    Within(&'a mut [N]),
+    /// The first number of a pair is in one piece, the second at the same place in another.
+    Between(&'a mut [N], &'a mut [N]),
+}
+
+impl<N: Copy + Default + PartialEq + Send> Table<'_, N> {
+    /// Adds one more cell to every beginning.
+    fn place(
+        &mut self,
+        column: u32,
+        states: &[bool],
+        sum: &(impl Fn(N, N) -> N + Sync),
+        limits: &Limits,
+    ) -> Result<(), StopReason> {
+        let transition = Transition::new(self.frontier, column, states, self.placed);
+        let place = transition.place();
+        let mut pieces: Vec<(usize, Piece<'_, N>)> = Vec::new();
+        if place < PIECE {
+            let starts = (0..self.beginnings.len()).step_by(PIECE);
+            pieces.extend(starts.zip(self.beginnings.chunks_mut(PIECE).map(Piece::Within)));
+        } else {
+            for (start, both) in
+                (0..self.beginnings.len()).step_by(2 * place).zip(self.beginnings.chunks_mut(2 * place))
+            {
+                let (dead, alive) = both.split_at_mut(place);
+                let halves = dead.chunks_mut(PIECE).zip(alive.chunks_mut(PIECE));
+                let starts = (start..start + place).step_by(PIECE);
+                pieces.extend(starts.zip(halves.map(|(dead, alive)| Piece::Between(dead, alive))));
+            }
+        }
+        side_by_side(pieces, limits, |(start, piece)| {
+            let sums = transition.from(start);
+            match piece {
+                Piece::Within(numbers) => within(numbers, place, &sums, sum),
+                Piece::Between(dead, alive) => between(dead, alive, &sums, sum),
+            }
+        })?;
+        self.placed = (self.placed + 1) % self.frontier.bits();
+        Ok(())
+    }
+
+    fn total(&self, sum: impl Fn(N, N) -> N) -> N {
+        self.beginnings.iter().copied().fold(N::default(), sum)
+    }
+}
+
+/// Replaces the numbers of indices with and without the bit `place`.
+fn within<N: Copy + Default>(numbers: &mut [N], place: usize, sums: &PairSums<'_>, sum: &impl Fn(N, N) -> N) {
+    for index in (0..numbers.len()).filter(|index| index & place == 0) {
+        [numbers[index], numbers[index | place]] =
+            replaced([numbers[index], numbers[index | place]], sums.of(index), sum);
+    }
+}
+
+/// The same if all indices without that bit lie in one piece, and those with it in another.
+fn between<N: Copy + Default + PartialEq>(
+    dead: &mut [N],
+    alive: &mut [N],
+    sums: &PairSums<'_>,
+    sum: &impl Fn(N, N) -> N,
+) {
+    let is_empty = |numbers: &[N]| numbers.iter().all(|&number| number == N::default());
+    if is_empty(dead) && is_empty(alive) {
+        return;
+    }
+    for (index, (dead, alive)) in dead.iter_mut().zip(alive).enumerate() {
+        [*dead, *alive] = replaced([*dead, *alive], sums.of(index), sum);
+    }
+}
+
+/// The numbers of beginnings with a dead and a live new cell, from those whose oldest cell is dead or alive.
+fn replaced<N: Copy + Default>([dead, alive]: [N; 2], kept: u8, sum: &impl Fn(N, N) -> N) -> [N; 2] {
+    let if_kept = |number, bit: u8| if kept >> bit & 1 == 1 { number } else { N::default() };
+    [sum(if_kept(dead, 0), if_kept(alive, 2)), sum(if_kept(dead, 1), if_kept(alive, 3))]
+}
+
+/// Does the work of all pieces with all processors.
+fn side_by_side<T: Send>(
+    mut pieces: Vec<T>,
+    limits: &Limits,
+    work: impl Fn(T) + Sync,
+) -> Result<(), StopReason> {
+    /// Pieces between two looks at the limits.
+    const STRETCH: usize = 64;
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let share = pieces.len().div_ceil(threads).max(STRETCH);
+    let work = &work;
+    thread::scope(|scope| {
+        let mut workers = Vec::new();
+        while !pieces.is_empty() {
+            let mine = pieces.split_off(pieces.len().saturating_sub(share));
+            workers.push(scope.spawn(move || {
+                for (number, piece) in mine.into_iter().enumerate() {
+                    if number.is_multiple_of(STRETCH) {
+                        limits.check()?;
+                    }
+                    work(piece);
+                }
+                Ok(())
+            }));
+        }
+        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
+    })
+}

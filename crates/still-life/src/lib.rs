@@ -1,0 +1,53 @@
+//! The densest still life of a box.
+//!
+//! The search closes a pair of bounds. It asks an [`Oracle`] for a still life with **at least** k
+//! live cells, where k lies between the best count found and the least count refuted. Some programs
+//! ask for *exactly* k and bisect. That is unsound: if there is no still life with exactly k live
+//! cells, there may still be one with more (docs/still-life.md has an example).
+//!
+//! The search starts from the empty box, which is a still life unless a cell is forced to be alive.
+//! At the end, `known` compares the answer with still lifes that are known of the box. So a solver
+//! that refutes everything is found out.
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod approach;
+mod by_beginnings;
+mod by_count;
+mod by_waste;
+pub mod census;
+mod cuts;
+mod densest;
+pub mod dp;
+mod error;
+mod known;
+mod oracle;
+mod outcome;
+mod pattern;
+pub mod prove;
+mod race;
+mod refute_again;
+mod side_by_side;
+mod waste;
+
+use lifesat_life::life;
+use lifesat_questions::{
+    answer, bundle, certificate, decode, encode, formula, new_file, problem, strict_json, verify,
+};
+use lifesat_rows as rows;
+use lifesat_sat::{backend, cnf, limited, limits, threads};
+
+pub use approach::Approach;
+pub use by_beginnings::maximise_by_beginnings;
+pub use by_count::maximise;
+pub use by_waste::{find_by_waste, maximise_below, maximise_by_waste};
+pub use densest::{DensestError, densest};
+pub use error::MaximiseError;
+pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
+pub use outcome::{Bounds, DensestOutcome, Event, Known, UpperBound};
+pub use race::maximise_by_both;
+pub use refute_again::refute_again;
+pub use side_by_side::RaceOutcome;
+pub use waste::{Engine, likely_most};

@@ -1,0 +1,264 @@
+//! Refutes a question in cases, side by side, with a proof for each.
+//!
+//! A light quarter is asked about first, because its refutation makes other cases superfluous. These wait
+//! until it is known, so that no proof is written in vain.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::thread;
+use std::time::Duration;
+
+use crate::bundle::{MakeError, Maker, Refutation, Stage};
+use crate::certificate::{CasesQuestion, Names, RefutedCase};
+use crate::cnf::Model;
+use crate::encode::still_life::cases::{Case, Cover};
+use crate::limits::{Interrupt, Limits};
+use crate::threads::OnExit;
+
+/// How often the limits are looked at while the workers are busy.
+const WATCH: Duration = Duration::from_millis(20);
+
+/// What a worker tells.
+enum Event {
+    Stage(Stage),
+    Refuted(RefutedCase),
+    /// A case has this model, so there is nothing to refute.
+    Model(Model),
+    Failed(MakeError),
+}
+
+/// Refutes cases that cover the question, with this many solvers at a time. The files are in the maker's
+/// folder. The error inside is a model of a case, which is one of the question.
+///
+/// # Errors
+/// The first error of a worker, or a limit.
+pub(super) fn refute(
+    maker: &Maker<'_>,
+    question: &CasesQuestion,
+    jobs: usize,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<Result<Vec<RefutedCase>, Model>, MakeError> {
+    // Workers also stop when another one fails or has a model, so they have a flag of their own.
+    let stop = Interrupt::default();
+    let theirs = Limits { interrupt: stop.clone(), ..maker.limits.clone() };
+    let queue = Queue::new(Cover::of(question.size(), question.max_waste()));
+    let shared = Shared { question, queue: Mutex::new(queue), settled: Condvar::new() };
+    let (sender, events) = mpsc::channel();
+    let mut refuted = Vec::new();
+    let (mut failure, mut model) = (None, None);
+    thread::scope(|scope| {
+        let _end = OnExit(|| stop.raise());
+        for _ in 0..jobs {
+            let (sender, shared, limits) = (sender.clone(), &shared, &theirs);
+            let (folder, solver) = (maker.folder, maker.solver);
+            scope.spawn(move || shared.work(&Maker { folder, solver, limits }, &sender));
+        }
+        drop(sender);
+        loop {
+            match events.recv_timeout(WATCH) {
+                Ok(Event::Stage(stage)) => observe(stage),
+                Ok(Event::Refuted(case)) => refuted.push(case),
+                Ok(Event::Model(of_case)) => {
+                    stop.raise();
+                    model.get_or_insert(of_case);
+                }
+                Ok(Event::Failed(error)) => {
+                    stop.raise();
+                    failure.get_or_insert(error);
+                }
+                Err(RecvTimeoutError::Timeout) if maker.limits.exceeded().is_some() => stop.raise(),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    });
+    if let Some(model) = model {
+        return Ok(Err(model));
+    }
+    match (failure, maker.limits.exceeded()) {
+        (Some(MakeError::Stopped(_)), Some(why)) => return Err(MakeError::Stopped(why)),
+        (Some(error), _) => return Err(error),
+        // A worker that waits when a limit is reached leaves without an error.
+        (None, Some(why)) if !covers(question, &refuted) => return Err(MakeError::Stopped(why)),
+        (None, _) => {}
+    }
+    refuted.sort_by_key(|refuted| Case::ALL.iter().position(|case| *case == refuted.case));
+    Ok(Ok(refuted))
+}
+
+/// Whether these cases cover the question.
+fn covers(question: &CasesQuestion, refuted: &[RefutedCase]) -> bool {
+    let has = |case: &Case| refuted.iter().any(|refuted| refuted.case == *case);
+    question.ways().iter().any(|way| way.iter().all(has))
+}
+
+/// What the workers share.
+struct Shared<'a> {
+    question: &'a CasesQuestion,
+    queue: Mutex<Queue>,
+    /// Tells those who wait that it is known whether a quarter can be light.
+    settled: Condvar,
+}
+
+impl Shared<'_> {
+    /// Refutes cases until none is left.
+    fn work(&self, maker: &Maker<'_>, events: &Sender<Event>) {
+        while let Some(case) = self.next(maker.limits) {
+            let event = match self.refute(case, maker, events) {
+                Ok(Some(event)) => event,
+                Ok(None) => continue,
+                Err(error) => Event::Failed(error),
+            };
+            let is_over = !matches!(event, Event::Refuted(_));
+            // Nobody receives this if the caller has panicked.
+            if events.send(event).is_err() || is_over {
+                return;
+            }
+        }
+    }
+
+    /// A case; `None` if there is none left, or the work has to stop.
+    fn next(&self, limits: &Limits) -> Option<Case> {
+        let mut queue = self.lock();
+        loop {
+            match queue.next() {
+                Next::Case(case) => return Some(case),
+                Next::None => return None,
+                Next::Wait if limits.exceeded().is_some() => return None,
+                Next::Wait => {
+                    let woken = self.settled.wait_timeout(queue, WATCH);
+                    queue = woken.expect("no worker panics with the lock").0;
+                }
+            }
+        }
+    }
+
+    /// Refutes a case, or has a model of it. `None` if a quarter can be light, from which nothing follows.
+    fn refute(
+        &self,
+        case: Case,
+        maker: &Maker<'_>,
+        events: &Sender<Event>,
+    ) -> Result<Option<Event>, MakeError> {
+        let observe = &mut |stage| drop(events.send(Event::Stage(stage)));
+        let formula = |out: &mut dyn std::io::Write| self.question.write(case, out).map(drop);
+        let event = match maker.refute(Names::Case(case), formula, observe)? {
+            Refutation::Proved(files) => Some(Event::Refuted(RefutedCase { case, files })),
+            // Such a pattern need not be one of the question.
+            Refutation::Model(_) if case == Case::LightQuarter => None,
+            Refutation::Model(model) => Some(Event::Model(model)),
+        };
+        if case == Case::LightQuarter {
+            self.lock().settle(event.is_some());
+            self.settled.notify_all();
+        }
+        Ok(event)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().expect("no worker panics with the lock")
+    }
+}
+
+/// The cases that wait for a worker.
+struct Queue {
+    /// These are needed in any case. Those that take long come first.
+    alike: VecDeque<Case>,
+    /// Whether a quarter can be light.
+    quarter: Quarter,
+    /// These are needed if a quarter can be light.
+    unlike: VecDeque<Case>,
+}
+
+/// What is known of light quarters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quarter {
+    NotAsked,
+    UnderWay,
+    Refuted,
+    Possible,
+}
+
+/// What a worker gets.
+#[derive(Debug, PartialEq, Eq)]
+enum Next {
+    Case(Case),
+    /// Nothing until it is known whether a quarter can be light.
+    Wait,
+    None,
+}
+
+impl Queue {
+    fn new(cover: Cover) -> Self {
+        Self { alike: cover.alike.into(), quarter: Quarter::NotAsked, unlike: cover.unlike.into() }
+    }
+
+    fn next(&mut self) -> Next {
+        match self.quarter {
+            Quarter::NotAsked => {
+                self.quarter = Quarter::UnderWay;
+                Next::Case(Case::LightQuarter)
+            }
+            // The last of the like cases is the easiest, so it fills the gap at the end.
+            Quarter::Possible if self.alike.len() <= 1 => {
+                let next = self.unlike.pop_front().or_else(|| self.alike.pop_front());
+                next.map_or(Next::None, Next::Case)
+            }
+            Quarter::UnderWay => self.alike.pop_front().map_or(Next::Wait, Next::Case),
+            Quarter::Possible | Quarter::Refuted => self.alike.pop_front().map_or(Next::None, Next::Case),
+        }
+    }
+
+    fn settle(&mut self, is_refuted: bool) {
+        self.quarter = if is_refuted { Quarter::Refuted } else { Quarter::Possible };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encode::still_life::cases::Mark;
+
+    fn rest(queue: &mut Queue) -> Vec<Case> {
+        let case = |next| match next {
+            Next::Case(case) => Some(case),
+            Next::Wait | Next::None => None,
+        };
+        std::iter::from_fn(|| case(queue.next())).collect()
+    }
+
+    const DEAD: Case = Case::Alike(Mark::Dead);
+    const ALIVE: Case = Case::Alike(Mark::AllAlive);
+
+    #[test]
+    fn what_a_light_quarter_decides_waits_for_it() {
+        let mut queue = Queue::new(Cover::of((28, 28), 52));
+        assert_eq!(rest(&mut queue), [Case::LightQuarter, DEAD, ALIVE]);
+        assert_eq!(queue.next(), Next::Wait);
+        queue.settle(false);
+        assert_eq!(rest(&mut queue), [Case::LightUpper, Case::Unlike]);
+        assert_eq!(queue.next(), Next::None);
+    }
+
+    #[test]
+    fn nothing_is_refuted_in_vain() {
+        let mut queue = Queue::new(Cover::of((28, 28), 52));
+        assert_eq!(queue.next(), Next::Case(Case::LightQuarter));
+        queue.settle(true);
+        assert_eq!(rest(&mut queue), [DEAD, ALIVE]);
+        let mut queue = Queue::new(Cover::of((28, 30), 50));
+        assert_eq!(queue.next(), Next::Case(Case::LightQuarter));
+        assert_eq!(queue.next(), Next::Wait);
+        queue.settle(false);
+        assert_eq!(rest(&mut queue), [Case::LightUpper, Case::LightLeft, Case::Unlike]);
+    }
+
+    #[test]
+    fn the_easiest_case_comes_last() {
+        let mut queue = Queue::new(Cover::of((28, 28), 52));
+        queue.next();
+        queue.settle(false);
+        assert_eq!(rest(&mut queue), [DEAD, Case::LightUpper, Case::Unlike, ALIVE]);
+    }
+}

@@ -1,0 +1,62 @@
+//! A question asked as it is, without a smaller pattern to grow from.
+
+use super::attempt::{Try, WasteQuestion};
+use super::portfolio::{self, Plan, PortfolioAnswer, Prospect, Workers};
+use super::streamliners;
+use crate::encode::still_life::waste::{Extent, Streamliner, Symmetric};
+use crate::life::Group;
+use crate::problem::still_life::Cohesion;
+use crate::{Event, MaximiseError};
+
+/// Lines of cells along the border that a refutation looks at first, and the least shorter side for which it does.
+#[derive(Clone, Copy)]
+struct Border {
+    lines: usize,
+    least_side: usize,
+}
+
+/// What a pattern must waste, it mostly wastes along the border, and the fewer cells, the sooner the solver is done: 103×103
+/// takes 80 s with all cells, 20 with 16 lines and 12 with ten. But ten lines are too few for 60, 127 and 149, and for 38
+/// (docs/still-life-methods.md). Boxes with a shorter side have few other cells.
+const BORDERS: [Border; 2] = [Border { lines: 16, least_side: 56 }, Border { lines: 10, least_side: 40 }];
+
+/// Which cells a refutation looks at first. Whether live cells hold together depends on all.
+fn extent(question: WasteQuestion<'_>) -> Extent {
+    let problem = question.problem;
+    let shorter_side = problem.width().min(problem.height());
+    let border = BORDERS.into_iter().find(|border| shorter_side >= border.least_side);
+    match border.filter(|_| problem.cohesion() == Cohesion::Any) {
+        Some(border) => Extent::Ring(border.lines),
+        None => Extent::Whole,
+    }
+}
+
+/// Tries a question without streamliner, and with each one that may help. Drops streamliners with
+/// which there is no pattern. Returns the answer and the solver's name.
+pub(super) fn outright(
+    question: WasteQuestion<'_>,
+    streamliners: &mut Vec<Streamliner>,
+    prospect: Prospect,
+    workers: Workers<'_>,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<(PortfolioAnswer, String), MaximiseError> {
+    // If there may be none, a pattern with a symmetric border is not worth the time.
+    let is_worth_it = |one: &Streamliner| prospect == Prospect::Pattern || one.symmetric == Symmetric::All;
+    let tried =
+        streamliners.iter().copied().filter(|&one| streamliners::allows(one, question) && is_worth_it(&one));
+    let aided = tried.map(|streamliner| {
+        let aided = Try::aided(question, streamliner);
+        // Most symmetries of whole patterns have none.
+        let is_symmetric = streamliner.symmetry != Group::C1 && streamliner.symmetric == Symmetric::All;
+        if is_symmetric { aided } else { aided.expecting_a_pattern() }
+    });
+    let extent = if prospect == Prospect::Nothing { extent(question) } else { Extent::Whole };
+    let complete = Try::complete(question).within(extent);
+    let plan = Plan { tries: std::iter::once(complete).chain(aided).collect(), prospect };
+    portfolio::ask(&plan, workers, &mut |Try { streamliner, .. }| {
+        observe(Event::NothingThere(streamliner));
+        // What does not exist with this waste does not exist with less waste, that is, with more
+        // live cells.
+        streamliners.retain(|&other| other != streamliner);
+    })
+}
