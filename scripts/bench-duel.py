@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Measures duels on 5×5: the sizes of formulas and the times to answer them (table of docs/duel.md).
+"""Measures duels on 5×5: the sizes of formulas and the times to answer them.
 
-Each row is a position, a question and a number of generations. `lifesat solve`,
-`lifesat gray | lifesat solve` and `depqbf` answer the same file, one after the other, and must agree.
+Prints the table of research/notes/duel.md. Each row is a position, a question and a number of
+generations. `lifesat solve`, `lifesat gray | lifesat solve` and `depqbf` answer the same file, one after
+the other, and must agree.
 Times are the least of BENCH_RUNS (default 3) runs, in milliseconds, and ratios are to `lifesat solve`.
 A run stops after BENCH_LIMIT (default 60) seconds. lifesat and depqbf must be on PATH.
 

@@ -3,7 +3,7 @@
 
 The builds take turns. Each figure is the least processor time (user and system) of several runs, so that other
 work on the machine disturbs it little. Commands that a build does not know are left out with a word why.
-Prints the table of docs/benchmarks.md.
+Prints the table of research/notes/benchmarks.md, "No slower than before".
 
 Usage: scripts/bench-versions.py OLD NEW      (two programs; RUNS=5)
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes and checks certificates of searches: that no pattern exists, or none that is smaller. Needs
-# cargo and a C++ compiler; takes some minutes on one core. Prints the table of docs/proofs.md, and ends
-# with exit code 1 if an answer is not the one that is stated here.
+# cargo and a C++ compiler; takes some minutes on one core. Prints the table of research/notes/proofs.md,
+# and ends with exit code 1 if an answer is not the one that is stated here.
 #
 # Usage: scripts/prove-searches.sh [FOLDER]     keeps the certificates in a new FOLDER, else nothing is kept
 #   LIFESAT   the program (default: it is built)

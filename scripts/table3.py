@@ -39,7 +39,7 @@ ROWS = [
 ]
 
 # Gardens that the paper probably counts twice: they are their own mirror images, but the paper's number
-# is twice the number of those that differ up to symmetry (docs/eden.md).
+# is twice the number of those that differ up to symmetry (research/notes/eden.md).
 COUNTED_TWICE = {"11:C4": 342}
 
 

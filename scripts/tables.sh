@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the tables of "Symmetry in Gardens of Eden" (Hartman, Heule, Kwekkeboom, Noels, 2013),
-# beside the paper's figures, and writes them as markdown to standard output. docs/eden.md explains
+# beside the paper's figures, and writes them as markdown to standard output. research/notes/eden.md explains
 # them. If one table fails, the others are still made, and the exit code is not 0.
 # Usage: scripts/tables.sh     (benches/table1/main.rs, table2.py and table3.py list what you can set)
 set -uo pipefail

@@ -1,5 +1,5 @@
 //! Table 1 of "Symmetry in Gardens of Eden" (Hartman, Heule, Kwekkeboom, Noels, 2013): how fast
-//! predecessors are found, and what an incremental solver gains from its memory. docs/eden.md
+//! predecessors are found, and what an incremental solver gains from its memory. research/notes/eden.md
 //! explains the rows.
 //!
 //!     cargo bench --bench table1

@@ -1,4 +1,4 @@
-"""The blocks of work of the proof of 8×8, derived from their definition in docs/no-orphan-coverage.md.
+"""The blocks of work of the proof of 8×8, derived from their definition in research/notes/no-orphan-coverage.md.
 
 A half of a target has four rows, the outermost first. A row is a number; its cell c, from the left, is bit
 c. A *stem* is the middle four cells of the second row and the third row. A *sheaf* has all halves with the

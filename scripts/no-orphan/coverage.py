@@ -3,7 +3,7 @@
 
     scripts/no-orphan/coverage.py
 
-It derives from the definition (docs/no-orphan-coverage.md) which blocks there must be and how many pairs
+It derives from the definition (research/notes/no-orphan-coverage.md) which blocks there must be and how many pairs
 each of them compares. It reads the journal and the certificate, and runs nothing of lifesat. It exits with
 1 and names the lines if a block is missing, there twice, or has a count that is impossible, if the sums are
 not those of the certificate, or if some pair of halves is in no block.

@@ -6,7 +6,7 @@
 
 For each certificate it prints a row with the number of entries and of steps. If one does not hold, it says why
 and exits with 1. It knows the rule of a cell and nothing else; it shares no code with lifesat.
-docs/no-orphan-recheck.md explains the certificate ("Orphans of any length").
+research/notes/no-orphan-heights.md explains the certificate.
 """
 
 import argparse

@@ -6,8 +6,8 @@ use lifesat::problem::Ships;
 use lifesat::problem::ships::Mirror;
 use lifesat::solve::ships::{Closure, Means, Unfinished, certificate};
 
-/// A question, and the first digits of its certificate's hash in docs/ships.md. They were written by a search that
-/// remembered nothing.
+/// A question, and the first digits of its certificate's hash in research/notes/ships.md. They were written by
+/// a search that remembered nothing.
 type Known = (usize, Mirror, usize, usize, &'static str);
 
 const KNOWN: [Known; 9] = [

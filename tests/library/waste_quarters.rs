@@ -266,7 +266,7 @@ fn formulas_are_as_large_as_the_document_says() {
     assert_eq!((size(lighter), size(Counter::Plain)), ((36_666, 845_420), (67_007, 1_540_459)));
 }
 
-/// What docs/still-life-methods.md says of light quarters: a quarter of 60×60 that may waste 23 wastes more. That a
+/// What research/notes/still-life.md says of light quarters: a quarter of 60×60 that may waste 23 wastes more. That a
 /// formula of this kind can have a model is seen with 24.
 #[test]
 fn a_quarter_of_60_wastes_more_than_23() {

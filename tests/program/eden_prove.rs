@@ -371,7 +371,7 @@ fn small_boxes_have_no_orphan() {
     }
 }
 
-/// The numbers of pairs that another implementation counted (docs/no-orphan.md).
+/// The numbers of pairs that another implementation counted (research/notes/no-orphan.md).
 #[test]
 fn the_known_numbers_of_pairs_fail_in_six_by_eight() {
     let report = json(&lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--json"]));

@@ -53,7 +53,7 @@ fn a_certificate_that_does_not_hold_confirms_nothing() {
     }
 }
 
-/// The number of entries is that of docs/no-orphan-recheck.md.
+/// The number of entries is that of research/notes/no-orphan-heights.md.
 #[test]
 fn other_rules_and_shallow_searches() {
     let strip = |words: &[&str]| lifesat(&[&["eden", "strip"], words].concat());

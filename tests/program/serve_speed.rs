@@ -1,5 +1,5 @@
-//! How fast the page of the workbench is, in a real browser. Prints the figures of docs/workbench.md,
-//! and asserts no time.
+//! How fast the page of the workbench is, in a real browser. Prints the figures of
+//! research/notes/workbench.md, and asserts no time.
 
 use std::fmt::Write as _;
 use std::io::Write as _;

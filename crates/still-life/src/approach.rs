@@ -41,7 +41,7 @@ const UNCERTAIN: RangeInclusive<usize> = NARROW + 1..=MOST_SIDE;
 const SLOW_SQUARE: usize = 22;
 
 impl Approach {
-    /// The fastest one with so many threads, by the measurements in docs/still-life-methods.md, "Narrow boxes".
+    /// The fastest one with so many threads, by the measurements in research/notes/still-life-boxes.md.
     ///
     /// It is [`Both`](Self::Both) only if there are two threads, and no rule by the sides is right for such boxes.
     /// Forced cells do not make the choice surer. Of a square without forced cells, two solvers find the pattern and refute

@@ -11,7 +11,7 @@
 //! covers is walked through after all, so the answer depends on the registers alone.
 //!
 //! [`look`] goes through the tops in a shuffled order, so what it has seen is a sample whenever it
-//! is stopped. docs/no-orphan-recheck.md explains the method.
+//! is stopped. research/notes/no-orphan-recheck.md explains the method.
 
 mod futures;
 mod reached;

@@ -41,7 +41,7 @@ struct Fields {
 }
 
 impl Closed {
-    /// The certificate. docs/no-orphan-recheck.md describes it.
+    /// The certificate. research/notes/no-orphan-heights.md describes it.
     #[expect(clippy::missing_panics_doc, reason = "texts and numbers can always be written as JSON")]
     pub fn certificate(&self) -> String {
         let digits = (1 << (self.height + 2)) / 4;

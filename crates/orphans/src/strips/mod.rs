@@ -15,7 +15,7 @@
 //! tried.
 //!
 //! The idea is that of mscibing, who proved so in 2023 that no orphan of Life has height 4
-//! (<https://conwaylife.com/forums/viewtopic.php?f=7&t=6042>). docs/no-orphan-recheck.md says how
+//! (<https://conwaylife.com/forums/viewtopic.php?f=7&t=6042>). research/notes/no-orphan-heights.md says how
 //! far this program goes.
 //!
 //! ```

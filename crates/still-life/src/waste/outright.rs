@@ -17,7 +17,7 @@ struct Border {
 
 /// What a pattern must waste, it mostly wastes along the border, and the fewer cells, the sooner the solver is done: 103×103
 /// takes 80 s with all cells, 20 with 16 lines and 12 with ten. But ten lines are too few for 60, 127 and 149, and for 38
-/// (docs/still-life-methods.md). Boxes with a shorter side have few other cells.
+/// (research/notes/still-life.md). Boxes with a shorter side have few other cells.
 const BORDERS: [Border; 2] = [Border { lines: 16, least_side: 56 }, Border { lines: 10, least_side: 40 }];
 
 /// Which cells a refutation looks at first. Whether live cells hold together depends on all.
