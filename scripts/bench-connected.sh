@@ -5,7 +5,7 @@
 #
 # It wants lifesat on PATH. A size is a side of a square or WxH. The pattern of each size goes to
 # FOLDER/SIZE.rle. A line for each size: live cells found, one more refuted, cuts, clauses and hints
-# of the proof, bytes of the proof, seconds of processor time of `solve --proof` and of `check-proof`,
+# of the proof, bytes of the proof, seconds of processor time of `solve --proof` and of `check`,
 # and the larger number of megabytes of the two.
 set -euo pipefail
 demand=$1 folder=$2

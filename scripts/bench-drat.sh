@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures how long `lifesat check-proof` takes for the DRAT proofs of other solvers: the refutation
+# Measures how long `lifesat check` takes for the DRAT proofs of other solvers: the refutation
 # of one live cell more than the densest still life of n×n has.
 #
 #   scripts/bench-drat.sh [n ...]
@@ -37,7 +37,7 @@ for n in "${@:-8 12 16 20 24 28 30 32 35 38 40}"; do
       rm -f "$work/f.drat"
       refute "$solver"
       /usr/bin/time -q -f '%U %S %M' -o "$work/check" \
-        lifesat check-proof "$work/f.cnf" "$work/f.drat" --json >"$work/checked.json"
+        lifesat check "$work/f.cnf" "$work/f.drat" --json >"$work/checked.json"
       python3 - "$side" "$solver" "$work" <<'PYTHON'
 import json, os, sys
 side, solver, work = sys.argv[1:]

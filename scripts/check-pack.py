@@ -7,7 +7,7 @@ counted by clauses that are made here. Duels are also answered by simulating all
 
 Usage: scripts/check-pack.py FOLDER [--limit SECONDS] [--proofs] [--seconds FILE]
   --limit SECONDS   processor time for each solver and formula (default 100)
-  --proofs          also let CaDiCaL write a proof of each unsatisfiable CNF, and `lifesat check-proof`
+  --proofs          also let CaDiCaL write a proof of each unsatisfiable CNF, and `lifesat check`
                     check it
   --seconds FILE    write the processor seconds as JSON
 Exit codes: 0 both solvers confirm everything, 1 something is wrong, 2 wrong usage or a missing

@@ -79,7 +79,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
     match command {
         Command::Emit(args) => commands::emit::run(args.try_into()?, verbosity),
         Command::Solve(args) => commands::solve::run(args.try_into()?, verbosity),
-        Command::CheckProof(args) => commands::check_proof::run(&args.try_into()?, verbosity),
+        Command::Check(args) => commands::check::run(&args.try_into()?, verbosity),
         Command::Coq(args) => commands::coq::run(&args.try_into()?, verbosity),
         Command::Gray(args) => commands::gray::run(&args.try_into()?, verbosity),
         Command::Eden(args) => commands::eden::run(&args.try_into()?, verbosity),

@@ -194,7 +194,7 @@ fn a_box_in_two_words_is_explained() {
     let (code, _, err) = said(folder.path(), "lifesat solve 10 7");
     assert_eq!(code, 2);
     assert!(err.contains("tip: a box is one word, columns and rows, such as 10x7"), "{err}");
-    let (_, _, err) = said(folder.path(), "lifesat check-proof a b 7");
+    let (_, _, err) = said(folder.path(), "lifesat check a b 7");
     assert!(err.contains("unexpected argument '7'") && !err.contains("tip"), "{err}");
 }
 

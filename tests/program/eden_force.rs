@@ -120,7 +120,7 @@ fn changed_certificates_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let make = format!("lifesat eden force OO/O. -r {NOTHING_CHANGES} --proof p");
     assert_eq!(code(&shell(folder.path(), &make)), 0);
-    let valid = json(&shell(folder.path(), "lifesat check-proof p --json"));
+    let valid = json(&shell(folder.path(), "lifesat check p --json"));
     assert_eq!((&valid["status"], &valid["value"]), (&"valid".into(), &4.into()));
 
     let manifest = folder.path().join("p/manifest.json");
@@ -128,18 +128,18 @@ fn changed_certificates_are_refused() {
     let mut other: Value = serde_json::from_str(&text).unwrap();
     other["problem"]["target"][1] = "OO".into();
     fs::write(&manifest, other.to_string()).unwrap();
-    let refused = shell(folder.path(), "lifesat check-proof p");
+    let refused = shell(folder.path(), "lifesat check p");
     assert_eq!(code(&refused), 1);
     assert!(stdout(&refused).contains("the formula is not the one"), "{}", stdout(&refused));
 
     other["problem"]["target"] = vec!["O".repeat(512); 513].into();
     fs::write(&manifest, other.to_string()).unwrap();
-    let refused = shell(folder.path(), "lifesat check-proof p");
+    let refused = shell(folder.path(), "lifesat check p");
     assert_eq!(code(&refused), 1, "{}", stderr(&refused));
     assert!(stdout(&refused).contains("is too large to be checked"), "{}", stdout(&refused));
 
     fs::write(&manifest, &text).unwrap();
-    let cut = "f=p/proof.lrat; head -c $(($(wc -c < $f) - 4)) $f > q; mv q $f; lifesat check-proof p --json";
+    let cut = "f=p/proof.lrat; head -c $(($(wc -c < $f) - 4)) $f > q; mv q $f; lifesat check p --json";
     let refused = json(&shell(folder.path(), cut));
     assert_eq!((&refused["status"], &refused["problem"]["kind"]), (&"invalid".into(), &"force".into()));
 }

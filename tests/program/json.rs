@@ -163,7 +163,7 @@ fn checked_proofs() {
         let checked = json(&lifesat_in(folder.path(), &[&["check-proof", "--json"], words].concat()));
         assert_documented(&checked);
         assert_documented(&checked["evidence"]["proof"]);
-        assert_eq!((&checked["command"], &checked["status"]), (&"check-proof".into(), &"valid".into()));
+        assert_eq!((&checked["command"], &checked["status"]), (&"check".into(), &"valid".into()));
     }
     fs::write(folder.path().join("p/proof.lrat"), "").unwrap();
     let rejected = lifesat_in(folder.path(), &["check-proof", "p", "--json"]);
@@ -200,7 +200,7 @@ fn a_drat_proof() {
     let checked = json(&lifesat_in(folder.path(), &["check-proof", "f.cnf", "p.drat", "--json"]));
     assert_documented(&checked);
     assert_documented(&checked["evidence"]["drat"]);
-    assert_eq!((&checked["command"], &checked["status"]), (&"check-proof".into(), &"valid".into()));
+    assert_eq!((&checked["command"], &checked["status"]), (&"check".into(), &"valid".into()));
     assert_eq!(checked["evidence"]["drat"]["rup"], 1);
     assert_eq!(checked["evidence"]["proof"]["added"], 2);
 }

@@ -15,6 +15,7 @@ mod campaign_schedulers;
 mod campaign_scripts;
 mod campaign_solve;
 mod census;
+mod check;
 mod cohesion;
 mod common;
 mod configured;

@@ -97,11 +97,7 @@ fn each_file_is_named_as_what_it_is() {
         ),
         ("verify report --as still-life", "report is the folder of a report", "report/pattern-1.rle"),
         ("verify report/index.html --as still-life", "is a web page", "pattern-1.rle"),
-        (
-            "eden check ships.txt",
-            "ships.txt is a certificate of `ships`",
-            "`lifesat ships --recheck ships.txt`",
-        ),
+        ("eden check ships.txt", "ships.txt is a certificate of `ships`", "`lifesat check ships.txt`"),
         ("render eden.qdimacs", "a formula with quantifiers", "`lifesat render ANSWER --cnf eden.qdimacs`"),
         ("solve four.out", "four.out is the answer of a solver", "`lifesat decode four.out --cnf FORMULA`"),
         ("solve - < four.out", "stdin is the answer of a solver", "`lifesat decode - --cnf FORMULA`"),
@@ -116,11 +112,7 @@ fn each_file_is_named_as_what_it_is() {
         ),
         ("check-proof four.cnf five.cnf", "five.cnf is a formula", "a proof (LRAT, DRAT or FRAT) is wanted"),
         ("check-proof four.out five.cnf", "is", "wanted here"),
-        (
-            "check-proof ships.txt",
-            "ships.txt is a certificate of `ships`",
-            "`lifesat ships --recheck ships.txt`",
-        ),
+        ("check-proof ships.txt", "ships.txt is a certificate of `ships`", "`lifesat check ships.txt`"),
         ("ships --recheck four.cnf", "four.cnf is a formula", "a certificate of `ships` is wanted"),
         ("eden prove --recheck four.cnf", "four.cnf is a formula", "a certificate of `eden prove` is wanted"),
     ] {
@@ -130,7 +122,7 @@ fn each_file_is_named_as_what_it_is() {
     // What is offered works.
     let output = shell(
         folder.path(),
-        "lifesat ships --recheck ships.txt && lifesat verify report/pattern-1.rle --as still-life",
+        "lifesat check ships.txt && lifesat verify report/pattern-1.rle --as still-life",
     );
     assert_eq!(code(&output), 0, "{}", stderr(&output));
 }
@@ -167,7 +159,7 @@ fn folders_of_another_kind_are_told() {
     }
     let found =
         refused(folder.path(), "lifesat solve 4 --proof proof > /dev/null; lifesat campaign status proof");
-    assert!(found.contains("`lifesat check-proof proof` checks it"), "{found}");
+    assert!(found.contains("`lifesat check proof` checks it"), "{found}");
 }
 
 /// The same pattern as a word and through a pipe.

@@ -39,8 +39,7 @@ fn a_place_where_nobody_can_write_is_refused_before_the_answer() {
 #[test]
 fn the_folders_above_a_certificate_are_made() {
     let folder = tempfile::tempdir().unwrap();
-    let output =
-        shell(folder.path(), "lifesat solve 4 --proof new/deep/four && lifesat check-proof new/deep/four");
+    let output = shell(folder.path(), "lifesat solve 4 --proof new/deep/four && lifesat check new/deep/four");
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     // There is a glider, so there is nothing to prove, and no folder is left.
     let output = shell(folder.path(), "lifesat search 4 4 4 1 1 --proof other/deep/none; ls");

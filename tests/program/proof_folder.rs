@@ -1,4 +1,4 @@
-//! `lifesat solve --proof` and `lifesat check-proof`: proof bundles, their checks, and forgeries.
+//! `lifesat solve --proof` and `lifesat check`: proof bundles, their checks, and forgeries.
 
 use std::fs;
 use std::path::Path;
@@ -201,7 +201,7 @@ fn what_is_no_file_of_the_stated_size_is_not_read() {
     ] {
         let script = format!(
             "[ -e kept ] || cp -r six kept; rm -f six/manifest.json; cp kept/manifest.json six; {change}; \
-             ulimit -v 4000000; timeout 20 lifesat check-proof six"
+             ulimit -v 4000000; timeout 20 lifesat check six"
         );
         let output = shell(folder.path(), &script);
         let said = stdout(&output) + &stderr(&output);
@@ -347,7 +347,7 @@ fn external_solvers_write_drat() {
             "kissat" => "kissat -q p/formula.cnf drat",
             _ => "cadical -q --no-binary p/formula.cnf drat",
         };
-        let alone = format!("{command} > words; lifesat check-proof p/formula.cnf drat");
+        let alone = format!("{command} > words; lifesat check p/formula.cnf drat");
         let alone = shell(folder.path(), &alone);
         assert_eq!(code(&alone), 0, "{}{}", stdout(&alone), stderr(&alone));
         assert!(stdout(&alone).contains("proof     DRAT: "), "{}", stdout(&alone));
@@ -374,7 +374,7 @@ fn drat_of_solvers_is_checked() {
             let folder = tempfile::tempdir().unwrap();
             let script = format!(
                 "lifesat emit --n {n} --objective waste --at-least {refuted} > f.cnf; {command} > words\n\
-                 lifesat check-proof f.cnf drat"
+                 lifesat check f.cnf drat"
             );
             let checked = shell(folder.path(), &script);
             assert_eq!(code(&checked), 0, "{n} {command}: {}{}", stdout(&checked), stderr(&checked));
@@ -417,7 +417,7 @@ fn drat_is_known_in_every_form() {
         ("- text < f.cnf", 0, "valid"),
         ("f.cnf bad", 1, "not valid: the proof is rejected: "),
     ] {
-        let checked = shell(folder.path(), &format!("gzip -kf bytes; lifesat check-proof {words}"));
+        let checked = shell(folder.path(), &format!("gzip -kf bytes; lifesat check {words}"));
         assert_eq!(code(&checked), expected, "{words}: {}{}", stdout(&checked), stderr(&checked));
         assert!(stdout(&checked).contains(said), "{words}: {}", stdout(&checked));
     }
@@ -463,7 +463,7 @@ fn mistakes_with_check_proof_are_named() {
         assert_eq!(code(&output), expected, "{words:?}: {said}");
         assert!(said.contains(reason), "{words:?}: {said}");
     }
-    let packed = "gzip -k f.cnf p.lrat; lifesat check-proof f.cnf.gz p.lrat.gz; cat p.lrat | lifesat check-proof f.cnf -";
+    let packed = "gzip -k f.cnf p.lrat; lifesat check f.cnf.gz p.lrat.gz; cat p.lrat | lifesat check f.cnf -";
     assert_eq!(stdout(&shell(folder.path(), packed)).matches("has no model").count(), 2);
 }
 

@@ -1,4 +1,4 @@
-//! `lifesat check-proof FORMULA PROOF`: in which format a proof is, and in which forms it is written.
+//! `lifesat check FORMULA PROOF`: in which format a proof is, and in which forms it is written.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn folder() -> tempfile::TempDir {
 
 #[track_caller]
 fn expect(folder: &Path, words: &str, exit: i32, said: &str) {
-    let output = shell(folder, &format!("lifesat check-proof {words}"));
+    let output = shell(folder, &format!("lifesat check {words}"));
     let all = stdout(&output) + &stderr(&output);
     assert_eq!(code(&output), exit, "{words}: {all}");
     assert!(all.contains(said), "{words}: {all}");
@@ -83,8 +83,8 @@ fn solvers_that_write_frat_are_believed_only_after_a_check() {
     need("cryptominisat5");
     let folder = folder();
     let script = "lifesat emit --n 5 --at-least 17 > five.cnf; cryptominisat5 --verb 0 five.cnf p.frat > /dev/null; \
-                  lifesat check-proof five.cnf p.frat; printf 'p cnf 1 1\\n1 0\\n' > model.cnf; \
-                  lifesat check-proof model.cnf p.frat";
+                  lifesat check five.cnf p.frat; printf 'p cnf 1 1\\n1 0\\n' > model.cnf; \
+                  lifesat check model.cnf p.frat";
     let output = stdout(&shell(folder.path(), script));
     assert!(output.starts_with("valid: the formula of"), "{output}");
     assert!(output.contains("not valid: "), "this formula has a model: {output}");
@@ -96,8 +96,8 @@ fn proofs_without_hints_are_written_with_them() {
     need("cadical");
     let folder = folder();
     let script = "lifesat emit --n 6 --at-least 19 > six.cnf; cadical -q six.cnf p.drat > /dev/null; \
-                  lifesat check-proof six.cnf p.drat --lrat p.lrat --veripb p.pbp && lifesat check-proof six.cnf p.lrat && \
-                  lifesat check-proof six.cnf p.lrat --lrat q.lrat && lifesat check-proof six.cnf q.lrat --veripb q.pbp";
+                  lifesat check six.cnf p.drat --lrat p.lrat --veripb p.pbp && lifesat check six.cnf p.lrat && \
+                  lifesat check six.cnf p.lrat --lrat q.lrat && lifesat check six.cnf q.lrat --veripb q.pbp";
     let output = shell(folder.path(), script);
     assert_eq!(code(&output), 0, "{}{}", stdout(&output), stderr(&output));
     assert_eq!(stdout(&output).matches("valid: the formula").count(), 4, "{}", stdout(&output));
@@ -134,12 +134,12 @@ fn what_cannot_be_written_is_said() {
     fs::write(folder.path().join("p.lrat"), "5 2 1 0 0\n6 -2 -1 0 -5 0\n7 1 0 1 3 0\n8 0 7 2 4 0\n").unwrap();
     expect(folder.path(), "f.cnf p.lrat", 0, "are RAT");
     for words in ["p.lrat --lrat q", "p.lrat --veripb q", "p.lrat --lrat q --veripb r"] {
-        let output = shell(folder.path(), &format!("lifesat check-proof f.cnf {words}"));
+        let output = shell(folder.path(), &format!("lifesat check f.cnf {words}"));
         assert_eq!(code(&output), 2, "{words}");
         assert!(stdout(&output).starts_with("valid: "), "{words}: {}", stdout(&output));
         let said = "the proof is valid, but nothing was written: it has RAT steps";
         assert!(stderr(&output).contains(said), "{words}: {}", stderr(&output));
-        let output = shell(folder.path(), &format!("lifesat check-proof f.cnf {words} --json"));
+        let output = shell(folder.path(), &format!("lifesat check f.cnf {words} --json"));
         assert_eq!((code(&output), json(&output)["status"].as_str()), (2, Some("valid")), "{words}");
         assert!(!folder.path().join("q").exists() && !folder.path().join("r").exists(), "{words}");
     }
@@ -182,7 +182,7 @@ fn a_manifest_that_blocks_is_refused() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let script = "ln -s /proc/kmsg manifest.json; timeout 20 lifesat check-proof .";
+    let script = "ln -s /proc/kmsg manifest.json; timeout 20 lifesat check .";
     let output = shell(folder.path(), script);
     assert!([1, 2].contains(&code(&output)), "{}: {}{}", code(&output), stdout(&output), stderr(&output));
 }

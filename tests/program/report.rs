@@ -82,7 +82,7 @@ fn a_report_of_a_still_life() {
     // The commands that it names work.
     let commands = commands(&page);
     let checks: Vec<&String> = commands.iter().filter(|line| !line.starts_with("lifesat solve")).collect();
-    assert_eq!(checks, ["lifesat verify pattern-1.rle --as still-life", "lifesat check-proof ../6.proof"]);
+    assert_eq!(checks, ["lifesat verify pattern-1.rle --as still-life", "lifesat check ../6.proof"]);
     for line in checks {
         assert_eq!(code(&typed(&report, line)), 0, "{line}");
     }

@@ -1,4 +1,4 @@
-//! `lifesat search --proof` and `lifesat check-proof`: certificates that no pattern exists, or none
+//! `lifesat search --proof` and `lifesat check`: certificates that no pattern exists, or none
 //! that is smaller, and forgeries of them.
 
 use std::fs;
@@ -121,7 +121,7 @@ fn predecessors_and_given_cells() {
         ("--predecessors 1 full --margin 0", "with the given cells"),
         ("cells", "generations 0 to 1 in a 3×3 box"),
     ] {
-        let script = format!("rm -rf p; lifesat search {words} --proof p && exit 9; lifesat check-proof p");
+        let script = format!("rm -rf p; lifesat search {words} --proof p && exit 9; lifesat check p");
         let done = shell(folder.path(), &script);
         assert_eq!(code(&done), 0, "{words}: {}{}", stdout(&done), stderr(&done));
         assert!(stdout(&done).contains(question), "{}", stdout(&done));

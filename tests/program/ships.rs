@@ -364,7 +364,7 @@ fn a_formula_says_that_there_is_none_of_any_length() {
     let none = shell(folder.path(), &script);
     assert_eq!(code(&none), 1, "{}", stderr(&none));
     assert!(stderr(&none).contains("there is none of any length in 5 columns"), "{}", stderr(&none));
-    let checked = shell(folder.path(), "lifesat check-proof f.cnf f.drat");
+    let checked = shell(folder.path(), "lifesat check f.cnf f.drat");
     assert_eq!(code(&checked), 0, "{}{}", stdout(&checked), stderr(&checked));
     let light = "lifesat emit ships --velocity 2c/4 --width 5 --rows 40 | lifesat solve";
     let found = shell(folder.path(), light);

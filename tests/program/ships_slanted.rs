@@ -113,7 +113,7 @@ fn formulas_are_about_slanted_rows() {
     );
     assert_eq!(code(&none), 1, "{}", stderr(&none));
     assert!(stderr(&none).contains("there is none of any length in 3 diagonals"), "{}", stderr(&none));
-    let checked = shell(folder.path(), "lifesat check-proof f.cnf f.drat");
+    let checked = shell(folder.path(), "lifesat check f.cnf f.drat");
     assert_eq!(code(&checked), 0, "{}{}", stdout(&checked), stderr(&checked));
     let glider =
         shell(folder.path(), "lifesat emit ships --velocity c/4d --width 4 --rows 40 | lifesat solve");

@@ -1,4 +1,4 @@
-//! `lifesat check-proof --veripb`: proofs for another checker.
+//! `lifesat check --veripb`: proofs for another checker.
 
 use std::fs;
 
@@ -43,7 +43,8 @@ fn a_proof_is_written_for_veripb() {
 fn veripb_accepts_a_proof_and_no_damaged_one() {
     need("veripb");
     let folder = tempfile::tempdir().unwrap();
-    let write = "lifesat solve 6 --proof six && cd six && lifesat check-proof formula.cnf proof.lrat --veripb proof.pbp";
+    let write =
+        "lifesat solve 6 --proof six && cd six && lifesat check formula.cnf proof.lrat --veripb proof.pbp";
     let output = shell(folder.path(), write);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let check = || stdout(&shell(&folder.path().join("six"), "veripb formula.cnf proof.pbp 2>&1"));

@@ -37,7 +37,7 @@ type Parts = (String, Option<usize>, String);
 ///
 /// Raises `InvalidProof` if the folder does not show what it claims, `OSError` if it cannot be read or is not the
 /// folder of a certificate, and `NotChecked` if it was not judged: its proof is in FRAT, which
-/// `lifesat check-proof FORMULA PROOF` checks, it is too large, or another version of lifesat wrote it.
+/// `lifesat check FORMULA PROOF` checks, it is too large, or another version of lifesat wrote it.
 #[pyfunction]
 pub(crate) fn check_proof(python: Python<'_>, folder: PathBuf) -> PyResult<CheckedProof> {
     watched(python, Limits::none(), move |_| {

@@ -66,7 +66,7 @@ Examples:
   lifesat eden force patch.rle --minimal --tries 20
       A self-forcing part without a smaller self-forcing part; the smallest of twenty
   lifesat eden force patch.rle --proof patch.proof
-      Write a certificate for `lifesat check-proof patch.proof`
+      Write a certificate for `lifesat check patch.proof`
   lifesat eden force still-life.rle --hunt --time-limit 8h --state h.jsonl --partials best.rle
       Other still lifes with fewer live cells that contain a self-forcing patch
 
@@ -127,7 +127,7 @@ Examples:
       Another rule
   lifesat eden prove --n 6 --certificate c.json
       Write a certificate
-  lifesat eden prove --recheck c.json
+  lifesat check c.json
       Check it with another method
   lifesat eden prove --width 7 --height 8 --state s.jsonl
       Record the work; the same command continues where it was stopped
@@ -138,12 +138,6 @@ Exit codes:
   2    the box is too large, or a file cannot be used
   3    inconclusive, or only a part was done
   4    a solver contradicts the proof
-  130  interrupted
-Exit codes with --recheck, as with all checks:
-  0    the claim of the certificate is confirmed
-  1    the certificate is wrong or not valid
-  2    it cannot be read or claims nothing; too large a box
-  3    undecided: the time limit was reached
   130  interrupted";
 
 #[derive(Debug, Args)]
@@ -295,7 +289,7 @@ pub(crate) struct EdenForceArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) partials: Option<PathBuf>,
     /// Write a certificate to this new folder: a proof that no predecessor differs, and what
-    /// `lifesat check-proof DIR` needs to check it
+    /// `lifesat check DIR` needs to check it
     #[arg(long, value_name = "DIR")]
     pub(crate) proof: Option<PathBuf>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
@@ -392,7 +386,7 @@ pub(crate) struct EdenProveArgs {
     #[command(flatten)]
     pub(crate) report: ReportArgs,
     /// Write a certificate: a JSON object that can be compared with that of another run, and
-    /// checked with --recheck
+    /// checked with `lifesat check`
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
     /// Record finished blocks of the proof in FILE, and continue from what it holds, even after a
@@ -410,7 +404,7 @@ pub(crate) struct EdenProveArgs {
     #[arg(long, value_name = "FILE", requires = "state")]
     pub(crate) pairs: Option<PathBuf>,
     /// Check the claim of a certificate with another method, as far as it gets within --time-limit
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "width", "height", "within", "rule", "context", "open", "explain", "certificate", "state"])]
+    #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["n", "width", "height", "within", "rule", "context", "open", "explain", "certificate", "state"])]
     pub(crate) recheck: Option<PathBuf>,
 }
 

@@ -153,7 +153,7 @@ Examples:
       Can a spaceship of c/4 in 6 columns have 60 rows, of all generations together?
   cadical -q f.cnf f.drat
       Let a solver refute this, and write a proof
-  lifesat check-proof f.cnf f.drat
+  lifesat check f.cnf f.drat
       Check the proof: no spaceship of c/4 has 6 columns or fewer, however long it is
 
 The end of the rows is open: every spaceship begins with N rows, the last ones perhaps empty. So if the formula is unsatisfiable, there is no such spaceship. A model is the beginning of what may become one (docs/ships.md).";

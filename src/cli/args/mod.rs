@@ -8,7 +8,7 @@ mod agars;
 mod answers;
 mod box_and_encoding;
 mod campaign;
-mod check_proof;
+mod check;
 mod coq;
 mod doctor;
 mod eden;
@@ -43,7 +43,7 @@ pub(crate) use box_and_encoding::{CardinalityArg, CellsArgs, EncodingArgs, Outsi
 pub(crate) use campaign::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };
-pub(crate) use check_proof::{CheckProofArgs, ProofFormatArg};
+pub(crate) use check::{CheckArgs, ProofFormatArg};
 pub(crate) use coq::CoqArgs;
 pub(crate) use doctor::DoctorArgs;
 pub(crate) use eden::{
@@ -93,7 +93,7 @@ Examples:
       The same with another solver
   lifesat solve 12 --proof 12.proof
       Write a certificate that no still life of 12×12 has more live cells
-  lifesat check-proof 12.proof
+  lifesat check 12.proof
       Check this certificate, without a solver
   lifesat search 4 4 4 1 1 --json | lifesat render -o found.gif
       Find a spaceship in 4×4 cells that moves 1 cell right and 1 cell down in 4 generations, and make an animation of it
@@ -164,10 +164,11 @@ pub(crate) enum Command {
     /// Play Life for two to four players, people or computers
     #[command(after_help = play::HELP)]
     Play(PlayArgs),
-    /// Check by simulation that a pattern is a still life, an oscillator or a spaceship
+    /// Say by simulation what a pattern is: a still life, an oscillator, a spaceship
     Verify(VerifyArgs),
-    /// Check a certificate that --proof wrote, or any proof that a formula is unsatisfiable
-    CheckProof(CheckProofArgs),
+    /// Check a certificate of any command, or any proof that a formula is unsatisfiable
+    #[command(alias = "check-proof")]
+    Check(CheckArgs),
     /// Write a certificate of `solve --proof` as a theorem for the proof assistant Coq
     Coq(CoqArgs),
     /// Write a question as a formula for any SAT solver

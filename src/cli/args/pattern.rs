@@ -26,6 +26,8 @@ Exit codes:
 
 const VERIFY_HELP: &str = "\
 Examples:
+  lifesat verify OO/OO
+      What is this? A strict still life of 4 cells
   lifesat verify 8x8.rle --as still-life
       Does no cell change?
   lifesat verify OO.OO/OO.OO --as strict-still-life
@@ -39,7 +41,8 @@ Examples:
 
 Exit codes:
   0    the claim holds for every pattern
-  1    it does not hold for one of them
+  1    it does not hold for one of them; without --as, one
+       of them never returns
   2    a mistake, such as a file without a pattern
   3    a pattern did not return within --generations";
 
@@ -88,9 +91,9 @@ pub(crate) struct VerifyArgs {
     /// A file with one or more patterns (RLE, .cells, Life 1.05 or 1.06, plain text, or a JSON answer
     /// of lifesat), or - for stdin, or rows such as 'OO/OO' [default: what is piped in]
     pub(crate) pattern: Option<OsString>,
-    /// What each pattern must be
+    /// What each pattern must be [default: any of these that returns, and the answer says which]
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
-    pub(crate) claim: ClaimArg,
+    pub(crate) claim: Option<ClaimArg>,
     /// Check the patterns under this rule instead of that of the file: B36/S23, 345/2/4 or another that
     /// `lifesat help rules` explains, or a name such as `HighLife` [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]

@@ -42,7 +42,7 @@ Examples:
   lifesat search 9 9 3 --smallest
       An oscillator of period 3 with the fewest live cells
   lifesat search 15 6 3 0 1 --proof c3.proof
-      No such ship, with a certificate; `lifesat check-proof c3.proof` checks it
+      No such ship, with a certificate; `lifesat check c3.proof` checks it
   lifesat emit search 15 6 3 0 1 > f.cnf
       The formula for any solver; `lifesat decode --cnf f.cnf` reads the solver's answer
 
@@ -185,9 +185,9 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Answers")]
     pub(crate) distinct: DistinctArg,
     /// If no pattern exists, or with --smallest: write a certificate to this new folder; `lifesat
-    /// check-proof DIR` checks it. The SAT engine searches, and writes the proof. With --engine
+    /// check DIR` checks it. The SAT engine searches, and writes the proof. With --engine
     /// backtrack, it repeats the refutation after backtracking has found nothing. With --engine rows,
-    /// the certificate is a number of patterns, which check-proof counts by another method
+    /// the certificate is a number of patterns, which `lifesat check` counts by another method
     #[arg(long, value_name = "DIR", help_heading = "Answers",
         conflicts_with_all = ["number", "all", "save", "resume", "step", "emit", "watch"])]
     pub(crate) proof: Option<PathBuf>,

@@ -18,7 +18,7 @@ Examples:
       Each width in turn: no spaceship of c/4 has 8 columns or fewer, however long it is
   lifesat ships --velocity c/4 -w 8 --certificate c4-8.txt
       Write a certificate of that
-  lifesat ships --recheck c4-8.txt
+  lifesat check c4-8.txt
       Check it with code that shares nothing with the search
   lifesat ships --velocity c/5 -w 9 --save c5-9.txt
       Keep saving the state of the search, and continue from it if it exists
@@ -87,12 +87,12 @@ pub(crate) struct ShipsArgs {
     pub(crate) rows: Option<usize>,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
-    /// If there is no spaceship, write a certificate that --recheck can check: all states that the
+    /// If there is no spaceship, write a certificate that `lifesat check` takes: all states that the
     /// search followed. For one width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
     pub(crate) certificate: Option<PathBuf>,
     /// Check a certificate, in place of a search
-    #[arg(long, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
+    #[arg(long, hide = true, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
         "symmetry", "rule", "row_cells", "rows", "number", "all", "certificate", "save", "resume", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
     /// Number of threads, which changes neither answers nor certificates [default: one for each

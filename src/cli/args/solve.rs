@@ -26,7 +26,7 @@ Examples:
   lifesat solve 116 --from 100x100.rle
       Begin with the still life of a smaller box, which is stretched
   lifesat solve 40 --proof 40.proof
-      Write a certificate for `lifesat check-proof 40.proof`
+      Write a certificate for `lifesat check 40.proof`
   lifesat solve 28 --proof 28.proof --jobs 2
       The same with two solvers, which share out the cases of the refutation
   lifesat solve 8 --count
@@ -63,7 +63,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum, value_name = "METHOD", help_heading = "Box")]
     pub(crate) method: Option<MethodArg>,
     /// Write a certificate to this new folder: the pattern, a proof that no still life has more live
-    /// cells, and what `lifesat check-proof DIR` needs to check both. Not with --method count; needs a
+    /// cells, and what `lifesat check DIR` needs to check both. Not with --method count; needs a
     /// solver that writes proofs, such as the embedded one. With --jobs 2 or more, and no forced cells, the
     /// proof has several parts, which are written at the same time
     #[arg(long, value_name = "DIR", help_heading = "Box")]

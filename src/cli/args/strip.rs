@@ -14,7 +14,7 @@ Examples:
       No orphan has three rows, however many columns
   lifesat eden strip --height 3 --certificate h3.json
       Write a certificate
-  lifesat eden strip --check h3.json
+  lifesat check h3.json
       Check it
   lifesat eden strip --height 3 --context 1 --rule HighLife
       The same question about another rule
@@ -24,12 +24,6 @@ Exit codes:
   2    a mistake in the question, too little memory, or a
        file that cannot be used
   3    inconclusive: there may be an orphan
-  130  interrupted
-Exit codes with --check, as with all checks:
-  0    the certificate holds
-  1    it does not hold
-  2    it cannot be read
-  3    not decided within --time-limit
   130  interrupted";
 
 #[derive(Clone, Debug, Args)]
@@ -55,14 +49,14 @@ pub(crate) struct EdenStripArgs {
     /// much [default: three quarters of the machine's memory]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
-    /// Write a certificate, which --check and scripts/no-orphan/heights.py check
+    /// Write a certificate, which `lifesat check` and scripts/no-orphan/heights.py check
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
     /// Replace FILE even if it is no such certificate
     #[arg(long, requires = "certificate")]
     pub(crate) force: bool,
     /// Check a certificate: whether its entries have the properties that exclude an orphan
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["height", "rule", "context", "columns", "effort", "memory", "certificate"])]
+    #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["height", "rule", "context", "columns", "effort", "memory", "certificate"])]
     pub(crate) check: Option<PathBuf>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]

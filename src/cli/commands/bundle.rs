@@ -65,7 +65,7 @@ pub(super) fn unreadable(folder: &Path, error: BundleError) -> Error {
         (BundleError::NoManifest(_), Some(what)) => anyhow!("{name} is {what}"),
         (BundleError::NoManifest(_), None) if !folder.is_dir() => anyhow!("there is no folder {name}"),
         (BundleError::NoManifest(_), None) => anyhow!(
-            "{error}; `lifesat solve`, `search` and `eden force` write one with --proof, and `check-proof` also \
+            "{error}; `lifesat solve`, `search` and `eden force` write one with --proof, and `check` also \
              takes two files: a formula and a proof"
         ),
         _ => Error::new(error).context(name.to_string()),

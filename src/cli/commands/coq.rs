@@ -34,7 +34,7 @@ fn with_hint(folder: &Path, error: CoqError) -> anyhow::Error {
     match error {
         CoqError::Bundle(error) => bundle::unreadable(folder, error),
         CoqError::OtherSubject(_) => {
-            anyhow!("{}: {error}; `lifesat check-proof` checks it", folder.display())
+            anyhow!("{}: {error}; `lifesat check` checks it", folder.display())
         }
         _ => anyhow::Error::from(error).context(folder.display().to_string()),
     }

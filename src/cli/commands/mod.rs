@@ -2,7 +2,7 @@
 
 mod bundle;
 pub(crate) mod campaign;
-pub(crate) mod check_proof;
+pub(crate) mod check;
 pub(crate) mod coq;
 pub(crate) mod decode;
 pub(crate) mod doctor;

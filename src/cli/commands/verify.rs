@@ -102,6 +102,8 @@ fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
             still_life(pattern, cohesion, Topology::Plane)
         }
         (Played::Bounded(pattern), claim) => on_a_grid(pattern, claim),
+        (Played::TwoStates(pattern), Claim::Anything(limit)) => anything(pattern, limit),
+        (Played::Generations(pattern), Claim::Anything(limit)) => Ok(ages(pattern, limit, Kind::Anything)),
         (Played::TwoStates(pattern), Claim::WrappedStillLife(topology)) => {
             still_life(pattern, Cohesion::Any, topology)
         }
@@ -208,6 +210,8 @@ enum Kind {
     Oscillator,
     /// It comes back elsewhere.
     Spaceship,
+    /// Nothing is claimed but that it comes back.
+    Anything,
 }
 
 /// A two-state pattern, and where it is played.
@@ -235,6 +239,18 @@ impl<'a> Playing<'a> {
         let plane = self.on_grid.clone().unwrap_or_else(|| Plane::of(&self.pattern.grid));
         motion::has_cell_of_period(&plane, self.world, fate.recurrence()?)
     }
+}
+
+/// What a pattern is. Of a still life by Conway's rule, whether it is strict.
+fn anything(pattern: &Pattern, limit: usize) -> Result<Verdict> {
+    let playing = Playing::unbounded(pattern);
+    let is_strict = if pattern.rule == Rule::LIFE && pattern.grid.population() > 0 {
+        let strict = still_life(pattern, Cohesion::Strict, Topology::Plane)?;
+        (strict.found.status() == Status::Valid).then_some(strict)
+    } else {
+        None
+    };
+    Ok(is_strict.unwrap_or_else(|| moves(&playing, limit, Kind::Anything)))
 }
 
 fn moves(playing: &Playing, limit: usize, kind: Kind) -> Verdict {
@@ -284,6 +300,7 @@ fn on_a_grid(pattern: &BoundedPattern, claim: Claim) -> Result<Verdict> {
         Claim::StillLife(Cohesion::Any) => Ok(rests(&playing)),
         Claim::Oscillator(limit) => Ok(moves(&playing, limit, Kind::Oscillator)),
         Claim::Spaceship(limit) => Ok(moves(&playing, limit, Kind::Spaceship)),
+        Claim::Anything(limit) => Ok(moves(&playing, limit, Kind::Anything)),
         Claim::StillLife(_) => bail!(
             "the pattern lies on the bounded grid {}; how still lifes hold together is checked on the unbounded plane",
             pattern.bounds
@@ -325,6 +342,9 @@ fn returns(
         (Fate::Returns(found), Kind::Oscillator) if !found.moves() && found.period > 1 => {
             Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
         }
+        (Fate::Returns(found), Kind::Anything) => {
+            Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
+        }
         (Fate::Returns(found), _) => Found::Fails(format!("it is {}", wording::kind(found))),
     };
     let recurrence = fate.recurrence();
@@ -332,6 +352,7 @@ fn returns(
     let (claim, question) = match kind {
         Kind::Oscillator => ("an oscillator", Other::Oscillator(played)),
         Kind::Spaceship => ("a spaceship", Other::Spaceship(played)),
+        Kind::Anything => ("a still life, an oscillator or a spaceship", Other::Motion(played)),
     };
     let evidence = if fate == Fate::Open { Evidence::None } else { Evidence::Simulation };
     let backing = evidence.with(json!({"motion": seen, "reason": found.reason()}));

@@ -129,16 +129,16 @@ impl Content {
                 "a browser shows it, and the patterns of a report lie beside it as pattern-1.rle".to_owned()
             }
             Self::Pattern => format!(
-                "`{}` draws it, and `{}` checks it",
+                "`{}` draws it, and `{}` says what it is",
                 command(&["render", "FILE"]),
-                command(&["verify", "FILE", "--as", "still-life"])
+                command(&["verify", "FILE"])
             ),
-            Self::ShipsCertificate => format!("`{}` checks it", command(&["ships", "--recheck", "FILE"])),
+            Self::ShipsCertificate => format!("`{}` checks it", command(&["check", "FILE"])),
             Self::EdenCertificate => {
-                format!("`{}` checks it", command(&["eden", "prove", "--recheck", "FILE"]))
+                format!("`{}` checks it", command(&["check", "FILE"]))
             }
             Self::StripCertificate => {
-                format!("`{}` checks it", command(&["eden", "strip", "--check", "FILE"]))
+                format!("`{}` checks it", command(&["check", "FILE"]))
             }
             Self::VeriPb => {
                 format!("`{}` checks it", command_line::of_words(["veripb", "FORMULA", file]))
@@ -243,6 +243,6 @@ mod tests {
     #[test]
     fn commands_are_named_as_a_shell_takes_them() {
         let ships = Content::ShipsCertificate.taken_by("my file");
-        assert_eq!(ships, "`lifesat ships --recheck 'my file'` checks it");
+        assert_eq!(ships, "`lifesat check 'my file'` checks it");
     }
 }

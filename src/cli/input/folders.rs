@@ -18,7 +18,7 @@ pub(crate) fn described(folder: &Path) -> Option<String> {
         };
         Some(format!("the folder of a report, which a browser shows: {}{patterns}", below("index.html")))
     } else if has("manifest.json") {
-        let check = command(&["lifesat", "check-proof"]);
+        let check = command(&["lifesat", "check"]);
         Some(format!(
             "the folder of a certificate; `{check}` checks it, and its pattern is {}",
             below("pattern.rle")

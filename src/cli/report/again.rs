@@ -75,7 +75,7 @@ pub(super) fn checks(report: &Report, folder: &Path) -> Vec<String> {
     }
     if let Some(bundle) = details.get("proof").and_then(|proof| proof["folder"].as_str()) {
         let path = seen_from(folder, Path::new(bundle)).unwrap_or_else(|| bundle.into());
-        commands.push(command_line::of_words(["lifesat", "check-proof", &path.to_string_lossy()]));
+        commands.push(command_line::of_words(["lifesat", "check", &path.to_string_lossy()]));
     }
     commands
 }

@@ -4,7 +4,7 @@
 //! refused. Commands know requests but no arguments.
 
 pub(crate) mod campaign;
-pub(crate) mod check_proof;
+pub(crate) mod check;
 pub(crate) mod coq;
 pub(crate) mod decode;
 pub(crate) mod doctor;

@@ -22,6 +22,8 @@ pub(crate) struct VerifyRequest {
 /// What a pattern is said to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
+    /// Anything that returns within so many generations.
+    Anything(usize),
     /// A still life that holds together like this.
     StillLife(Cohesion),
     /// A still life elsewhere than in the plane.
@@ -37,13 +39,14 @@ impl TryFrom<VerifyArgs> for VerifyRequest {
 
     fn try_from(args: VerifyArgs) -> Result<Self> {
         let claim = match args.claim {
-            ClaimArg::StillLife => Claim::StillLife(Cohesion::Any),
-            ClaimArg::StrictStillLife => Claim::StillLife(Cohesion::Strict),
-            ClaimArg::ConnectedStillLife => Claim::StillLife(Cohesion::Connected),
-            ClaimArg::CylinderStillLife => Claim::WrappedStillLife(Topology::Cylinder),
-            ClaimArg::TorusStillLife => Claim::WrappedStillLife(Topology::Torus),
-            ClaimArg::Oscillator => Claim::Oscillator(args.generations),
-            ClaimArg::Spaceship => Claim::Spaceship(args.generations),
+            None => Claim::Anything(args.generations),
+            Some(ClaimArg::StillLife) => Claim::StillLife(Cohesion::Any),
+            Some(ClaimArg::StrictStillLife) => Claim::StillLife(Cohesion::Strict),
+            Some(ClaimArg::ConnectedStillLife) => Claim::StillLife(Cohesion::Connected),
+            Some(ClaimArg::CylinderStillLife) => Claim::WrappedStillLife(Topology::Cylinder),
+            Some(ClaimArg::TorusStillLife) => Claim::WrappedStillLife(Topology::Torus),
+            Some(ClaimArg::Oscillator) => Claim::Oscillator(args.generations),
+            Some(ClaimArg::Spaceship) => Claim::Spaceship(args.generations),
         };
         Ok(Self {
             patterns: patterns::given_or_piped(args.pattern)?,

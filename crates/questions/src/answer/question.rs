@@ -91,6 +91,8 @@ pub enum Other {
         #[serde(skip_serializing_if = "Option::is_none")]
         rows: Option<usize>,
     },
+    /// What a pattern is: a still life, an oscillator or a spaceship.
+    Motion(Motion),
     /// Whether a pattern is an oscillator.
     Oscillator(Motion),
     /// Whether a pattern is a spaceship.

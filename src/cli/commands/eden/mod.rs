@@ -14,7 +14,7 @@ use anyhow::Result;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
-use crate::cli::request::eden::EdenRequest;
+use crate::cli::request::eden::{EdenRequest, Recheck, StripRequest};
 
 /// Does what the user asks.
 pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -28,4 +28,14 @@ pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
         EdenRequest::Strip(request) => strip::run(request, verbosity),
         EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),
     }
+}
+
+/// Checks a certificate that no orphan fits in a box.
+pub(crate) fn recheck(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
+    prove::check(request, verbosity)
+}
+
+/// Checks a certificate that no orphan has some height.
+pub(crate) fn check_strip(request: &StripRequest, verbosity: Verbosity) -> Result<Exit> {
+    strip::run(request, verbosity)
 }

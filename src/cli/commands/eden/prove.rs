@@ -19,7 +19,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::report;
-use crate::cli::request::eden::{BoxProof, ProveRequest};
+use crate::cli::request::eden::{BoxProof, ProveRequest, Recheck};
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
 use answer::ProveAnswer;
@@ -30,8 +30,13 @@ pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> 
     match request {
         ProveRequest::Prove(proof) => settle(proof, &[], verbosity),
         ProveRequest::Explain(proof) => explain(proof),
-        ProveRequest::Recheck(request) => recheck::run(request, verbosity),
+        ProveRequest::Recheck(request) => check(request, verbosity),
     }
+}
+
+/// Checks a certificate.
+pub(super) fn check(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
+    recheck::run(request, verbosity)
 }
 
 /// Proves that there is no orphan, or minimises one and has it confirmed by two solvers. A page

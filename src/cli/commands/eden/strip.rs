@@ -213,6 +213,6 @@ impl StripAnswer {
             "certificate": certificate,
             "stopped": stopped,
         }));
-        Report::new("eden strip", question, status, backing, seconds)
+        Report::new(if self.is_check() { "check" } else { "eden strip" }, question, status, backing, seconds)
     }
 }

@@ -27,7 +27,7 @@ impl SearchProof {
             Self::Nothing(reason) => format!("none, as {reason}"),
             Self::Stopped(why) => format!("none: {why}"),
             Self::Counted { folder, manifest } => format!(
-                "{}: patterns that return: {}, none of them an answer; `lifesat check-proof` counts them by another method",
+                "{}: patterns that return: {}, none of them an answer; `lifesat check` counts them by another method",
                 folder.display(),
                 manifest.returning
             ),

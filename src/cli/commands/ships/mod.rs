@@ -15,7 +15,7 @@ use lifesat::solve::ships::Closure;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
-use crate::cli::request::ships::{FindShips, ShipsRequest, Strips};
+use crate::cli::request::ships::{FindShips, RecheckShips, ShipsRequest, Strips};
 use crate::cli::solver::limits;
 use close::Closing;
 use end::End;
@@ -26,8 +26,13 @@ use save::Save;
 pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         ShipsRequest::Find(find) => self::find(find, verbosity),
-        ShipsRequest::Recheck(request) => recheck::run(request, verbosity),
+        ShipsRequest::Recheck(request) => recheck(request, verbosity),
     }
+}
+
+/// Checks a certificate.
+pub(crate) fn recheck(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
+    recheck::run(request, verbosity)
 }
 
 /// Seeks spaceships in each strip in turn.

@@ -1,4 +1,4 @@
-//! `lifesat ships --recheck`: checks a certificate that there is no spaceship.
+//! `lifesat check`: checks a certificate that there is no spaceship.
 
 use std::time::Instant;
 
@@ -92,7 +92,7 @@ fn json(checked: &Result<Checked, Rejection>, seconds: f64) -> Report {
                 "inside": inside,
                 "refuted": refuted,
             }));
-            Report::new("ships", question, Status::Valid, backing, seconds)
+            Report::new("check", question, Status::Valid, backing, seconds)
         }
         Err(error) => {
             let status = match error {
@@ -100,7 +100,7 @@ fn json(checked: &Result<Checked, Rejection>, seconds: f64) -> Report {
                 _ => Status::Invalid,
             };
             let backing = Evidence::None.with(json!({"method": "recheck", "error": error.to_string()}));
-            Report::new("ships", question, status, backing, seconds)
+            Report::new("check", question, status, backing, seconds)
         }
     }
 }

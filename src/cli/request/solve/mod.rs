@@ -108,7 +108,7 @@ fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
     }
     if args.proof.is_some() {
         bail!(
-            "--proof works only with a box. For a formula, let a solver write the proof and check it with `lifesat check-proof FORMULA PROOF`"
+            "--proof works only with a box. For a formula, let a solver write the proof and check it with `lifesat check FORMULA PROOF`"
         );
     }
     let others = [args.method.is_some(), args.from.is_some(), args.partials.is_some()];

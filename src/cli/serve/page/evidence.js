@@ -9,7 +9,7 @@ export function evidence(job) {
   const { solver, confirmed_by: second, engine } = answer.evidence ?? {};
   const wasPlayed =
     answer.patterns?.length > 0 &&
-    !["check-proof", "verify"].includes(answer.command) &&
+    !["check", "verify"].includes(answer.command) &&
     kind !== "simulation";
   const more = button(
     "What does this mean?",

@@ -72,8 +72,8 @@ fn questions() -> Vec<(Value, &'static str)> {
             "search --predecessors=2 O/.",
         ),
         (json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23"}), "eden check O"),
-        (json!({"kind": "check", "job": 7, "of": "still-life"}), "check-proof ../7/certificate"),
-        (json!({"kind": "check", "job": 7, "of": "ships"}), "ships --recheck=../7/certificate"),
+        (json!({"kind": "check", "job": 7, "of": "still-life"}), "check ../7/certificate"),
+        (json!({"kind": "check", "job": 7, "of": "ships"}), "check ../7/certificate"),
         (
             json!({"kind": "core", "cells": ["O"], "tries": 5, "symmetry": "D4x", "rule": "B3/S23"}),
             "eden orphan --tries=5 --symmetry=D4x O",
@@ -120,7 +120,7 @@ fn questions() -> Vec<(Value, &'static str)> {
             json!({"kind": "duel", "cells": ["0.X"], "asks": "move", "goal": "lead", "lead": -1, "pieces": 1, "generations": 2}),
             "solve duel.qdimacs",
         ),
-        (json!({"kind": "check", "job": 7, "of": "no-orphan"}), "eden prove --recheck=../7/certificate"),
+        (json!({"kind": "check", "job": 7, "of": "no-orphan"}), "check ../7/certificate"),
     ]
 }
 

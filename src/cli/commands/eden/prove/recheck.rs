@@ -1,4 +1,4 @@
-//! `lifesat eden prove --recheck`: checks the claim of a certificate with another method.
+//! `lifesat check`: checks the claim of a certificate with another method.
 
 use std::time::Instant;
 
@@ -73,7 +73,7 @@ fn refuse(claim: &Claim, flaw: &Flaw, form: Form, start: Instant) -> Result<Exit
         Form::Json => {
             let backing = Evidence::None.with(json!({ "method": METHOD, "reason": flaw.to_string() }));
             let (problem, seconds) = (Problem::Eden(claim.eden), start.elapsed().as_secs_f64());
-            report::print(&Report::new("eden prove", problem, Status::Invalid, backing, seconds))?;
+            report::print(&Report::new("check", problem, Status::Invalid, backing, seconds))?;
         }
         Form::Text => output::print(&format!("The certificate is not valid: {flaw}.\n"))?,
     }
@@ -197,7 +197,7 @@ impl RecheckAnswer<'_> {
                 "compared": "claim",
                 "stopped": stopped.as_ref().map(ToString::to_string),
         }));
-        Report::new("eden prove", Problem::Eden(self.claim.eden), status, backing, seconds)
+        Report::new("check", Problem::Eden(self.claim.eden), status, backing, seconds)
             .with_patterns(orphans.iter().map(rle).collect())
     }
 }

@@ -129,11 +129,6 @@ pub(super) fn game(width: usize, height: usize, players: &[Player], games: u32) 
 }
 
 /// The folders of jobs lie side by side.
-pub(super) fn check(job: u64, of: Claim) -> Vec<String> {
-    let path = format!("../{job}/{CERTIFICATE}");
-    match of {
-        Claim::StillLife | Claim::Patch => words(&["check-proof", &path]),
-        Claim::Ships => words(&["ships", &option("recheck", &path)]),
-        Claim::NoOrphan => words(&["eden", "prove", &option("recheck", &path)]),
-    }
+pub(super) fn check(job: u64) -> Vec<String> {
+    words(&["check", &format!("../{job}/{CERTIFICATE}")])
 }

@@ -98,7 +98,7 @@ impl Question {
                 self.duel()?;
                 Ok(words(&["solve", FORMULA]))
             }
-            Self::Check { job, of } => Ok(kinds::check(*job, *of)),
+            Self::Check { job, .. } => Ok(kinds::check(*job)),
         }
     }
 

@@ -14,7 +14,7 @@ use lifesat::render::MAKER;
 use super::words::watch;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::request::check_proof::Pair;
+use crate::cli::request::check::Pair;
 
 /// What was found to be right.
 pub(super) enum Found {

@@ -10,7 +10,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::wording::counted;
 
 /// What answers call the command.
-pub(super) const COMMAND: &str = "check-proof";
+pub(super) const COMMAND: &str = "check";
 
 /// Shows how far the proof was followed.
 pub(super) fn watch(progress: &Spinner, done: &Checked) {

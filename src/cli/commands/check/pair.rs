@@ -20,7 +20,7 @@ use crate::cli::input::content::Content;
 use crate::cli::input::repeat::Repeat;
 use crate::cli::input::source::Input;
 use crate::cli::report;
-use crate::cli::request::check_proof::Pair;
+use crate::cli::request::check::Pair;
 use crate::cli::wording::counted;
 
 /// What came of a check.
