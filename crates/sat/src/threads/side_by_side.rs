@@ -15,6 +15,9 @@ pub fn all_processors() -> usize {
 ///
 /// # Errors
 /// If a limit is reached; the rest of the work is left undone. Or what a piece says.
+///
+/// # Panics
+/// If a piece panics.
 pub fn side_by_side<T: Send, E: From<StopReason> + Send>(
     pieces: impl Iterator<Item = T> + Send,
     threads: usize,

@@ -1,7 +1,7 @@
 //! The command lines of some kinds of questions.
 
 use super::super::cells::{self, Alphabet, Rows};
-use super::super::{Behaviour, Claim, Mirror, Pieces, Player, Topology, name};
+use super::super::{Behaviour, Mirror, Pieces, Player, Topology, name};
 use super::words::{asked, boxed, generations, group, option, ruled, side, symmetric, with, words};
 use super::{CERTIFICATE, GAME};
 use crate::cli::serve::refusal::Refusal;
