@@ -83,7 +83,7 @@ fn a_live_cell_has_a_parent_but_no_grandparent_if_birth_needs_eight() {
 /// The pattern of `instances/eden`.
 #[test]
 fn a_pattern_of_conways_rule_has_parents_but_no_grandparents() {
-    let text = fs::read_to_string("instances/eden/no-grandparent.rle").unwrap();
+    let text = fs::read_to_string(crate::root().join("instances/eden/no-grandparent.rle")).unwrap();
     let pattern = partial::read(&text).unwrap();
     assert_eq!(partial::specified(&pattern).count(), 273);
     assert!(has_ancestor(Rule::LIFE.into(), &pattern));

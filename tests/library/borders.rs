@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::fs;
-use std::path::Path;
 
 use lifesat::encode::still_life::{Depth, least_along_border};
 use lifesat::life::waste;
@@ -16,7 +15,7 @@ fn bound(width: usize, height: usize, depth: Depth) -> Option<usize> {
 /// P. J. Stuckey (2012).
 fn optima() -> Vec<(usize, usize)> {
     const FEWER: [usize; 17] = [0, 1, 3, 8, 9, 11, 16, 17, 19, 25, 27, 31, 33, 39, 41, 47, 49];
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/still-life.tsv")).unwrap();
+    let text = fs::read_to_string(crate::root().join("docs/still-life.tsv")).unwrap();
     let measured = text.lines().skip(1).map(|line| {
         let mut fields = line.split('\t').map(|field| field.parse().unwrap());
         (fields.next().unwrap(), fields.next().unwrap())
@@ -38,7 +37,7 @@ fn the_page_names_the_squares_that_the_border_settles() {
     let list =
         |part: &[(usize, usize)]| part.iter().map(|(n, _)| n.to_string()).collect::<Vec<_>>().join(", ");
     let (small, large) = settled.split_at(settled.partition_point(|&(n, _)| n <= 60));
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/still-life-methods.md");
+    let page = crate::root().join("docs/still-life-methods.md");
     let words: Vec<String> =
         fs::read_to_string(page).unwrap().split_whitespace().map(str::to_owned).collect();
     let said = format!(
@@ -53,7 +52,7 @@ fn the_page_names_the_squares_that_the_border_settles() {
 /// The page says which squares deeper lines settle besides. These are some of them, and some that it does not name.
 #[test]
 fn deeper_lines_settle_some_that_the_page_names() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/still-life-methods.md");
+    let page = crate::root().join("docs/still-life-methods.md");
     let words = fs::read_to_string(page).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
     let (_, named) = words.split_once("- The second depth settles ").unwrap();
     let (named, _) = named.split_once(". - The third").unwrap();

@@ -1,7 +1,6 @@
 //! Dynamic programming and a solver side by side: the same optimum as in the table of rectangles.
 
 use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use lifesat::backend::embedded::Embedded;
@@ -15,7 +14,7 @@ use lifesat::verify;
 
 /// The live cells of the densest still life of a box, from docs/rectangles.tsv.
 fn recorded(width: usize, height: usize) -> usize {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rectangles.tsv");
+    let file = crate::root().join("docs/rectangles.tsv");
     let text = fs::read_to_string(file).unwrap();
     let start = format!("{width}\t{height}\t");
     let row = text.lines().find_map(|line| line.strip_prefix(&start)).unwrap();

@@ -55,7 +55,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 impl Crate {
     fn read(folder: &str, root: &str) -> Self {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let folder = crate::root().join(folder);
         let mut paths = Vec::new();
         files(&folder, &mut paths);
         // The program is a crate of its own.

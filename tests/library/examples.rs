@@ -24,10 +24,6 @@ const FOLDERS: [(&str, &[&str]); 2] = [
 /// A longer program is no example of how little it takes.
 const MOST_LINES: usize = 40;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 /// The folder with the compiled examples. `cargo test` compiles them, but not if it is asked for a
 /// single test program.
 static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
@@ -39,7 +35,7 @@ static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
         .args(["build", "--quiet", "--offline", "--workspace", "--examples", "--target-dir"])
         .arg(target)
         .args(["--profile", if name == "debug" { "dev" } else { name }])
-        .current_dir(root())
+        .current_dir(crate::root())
         .status();
     assert!(status.unwrap().success());
     profile.join("examples")
@@ -52,7 +48,7 @@ fn run(name: &str, args: &[&str]) -> String {
 
 /// What an example prints that reads this.
 fn run_with(name: &str, args: &[&str], input: Stdio) -> String {
-    let tools = root().join(".tools").join("bin");
+    let tools = crate::root().join(".tools").join("bin");
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths(std::iter::once(tools).chain(env::split_paths(&path))).unwrap();
     let mut command = Command::new(COMPILED.join(name));
@@ -74,7 +70,7 @@ fn patterns(text: &str) -> Vec<Grid> {
 #[test]
 fn all_examples_are_short_and_tested() {
     for (folder, tested) in FOLDERS {
-        let files = fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().path());
+        let files = fs::read_dir(crate::root().join(folder)).unwrap().map(|entry| entry.unwrap().path());
         let mut names = BTreeSet::new();
         for file in files {
             let lines = fs::read_to_string(&file).unwrap().lines().count();
@@ -117,7 +113,7 @@ fn a_predecessor_becomes_its_target() {
 
 #[test]
 fn a_garden_of_eden_has_no_predecessor() {
-    let all = fs::read_to_string(root().join("instances/eden/10x10-D4x-gardens.rle")).unwrap();
+    let all = fs::read_to_string(crate::root().join("instances/eden/10x10-D4x-gardens.rle")).unwrap();
     let first = life::file::several::split(&all)[0];
     let rows = partial::write_rows(&partial::read(first).unwrap()).trim().replace('\n', "/");
     let text = run("predecessor", &[&rows]);

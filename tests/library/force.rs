@@ -117,7 +117,8 @@ fn a_symmetric_part_is_minimal_among_the_symmetric_ones() {
 }
 
 fn published() -> Partial {
-    partial::read_patch(&fs::read_to_string("instances/force/start.rle").unwrap()).unwrap()
+    partial::read_patch(&fs::read_to_string(crate::root().join("instances/force/start.rle")).unwrap())
+        .unwrap()
 }
 
 /// The patch from the forum, and the same with one cell changed or dropped.
@@ -144,7 +145,7 @@ fn the_published_patch_forces_itself() {
 /// tried here, and `eden force --minimal` tries all.
 #[test]
 fn the_smallest_patch_is_smaller_and_needs_its_cells() {
-    let text = fs::read_to_string("instances/force/smallest.rle").unwrap();
+    let text = fs::read_to_string(crate::root().join("instances/force/smallest.rle")).unwrap();
     let patch = partial::read_patch(&text).unwrap();
     assert_eq!(cells_of(&patch), 249);
     let problem = Force::new(patch.clone()).unwrap();
@@ -164,7 +165,8 @@ fn the_smallest_patch_is_smaller_and_needs_its_cells() {
 /// The still life contains the patch, so it can arise only from a pattern that has the patch, too.
 #[test]
 fn the_still_life_has_the_smallest_patch() {
-    let read = |name: &str| fs::read_to_string(format!("instances/force/{name}.rle")).unwrap();
+    let read =
+        |name: &str| fs::read_to_string(crate::root().join(format!("instances/force/{name}.rle"))).unwrap();
     let still_life = file::read(&read("still-life")).unwrap().grid;
     assert_eq!(still_life.population(), 170);
     let box_of = StillLife::new(still_life.width(), still_life.height()).unwrap();
@@ -369,7 +371,7 @@ fn a_hunt_does_not_go_on_from_what_has_too_many_live_cells() {
 /// A record can name a still life that has no self-forcing part. The hunt does not print it.
 #[test]
 fn the_best_recorded_still_life_is_asked_about_again() {
-    let text = fs::read_to_string("instances/force/still-life.rle").unwrap();
+    let text = fs::read_to_string(crate::root().join("instances/force/still-life.rle")).unwrap();
     let hunt = Hunt::new(&file::read(&text).unwrap().grid, Rule::LIFE, 0).unwrap();
     let block = vec!["OO".to_owned(); 2];
     let tried = vec!["e8b72cffb76504e7".to_owned()];
@@ -384,7 +386,7 @@ fn the_best_recorded_still_life_is_asked_about_again() {
 /// With one job, the same hunt finds the same, and also if it goes on after some of its rounds.
 #[test]
 fn a_hunt_from_the_smallest_still_life() {
-    let text = fs::read_to_string("instances/force/still-life.rle").unwrap();
+    let text = fs::read_to_string(crate::root().join("instances/force/still-life.rle")).unwrap();
     let first = file::read(&text).unwrap().grid;
     let hunt = Hunt::new(&first, Rule::LIFE, 3).unwrap();
     let (rounds, hunted) = rounds_after(&hunt, &[], (6, 1)).unwrap().unwrap();

@@ -1,5 +1,7 @@
 //! Tests of the library: encodings, engines, solvers and checkers against independent definitions.
 
+use std::path::Path;
+
 #[path = "../shared/rows.rs"]
 mod rows;
 #[path = "../shared/script.rs"]
@@ -61,3 +63,8 @@ mod topology;
 mod versions;
 mod waste;
 mod waste_quarters;
+
+/// The folder of the whole project.
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 /// What cargo prints, without asking a registry.
 fn cargo(args: &[&str]) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::root();
     let output = Command::new(env!("CARGO")).args(args).arg("--offline").current_dir(root).output().unwrap();
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
@@ -85,7 +84,7 @@ fn archives_have_everything_that_a_package_needs() {
         let listed: BTreeSet<&str> = listed.lines().collect();
         for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"].iter().chain(also) {
             assert!(listed.contains(file), "{name} lacks {file}");
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(file);
+            let path = crate::root().join(folder).join(file);
             assert!(fs::metadata(&path).unwrap().is_file(), "{} leads nowhere", path.display());
         }
     }

@@ -3,7 +3,7 @@
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use lifesat::limits::Limits;
@@ -24,7 +24,7 @@ const FORMULAS: usize = 200;
 
 /// A program on PATH, or among the tools that the repository installs for its tests.
 fn program(name: &str) -> PathBuf {
-    let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join(".tools").join("bin");
+    let tools = crate::root().join(".tools").join("bin");
     let path = env::var_os("PATH").unwrap_or_default();
     let found = std::iter::once(tools).chain(env::split_paths(&path)).map(|folder| folder.join(name));
     found

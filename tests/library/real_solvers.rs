@@ -3,7 +3,6 @@
 
 use std::env;
 use std::fs;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use lifesat::backend::process::ProcessSolver;
@@ -16,7 +15,7 @@ const NAMES: [&str; 6] = ["glucose", "minisat", "cadical", "kissat", "cryptomini
 
 /// A solver on PATH, or among the tools that the repository installs for its tests.
 fn solver(name: &str) -> ProcessSolver {
-    let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join(".tools").join("bin");
+    let tools = crate::root().join(".tools").join("bin");
     let path = env::var_os("PATH").unwrap_or_default();
     let directories = std::iter::once(tools).chain(env::split_paths(&path));
     let search_path = Some(env::join_paths(directories).unwrap());

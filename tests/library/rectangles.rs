@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
 
 use lifesat::encode::still_life::{Depth, least_along_border};
 use lifesat::format::compressed;
@@ -23,13 +22,9 @@ struct Row {
     method: String,
 }
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
-}
-
 /// The rows by width and height; the width is the shorter side.
 fn table() -> BTreeMap<(usize, usize), Row> {
-    let text = fs::read_to_string(root().join("docs/rectangles.tsv")).unwrap();
+    let text = fs::read_to_string(crate::root().join("docs/rectangles.tsv")).unwrap();
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("width\theight\tfound\trefuted\tmethod\tcpu_seconds\tmegabytes\tstatus"));
     lines
@@ -48,7 +43,7 @@ fn table() -> BTreeMap<(usize, usize), Row> {
 }
 
 fn patterns() -> BTreeMap<(usize, usize), Grid> {
-    let packed = File::open(root().join("instances/still-life/rectangles.jsonl.gz")).unwrap();
+    let packed = File::open(crate::root().join("instances/still-life/rectangles.jsonl.gz")).unwrap();
     let lines = compressed::plain(BufReader::new(packed)).unwrap().lines();
     lines
         .map(|line| {
@@ -79,7 +74,7 @@ fn every_box_has_a_row_and_a_pattern() {
 #[test]
 fn squares_are_those_of_the_other_tables() {
     const FIRST: [usize; 12] = [0, 4, 6, 8, 16, 18, 28, 36, 43, 54, 64, 76];
-    let text = fs::read_to_string(root().join("docs/still-life.tsv")).unwrap();
+    let text = fs::read_to_string(crate::root().join("docs/still-life.tsv")).unwrap();
     let others = text.lines().skip(1).map(|line| line.split('\t').nth(1).unwrap().parse().unwrap());
     for (n, cells) in (1..=LONGEST).zip(FIRST.into_iter().chain(others)) {
         let row = &table()[&(n, n)];
@@ -148,7 +143,7 @@ fn the_page_counts_the_rows() {
     let table = table();
     assert!(table.values().all(|row| row.is_optimal));
     let count = |method: &str| table.values().filter(|row| row.method == method).count();
-    let page = fs::read_to_string(root().join("docs/still-life-methods.md")).unwrap();
+    let page = fs::read_to_string(crate::root().join("docs/still-life-methods.md")).unwrap();
     let words: Vec<&str> = page.split_whitespace().collect();
     let said = format!(
         "All {} boxes are settled: the densest still life is found, and one live cell more refuted. \

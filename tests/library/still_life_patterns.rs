@@ -2,7 +2,6 @@
 //! docs/still-life.tsv and docs/large-squares.tsv list.
 
 use std::fs;
-use std::path::Path;
 
 use lifesat::life::{file, waste};
 use lifesat::problem::StillLife;
@@ -13,7 +12,7 @@ use lifesat::verify;
 fn table() -> Vec<(usize, usize)> {
     let column = |heading: &str, name| heading.split('\t').position(|column| column == name).unwrap();
     let rows = |name: &str| -> Vec<(usize, usize)> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+        let path = crate::root().join("docs").join(name);
         let text = fs::read_to_string(path).unwrap();
         let (heading, rows) = text.split_once('\n').unwrap();
         let columns = [column(heading, "n"), column(heading, "found")];
@@ -25,7 +24,7 @@ fn table() -> Vec<(usize, usize)> {
 
 #[test]
 fn each_row_has_its_pattern() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/still-life/patterns");
+    let directory = crate::root().join("instances/still-life/patterns");
     let table = table();
     assert!(table.iter().map(|&(n, _)| n).take(88).eq(13..=100));
     assert!(table.windows(2).all(|rows| rows[0].0 < rows[1].0));
@@ -43,9 +42,7 @@ fn each_row_has_its_pattern() {
 /// docs/large-squares.tsv has all squares from 101 to 200 with one live cell more refuted. The page counts by what.
 #[test]
 fn all_squares_up_to_200_are_settled() {
-    let read = |name: &str| {
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)).unwrap()
-    };
+    let read = |name: &str| fs::read_to_string(crate::root().join("docs").join(name)).unwrap();
     let (text, page) = (read("large-squares.tsv"), read("still-life-methods.md"));
     let (mut sides, mut by_border) = (Vec::new(), 0);
     for line in text.lines().skip(1) {
@@ -81,7 +78,7 @@ fn where_lists_differ() {
 #[test]
 fn the_b_file_is_the_table() {
     const FIRST: [usize; 12] = [0, 4, 6, 8, 16, 18, 28, 36, 43, 54, 64, 76];
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/a055397/b055397.txt");
+    let path = crate::root().join("docs/a055397/b055397.txt");
     let listed: String =
         (1..).zip(FIRST).chain(table()).take(100).map(|(n, cells)| format!("{n} {cells}\n")).collect();
     assert_eq!(fs::read_to_string(path).unwrap(), listed);
@@ -101,7 +98,7 @@ fn beyond_60_the_table_is_the_closed_form() {
 /// The patterns of docs/connected.tsv hold together and have the numbers of live cells that it lists.
 #[test]
 fn patterns_that_hold_together_do() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::root();
     let text = fs::read_to_string(root.join("docs/connected.tsv")).unwrap();
     let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split('\t').collect()).collect();
     assert_eq!(rows.len(), 40);

@@ -3,14 +3,13 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use lifesat::life::Rule;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::solve::eden::strips::{Closed, Depth, Ending};
 
 fn certificate(height: usize) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/no-orphan/any-length");
+    let folder = crate::root().join("instances/no-orphan/any-length");
     fs::read_to_string(folder.join(format!("height-{height}.json"))).unwrap()
 }
 

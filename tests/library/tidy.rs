@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// For every room of a crate with several, the rooms it may name: the first and third columns of the table in
 /// ARCHITECTURE.md.
 fn allowed() -> BTreeMap<String, BTreeSet<String>> {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
+    let text = fs::read_to_string(crate::root().join("ARCHITECTURE.md")).unwrap();
     let quoted =
         |cell: &str| -> Vec<String> { cell.split('`').skip(1).step_by(2).map(str::to_owned).collect() };
     let rows = text.lines().filter(|line| line.starts_with("| `"));
@@ -51,7 +51,7 @@ fn all_files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// The files of a folder, with their paths below it and their texts.
 fn files_of(folder: &str) -> Vec<(PathBuf, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let folder = crate::root().join(folder);
     let mut found = Vec::new();
     all_files(&folder, &mut found);
     found.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
@@ -214,7 +214,7 @@ fn arguments_know_no_requests_and_requests_know_no_commands() {
 /// Each room of the program has a row, and each file beside them is named in the last row.
 #[test]
 fn the_map_shows_the_whole_program() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::root();
     let text = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
     let rows = text.split("| room | is |\n").nth(1).and_then(|rest| rest.split("\n\n").next()).unwrap();
     for entry in fs::read_dir(root.join("src/cli")).unwrap() {
@@ -247,7 +247,7 @@ fn no_file_holds_more_than_one_idea() {
 /// A reader gets through the first page in one sitting, and sees the map of the code at once.
 #[test]
 fn the_first_pages_are_short() {
-    let text = |name: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap();
+    let text = |name: &str| fs::read_to_string(crate::root().join(name)).unwrap();
     let words = text("README.md").split_whitespace().count();
     assert!(words <= 1000, "README.md has {words} words");
     let lines = text("ARCHITECTURE.md").lines().count();
@@ -258,7 +258,7 @@ fn the_first_pages_are_short() {
 #[test]
 fn scripts_can_be_executed() {
     let mut scripts = Vec::new();
-    all_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts"), &mut scripts);
+    all_files(&crate::root().join("scripts"), &mut scripts);
     // Slurm reads its own scripts.
     scripts.retain(|path| path.extension().is_none_or(|extension| extension != "sbatch"));
     scripts.retain(|path| fs::read(path).unwrap().starts_with(b"#!"));
@@ -290,7 +290,7 @@ fn the_table_names_every_room_and_nothing_else() {
 /// Many users let cargo build in a folder of their own.
 #[test]
 fn scripts_ask_cargo_where_it_builds() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::root();
     let mut scripts = vec![root.join("Makefile"), root.join(".ci/run")];
     all_files(&root.join("scripts"), &mut scripts);
     for path in scripts {

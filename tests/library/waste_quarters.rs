@@ -195,7 +195,7 @@ fn the_cases_cover_the_question() {
         }
     }
     for n in [28, 32] {
-        let path = format!("{}/instances/still-life/patterns/{n}x{n}.rle", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/instances/still-life/patterns/{n}x{n}.rle", crate::root().display());
         let pattern = file::read(&std::fs::read_to_string(path).unwrap()).unwrap().grid;
         met.extend(check_cover(&StillLife::new(n, n).unwrap(), &pattern));
     }
@@ -210,7 +210,7 @@ fn the_cases_cover_the_question() {
 #[test]
 fn the_densest_known_patterns_are_allowed() {
     for n in [28, 30, 32, 35, 38, 40] {
-        let path = format!("{}/instances/still-life/patterns/{n}x{n}.rle", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/instances/still-life/patterns/{n}x{n}.rle", crate::root().display());
         let pattern = file::read(&std::fs::read_to_string(path).unwrap()).unwrap().grid;
         let problem = StillLife::new(n, n).unwrap();
         let wasted = waste::of_pattern(&pattern);
