@@ -8,7 +8,7 @@ TARGET = $(or $(shell scripts/target-dir.sh),$(error cargo does not tell where i
 FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40 connected:5 connected:8
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test test-python test-schedulers test-veripb soak tools formal formal-all lint doc fuzz fuzz-check bench tables install deb static
+.PHONY: help run test test-python test-schedulers test-veripb soak tools formal formal-all lint doc fuzz fuzz-check bench tables check-records install deb static
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -69,7 +69,12 @@ bench: ## Measure whole commands and print the tables of docs/benchmarks.md
 	scripts/bench-eden.py
 
 tables: ## Measure the tables of the Garden of Eden paper, beside the paper's figures
-	@scripts/tables.sh
+	@research/tables.sh
+
+check-records: ## Check the records of research/: patterns, tables, journals (five minutes)
+	research/no-orphan/coverage.py
+	cargo test -p lifesat-tests -- agars:: borders:: both_methods:: cohesion:: rectangles:: still_life_patterns::
+	cargo test --test program no_orphan:: ships::
 
 install: ## Build and install the program, its manual, completions and scripts for Golly below PREFIX
 	cargo install --path . --locked --root "$(PREFIX)"

@@ -1,6 +1,6 @@
 (** * A potential of pairs of lines
 
-    Written by [scripts/formal-potential.py 3 4 11]. Nothing in this file is trusted. *)
+    Written by [research/formal-potential.py 3 4 11]. Nothing in this file is trusted. *)
 
 From Coq Require Import ZArith.
 From StillLife Require Import Strips.

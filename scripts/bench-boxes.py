@@ -21,7 +21,7 @@ The ratio is that of the default to the best method. Differences below a tenth o
 1.00 then. If the default did not end and another method did, `>` stands before the ratio.
 
 Boxes with --connected, --strict, --outside ignored, a topology or a rule are missing, as only one method can solve
-them. All answers are compared with each other, and with docs/rectangles.tsv if no cells are forced. If two differ, the
+them. All answers are compared with each other, and with research/rectangles.tsv if no cells are forced. If two differ, the
 script says so and exits with 1. Before that, a line names the boxes whose ratio is over 1.3.
 """
 
@@ -181,7 +181,7 @@ class Row:
     def disagreement(self):
         """Sentences about answers that cannot all be true."""
         least, most = recorded(self.box)
-        sources = [("docs/rectangles.tsv", least, most)] if most is not None else []
+        sources = [("research/rectangles.tsv", least, most)] if most is not None else []
         for method, answers in self.answers.items():
             sources += [(f"method {method or 'by default'}", *bounds(answer)) for answer in answers]
         return sorted({
@@ -209,8 +209,8 @@ def bounds(answer):
 
 
 def recorded(box):
-    """The same from docs/rectangles.tsv."""
-    table = Path(__file__).resolve().parent.parent / "docs" / "rectangles.tsv"
+    """The same from research/rectangles.tsv."""
+    table = Path(__file__).resolve().parent.parent / "research" / "rectangles.tsv"
     if len(box.split()) == 1:
         sides = sorted(map(int, box.split("x")))
         for line in table.read_text().splitlines()[1:]:

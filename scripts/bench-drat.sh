@@ -9,7 +9,7 @@
 # their ratio, megabytes of the solver and of the check, clauses added, needed (RUP, RAT), hints. The last
 # line names the proofs whose check took more than five times as long as the solver.
 set -euo pipefail
-table=$(dirname "$0")/../docs/still-life.tsv
+table=$(dirname "$0")/../research/still-life.tsv
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the time to prove the densest n×n still life optimal, as ratios to `lifesat solve n`.
 
-The others are the method of introductory programs (scripts/exactly-k-bisection.sh, with Glucose) and
+The others are the method of introductory programs (research/exactly-k-bisection.sh, with Glucose) and
 OR-tools CP-SAT with the plain model. All run one after the other on the same machine.
 
     scripts/bench-still-life-waste.py [--limit SECONDS] [N ...]      (default 60 seconds; 5 6 7 8 9 10 20 30 40)

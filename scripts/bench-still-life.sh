@@ -17,7 +17,7 @@ for n in "${sizes[@]}"; do
   echo "### n = $n"
   echo
   echo "lifesat finds $(lifesat solve "$n" --json </dev/null | python3 -c 'import json, sys; print(json.load(sys.stdin)["value"])')," \
-    "the bisection $(scripts/exactly-k-bisection.sh "$n")."
+    "the bisection $(research/exactly-k-bisection.sh "$n")."
   echo
   table=$(mktemp)
   hyperfine --style none --warmup 1 --runs "$runs" --export-markdown "$table" \
@@ -26,7 +26,7 @@ for n in "${sizes[@]}"; do
     -n "lifesat solve $n --method count --solver glucose" "lifesat solve $n --method count --solver glucose" \
     -n "lifesat solve $n --method count --cardinality sequential" "lifesat solve $n --method count --cardinality sequential" \
     -n "lifesat solve $n --method count --transition rows256" "lifesat solve $n --method count --transition rows256" \
-    -n "exactly-k bisection with Glucose" "scripts/exactly-k-bisection.sh $n" >/dev/null
+    -n "exactly-k bisection with Glucose" "research/exactly-k-bisection.sh $n" >/dev/null
   cat "$table"
   rm "$table"
 done

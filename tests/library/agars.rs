@@ -161,7 +161,7 @@ fn changes(rule: Rule, agar: &Agar) -> bool {
 
 /// The lines of the table, by lattice.
 fn table() -> BTreeMap<[usize; 3], Counts> {
-    let text = fs::read_to_string(crate::root().join("docs/agars.tsv")).unwrap();
+    let text = fs::read_to_string(crate::root().join("research/agars.tsv")).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     let read = |line: &str| {
         let numbers: Vec<u64> = line.split('\t').map(|cell| cell.parse().unwrap()).collect();

@@ -11,11 +11,11 @@ fn bound(width: usize, height: usize, depth: Depth) -> Option<usize> {
     least
 }
 
-/// The densest still lifes of squares: docs/still-life.tsv, and from 101 on the closed form of G. Chu and
+/// The densest still lifes of squares: research/still-life.tsv, and from 101 on the closed form of G. Chu and
 /// P. J. Stuckey (2012).
 fn optima() -> Vec<(usize, usize)> {
     const FEWER: [usize; 17] = [0, 1, 3, 8, 9, 11, 16, 17, 19, 25, 27, 31, 33, 39, 41, 47, 49];
-    let text = fs::read_to_string(crate::root().join("docs/still-life.tsv")).unwrap();
+    let text = fs::read_to_string(crate::root().join("research/still-life.tsv")).unwrap();
     let measured = text.lines().skip(1).map(|line| {
         let mut fields = line.split('\t').map(|field| field.parse().unwrap());
         (fields.next().unwrap(), fields.next().unwrap())

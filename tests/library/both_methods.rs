@@ -12,9 +12,9 @@ use lifesat::solve::still_life::{
 };
 use lifesat::verify;
 
-/// The live cells of the densest still life of a box, from docs/rectangles.tsv.
+/// The live cells of the densest still life of a box, from research/rectangles.tsv.
 fn recorded(width: usize, height: usize) -> usize {
-    let file = crate::root().join("docs/rectangles.tsv");
+    let file = crate::root().join("research/rectangles.tsv");
     let text = fs::read_to_string(file).unwrap();
     let start = format!("{width}\t{height}\t");
     let row = text.lines().find_map(|line| line.strip_prefix(&start)).unwrap();

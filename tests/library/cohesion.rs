@@ -209,7 +209,7 @@ fn the_densest_of_larger_boxes_agree_with_listing_and_dynamic_programming() {
 /// The rows with at most seven columns, and those up to 8×12: a solver with cuts refuted one live cell more, and each proof was checked.
 #[test]
 fn dynamic_programming_agrees_with_the_table_of_certificates() {
-    let table = include_str!("../../docs/connected-rectangles.tsv");
+    let table = include_str!("../../research/connected-rectangles.tsv");
     let mut compared = 0;
     for line in table.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();

@@ -1,4 +1,4 @@
-//! The table of rectangles, docs/rectangles.tsv, against its patterns, other tables, and dynamic programming
+//! The table of rectangles, research/rectangles.tsv, against its patterns, other tables, and dynamic programming
 //! that knows no waste.
 
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ struct Row {
 
 /// The rows by width and height; the width is the shorter side.
 fn table() -> BTreeMap<(usize, usize), Row> {
-    let text = fs::read_to_string(crate::root().join("docs/rectangles.tsv")).unwrap();
+    let text = fs::read_to_string(crate::root().join("research/rectangles.tsv")).unwrap();
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("width\theight\tfound\trefuted\tmethod\tcpu_seconds\tmegabytes\tstatus"));
     lines
@@ -70,11 +70,11 @@ fn every_box_has_a_row_and_a_pattern() {
     }
 }
 
-/// The first twelve are those of OEIS A055397, the others those of docs/still-life.tsv.
+/// The first twelve are those of OEIS A055397, the others those of research/still-life.tsv.
 #[test]
 fn squares_are_those_of_the_other_tables() {
     const FIRST: [usize; 12] = [0, 4, 6, 8, 16, 18, 28, 36, 43, 54, 64, 76];
-    let text = fs::read_to_string(crate::root().join("docs/still-life.tsv")).unwrap();
+    let text = fs::read_to_string(crate::root().join("research/still-life.tsv")).unwrap();
     let others = text.lines().skip(1).map(|line| line.split('\t').nth(1).unwrap().parse().unwrap());
     for (n, cells) in (1..=LONGEST).zip(FIRST.into_iter().chain(others)) {
         let row = &table()[&(n, n)];

@@ -1,5 +1,5 @@
 //! The committed patterns are still lifes of their boxes, with the numbers of live cells that
-//! docs/still-life.tsv and docs/large-squares.tsv list.
+//! research/still-life.tsv and research/large-squares.tsv list.
 
 use std::fs;
 
@@ -8,11 +8,11 @@ use lifesat::problem::StillLife;
 use lifesat::problem::still_life::Cohesion;
 use lifesat::verify;
 
-/// Sides and live cells of docs/still-life.tsv and docs/large-squares.tsv.
+/// Sides and live cells of research/still-life.tsv and research/large-squares.tsv.
 fn table() -> Vec<(usize, usize)> {
     let column = |heading: &str, name| heading.split('\t').position(|column| column == name).unwrap();
     let rows = |name: &str| -> Vec<(usize, usize)> {
-        let path = crate::root().join("docs").join(name);
+        let path = crate::root().join("research").join(name);
         let text = fs::read_to_string(path).unwrap();
         let (heading, rows) = text.split_once('\n').unwrap();
         let columns = [column(heading, "n"), column(heading, "found")];
@@ -39,10 +39,10 @@ fn each_row_has_its_pattern() {
     assert_eq!(fs::read_dir(directory).unwrap().count(), table.len(), "a pattern that no test looks at");
 }
 
-/// docs/large-squares.tsv has all squares from 101 to 200 with one live cell more refuted. The page counts by what.
+/// research/large-squares.tsv has all squares from 101 to 200 with one live cell more refuted. The page counts by what.
 #[test]
 fn all_squares_up_to_200_are_settled() {
-    let read = |name: &str| fs::read_to_string(crate::root().join("docs").join(name)).unwrap();
+    let read = |name: &str| fs::read_to_string(crate::root().join("research").join(name)).unwrap();
     let (text, page) = (read("large-squares.tsv"), read("still-life-methods.md"));
     let (mut sides, mut by_border) = (Vec::new(), 0);
     for line in text.lines().skip(1) {
@@ -74,11 +74,11 @@ fn where_lists_differ() {
     }
 }
 
-/// The list of docs/a055397 is the table, after the published values up to 12.
+/// The list of research/a055397 is the table, after the published values up to 12.
 #[test]
 fn the_b_file_is_the_table() {
     const FIRST: [usize; 12] = [0, 4, 6, 8, 16, 18, 28, 36, 43, 54, 64, 76];
-    let path = crate::root().join("docs/a055397/b055397.txt");
+    let path = crate::root().join("research/a055397/b055397.txt");
     let listed: String =
         (1..).zip(FIRST).chain(table()).take(100).map(|(n, cells)| format!("{n} {cells}\n")).collect();
     assert_eq!(fs::read_to_string(path).unwrap(), listed);
@@ -95,11 +95,11 @@ fn beyond_60_the_table_is_the_closed_form() {
     }
 }
 
-/// The patterns of docs/connected.tsv hold together and have the numbers of live cells that it lists.
+/// The patterns of research/connected.tsv hold together and have the numbers of live cells that it lists.
 #[test]
 fn patterns_that_hold_together_do() {
     let root = crate::root();
-    let text = fs::read_to_string(root.join("docs/connected.tsv")).unwrap();
+    let text = fs::read_to_string(root.join("research/connected.tsv")).unwrap();
     let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split('\t').collect()).collect();
     assert_eq!(rows.len(), 40);
     let looked_at = |kind: &str, cohesion: Cohesion, column: usize| {

@@ -65,7 +65,7 @@ fn answers_that_cannot_both_be_true_are_noticed() {
             optimal(9),
             optimal(9),
             "4x4",
-            "WRONG: 4x4: method dp finds 9, but docs/rectangles.tsv says at most 8",
+            "WRONG: 4x4: method dp finds 9, but research/rectangles.tsv says at most 8",
         ),
     ] {
         let output = bench(&["--lifesat", &liar(folder.path(), &of_dp, &otherwise), "--boxes", words]);

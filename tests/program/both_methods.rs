@@ -17,7 +17,7 @@ fn solve(words: &str) -> Value {
     json(&output)
 }
 
-/// The optima are those of docs/rectangles.tsv; with the dead corner it is that of each method alone. The evidence is that of the method that answered.
+/// The optima are those of research/rectangles.tsv; with the dead corner it is that of each method alone. The evidence is that of the method that answered.
 #[test]
 fn the_first_answer_is_reported_with_its_evidence() {
     for (words, optimum) in [("21x22 --jobs 2", 242), ("25 --jobs 3", 326), ("21 --dead 0,0 --jobs 2", 230)] {

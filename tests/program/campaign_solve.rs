@@ -8,7 +8,7 @@ use crate::common::{code, json, lifesat, lifesat_in, stderr, stdout};
 use serde_json::Value;
 
 /// A box whose densest still life has more live cells than the formula for rectangles says, and how many
-/// (docs/rectangles.tsv).
+/// (research/rectangles.tsv).
 const DENSER: (&str, usize) = ("12x13", 84);
 
 fn check(campaign: &Campaign, name: &str) -> Value {

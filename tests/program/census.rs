@@ -372,7 +372,7 @@ fn other_patterns_are_counted_too() {
 #[test]
 fn a_program_that_walks_through_all_patterns_counts_as_many_oscillators() {
     let folder = tempfile::tempdir().unwrap();
-    let Some(program) = compiled(folder.path(), "scripts/returning.cpp", &[]) else { return };
+    let Some(program) = compiled(folder.path(), "research/returning.cpp", &[]) else { return };
     for (width, height, period) in
         [(4, 4, 2), (3, 9, 2), (5, 7, 2), (6, 6, 2), (6, 6, 4), (5, 5, 3), (4, 6, 3)]
     {

@@ -18,7 +18,7 @@ fn squares_agree_with_another_program() {
     }
 }
 
-/// 56 and 23 as docs/connected-rectangles.tsv has them, with certificates.
+/// 56 and 23 as research/connected-rectangles.tsv has them, with certificates.
 #[test]
 fn narrow_boxes_are_for_dynamic_programming() {
     let report = json(&lifesat(&["solve", "6x18", "--connected", "--json"]));

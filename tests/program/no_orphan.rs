@@ -11,7 +11,7 @@ use crate::rows::becomes;
 use lifesat::life::{Rule, partial};
 
 fn coverage(words: &[&str]) -> Output {
-    command_in(root(), "python3").arg("scripts/no-orphan/coverage.py").args(words).output().unwrap()
+    command_in(root(), "python3").arg("research/no-orphan/coverage.py").args(words).output().unwrap()
 }
 
 #[test]
@@ -81,7 +81,7 @@ all_blocks = blocks.all_blocks()
 for left_out in (0, 57, 1561, 2607):
     some = [block for block in all_blocks if block.number != left_out]
     print(coverage.uncovered(coverage.covered(some)) > 0)";
-    let output = command_in(&root().join("scripts/no-orphan"), "python3").args(["-B", "-c", script]).output();
+    let output = command_in(&root().join("research/no-orphan"), "python3").args(["-B", "-c", script]).output();
     assert_eq!(stdout(&output.unwrap()), "True\n".repeat(4));
 }
 
@@ -141,7 +141,7 @@ fn meet(top: &Pairs, bottom: &Pairs) -> bool {
 
 /// Compiles a program for targets of some columns, if there is a compiler.
 fn compiled(folder: &Path, source: &str, width: usize) -> Option<PathBuf> {
-    compiler::compiled(folder, &format!("scripts/no-orphan/{source}"), &[&format!("-DWIDTH={width}")])
+    compiler::compiled(folder, &format!("research/no-orphan/{source}"), &[&format!("-DWIDTH={width}")])
 }
 
 fn run(program: &Path, words: &[&str], input: &str) -> Output {
@@ -423,7 +423,7 @@ fn counts_of_predecessors_agree_with_solvers() {
 }
 
 fn heights(path: &Path) -> Output {
-    command_in(root(), "python3").arg("scripts/no-orphan/heights.py").arg(path).output().unwrap()
+    command_in(root(), "python3").arg("research/no-orphan/heights.py").arg(path).output().unwrap()
 }
 
 #[test]

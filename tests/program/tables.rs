@@ -7,7 +7,7 @@ use crate::common::{code, root, script, shell, stderr, stdout};
 
 /// Runs a script of the checkout. Programs in the folder come first on PATH.
 fn table(folder: &Path, settings: &str, name: &str, words: &str) -> Output {
-    let script = root().join("scripts").join(name);
+    let script = root().join("research").join(name);
     shell(folder, &format!("PATH=$PWD:$PATH {settings} python3 '{}' {words}", script.display()))
 }
 

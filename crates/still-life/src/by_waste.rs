@@ -167,7 +167,7 @@ mod tests {
         maximise_by_waste(&problem, engine, jobs, None, limits, &mut |_| {}).unwrap()
     }
 
-    /// OEIS A055397, as docs/a055397 has it.
+    /// OEIS A055397, as research/a055397 has it.
     #[test]
     fn the_optima_of_squares_do_not_depend_on_the_jobs() {
         for (side, optimum) in [(1, 0), (2, 4), (5, 16), (9, 43), (10, 54), (13, 90), (16, 136)] {

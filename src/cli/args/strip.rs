@@ -49,7 +49,7 @@ pub(crate) struct EdenStripArgs {
     /// much [default: three quarters of the machine's memory]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
-    /// Write a certificate, which `lifesat check` and scripts/no-orphan/heights.py check
+    /// Write a certificate, which `lifesat check` and research/no-orphan/heights.py check
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
     /// Replace FILE even if it is no such certificate

@@ -157,7 +157,7 @@ mod tests {
     }
 
     /// The known optima are near the formula, and for these squares it gives them: terms 28, 60, 61 and
-    /// 100 of OEIS A055397 as docs/a055397 has them.
+    /// 100 of OEIS A055397 as research/a055397 has them.
     #[test]
     fn guesses_for_squares_are_near_those_for_rectangles() {
         for n in 12..200 {

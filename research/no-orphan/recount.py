@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Recounts blocks of the proof of 8×8 with another program, and compares them with the journal.
 
-    g++ -std=c++20 -O3 -march=native -o recount scripts/no-orphan/recount.cpp
-    scripts/no-orphan/recount.py --program ./recount 1561 2503
-    scripts/no-orphan/recount.py --program ./recount --draw 10 --seed 1
+    g++ -std=c++20 -O3 -march=native -o recount research/no-orphan/recount.cpp
+    research/no-orphan/recount.py --program ./recount 1561 2503
+    research/no-orphan/recount.py --program ./recount --draw 10 --seed 1
 
 Each block takes some minutes and 5 GB of memory. For each one it prints a row with the number of pairs of
 leaves, how many of them have disjoint sets, and the seconds. If a number differs from that of the journal,

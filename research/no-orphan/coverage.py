@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that the journal of the proof of 8×8 covers all pairs of halves, and that its counts fit.
 
-    scripts/no-orphan/coverage.py
+    research/no-orphan/coverage.py
 
 It derives from the definition (research/notes/no-orphan-coverage.md) which blocks there must be and how many pairs
 each of them compares. It reads the journal and the certificate, and runs nothing of lifesat. It exits with

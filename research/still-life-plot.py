@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plots processor time against the side of the square as SVG, from rows of still-life-table.py.
 
-    scripts/still-life-plot.py docs/still-life.tsv > docs/still-life.svg
+    research/still-life-plot.py research/still-life.tsv > research/still-life.svg
 """
 
 import math

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes a potential of the lines along a border, for formal/Strips.v.
 
-    scripts/formal-potential.py 3 4 11 > formal/Potential3.v
-    scripts/formal-potential.py 8 7 19 > formal/Potential8.v
+    research/formal-potential.py 3 4 11 > formal/Potential3.v
+    research/formal-potential.py 8 7 19 > formal/Potential8.v
 
 The numbers are DEPTH, SHARE and LINES, and the second command takes a minute.
 Strips of DEPTH rows waste at least SHARE on LINES lines in the long run, or the program ends with an
@@ -86,7 +86,7 @@ def main():
     print(f"""\
 (** * A potential of pairs of lines
 
-    Written by [scripts/formal-potential.py {depth} {share} {lines}]. Nothing in this file is trusted. *)
+    Written by [research/formal-potential.py {depth} {share} {lines}]. Nothing in this file is trusted. *)
 
 From Coq Require Import ZArith.
 From StillLife Require Import Strips.

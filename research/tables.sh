@@ -2,7 +2,7 @@
 # Measures the tables of "Symmetry in Gardens of Eden" (Hartman, Heule, Kwekkeboom, Noels, 2013),
 # beside the paper's figures, and writes them as markdown to standard output. research/notes/eden.md explains
 # them. If one table fails, the others are still made, and the exit code is not 0.
-# Usage: scripts/tables.sh     (benches/table1/main.rs, table2.py and table3.py list what you can set)
+# Usage: research/tables.sh     (benches/table1/main.rs, table2.py and table3.py list what you can set)
 set -uo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck disable=SC2086  # cargo's options are several words
@@ -14,9 +14,9 @@ status=0
 
 printf '### Table 1: checks a second\n\n'
 # shellcheck disable=SC2086
-cargo bench --quiet ${CARGO_OPTIONS:-} --bench table1 || status=1
+cargo bench --quiet ${CARGO_OPTIONS:-} -p lifesat-benches --bench table1 || status=1
 printf '\n### Table 2: QBF solvers\n\n'
-scripts/table2.py || status=1
+research/table2.py || status=1
 printf '\n### Table 3: searches\n\n'
-scripts/table3.py || status=1
+research/table3.py || status=1
 exit $status

@@ -3,7 +3,7 @@
 # cargo and a C++ compiler; takes some minutes on one core. Prints the table of research/notes/proofs.md,
 # and ends with exit code 1 if an answer is not the one that is stated here.
 #
-# Usage: scripts/prove-searches.sh [FOLDER]     keeps the certificates in a new FOLDER, else nothing is kept
+# Usage: research/prove-searches.sh [FOLDER]     keeps the certificates in a new FOLDER, else nothing is kept
 #   LIFESAT   the program (default: it is built)
 #   ONLY      a word; only questions whose line has it
 set -euo pipefail

@@ -4,7 +4,7 @@
 # over k, and a new run of Glucose for each k.
 # The bisection is unsound: exactly k may be impossible although more is possible. So the value
 # printed can be too small (12 instead of 16 for n = 5).
-# Usage: scripts/exactly-k-bisection.sh N
+# Usage: research/exactly-k-bisection.sh N
 set -euo pipefail
 n=$1
 lifesat=${LIFESAT:-lifesat}

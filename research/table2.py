@@ -5,7 +5,7 @@ The formula is the paper's, and its numbers of variables and clauses are checked
 Bloqqer is not used. Each row is a solver; ratios are to the first row of the box. Solvers that are not
 on PATH are left out.
 
-Usage: scripts/table2.py [SIDE ...]   (default 3 4 5; TABLE2_LIMIT=60 seconds for each solver and box)
+Usage: research/table2.py [SIDE ...]   (default 3 4 5; TABLE2_LIMIT=60 seconds for each solver and box)
 """
 
 import os

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the table of the densest still lifes of squares beyond 100×100, and their patterns.
 
-    scripts/large-squares.py --rows docs/large-squares.tsv --patterns instances/still-life/patterns 101 200
+    research/large-squares.py --rows research/large-squares.tsv --patterns instances/still-life/patterns 101 200
 
 For each side from the first to the last that has no row, runs `lifesat solve N --from FILE`, where FILE is the
 pattern of that square if the folder has one. Otherwise it is the pattern of a smaller one, and several are tried:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks certificates that no orphan has a given height, whatever its length.
 
-    scripts/no-orphan/heights.py                                    # all of instances/no-orphan/any-length
-    scripts/no-orphan/heights.py instances/no-orphan/any-length/height-3.json
+    research/no-orphan/heights.py                                    # all of instances/no-orphan/any-length
+    research/no-orphan/heights.py instances/no-orphan/any-length/height-3.json
 
 For each certificate it prints a row with the number of entries and of steps. If one does not hold, it says why
 and exits with 1. It knows the rule of a cell and nothing else; it shares no code with lifesat.

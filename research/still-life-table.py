@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes a table of the densest still lifes of squares, with time and memory of each row.
 
-    scripts/still-life-table.py --from 13 --to 60 --rows docs/still-life.tsv
+    research/still-life-table.py --from 13 --to 60 --rows research/still-life.tsv
 
 Runs `lifesat solve n --json` for each side that the file of rows lacks, and appends a row. With
 --patterns it also writes the pattern as RLE. Each row has the closed form of Chu and Stuckey (2012).

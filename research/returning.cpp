@@ -1,6 +1,6 @@
 // Counts the patterns of a box that return after some generations of Conway's Life, by going through all of them.
 //
-//     g++ -O3 -std=c++17 scripts/returning.cpp -o returning
+//     g++ -O3 -std=c++17 research/returning.cpp -o returning
 //     ./returning COLUMNS ROWS PERIOD
 //
 // A second method for `lifesat solve COLUMNSxROWS --count=oscillators --period PERIOD`, which adds up halves. This

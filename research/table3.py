@@ -5,7 +5,7 @@ Each row is one run of `lifesat eden search` with a time limit. Ratios are to th
 finished. If a search fails or finds another number of Gardens than the paper, the script ends with exit
 code 1 after the last row. The exception is COUNTED_TWICE, where the row says what the difference is.
 
-Usage: scripts/table3.py
+Usage: research/table3.py
   TABLE3_ROWS     the rows to run, such as "7:C2 10:C4", or "all" (default: those marked below)
   TABLE3_SECONDS  the limit for each (default 300)
 """

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Makes and checks certificates for the seven sides n at which published lists of OEIS A055397 had, or
-# have, one live cell too many (docs/a055397). Needs cargo and a C++ compiler; takes a few minutes on
-# two cores. Ends with a table, and with exit code 1 if anything is not as docs/a055397 says.
+# have, one live cell too many (research/a055397). Needs cargo and a C++ compiler; takes a few minutes on
+# two cores. Ends with a table, and with exit code 1 if anything is not as research/a055397 says.
 #
-# Usage: scripts/check-a055397.sh [FOLDER]      keeps the certificates in a new FOLDER, else nothing is kept
+# Usage: research/check-a055397.sh [FOLDER]      keeps the certificates in a new FOLDER, else nothing is kept
 #   LIFESAT   the program (default: it is built)
 set -euo pipefail
 cd "$(dirname "$0")/.."

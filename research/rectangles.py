@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes a table of the densest still lifes of rectangles, with method, time and memory of each row.
 
-    scripts/rectangles.py --rows docs/rectangles.tsv --longest 40 --time-limit 60 --patterns found.jsonl
+    research/rectangles.py --rows research/rectangles.tsv --longest 40 --time-limit 60 --patterns found.jsonl
 
 Runs `lifesat solve WxH --json` for each box with W <= H that the file of rows lacks, the smallest
 first, and appends a row. A box that is not settled within the time limit is "open", and --again asks
