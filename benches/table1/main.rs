@@ -2,7 +2,7 @@
 //! predecessors are found, and what an incremental solver gains from its memory. research/notes/eden.md
 //! explains the rows.
 //!
-//!     cargo bench --bench table1
+//!     cargo bench -p lifesat-benches --bench table1
 //!
 //! | variable | default | meaning |
 //! |---|---|---|

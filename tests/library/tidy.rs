@@ -259,6 +259,7 @@ fn the_first_pages_are_short() {
 fn scripts_can_be_executed() {
     let mut scripts = Vec::new();
     all_files(&crate::root().join("scripts"), &mut scripts);
+    all_files(&crate::root().join("research"), &mut scripts);
     // Slurm reads its own scripts.
     scripts.retain(|path| path.extension().is_none_or(|extension| extension != "sbatch"));
     scripts.retain(|path| fs::read(path).unwrap().starts_with(b"#!"));
@@ -293,6 +294,8 @@ fn scripts_ask_cargo_where_it_builds() {
     let root = crate::root();
     let mut scripts = vec![root.join("Makefile"), root.join(".ci/run")];
     all_files(&root.join("scripts"), &mut scripts);
+    all_files(&root.join("research"), &mut scripts);
+    scripts.retain(|path| path.extension().is_none_or(|extension| extension != "md"));
     for path in scripts {
         let text = String::from_utf8_lossy(&fs::read(&path).expect("scripts can be read")).into_owned();
         for folder in ["target/release", "target/debug", "--target-dir target", "CARGO_TARGET_DIR:-"] {
