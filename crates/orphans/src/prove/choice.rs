@@ -14,7 +14,7 @@ use super::means::{Means, Progress, Stage};
 use super::picked::Picked;
 use super::sizes::{CHUNK, TOGETHER};
 use crate::limits::{Limits, StopReason};
-use crate::rowset::{Shape, sets, turn, words};
+use crate::rowset::{Shape, sets, turn};
 
 /// The most sets in a sample. Twice as many would leave half as many pairs over at w = 7, but
 /// choosing would take four times as long.
@@ -121,7 +121,7 @@ fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>
     let mut random = fastrand::Rng::with_seed(1);
     let mut stepper = groups.side().stepper();
     let last = groups.last_rows();
-    let mut work = words::zeros(last.len() * shape.words());
+    let mut work = sets::zeros(last.len() * shape.words());
     let mut smallest: Vec<Vec<u64>> = Vec::new();
     let mut others = Vec::new();
     for _ in 0..STEMS {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::digits::Digits;
 use super::fingerprint::fingerprint;
 use crate::limits::{Limits, StopReason};
-use crate::rowset::words::{self, Words};
+use crate::rowset::sets::{self, Words};
 
 /// The sets A of all contexts for one number of rows.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Family {
 
     /// The family for no rows, whose only set this is.
     pub(super) fn first(set: &[u64]) -> Self {
-        let mut sets = words::zeros(set.len());
+        let mut sets = sets::zeros(set.len());
         sets.copy_from_slice(set);
         let store = Store { each: 1, size: set.len(), stems: vec![Some(0)], sets };
         Self { rows: 0..0, digits: Digits::new([]), store: Some(store) }
@@ -103,7 +103,7 @@ impl Family {
 /// meanwhile.
 fn zeros(count: usize, limits: &Limits) -> Result<Words, StopReason> {
     const STEP: usize = 1 << 22;
-    let mut sets = words::zeros(0);
+    let mut sets = sets::zeros(0);
     sets.reserve_exact(count);
     while sets.len() < count {
         if let Some(why) = limits.exceeded() {

@@ -12,8 +12,8 @@ use std::ops::RangeInclusive;
 use super::digits::Digits;
 use super::node::Node;
 use super::side::{SetOrImage, Side};
-use crate::rowset::words::Words;
-use crate::rowset::{Alphabet, Stepper, sets, turn};
+use crate::rowset::sets::{self, Words};
+use crate::rowset::{Alphabet, Stepper, turn};
 
 /// The fewest and the most of something.
 pub(super) type Span = RangeInclusive<u64>;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::node::Node;
-use crate::rowset::words::Words;
+use crate::rowset::sets::Words;
 
 /// A cache for sets. When it is full, all of them are forgotten.
 #[derive(Debug)]

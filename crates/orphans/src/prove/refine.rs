@@ -20,8 +20,8 @@ use super::node::Node;
 use super::side::SetOrImage;
 use super::{Level, Orphan, Pair};
 use crate::limits::{Limits, StopReason};
-use crate::rowset::words::{self, Words};
-use crate::rowset::{Shape, Stepper, sets, turn};
+use crate::rowset::sets::{self, Words};
+use crate::rowset::{Shape, Stepper, turn};
 
 /// The most sets of tops in the cache; tops come one after the other.
 const TOPS: usize = 64;
@@ -197,7 +197,7 @@ impl<'a> Refiner<'a> {
 
     /// The set of a top, not transposed, so that rows of a bottom can be added to it.
     fn transposed(&mut self, node: &Node) -> Words {
-        let mut set = words::zeros(self.tops.side().shape().words());
+        let mut set = sets::zeros(self.tops.side().shape().words());
         turn::transpose(self.tops.side().shape(), &self.top(node), &mut set);
         set
     }
@@ -218,7 +218,7 @@ impl<'a> Refiner<'a> {
             SetOrImage::Set(set) => self.down.meets(top, &rows, &set),
             SetOrImage::Image(set) => {
                 let image = image.get_or_insert_with(|| {
-                    let mut image = words::zeros(shape.words());
+                    let mut image = sets::zeros(shape.words());
                     turn::mirror(shape, top, &mut image);
                     image
                 });
@@ -234,7 +234,7 @@ impl<'a> Refiner<'a> {
             return set;
         }
         let set = self.bottoms.set(node, &mut self.up);
-        let mut transposed = words::zeros(set.len());
+        let mut transposed = sets::zeros(set.len());
         turn::transpose(self.tops.side().shape(), &set, &mut transposed);
         self.bottom_sets.keep(node, transposed)
     }

@@ -17,7 +17,7 @@ use super::family::{Family, Found};
 use super::workers::share;
 use crate::life::{Rule, Symmetry};
 use crate::limits::{Limits, StopReason};
-use crate::rowset::words::{self, Words};
+use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
 /// A half of the box.
@@ -213,7 +213,7 @@ impl Side {
     fn after_one_row(&self) -> Words {
         let Found::Here(start) = self.families[0].find(&[]) else { unreachable!("the first set is kept") };
         let (rows, words) = (&self.alphabets[0], self.shape.words());
-        let mut sets = words::zeros(rows.len() * words);
+        let mut sets = sets::zeros(rows.len() * words);
         let mut transposed = sets.clone();
         self.stepper().step(start, rows, &mut transposed);
         for (from, to) in self.sets_of(&transposed).zip(sets.chunks_exact_mut(words)) {
@@ -242,7 +242,7 @@ impl Side {
             let own = parts[stem].take().expect("each part is taken once");
             pieces.push((stems.split(stem), own, parts[image].take()));
         }
-        let state = || (self.stepper(), words::zeros(each * size));
+        let state = || (self.stepper(), sets::zeros(each * size));
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
             self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
             for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(size)) {

@@ -1,7 +1,6 @@
 //! Signatures: a selection of bits of each set, which shows for most pairs of sets that they meet.
 
-use crate::rowset::words::Words;
-use crate::rowset::{sets, words};
+use crate::rowset::sets::{self, Words};
 
 /// Signatures, one after the other.
 #[derive(Clone, Debug)]
@@ -13,7 +12,7 @@ pub(super) struct Signatures {
 impl Signatures {
     /// This many signatures without any bit.
     pub(super) fn empty(count: usize, words: usize) -> Self {
-        Self { words, all: words::zeros(count * words) }
+        Self { words, all: sets::zeros(count * words) }
     }
 
     /// The signature at a place.

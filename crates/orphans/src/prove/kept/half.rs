@@ -2,13 +2,12 @@
 //!
 //! The hardest groups are those with the fewest pairs. Mirror images are neighbours.
 
-use super::super::choice::Choice;
-use super::super::groups::Groups;
-use super::super::signature::Signatures;
-use super::super::workers::share;
 use crate::limits::{Limits, StopReason};
-use crate::rowset::words::Words;
-use crate::rowset::{sets, words};
+use crate::prove::choice::Choice;
+use crate::prove::groups::Groups;
+use crate::prove::signature::Signatures;
+use crate::prove::workers::share;
+use crate::rowset::sets::{self, Words};
 
 /// Groups that keep their sets.
 pub(super) struct Half<'a> {
@@ -37,7 +36,7 @@ impl<'a> Half<'a> {
         observe: &(impl Fn() + Sync),
     ) -> Result<Self, StopReason> {
         let size = groups.side().shape().words();
-        let mut room = words::zeros(groups.len() * size);
+        let mut room = sets::zeros(groups.len() * size);
         let mut signatures = read(&groups, choice, jobs, limits, &mut room, observe)?;
         let sizes: Vec<usize> = room.chunks_exact(size).map(sets::count).collect();
         groups.keep(room);

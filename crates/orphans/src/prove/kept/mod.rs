@@ -8,8 +8,6 @@ mod half;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use half::{Half, Leader};
-
 use super::audit::Expected;
 use super::choice::Choice;
 use super::cover::Block;
@@ -25,8 +23,9 @@ use super::sizes::{BLOCK, WORDS};
 use super::workers::share;
 use super::{Ledger, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
-use crate::rowset::words::{self, Words};
-use crate::rowset::{sets, turn};
+use crate::rowset::sets::{self, Words};
+use crate::rowset::turn;
+use half::{Half, Leader};
 
 /// After this many tops the limits are checked.
 const GLANCE: usize = 1 << 8;
@@ -217,7 +216,7 @@ impl Worker<'_> {
         let upper = tops.kept(top).expect("all sets are kept");
         let mut meets = |bottom: usize| {
             let lower = self.transposed.entry(bottom).or_insert_with(|| {
-                let mut lower = words::zeros(upper.len());
+                let mut lower = sets::zeros(upper.len());
                 let set = groups.kept(bottom).expect("all sets are kept");
                 turn::transpose(groups.side().shape(), set, &mut lower);
                 lower

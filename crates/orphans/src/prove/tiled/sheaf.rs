@@ -6,11 +6,11 @@
 
 use std::ops::Range;
 
-use super::super::choice::Choice;
-use super::super::groups::{Groups, Span};
-use super::super::node::Node;
-use super::super::signature::Signatures;
-use crate::rowset::words::{self, Words};
+use crate::prove::choice::Choice;
+use crate::prove::groups::{Groups, Span};
+use crate::prove::node::Node;
+use crate::prove::signature::Signatures;
+use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Stepper};
 
 /// Words of sets that are made before their signatures are read, so that they stay in the
@@ -124,7 +124,7 @@ impl<'a> Sheaves<'a> {
     pub(super) fn maker(&self) -> Maker {
         let shape = self.groups.side().shape();
         let most = self.last_rows.iter().map(Alphabet::len).max().unwrap_or(0);
-        Maker { stepper: self.groups.side().stepper(), sets: words::zeros(most * shape.words()) }
+        Maker { stepper: self.groups.side().stepper(), sets: sets::zeros(most * shape.words()) }
     }
 
     /// Makes a sheaf: computes all its sets, and keeps their signatures.

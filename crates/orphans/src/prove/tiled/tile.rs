@@ -3,14 +3,14 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use super::super::choice::Choice;
-use super::super::numbers::Numbers;
-use super::super::sizes::{TILE_BLOCK as BLOCK, TILE_WORDS as WORDS};
-use super::super::sweep::Block;
-use super::super::workers::share;
 use super::sheaf::{Sheaf, Sheaves};
 use crate::limits::{Limits, StopReason};
-use crate::rowset::{sets, words};
+use crate::prove::choice::Choice;
+use crate::prove::numbers::Numbers;
+use crate::prove::sizes::{TILE_BLOCK as BLOCK, TILE_WORDS as WORDS};
+use crate::prove::sweep::Block;
+use crate::prove::workers::share;
+use crate::rowset::sets;
 
 /// The bottoms of some sheaves in blocks, those with the smallest signatures first, and their
 /// leaves.
@@ -64,7 +64,7 @@ impl Tile {
         }
         let mut tile =
             Self { numbers, sheaves, firsts, order, ranks, blocks: Vec::new(), unlike: Vec::new() };
-        let room = || words::zeros(BLOCK.min(tile.order.len()) * choice.words());
+        let room = || sets::zeros(BLOCK.min(tile.order.len()) * choice.words());
         let blocks = 0..tile.order.len().div_ceil(BLOCK);
         let unlike = |block| Numbers::of(tile.ranks_of(block).map(|rank| !tile.group(rank).0.alone));
         tile.unlike = blocks.clone().map(unlike).collect();
