@@ -14,13 +14,8 @@
 
 mod anneal;
 mod front;
-mod places;
-mod planes;
 pub mod records;
 mod round;
-mod shrink;
-mod tally;
-mod tied;
 mod weigh;
 
 use serde::{Deserialize, Serialize};
@@ -31,8 +26,8 @@ use super::second_opinion::solvers;
 use crate::life::{Group, Rule, Symmetry};
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
+pub use records::{Inconsistent, Tally};
 pub use round::RoundWorker;
-pub use tally::{Inconsistent, Tally};
 
 /// Version of the meaning of rounds. It is raised when that changes, so that older journals are not
 /// continued.

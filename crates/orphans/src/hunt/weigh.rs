@@ -10,9 +10,7 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::front::{Front, Fronts, row_number};
-use super::places::Arranged;
-use super::planes::{Sums, Wanted};
+use super::front::{Arranged, Front, Fronts, Sums, Wanted, row_number};
 use crate::life::lanes::WideRule;
 use crate::life::{Rule, Symmetry};
 

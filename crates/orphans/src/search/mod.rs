@@ -18,14 +18,11 @@
 //! decide them side by side. A finished unit is one line of a journal, and there is no other state
 //! to restore.
 
-mod recent;
-mod recorded;
-mod refutations;
+mod cache;
+mod records;
 mod rim;
-mod rims;
 mod shrink;
 mod stages;
-mod tally;
 mod targets;
 mod worker;
 
@@ -40,8 +37,7 @@ use super::second_opinion::solvers;
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Symmetry, orbits};
 use crate::problem::{Eden, Problem};
-pub use recorded::Recorded;
-pub use tally::{Inconsistent, Tally};
+pub use records::{Inconsistent, Recorded, Tally};
 use targets::Targets;
 pub use worker::UnitWorker;
 

@@ -164,8 +164,8 @@ mod tests {
 
     use super::*;
     use crate::Predecessors;
-    use crate::always_unsat::AlwaysUnsat;
     use crate::answer::{Fault, Faulty as _};
+    use crate::check::always_unsat::AlwaysUnsat;
     use crate::life::{Group, Symmetry, orbits, partial};
     use crate::problem::Eden;
     use crate::search::{GARDEN, UnitWorker};

@@ -8,19 +8,17 @@
 use std::cmp::Reverse;
 use std::convert::Infallible;
 
-use super::recent::Recent;
+use super::cache::Recent;
 use super::targets::Targets;
-use crate::EdenError;
 use crate::backend::{Decision, Incremental};
 use crate::cnf::{ClauseSink, Distinct, Lit, Var, VarPool};
-use crate::decode;
 use crate::encode::lex_leader;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::symmetry::Symmetry;
 use crate::life::{Grid, Group, Partial, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::second_opinion::{FIRST, SECOND, Witness, disagreement, solvers};
-use crate::verify;
+use crate::{EdenError, decode, verify};
 
 /// Of all images of a predecessor, solvers need to look only for the one that comes first by so many pairs of cells.
 /// For 12×12 with all symmetries, that made the second solver's refutations five times as fast, and 200 pairs no faster.

@@ -1,9 +1,7 @@
 //! Decides all targets of a unit, one centre after the other.
 
-use super::recent::Recent;
-use super::refutations::Refutations;
-use super::rim::Rim;
-use super::rims::Rims;
+use super::cache::{Recent, Refutations};
+use super::rim::{Rim, Rims};
 use super::stages::{self, Found, Stage, TriedStage, Unspecified};
 use super::{Garden, GardenSearch, GardenSearchError, UnitResult};
 use crate::life::lanes::{self, WideRule};
@@ -252,8 +250,8 @@ fn refuted() -> GardenSearchError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::always_unsat::AlwaysUnsat;
     use crate::backend::embedded::Embedded;
+    use crate::check::always_unsat::AlwaysUnsat;
     use crate::encode::Transition;
     use crate::life::symmetry::Symmetry;
     use crate::life::{Group, partial};
