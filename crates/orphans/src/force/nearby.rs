@@ -18,8 +18,8 @@ pub(super) enum PredecessorOf<'a> {
     This(&'a Partial),
 }
 
-/// Drops the orbits of what is left in which the predecessor differs, and those in which others near it do. Each cell that
-/// is left belongs to an orbit.
+/// Drops the orbits of what is left in which the predecessor differs, and those in which others near it do. Each cell
+/// that is left belongs to an orbit.
 pub(super) fn drop_differing(
     rule: Rule,
     of: PredecessorOf<'_>,

@@ -31,7 +31,8 @@ const OUTER: usize = 2;
 const BETA: (f64, f64) = (5.0, 40.0);
 /// The same for targets that begin with the rows of a higher orphan. Less heat keeps most of what makes it one.
 const BETA_OF_LOWER: (f64, f64) = (20.0, 60.0);
-/// How often a row is left out of an orphan before it is given up. Each time it is another row, or other random numbers.
+/// How often a row is left out of an orphan before it is given up. Each time it is another row, or other random
+/// numbers.
 const LEFT_OUT: usize = 8;
 
 /// Anneals targets of one size.
@@ -388,8 +389,8 @@ mod tests {
         }
     }
 
-    /// A published orphan of 7×17 with two more rows loses rows one at a time, and stays an orphan. The rows of targets that
-    /// are symmetric stay so.
+    /// A published orphan of 7×17 with two more rows loses rows one at a time, and stays an orphan. The rows of
+    /// targets that are symmetric stay so.
     #[test]
     fn orphans_lose_rows() {
         let higher = [&[5, 80][..], &numbers(&rows(SEVEN))].concat();

@@ -6,7 +6,7 @@
 //! disjoint at one cut, which happens long before either of them is empty. So a hunt looks at both.
 //! It changes one row after the other, and prefers rows that leave few ways from the set above to
 //! the set below (`anneal`, `weigh`). Targets whose lower half is an image of the upper one are
-//! changed in another way (`tied`).
+//! changed in another way.
 //!
 //! A hunt consists of rounds. A round depends on the hunt and its own number alone, and always ends
 //! with the same orphans. So workers can share the rounds, and a journal of rounds is all there is

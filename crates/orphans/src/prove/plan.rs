@@ -1,10 +1,10 @@
 //! The plan of a proof: how it settles a box, and how much memory that takes.
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::BoxQuestion;
 use super::refine::memory;
-use super::sizes::{BLOCK, LEFT_OVER, PORTION, TILE_BLOCK, TOP};
 use crate::rowset::{Alphabet, Shape, turn};
 
 /// The most bits of a signature, by width. Where the sets of groups are not kept, signatures must
@@ -279,4 +279,75 @@ fn bits(cells: &[usize]) -> usize {
 
 fn product(rows: &[Alphabet]) -> u128 {
     rows.iter().map(|row| row.len() as u128).product()
+}
+
+/// A proof needs more memory than it may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the proof needs {} of memory, and {} are allowed", amount(*needed), amount((*allowed).into()))]
+pub struct TooMuchMemory {
+    /// The bytes that it needs.
+    pub needed: u128,
+    /// The bytes that it may take.
+    pub allowed: u64,
+}
+
+impl Plan {
+    /// Checks that a proof with this many threads takes at most `allowed` bytes.
+    ///
+    /// # Errors
+    /// If it needs more.
+    pub fn afford(&self, question: &BoxQuestion, jobs: usize, allowed: u64) -> Result<(), TooMuchMemory> {
+        let needed = self.bytes(question, jobs);
+        if needed > allowed.into() { Err(TooMuchMemory { needed, allowed }) } else { Ok(()) }
+    }
+}
+
+/// An amount of memory for people, rounded up.
+pub fn amount(bytes: u128) -> String {
+    if bytes < 1 << 30 {
+        return format!("{} MiB", bytes.div_ceil(1 << 20));
+    }
+    let tenths = bytes.saturating_mul(10).div_ceil(1 << 30);
+    format!("{}.{} GiB", tenths / 10, tenths % 10)
+}
+
+/// Words that are compared together: a cache line, and as much as the widest vectors hold.
+pub(super) const CHUNK: usize = 8;
+
+/// Bottoms in a block: one for each bit of `WORDS` words.
+pub(super) const BLOCK: usize = 64 * WORDS;
+pub(super) const WORDS: usize = 16;
+
+/// Leaves of tops in a block of work, roughly; they are compared together.
+pub(super) const PORTION: usize = 1 << 14;
+
+/// Pairs that signatures leave over are settled when there are this many, or when no more come.
+pub(super) const LEFT_OVER: usize = 1 << 18;
+
+/// Bottoms in a block: one for each bit of `TILE_WORDS` words.
+pub(super) const TILE_BLOCK: usize = 64 * TILE_WORDS;
+pub(super) const TILE_WORDS: usize = 64;
+
+/// Bits for the number of a bottom. They limit the size of a block.
+pub(super) const NUMBER: u32 = 12;
+
+/// Bits for the number of a top. One bit more says in which orientation it is read.
+pub(super) const TOP: u32 = 31 - NUMBER;
+
+/// Cache lines in a chunk.
+pub(super) const LINES: usize = 8;
+
+/// Words of a signature that are compared together.
+pub(super) const TOGETHER: usize = LINES * CHUNK;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_rounded_up() {
+        assert_eq!(amount(1), "1 MiB");
+        assert_eq!(amount(10 << 20), "10 MiB");
+        assert_eq!(amount((3 << 30) / 2 + 1), "1.6 GiB");
+    }
 }

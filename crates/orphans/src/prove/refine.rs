@@ -12,11 +12,10 @@
 //! is as if the cut had moved.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::groups::Groups;
-use super::memory::Memory;
-use super::node::Node;
+use super::groups::{Groups, Node};
 use super::side::SetOrImage;
 use super::{Level, Orphan, Pair};
 use crate::limits::{Limits, StopReason};
@@ -291,5 +290,39 @@ impl<'a> Parts<'a> {
 
     fn apart(&self) -> impl Iterator<Item = &Part<'a>> {
         self.all.iter().filter(|part| !part.apart.is_empty())
+    }
+}
+
+/// A cache for sets. When it is full, all of them are forgotten.
+#[derive(Debug)]
+struct Memory {
+    sets: HashMap<Node, Arc<Words>>,
+    room: usize,
+}
+
+impl Memory {
+    /// A cache for `room` sets.
+    fn new(room: usize) -> Self {
+        Self { sets: HashMap::new(), room }
+    }
+
+    /// The set of a node, if it is in the cache.
+    fn get(&self, node: &Node) -> Option<Arc<Words>> {
+        self.sets.get(node).map(Arc::clone)
+    }
+
+    /// Stores the set of a node.
+    fn keep(&mut self, node: &Node, set: Words) -> Arc<Words> {
+        if self.sets.len() == self.room {
+            self.forget();
+        }
+        let set = Arc::new(set);
+        self.sets.insert(node.clone(), Arc::clone(&set));
+        set
+    }
+
+    /// Empties the cache.
+    fn forget(&mut self) {
+        self.sets.clear();
     }
 }

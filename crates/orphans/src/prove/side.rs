@@ -12,9 +12,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::digits::Digits;
-use super::family::{Family, Found};
-use super::workers::share;
+use super::means::share;
 use crate::life::{Rule, Symmetry};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::sets::{self, Words};
@@ -304,10 +302,157 @@ impl Side {
     }
 }
 
+/// The sets A of all contexts for one number of rows.
+#[derive(Debug)]
+struct Family {
+    /// The remembered rows, counted from 0.
+    rows: Range<usize>,
+    digits: Digits,
+    store: Option<Store>,
+}
+
+/// The sets that are kept. Contexts that differ only in the last row have a *stem* in common, and
+/// their sets are made together.
+#[derive(Debug)]
+struct Store {
+    /// The number of sets of a stem.
+    each: usize,
+    /// The number of words in a set.
+    size: usize,
+    /// For each stem the place of its sets, if they are kept.
+    stems: Vec<Option<u32>>,
+    sets: Words,
+}
+
+/// Where the set of a context is.
+enum Found<'a> {
+    /// In memory.
+    Here(&'a [u64]),
+    /// Only the set of its mirror image is in memory.
+    InMirror,
+    /// It has to be made.
+    Nowhere,
+}
+
+impl Family {
+    /// A family that keeps nothing.
+    fn forgotten(rows: Range<usize>, digits: Digits) -> Self {
+        Self { rows, digits, store: None }
+    }
+
+    /// The family for no rows, whose only set this is.
+    fn first(set: &[u64]) -> Self {
+        let mut sets = sets::zeros(set.len());
+        sets.copy_from_slice(set);
+        let store = Store { each: 1, size: set.len(), stems: vec![Some(0)], sets };
+        Self { rows: 0..0, digits: Digits::new([]), store: Some(store) }
+    }
+
+    /// A family with memory for its sets: `each` sets of `size` words for each stem that has a
+    /// place. Places are counted from 0.
+    fn new(
+        rows: Range<usize>,
+        digits: Digits,
+        each: usize,
+        size: usize,
+        stems: Vec<Option<u32>>,
+        limits: &Limits,
+    ) -> Result<Self, StopReason> {
+        let count = stems.iter().flatten().count();
+        let sets = zeros(count * each * size, limits)?;
+        Ok(Self { rows, digits, store: Some(Store { each, size, stems, sets }) })
+    }
+
+    /// The sets of each stem that has a place, in the order of stems.
+    fn sets_mut(&mut self) -> Vec<&mut [u64]> {
+        let stems =
+            self.store.iter_mut().flat_map(|store| store.sets.chunks_exact_mut(store.each * store.size));
+        stems.collect()
+    }
+
+    /// Whether sets are kept, at least one of two mirror images.
+    fn is_kept(&self) -> bool {
+        self.store.is_some()
+    }
+
+    /// The set of the context whose rows are at these places of their alphabets.
+    fn find(&self, places: &[usize]) -> Found<'_> {
+        let Some(Store { each, size, stems, sets }) = &self.store else { return Found::Nowhere };
+        let number = self.digits.join(places);
+        match stems[number / each] {
+            Some(stem) => {
+                let first = (stem as usize * each + number % each) * size;
+                Found::Here(&sets[first..first + size])
+            }
+            None => Found::InMirror,
+        }
+    }
+
+    /// A hash of the kept sets, if there are any.
+    fn fingerprint(&self) -> Option<u64> {
+        self.store.as_ref().map(|store| fingerprint(&store.sets))
+    }
+}
+
+/// Words that are all 0. The system takes seconds to provide gigabytes, so the limits are checked
+/// meanwhile.
+fn zeros(count: usize, limits: &Limits) -> Result<Words, StopReason> {
+    const STEP: usize = 1 << 22;
+    let mut sets = sets::zeros(0);
+    sets.reserve_exact(count);
+    while sets.len() < count {
+        if let Some(why) = limits.exceeded() {
+            return Err(why);
+        }
+        sets.resize(count.min(sets.len() + STEP), 0);
+    }
+    Ok(sets)
+}
+
+/// Numbers whose digits have different bases.
+#[derive(Clone, Debug)]
+pub(super) struct Digits {
+    bases: Vec<usize>,
+}
+
+impl Digits {
+    /// Numbers with these bases, that of the highest digit first.
+    pub(super) fn new(bases: impl IntoIterator<Item = usize>) -> Self {
+        Self { bases: bases.into_iter().collect() }
+    }
+
+    /// How many numbers there are.
+    pub(super) fn count(&self) -> usize {
+        self.bases.iter().product()
+    }
+
+    /// The digits of a number.
+    pub(super) fn split(&self, mut number: usize) -> Vec<usize> {
+        let mut digits = vec![0; self.bases.len()];
+        for (digit, base) in digits.iter_mut().zip(&self.bases).rev() {
+            *digit = number % base;
+            number /= base;
+        }
+        digits
+    }
+
+    /// The number with these digits.
+    pub(super) fn join(&self, digits: &[usize]) -> usize {
+        digits.iter().zip(&self.bases).fold(0, |number, (digit, base)| number * base + digit)
+    }
+}
+
+/// A hash of words (FNV-1a, 64 bits, word by word). It tells whether two runs made the same sets.
+/// It does not protect against forgery.
+pub(super) fn fingerprint(words: &[u64]) -> u64 {
+    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0000_0100_0000_01b3;
+    words.iter().fold(OFFSET, |hash, word| (hash ^ word).wrapping_mul(PRIME))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rowset::sets;
 
     #[test]
     fn what_is_kept_of_mirror_images_changes_no_set() {

@@ -15,10 +15,8 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::cover::{Line, columns, meet, turned};
-use super::numbers::Numbers;
-use super::orientation::Orientation;
-use super::sizes::{CHUNK as LINE, LINES, NUMBER, TOGETHER, TOP};
+use super::cover::{Line, Numbers, Orientation, columns, meet, turned};
+use super::plan::{CHUNK as LINE, LINES, NUMBER, TOGETHER, TOP};
 
 /// Once a top has this many bottoms left over, or fewer, they are compared one by one.
 const FEW: u64 = 128;

@@ -3,8 +3,9 @@
 //! `pulp` chooses the widest vectors of the processor when the program runs, without `unsafe` code
 //! here. Every function that works on vectors must be inlined into the version that was chosen.
 //!
-//! There are two versions of each loop. If the rule counts live neighbours ([`Kind::Counted`]), there is a mask for each
-//! number of live cells above and below. Otherwise ([`Kind::Placed`]) there is one for each arrangement of these cells.
+//! There are two versions of each loop. If the rule counts live neighbours ([`Kind::Counted`]), there is a mask for
+//! each number of live cells above and below. Otherwise ([`Kind::Placed`]) there is one for each arrangement of these
+//! cells.
 #![allow(clippy::inline_always, reason = "see above")]
 
 use pulp::{Simd, WithSimd};

@@ -8,13 +8,12 @@
 //! chosen so far. The low digits are the cells of p that are still needed, with the leftmost cell
 //! lowest.
 //!
-//! The target's cell in column c is the last one that needs `p[c]` and the first one that needs
-//! `r[c + 2]`. So two neighbouring blocks, which differ in `p[c]`, become two blocks half a layer
-//! apart, which differ in `r[c + 2]`. A mask ([`Masks`]) keeps those bits for which the middle row q
-//! gives the target's cell its state. If the rule counts live neighbours, there is a mask for each
-//! number of them, otherwise one for each arrangement (`cell`). In this way every cell reads one
-//! layer from end to end and writes the next layer in two places. Layouts in which a digit keeps its place collide in the
-//! cache at distances that are powers of two, and are several times slower.
+//! The target's cell in column c is the last one that needs `p[c]` and the first one that needs `r[c + 2]`. So two
+//! neighbouring blocks, which differ in `p[c]`, become two blocks half a layer apart, which differ in `r[c + 2]`. A
+//! mask ([`Masks`]) keeps those bits for which the middle row q gives the target's cell its state. If the rule counts
+//! live neighbours, there is a mask for each number of them, otherwise one for each arrangement (`cell`). In this way
+//! every cell reads one layer from end to end and writes the next layer in two places. Layouts in which a digit keeps
+//! its place collide in the cache at distances that are powers of two, and are several times slower.
 //!
 //! The last cell also drops what is left of p, so blocks are then numbered by r. The result is a
 //! set with p and q exchanged, that is, transposed. It stays transposed, because the sets from the
@@ -91,7 +90,7 @@ impl Stepper {
     /// set, the three rows p, q and r become that row.
     ///
     /// The results are written to `out` one after the other, in the order of the alphabet. They are
-    /// transposed: bit q of block r. The step is faster if `out` is memory of [`words`].
+    /// transposed: bit q of block r. The step is faster if `out` is memory of [`sets::zeros`].
     ///
     /// # Panics
     /// If the set does not have [`Shape::words`] words, or `out` does not have that many for each

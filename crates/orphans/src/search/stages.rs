@@ -21,7 +21,8 @@ use crate::second_opinion::{FIRST, SECOND, Witness, disagreement, solvers};
 use crate::{EdenError, decode, verify};
 
 /// Of all images of a predecessor, solvers need to look only for the one that comes first by so many pairs of cells.
-/// For 12×12 with all symmetries, that made the second solver's refutations five times as fast, and 200 pairs no faster.
+/// For 12×12 with all symmetries, that made the second solver's refutations five times as fast, and 200 pairs no
+/// faster.
 const PAIRS: usize = 12;
 
 /// A solver for predecessors of one symmetry.
@@ -187,8 +188,8 @@ impl Stage {
     }
 
     /// Asks the second solver about all targets that the first one refuted: one question whether any of them has a
-    /// predecessor. It must agree, or reach a limit, which is then returned. Its predecessors are not simulated, because
-    /// they would contradict the first solver anyway.
+    /// predecessor. It must agree, or reach a limit, which is then returned. Its predecessors are not simulated,
+    /// because they would contradict the first solver anyway.
     ///
     /// # Errors
     /// If it finds a predecessor.
@@ -207,8 +208,8 @@ impl Stage {
         }
     }
 
-    /// Looks for a predecessor of any of these targets. Of each, only some orbits are specified. [`Unspecified`] says what
-    /// holds for the others.
+    /// Looks for a predecessor of any of these targets. Of each, only some orbits are specified. [`Unspecified`] says
+    /// what holds for the others.
     fn ask_about_any(&mut self, targets: &[Vec<(usize, bool)>], limits: &Limits) -> Found {
         let any = self.pool.fresh();
         let chosen: Vec<Lit> = targets.iter().map(|_| self.pool.fresh()).collect();
@@ -331,8 +332,8 @@ mod tests {
         assert!(matches!(solver.ask(number(&garden), &none), TriedStage::None(_)));
     }
 
-    /// Each stage finds a predecessor of exactly those targets that have one with its symmetry, by brute force over all of
-    /// these.
+    /// Each stage finds a predecessor of exactly those targets that have one with its symmetry, by brute force over
+    /// all of these.
     #[test]
     fn stages_find_what_has_a_predecessor_with_their_symmetry() {
         for (width, height, group) in [

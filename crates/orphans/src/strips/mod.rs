@@ -62,12 +62,12 @@ pub struct Sweep {
 /// A closed set of entries, or what a certificate says is one.
 #[derive(Clone, Debug)]
 pub struct Closed {
-    pub(super) rule: Rule,
-    pub(super) height: usize,
-    pub(super) context: usize,
+    rule: Rule,
+    height: usize,
+    context: usize,
     most_columns: usize,
     /// The pairs of each context. The first column of a context is its highest digit.
-    pub(super) pairs: Vec<Pairs>,
+    pairs: Vec<Pairs>,
 }
 
 /// How a search for a closed set ended.

@@ -5,16 +5,13 @@ use std::ops::Range;
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::super::Level;
-use super::super::cover::{meet, turned};
-use super::super::node::Node;
-use super::super::numbers::Numbers;
-use super::super::orientation::Orientation;
-use super::super::signature::Signatures;
-use super::super::sizes::{CHUNK, TILE_WORDS as WORDS};
-use super::super::sweep::{Asked, Batch, OrientedTop, Pair};
-use super::sheaf::{Sheaf, Sheaves};
-use super::tile::Tile;
+use super::batch::{Sheaf, Sheaves, Tile};
+use crate::prove::Level;
+use crate::prove::cover::{Numbers, Orientation, meet, turned};
+use crate::prove::groups::Node;
+use crate::prove::plan::{CHUNK, TILE_WORDS as WORDS};
+use crate::prove::signature::Signatures;
+use crate::prove::sweep::{Asked, Batch, OrientedTop, Pair};
 
 /// Sheaves of tops that are compared together.
 pub(super) struct Tops<'a> {
