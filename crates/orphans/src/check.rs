@@ -47,7 +47,7 @@ impl Predecessors {
         Self::by(Rule::LIFE.into(), (width, height), transition, solver)
     }
 
-    /// The same for another rule, or for ancestors some generations ago.
+    /// Adds the clauses for targets of this size by any rule, or for ancestors some generations ago.
     pub fn by(
         past: Past,
         (width, height): (usize, usize),
@@ -72,7 +72,7 @@ impl Predecessors {
         self.check_under(&self.layout.assumptions(target), target, limits)
     }
 
-    /// The same for a predecessor whose two outermost rings of cells are dead. If all cells around it
+    /// Looks for a predecessor whose two outermost rings of cells are dead. If all cells around it
     /// are dead too, then nothing comes alive outside the target.
     ///
     /// # Errors
@@ -162,7 +162,7 @@ impl Faulty for EdenError {
     }
 }
 
-/// A solver for tests that refutes whatever it is asked.
+/// A solver for tests that refutes everything.
 #[cfg(test)]
 pub(crate) mod always_unsat {
     use std::convert::Infallible;

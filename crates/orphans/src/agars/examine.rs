@@ -68,7 +68,7 @@ impl Known {
         known
     }
 
-    /// Whether it is known of each class whether it is forced.
+    /// Returns true if it is known of each class whether it is forced.
     fn is_settled(&self) -> bool {
         self.left == self.forced
     }

@@ -7,7 +7,7 @@
 //! - [`Worker`] does this for one agar after the other, [`Tally`] counts.
 //!
 //! If periodic predecessors differ in cells of all classes, the agar has no self-forcing patch of any
-//! size: the question is closed by patterns that anyone can simulate. The idea to look for self-forcing
+//! size: the question is closed by patterns that can be simulated. The idea to look for self-forcing
 //! still lifes in agars is that of V. Salo and I. Törmä, "What Can Oracles Teach Us About The Ultimate Fate of
 //! Life?", arXiv 2202.07346.
 

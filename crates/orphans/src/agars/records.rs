@@ -103,7 +103,7 @@ impl Piece {
         self.tried
     }
 
-    /// Whether an effort may find out more than this piece has.
+    /// Returns true if an effort may find out more than this piece has.
     pub fn leaves_something_to(&self, fate: &Fate, effort: Tried) -> bool {
         match fate {
             Fate::Free | Fate::Patch(..) => false,
@@ -238,24 +238,24 @@ impl Effort {
         }
     }
 
-    /// Whether a record was made with this effort.
+    /// Returns true if a record was made with this effort.
     pub(super) fn made(self, tried: Tried) -> bool {
         self.tried(tried.is_complete) == tried
     }
 }
 
 impl Tried {
-    /// Whether no limit cut a question short.
+    /// Returns true if no limit cut a question short.
     pub fn is_complete(self) -> bool {
         self.is_complete
     }
 
-    /// Whether an effort can find out which classes are forced, if this one left some of them open.
+    /// Returns true if an effort can find out which classes are forced, if this one left some of them open.
     fn leaves_something_to(self, effort: Self) -> bool {
         effort.rounds > self.rounds || !self.is_complete && self.had_less_than(effort)
     }
 
-    /// Whether an effort can find a patch, if this one found none.
+    /// Returns true if an effort can find a patch, if this one found none.
     fn leaves_a_patch_to(self, effort: Self) -> bool {
         effort.window > self.window || !self.is_complete && effort.window > 0 && self.had_less_than(effort)
     }
@@ -267,7 +267,7 @@ impl Tried {
         if self.is_complete || !may_lack_rounds { self.rounds } else { 0 }
     }
 
-    /// Whether limits cut questions sooner than an effort would.
+    /// Returns true if limits cut questions sooner than an effort would.
     fn had_less_than(self, effort: Self) -> bool {
         let seconds = |most: Option<f64>| most.unwrap_or(f64::INFINITY);
         let conflicts = |most: Option<u32>| most.unwrap_or(u32::MAX);

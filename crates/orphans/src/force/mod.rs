@@ -267,7 +267,7 @@ pub fn confirm(rule: Rule, patch: Partial, first: &str, limits: &Limits) -> Resu
     confirm_by(FIRST, rule, patch, first, limits)
 }
 
-/// The same, with the choice of the other solver.
+/// Asks this other solver about a patch that `first` found to force itself.
 fn confirm_by(
     other: Witness,
     rule: Rule,
@@ -285,7 +285,7 @@ fn confirm_by(
     Ok(Confirmed { patch, first: first.to_owned(), second, is_orphan })
 }
 
-/// Whether two solvers agree that a patch has no predecessor. The inner error is the limit that was reached.
+/// Returns true if two solvers agree that a patch has no predecessor. The inner error is the limit that was reached.
 fn is_orphan(rule: Rule, patch: &Partial, limits: &Limits) -> Result<Result<bool, StopReason>, EdenError> {
     let mut refuted_by = None;
     for witness in [FIRST, SECOND] {

@@ -29,7 +29,8 @@ const OUTER: usize = 2;
 
 /// β in the first sweep and in the last, for targets that begin at random.
 const BETA: (f64, f64) = (5.0, 40.0);
-/// The same for targets that begin with the rows of a higher orphan. Less heat keeps most of what makes it one.
+/// β in the first sweep and in the last, for targets that begin with the rows of a higher orphan. Less heat keeps
+/// most of what makes it one.
 const BETA_OF_LOWER: (f64, f64) = (20.0, 60.0);
 /// How often a row is left out of an orphan before it is given up. Each time it is another row, or other random
 /// numbers.
@@ -343,7 +344,7 @@ mod tests {
         (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
     }
 
-    /// Whether a solver finds no predecessor.
+    /// Returns true if a solver finds no predecessor.
     fn is_orphan(width: usize, rows: &[usize]) -> bool {
         let pattern: Partial =
             Grid::from_fn(width, rows.len(), |at| Some(rows[at.row] >> at.column & 1 == 1));

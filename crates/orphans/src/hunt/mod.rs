@@ -144,7 +144,7 @@ impl Hunt {
         Ok(Self { width, height, first_height, fold, seed: 1, sweeps: 300, tries: 5, rule: Rule::LIFE })
     }
 
-    /// The same hunt by another rule than Conway's.
+    /// This hunt by another rule than Conway's.
     ///
     /// # Errors
     /// If the lower halves of targets are images of their upper ones, and the rule does not have this
@@ -159,7 +159,7 @@ impl Hunt {
         if is_possible { Ok(Self { rule, ..self }) } else { Err(Unhuntable::Rule { rule, symmetry }) }
     }
 
-    /// The same hunt with targets that begin with more rows. As soon as they are orphans, they lose one row after the
+    /// This hunt with targets that begin with more rows. As soon as they are orphans, they lose one row after the
     /// other.
     ///
     /// # Errors
@@ -174,19 +174,19 @@ impl Hunt {
         }
     }
 
-    /// The same hunt with another random seed.
+    /// This hunt with another random seed.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The same hunt with this many sweeps over the rows in a round.
+    /// This hunt with this many sweeps over the rows in a round.
     #[must_use]
     pub fn with_sweeps(self, sweeps: u32) -> Self {
         Self { sweeps, ..self }
     }
 
-    /// The same hunt, which minimises each orphan in this many orders of its cells.
+    /// This hunt, if it minimises each orphan in this many orders of its cells.
     #[must_use]
     pub fn with_tries(self, tries: u64) -> Self {
         Self { tries, ..self }
@@ -269,7 +269,7 @@ impl Hunt {
 }
 
 impl Fold {
-    /// Whether a target can have this row.
+    /// Returns true if a target can have this row.
     fn allows(self, row: usize, width: usize) -> bool {
         self != Self::Sides || mirrored(row, width) == row
     }

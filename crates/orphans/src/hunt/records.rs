@@ -126,7 +126,7 @@ impl Category {
         }
     }
 
-    /// Whether one orphan is better than another in this category. Of equal ones, the one with
+    /// Returns true if one orphan is better than another in this category. Of equal ones, the one with
     /// fewer specified cells is better, then the one with fewer live cells.
     pub fn is_better(self, one: &Measures, other: &Measures) -> bool {
         let key = |measures: &Measures| (self.value(measures), measures.defined, measures.live);

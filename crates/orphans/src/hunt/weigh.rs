@@ -102,7 +102,7 @@ impl WithSimd for Thirds<'_> {
     }
 }
 
-/// The same by any rule.
+/// Many third rows, and the rows of the target that they make by a rule that does not count neighbours.
 struct ThirdsOfAny<'a> {
     arranged: Arranged,
     thirds: &'a [u16],

@@ -47,7 +47,7 @@ pub fn header(problem: &Problem, task: &Value) -> Value {
 }
 
 /// Where the blocks of a proof are recorded.
-pub trait Ledger: Send {
+pub trait BlockLog: Send {
     /// Takes what the proof is about, and returns what is known of it and which blocks are to be
     /// done. Known blocks count only if `audit` accepts them.
     ///
@@ -55,7 +55,7 @@ pub trait Ledger: Send {
     /// If the record cannot be read or written, belongs to another task, or is not accepted.
     fn open(&mut self, task: &Task, audit: &Audit) -> io::Result<Opened>;
 
-    /// Whether [`Self::add`] is to get the pairs that were split. A rule by which most patterns are
+    /// Returns true if [`Self::add`] is to get the pairs that were split. A rule by which most patterns are
     /// orphans has very many.
     fn wants_pairs(&self) -> bool {
         false
@@ -69,7 +69,7 @@ pub trait Ledger: Send {
     fn add(&mut self, piece: &BlockResult, pairs: &[Pair]) -> io::Result<()>;
 }
 
-/// What a ledger knows of a task.
+/// What a block log knows of a task.
 #[derive(Clone, Debug, Default)]
 pub struct Opened {
     /// Finished blocks, each once.
@@ -78,11 +78,11 @@ pub struct Opened {
     pub wanted: Vec<usize>,
 }
 
-/// A ledger that records nothing and wants all blocks.
+/// A block log that records nothing and wants all blocks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Forgetful;
 
-impl Ledger for Forgetful {
+impl BlockLog for Forgetful {
     fn open(&mut self, task: &Task, _: &Audit) -> io::Result<Opened> {
         Ok(Opened { known: Vec::new(), wanted: (0..task.blocks).collect() })
     }
@@ -98,8 +98,8 @@ impl Ledger for Forgetful {
 pub struct BlockResult {
     /// The number of the block, from 0.
     pub block: usize,
-    /// Pairs that were compared by signatures, step by step: bundles with groups, if there are
-    /// bundles; groups with groups; leaves with groups and then leaves with leaves, if there are
+    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are
+    /// clusters; groups with groups; leaves with groups and then leaves with leaves, if there are
     /// leaves.
     pub signatures: Vec<Level>,
     /// Pairs that were compared by whole sets, and then after each split.
@@ -112,7 +112,7 @@ pub struct BlockResult {
 }
 
 impl BlockResult {
-    /// Whether both say the same of the same block, whichever versions did it.
+    /// Returns true if both say the same of the same block, whichever versions did it.
     pub fn agrees(&self, other: &Self) -> bool {
         let undated = |piece: &Self| Self { version: None, ..piece.clone() };
         undated(self) == undated(other)
@@ -237,7 +237,7 @@ impl<'a> Audit<'a> {
         Ok(Sound(piece))
     }
 
-    /// Whether both halves have as many rows as they should, and only such as may be there.
+    /// Returns true if both halves have as many rows as they should, and only such as may be there.
     fn exists(&self, orphan: &Orphan) -> bool {
         let fits = |groups: &Groups, places: &[usize]| {
             places.len() == groups.height()

@@ -20,8 +20,8 @@ pub struct Certificate {
     pub plan: Plan,
     /// A hash of each family of sets, by half and number of rows, and of the signatures last.
     pub hashes: Vec<String>,
-    /// Pairs that were compared by signatures, step by step: bundles with groups, if there are
-    /// bundles; groups with groups; leaves with groups and then leaves with leaves, if there are
+    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are
+    /// clusters; groups with groups; leaves with groups and then leaves with leaves, if there are
     /// leaves.
     pub signatures: Vec<Level>,
     /// Pairs that were compared by whole sets, and then after each split.
@@ -132,7 +132,7 @@ impl Statement {
         if is_box && is_cut && are_cells { Ok(()) } else { Err(Flaw::Plan) }
     }
 
-    /// The steps by signatures: of groups, or of bundles, groups and leaves with groups and leaves.
+    /// The steps by signatures: of groups, or of clusters, groups and leaves with groups and leaves.
     fn steps(&self) -> usize {
         if self.plan.keep { 1 } else { 3 + usize::from(self.plan.bundle.is_some()) }
     }
@@ -158,7 +158,7 @@ impl Statement {
         }
     }
 
-    /// Whether a step can compare so many pairs if that before left so many over.
+    /// Returns true if a step can compare so many pairs if that before left so many over.
     fn follow(&self, step: usize, left: u64, pairs: u64) -> bool {
         // Whole sets compare what the last signatures left over; a step that has nothing to do is recorded
         // only of signatures. All others divide a top, a bottom or both by a row.

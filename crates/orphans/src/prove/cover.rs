@@ -2,7 +2,7 @@
 //!
 //! A block has a column for each bit of the signature: the bottoms that have this bit. The columns
 //! of the top's bits cover the bottoms that meet the top. A bottom that is left over may be
-//! disjoint from it. docs/no-orphan.md calls a block of bottoms a batch.
+//! disjoint from it. docs/no-orphan.md calls a block of bottoms a batch. The batches of `tiled` are other ones.
 
 #![allow(
     clippy::inline_always,
@@ -138,7 +138,7 @@ fn one_by_one(rows: &[Line], top: &[u64; CHUNK], mut left: Numbers<WORDS>) -> Nu
     left
 }
 
-/// Whether two chunks have a bit in common.
+/// Returns true if two chunks have a bit in common.
 #[inline(always)]
 pub(super) fn meet(one: &[u64; CHUNK], other: &[u64; CHUNK]) -> bool {
     let mut common = 0;

@@ -13,7 +13,7 @@ use super::block_log::Expected;
 use super::groups::{Groups, Node};
 use super::means::{Means, Progress, Stage};
 use super::refine::Refiner;
-use super::{BlockResult, Ledger, Level, Orphan, Pair, Stopped};
+use super::{BlockLog, BlockResult, Level, Orphan, Pair, Stopped};
 
 /// A way to compare all pairs.
 pub(super) trait Join {
@@ -39,7 +39,7 @@ pub(super) trait Join {
         wanted: &[usize],
         before: usize,
         means: &Means,
-        ledger: &mut dyn Ledger,
+        block_log: &mut dyn BlockLog,
     ) -> Result<Joined, Stopped>;
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Joined {
 /// Records finished blocks, from any thread.
 pub(super) struct BlockResults<'a> {
     means: &'a Means<'a>,
-    pieces: Mutex<(&'a mut dyn Ledger, Joined)>,
+    pieces: Mutex<(&'a mut dyn BlockLog, Joined)>,
     /// How many blocks were done earlier, and how many there will be in total.
     before: usize,
     total: usize,
@@ -68,13 +68,13 @@ impl<'a> BlockResults<'a> {
         before: usize,
         wanted: usize,
         means: &'a Means<'a>,
-        ledger: &'a mut dyn Ledger,
+        block_log: &'a mut dyn BlockLog,
     ) -> Self {
-        let pieces = Mutex::new((ledger, Joined::default()));
+        let pieces = Mutex::new((block_log, Joined::default()));
         Self { means, pieces, before, total: before + wanted, orphans: AtomicUsize::new(0) }
     }
 
-    /// Whether no more orphans are asked for.
+    /// Returns true if no more orphans are asked for.
     pub(super) fn have_enough(&self) -> bool {
         self.orphans.load(Ordering::Relaxed) >= self.means.enough
     }
@@ -88,14 +88,14 @@ impl<'a> BlockResults<'a> {
             return self.add(piece, &pairs);
         }
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
-        self.pieces.lock().expect("nobody panics with the lock").1.plenty.extend(piece.orphans);
+        self.pieces.lock().expect("no thread panics with the lock").1.plenty.extend(piece.orphans);
         Ok(())
     }
 
     /// Records a finished block.
     fn add(&self, piece: BlockResult, pairs: &[Pair]) -> Result<(), Stopped> {
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
-        let mut pieces = self.pieces.lock().expect("nobody panics with the lock");
+        let mut pieces = self.pieces.lock().expect("no thread panics with the lock");
         pieces.0.add(&piece, pairs)?;
         pieces.1.pieces.push(piece);
         let done = (self.before + pieces.1.pieces.len()) as u64;
@@ -105,7 +105,7 @@ impl<'a> BlockResults<'a> {
 
     /// All blocks that were recorded, and orphans of others.
     pub(super) fn pieces(self) -> Joined {
-        self.pieces.into_inner().expect("nobody panics with the lock").1
+        self.pieces.into_inner().expect("no thread panics with the lock").1
     }
 }
 

@@ -16,13 +16,13 @@ use super::means::{Means, Progress, Stage, share};
 use super::plan::{BLOCK, WORDS};
 use super::refine::Refiner;
 use super::signature::{Choice, Signatures};
-use super::{Ledger, Plan, Stopped};
+use super::{BlockLog, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::sets::{self, Words};
 use crate::rowset::turn;
 
 /// After this many tops the limits are checked.
-const GLANCE: usize = 1 << 8;
+const POLL_INTERVAL: usize = 1 << 8;
 
 /// Tops and bottoms with their sets.
 pub(super) struct Kept<'a> {
@@ -41,7 +41,7 @@ impl<'a> Kept<'a> {
         means: &Means,
     ) -> Result<Self, StopReason> {
         let choice = Choice::new(&tops, bottoms.as_ref().unwrap_or(&tops), plan, means)?;
-        let total = [&tops].into_iter().chain(&bottoms).map(|groups| groups.stems() as u64).sum();
+        let total = [&tops].into_iter().chain(&bottoms).map(|groups| groups.prefixes() as u64).sum();
         let done = AtomicU64::new(0);
         let observe = || {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -55,7 +55,7 @@ impl<'a> Kept<'a> {
         self.bottoms.as_ref().unwrap_or(&self.tops)
     }
 
-    /// Whether the mirror image of each pair is a pair too.
+    /// Returns true if the mirror image of each pair is a pair too.
     fn is_mirrored(&self) -> bool {
         self.tops.groups.is_mirrored() && self.bottoms().groups.is_mirrored()
     }
@@ -86,7 +86,7 @@ impl<'a> Kept<'a> {
             if from >= ranks.len() || worker.findings.refiner.has_plenty() {
                 break;
             }
-            if number.is_multiple_of(GLANCE)
+            if number.is_multiple_of(POLL_INTERVAL)
                 && let Some(why) = limits.exceeded()
             {
                 return Err(why);
@@ -171,11 +171,11 @@ impl Join for Kept<'_> {
         wanted: &[usize],
         before: usize,
         means: &Means,
-        ledger: &mut dyn Ledger,
+        block_log: &mut dyn BlockLog,
     ) -> Result<Joined, Stopped> {
         let tops = self.tops.leaders(self.is_mirrored());
-        let keeps_pairs = ledger.wants_pairs();
-        let results = BlockResults::new(before, wanted.len(), means, ledger);
+        let keeps_pairs = block_log.wants_pairs();
+        let results = BlockResults::new(before, wanted.len(), means, block_log);
         let refiner = || Refiner::new(&self.tops.groups, &self.bottoms().groups, means.enough, keeps_pairs);
         let state = || Worker { findings: Findings::new(refiner(), 1), transposed: HashMap::new() };
         share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
@@ -272,7 +272,7 @@ impl<'a> Half<'a> {
         self.groups.mirrored(self.group(rank))
     }
 
-    /// Whether the group with this rank stands for its mirror image too: its number is not the
+    /// Returns true if the group with this rank stands for its mirror image too: its number is not the
     /// larger one.
     fn leads(&self, rank: usize) -> bool {
         self.group(rank) <= self.image(rank)
@@ -299,8 +299,8 @@ fn read(
     let mut signatures = Signatures::empty(groups.len(), choice.words());
     let pieces = room.chunks_mut(last.len() * shape.words()).zip(signatures.chunks_mut(last.len()));
     let state = || groups.side().stepper();
-    share(jobs, pieces.enumerate(), limits, state, |stepper, (stem, (sets, signatures))| {
-        groups.sets(stem, last, stepper, sets);
+    share(jobs, pieces.enumerate(), limits, state, |stepper, (prefix, (sets, signatures))| {
+        groups.sets(prefix, last, stepper, sets);
         let all = sets.chunks_exact(shape.words()).zip(signatures.chunks_exact_mut(choice.words()));
         for (set, signature) in all {
             choice.read(set, signature);

@@ -25,7 +25,7 @@ pub enum Stage {
     Sets,
     /// Chooses the bits of signatures.
     Bits,
-    /// Makes the signatures of groups, counted by stems, or by sheaves for each tile of bottoms.
+    /// Makes the signatures of groups, counted by prefixes, or by batches for each tile of bottoms.
     Signatures,
     /// Compares pairs, counted by blocks of work.
     Blocks,
@@ -49,7 +49,7 @@ pub enum Stopped {
     /// A limit was reached.
     #[error("{0}")]
     Limits(StopReason),
-    /// The ledger failed: it could not be opened, or a block could not be recorded.
+    /// The block log failed: it could not be opened, or a block could not be recorded.
     #[error(transparent)]
     Ledger(#[from] io::Error),
 }

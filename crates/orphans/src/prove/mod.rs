@@ -42,7 +42,7 @@ use kept::Kept;
 use side::{Keep, Side};
 use tiled::Tiled;
 
-pub use block_log::{Audit, BlockResult, Forgetful, Ledger, Opened, Sound, Task, Unsound, header};
+pub use block_log::{Audit, BlockLog, BlockResult, Forgetful, Opened, Sound, Task, Unsound, header};
 pub use certificate::{Certificate, Flaw, Statement};
 pub use means::{Means, Progress, Stage, Stopped};
 pub use plan::{Plan, TooMuchMemory, amount};
@@ -78,25 +78,25 @@ pub struct Finished {
     pub open: usize,
 }
 
-/// Settles all targets of a question, or those blocks of work that the ledger wants.
+/// Settles all targets of a question, or those blocks of work that the block log wants.
 ///
 /// # Errors
-/// If a limit is reached, or if the ledger fails.
+/// If a limit is reached, or if the block log fails.
 ///
 /// # Panics
-/// If the open cells of groups or of bundles are not mirror-symmetric, or if a cell is open in
-/// groups but not in bundles.
+/// If the open cells of groups or of clusters are not mirror-symmetric, or if a cell is open in
+/// groups but not in clusters.
 pub fn prove(
     question: &BoxQuestion,
     plan: &Plan,
     means: &Means,
-    ledger: &mut dyn Ledger,
+    block_log: &mut dyn BlockLog,
 ) -> Result<Finished, Stopped> {
     let open = plan.open_bits();
-    for open in [Some(open), plan.bundle_bits()].into_iter().flatten() {
+    for open in [Some(open), plan.cluster_bits()].into_iter().flatten() {
         assert_eq!(turn::mirrored(open, plan.width), open, "open cells have open mirror images");
     }
-    assert!(plan.bundle_bits().is_none_or(|wider| wider & open == open), "bundles are made of whole groups");
+    assert!(plan.cluster_bits().is_none_or(|wider| wider & open == open), "bundles are made of whole groups");
     let (rows_above, first) = question.downwards(plan.upper);
     let (rows_below, last) = question.upwards(plan.lower);
     // If one half is the other one upside down, both share their sets.
@@ -135,12 +135,12 @@ pub fn prove(
     let hashes: Vec<String> = hashes.iter().map(|hash| format!("{hash:016x}")).collect();
     let blocks = join.blocks();
     let audit = Audit::new(join.halves(), join.settled(), || join.expected());
-    let opened = ledger.open(&Task { plan, hashes: &hashes, blocks }, &audit)?;
+    let opened = block_log.open(&Task { plan, hashes: &hashes, blocks }, &audit)?;
     // A known block that is wanted is done again.
     let wanted: BTreeSet<usize> = opened.wanted.iter().copied().collect();
     let known = opened.known.into_iter().filter(|sound| !wanted.contains(&sound.piece().block));
     let mut pieces: Vec<_> = known.map(Sound::into_piece).collect();
-    let joined = join.run(&opened.wanted, pieces.len(), means, ledger)?;
+    let joined = join.run(&opened.wanted, pieces.len(), means, block_log)?;
     pieces.extend(joined.pieces);
     // In the order of blocks, whichever was finished first.
     pieces.sort_by_key(|piece| piece.block);

@@ -59,7 +59,7 @@ impl BoxQuestion {
         Self { rule: Rule::LIFE, shape, rows, first: shape.full(), last: shape.full() }
     }
 
-    /// The same question about another rule than Conway's.
+    /// This question about another rule than Conway's.
     #[must_use]
     pub fn with_rule(self, rule: Rule) -> Self {
         Self { rule, ..self }
@@ -92,12 +92,12 @@ impl BoxQuestion {
         self.rule
     }
 
-    /// Whether the rule is the same upside down.
+    /// Returns true if the rule is the same upside down.
     pub(super) fn is_flipped(&self) -> bool {
         self.rule.keeps(Symmetry::FlipRows)
     }
 
-    /// Whether the rule and the targets with these rows are their own mirror images.
+    /// Returns true if the rule and the targets with these rows are their own mirror images.
     pub(super) fn is_mirrored(&self, rows: &[Alphabet]) -> bool {
         self.rule.keeps(Symmetry::FlipColumns) && rows.iter().all(|rows| rows.mirror().is_some())
     }
@@ -183,7 +183,7 @@ impl Targets {
         Ok(Self { pattern, is_whole_box: false, rule: Rule::LIFE })
     }
 
-    /// The same patterns, by another rule than Conway's.
+    /// These patterns, by another rule than Conway's.
     #[must_use]
     pub fn with_rule(self, rule: Rule) -> Self {
         Self { rule, ..self }
@@ -204,7 +204,7 @@ impl Targets {
         self.pattern.height()
     }
 
-    /// Whether these are all patterns of a box.
+    /// Returns true if these are all patterns of a box.
     pub fn is_whole_box(&self) -> bool {
         self.is_whole_box
     }

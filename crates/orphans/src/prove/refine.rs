@@ -31,7 +31,7 @@ const BOTTOMS: usize = 1 << 12;
 const BOTTOM_WORDS: usize = 1 << 25;
 
 /// A box with more orphans than this in a block has plenty. By most rules nearly every pattern is
-/// one, and nobody wants a list of all.
+/// one, and a list of all would be of no use.
 const MANY: usize = 1000;
 
 /// The most sets that a refiner remembers.
@@ -89,7 +89,7 @@ impl<'a> Refiner<'a> {
         }
     }
 
-    /// Whether there are so many orphans that the rest need not be settled.
+    /// Returns true if there are so many orphans that the rest need not be settled.
     pub(super) fn has_plenty(&self) -> bool {
         self.orphans.len() >= self.enough
     }
@@ -201,7 +201,7 @@ impl<'a> Refiner<'a> {
         set
     }
 
-    /// Whether a top, given by its set, meets a bottom. Most do, so the set of the bottom is not
+    /// Returns true if a top, given by its set, meets a bottom. Most do, so the set of the bottom is not
     /// made. Instead, its last rows are added to the top until a pair is found that is also in the
     /// set of the bottom's other rows. If only the mirror image of that set is in memory, the
     /// mirror image of the top is used; `image` keeps it.

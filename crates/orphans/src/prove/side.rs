@@ -54,13 +54,13 @@ pub(super) enum Keep {
 }
 
 impl Keep {
-    /// For each stem the place of its sets, if they are kept. `images` has the number of each
-    /// stem's mirror image. Of two mirror images the smaller number is kept, so every stem that is
+    /// For each prefix the place of its sets, if they are kept. `images` has the number of each
+    /// prefix's mirror image. Of two mirror images the smaller number is kept, so every prefix that is
     /// not kept has an image that is.
     fn places(self, images: &[usize]) -> Vec<Option<u32>> {
         let mut count = 0..;
-        let is_kept = |(stem, &image): (usize, &usize)| self == Self::Both || stem <= image;
-        images.iter().enumerate().map(|stem| if is_kept(stem) { count.next() } else { None }).collect()
+        let is_kept = |(prefix, &image): (usize, &usize)| self == Self::Both || prefix <= image;
+        images.iter().enumerate().map(|prefix| if is_kept(prefix) { count.next() } else { None }).collect()
     }
 }
 
@@ -103,7 +103,7 @@ impl Side {
         &self.alphabets[row]
     }
 
-    /// Whether the mirror image of each target is a target too.
+    /// Returns true if the mirror image of each target is a target too.
     pub(super) fn is_mirrored(&self) -> bool {
         self.mirrors.is_some()
     }
@@ -171,7 +171,7 @@ impl Side {
         }
     }
 
-    /// Whether the sets for this number of rows are available without a row step.
+    /// Returns true if the sets for this number of rows are available without a row step.
     pub(super) fn has(&self, height: usize) -> bool {
         self.families[height].is_kept() || height == 1 && self.outermost.is_some()
     }
@@ -227,7 +227,7 @@ impl Side {
         // Contexts that differ only in the last row are made together, and so are their mirror
         // images.
         let before = rows.start..row;
-        let (stems, each) = (self.digits(before.clone()), self.alphabets[row].len());
+        let (prefixes, each) = (self.digits(before.clone()), self.alphabets[row].len());
         let images = self.images(before);
         let size = self.shape.words();
         let digits = self.digits(rows.clone());
@@ -236,9 +236,9 @@ impl Side {
         let mut parts: Vec<Option<&mut [u64]>> =
             keep.places(&images).into_iter().map(|place| place.and_then(|_| sets.next())).collect();
         let mut pieces = Vec::new();
-        for (stem, &image) in images.iter().enumerate().filter(|&(stem, &image)| stem <= image) {
-            let own = parts[stem].take().expect("each part is taken once");
-            pieces.push((stems.split(stem), own, parts[image].take()));
+        for (prefix, &image) in images.iter().enumerate().filter(|&(prefix, &image)| prefix <= image) {
+            let own = parts[prefix].take().expect("each part is taken once");
+            pieces.push((prefixes.split(prefix), own, parts[image].take()));
         }
         let state = || (self.stepper(), sets::zeros(each * size));
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
@@ -311,16 +311,16 @@ struct Family {
     store: Option<Store>,
 }
 
-/// The sets that are kept. Contexts that differ only in the last row have a *stem* in common, and
+/// The sets that are kept. Contexts that differ only in the last row have a *prefix* in common, and
 /// their sets are made together.
 #[derive(Debug)]
 struct Store {
-    /// The number of sets of a stem.
+    /// The number of sets of a prefix.
     each: usize,
     /// The number of words in a set.
     size: usize,
-    /// For each stem the place of its sets, if they are kept.
-    stems: Vec<Option<u32>>,
+    /// For each prefix the place of its sets, if they are kept.
+    prefixes: Vec<Option<u32>>,
     sets: Words,
 }
 
@@ -344,44 +344,44 @@ impl Family {
     fn first(set: &[u64]) -> Self {
         let mut sets = sets::zeros(set.len());
         sets.copy_from_slice(set);
-        let store = Store { each: 1, size: set.len(), stems: vec![Some(0)], sets };
+        let store = Store { each: 1, size: set.len(), prefixes: vec![Some(0)], sets };
         Self { rows: 0..0, digits: Digits::new([]), store: Some(store) }
     }
 
-    /// A family with memory for its sets: `each` sets of `size` words for each stem that has a
+    /// A family with memory for its sets: `each` sets of `size` words for each prefix that has a
     /// place. Places are counted from 0.
     fn new(
         rows: Range<usize>,
         digits: Digits,
         each: usize,
         size: usize,
-        stems: Vec<Option<u32>>,
+        prefixes: Vec<Option<u32>>,
         limits: &Limits,
     ) -> Result<Self, StopReason> {
-        let count = stems.iter().flatten().count();
+        let count = prefixes.iter().flatten().count();
         let sets = zeros(count * each * size, limits)?;
-        Ok(Self { rows, digits, store: Some(Store { each, size, stems, sets }) })
+        Ok(Self { rows, digits, store: Some(Store { each, size, prefixes, sets }) })
     }
 
-    /// The sets of each stem that has a place, in the order of stems.
+    /// The sets of each prefix that has a place, in the order of prefixes.
     fn sets_mut(&mut self) -> Vec<&mut [u64]> {
-        let stems =
+        let prefixes =
             self.store.iter_mut().flat_map(|store| store.sets.chunks_exact_mut(store.each * store.size));
-        stems.collect()
+        prefixes.collect()
     }
 
-    /// Whether sets are kept, at least one of two mirror images.
+    /// Returns true if sets are kept, at least one of two mirror images.
     fn is_kept(&self) -> bool {
         self.store.is_some()
     }
 
     /// The set of the context whose rows are at these places of their alphabets.
     fn find(&self, places: &[usize]) -> Found<'_> {
-        let Some(Store { each, size, stems, sets }) = &self.store else { return Found::Nowhere };
+        let Some(Store { each, size, prefixes, sets }) = &self.store else { return Found::Nowhere };
         let number = self.digits.join(places);
-        match stems[number / each] {
-            Some(stem) => {
-                let first = (stem as usize * each + number % each) * size;
+        match prefixes[number / each] {
+            Some(prefix) => {
+                let first = (prefix as usize * each + number % each) * size;
                 Found::Here(&sets[first..first + size])
             }
             None => Found::InMirror,

@@ -117,13 +117,13 @@ impl Signatures {
 /// The most sets in a sample. Twice as many would leave half as many pairs over at w = 7, but
 /// choosing would take four times as long.
 const SAMPLE: usize = 128;
-/// The same where all sets are kept; there, choosing from more sets would take too long.
+/// The most sets in a sample where all sets are kept; there, choosing from more sets would take too long.
 const SAMPLE_OF_KEPT: usize = 64;
 /// A sample has at most one set for this many groups.
 const PART: usize = 8;
 
-/// The number of stems whose sets are made to find the smallest ones.
-const STEMS: usize = 24;
+/// The number of prefixes whose sets are made to find the smallest ones.
+const PREFIXES: usize = 24;
 
 /// The number of orbits of bits that a round adds.
 const ROUND: usize = 128;
@@ -211,7 +211,7 @@ fn orbit(shape: Shape, index: usize) -> [usize; 4] {
     })
 }
 
-/// Transposed sets of some groups: half of them are the smallest of some stems, the others are
+/// Transposed sets of some groups: half of them are the smallest of some prefixes, the others are
 /// chosen at random.
 fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>, StopReason> {
     let shape = groups.side().shape();
@@ -222,9 +222,9 @@ fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>
     let mut work = sets::zeros(last.len() * shape.words());
     let mut smallest: Vec<Vec<u64>> = Vec::new();
     let mut others = Vec::new();
-    for _ in 0..STEMS {
+    for _ in 0..PREFIXES {
         limits.exceeded().map_or(Ok(()), Err)?;
-        groups.sets(random.usize(..groups.stems()), last, &mut stepper, &mut work);
+        groups.sets(random.usize(..groups.prefixes()), last, &mut stepper, &mut work);
         smallest.extend(work.chunks_exact(shape.words()).map(<[u64]>::to_vec));
         smallest.sort_by_cached_key(|set| sets::count(set));
         others.extend(smallest.split_off(smallest.len().min(size / 2)));

@@ -19,7 +19,7 @@ mod walk;
 use crate::life::{Grid, Position, Rule, Symmetry};
 pub use walk::{Looked, Recheck, Walked, look};
 
-/// Whether a target has no predecessor whose first two rows are allowed.
+/// Returns true if a target has no predecessor whose first two rows are allowed.
 ///
 /// Memory and time grow with 4 to the power of the width, time also with the height. A width of 10
 /// takes 8 MB.
@@ -61,7 +61,7 @@ impl Register {
         Self::by(Rule::LIFE, width)
     }
 
-    /// The same for another rule.
+    /// The register for targets of this width and any rule.
     ///
     /// # Panics
     /// As for [`Self::new`].
@@ -82,7 +82,7 @@ impl Register {
         self.width
     }
 
-    /// Whether the rule is its own mirror image.
+    /// Returns true if the rule is its own mirror image.
     pub(super) fn is_mirrored(&self) -> bool {
         self.is_mirrored
     }
@@ -97,14 +97,14 @@ impl Register {
         self.between() + 2
     }
 
-    /// Whether the middle of the window will be alive, given a register within a row followed by
+    /// Returns true if the middle of the window will be alive, given a register within a row followed by
     /// its next cell.
     pub(super) fn lives(&self, cells: usize) -> bool {
         let (oldest, latest) = (cells >> self.within(), cells & ((1 << self.within()) - 1));
         self.alive[latest / 64][oldest] >> (latest % 64) & 1 == 1
     }
 
-    /// The same for all registers at once, in the form of the field.
+    /// What [`Self::lives`] says of all registers, in the form of the field.
     pub(super) fn alive(&self) -> &[[u64; 2]] {
         &self.alive
     }
@@ -184,17 +184,17 @@ impl Reached {
         (0..register.width()).fold(begun, |set, column| set.cell(register, state(column))).end_row()
     }
 
-    /// Whether no predecessor is left.
+    /// Returns true if no predecessor is left.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Whether a register is in the set.
+    /// Returns true if a register is in the set.
     pub fn contains(&self, cells: usize) -> bool {
         self.words[cells / 64] >> (cells % 64) & 1 == 1
     }
 
-    /// Whether this set is a subset of another one.
+    /// Returns true if this set is a subset of another one.
     pub fn is_within(&self, other: &Self) -> bool {
         self.words.iter().zip(&other.words).all(|(ours, theirs)| ours & !theirs == 0)
     }

@@ -57,7 +57,7 @@ impl Recheck {
         Self::by(Rule::LIFE, width, height, limits)
     }
 
-    /// The same by another rule.
+    /// Prepares a recheck of the targets of this size by any rule.
     ///
     /// # Errors
     /// As for [`Self::new`].
@@ -110,7 +110,7 @@ impl Recheck {
         self.walk(&Reached::starts(&self.register, allowed), false, &mut found)
     }
 
-    /// Whether mirror images of orphans are orphans.
+    /// Returns true if mirror images of orphans are orphans.
     pub(super) fn is_mirrored(&self) -> bool {
         self.register.is_mirrored()
     }
@@ -258,7 +258,7 @@ pub fn look(recheck: &Recheck, jobs: usize, limits: &Limits, observe: &(dyn Fn(u
                 return;
             }
             if let Some(why) = limits.exceeded() {
-                looked.lock().expect("nobody panics with the lock").stopped = Some(why);
+                looked.lock().expect("no thread panics with the lock").stopped = Some(why);
                 return;
             }
             let number = shuffled(place, bits);
@@ -269,7 +269,7 @@ pub fn look(recheck: &Recheck, jobs: usize, limits: &Limits, observe: &(dyn Fn(u
                         orphans.push(orphan.clone());
                     }
                 });
-                let mut looked = looked.lock().expect("nobody panics with the lock");
+                let mut looked = looked.lock().expect("no thread panics with the lock");
                 looked.walked.add(walked);
                 let room = MANY.saturating_sub(looked.orphans.len());
                 looked.orphans.extend(orphans.into_iter().take(room));
@@ -283,7 +283,7 @@ pub fn look(recheck: &Recheck, jobs: usize, limits: &Limits, observe: &(dyn Fn(u
         }
         work();
     });
-    looked.into_inner().expect("nobody panics with the lock")
+    looked.into_inner().expect("no thread panics with the lock")
 }
 
 /// A permutation of the numbers of `bits` bits, as each of its steps can be undone.
@@ -296,7 +296,7 @@ fn shuffled(number: u64, bits: u32) -> u64 {
     })
 }
 
-/// Whether the mirror image of a top has a smaller number.
+/// Returns true if the mirror image of a top has a smaller number.
 fn mirror_comes_first(recheck: &Recheck, number: u64) -> bool {
     let cells = recheck.cells_of(number);
     let image = cells.chunks(recheck.width()).flat_map(|row| row.iter().rev());

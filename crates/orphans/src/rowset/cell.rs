@@ -229,7 +229,7 @@ impl Law {
         Self { rule, kind: if is_counted { Kind::Counted } else { Kind::Placed } }
     }
 
-    /// Whether the middle cell becomes alive. `middle` has three cells of the middle row.
+    /// Returns true if the middle cell becomes alive. `middle` has three cells of the middle row.
     pub(super) fn becomes(self, middle: usize, outer: usize) -> bool {
         alive(self.rule, middle, outer)
     }

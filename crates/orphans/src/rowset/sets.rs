@@ -111,7 +111,7 @@ pub fn count(set: &[u64]) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-/// Whether two sets have a pair in common. Most sets do, and an early pair is found quickly.
+/// Returns true if two sets have a pair in common. Most sets do, and an early pair is found quickly.
 #[inline]
 pub fn meet(one: &[u64], other: &[u64]) -> bool {
     const RUN: usize = 16;

@@ -67,7 +67,7 @@ impl Stepper {
         Self::by(Rule::LIFE, shape)
     }
 
-    /// The same for another rule.
+    /// A stepper for sets of this shape and any rule.
     pub fn by(rule: Rule, shape: Shape) -> Self {
         let (wave, law) = (Wave::new(shape), Law::new(rule));
         let slices = shape.block_words() / shape.lane();
@@ -161,7 +161,7 @@ impl Stepper {
         after
     }
 
-    /// Whether the result of [`Self::steps`] has a pair in common with `other`. This is faster than
+    /// Returns true if the result of [`Self::steps`] has a pair in common with `other`. This is faster than
     /// computing the result, because it stops at the first walk that finds a pair.
     ///
     /// # Panics
@@ -384,7 +384,7 @@ impl Wave {
         self.shape.slice_words() / self.outside()
     }
 
-    /// Whether the blocks of a set can be used without [`Self::spread`].
+    /// Returns true if the blocks of a set can be used without [`Self::spread`].
     fn is_plain(self) -> bool {
         self.inside == 0
     }
@@ -405,7 +405,7 @@ impl Wave {
         }
     }
 
-    /// Whether the result of a walk has a pair in common with a slice of a set.
+    /// Returns true if the result of a walk has a pair in common with a slice of a set.
     fn meets(self, outside: usize, made: &[u64], other: &[u64]) -> bool {
         let vectors = other.chunks_exact(self.lane()).skip(outside).step_by(self.outside());
         vectors.zip(made.chunks_exact(self.lane())).any(|(other, made)| sets::meet(other, made))

@@ -168,7 +168,7 @@ impl<'a> Confirmer<'a> {
         Self { search, recorded, claimant, stage, refutations: Refutations::default(), asked: 0 }
     }
 
-    /// Whether a target has the states that a kept refutation needs.
+    /// Returns true if a target has the states that a kept refutation needs.
     fn is_refuted(&self, target: u64) -> bool {
         let (centre, rim) = self.search.targets.parts(target);
         let has =

@@ -412,7 +412,7 @@ impl Rim {
 }
 
 impl Layer {
-    /// Whether the set of a state contains a rim; only the orbits met so far count.
+    /// Returns true if the set of a state contains a rim; only the orbits met so far count.
     fn has(&self, state: usize, rim: u64) -> bool {
         let known = rim & ((1 << self.orbits) - 1);
         let (word, bit) = ((known >> 6), known & 63);
@@ -471,7 +471,7 @@ mod tests {
             becomes.map(|becomes| Position::new(becomes.at.row - 1, becomes.at.column - 1)).collect()
         }
 
-        /// Whether a target's rim is constant on orbits.
+        /// Returns true if a target's rim is constant on orbits.
         fn holds(&self, target: &Grid) -> bool {
             let orbits = self.orbits();
             self.steps.iter().filter_map(|step| step.becomes).all(|becomes| {

@@ -172,7 +172,7 @@ mod tests {
     use crate::second_opinion::first;
     use crate::threads::pool::Worker as _;
 
-    /// Whether a solver that has only the clauses of single targets finds a predecessor.
+    /// Returns true if a solver that has only the clauses of single targets finds a predecessor.
     fn has_predecessor(checker: &mut Predecessors, pattern: &Partial) -> bool {
         matches!(checker.check(pattern, &Limits::none()).unwrap(), Checked::Predecessor(_))
     }

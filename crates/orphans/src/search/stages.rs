@@ -80,7 +80,7 @@ fn symmetries(target: Group, rule: Rule) -> Vec<Group> {
     kept
 }
 
-/// Whether a symmetry s carries patterns with the symmetry G to patterns with the symmetry H: s G s⁻¹ = H.
+/// Returns true if a symmetry s carries patterns with the symmetry G to patterns with the symmetry H: s G s⁻¹ = H.
 pub(super) fn carries(symmetry: Symmetry, from: Group, to: Group) -> bool {
     let (from, to) = (from.elements(), to.elements());
     let image = |own: &Symmetry| symmetry.inverse().then(*own).then(symmetry);
@@ -147,7 +147,7 @@ impl Stage {
         Self { layout, solver, orbits, assumptions: Vec::new(), pool }
     }
 
-    /// The same stage with another solver, which need not know any clauses.
+    /// This stage with another solver, which need not know any clauses.
     #[cfg(test)]
     pub(super) fn with_solver(self, solver: Box<dyn Incremental>) -> Self {
         Self { solver, ..self }

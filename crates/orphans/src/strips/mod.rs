@@ -138,7 +138,7 @@ impl Closed {
         self.check(&Limits::none(), &mut |_| {}) == Ok(true)
     }
 
-    /// The same within limits. A set that does not hold may take very long.
+    /// Checks the set against the definition, within limits. A set that does not hold may take very long.
     ///
     /// # Errors
     /// The limit that was reached.
@@ -178,7 +178,7 @@ impl Closed {
         self.pairs.iter().map(Pairs::len).sum()
     }
 
-    /// Whether the set has no entry.
+    /// Returns true if the set has no entry.
     pub fn is_empty(&self) -> bool {
         self.pairs.iter().all(Pairs::is_empty)
     }
@@ -225,7 +225,7 @@ fn all_pairs(columns: &Columns, contexts: usize, limits: &Limits) -> Result<Vec<
 const CONTEXTS_AT_ONCE: usize = 4096;
 
 /// A walk looks at the limits once in so many steps.
-const WATCH: u64 = 1 << 14;
+const POLL_INTERVAL: u64 = 1 << 14;
 
 /// A walk through the columns that can follow an entry.
 struct Walk<'a> {
@@ -239,14 +239,14 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Whether a pair of the set leads to an entry within this many columns, whatever columns follow
+    /// Returns true if a pair of the set leads to an entry within this many columns, whatever columns follow
     /// the context.
     fn comes_back(&mut self, pairs: &Pairs, context: usize, most_columns: usize) -> bool {
         if self.effort == 0 || most_columns == 0 || self.stopped.is_some() {
             return false;
         }
         self.effort -= 1;
-        if self.effort.is_multiple_of(WATCH) {
+        if self.effort.is_multiple_of(POLL_INTERVAL) {
             self.stopped = self.limits.exceeded();
         }
         let all = &self.closed.pairs;
@@ -331,12 +331,12 @@ impl Columns {
 }
 
 impl Pairs {
-    /// Whether the set has no pair.
+    /// Returns true if the set has no pair.
     fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Whether the two sets have a pair in common.
+    /// Returns true if the two sets have a pair in common.
     fn meets(&self, other: &Self) -> bool {
         self.words.iter().zip(&other.words).any(|(ours, theirs)| ours & theirs != 0)
     }

@@ -223,7 +223,7 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 /// How many live cells more than the best a still life may have from which the hunt goes on.
 const SLACK: usize = 3;
 
-/// Whether a hunt may go on from a still life with so many live cells, if the best has so many.
+/// Returns true if a hunt may go on from a still life with so many live cells, if the best has so many.
 pub(super) fn is_near(live_cells: usize, best: usize) -> bool {
     live_cells <= most_near(best)
 }
@@ -243,7 +243,7 @@ pub(super) fn hash(placed: &Grid) -> Hash {
     hash
 }
 
-/// Whether a record can have this hash.
+/// Returns true if a record can have this hash.
 pub(super) fn is_hash(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -1,9 +1,9 @@
-//! Sheaves: the targets of a half that are made, compared and forgotten together.
+//! Batches: the targets of a half that are made, compared and forgotten together.
 //!
-//! A sheaf has all targets with the same rows between the oldest one and the last one, whose oldest
-//! rows agree in the cells that are known even in bundles. For each last row it has one bundle.
+//! A batch has all targets with the same rows between the oldest one and the last one, whose oldest
+//! rows agree in the cells that are known even in clusters. For each last row it has one cluster.
 //! This consists of groups, and these consist of leaves.
-//! A tile has some sheaves of bottoms, which are in memory together.
+//! A tile has some batches of bottoms, which are in memory together.
 
 use std::ops::Range;
 use std::sync::Mutex;
@@ -22,32 +22,32 @@ use crate::rowset::{Alphabet, Stepper};
 /// second-level cache.
 const CHUNK: usize = 1 << 16;
 
-/// All sheaves of a half.
-pub(super) struct Sheaves<'a> {
+/// All batches of a half.
+pub(super) struct Batches<'a> {
     pub(super) groups: Groups<'a>,
-    /// The bundles, if there are any.
-    bundles: Option<Groups<'a>>,
+    /// The clusters, if there are any.
+    clusters: Option<Groups<'a>>,
     leaves: Groups<'a>,
-    /// The stems of the coarsest groups. If one of two mirror images is enough, only one is listed.
-    stems: Vec<usize>,
+    /// The prefixes of the coarsest groups. If one of two mirror images is enough, only one is listed.
+    prefixes: Vec<usize>,
     last_rows: Vec<Alphabet>,
 }
 
-/// A sheaf. Its leaves are numbered by last row and then by oldest row; those of a group follow
+/// A batch. Its leaves are numbered by last row and then by oldest row; those of a group follow
 /// each other.
 #[derive(Clone)]
-pub(super) struct Sheaf {
-    /// The stems of its leaves.
-    stems: Vec<usize>,
+pub(super) struct Batch {
+    /// The prefixes of its leaves.
+    prefixes: Vec<usize>,
     /// For each tier, where its parts start among these, and at last where they end. The tiers are
-    /// bundles, if there are any, groups, and leaves.
+    /// clusters, if there are any, groups, and leaves.
     tiers: Vec<Vec<usize>>,
     /// Whether it contains the mirror images of its targets.
     pub(super) alone: bool,
     pub(super) leaves: Signatures,
 }
 
-/// How large a sheaf is.
+/// How large a batch is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Size {
     /// The number of parts in the first tier.
@@ -57,64 +57,65 @@ pub(super) struct Size {
     pub(super) alone: bool,
 }
 
-/// What is needed to make sheaves.
+/// What is needed to make batches.
 pub(super) struct Maker {
     stepper: Stepper,
     sets: Words,
 }
 
-impl<'a> Sheaves<'a> {
-    /// The sheaves of the targets of these groups. `wider` has the open cells of bundles, if there
-    /// are bundles. With `half`, only one of two mirror images is made.
+impl<'a> Batches<'a> {
+    /// The batches of the targets of these groups. `wider` has the open cells of clusters, if there
+    /// are clusters. With `half`, only one of two mirror images is made.
     pub(super) fn new(groups: Groups<'a>, wider: Option<usize>, half: bool) -> Self {
-        let bundles = wider.map(|open| groups.with_open(open));
+        let clusters = wider.map(|open| groups.with_open(open));
         let leaves = groups.leaves();
-        let coarsest = bundles.as_ref().unwrap_or(&groups);
-        let stems = (0..coarsest.stems()).filter(|&stem| !half || stem <= coarsest.mirrored_stem(stem));
-        let stems = stems.collect();
+        let coarsest = clusters.as_ref().unwrap_or(&groups);
+        let prefixes =
+            (0..coarsest.prefixes()).filter(|&prefix| !half || prefix <= coarsest.mirrored_prefix(prefix));
+        let prefixes = prefixes.collect();
         let size = (CHUNK / groups.side().shape().words()).max(1);
         let last_rows = groups.last_rows().chunks(size);
-        Self { groups, bundles, leaves, stems, last_rows }
+        Self { groups, clusters, leaves, prefixes, last_rows }
     }
 
-    /// The number of sheaves.
+    /// The number of batches.
     pub(super) fn len(&self) -> usize {
-        self.stems.len()
+        self.prefixes.len()
     }
 
-    /// The number of tiers: bundles, if there are any, groups, and leaves.
+    /// The number of tiers: clusters, if there are any, groups, and leaves.
     pub(super) fn tiers(&self) -> usize {
-        if self.bundles.is_some() { 3 } else { 2 }
+        if self.clusters.is_some() { 3 } else { 2 }
     }
 
-    /// The number of leaves in a sheaf, roughly.
+    /// The number of leaves in a batch, roughly.
     pub(super) fn size(&self) -> usize {
-        self.leaves.len() / self.coarsest().stems()
+        self.leaves.len() / self.coarsest().prefixes()
     }
 
-    /// How large a sheaf is, without making it.
+    /// How large a batch is, without making it.
     pub(super) fn measure(&self, number: usize) -> Size {
-        let stem = self.stems[number];
-        let (_, tiers) = self.divided(stem);
+        let prefix = self.prefixes[number];
+        let (_, tiers) = self.divided(prefix);
         let parts = |tier: &Vec<usize>| ((tier.len() - 1) * self.last()) as u64;
         Size {
             parts: parts(&tiers[0]),
             groups: parts(&tiers[tiers.len() - 2]),
-            alone: self.coarsest().mirrored_stem(stem) == stem,
+            alone: self.coarsest().mirrored_prefix(prefix) == prefix,
         }
     }
 
     /// For each step after the first, how many pairs follow from one that was left over: a part is
     /// divided into those of the next tier, and at last the group of the bottom into its leaves.
     pub(super) fn finer(&self, bottoms: &Self) -> Vec<Span> {
-        let groups = self.bundles.iter().map(|bundles| self.groups.groups_in(bundles));
+        let groups = self.clusters.iter().map(|clusters| self.groups.groups_in(clusters));
         groups.chain([self.groups.class_sizes(), bottoms.groups.class_sizes()]).collect()
     }
 
-    /// The same where tops are in the tile of the bottoms: bundles are not compared again as groups
-    /// with bottoms that have met these groups already. At least one group is.
+    /// How many pairs follow from one, where tops are in the tile of the bottoms: clusters are not compared again as
+    /// groups with bottoms that have met these groups already. At least one group is.
     pub(super) fn loosened(&self, mut finer: Vec<Span>) -> Vec<Span> {
-        if self.bundles.is_some() {
+        if self.clusters.is_some() {
             finer[0] = 1..=*finer[0].end();
         }
         finer
@@ -125,60 +126,61 @@ impl<'a> Sheaves<'a> {
         self.leaves.leaf(0)
     }
 
-    /// What is needed to make sheaves one after the other.
+    /// What is needed to make batches one after the other.
     pub(super) fn maker(&self) -> Maker {
         let shape = self.groups.side().shape();
         let most = self.last_rows.iter().map(Alphabet::len).max().unwrap_or(0);
         Maker { stepper: self.groups.side().stepper(), sets: sets::zeros(most * shape.words()) }
     }
 
-    /// Makes a sheaf: computes all its sets, and keeps their signatures.
-    pub(super) fn make(&self, number: usize, choice: &Choice, maker: &mut Maker) -> Sheaf {
-        let stem = self.stems[number];
-        let (stems, tiers) = self.divided(stem);
-        let alone = self.coarsest().mirrored_stem(stem) == stem;
+    /// Makes a batch: computes all its sets, and keeps their signatures.
+    pub(super) fn make(&self, number: usize, choice: &Choice, maker: &mut Maker) -> Batch {
+        let prefix = self.prefixes[number];
+        let (prefixes, tiers) = self.divided(prefix);
+        let alone = self.coarsest().mirrored_prefix(prefix) == prefix;
         let size = self.groups.side().shape().words();
-        let mut leaves = Signatures::empty(stems.len() * self.last(), choice.words());
-        for (place, &stem) in stems.iter().enumerate() {
+        let mut leaves = Signatures::empty(prefixes.len() * self.last(), choice.words());
+        for (place, &prefix) in prefixes.iter().enumerate() {
             let mut row = 0;
             for last in &self.last_rows {
                 let sets = &mut maker.sets[..last.len() * size];
-                self.leaves.sets(stem, last, &mut maker.stepper, sets);
+                self.leaves.sets(prefix, last, &mut maker.stepper, sets);
                 for set in sets.chunks_exact(size) {
-                    choice.read(set, leaves.of_mut(row * stems.len() + place));
+                    choice.read(set, leaves.of_mut(row * prefixes.len() + place));
                     row += 1;
                 }
             }
         }
-        Sheaf { stems, tiers, alone, leaves }
+        Batch { prefixes, tiers, alone, leaves }
     }
 
-    /// A leaf of a sheaf, or its mirror image, as a node.
-    pub(super) fn node(&self, sheaf: &Sheaf, leaf: usize, mirrored: bool) -> Node {
-        let (row, place) = (leaf / sheaf.stems.len(), leaf % sheaf.stems.len());
-        let number = sheaf.stems[place] * self.last() + row;
+    /// A leaf of a batch, or its mirror image, as a node.
+    pub(super) fn node(&self, batch: &Batch, leaf: usize, mirrored: bool) -> Node {
+        let (row, place) = (leaf / batch.prefixes.len(), leaf % batch.prefixes.len());
+        let number = batch.prefixes[place] * self.last() + row;
         self.leaves.leaf(if mirrored { self.leaves.mirrored(number) } else { number })
     }
 
     fn coarsest(&self) -> &Groups<'a> {
-        self.bundles.as_ref().unwrap_or(&self.groups)
+        self.clusters.as_ref().unwrap_or(&self.groups)
     }
 
     fn last(&self) -> usize {
         self.groups.last_rows().len()
     }
 
-    /// The stems of the leaves of a coarsest stem, those of a part together, and where the parts of
+    /// The prefixes of the leaves of a coarsest prefix, those of a part together, and where the parts of
     /// each tier start.
-    fn divided(&self, stem: usize) -> (Vec<usize>, Vec<Vec<usize>>) {
+    fn divided(&self, prefix: usize) -> (Vec<usize>, Vec<Vec<usize>>) {
         let last = self.last();
-        let tiers = || self.bundles.iter().chain([&self.groups, &self.leaves]);
-        let part = |tier: &Groups, stem: usize| tier.uniting(&self.leaves, stem * last);
-        let mut stems: Vec<usize> = self.coarsest().members(stem * last).map(|leaf| leaf / last).collect();
-        let parts = |stem: usize| tiers().map(|tier| part(tier, stem)).collect::<Vec<_>>();
-        stems.sort_by_cached_key(|&stem| parts(stem));
+        let tiers = || self.clusters.iter().chain([&self.groups, &self.leaves]);
+        let part = |tier: &Groups, prefix: usize| tier.uniting(&self.leaves, prefix * last);
+        let mut prefixes: Vec<usize> =
+            self.coarsest().members(prefix * last).map(|leaf| leaf / last).collect();
+        let parts = |prefix: usize| tiers().map(|tier| part(tier, prefix)).collect::<Vec<_>>();
+        prefixes.sort_by_cached_key(|&prefix| parts(prefix));
         let starts = |tier: &Groups| {
-            let sizes = stems.chunk_by(|&a, &b| part(tier, a) == part(tier, b)).map(<[usize]>::len);
+            let sizes = prefixes.chunk_by(|&a, &b| part(tier, a) == part(tier, b)).map(<[usize]>::len);
             let ends = sizes.scan(0, |end, size| {
                 *end += size;
                 Some(*end)
@@ -186,11 +188,11 @@ impl<'a> Sheaves<'a> {
             [0].into_iter().chain(ends).collect()
         };
         let tiers = tiers().map(starts).collect();
-        (stems, tiers)
+        (prefixes, tiers)
     }
 }
 
-impl Sheaf {
+impl Batch {
     /// The number of groups.
     pub(super) fn groups(&self) -> usize {
         self.parts(self.tiers.len() - 2)
@@ -198,7 +200,7 @@ impl Sheaf {
 
     /// The number of parts in a tier.
     pub(super) fn parts(&self, tier: usize) -> usize {
-        self.leaves.len() / self.stems.len() * self.parts_of_row(tier)
+        self.leaves.len() / self.prefixes.len() * self.parts_of_row(tier)
     }
 
     /// The number of parts of a tier that end with the same row.
@@ -206,18 +208,18 @@ impl Sheaf {
         self.tiers[tier].len() - 1
     }
 
-    /// The number of a part's last row, and where the part starts and ends among the stems.
-    fn stems_of(&self, tier: usize, part: usize) -> (usize, Range<usize>) {
+    /// The number of a part's last row, and where the part starts and ends among the prefixes.
+    fn prefixes_of(&self, tier: usize, part: usize) -> (usize, Range<usize>) {
         let (row, part) = (part / self.parts_of_row(tier), part % self.parts_of_row(tier));
         (row, self.tiers[tier][part]..self.tiers[tier][part + 1])
     }
 
     /// The parts of the next tier that a part consists of.
     pub(super) fn finer(&self, tier: usize, part: usize) -> Range<usize> {
-        let (row, stems) = self.stems_of(tier, part);
-        let number = |stem| self.tiers[tier + 1].partition_point(|&start| start < stem);
+        let (row, prefixes) = self.prefixes_of(tier, part);
+        let number = |prefix| self.tiers[tier + 1].partition_point(|&start| start < prefix);
         let first = row * self.parts_of_row(tier + 1);
-        first + number(stems.start)..first + number(stems.end)
+        first + number(prefixes.start)..first + number(prefixes.end)
     }
 
     /// The leaves of a group.
@@ -230,7 +232,7 @@ impl Sheaf {
         self.leaves.united((0..self.groups()).map(|group| self.leaves_of(group)))
     }
 
-    /// The signatures of bundles and of groups, tier by tier.
+    /// The signatures of clusters and of groups, tier by tier.
     pub(super) fn united(&self) -> Vec<Signatures> {
         let mut all: Vec<Signatures> = Vec::new();
         for tier in (0..self.tiers.len() - 1).rev() {
@@ -242,49 +244,49 @@ impl Sheaf {
     }
 }
 
-/// The bottoms of some sheaves in blocks, those with the smallest signatures first, and their
+/// The bottoms of some batches in blocks, those with the smallest signatures first, and their
 /// leaves.
 pub(super) struct Tile {
-    /// The numbers of the sheaves.
+    /// The numbers of the batches.
     numbers: Range<usize>,
-    sheaves: Vec<Sheaf>,
-    /// For each sheaf, the place of its first group.
+    batches: Vec<Batch>,
+    /// For each batch, the place of its first group.
     firsts: Vec<usize>,
     /// The places of groups by rank, and the ranks by place.
     order: Vec<u32>,
     ranks: Vec<u32>,
     pub(super) blocks: Vec<Block<WORDS>>,
-    /// For each block, the bottoms whose sheaves do not contain their mirror images.
+    /// For each block, the bottoms whose batches do not contain their mirror images.
     pub(super) unlike: Vec<Numbers<WORDS>>,
 }
 
 impl Tile {
-    /// Makes the sheaves with these numbers.
+    /// Makes the batches with these numbers.
     pub(super) fn new(
-        bottoms: &Sheaves,
+        bottoms: &Batches,
         numbers: Range<usize>,
         choice: &Choice,
         jobs: usize,
         limits: &Limits,
         observe: &(impl Fn() + Sync),
     ) -> Result<Self, StopReason> {
-        let sheaves = in_parallel(
+        let batches = in_parallel(
             jobs,
             limits,
             numbers.clone(),
             || bottoms.maker(),
             |maker, number| {
-                let sheaf = bottoms.make(number, choice, maker);
+                let batch = bottoms.make(number, choice, maker);
                 observe();
-                sheaf
+                batch
             },
         )?;
         let mut firsts = Vec::new();
         let mut sizes = Vec::new();
-        for sheaf in &sheaves {
+        for batch in &batches {
             firsts.push(sizes.len());
-            let by_group = sheaf.by_group();
-            sizes.extend((0..sheaf.groups()).map(|group| sets::count(by_group.of(group))));
+            let by_group = batch.by_group();
+            sizes.extend((0..batch.groups()).map(|group| sets::count(by_group.of(group))));
         }
         let mut order: Vec<u32> = (0..sizes.len()).map(short).collect();
         order.sort_by_key(|&place| (sizes[place as usize], place));
@@ -293,7 +295,7 @@ impl Tile {
             ranks[place as usize] = short(rank);
         }
         let mut tile =
-            Self { numbers, sheaves, firsts, order, ranks, blocks: Vec::new(), unlike: Vec::new() };
+            Self { numbers, batches, firsts, order, ranks, blocks: Vec::new(), unlike: Vec::new() };
         let room = || sets::zeros(BLOCK.min(tile.order.len()) * choice.words());
         let blocks = 0..tile.order.len().div_ceil(BLOCK);
         let unlike = |block| Numbers::of(tile.ranks_of(block).map(|rank| !tile.group(rank).0.alone));
@@ -301,18 +303,18 @@ impl Tile {
         tile.blocks = in_parallel(jobs, limits, blocks, room, |room, block| {
             let ranks = tile.ranks_of(block);
             for (rank, signature) in ranks.clone().zip(room.chunks_exact_mut(choice.words())) {
-                let (sheaf, group) = tile.group(rank);
-                sheaf.leaves.unite(sheaf.leaves_of(group), signature);
+                let (batch, group) = tile.group(rank);
+                batch.leaves.unite(batch.leaves_of(group), signature);
             }
             Block::new(&room.chunks_exact(choice.words()).take(ranks.len()).collect::<Vec<_>>())
         })?;
         Ok(tile)
     }
 
-    /// The sheaf with this number and the place of its first group, if the sheaf is in this tile.
-    pub(super) fn sheaf(&self, number: usize) -> Option<(&Sheaf, usize)> {
+    /// The batch with this number and the place of its first group, if the batch is in this tile.
+    pub(super) fn batch(&self, number: usize) -> Option<(&Batch, usize)> {
         let index = self.numbers.contains(&number).then(|| number - self.numbers.start)?;
-        Some((&self.sheaves[index], self.firsts[index]))
+        Some((&self.batches[index], self.firsts[index]))
     }
 
     /// The rank of the group at a place.
@@ -325,11 +327,11 @@ impl Tile {
         block * BLOCK..self.order.len().min((block + 1) * BLOCK)
     }
 
-    /// The group with this rank: its sheaf, and its number in the sheaf.
-    pub(super) fn group(&self, rank: usize) -> (&Sheaf, usize) {
+    /// The group with this rank: its batch, and its number in the batch.
+    pub(super) fn group(&self, rank: usize) -> (&Batch, usize) {
         let place = self.order[rank] as usize;
         let index = self.firsts.partition_point(|&first| first <= place) - 1;
-        (&self.sheaves[index], place - self.firsts[index])
+        (&self.batches[index], place - self.firsts[index])
     }
 }
 
@@ -344,10 +346,10 @@ fn in_parallel<T: Send, S: Send>(
     let all = Mutex::new(Vec::with_capacity(numbers.len()));
     share(jobs, numbers, limits, state, |state, number| {
         let new = make(state, number);
-        all.lock().expect("nobody panics with the lock").push((number, new));
+        all.lock().expect("no thread panics with the lock").push((number, new));
         Ok::<(), StopReason>(())
     })?;
-    let mut all = all.into_inner().expect("nobody panics with the lock");
+    let mut all = all.into_inner().expect("no thread panics with the lock");
     all.sort_by_key(|(number, _)| *number);
     Ok(all.into_iter().map(|(_, new)| new).collect())
 }

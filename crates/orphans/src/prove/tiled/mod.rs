@@ -1,8 +1,8 @@
 //! Compares all pairs where memory has no room for the sets of all groups, and perhaps not even for
 //! their signatures.
 //!
-//! Bottoms come in tiles: as many sheaves as there is room for. Tops come a few sheaves at a time,
-//! and are made again for each tile. Signatures settle pairs in tiers: bundles with groups, then
+//! Bottoms come in tiles: as many batches as there is room for. Tops come a few batches at a time,
+//! and are made again for each tile. Signatures settle pairs in tiers: clusters with groups, then
 //! groups with groups, then leaves with groups. Last come leaves with leaves. Whole sets are made
 //! only for the tops that are left over.
 //!
@@ -36,9 +36,9 @@ use super::means::{Means, Progress, Stage, share};
 use super::plan::{LEFT_OVER, PORTION};
 use super::refine::Refiner;
 use super::signature::Choice;
-use super::{Ledger, Plan, Stopped};
+use super::{BlockLog, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
-use batch::{Maker, Sheaves, Size, Tile};
+use batch::{Batches, Maker, Size, Tile};
 use meeting::{LeftOver, Meeting, Tops};
 
 /// Tops and bottoms. Nothing of them is made yet but the choice of bits.
@@ -62,7 +62,7 @@ impl<'a> Tiled<'a> {
     }
 
     fn worker(&self, enough: usize, keeps_pairs: bool) -> Worker<'_> {
-        let halves = [&self.layout.tops, self.layout.bottoms()].map(|sheaves| &sheaves.groups);
+        let halves = [&self.layout.tops, self.layout.bottoms()].map(|batches| &batches.groups);
         let refiner = Refiner::new(halves[0], halves[1], enough, keeps_pairs);
         // In all tiers bottoms are groups. The last level is that of leaves with leaves.
         let levels = self.layout.tops.tiers() + 1;
@@ -78,14 +78,14 @@ impl<'a> Tiled<'a> {
         limits: &Limits,
     ) -> Result<(), StopReason> {
         worker.findings.refiner.forget_bottoms();
-        let here = |number| if self.layout.bottoms.is_none() { tile.sheaf(number) } else { None };
-        let sheaves: Vec<_> = tops
+        let here = |number| if self.layout.bottoms.is_none() { tile.batch(number) } else { None };
+        let batches: Vec<_> = tops
             .map(|number| match here(number) {
-                Some((sheaf, first)) => (Cow::Borrowed(sheaf), Some(first)),
+                Some((batch, first)) => (Cow::Borrowed(batch), Some(first)),
                 None => (Cow::Owned(self.layout.tops.make(number, &self.choice, &mut worker.maker)), None),
             })
             .collect();
-        let tops = Tops::new(&sheaves, self.layout.tops.tiers(), tile);
+        let tops = Tops::new(&batches, self.layout.tops.tiers(), tile);
         let mut left = Vec::new();
         let tops = &tops;
         for block in 0..tile.blocks.len() {
@@ -145,7 +145,7 @@ impl Join for Tiled<'_> {
     }
 
     fn settled(&self) -> [Node; 2] {
-        [&self.layout.tops, self.layout.bottoms()].map(Sheaves::sample)
+        [&self.layout.tops, self.layout.bottoms()].map(Batches::sample)
     }
 
     fn expected(&self) -> Vec<Expected> {
@@ -161,10 +161,10 @@ impl Join for Tiled<'_> {
         wanted: &[usize],
         before: usize,
         means: &Means,
-        ledger: &mut dyn Ledger,
+        block_log: &mut dyn BlockLog,
     ) -> Result<Joined, Stopped> {
-        let keeps_pairs = ledger.wants_pairs();
-        let results = BlockResults::new(before, wanted.len(), means, ledger);
+        let keeps_pairs = block_log.wants_pairs();
+        let results = BlockResults::new(before, wanted.len(), means, block_log);
         let mut by_tile: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for &piece in wanted {
             by_tile.entry(self.layout.pieces[piece].tile).or_default().push(piece);
@@ -205,18 +205,18 @@ struct Worker<'a> {
     maker: Maker,
 }
 
-/// The sheaves of both halves, and the blocks of work. No set has to be made for this.
+/// The batches of both halves, and the blocks of work. No set has to be made for this.
 struct Layout<'a> {
-    tops: Sheaves<'a>,
+    tops: Batches<'a>,
     /// The bottoms, if they are not the same as the tops.
-    bottoms: Option<Sheaves<'a>>,
+    bottoms: Option<Batches<'a>>,
     /// The orientations in which tops are read.
     sides: &'static [Orientation],
     tiles: Vec<Range<usize>>,
     pieces: Vec<Portion>,
 }
 
-/// A block of work: some sheaves of tops, to be compared with a tile.
+/// A block of work: some batches of tops, to be compared with a tile.
 struct Portion {
     tile: usize,
     tops: Range<usize>,
@@ -227,8 +227,8 @@ impl<'a> Layout<'a> {
     fn new(tops: Groups<'a>, bottoms: Option<Groups<'a>>, plan: &Plan) -> Self {
         // Tops are read mirrored too, which covers their pairs with mirrored bottoms.
         let is_mirrored = tops.is_mirrored() && bottoms.as_ref().is_none_or(Groups::is_mirrored);
-        let sheaves = |groups| Sheaves::new(groups, plan.bundle_bits(), is_mirrored);
-        let (tops, bottoms) = (sheaves(tops), bottoms.map(sheaves));
+        let batches = |groups| Batches::new(groups, plan.cluster_bits(), is_mirrored);
+        let (tops, bottoms) = (batches(tops), bottoms.map(batches));
         let count = bottoms.as_ref().unwrap_or(&tops).len();
         let tiles: Vec<Range<usize>> = chunks(0..count, count.div_ceil(plan.tiles)).collect();
         let mut pieces = Vec::new();
@@ -243,7 +243,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The bottoms.
-    fn bottoms(&self) -> &Sheaves<'a> {
+    fn bottoms(&self) -> &Batches<'a> {
         self.bottoms.as_ref().unwrap_or(&self.tops)
     }
 
@@ -257,9 +257,9 @@ impl<'a> Layout<'a> {
     /// What is known of a block, given the sizes of all bottoms.
     fn beginning(&self, Portion { tile, tops }: &Portion, sizes: &[Size]) -> Expected {
         let tile = &self.tiles[*tile];
-        let all: u64 = sizes[tile.clone()].iter().map(|sheaf| sheaf.groups).sum();
+        let all: u64 = sizes[tile.clone()].iter().map(|batch| batch.groups).sum();
         let unlike: u64 =
-            sizes[tile.clone()].iter().filter(|sheaf| !sheaf.alone).map(|sheaf| sheaf.groups).sum();
+            sizes[tile.clone()].iter().filter(|batch| !batch.alone).map(|batch| batch.groups).sum();
         let (mut least, mut most, mut ours) = (0, 0, 0);
         for number in tops.clone() {
             let Size { parts, alone, .. } = self.tops.measure(number);
