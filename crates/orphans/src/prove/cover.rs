@@ -13,7 +13,7 @@ use pulp::{Arch, Simd, WithSimd};
 
 use super::plan::{CHUNK, WORDS};
 
-/// A block of up to [`BLOCK`](super::sizes::BLOCK) bottoms.
+/// A block of up to [`BLOCK`](super::plan::BLOCK) bottoms.
 #[derive(Debug)]
 pub(super) struct Block {
     arch: Arch,

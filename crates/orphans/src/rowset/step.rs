@@ -10,7 +10,7 @@
 //!
 //! The target's cell in column c is the last one that needs `p[c]` and the first one that needs `r[c + 2]`. So two
 //! neighbouring blocks, which differ in `p[c]`, become two blocks half a layer apart, which differ in `r[c + 2]`. A
-//! mask ([`Masks`]) keeps those bits for which the middle row q gives the target's cell its state. If the rule counts
+//! mask (`Masks`) keeps those bits for which the middle row q gives the target's cell its state. If the rule counts
 //! live neighbours, there is a mask for each number of them, otherwise one for each arrangement (`cell`). In this way
 //! every cell reads one layer from end to end and writes the next layer in two places. Layouts in which a digit keeps
 //! its place collide in the cache at distances that are powers of two, and are several times slower.
@@ -24,7 +24,7 @@
 //!
 //! Target rows that begin with the same cells share the work for these cells, so the rows form a
 //! tree. A step walks through this tree once for each slice of the blocks, for each branch and for
-//! each start of r ([`Wave`]). Layers, which have at most 8 KiB, and results then stay in the
+//! each start of r (`Wave`). Layers, which have at most 8 KiB, and results then stay in the
 //! first-level cache. If results are intersected, all sets take the same walk before any set takes
 //! the next.
 //!
