@@ -5,7 +5,7 @@
 //! comparison it also copies as many bytes as fit into each cache, and more than fit into any.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use lifesat::rowset::{Alphabet, Shape, Stepper, words};
+use lifesat::rowset::{Alphabet, Shape, Stepper, sets};
 
 fn steps(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("row steps");
@@ -13,8 +13,8 @@ fn steps(criterion: &mut Criterion) {
         let shape = Shape::new(width);
         let mut stepper = Stepper::new(shape);
         let rows = Alphabet::all(width);
-        let set = words::Words::from_slice(64, &shape.full());
-        let mut out = words::zeros(shape.words() * rows.len());
+        let set = sets::Words::from_slice(64, &shape.full());
+        let mut out = sets::zeros(shape.words() * rows.len());
         let bytes = |sets: usize| Throughput::Bytes((8 * shape.words() * rows.len() * sets) as u64);
         group.throughput(bytes(1));
         group.bench_function(format!("{width} columns"), |bencher| {
@@ -36,8 +36,8 @@ fn single_steps(criterion: &mut Criterion) {
         let shape = Shape::new(width);
         let mut stepper = Stepper::new(shape);
         let row = Alphabet::new(width, [0b01_0110_1011 & ((1 << width) - 1)]);
-        let set = words::Words::from_slice(64, &shape.full());
-        let mut out = words::zeros(shape.words());
+        let set = sets::Words::from_slice(64, &shape.full());
+        let mut out = sets::zeros(shape.words());
         group.throughput(Throughput::Bytes(8 * shape.words() as u64));
         group.bench_function(format!("{width} columns"), |bencher| {
             bencher.iter(|| stepper.step(&set, &row, &mut out));
@@ -49,8 +49,8 @@ fn single_steps(criterion: &mut Criterion) {
 fn copies(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("copy");
     for (name, bytes) in [("8 KiB", 1 << 13), ("256 KiB", 1 << 18), ("256 MiB", 1 << 28)] {
-        let from = words::zeros(bytes / 8);
-        let mut to = words::zeros(bytes / 8);
+        let from = sets::zeros(bytes / 8);
+        let mut to = sets::zeros(bytes / 8);
         group.throughput(Throughput::Bytes(bytes as u64));
         group.bench_function(name, |bencher| {
             bencher.iter(|| {

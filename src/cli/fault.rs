@@ -28,7 +28,7 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 21] = [
     ask::<still_life::prove::ProveDensestError>,
     ask::<still_life::prove::parts::PartsError>,
     ask::<eden::EdenError>,
-    ask::<eden::claims::ClaimError>,
+    ask::<eden::confirm::ClaimError>,
     ask::<eden::force::hunt::HuntError>,
     ask::<eden::search::GardenSearchError>,
     ask::<search::EngineError>,

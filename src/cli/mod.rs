@@ -25,7 +25,7 @@ use std::io;
 
 use anyhow::{Context, Result, bail};
 use lifesat::answer::Fault;
-use lifesat::solve::eden::claims::ClaimError;
+use lifesat::solve::eden::confirm::ClaimError;
 
 use args::Command;
 use args::line::{self, NotRead};

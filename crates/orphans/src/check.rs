@@ -6,7 +6,9 @@
 //! second, where a fresh solver checks hundreds, as "Symmetry in Gardens of Eden" (Hartman, Heule,
 //! Kwekkeboom, Noels, 2013) found.
 
-use super::EdenError;
+use thiserror::Error;
+
+use crate::answer::{Fault, Faulty};
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::Lit;
 use crate::decode;
@@ -15,7 +17,7 @@ use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::{Grid, Partial, Position, Rule, partial};
 use crate::limits::{Limits, StopReason};
 use crate::problem::predecessor::Past;
-use crate::verify;
+use crate::verify::{self, NotAPredecessor};
 
 /// The answer of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +47,7 @@ impl Predecessors {
         Self::by(Rule::LIFE.into(), (width, height), transition, solver)
     }
 
-    /// The same for another rule, or for ancestors some generations ago.
+    /// Adds the clauses for targets of this size by any rule, or for ancestors some generations ago.
     pub fn by(
         past: Past,
         (width, height): (usize, usize),
@@ -70,7 +72,7 @@ impl Predecessors {
         self.check_under(&self.layout.assumptions(target), target, limits)
     }
 
-    /// The same for a predecessor whose two outermost rings of cells are dead. If all cells around it
+    /// Looks for a predecessor whose two outermost rings of cells are dead. If all cells around it
     /// are dead too, then nothing comes alive outside the target.
     ///
     /// # Errors
@@ -115,5 +117,94 @@ impl Predecessors {
 
     fn literal(&self, at: Position, state: bool) -> Lit {
         self.layout.targets().get(at).lit(state)
+    }
+}
+
+/// Why it cannot be said whether a pattern has a predecessor.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EdenError {
+    /// The pattern is too large for a solver.
+    #[error(
+        "a {width}×{height} pattern and its ancestors have more than the {most} cells whose clauses fit in memory"
+    )]
+    TooLarge {
+        /// Columns of the pattern.
+        width: usize,
+        /// Its rows.
+        height: usize,
+        /// The most cells.
+        most: usize,
+    },
+    /// A solver gave a model that is no predecessor of the target.
+    #[error("{solver} gave an invalid model: {reason}")]
+    InvalidModel {
+        /// The name of the solver.
+        solver: String,
+        /// How the model fails to be a predecessor.
+        reason: NotAPredecessor,
+    },
+    /// Two solvers contradict each other, or a solver contradicts another method.
+    #[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
+    Disagreement {
+        /// Who says that there is no predecessor.
+        first: String,
+        /// The solver that found one.
+        second: String,
+    },
+}
+
+impl Faulty for EdenError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::TooLarge { .. } => Fault::Caller,
+            Self::InvalidModel { .. } | Self::Disagreement { .. } => Fault::Solver,
+        }
+    }
+}
+
+/// A solver for tests that refutes everything.
+#[cfg(test)]
+pub(crate) mod always_unsat {
+    use std::convert::Infallible;
+
+    use crate::backend::{Decision, Incremental};
+    use crate::cnf::{ClauseSink, Lit, Model};
+    use crate::limits::Limits;
+
+    /// Says of everything that it is unsatisfiable, and that all assumptions are needed for that.
+    #[derive(Default)]
+    pub(crate) struct AlwaysUnsat {
+        assumptions: Vec<Lit>,
+    }
+
+    impl AlwaysUnsat {
+        pub(crate) const NAME: &str = "a solver that denies everything";
+    }
+
+    impl ClauseSink for AlwaysUnsat {
+        type Error = Infallible;
+
+        fn clause(&mut self, _: &[Lit]) -> Result<(), Infallible> {
+            Ok(())
+        }
+    }
+
+    impl Incremental for AlwaysUnsat {
+        fn name(&self) -> String {
+            Self::NAME.to_owned()
+        }
+
+        fn decide(&mut self, assumptions: &[Lit], _: &Limits) -> Decision {
+            self.assumptions = assumptions.to_vec();
+            Decision::Unsatisfiable
+        }
+
+        fn model(&mut self) -> Model {
+            unreachable!("nothing is satisfiable")
+        }
+
+        fn core(&mut self) -> Vec<Lit> {
+            self.assumptions.clone()
+        }
     }
 }

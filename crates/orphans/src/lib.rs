@@ -31,12 +31,9 @@
 struct Readme;
 
 pub mod agars;
-#[cfg(test)]
-mod always_unsat;
 pub mod check;
-pub mod claims;
+pub mod confirm;
 pub mod count;
-mod error;
 pub mod force;
 pub mod hunt;
 pub mod orphan;
@@ -55,6 +52,5 @@ use lifesat_questions::{
 };
 use lifesat_sat::{backend, cnf, limits, threads};
 
-pub use check::{Checked, Predecessors};
-pub use error::EdenError;
+pub use check::{Checked, EdenError, Predecessors};
 pub use second_opinion::{Decided, decide};

@@ -1,7 +1,7 @@
 //! The second opinion: which solver is asked for a predecessor, and which one confirms that there
 //! is none.
 //!
-//! A predecessor that is found is simulated, so nobody has to trust who found it. That there is
+//! A predecessor that is found is simulated, so the solver that found it need not be trusted. That there is
 //! none is one solver's word, until a second solver with different clauses gives the same answer.
 //! Orphans and Gardens of Eden are confirmed here, except that a search (`search`) asks the same two solvers with more
 //! clauses, about many of them at once.
@@ -137,7 +137,7 @@ pub fn confirm(past: Past, orphan: Partial, first: &str, limits: &Limits) -> Res
     Ok(Refutation { orphan, first: first.to_owned(), second })
 }
 
-/// Whether the second solver finds a predecessor, by a rule, of a pattern that claims to be an orphan.
+/// Returns true if the second solver finds a predecessor, by a rule, of a pattern that claims to be an orphan.
 ///
 /// # Errors
 /// If the solver gives an invalid model, or if the pattern is too large.
@@ -174,7 +174,7 @@ pub fn decide(target: &Partial, limits: &Limits) -> Result<Decided, EdenError> {
     decide_by(Rule::LIFE.into(), target, limits)
 }
 
-/// The same for another rule, or for an ancestor some generations ago.
+/// Decides whether a pattern has a predecessor by any rule, or an ancestor some generations ago.
 ///
 /// # Errors
 /// As for [`decide`].

@@ -5,7 +5,7 @@
 //! Game of Life", arXiv 1912.00692), the configuration has a predecessor if the pattern, padded with
 //! [`MARGIN`] dead cells on each side, is not an orphan. If it is one, the configuration has none.
 //!
-//! A predecessor with few cells is looked for first, because whoever has it needs no theorem.
+//! A predecessor with few cells is looked for first, because it proves the answer without the theorem.
 
 use super::second_opinion::{Decided, Refutation, confirm, first};
 use super::{Checked, EdenError};

@@ -7,7 +7,7 @@ use lifesat::answer::Backing;
 use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError, ViolatedClause};
 use lifesat::life::{Grid, Rule};
 use lifesat::problem::Problem;
-use lifesat::solve::eden::claims;
+use lifesat::solve::eden::confirm;
 use serde_json::json;
 use thiserror::Error;
 
@@ -64,7 +64,7 @@ struct OtherFormula {
 }
 
 fn confirmed(rule: Rule, claimed: &Grid) -> Result<Backing> {
-    let refutation = claims::orphan(rule, &claimed.map(Some), "the answer", &limits(None)?)?;
+    let refutation = confirm::orphan(rule, &claimed.map(Some), "the answer", &limits(None)?)?;
     let (solver, second) = (&refutation.first, refutation.second.as_ref().ok());
     Ok(refutation.evidence().with(json!({"solver": solver, "confirmed_by": second})))
 }

@@ -3,17 +3,20 @@
 //! It alternates between two questions, each of which makes the other one easier. Periodic predecessors drop
 //! classes of cells, about which windows need not be asked any more. Windows show that classes are
 //! forced, so that their cells are known in all predecessors.
+//! At last a self-forcing patch of these cells is cut out of a window.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::classes::{Classes, open};
-use super::window::Windows;
-use super::{Effort, Piece, Survey, patch, torus};
+use super::predecessors::{self, Classes, Windows, drop_differing, open};
+use super::{Effort, Piece, Survey};
 use crate::EdenError;
-use crate::life::{Agar, Grid, Lattice, Partial, Rule};
+use crate::force::{Confirmed, Forcing, Tried, confirm, single_cells, smallest};
+use crate::life::{Agar, Grid, Lattice, Partial, Position, Rule, partial};
 use crate::limits::{Limits, StopReason};
+use crate::problem::Force;
+use crate::second_opinion::{SECOND, disagreement};
 use crate::threads::pool::{self, PoolOutcome};
 
 /// The margin around the box of the lattice that the window of a round has.
@@ -56,7 +59,7 @@ impl Known {
         let mut known = Self::nothing(agar.lattice());
         if let Ok((predecessors, forced)) = piece.findings(agar) {
             for predecessor in &predecessors {
-                torus::drop_differing(&mut known.left, agar, predecessor);
+                drop_differing(&mut known.left, agar, predecessor);
             }
             known.predecessors = predecessors;
             known.forced = forced;
@@ -65,7 +68,7 @@ impl Known {
         known
     }
 
-    /// Whether it is known of each class whether it is forced.
+    /// Returns true if it is known of each class whether it is forced.
     fn is_settled(&self) -> bool {
         self.left == self.forced
     }
@@ -87,7 +90,8 @@ impl Known {
             if self.is_settled() {
                 break;
             }
-            let dropped = torus::drop_classes((rule, agar, wide), &mut self.left, &self.forced, limits)?;
+            let dropped =
+                predecessors::drop_classes((rule, agar, wide), &mut self.left, &self.forced, limits)?;
             self.predecessors.extend(dropped.predecessors);
             if let Err(why) = self.note(dropped.stopped) {
                 return Ok(Err(why));
@@ -152,7 +156,7 @@ impl Worker {
         let how = (self.effort.window, self.effort.minimal);
         // A question that is given up would lose all that was found of a patch.
         let limits = Limits { conflicts: None, ..limits.clone() };
-        Ok(match patch::find((self.rule, agar), &known.forced, how, &limits)? {
+        Ok(match find_patch((self.rule, agar), &known.forced, how, &limits)? {
             Err(why) => known.note(Some(why)),
             Ok(patch) => {
                 known.patch = patch.map(|confirmed| confirmed.patch);
@@ -195,5 +199,39 @@ impl pool::Worker for Worker {
         let tried = self.effort.tried(known.is_complete && end.is_ok());
         let findings = (&known.predecessors[..], &known.forced, known.patch.as_ref());
         Ok(PoolOutcome::Finished(Piece::new(number, agar, findings, tried)))
+    }
+}
+
+/// The greatest self-forcing patch of the cells of these classes in the square window whose top left corner is
+/// the agar's first cell, confirmed by a second solver; or a minimal part of it.
+///
+/// The inner error is the limit that was reached.
+///
+/// # Errors
+/// If solvers contradict each other, or if one gives an invalid model.
+fn find_patch(
+    (rule, agar): (Rule, &Agar),
+    classes: &Classes,
+    (side, minimal): (usize, bool),
+    limits: &Limits,
+) -> Result<Result<Option<Confirmed>, StopReason>, EdenError> {
+    let whole = agar.window((0, 0), side, side).map(Some);
+    let is_meant = |at: Position| classes.get(agar.lattice().class(at.coordinates()));
+    let cells = Grid::from_fn(side, side, |at| whole.get(at).filter(|_| is_meant(at)));
+    let mut forcing = Forcing::by(SECOND, rule, &whole)?;
+    let patch = match forcing.greatest(&cells, &single_cells(&cells), limits)? {
+        Err(why) => return Ok(Err(why)),
+        Ok(patch) if partial::specified(&patch).next().is_none() => return Ok(Ok(None)),
+        Ok(patch) => patch,
+    };
+    if !minimal {
+        let confirmed = confirm(rule, patch, &forcing.solver(), limits)?;
+        return Ok(confirmed.second.clone().map(|_| Some(confirmed)));
+    }
+    let problem = Force::new(patch.clone()).expect("a patch with cells in a window").with_rule(rule);
+    match smallest(&problem, &single_cells(&patch), (1, 0), limits, &mut |_| {})? {
+        Tried::Minimal(found) => Ok(found.confirmed.second.clone().map(|_| Some(found.confirmed))),
+        Tried::Stopped(why) => Ok(Err(why)),
+        Tried::NoPart => Err(disagreement(&forcing.solver(), &forcing.solver())),
     }
 }

@@ -1,26 +1,20 @@
 //! Self-forcing patches of agars: which periodic still lifes have any?
 //!
 //! - [`walk`] finds all stable agars of a lattice.
-//! - `torus` asks for periodic predecessors: a cell in which one differs is in no self-forcing patch.
-//! - `window` asks about finite parts: which cells have all predecessors in common?
-//! - `patch` looks for a part of a window that forces itself.
+//! - `predecessors` asks for periodic predecessors: a cell in which one differs is in no self-forcing patch. It also
+//!   asks about finite parts: which cells have all predecessors in common?
+//! - `examine` looks for a part of a window that forces itself.
 //! - [`Worker`] does this for one agar after the other, [`Tally`] counts.
 //!
 //! If periodic predecessors differ in cells of all classes, the agar has no self-forcing patch of any
-//! size: the question is closed by patterns that anyone can simulate. The idea to look for self-forcing
+//! size: the question is closed by patterns that can be simulated. The idea to look for self-forcing
 //! still lifes in agars is that of V. Salo and I. Törmä, "What Can Oracles Teach Us About The Ultimate Fate of
 //! Life?", arXiv 2202.07346.
 
-mod classes;
-mod effort;
 mod examine;
-mod patch;
-mod piece;
-mod question;
-mod tally;
-mod torus;
+mod predecessors;
+mod records;
 pub mod walk;
-mod window;
 
 use std::ops::RangeInclusive;
 
@@ -30,10 +24,8 @@ use thiserror::Error;
 use super::second_opinion::solvers;
 use crate::life::{Agar, Lattice, Rule};
 use crate::limits::{Limits, StopReason};
-pub use effort::{Effort, Tried};
 pub use examine::Worker;
-pub use piece::{Fate, Piece, Reach, Unreadable};
-pub use tally::{Counts, Inconsistent, Tally};
+pub use records::{Counts, Effort, Fate, Inconsistent, Piece, Reach, Tally, Tried, Unreadable};
 
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
 /// continued.

@@ -141,7 +141,7 @@ fn rotated(row: usize, by: usize, width: usize) -> usize {
     (row >> by | row << (width - by)) & ((1 << width) - 1)
 }
 
-/// Whether the middle one of three rows around a cylinder does not change.
+/// Returns true if the middle one of three rows around a cylinder does not change.
 fn is_stable(rule: Rule, rows: [usize; 3], width: usize) -> bool {
     let cell = |row: usize, column: usize| row >> (width - 1 - column % width) & 1;
     (0..width).all(|column| {
@@ -184,7 +184,7 @@ impl Images {
         }
     }
 
-    /// Whether an agar has no more periods than the lattice, and is the smallest of its class.
+    /// Returns true if an agar has no more periods than the lattice, and is the smallest of its class.
     fn keeps(&self, cells: u64) -> bool {
         self.translations.iter().all(|map| image(map, cells) > cells)
             && self.symmetries.iter().all(|map| image(map, cells) >= cells)
@@ -227,7 +227,7 @@ mod tests {
         maps.map(image).collect()
     }
 
-    /// Whether the agar has a translation that is not in its lattice.
+    /// Returns true if the agar has a translation that is not in its lattice.
     fn has_other_periods(agar: &Agar) -> bool {
         let here = agar.window((0, 0), 16, 16);
         let mut translations = agar.lattice().positions().skip(1).map(Position::coordinates);

@@ -2,35 +2,42 @@
 //!
 //! - [`Forcing`] asks a solver about the parts of a patch.
 //! - [`greatest`](Forcing::greatest) finds the greatest part that forces itself.
-//! - `minimal` finds parts that contain no smaller ones.
+//! - [`smallest`] finds parts that contain no smaller ones.
 //! - [`hunt`] looks for still lifes with few live cells that have a self-forcing part.
 //! - [`prove`] writes a certificate.
 //!
 //! There is a greatest part, because the union of two self-forcing parts A and B of a patch forces
 //! itself: a predecessor of the union is one of A and one of B, so it has the cells of both.
+//!
+//! # Minimal patches
+//!
+//! No smaller part of a minimal patch forces itself, but the part without cells. To find one, drop an orbit of cells
+//! and take the greatest part of the rest that forces itself. If it has cells, go on with it. If it has none, every
+//! part that forces itself has the orbit, and it stays for good: what holds of a patch holds of its parts. So each
+//! orbit is tried once, and what is left at the end is minimal among all parts with the symmetry, not only among
+//! those with one orbit less.
 
-mod confirm;
 pub mod hunt;
-mod minimal;
 mod nearby;
-pub mod prove;
 
-use super::EdenError;
-use super::second_opinion::{SECOND, Witness};
-use crate::backend::{Incremental, Verdict};
+use std::path::Path;
+
+use crate::answer::Evidence;
+use crate::backend::{Incremental, Refuter, Verdict};
+use crate::bundle::{MakeError, Maker, Stage};
+use crate::certificate::{ForceManifest, MANIFEST, force_formula};
 use crate::cnf::{Lit, VarPool};
-use crate::decode;
 use crate::encode::force::differs;
 use crate::encode::predecessor::{self, PredecessorLayout};
+use crate::formula::Formula;
 use crate::life::orbits::Orbit;
 use crate::life::{Grid, Group, Partial, Position, Rule, partial};
 use crate::limits::{Limits, StopReason};
+use crate::orphan::{SmallestOnly, order};
 use crate::problem::Force;
-use crate::verify;
+use crate::second_opinion::{FIRST, SECOND, Witness, disagreement, evidence};
+use crate::{Checked, EdenError, decode, verify};
 use nearby::{PredecessorOf, drop_differing};
-
-pub use confirm::{Confirmed, confirm};
-pub use minimal::{Minimal, Tried, smallest};
 
 /// Whether a patch forces itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +118,8 @@ impl Forcing {
         self.forces(part, part, limits)
     }
 
-    /// Asks whether every predecessor of a part has these cells of it. They must be cells of the part, in the same states.
+    /// Asks whether every predecessor of a part has these cells of it. They must be cells of the part, in the same
+    /// states.
     ///
     /// # Errors
     /// If the solver gives an invalid model.
@@ -228,4 +236,193 @@ pub fn decide(problem: &Force, limits: &Limits) -> Result<Decided, EdenError> {
         Ok(part) => confirm(rule, part, &forcing.solver(), limits).map(|part| Ok(Some(part)))?,
     };
     Ok(Decided::Not { predecessor, greatest })
+}
+
+/// That a patch forces itself, with who says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confirmed {
+    /// The patch.
+    pub patch: Partial,
+    /// The solver that found no other predecessor.
+    pub first: String,
+    /// The solver that confirmed this, or the limit that was reached before it could.
+    pub second: Result<String, StopReason>,
+    /// Whether it has no predecessor at all, by the word of two solvers: then it forces itself because
+    /// nothing becomes it. Or the limit that was reached before that was known.
+    pub is_orphan: Result<bool, StopReason>,
+}
+
+impl Confirmed {
+    /// What stands behind it.
+    pub fn evidence(&self) -> Evidence {
+        evidence(&self.first, &self.second)
+    }
+}
+
+/// Asks another solver, with another encoding, about a patch that `first` found to force itself.
+///
+/// # Errors
+/// If it finds a predecessor that differs, or gives an invalid model; or if the patch is too large.
+pub fn confirm(rule: Rule, patch: Partial, first: &str, limits: &Limits) -> Result<Confirmed, EdenError> {
+    confirm_by(FIRST, rule, patch, first, limits)
+}
+
+/// Asks this other solver about a patch that `first` found to force itself.
+fn confirm_by(
+    other: Witness,
+    rule: Rule,
+    patch: Partial,
+    first: &str,
+    limits: &Limits,
+) -> Result<Confirmed, EdenError> {
+    let mut other = Forcing::by(other, rule, &patch)?;
+    let second = match other.check(&patch, limits)? {
+        Forced::Yes => Ok(other.solver()),
+        Forced::Unknown(why) => Err(why),
+        Forced::No(_) => return Err(disagreement(first, &other.solver())),
+    };
+    let is_orphan = is_orphan(rule, &patch, limits)?;
+    Ok(Confirmed { patch, first: first.to_owned(), second, is_orphan })
+}
+
+/// Returns true if two solvers agree that a patch has no predecessor. The inner error is the limit that was reached.
+fn is_orphan(rule: Rule, patch: &Partial, limits: &Limits) -> Result<Result<bool, StopReason>, EdenError> {
+    let mut refuted_by = None;
+    for witness in [FIRST, SECOND] {
+        let checked = witness.checker(rule.into(), patch.width(), patch.height())?.check(patch, limits)?;
+        match (checked, &refuted_by) {
+            (Checked::Unknown(why), _) => return Ok(Err(why)),
+            (Checked::None { .. }, _) => refuted_by = Some(witness.name()),
+            (Checked::Predecessor(_), None) => return Ok(Ok(false)),
+            (Checked::Predecessor(_), Some(first)) => return Err(disagreement(first, &witness.name())),
+        }
+    }
+    Ok(Ok(true))
+}
+
+/// The smallest of the minimal patches that several tries came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minimal {
+    /// The patch. Without each of its orbits no cell of it is forced.
+    pub confirmed: Confirmed,
+    /// The number of its orbits.
+    pub needed: usize,
+    /// The numbers of cells of the patches of all finished tries.
+    pub sizes: Vec<usize>,
+    /// The limit that was reached before the last try was finished, if one was.
+    pub stopped: Option<StopReason>,
+}
+
+/// The result of several tries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// No part of the patch forces itself.
+    NoPart,
+    /// A limit was reached before the first try was finished.
+    Stopped(StopReason),
+    /// At least one try was finished.
+    Minimal(Minimal),
+}
+
+/// Minimises a patch in several orders of its orbits, keeps the smallest result, and has it confirmed.
+/// With seed 0 the first order is that of the orbits; all others are random. `see` gets each patch that
+/// forces itself and is smaller than all before.
+///
+/// # Errors
+/// If solvers contradict each other, if one gives an invalid model, or if the patch is too large.
+pub fn smallest(
+    problem: &Force,
+    orbits: &[Orbit],
+    (tries, seed): (u64, u32),
+    limits: &Limits,
+    see: &mut dyn FnMut(&Partial),
+) -> Result<Tried, EdenError> {
+    let mut least = SmallestOnly::new(see);
+    let mut forcing = Forcing::new(problem)?;
+    let whole = match forcing.greatest(problem.patch(), orbits, limits)? {
+        Err(why) => return Ok(Tried::Stopped(why)),
+        Ok(whole) if is_empty(&whole) => return Ok(Tried::NoPart),
+        Ok(whole) => whole,
+    };
+    least.see(&whole);
+    let (mut best, mut sizes, mut stopped): (Option<(Partial, usize)>, _, _) = (None, Vec::new(), None);
+    for number in 0..tries.max(1) {
+        let order = order(orbits, (u64::from(seed) << 32).wrapping_add(number));
+        match minimise(&mut forcing, &whole, &order, limits, &mut least)? {
+            Ok((patch, needed)) => {
+                let cells = partial::specified(&patch).count();
+                if sizes.iter().all(|&size| cells < size) {
+                    best = Some((patch, needed));
+                }
+                sizes.push(cells);
+            }
+            Err(why) => {
+                stopped = Some(why);
+                break;
+            }
+        }
+    }
+    match (best, stopped) {
+        (None, Some(why)) => Ok(Tried::Stopped(why)),
+        (None, None) => Ok(Tried::NoPart),
+        (Some((patch, needed)), stopped) => {
+            let confirmed = confirm(problem.rule(), patch, &forcing.solver(), limits)?;
+            Ok(Tried::Minimal(Minimal { confirmed, needed, sizes, stopped }))
+        }
+    }
+}
+
+/// One try. Returns the patch, and how many orbits were shown to be needed.
+fn minimise(
+    forcing: &mut Forcing,
+    whole: &Partial,
+    orbits: &[Orbit],
+    limits: &Limits,
+    least: &mut SmallestOnly<'_>,
+) -> Result<Result<(Partial, usize), StopReason>, EdenError> {
+    let (mut patch, mut needed) = (whole.clone(), 0);
+    for orbit in orbits {
+        if patch.get(orbit[0]).is_none() {
+            continue;
+        }
+        let mut smaller = patch.clone();
+        for &at in orbit {
+            smaller.set(at, None);
+        }
+        match forcing.greatest(&smaller, orbits, limits)? {
+            Err(why) => return Ok(Err(why)),
+            Ok(part) if is_empty(&part) => needed += 1,
+            Ok(part) => {
+                least.see(&part);
+                patch = part;
+            }
+        }
+    }
+    Ok(Ok((patch, needed)))
+}
+
+fn is_empty(part: &Partial) -> bool {
+    partial::specified(part).next().is_none()
+}
+
+/// Fills an empty folder with the proof bundle of a patch that forces itself. A proof in LRAT is checked
+/// before this returns, and one in DRAT is replaced by one in LRAT.
+///
+/// # Errors
+/// If a file cannot be written or read, the solver fails or contradicts the earlier refutation, its proof
+/// is invalid, or a limit is reached.
+#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
+pub fn prove(
+    folder: &Path,
+    problem: &Force,
+    solver: &Refuter<'_>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<ForceManifest, MakeError> {
+    let maker = Maker { folder, solver, limits };
+    let files = maker.refute_again(|out| force_formula(problem).write(out, &[]).map(drop), observe)?;
+    let manifest = ForceManifest::new(problem, files);
+    let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
+    maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
+    Ok(manifest)
 }

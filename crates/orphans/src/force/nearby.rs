@@ -18,8 +18,8 @@ pub(super) enum PredecessorOf<'a> {
     This(&'a Partial),
 }
 
-/// Drops the orbits of what is left in which the predecessor differs, and those in which others near it do. Each cell that
-/// is left belongs to an orbit.
+/// Drops the orbits of what is left in which the predecessor differs, and those in which others near it do. Each cell
+/// that is left belongs to an orbit.
 pub(super) fn drop_differing(
     rule: Rule,
     of: PredecessorOf<'_>,
@@ -67,7 +67,7 @@ impl Flips<'_> {
         drops
     }
 
-    /// Whether a cell has the state that is left there; `None` if none is.
+    /// `Some(true)` if a cell has the state that is left there; `None` if no state is left.
     fn agrees(&self, at: Position) -> Option<bool> {
         inside(self.left, at).and_then(|at| self.left.get(at)).map(|state| state == self.pattern.get(at))
     }
@@ -118,7 +118,7 @@ impl Flips<'_> {
         }
     }
 
-    /// Whether it does, by simulation of the whole.
+    /// Returns true if it does, by simulation of the whole.
     fn is_predecessor(&self) -> bool {
         verify::predecessor_by(self.rule, self.part(), &self.pattern).is_ok()
     }
@@ -127,7 +127,7 @@ impl Flips<'_> {
         self.pattern.set(at, !self.pattern.get(at));
     }
 
-    /// Whether the cells that depend on this one become what they must.
+    /// Returns true if the cells that depend on this one become what they must.
     fn holds_around(&self, at: Position) -> bool {
         let part = self.part();
         self.around(at, 1).all(|at| {
@@ -173,7 +173,7 @@ mod tests {
         all.filter(move |pattern| predecessor_by(rule, &part, pattern).is_ok())
     }
 
-    /// Whether some predecessor differs in a cell.
+    /// Returns true if some predecessor differs in a cell.
     fn is_free(rule: Rule, part: &Partial, at: Position) -> bool {
         let before = |pattern: &Grid| pattern.get(Position::new(at.row + 1, at.column + 1));
         predecessors(rule, part).any(|pattern| Some(before(&pattern)) != part.get(at))

@@ -6,6 +6,12 @@
 //! logarithm of n, and β is the inverse temperature, which grows from sweep to sweep. Sweeps go
 //! down and up in turn, so that each visit makes only one front. A row with n = 0 makes the target
 //! an orphan.
+//!
+//! The lower half of a *tied* target is an image of the upper one.
+//! Such a target is the same upside down, or after half a turn. So the fronts below are images of
+//! those above, and a row changes together with its image. The effect of that is not known
+//! beforehand. So a row is drawn as if it changed alone, and then accepted or rejected by the
+//! Metropolis rule. What counts there is the number of ways through the middle of the target.
 
 use super::front::{Front, Fronts};
 use super::weigh::Scale;
@@ -23,31 +29,33 @@ const OUTER: usize = 2;
 
 /// β in the first sweep and in the last, for targets that begin at random.
 const BETA: (f64, f64) = (5.0, 40.0);
-/// The same for targets that begin with the rows of a higher orphan. Less heat keeps most of what makes it one.
+/// β in the first sweep and in the last, for targets that begin with the rows of a higher orphan. Less heat keeps
+/// most of what makes it one.
 const BETA_OF_LOWER: (f64, f64) = (20.0, 60.0);
-/// How often a row is left out of an orphan before it is given up. Each time it is another row, or other random numbers.
+/// How often a row is left out of an orphan before it is given up. Each time it is another row, or other random
+/// numbers.
 const LEFT_OUT: usize = 8;
 
 /// Anneals targets of one size.
 #[derive(Debug)]
 pub(super) struct Annealer {
-    pub(super) hunt: Hunt,
-    pub(super) fronts: Fronts,
+    hunt: Hunt,
+    fronts: Fronts,
     /// The fronts below, which are read upwards, if the rule is another one upside down.
     upwards: Option<Fronts>,
-    pub(super) scale: Scale,
+    scale: Scale,
     /// The rows that targets may have.
     alphabet: Vec<usize>,
     full: Front,
 }
 
 /// A target with its fronts.
-pub(super) struct Target {
-    pub(super) rows: Vec<usize>,
+struct Target {
+    rows: Vec<usize>,
     /// At i the front of the first i rows.
-    pub(super) above: Vec<Front>,
+    above: Vec<Front>,
     /// At i the front of row i and all rows below it.
-    pub(super) below: Vec<Front>,
+    below: Vec<Front>,
 }
 
 impl Annealer {
@@ -149,12 +157,12 @@ impl Annealer {
     }
 
     /// Makes the front after a row from the one before it, downwards.
-    pub(super) fn descend(&mut self, target: &mut Target, row: usize) {
+    fn descend(&mut self, target: &mut Target, row: usize) {
         target.above[row + 1] = self.fronts.step(&target.above[row], target.rows[row]);
     }
 
     /// Makes the front after a row from the one before it, upwards.
-    pub(super) fn ascend(&mut self, target: &mut Target, row: usize) {
+    fn ascend(&mut self, target: &mut Target, row: usize) {
         let fronts = self.upwards.as_mut().unwrap_or(&mut self.fronts);
         target.below[row] = fronts.step(&target.below[row + 1], target.rows[row]);
     }
@@ -209,7 +217,7 @@ impl Annealer {
     }
 
     /// The rows that may stand at a place of the upper half of a tied target.
-    pub(super) fn choices(&self, is_middle: bool) -> Vec<usize> {
+    fn choices(&self, is_middle: bool) -> Vec<usize> {
         let fits = |&row: &usize| {
             !is_middle || self.hunt.fold.image(row, self.hunt.width).is_none_or(|image| image == row)
         };
@@ -218,7 +226,7 @@ impl Annealer {
 }
 
 /// Draws a row with a probability in proportion to count^(-β). If a row has count 0, it is drawn.
-pub(super) fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -> usize {
+fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -> usize {
     let least = rows.iter().map(|&row| counts[row]).min().expect("there are rows");
     if least == 0 {
         return *rows.iter().find(|&&row| counts[row] == 0).expect("one has the least count");
@@ -231,6 +239,78 @@ pub(super) fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastr
         left < 0.0
     });
     *drawn.unwrap_or(&rows[0])
+}
+
+/// Rows are proposed with this fraction of β. With all of β, nearly always the same row would be
+/// proposed.
+const PROPOSED: f64 = 0.4;
+
+impl Annealer {
+    /// Visits the rows of the upper half. Returns whether the target became an orphan, which need
+    /// not be symmetric.
+    fn sweep_tied(
+        &mut self,
+        target: &mut Target,
+        beta: f64,
+        random: &mut fastrand::Rng,
+        limits: &Limits,
+    ) -> Result<bool, StopReason> {
+        let middle = (self.hunt.height - 1) / 2;
+        let mut ways = self.ways(target);
+        for row in 0..=middle {
+            if let Some(why) = limits.exceeded() {
+                return Err(why);
+            }
+            // When rows above this one changed, so did their images below. Bring the fronts between
+            // this row and the middle up to date.
+            for between in (row + 1..self.hunt.height / 2).rev() {
+                self.ascend(target, between);
+            }
+            let is_middle = self.hunt.height % 2 == 1 && row == middle;
+            let before = target.rows[row];
+            let mut choices = self.choices(is_middle);
+            choices.retain(|&choice| choice != before);
+            let counts = self.scale.weigh(&self.fronts, &target.above[row], &target.below[row + 1]);
+            target.rows[row] = draw(counts, &choices, PROPOSED * beta, random);
+            if counts[target.rows[row]] == 0 {
+                return Ok(true);
+            }
+            self.renew(target, row);
+            let after = self.ways(target);
+            if after == 0 {
+                return Ok(true);
+            }
+            if random.f64() < (f64::from(ways) / f64::from(after)).powf(beta) {
+                ways = after;
+            } else {
+                target.rows[row] = before;
+                self.renew(target, row);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The number of ways through the middle row, or through the row above the middle.
+    fn ways(&mut self, target: &Target) -> u32 {
+        let middle = (self.hunt.height - 1) / 2;
+        let counts = self.scale.weigh(&self.fronts, &target.above[middle], &target.below[middle + 1]);
+        counts[target.rows[middle]]
+    }
+
+    /// Sets the image of a row, and makes the fronts anew, from the ends to the middle, that
+    /// contain the row or its image.
+    fn renew(&mut self, target: &mut Target, row: usize) {
+        let height = self.hunt.height;
+        let image = self.hunt.fold.image(target.rows[row], self.hunt.width);
+        target.rows[height - 1 - row] = image.expect("tied rows have images");
+        for row in row..height.div_ceil(2) {
+            self.descend(target, row);
+            target.below[height - 1 - row] = match self.hunt.fold {
+                super::Fold::Turn => self.fronts.mirrored(&target.above[row + 1]),
+                _ => target.above[row + 1].clone(),
+            };
+        }
+    }
 }
 
 #[cfg(test)]
@@ -264,7 +344,7 @@ mod tests {
         (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
     }
 
-    /// Whether a solver finds no predecessor.
+    /// Returns true if a solver finds no predecessor.
     fn is_orphan(width: usize, rows: &[usize]) -> bool {
         let pattern: Partial =
             Grid::from_fn(width, rows.len(), |at| Some(rows[at.row] >> at.column & 1 == 1));
@@ -310,8 +390,8 @@ mod tests {
         }
     }
 
-    /// A published orphan of 7×17 with two more rows loses rows one at a time, and stays an orphan. The rows of targets that
-    /// are symmetric stay so.
+    /// A published orphan of 7×17 with two more rows loses rows one at a time, and stays an orphan. The rows of
+    /// targets that are symmetric stay so.
     #[test]
     fn orphans_lose_rows() {
         let higher = [&[5, 80][..], &numbers(&rows(SEVEN))].concat();

@@ -2,14 +2,18 @@
 //!
 //! [`crate::rowset`] keeps sets as bits, which is best while most pairs are there. Near an orphan
 //! about a thousandth of all pairs is left. Then a list takes a row step in a fraction of the time,
-//! by bit planes (`planes`). Both ways are here, and a test compares them.
+//! by bit planes. Both ways are here, and a test compares them.
+//!
+//! The row of the target that three rows of a predecessor make is computed for all columns at once.
+//! Bit planes store the numbers of live cells in the columns: bit c of a plane is a binary digit of the
+//! number of column c. So the rule takes a handful of operations on words for all columns.
+//! [`Wanted`] keeps what two rows contribute while the third one changes. By other rules than Conway's,
+//! it matters which of three cells of a third row are alive, and not only how many ([`Arranged`]).
 
-use crate::rowset::{Alphabet, Shape, Stepper, turn};
-
-use super::places::{Arranged, cases};
-use super::planes::{Sums, Wanted};
 use crate::life::Rule;
 use crate::life::lanes::WideRule;
+use crate::life::rule::Diagram;
+use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
 /// A set with more than one pair in this many does its row steps on bits.
 const SPARSE: usize = 24;
@@ -216,9 +220,144 @@ fn length(pairs: usize) -> u32 {
     u32::try_from(pairs).expect("there are 2^24 pairs at most")
 }
 
+/// For each column c of the target, the number of live cells, 0 to 3, in columns c to c + 2 of a
+/// row of the predecessor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sums {
+    pub(super) low: u16,
+    pub(super) high: u16,
+}
+
+impl Sums {
+    /// The sums of a row. Bits beyond the last column mean nothing.
+    pub(super) fn of(row: u16) -> Self {
+        let (low, high) = add(row, row >> 1, row >> 2);
+        Self { low, high }
+    }
+}
+
+/// For each sum of a third row in a column, 0 to 3, whether the cell of the target will be alive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    alive: [u16; 4],
+}
+
+impl Wanted {
+    /// What an outer row, of which only the sums matter, and the middle row contribute.
+    pub(super) fn new(outer: Sums, middle: u16) -> Self {
+        // The number of live neighbours in these two rows, 0 to 5.
+        let (ones, carry) = add(outer.low, middle, middle >> 2);
+        let (twos, fours) = (outer.high ^ carry, outer.high & carry);
+        let below_four = !fours;
+        let exactly =
+            [!twos & !ones, !twos & ones, twos & !ones, twos & ones].map(|digits| digits & below_four);
+        let survives = middle >> 1;
+        let alive = |sum: usize| {
+            let born = exactly[3 - sum];
+            if sum == 3 { born } else { born | survives & exactly[2 - sum] }
+        };
+        Self { alive: [alive(0), alive(1), alive(2), alive(3)] }
+    }
+
+    /// The row of the target. Bits beyond the last column mean nothing.
+    #[inline]
+    pub(super) fn row(self, third: Sums) -> u16 {
+        let [zero, one, two, three] = self.alive;
+        let below_two = zero ^ third.low & (zero ^ one);
+        let above_one = two ^ third.low & (two ^ three);
+        below_two ^ third.high & (below_two ^ above_one)
+    }
+
+    /// For each column, the sums of a third row that give the cell of the target the wanted state,
+    /// one bit for each sum.
+    fn sums_for(self, row: u16, width: usize) -> impl Iterator<Item = usize> {
+        let right = self.alive.map(|alive| !(alive ^ row));
+        (0..width).map(move |column| {
+            (0..4).fold(0, |sums, sum| sums | usize::from(right[sum] >> column & 1) << sum)
+        })
+    }
+}
+
+/// Adds three binary digits in every column. Returns the lower and the higher digit of the sum.
+fn add(a: u16, b: u16, c: u16) -> (u16, u16) {
+    (a ^ b ^ c, a & b | a & c | b & c)
+}
+
+/// The arrangements of three cells.
+const ARRANGEMENTS: usize = 8;
+
+/// For each of the three cells, the arrangements with which it is alive, as lanes of 16 columns.
+const THIRD: [u128; 3] = [
+    0xFFFF_0000_FFFF_0000_FFFF_0000_FFFF_0000,
+    0xFFFF_FFFF_0000_0000_FFFF_FFFF_0000_0000,
+    0xFFFF_FFFF_FFFF_FFFF_0000_0000_0000_0000,
+];
+
+/// A lane of 16 columns for each arrangement, all the same.
+const EACH: u128 = 0x0001_0001_0001_0001_0001_0001_0001_0001;
+
+/// For each arrangement of three cells of a third row, whether the cell of the target will be alive,
+/// one bit for each column. Bit i of an arrangement is the cell i columns to the right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Arranged {
+    alive: [u16; ARRANGEMENTS],
+}
+
+/// The number of sets of what a third row can have in three columns: of sums, or arrangements.
+fn cases(rule: &WideRule) -> usize {
+    match rule {
+        WideRule::Life => 1 << 4,
+        WideRule::Other(_) => 1 << ARRANGEMENTS,
+    }
+}
+
+impl Arranged {
+    /// What an outer row and the middle row contribute.
+    pub(super) fn new(diagram: &Diagram, outer: u16, middle: u16) -> Self {
+        let lanes = |row: u16| u128::from(row) * EACH;
+        let of = |row: u16, cell: usize| lanes(row >> cell);
+        let next = diagram.next([
+            of(outer, 0),
+            of(outer, 1),
+            of(outer, 2),
+            of(middle, 0),
+            of(middle, 1),
+            of(middle, 2),
+            THIRD[0],
+            THIRD[1],
+            THIRD[2],
+        ]);
+        #[expect(clippy::cast_possible_truncation, reason = "a lane is cut out")]
+        let alive = std::array::from_fn(|lane| (next >> (16 * lane)) as u16);
+        Self { alive }
+    }
+
+    /// The row of the target. Bits beyond the last column mean nothing.
+    #[inline]
+    pub(super) fn row(self, third: u16) -> u16 {
+        let choose = |cell: u32, dead: u16, alive: u16| dead ^ third >> cell & (dead ^ alive);
+        let first = |pair: usize| choose(0, self.alive[2 * pair], self.alive[2 * pair + 1]);
+        let second = |half: usize| choose(1, first(2 * half), first(2 * half + 1));
+        choose(2, second(0), second(1))
+    }
+
+    /// For each column, the arrangements of a third row that give the cell of the target the wanted
+    /// state, one bit for each.
+    fn arrangements_for(self, row: u16, width: usize) -> impl Iterator<Item = usize> {
+        let right = self.alive.map(|alive| !(alive ^ row));
+        (0..width).map(move |column| {
+            (0..ARRANGEMENTS).fold(0, |all, arrangement| {
+                all | usize::from(right[arrangement] >> column & 1) << arrangement
+            })
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::step::next_generation;
+    use crate::life::{Grid, Position};
 
     /// The two ways of a row step, which share no code, have the same results.
     #[test]
@@ -252,6 +391,50 @@ mod tests {
             let mut second =
                 first.iter().flat_map(|front| rows.clone().map(|row| fronts.step_as_list(front, row)));
             assert_eq!(least(&mut second), Some(two), "{width}");
+        }
+    }
+
+    /// Compares with the reference simulator, for all rows of three cells.
+    #[test]
+    fn rows_are_what_the_simulator_says() {
+        let width = 3;
+        for rows in (0..1u16 << 15).map(|bits| [bits & 31, bits >> 5 & 31, bits >> 10]) {
+            let pattern = Grid::from_fn(width + 2, 3, |at| rows[at.row] >> at.column & 1 == 1);
+            let next = next_generation(&pattern, Rule::LIFE);
+            let expected = (0..width)
+                .filter(|&column| next.get(Position::new(2, column + 2)))
+                .fold(0, |row, column| row | 1 << column);
+            let wanted = Wanted::new(Sums::of(rows[0]), rows[1]);
+            let third = Sums::of(rows[2]);
+            assert_eq!(wanted.row(third) & 7, expected, "{rows:?}");
+            let sum = |column: usize| third.low >> column & 1 | (third.high >> column & 1) << 1;
+            for (column, sums) in wanted.sums_for(expected, width).enumerate() {
+                assert_eq!(sums >> sum(column) & 1, 1, "{rows:?} {column}");
+            }
+        }
+    }
+
+    /// Compares with the reference simulator, for all rows of three cells.
+    #[test]
+    fn rows_by_any_rule_are_what_the_simulator_says() {
+        let width = 3;
+        let any = Rule::of_windows(|window| window.wrapping_mul(40503) >> 9 & 1 == 1);
+        for rule in
+            ["B3/S23", "B2-a/S12", "B02/S34H"].map(|text| text.parse().unwrap()).into_iter().chain([any])
+        {
+            let diagram = Diagram::new(rule);
+            for rows in (0..1u16 << 15).step_by(3).map(|bits| [bits & 31, bits >> 5 & 31, bits >> 10]) {
+                let pattern = Grid::from_fn(width + 2, 3, |at| rows[at.row] >> at.column & 1 == 1);
+                let next = next_generation(&pattern, rule);
+                let expected = (0..width)
+                    .filter(|&column| next.get(Position::new(2, column + 2)))
+                    .fold(0, |row, column| row | 1 << column);
+                let arranged = Arranged::new(&diagram, rows[0], rows[1]);
+                assert_eq!(arranged.row(rows[2]) & 7, expected, "{rule} {rows:?}");
+                for (column, all) in arranged.arrangements_for(expected, width).enumerate() {
+                    assert_eq!(all >> (rows[2] >> column & 7) & 1, 1, "{rule} {rows:?} {column}");
+                }
+            }
         }
     }
 }

@@ -6,7 +6,7 @@
 //! disjoint at one cut, which happens long before either of them is empty. So a hunt looks at both.
 //! It changes one row after the other, and prefers rows that leave few ways from the set above to
 //! the set below (`anneal`, `weigh`). Targets whose lower half is an image of the upper one are
-//! changed in another way (`tied`).
+//! changed in another way.
 //!
 //! A hunt consists of rounds. A round depends on the hunt and its own number alone, and always ends
 //! with the same orphans. So workers can share the rounds, and a journal of rounds is all there is
@@ -14,13 +14,8 @@
 
 mod anneal;
 mod front;
-mod places;
-mod planes;
 pub mod records;
 mod round;
-mod shrink;
-mod tally;
-mod tied;
 mod weigh;
 
 use serde::{Deserialize, Serialize};
@@ -31,8 +26,8 @@ use super::second_opinion::solvers;
 use crate::life::{Group, Rule, Symmetry};
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
+pub use records::{Inconsistent, Tally};
 pub use round::RoundWorker;
-pub use tally::{Inconsistent, Tally};
 
 /// Version of the meaning of rounds. It is raised when that changes, so that older journals are not
 /// continued.
@@ -149,7 +144,7 @@ impl Hunt {
         Ok(Self { width, height, first_height, fold, seed: 1, sweeps: 300, tries: 5, rule: Rule::LIFE })
     }
 
-    /// The same hunt by another rule than Conway's.
+    /// This hunt by another rule than Conway's.
     ///
     /// # Errors
     /// If the lower halves of targets are images of their upper ones, and the rule does not have this
@@ -164,7 +159,7 @@ impl Hunt {
         if is_possible { Ok(Self { rule, ..self }) } else { Err(Unhuntable::Rule { rule, symmetry }) }
     }
 
-    /// The same hunt with targets that begin with more rows. As soon as they are orphans, they lose one row after the
+    /// This hunt with targets that begin with more rows. As soon as they are orphans, they lose one row after the
     /// other.
     ///
     /// # Errors
@@ -179,19 +174,19 @@ impl Hunt {
         }
     }
 
-    /// The same hunt with another random seed.
+    /// This hunt with another random seed.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The same hunt with this many sweeps over the rows in a round.
+    /// This hunt with this many sweeps over the rows in a round.
     #[must_use]
     pub fn with_sweeps(self, sweeps: u32) -> Self {
         Self { sweeps, ..self }
     }
 
-    /// The same hunt, which minimises each orphan in this many orders of its cells.
+    /// This hunt, if it minimises each orphan in this many orders of its cells.
     #[must_use]
     pub fn with_tries(self, tries: u64) -> Self {
         Self { tries, ..self }
@@ -274,7 +269,7 @@ impl Hunt {
 }
 
 impl Fold {
-    /// Whether a target can have this row.
+    /// Returns true if a target can have this row.
     fn allows(self, row: usize, width: usize) -> bool {
         self != Self::Sides || mirrored(row, width) == row
     }

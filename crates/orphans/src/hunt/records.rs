@@ -1,6 +1,12 @@
-//! The categories in which orphans are compared, and the records that this program knows.
+//! The categories in which orphans are compared, the records that this program knows, and the best orphans of a hunt.
 
-use crate::life::{Partial, partial};
+use std::collections::BTreeSet;
+
+use thiserror::Error;
+
+use super::RoundResult;
+use crate::life::Partial;
+use crate::life::partial::{self, PartialError};
 
 /// A category in which orphans are compared: in each, smaller is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -120,7 +126,7 @@ impl Category {
         }
     }
 
-    /// Whether one orphan is better than another in this category. Of equal ones, the one with
+    /// Returns true if one orphan is better than another in this category. Of equal ones, the one with
     /// fewer specified cells is better, then the one with fewer live cells.
     pub fn is_better(self, one: &Measures, other: &Measures) -> bool {
         let key = |measures: &Measures| (self.value(measures), measures.defined, measures.live);
@@ -175,6 +181,53 @@ impl Best {
             }
         }
         different
+    }
+}
+
+/// What the records of a hunt say together.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// The rounds that are recorded.
+    pub rounds: BTreeSet<u64>,
+    /// How many of them ended with an orphan.
+    pub found: u64,
+    /// The best orphans of all of them.
+    pub best: Best,
+}
+
+/// Why records cannot all be true.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Inconsistent {
+    /// There is a record of the round already.
+    #[error("round {0} is recorded twice")]
+    Twice(u64),
+    /// An orphan cannot be read.
+    #[error("round {round}")]
+    Orphan {
+        /// The number of the round.
+        round: u64,
+        /// What is wrong with it.
+        #[source]
+        error: PartialError,
+    },
+}
+
+impl Tally {
+    /// Adds the record of a round.
+    ///
+    /// # Errors
+    /// If the round is recorded already, or if one of its orphans cannot be read.
+    pub fn add(&mut self, piece: &RoundResult) -> Result<(), Inconsistent> {
+        if !self.rounds.insert(piece.round) {
+            return Err(Inconsistent::Twice(piece.round));
+        }
+        self.found += u64::from(!piece.target.is_empty());
+        for rows in &piece.orphans {
+            let orphan = partial::from_rows(rows)
+                .map_err(|error| Inconsistent::Orphan { round: piece.round, error })?;
+            self.best.add(&orphan);
+        }
+        Ok(())
     }
 }
 

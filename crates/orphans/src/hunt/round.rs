@@ -1,12 +1,16 @@
-//! One round of a hunt: anneals a random target, and minimises it if it becomes an orphan.
+//! One round of a hunt: anneals a random target. If it becomes an orphan by its row sets, minimises it, and has two
+//! solvers confirm the results.
 
 use super::anneal::Annealer;
-use super::shrink::Shrinker;
+use super::records::Best;
 use super::{Hunt, RoundResult};
-use crate::EdenError;
-use crate::life::{Grid, partial};
-use crate::limits::Limits;
+use crate::life::orbits::{self, Orbit};
+use crate::life::{Grid, Group, Partial, Rule, partial};
+use crate::limits::{Limits, StopReason};
+use crate::orphan::{Minimised, minimise, order};
+use crate::second_opinion::{self, confirm, disagreement};
 use crate::threads::pool::{self, PoolOutcome};
+use crate::{EdenError, Predecessors};
 
 /// Does rounds of a hunt, one after the other.
 pub struct RoundWorker {
@@ -44,5 +48,103 @@ impl pool::Worker for RoundWorker {
                 PoolOutcome::Finished(RoundResult { round, target, orphans })
             }
         })
+    }
+}
+
+/// The name of the row sets in messages where they contradict a solver.
+const ROW_SETS: &str = "the row sets";
+
+/// Minimises targets of one size.
+struct Shrinker {
+    rule: Rule,
+    checker: Predecessors,
+    tries: u64,
+}
+
+impl Shrinker {
+    fn new(hunt: &Hunt) -> Self {
+        let checker = second_opinion::first(hunt.rule.into(), hunt.width(), hunt.height());
+        Self {
+            rule: hunt.rule,
+            checker: checker.expect("targets of a hunt have few cells"),
+            tries: hunt.tries,
+        }
+    }
+
+    /// Minimal orphans inside a target. Each is the best in some category, and each is confirmed.
+    /// The inner error is the limit that was reached before the end.
+    fn shrink(
+        &mut self,
+        target: &Grid,
+        limits: &Limits,
+    ) -> Result<Result<Vec<Partial>, StopReason>, EdenError> {
+        let pattern = target.map(Some);
+        let cells = orbits::of_pattern(Group::C1, &pattern).expect("every pattern has no symmetry");
+        let mut best = Best::default();
+        for number in 0..self.tries {
+            let order = tried(target, &cells, number);
+            match minimise(&pattern, &order, |part| self.checker.check(part, limits), &mut |_| {})? {
+                Minimised::Orphan { orphan, .. } => best.add(&orphan),
+                Minimised::Stopped { why, .. } => return Ok(Err(why)),
+                Minimised::HasPredecessor => {
+                    return Err(disagreement(ROW_SETS, &self.checker.solver()));
+                }
+            }
+        }
+        let mut confirmed = Vec::new();
+        for (_, _, orphan) in best.different() {
+            if let Err(why) =
+                confirm(self.rule.into(), orphan.clone(), &self.checker.solver(), limits)?.second
+            {
+                return Ok(Err(why));
+            }
+            confirmed.push(partial::trimmed(orphan));
+        }
+        Ok(Ok(confirmed))
+    }
+}
+
+/// The order of cells in a try. One try in three drops live cells first, which leaves fewer of
+/// them. Another drops dead cells first.
+fn tried(target: &Grid, cells: &[Orbit], number: u64) -> Vec<Orbit> {
+    let mut cells = order(cells, number);
+    match number % 3 {
+        1 => cells.sort_by_key(|cell| !target.get(cell[0])),
+        2 => cells.sort_by_key(|cell| target.get(cell[0])),
+        _ => {}
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::{Fault, Faulty};
+    use crate::check::always_unsat::AlwaysUnsat;
+    use crate::encode::Transition;
+
+    fn hunt() -> Hunt {
+        Hunt::new(4, 4, Group::C1).unwrap()
+    }
+
+    /// No pattern of 4×4 is an orphan, so row sets that say so contradict the first solver.
+    #[test]
+    fn row_sets_that_are_wrong_are_found_out() {
+        let error = Shrinker::new(&hunt()).shrink(&Grid::dead(4, 4), &Limits::none()).unwrap_err();
+        let [second, _] = second_opinion::solvers();
+        assert_eq!(error, EdenError::Disagreement { first: ROW_SETS.to_owned(), second });
+        assert_eq!(error.fault(), Fault::Solver);
+    }
+
+    /// A first solver that refutes everything is found out by the second one.
+    #[test]
+    fn a_first_solver_that_is_wrong_is_found_out() {
+        let checker = Predecessors::new(4, 4, Transition::Paper190, Box::new(AlwaysUnsat::default()));
+        let error = Shrinker { rule: Rule::LIFE, checker, tries: 1 }
+            .shrink(&Grid::dead(4, 4), &Limits::none())
+            .unwrap_err();
+        let [_, second] = second_opinion::solvers();
+        assert_eq!(error, EdenError::Disagreement { first: AlwaysUnsat::NAME.to_owned(), second });
+        assert_eq!(error.fault(), Fault::Solver);
     }
 }

@@ -10,9 +10,7 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::front::{Front, Fronts, row_number};
-use super::places::Arranged;
-use super::planes::{Sums, Wanted};
+use super::front::{Arranged, Front, Fronts, Sums, Wanted, row_number};
 use crate::life::lanes::WideRule;
 use crate::life::{Rule, Symmetry};
 
@@ -104,7 +102,7 @@ impl WithSimd for Thirds<'_> {
     }
 }
 
-/// The same by any rule.
+/// Many third rows, and the rows of the target that they make by a rule that does not count neighbours.
 struct ThirdsOfAny<'a> {
     arranged: Arranged,
     thirds: &'a [u16],

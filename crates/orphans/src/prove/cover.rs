@@ -2,7 +2,7 @@
 //!
 //! A block has a column for each bit of the signature: the bottoms that have this bit. The columns
 //! of the top's bits cover the bottoms that meet the top. A bottom that is left over may be
-//! disjoint from it. docs/no-orphan.md calls a block of bottoms a batch.
+//! disjoint from it. docs/no-orphan.md calls a block of bottoms a batch. The batches of `tiled` are other ones.
 
 #![allow(
     clippy::inline_always,
@@ -11,11 +11,9 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::numbers::Numbers;
-use super::orientation::Orientation;
-use super::sizes::{CHUNK, WORDS};
+use super::plan::{CHUNK, WORDS};
 
-/// A block of up to [`BLOCK`](super::sizes::BLOCK) bottoms.
+/// A block of up to [`BLOCK`](super::plan::BLOCK) bottoms.
 #[derive(Debug)]
 pub(super) struct Block {
     arch: Arch,
@@ -140,7 +138,7 @@ fn one_by_one(rows: &[Line], top: &[u64; CHUNK], mut left: Numbers<WORDS>) -> Nu
     left
 }
 
-/// Whether two chunks have a bit in common.
+/// Returns true if two chunks have a bit in common.
 #[inline(always)]
 pub(super) fn meet(one: &[u64; CHUNK], other: &[u64; CHUNK]) -> bool {
     let mut common = 0;
@@ -166,6 +164,99 @@ fn cover(mut bits: u64, columns: &[Numbers<WORDS>; 64], mut left: Numbers<WORDS>
         }
     }
     left
+}
+
+/// Some of the bottoms of a block of up to 64 × `WORDS`, one bit for each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbers<const WORDS: usize>(pub(super) [u64; WORDS]);
+
+impl<const WORDS: usize> Numbers<WORDS> {
+    /// No bottom.
+    const NONE: Self = Self([0; WORDS]);
+
+    /// The numbers for which `members` has `true`.
+    ///
+    /// # Panics
+    /// If one of them is too large.
+    pub(super) fn of(members: impl Iterator<Item = bool>) -> Self {
+        let mut numbers = Self::NONE;
+        for (number, _) in members.enumerate().filter(|(_, is_member)| *is_member) {
+            numbers.0[number / 64] |= 1 << (number % 64);
+        }
+        numbers
+    }
+
+    /// These numbers.
+    ///
+    /// # Panics
+    /// If one of them is too large.
+    pub(super) fn with(members: impl Iterator<Item = usize>) -> Self {
+        let mut numbers = Self::NONE;
+        for number in members {
+            numbers.0[number / 64] |= 1 << (number % 64);
+        }
+        numbers
+    }
+
+    /// Those of them that are `first` or larger.
+    pub(super) fn from(mut self, first: usize) -> Self {
+        if first >= 64 * WORDS {
+            return Self::NONE;
+        }
+        let (whole, rest) = (first / 64, first % 64);
+        self.0[..whole].fill(0);
+        self.0[whole] &= u64::MAX << rest;
+        self
+    }
+
+    #[inline(always)]
+    pub(super) fn count(self) -> u64 {
+        let mut count = 0;
+        for word in self.0 {
+            count += u64::from(word.count_ones());
+        }
+        count
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    /// The numbers, in increasing order.
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0).flat_map(|(word, bits)| {
+            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)
+        })
+    }
+}
+
+/// An orientation in which a signature is read: as it is, transposed, mirrored, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Orientation(usize);
+
+impl Orientation {
+    /// As it is.
+    pub(super) const PLAIN: Self = Self(0);
+    /// Transposed: a bottom, which is read upwards, is compared with a top in this way.
+    pub(super) const FROM_ABOVE: Self = Self(1);
+    /// Mirrored.
+    pub(super) const MIRRORED: Self = Self(2);
+
+    /// Both orientations, one applied to the other.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+
+    /// The word of a signature that stands in this place in the orientation.
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "it is called in functions that are compiled for the processor's vectors"
+    )]
+    pub(super) fn word(self, signature: &[u64], word: usize) -> u64 {
+        signature[word ^ self.0]
+    }
 }
 
 #[cfg(test)]
@@ -194,6 +285,20 @@ mod tests {
                     assert_eq!(block.uncovered(&top, seen, asked).iter().collect::<Vec<_>>(), left);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn those_from_a_number_on() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let some: Vec<bool> = (0..128).map(|_| random.bool()).collect();
+        let numbers = Numbers::<2>::of(some.iter().copied());
+        for first in [0, 1, 63, 64, 65, 127, 128, 1000] {
+            let left: Vec<usize> = (first..128).filter(|&number| some[number]).collect();
+            let from = numbers.from(first);
+            assert_eq!(from.iter().collect::<Vec<_>>(), left, "{first}");
+            assert_eq!((from.count(), from.is_empty()), (left.len() as u64, left.is_empty()));
+            assert_eq!(Numbers::<2>::with(left.into_iter()).0, from.0);
         }
     }
 }

@@ -4,16 +4,16 @@
 //! known, they agree in some cells; the other cells are *open*. If all cells are open, this row is
 //! forgotten. If none is, the row is known and the group is a *leaf*. The set of a group is the
 //! intersection of the sets of its leaves, which know one row more than the families of [`Side`].
+//!
+//! What is known of some targets of a half, namely their last rows, is a [`Node`].
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::digits::Digits;
-use super::node::Node;
-use super::side::{SetOrImage, Side};
-use crate::rowset::words::Words;
-use crate::rowset::{Alphabet, Stepper, sets, turn};
+use super::side::{Digits, SetOrImage, Side};
+use crate::rowset::sets::{self, Words};
+use crate::rowset::{Alphabet, Stepper, turn};
 
 /// The fewest and the most of something.
 pub(super) type Span = RangeInclusive<u64>;
@@ -84,7 +84,7 @@ impl<'a> Groups<'a> {
 
     /// The number of groups.
     pub(super) fn len(&self) -> usize {
-        self.stems() * self.last
+        self.prefixes() * self.last
     }
 
     /// The number of rows that may be at a place, counted from the outermost row.
@@ -105,8 +105,8 @@ impl<'a> Groups<'a> {
         span(coarser.classes.iter().map(|places| classes(places).len()))
     }
 
-    /// The number of stems: groups that differ only in the last row have a stem in common.
-    pub(super) fn stems(&self) -> usize {
+    /// The number of prefixes: groups that differ only in the last row have a prefix in common.
+    pub(super) fn prefixes(&self) -> usize {
         self.classes.len() * self.middle.count()
     }
 
@@ -115,9 +115,9 @@ impl<'a> Groups<'a> {
         self.side.alphabet(self.height - 1)
     }
 
-    /// Writes the transposed sets of those groups of a stem that end with a row of `last`.
-    pub(super) fn sets(&self, stem: usize, last: &Alphabet, stepper: &mut Stepper, out: &mut [u64]) {
-        let (class, middle) = (stem / self.middle.count(), stem % self.middle.count());
+    /// Writes the transposed sets of those groups of a prefix that end with a row of `last`.
+    pub(super) fn sets(&self, prefix: usize, last: &Alphabet, stepper: &mut Stepper, out: &mut [u64]) {
+        let (class, middle) = (prefix / self.middle.count(), prefix % self.middle.count());
         let places = self.middle.split(middle);
         self.side.meet_over(stepper, self.height - 1, &places, Some(&self.classes[class]), last, out);
     }
@@ -131,30 +131,30 @@ impl<'a> Groups<'a> {
 
     /// A group as a node.
     pub(super) fn node(&self, group: usize) -> Node {
-        let (stem, last) = (group / self.last, group % self.last);
-        let (class, middle) = (stem / self.middle.count(), stem % self.middle.count());
+        let (prefix, last) = (group / self.last, group % self.last);
+        let (class, middle) = (prefix / self.middle.count(), prefix % self.middle.count());
         let places = [self.middle.split(middle), vec![last]].concat();
         Node::of_class(class, &places)
     }
 
-    /// The same targets in groups with other open cells.
+    /// These targets in groups with other open cells.
     pub(super) fn with_open(&self, open: usize) -> Groups<'a> {
         Groups::new(self.side, self.height, open)
     }
 
-    /// The same targets in leaves, which have no open cells.
+    /// These targets in leaves, which have no open cells.
     pub(super) fn leaves(&self) -> Groups<'a> {
         self.with_open(0)
     }
 
     /// The leaves that a group consists of.
     pub(super) fn members(&self, group: usize) -> impl Iterator<Item = usize> + '_ {
-        let stem_size = self.middle.count() * self.last;
-        let (class, rest) = (group / stem_size, group % stem_size);
-        self.classes[class].iter().map(move |&place| self.orders[place] * stem_size + rest)
+        let prefix_size = self.middle.count() * self.last;
+        let (class, rest) = (group / prefix_size, group % prefix_size);
+        self.classes[class].iter().map(move |&place| self.orders[place] * prefix_size + rest)
     }
 
-    /// Whether the mirror image of each target is a target too.
+    /// Returns true if the mirror image of each target is a target too.
     pub(super) fn is_mirrored(&self) -> bool {
         self.side.is_mirrored()
     }
@@ -185,10 +185,10 @@ impl<'a> Groups<'a> {
         self.containing(&[&[finer.classes[class][0]], &node.places()[..]].concat())
     }
 
-    /// The stem of the mirror images of a stem's targets; the stem itself if the half is not its
+    /// The prefix of the mirror images of a prefix's targets; the prefix itself if the half is not its
     /// own mirror image.
-    pub(super) fn mirrored_stem(&self, stem: usize) -> usize {
-        self.mirrored(stem * self.last) / self.last
+    pub(super) fn mirrored_prefix(&self, prefix: usize) -> usize {
+        self.mirrored(prefix * self.last) / self.last
     }
 
     /// The parts of a node, in which one row more is known.
@@ -264,7 +264,7 @@ impl<'a> Groups<'a> {
         (self.side.set(known, inner, stepper), self.rows(known, last))
     }
 
-    /// The same, or the mirror image of both.
+    /// What [`Self::parts`] returns, or the mirror image of both: a set that is in memory.
     pub(super) fn parts_or_image(
         &self,
         places: &[usize],
@@ -303,4 +303,45 @@ impl<'a> Groups<'a> {
 fn span(counts: impl Iterator<Item = usize> + Clone) -> Span {
     let least = counts.clone().min().unwrap_or(0);
     least as u64..=counts.max().unwrap_or(0) as u64
+}
+
+/// All targets of a half that end with certain rows, given by their places in the alphabets. The
+/// row before these may be limited to a class.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Node {
+    class: Option<u32>,
+    places: Vec<u16>,
+}
+
+impl Node {
+    /// The targets that end with a row of this class and, after it, the rows at these places.
+    fn of_class(class: usize, places: &[usize]) -> Self {
+        let class = Some(u32::try_from(class).expect("there are fewer classes than rows"));
+        Self { class, places: places.iter().map(|&place| short(place)).collect() }
+    }
+
+    /// The class to which the row before the known ones is limited, if it is.
+    pub(super) fn class(&self) -> Option<usize> {
+        self.class.map(|class| class as usize)
+    }
+
+    /// The places of the known rows.
+    pub(super) fn places(&self) -> Vec<usize> {
+        self.places.iter().map(|&place| usize::from(place)).collect()
+    }
+
+    /// The number of known rows.
+    pub(super) fn known(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The targets of this node in which the row before the known ones is the one at this place.
+    fn with_row(&self, place: usize) -> Self {
+        let places = [short(place)].into_iter().chain(self.places.iter().copied()).collect();
+        Self { class: None, places }
+    }
+}
+
+fn short(place: usize) -> u16 {
+    u16::try_from(place).expect("rows have at most 16 cells")
 }

@@ -1,6 +1,11 @@
 //! What a proof may use, and how it reports its progress.
 
-use crate::limits::Limits;
+use std::sync::Mutex;
+use std::{io, thread};
+
+use thiserror::Error;
+
+use crate::limits::{Limits, StopReason};
 
 /// How far a proof has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +25,7 @@ pub enum Stage {
     Sets,
     /// Chooses the bits of signatures.
     Bits,
-    /// Makes the signatures of groups, counted by stems, or by sheaves for each tile of bottoms.
+    /// Makes the signatures of groups, counted by prefixes, or by batches for each tile of bottoms.
     Signatures,
     /// Compares pairs, counted by blocks of work.
     Blocks,
@@ -36,4 +41,50 @@ pub struct Means<'a> {
     pub enough: usize,
     /// Is called with the progress, from any thread.
     pub observe: &'a (dyn Fn(Progress) + Sync),
+}
+
+/// Why a proof did not get to its end.
+#[derive(Debug, Error)]
+pub enum Stopped {
+    /// A limit was reached.
+    #[error("{0}")]
+    Limits(StopReason),
+    /// The block log failed: it could not be opened, or a block could not be recorded.
+    #[error(transparent)]
+    Ledger(#[from] io::Error),
+}
+
+impl From<StopReason> for Stopped {
+    fn from(why: StopReason) -> Self {
+        Self::Limits(why)
+    }
+}
+
+/// Does all pieces of work. Each thread has a state of its own, and these states are returned. The
+/// limits are checked between pieces.
+pub(super) fn share<T: Send, S: Send, E: From<StopReason> + Send>(
+    jobs: usize,
+    pieces: impl Iterator<Item = T> + Send,
+    limits: &Limits,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, T) -> Result<(), E> + Sync,
+) -> Result<Vec<S>, E> {
+    let pieces = Mutex::new(pieces);
+    let run = || {
+        let mut own = state();
+        loop {
+            let next = pieces.lock().expect("no worker panics with the lock").next();
+            let Some(piece) = next else { return Ok(own) };
+            if let Some(why) = limits.exceeded() {
+                return Err(why.into());
+            }
+            work(&mut own, piece)?;
+        }
+    };
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..jobs).map(|_| scope.spawn(run)).collect();
+        let first = run();
+        let joined = others.into_iter().map(|other| other.join().expect("workers do not panic"));
+        [first].into_iter().chain(joined.collect::<Vec<_>>()).collect()
+    })
 }

@@ -1,10 +1,10 @@
 //! The plan of a proof: how it settles a box, and how much memory that takes.
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::BoxQuestion;
 use super::refine::memory;
-use super::sizes::{BLOCK, LEFT_OVER, PORTION, TILE_BLOCK, TOP};
 use crate::rowset::{Alphabet, Shape, turn};
 
 /// The most bits of a signature, by width. Where the sets of groups are not kept, signatures must
@@ -42,7 +42,7 @@ pub struct Plan {
     pub context: usize,
     /// Columns that are open in groups, counted from 0: cells of the row before the context.
     pub open: Vec<usize>,
-    /// Columns that are open in bundles of groups, if there are bundles.
+    /// Columns that are open in clusters of groups, if there are clusters. The name is that of the key in certificates.
     pub bundle: Option<Vec<usize>>,
     /// Bits in a signature.
     pub signature: usize,
@@ -88,29 +88,29 @@ impl Plan {
         if wide { plan.with_open(if lower < 4 { 2 } else { 1 }) } else { plan }
     }
 
-    /// The same plan with another number of rows remembered.
+    /// This plan with another number of rows remembered.
     #[must_use]
     pub fn with_context(self, context: usize) -> Self {
         Self { context: context.clamp(1, self.upper - 1), ..self }
     }
 
-    /// The same plan with this many outermost cells open on each side.
+    /// This plan with this many outermost cells open on each side.
     #[must_use]
     pub fn with_open(self, each: usize) -> Self {
-        // A sheaf has a leaf for each last row and each choice of its open cells. There must not be
+        // A batch has a leaf for each last row and each choice of its open cells. There must not be
         // more of these than a top's number can tell apart.
         let each = each.min((TOP as usize - self.width) / 2 - 1);
         let outermost = |each: usize| -> Vec<usize> {
             (0..self.width).filter(|&cell| cell < each || cell + each >= self.width).collect()
         };
         let (open, wider) = (outermost(each), outermost(each + 1));
-        // Bundles are tried before groups, so there must be fewer of them, and some cell must not
+        // Clusters are tried before groups, so there must be fewer of them, and some cell must not
         // be open.
         let is_useful = !self.keep && wider.len() > open.len() && wider.len() < self.width;
         Self { open, bundle: is_useful.then_some(wider), ..self }
     }
 
-    /// The same plan with smaller tiles, if `bytes` are not enough for this many threads. Tops are
+    /// This plan with smaller tiles, if `bytes` are not enough for this many threads. Tops are
     /// made once for each tile, so more tiles take more time. The result may still need too much
     /// memory.
     #[must_use]
@@ -127,12 +127,12 @@ impl Plan {
         bits(&self.open)
     }
 
-    /// The open cells of bundles, as bits of a row.
-    pub(super) fn bundle_bits(&self) -> Option<usize> {
+    /// The open cells of clusters, as bits of a row.
+    pub(super) fn cluster_bits(&self) -> Option<usize> {
         self.bundle.as_deref().map(bits)
     }
 
-    /// The open cells of bundles, or of groups if there are no bundles.
+    /// The open cells of clusters, or of groups if there are no clusters.
     fn coarsest(&self) -> &[usize] {
         self.bundle.as_ref().unwrap_or(&self.open)
     }
@@ -150,7 +150,7 @@ impl Plan {
     }
 
     /// The number of contexts whose sets are kept. What a context has before its last row is its
-    /// stem. If the plan forgets sets, it keeps those of one of two stems that are mirror images of
+    /// prefix. If the plan forgets sets, it keeps those of one of two prefixes that are mirror images of
     /// each other.
     fn kept_contexts(&self, question: &BoxQuestion, half: &[Alphabet], rows: usize) -> u128 {
         let Some(last) = rows.checked_sub(1).filter(|_| self.forget && question.is_mirrored(half)) else {
@@ -166,7 +166,7 @@ impl Plan {
         self.contexts(half, half.len() - 1) * half.last().map_or(1, |last| last.len() as u128)
     }
 
-    /// The most groups, or bundles, of a half, given the number of their open cells.
+    /// The most groups, or clusters, of a half, given the number of their open cells.
     fn groups(&self, half: &[Alphabet], open: usize) -> u128 {
         let oldest = &half[(half.len() - 1).saturating_sub(self.context)];
         let classes = oldest.len().min(1 << (self.width - open));
@@ -201,14 +201,14 @@ impl Plan {
         signatures * self.signature_bytes() / if is_mirrored { 2 } else { 1 } / self.tiles as u128
     }
 
-    /// Bytes for some sheaves of tops: signatures of their leaves, groups and bundles. All of them
+    /// Bytes for some batches of tops: signatures of their leaves, groups and clusters. All of them
     /// count twice, because they are rearranged in order to be compared together.
     fn portion_bytes(&self, half: &[Alphabet]) -> u128 {
-        let sheaves =
+        let batches =
             self.groups(half, self.coarsest().len()) / half.last().map_or(1, |last| last.len() as u128);
-        let size = self.leaves(half).div_ceil(sheaves.max(1));
+        let size = self.leaves(half).div_ceil(batches.max(1));
         let tiers = self.bundle.iter().chain([&self.open]);
-        let united: u128 = tiers.map(|open| self.groups(half, open.len()).div_ceil(sheaves.max(1))).sum();
+        let united: u128 = tiers.map(|open| self.groups(half, open.len()).div_ceil(batches.max(1))).sum();
         2 * (size + united) * (PORTION as u128 / size).max(1) * self.signature_bytes()
     }
 
@@ -255,13 +255,13 @@ impl Plan {
             1 => String::new(),
             tiles => format!("; bottoms in {tiles} tiles, for each of which tops are made again"),
         };
-        let bundles = self.bundle.as_ref().map_or(String::new(), |open| {
+        let clusters = self.bundle.as_ref().map_or(String::new(), |open| {
             format!("; as tops first in clusters with {} of these cells open", open.len())
         });
         format!(
             "cut      {width}×{height} into {upper} rows above and {lower} below\n\
              sets     for the last {context} rows of a half: {size} bytes each, made by {steps} row steps, fewer by symmetry\n\
-             groups   {groups}: one row more, the oldest {open}{bundles}\n\
+             groups   {groups}: one row more, the oldest {open}{clusters}\n\
              pairs    by {signature} bits of each set, then {kept}, then split row by row until exact{tiles}\n"
         )
     }
@@ -279,4 +279,75 @@ fn bits(cells: &[usize]) -> usize {
 
 fn product(rows: &[Alphabet]) -> u128 {
     rows.iter().map(|row| row.len() as u128).product()
+}
+
+/// A proof needs more memory than it may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the proof needs {} of memory, and {} are allowed", amount(*needed), amount((*allowed).into()))]
+pub struct TooMuchMemory {
+    /// The bytes that it needs.
+    pub needed: u128,
+    /// The bytes that it may take.
+    pub allowed: u64,
+}
+
+impl Plan {
+    /// Checks that a proof with this many threads takes at most `allowed` bytes.
+    ///
+    /// # Errors
+    /// If it needs more.
+    pub fn afford(&self, question: &BoxQuestion, jobs: usize, allowed: u64) -> Result<(), TooMuchMemory> {
+        let needed = self.bytes(question, jobs);
+        if needed > allowed.into() { Err(TooMuchMemory { needed, allowed }) } else { Ok(()) }
+    }
+}
+
+/// An amount of memory for people, rounded up.
+pub fn amount(bytes: u128) -> String {
+    if bytes < 1 << 30 {
+        return format!("{} MiB", bytes.div_ceil(1 << 20));
+    }
+    let tenths = bytes.saturating_mul(10).div_ceil(1 << 30);
+    format!("{}.{} GiB", tenths / 10, tenths % 10)
+}
+
+/// Words that are compared together: a cache line, and as much as the widest vectors hold.
+pub(super) const CHUNK: usize = 8;
+
+/// Bottoms in a block: one for each bit of `WORDS` words.
+pub(super) const BLOCK: usize = 64 * WORDS;
+pub(super) const WORDS: usize = 16;
+
+/// Leaves of tops in a block of work, roughly; they are compared together.
+pub(super) const PORTION: usize = 1 << 14;
+
+/// Pairs that signatures leave over are settled when there are this many, or when no more come.
+pub(super) const LEFT_OVER: usize = 1 << 18;
+
+/// Bottoms in a block: one for each bit of `TILE_WORDS` words.
+pub(super) const TILE_BLOCK: usize = 64 * TILE_WORDS;
+pub(super) const TILE_WORDS: usize = 64;
+
+/// Bits for the number of a bottom. They limit the size of a block.
+pub(super) const NUMBER: u32 = 12;
+
+/// Bits for the number of a top. One bit more says in which orientation it is read.
+pub(super) const TOP: u32 = 31 - NUMBER;
+
+/// Cache lines in a chunk.
+pub(super) const LINES: usize = 8;
+
+/// Words of a signature that are compared together.
+pub(super) const TOGETHER: usize = LINES * CHUNK;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_rounded_up() {
+        assert_eq!(amount(1), "1 MiB");
+        assert_eq!(amount(10 << 20), "10 MiB");
+        assert_eq!(amount((3 << 30) / 2 + 1), "1.6 GiB");
+    }
 }

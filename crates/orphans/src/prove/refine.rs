@@ -12,16 +12,15 @@
 //! is as if the cut had moved.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::groups::Groups;
-use super::memory::Memory;
-use super::node::Node;
+use super::groups::{Groups, Node};
 use super::side::SetOrImage;
 use super::{Level, Orphan, Pair};
 use crate::limits::{Limits, StopReason};
-use crate::rowset::words::{self, Words};
-use crate::rowset::{Shape, Stepper, sets, turn};
+use crate::rowset::sets::{self, Words};
+use crate::rowset::{Shape, Stepper, turn};
 
 /// The most sets of tops in the cache; tops come one after the other.
 const TOPS: usize = 64;
@@ -32,7 +31,7 @@ const BOTTOMS: usize = 1 << 12;
 const BOTTOM_WORDS: usize = 1 << 25;
 
 /// A box with more orphans than this in a block has plenty. By most rules nearly every pattern is
-/// one, and nobody wants a list of all.
+/// one, and a list of all would be of no use.
 const MANY: usize = 1000;
 
 /// The most sets that a refiner remembers.
@@ -90,7 +89,7 @@ impl<'a> Refiner<'a> {
         }
     }
 
-    /// Whether there are so many orphans that the rest need not be settled.
+    /// Returns true if there are so many orphans that the rest need not be settled.
     pub(super) fn has_plenty(&self) -> bool {
         self.orphans.len() >= self.enough
     }
@@ -197,12 +196,12 @@ impl<'a> Refiner<'a> {
 
     /// The set of a top, not transposed, so that rows of a bottom can be added to it.
     fn transposed(&mut self, node: &Node) -> Words {
-        let mut set = words::zeros(self.tops.side().shape().words());
+        let mut set = sets::zeros(self.tops.side().shape().words());
         turn::transpose(self.tops.side().shape(), &self.top(node), &mut set);
         set
     }
 
-    /// Whether a top, given by its set, meets a bottom. Most do, so the set of the bottom is not
+    /// Returns true if a top, given by its set, meets a bottom. Most do, so the set of the bottom is not
     /// made. Instead, its last rows are added to the top until a pair is found that is also in the
     /// set of the bottom's other rows. If only the mirror image of that set is in memory, the
     /// mirror image of the top is used; `image` keeps it.
@@ -218,7 +217,7 @@ impl<'a> Refiner<'a> {
             SetOrImage::Set(set) => self.down.meets(top, &rows, &set),
             SetOrImage::Image(set) => {
                 let image = image.get_or_insert_with(|| {
-                    let mut image = words::zeros(shape.words());
+                    let mut image = sets::zeros(shape.words());
                     turn::mirror(shape, top, &mut image);
                     image
                 });
@@ -234,7 +233,7 @@ impl<'a> Refiner<'a> {
             return set;
         }
         let set = self.bottoms.set(node, &mut self.up);
-        let mut transposed = words::zeros(set.len());
+        let mut transposed = sets::zeros(set.len());
         turn::transpose(self.tops.side().shape(), &set, &mut transposed);
         self.bottom_sets.keep(node, transposed)
     }
@@ -291,5 +290,39 @@ impl<'a> Parts<'a> {
 
     fn apart(&self) -> impl Iterator<Item = &Part<'a>> {
         self.all.iter().filter(|part| !part.apart.is_empty())
+    }
+}
+
+/// A cache for sets. When it is full, all of them are forgotten.
+#[derive(Debug)]
+struct Memory {
+    sets: HashMap<Node, Arc<Words>>,
+    room: usize,
+}
+
+impl Memory {
+    /// A cache for `room` sets.
+    fn new(room: usize) -> Self {
+        Self { sets: HashMap::new(), room }
+    }
+
+    /// The set of a node, if it is in the cache.
+    fn get(&self, node: &Node) -> Option<Arc<Words>> {
+        self.sets.get(node).map(Arc::clone)
+    }
+
+    /// Stores the set of a node.
+    fn keep(&mut self, node: &Node, set: Words) -> Arc<Words> {
+        if self.sets.len() == self.room {
+            self.forget();
+        }
+        let set = Arc::new(set);
+        self.sets.insert(node.clone(), Arc::clone(&set));
+        set
+    }
+
+    /// Empties the cache.
+    fn forget(&mut self) {
+        self.sets.clear();
     }
 }

@@ -12,12 +12,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::digits::Digits;
-use super::family::{Family, Found};
-use super::workers::share;
+use super::means::share;
 use crate::life::{Rule, Symmetry};
 use crate::limits::{Limits, StopReason};
-use crate::rowset::words::{self, Words};
+use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
 /// A half of the box.
@@ -56,13 +54,13 @@ pub(super) enum Keep {
 }
 
 impl Keep {
-    /// For each stem the place of its sets, if they are kept. `images` has the number of each
-    /// stem's mirror image. Of two mirror images the smaller number is kept, so every stem that is
+    /// For each prefix the place of its sets, if they are kept. `images` has the number of each
+    /// prefix's mirror image. Of two mirror images the smaller number is kept, so every prefix that is
     /// not kept has an image that is.
     fn places(self, images: &[usize]) -> Vec<Option<u32>> {
         let mut count = 0..;
-        let is_kept = |(stem, &image): (usize, &usize)| self == Self::Both || stem <= image;
-        images.iter().enumerate().map(|stem| if is_kept(stem) { count.next() } else { None }).collect()
+        let is_kept = |(prefix, &image): (usize, &usize)| self == Self::Both || prefix <= image;
+        images.iter().enumerate().map(|prefix| if is_kept(prefix) { count.next() } else { None }).collect()
     }
 }
 
@@ -105,7 +103,7 @@ impl Side {
         &self.alphabets[row]
     }
 
-    /// Whether the mirror image of each target is a target too.
+    /// Returns true if the mirror image of each target is a target too.
     pub(super) fn is_mirrored(&self) -> bool {
         self.mirrors.is_some()
     }
@@ -173,7 +171,7 @@ impl Side {
         }
     }
 
-    /// Whether the sets for this number of rows are available without a row step.
+    /// Returns true if the sets for this number of rows are available without a row step.
     pub(super) fn has(&self, height: usize) -> bool {
         self.families[height].is_kept() || height == 1 && self.outermost.is_some()
     }
@@ -213,7 +211,7 @@ impl Side {
     fn after_one_row(&self) -> Words {
         let Found::Here(start) = self.families[0].find(&[]) else { unreachable!("the first set is kept") };
         let (rows, words) = (&self.alphabets[0], self.shape.words());
-        let mut sets = words::zeros(rows.len() * words);
+        let mut sets = sets::zeros(rows.len() * words);
         let mut transposed = sets.clone();
         self.stepper().step(start, rows, &mut transposed);
         for (from, to) in self.sets_of(&transposed).zip(sets.chunks_exact_mut(words)) {
@@ -229,7 +227,7 @@ impl Side {
         // Contexts that differ only in the last row are made together, and so are their mirror
         // images.
         let before = rows.start..row;
-        let (stems, each) = (self.digits(before.clone()), self.alphabets[row].len());
+        let (prefixes, each) = (self.digits(before.clone()), self.alphabets[row].len());
         let images = self.images(before);
         let size = self.shape.words();
         let digits = self.digits(rows.clone());
@@ -238,11 +236,11 @@ impl Side {
         let mut parts: Vec<Option<&mut [u64]>> =
             keep.places(&images).into_iter().map(|place| place.and_then(|_| sets.next())).collect();
         let mut pieces = Vec::new();
-        for (stem, &image) in images.iter().enumerate().filter(|&(stem, &image)| stem <= image) {
-            let own = parts[stem].take().expect("each part is taken once");
-            pieces.push((stems.split(stem), own, parts[image].take()));
+        for (prefix, &image) in images.iter().enumerate().filter(|&(prefix, &image)| prefix <= image) {
+            let own = parts[prefix].take().expect("each part is taken once");
+            pieces.push((prefixes.split(prefix), own, parts[image].take()));
         }
-        let state = || (self.stepper(), words::zeros(each * size));
+        let state = || (self.stepper(), sets::zeros(each * size));
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
             self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
             for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(size)) {
@@ -304,10 +302,157 @@ impl Side {
     }
 }
 
+/// The sets A of all contexts for one number of rows.
+#[derive(Debug)]
+struct Family {
+    /// The remembered rows, counted from 0.
+    rows: Range<usize>,
+    digits: Digits,
+    store: Option<Store>,
+}
+
+/// The sets that are kept. Contexts that differ only in the last row have a *prefix* in common, and
+/// their sets are made together.
+#[derive(Debug)]
+struct Store {
+    /// The number of sets of a prefix.
+    each: usize,
+    /// The number of words in a set.
+    size: usize,
+    /// For each prefix the place of its sets, if they are kept.
+    prefixes: Vec<Option<u32>>,
+    sets: Words,
+}
+
+/// Where the set of a context is.
+enum Found<'a> {
+    /// In memory.
+    Here(&'a [u64]),
+    /// Only the set of its mirror image is in memory.
+    InMirror,
+    /// It has to be made.
+    Nowhere,
+}
+
+impl Family {
+    /// A family that keeps nothing.
+    fn forgotten(rows: Range<usize>, digits: Digits) -> Self {
+        Self { rows, digits, store: None }
+    }
+
+    /// The family for no rows, whose only set this is.
+    fn first(set: &[u64]) -> Self {
+        let mut sets = sets::zeros(set.len());
+        sets.copy_from_slice(set);
+        let store = Store { each: 1, size: set.len(), prefixes: vec![Some(0)], sets };
+        Self { rows: 0..0, digits: Digits::new([]), store: Some(store) }
+    }
+
+    /// A family with memory for its sets: `each` sets of `size` words for each prefix that has a
+    /// place. Places are counted from 0.
+    fn new(
+        rows: Range<usize>,
+        digits: Digits,
+        each: usize,
+        size: usize,
+        prefixes: Vec<Option<u32>>,
+        limits: &Limits,
+    ) -> Result<Self, StopReason> {
+        let count = prefixes.iter().flatten().count();
+        let sets = zeros(count * each * size, limits)?;
+        Ok(Self { rows, digits, store: Some(Store { each, size, prefixes, sets }) })
+    }
+
+    /// The sets of each prefix that has a place, in the order of prefixes.
+    fn sets_mut(&mut self) -> Vec<&mut [u64]> {
+        let prefixes =
+            self.store.iter_mut().flat_map(|store| store.sets.chunks_exact_mut(store.each * store.size));
+        prefixes.collect()
+    }
+
+    /// Returns true if sets are kept, at least one of two mirror images.
+    fn is_kept(&self) -> bool {
+        self.store.is_some()
+    }
+
+    /// The set of the context whose rows are at these places of their alphabets.
+    fn find(&self, places: &[usize]) -> Found<'_> {
+        let Some(Store { each, size, prefixes, sets }) = &self.store else { return Found::Nowhere };
+        let number = self.digits.join(places);
+        match prefixes[number / each] {
+            Some(prefix) => {
+                let first = (prefix as usize * each + number % each) * size;
+                Found::Here(&sets[first..first + size])
+            }
+            None => Found::InMirror,
+        }
+    }
+
+    /// A hash of the kept sets, if there are any.
+    fn fingerprint(&self) -> Option<u64> {
+        self.store.as_ref().map(|store| fingerprint(&store.sets))
+    }
+}
+
+/// Words that are all 0. The system takes seconds to provide gigabytes, so the limits are checked
+/// meanwhile.
+fn zeros(count: usize, limits: &Limits) -> Result<Words, StopReason> {
+    const STEP: usize = 1 << 22;
+    let mut sets = sets::zeros(0);
+    sets.reserve_exact(count);
+    while sets.len() < count {
+        if let Some(why) = limits.exceeded() {
+            return Err(why);
+        }
+        sets.resize(count.min(sets.len() + STEP), 0);
+    }
+    Ok(sets)
+}
+
+/// Numbers whose digits have different bases.
+#[derive(Clone, Debug)]
+pub(super) struct Digits {
+    bases: Vec<usize>,
+}
+
+impl Digits {
+    /// Numbers with these bases, that of the highest digit first.
+    pub(super) fn new(bases: impl IntoIterator<Item = usize>) -> Self {
+        Self { bases: bases.into_iter().collect() }
+    }
+
+    /// How many numbers there are.
+    pub(super) fn count(&self) -> usize {
+        self.bases.iter().product()
+    }
+
+    /// The digits of a number.
+    pub(super) fn split(&self, mut number: usize) -> Vec<usize> {
+        let mut digits = vec![0; self.bases.len()];
+        for (digit, base) in digits.iter_mut().zip(&self.bases).rev() {
+            *digit = number % base;
+            number /= base;
+        }
+        digits
+    }
+
+    /// The number with these digits.
+    pub(super) fn join(&self, digits: &[usize]) -> usize {
+        digits.iter().zip(&self.bases).fold(0, |number, (digit, base)| number * base + digit)
+    }
+}
+
+/// A hash of words (FNV-1a, 64 bits, word by word). It tells whether two runs made the same sets.
+/// It does not protect against forgery.
+pub(super) fn fingerprint(words: &[u64]) -> u64 {
+    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0000_0100_0000_01b3;
+    words.iter().fold(OFFSET, |hash, word| (hash ^ word).wrapping_mul(PRIME))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rowset::sets;
 
     #[test]
     fn what_is_kept_of_mirror_images_changes_no_set() {

@@ -6,7 +6,7 @@
 //! bits take bottoms away, thousands at a time. The few that remain are compared one by one,
 //! several cache lines at a time, because most of the time goes into waiting for the first line.
 //!
-//! docs/no-orphan.md calls a block of bottoms a batch. Here a [`Batch`] has tops.
+//! docs/no-orphan.md calls a block of bottoms a batch. The batches of `tiled` are other ones.
 
 #![allow(
     clippy::inline_always,
@@ -15,10 +15,8 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::cover::{Line, columns, meet, turned};
-use super::numbers::Numbers;
-use super::orientation::Orientation;
-use super::sizes::{CHUNK as LINE, LINES, NUMBER, TOGETHER, TOP};
+use super::cover::{Line, Numbers, Orientation, columns, meet, turned};
+use super::plan::{CHUNK as LINE, LINES, NUMBER, TOGETHER, TOP};
 
 /// Once a top has this many bottoms left over, or fewer, they are compared one by one.
 const FEW: u64 = 128;
@@ -44,11 +42,11 @@ type Row = [Line; LINES];
 
 /// Tops that are compared together: for each chunk the lines of all of them.
 #[derive(Debug)]
-pub(super) struct Batch {
+pub(super) struct TopRows {
     chunks: Vec<Vec<Row>>,
 }
 
-/// A top of a batch, by its number there, and the orientation in which it is read.
+/// A top, by its number among those that are compared together, and the orientation in which it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct OrientedTop(u32);
 
@@ -63,7 +61,7 @@ pub(super) struct Asked<const WORDS: usize> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Pair(u32);
 
-impl Batch {
+impl TopRows {
     /// Tops with these signatures.
     pub(super) fn new(tops: &[&[u64]]) -> Self {
         Self { chunks: in_chunks(tops, Orientation::PLAIN) }
@@ -83,7 +81,7 @@ fn in_chunks(signatures: &[&[u64]], seen: Orientation) -> Vec<Vec<Row>> {
 }
 
 impl OrientedTop {
-    /// How many tops of a batch can be told apart.
+    /// How many tops can be told apart.
     const TOPS: u32 = 1 << TOP;
 
     /// A top that is read as it is, or mirrored.
@@ -96,7 +94,7 @@ impl OrientedTop {
             seen == Orientation::PLAIN || seen == Orientation::MIRRORED,
             "tops are seen as they are or in a mirror"
         );
-        Self(number.expect("a sheaf has fewer leaves") << 1 | u32::from(seen == Orientation::MIRRORED))
+        Self(number.expect("a batch has fewer leaves") << 1 | u32::from(seen == Orientation::MIRRORED))
     }
 
     #[inline(always)]
@@ -158,9 +156,9 @@ impl<const WORDS: usize> Block<WORDS> {
 
     /// The pairs of a top and a bottom it is compared with that have no bit of their signatures in
     /// common, in the order of the tops.
-    pub(super) fn sweep(&self, batch: &Batch, asked: Vec<Asked<WORDS>>) -> Vec<Pair> {
+    pub(super) fn sweep(&self, rows: &TopRows, asked: Vec<Asked<WORDS>>) -> Vec<Pair> {
         const { assert!(64 * WORDS <= 1 << NUMBER) };
-        self.arch.dispatch(Sweep { block: self, batch, asked })
+        self.arch.dispatch(Sweep { block: self, rows, asked })
     }
 }
 
@@ -174,7 +172,7 @@ impl<const WORDS: usize> Chunk<WORDS> {
 /// The comparison of a block with some tops.
 struct Sweep<'a, const WORDS: usize> {
     block: &'a Block<WORDS>,
-    batch: &'a Batch,
+    rows: &'a TopRows,
     asked: Vec<Asked<WORDS>>,
 }
 
@@ -183,10 +181,10 @@ impl<const WORDS: usize> WithSimd for Sweep<'_, WORDS> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Vec<Pair> {
-        let Self { block, batch, mut asked } = self;
+        let Self { block, rows, mut asked } = self;
         let mut pairs = Vec::new();
         set_apart(&mut asked, &mut pairs);
-        for (chunk, tops) in block.chunks.iter().zip(&batch.chunks) {
+        for (chunk, tops) in block.chunks.iter().zip(&rows.chunks) {
             sift(chunk, tops, &mut pairs);
             for (line, columns) in chunk.columns.iter().enumerate() {
                 for Asked { top, bottoms } in &mut asked {
@@ -285,7 +283,7 @@ mod tests {
             };
             let (bottoms, tops) = (signatures(count), signatures(50));
             let block = Block::<64>::new(&bottoms.iter().map(|words| &words[..]).collect::<Vec<_>>());
-            let batch = Batch::new(&tops.iter().map(|words| &words[..]).collect::<Vec<_>>());
+            let rows = TopRows::new(&tops.iter().map(|words| &words[..]).collect::<Vec<_>>());
             let (mut asked, mut expected) = (Vec::new(), Vec::new());
             for (number, words) in tops.iter().enumerate() {
                 // A word is compared with its neighbour, or with the mirror image of that.
@@ -303,7 +301,7 @@ mod tests {
                         .extend((first..count).filter(|&bottom| !shares(bottom)).map(|bottom| (top, bottom)));
                 }
             }
-            let left = block.sweep(&batch, asked);
+            let left = block.sweep(&rows, asked);
             assert_eq!(left.iter().map(|pair| (pair.top(), pair.bottom())).collect::<Vec<_>>(), expected);
         }
     }
@@ -322,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "a sheaf has fewer leaves")]
+    #[should_panic(expected = "a batch has fewer leaves")]
     fn there_are_not_more_tops_than_can_be_told_apart() {
         OrientedTop::new(OrientedTop::TOPS as usize, Orientation::PLAIN);
     }

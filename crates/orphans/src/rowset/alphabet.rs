@@ -46,7 +46,7 @@ impl Alphabet {
         self.rows.len()
     }
 
-    /// Whether the alphabet has no row.
+    /// Returns true if the alphabet has no row.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }

@@ -2,13 +2,15 @@
 //!
 //! `pulp` chooses the widest vectors of the processor when the program runs, without `unsafe` code
 //! here. Every function that works on vectors must be inlined into the version that was chosen.
+//!
+//! There are two versions of each loop. If the rule counts live neighbours ([`Kind::Counted`]), there is a mask for
+//! each number of live cells above and below. Otherwise ([`Kind::Placed`]) there is one for each arrangement of these
+//! cells.
 #![allow(clippy::inline_always, reason = "see above")]
 
 use pulp::{Simd, WithSimd};
 
-use super::given::{Given, New, choose, vectors};
-use super::law::Kind;
-use super::placed;
+use crate::life::Rule;
 
 /// A cell other than the last. For each new digit, eight blocks become four.
 ///
@@ -81,7 +83,7 @@ impl Cell<'_> {
         let blocks = vectors::<S, V>(self.blocks).as_chunks::<8>().0;
         let out = vectors_mut::<S, V>(self.out).as_chunks_mut::<4>().0;
         if self.given.kind == Kind::Placed {
-            return placed::cell(simd, self.given, self.new, blocks, out);
+            return cell_placed(simd, self.given, self.new, blocks, out);
         }
         if self.new != New::Both {
             return one(simd, self.given, usize::from(self.new == New::One), blocks, out);
@@ -145,7 +147,7 @@ impl LastCell<'_> {
         let blocks = vectors::<S, V>(self.blocks).as_chunks::<8>().0;
         let out = vectors_mut::<S, V>(self.out);
         if self.given.kind == Kind::Placed {
-            return placed::last::<S, V, AND>(simd, self.given, blocks, out);
+            return last_placed::<S, V, AND>(simd, self.given, blocks, out);
         }
         let (zeros, ones) = out.split_at_mut(blocks.len());
         let size = blocks.len() >> self.given.digits;
@@ -196,4 +198,221 @@ impl Given<'_> {
 #[inline(always)]
 fn vectors_mut<S: Simd, const V: usize>(words: &mut [u64]) -> &mut [[S::u64s; V]] {
     S::as_mut_simd_u64s(words).0.as_chunks_mut().0
+}
+
+/// The cells outside the middle row that a cell sees: bits 0 to 2 are those of the row above, bits
+/// 3 to 5 those of the row below.
+const OUTER: u32 = 6;
+
+/// A rule, and what it has to know of the cells outside the middle row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Law {
+    rule: Rule,
+    pub(super) kind: Kind,
+}
+
+/// What a rule has to know of the six cells outside the middle row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// How many of them are alive. Conway's rule is of this kind.
+    Counted,
+    /// Which of them are alive.
+    Placed,
+}
+
+impl Law {
+    pub(super) fn new(rule: Rule) -> Self {
+        let counted = |outer: usize| (1 << outer.count_ones()) - 1;
+        let is_counted = (0..8usize).all(|middle| {
+            (0..1 << OUTER).all(|outer| alive(rule, middle, outer) == alive(rule, middle, counted(outer)))
+        });
+        Self { rule, kind: if is_counted { Kind::Counted } else { Kind::Placed } }
+    }
+
+    /// Returns true if the middle cell becomes alive. `middle` has three cells of the middle row.
+    pub(super) fn becomes(self, middle: usize, outer: usize) -> bool {
+        alive(self.rule, middle, outer)
+    }
+}
+
+impl Kind {
+    /// The number of different things to be known.
+    pub(super) fn cases(self) -> usize {
+        match self {
+            Self::Counted => OUTER as usize + 1,
+            Self::Placed => 1 << OUTER,
+        }
+    }
+
+    /// The outer cells of a case, if those in `alive` are alive besides.
+    pub(super) fn outer(self, case: usize, alive: usize) -> usize {
+        match self {
+            Self::Counted => (1 << (case + alive.count_ones() as usize).min(OUTER as usize)) - 1,
+            Self::Placed => case | alive,
+        }
+    }
+}
+
+fn alive(rule: Rule, middle: usize, outer: usize) -> bool {
+    let window = outer & 7 | middle << 3 | outer >> 3 << 6;
+    rule.next_of_window(u16::try_from(window).expect("a window has nine cells"))
+}
+
+/// The masks for one cell of the target and one state of it.
+#[derive(Clone, Copy)]
+pub(super) struct Given<'a> {
+    /// Whether the number of live neighbours outside the middle row is enough.
+    pub(super) kind: Kind,
+    /// The masks, one for each number or arrangement of live neighbours outside the middle row.
+    pub(super) masks: &'a [u64],
+    /// The number of words in a mask, and in a block.
+    pub(super) lane: usize,
+    /// Which of the first two neighbours in the new row are alive and the same for all blocks.
+    pub(super) fixed: usize,
+    /// How many digits of a block's number, counted from the highest, are neighbours in the new
+    /// row: 0 to 2.
+    pub(super) digits: u32,
+}
+
+/// The values of the new digit that are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum New {
+    Zero,
+    One,
+    /// Both. The new digit becomes the highest digit in what is written.
+    Both,
+}
+
+/// Views words as blocks of `V` vectors.
+#[inline(always)]
+fn vectors<S: Simd, const V: usize>(words: &[u64]) -> &[[S::u64s; V]] {
+    S::as_simd_u64s(words).0.as_chunks().0
+}
+
+#[inline(always)]
+fn choose<S: Simd>(simd: S, a: S::u64s, mask_a: S::u64s, b: S::u64s, mask_b: S::u64s) -> S::u64s {
+    simd.or_u64s(simd.and_u64s(a, mask_a), simd.and_u64s(b, mask_b))
+}
+
+/// A cell other than the last, if it matters which cells are alive.
+#[inline(always)]
+fn cell_placed<S: Simd, const V: usize>(
+    simd: S,
+    given: Given,
+    new: New,
+    blocks: &[[[S::u64s; V]; 8]],
+    out: &mut [[[S::u64s; V]; 4]],
+) {
+    if new != New::Both {
+        return one_placed(simd, given, 0, usize::from(new == New::One), blocks, out);
+    }
+    let (zeros, ones) = out.split_at_mut(blocks.len());
+    let size = blocks.len() >> given.digits;
+    for part in 0..1 << given.digits {
+        let range = part * size..(part + 1) * size;
+        one_placed(simd, given, part, 0, &blocks[range.clone()], &mut zeros[range.clone()]);
+        one_placed(simd, given, part, 1, &blocks[range.clone()], &mut ones[range]);
+    }
+}
+
+/// Computes a cell for one new digit, for the blocks whose highest digits are `part`.
+#[inline(always)]
+fn one_placed<S: Simd, const V: usize>(
+    simd: S,
+    given: Given,
+    part: usize,
+    new: usize,
+    blocks: &[[[S::u64s; V]; 8]],
+    out: &mut [[[S::u64s; V]; 4]],
+) {
+    for at in 0..V {
+        let m = masks_placed::<S, V>(given, part, new, at);
+        for (b, out) in blocks.iter().zip(&mut *out) {
+            for (pair, out) in out.iter_mut().enumerate() {
+                let (dead, alive) = (2 * pair, 2 * pair + 1);
+                out[at] = choose(simd, b[dead][at], m[dead], b[alive][at], m[alive]);
+            }
+        }
+    }
+}
+
+/// The last cell, if it matters which cells are alive.
+#[inline(always)]
+fn last_placed<S: Simd, const V: usize, const AND: bool>(
+    simd: S,
+    given: Given,
+    blocks: &[[[S::u64s; V]; 8]],
+    out: &mut [[S::u64s; V]],
+) {
+    let (zeros, ones) = out.split_at_mut(blocks.len());
+    let size = blocks.len() >> given.digits;
+    for part in 0..1 << given.digits {
+        let range = part * size..(part + 1) * size;
+        last_placed_part::<S, V, AND>(
+            simd,
+            given,
+            (part, 0),
+            &blocks[range.clone()],
+            &mut zeros[range.clone()],
+        );
+        last_placed_part::<S, V, AND>(simd, given, (part, 1), &blocks[range.clone()], &mut ones[range]);
+    }
+}
+
+#[inline(always)]
+fn last_placed_part<S: Simd, const V: usize, const AND: bool>(
+    simd: S,
+    given: Given,
+    (part, new): (usize, usize),
+    blocks: &[[[S::u64s; V]; 8]],
+    out: &mut [[S::u64s; V]],
+) {
+    for at in 0..V {
+        let m = masks_placed::<S, V>(given, part, new, at);
+        for (b, out) in blocks.iter().zip(&mut *out) {
+            let low = simd.or_u64s(
+                choose(simd, b[0][at], m[0], b[1][at], m[1]),
+                choose(simd, b[2][at], m[2], b[3][at], m[3]),
+            );
+            let high = simd.or_u64s(
+                choose(simd, b[4][at], m[4], b[5][at], m[5]),
+                choose(simd, b[6][at], m[6], b[7][at], m[7]),
+            );
+            let made = simd.or_u64s(low, high);
+            out[at] = if AND { simd.and_u64s(out[at], made) } else { made };
+        }
+    }
+}
+
+/// One vector of each of the masks for the eight arrangements above, given those below: `part` are
+/// the highest digits of the blocks, and `new` is the new digit.
+#[inline(always)]
+fn masks_placed<S: Simd, const V: usize>(given: Given, part: usize, new: usize, at: usize) -> [S::u64s; 8] {
+    let below = given.fixed | part << (2 - given.digits) | new << 2;
+    let masks: &[_; 8] =
+        vectors::<S, V>(given.masks)[below * 8..].first_chunk().expect("there are 64 arrangements");
+    std::array::from_fn(|above| masks[above][at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_that_count_are_told_from_others() {
+        for (text, kind) in [
+            ("B3/S23", Kind::Counted),
+            ("B03/S8", Kind::Counted),
+            ("B2-a/S12", Kind::Placed),
+            ("B2/S34H", Kind::Placed),
+            ("B2/S013V", Kind::Placed),
+        ] {
+            assert_eq!(Law::new(text.parse().unwrap()).kind, kind, "{text}");
+        }
+        // The middle row may matter in any way.
+        let beside = Rule::of_windows(|window| {
+            (window >> 3 & 1 == 1) ^ (window & 0b111_000_111).count_ones().is_multiple_of(2)
+        });
+        assert_eq!(Law::new(beside).kind, Kind::Counted);
+    }
 }

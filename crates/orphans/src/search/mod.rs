@@ -18,14 +18,11 @@
 //! decide them side by side. A finished unit is one line of a journal, and there is no other state
 //! to restore.
 
-mod recent;
-mod recorded;
-mod refutations;
+mod cache;
+mod records;
 mod rim;
-mod rims;
 mod shrink;
 mod stages;
-mod tally;
 mod targets;
 mod worker;
 
@@ -40,8 +37,7 @@ use super::second_opinion::solvers;
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Symmetry, orbits};
 use crate::problem::{Eden, Problem};
-pub use recorded::Recorded;
-pub use tally::{Inconsistent, Tally};
+pub use records::{Inconsistent, Recorded, Tally};
 use targets::Targets;
 pub use worker::UnitWorker;
 
@@ -63,7 +59,7 @@ const MOST_UNITS: u64 = 1 << 20;
 /// The most free cells of a rim: for more of them, the sets of rims do not fit in memory.
 const MOST_RIM_BITS: usize = 20;
 
-/// The most free cells of a class: with more of them, nobody can try all patterns in a lifetime.
+/// The most free cells of a class: with more of them, a search would take longer than a lifetime.
 const MOST_BITS: usize = 48;
 
 /// Why a class cannot be searched.
@@ -187,7 +183,7 @@ impl GardenSearch {
         self.targets.class()
     }
 
-    /// Whether only one of the centres that are images of each other is searched.
+    /// Returns true if only one of the centres that are images of each other is searched.
     pub fn breaks_symmetry(&self) -> bool {
         self.break_symmetry
     }
@@ -231,7 +227,7 @@ impl GardenSearch {
         (unit * length..(unit + 1) * length).map(|index| index ^ index >> 1)
     }
 
-    /// Whether a unit can have these numbers: each searched target is simulated or refuted, and
+    /// Returns true if a unit can have these numbers: each searched target is simulated or refuted, and
     /// the images of a refuted one are Gardens too. No Garden is listed under the number of an image.
     fn allows(&self, piece: &UnitResult) -> bool {
         let weight = |centre| if self.break_symmetry { self.targets.led_centres(centre) } else { 1 };

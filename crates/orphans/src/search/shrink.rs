@@ -28,10 +28,10 @@ const CHUNK: usize = 16;
 type Orphans = BTreeMap<String, Partial>;
 
 impl GardenSearch {
-    /// Minimises each Garden to an orphan with the symmetry of the class, in `jobs` threads, and returns
-    /// one of those that are images of each other, wherever they lie. A second solver confirmed each of them.
-    /// Each thread takes 16 Gardens at a time. `observe` gets the number of Gardens that are done and of orphans so far.
-    /// The inner error is the limit that was reached before the end.
+    /// Minimises each Garden to an orphan with the symmetry of the class, in `jobs` threads, and returns one of those
+    /// that are images of each other, wherever they lie. A second solver confirmed each of them. Each thread takes 16
+    /// Gardens at a time. `observe` gets the number of Gardens that are done and of orphans so far. The inner error
+    /// is the limit that was reached before the end.
     ///
     /// # Errors
     /// If a solver finds a predecessor, or if the first one gives an invalid model.
@@ -133,8 +133,8 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Looks for a predecessor of some orbits of a Garden, which is simulated, in one stage after the other. The last one has
-    /// the final say, and is the only one that is asked about the whole Garden.
+    /// Looks for a predecessor of some orbits of a Garden, which is simulated, in one stage after the other. The last
+    /// one has the final say, and is the only one that is asked about the whole Garden.
     fn check(&mut self, target: &Partial, limits: &Limits) -> Result<Checked, EdenError> {
         let states = self.targets.states(target);
         let is_whole = states.len() == self.targets.orbits().count();
@@ -164,15 +164,15 @@ mod tests {
 
     use super::*;
     use crate::Predecessors;
-    use crate::always_unsat::AlwaysUnsat;
     use crate::answer::{Fault, Faulty as _};
+    use crate::check::always_unsat::AlwaysUnsat;
     use crate::life::{Group, Symmetry, orbits, partial};
     use crate::problem::Eden;
     use crate::search::{GARDEN, UnitWorker};
     use crate::second_opinion::first;
     use crate::threads::pool::Worker as _;
 
-    /// Whether a solver that has only the clauses of single targets finds a predecessor.
+    /// Returns true if a solver that has only the clauses of single targets finds a predecessor.
     fn has_predecessor(checker: &mut Predecessors, pattern: &Partial) -> bool {
         matches!(checker.check(pattern, &Limits::none()).unwrap(), Checked::Predecessor(_))
     }
@@ -245,7 +245,8 @@ mod tests {
         })
     }
 
-    /// The cells of an unspecified orbit may differ. A solver for whole targets keeps them equal, and is wrong about some.
+    /// The cells of an unspecified orbit may differ. A solver for whole targets keeps them equal, and is wrong about
+    /// some.
     #[test]
     fn partial_targets_are_checked_as_by_a_solver_without_symmetry() {
         for (width, height, group, rule) in

@@ -8,22 +8,21 @@
 use std::cmp::Reverse;
 use std::convert::Infallible;
 
-use super::recent::Recent;
+use super::cache::Recent;
 use super::targets::Targets;
-use crate::EdenError;
 use crate::backend::{Decision, Incremental};
 use crate::cnf::{ClauseSink, Distinct, Lit, Var, VarPool};
-use crate::decode;
 use crate::encode::lex_leader;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::symmetry::Symmetry;
 use crate::life::{Grid, Group, Partial, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::second_opinion::{FIRST, SECOND, Witness, disagreement, solvers};
-use crate::verify;
+use crate::{EdenError, decode, verify};
 
 /// Of all images of a predecessor, solvers need to look only for the one that comes first by so many pairs of cells.
-/// For 12×12 with all symmetries, that made the second solver's refutations five times as fast, and 200 pairs no faster.
+/// For 12×12 with all symmetries, that made the second solver's refutations five times as fast, and 200 pairs no
+/// faster.
 const PAIRS: usize = 12;
 
 /// A solver for predecessors of one symmetry.
@@ -81,7 +80,7 @@ fn symmetries(target: Group, rule: Rule) -> Vec<Group> {
     kept
 }
 
-/// Whether a symmetry s carries patterns with the symmetry G to patterns with the symmetry H: s G s⁻¹ = H.
+/// Returns true if a symmetry s carries patterns with the symmetry G to patterns with the symmetry H: s G s⁻¹ = H.
 pub(super) fn carries(symmetry: Symmetry, from: Group, to: Group) -> bool {
     let (from, to) = (from.elements(), to.elements());
     let image = |own: &Symmetry| symmetry.inverse().then(*own).then(symmetry);
@@ -148,7 +147,7 @@ impl Stage {
         Self { layout, solver, orbits, assumptions: Vec::new(), pool }
     }
 
-    /// The same stage with another solver, which need not know any clauses.
+    /// This stage with another solver, which need not know any clauses.
     #[cfg(test)]
     pub(super) fn with_solver(self, solver: Box<dyn Incremental>) -> Self {
         Self { solver, ..self }
@@ -189,8 +188,8 @@ impl Stage {
     }
 
     /// Asks the second solver about all targets that the first one refuted: one question whether any of them has a
-    /// predecessor. It must agree, or reach a limit, which is then returned. Its predecessors are not simulated, because
-    /// they would contradict the first solver anyway.
+    /// predecessor. It must agree, or reach a limit, which is then returned. Its predecessors are not simulated,
+    /// because they would contradict the first solver anyway.
     ///
     /// # Errors
     /// If it finds a predecessor.
@@ -209,8 +208,8 @@ impl Stage {
         }
     }
 
-    /// Looks for a predecessor of any of these targets. Of each, only some orbits are specified. [`Unspecified`] says what
-    /// holds for the others.
+    /// Looks for a predecessor of any of these targets. Of each, only some orbits are specified. [`Unspecified`] says
+    /// what holds for the others.
     fn ask_about_any(&mut self, targets: &[Vec<(usize, bool)>], limits: &Limits) -> Found {
         let any = self.pool.fresh();
         let chosen: Vec<Lit> = targets.iter().map(|_| self.pool.fresh()).collect();
@@ -333,8 +332,8 @@ mod tests {
         assert!(matches!(solver.ask(number(&garden), &none), TriedStage::None(_)));
     }
 
-    /// Each stage finds a predecessor of exactly those targets that have one with its symmetry, by brute force over all of
-    /// these.
+    /// Each stage finds a predecessor of exactly those targets that have one with its symmetry, by brute force over
+    /// all of these.
     #[test]
     fn stages_find_what_has_a_predecessor_with_their_symmetry() {
         for (width, height, group) in [

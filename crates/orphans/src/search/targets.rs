@@ -107,7 +107,7 @@ impl Targets {
         states.iter().filter_map(on_rim).collect()
     }
 
-    /// Whether a target is the canonical representative of its images.
+    /// Returns true if a target is the canonical representative of its images.
     pub(super) fn leads(&self, centre: u64, rim: u64) -> bool {
         self.whole.is_leader(self.number(centre, rim))
     }
@@ -118,14 +118,14 @@ impl Targets {
         Garden { leader: self.whole.leader(target), class: self.whole.class_size(target) as u64 }
     }
 
-    /// Whether a Garden is recorded where this centre is searched for all its images: its canonical representative has
-    /// one of them. Another target with the same representative can have another centre.
+    /// Returns true if a Garden is recorded where this centre is searched for all its images: its canonical
+    /// representative has one of them. Another target with the same representative can have another centre.
     pub(super) fn is_recorded_at(&self, centre: u64, garden: &Garden) -> bool {
         let (other, _) = self.parts(self.number_of_string(garden.leader));
         self.centres.leader(other) == self.centres.leader(centre)
     }
 
-    /// Whether a recorded Garden is the canonical representative of its images, with the right number of them.
+    /// Returns true if a recorded Garden is the canonical representative of its images, with the right number of them.
     pub(super) fn records(&self, garden: &Garden) -> bool {
         let (centre, rim) = self.parts(self.number_of_string(garden.leader));
         self.garden(centre, rim) == *garden

@@ -1,9 +1,7 @@
 //! Decides all targets of a unit, one centre after the other.
 
-use super::recent::Recent;
-use super::refutations::Refutations;
-use super::rim::Rim;
-use super::rims::Rims;
+use super::cache::{Recent, Refutations};
+use super::rim::{Rim, Rims};
 use super::stages::{self, Found, Stage, TriedStage, Unspecified};
 use super::{Garden, GardenSearch, GardenSearchError, UnitResult};
 use crate::life::lanes::{self, WideRule};
@@ -23,7 +21,7 @@ pub struct UnitWorker<'a> {
     recent: Recent,
     refutations: Refutations,
     /// What the first solver refuted, and the second one has to confirm before the unit is finished.
-    claims: Vec<Vec<(usize, bool)>>,
+    unconfirmed: Vec<Vec<(usize, bool)>>,
 }
 
 impl<'a> UnitWorker<'a> {
@@ -39,7 +37,7 @@ impl<'a> UnitWorker<'a> {
             second: stages::second(targets, Unspecified::Equal),
             recent: Recent::new(class.width() + 2, class.height() + 2),
             refutations: Refutations::default(),
-            claims: Vec::new(),
+            unconfirmed: Vec::new(),
         }
     }
 }
@@ -112,7 +110,7 @@ impl UnitWorker<'_> {
                         if is_last {
                             decided.refute(&refuted)?;
                             self.refutations.add(&core, &self.search.targets);
-                            self.claims.push(core);
+                            self.unconfirmed.push(core);
                         }
                     }
                 }
@@ -191,12 +189,12 @@ impl UnitWorker<'_> {
     /// Asks the second solver about all that the first one refuted. If it reaches a limit, that is returned, and the
     /// claims are asked about again later.
     fn confirm(&mut self, limits: &Limits) -> Result<Option<StopReason>, GardenSearchError> {
-        if self.claims.is_empty() {
+        if self.unconfirmed.is_empty() {
             return Ok(None);
         }
-        let stopped = self.second.confirm(&self.claims, limits)?;
+        let stopped = self.second.confirm(&self.unconfirmed, limits)?;
         if stopped.is_none() {
-            self.claims.clear();
+            self.unconfirmed.clear();
         }
         Ok(stopped)
     }
@@ -252,8 +250,8 @@ fn refuted() -> GardenSearchError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::always_unsat::AlwaysUnsat;
     use crate::backend::embedded::Embedded;
+    use crate::check::always_unsat::AlwaysUnsat;
     use crate::encode::Transition;
     use crate::life::symmetry::Symmetry;
     use crate::life::{Group, partial};

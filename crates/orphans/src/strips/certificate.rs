@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::closed::Closed;
-use super::columns::Pairs;
+use super::{Closed, Pairs};
 use crate::life::Rule;
 use crate::strict_json;
 

@@ -12,7 +12,7 @@ use lifesat::formula::{DuelFinding, Found, header_among, verdict};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Problem;
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
-use lifesat::solve::eden::claims;
+use lifesat::solve::eden::confirm;
 use serde_json::json;
 
 use crate::cli::console::Verbosity;
@@ -95,7 +95,7 @@ impl QuantifiedAnswer {
             }
             (Quantified::False(assignment), Some(Problem::Eden(class))) => {
                 if let Found::Orphan(grid) = Found::refuting(class, assignment)? {
-                    claims::orphan(class.rule(), &grid.map(Some), &solver, limits)?;
+                    confirm::orphan(class.rule(), &grid.map(Some), &solver, limits)?;
                 }
                 None
             }

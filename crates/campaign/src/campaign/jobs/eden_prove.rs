@@ -12,7 +12,7 @@ use crate::campaign::job::{Job, Means, Step, Take};
 use crate::limits::StopReason;
 use crate::problem::Problem;
 use lifesat_orphans::prove::{
-    self, Audit, BlockResult, BoxQuestion, Ledger, Opened, Pair, Plan, Stopped, Targets, Task, header,
+    self, Audit, BlockLog, BlockResult, BoxQuestion, Opened, Pair, Plan, Stopped, Targets, Task, header,
 };
 
 /// A proof whose blocks are counted.
@@ -64,7 +64,7 @@ impl ProofWork {
         }
     }
 
-    fn run(&self, means: &Means<'_>, ledger: &mut dyn Ledger) -> Result<Result<(), Stopped>, JobError> {
+    fn run(&self, means: &Means<'_>, ledger: &mut dyn BlockLog) -> Result<Result<(), Stopped>, JobError> {
         let &Means { jobs, limits } = means;
         self.plan.afford(&self.question, jobs, self.memory)?;
         // A block must be done to its end, whatever is found before.
@@ -120,7 +120,7 @@ impl Job for EdenProve {
 /// Learns the task, and wants no blocks.
 struct Scout(Value);
 
-impl Ledger for Scout {
+impl BlockLog for Scout {
     fn open(&mut self, task: &Task, _: &Audit) -> io::Result<Opened> {
         self.0 = json!(task);
         Ok(Opened::default())
@@ -140,7 +140,7 @@ struct Wanted<'a> {
     differences: Vec<String>,
 }
 
-impl Ledger for Wanted<'_> {
+impl BlockLog for Wanted<'_> {
     fn open(&mut self, task: &Task, _: &Audit) -> io::Result<Opened> {
         self.differences = differences(["the plan has", "this program made"], self.planned, &json!(task));
         if !self.differences.is_empty() {

@@ -81,7 +81,7 @@ impl Extent {
         })
     }
 
-    /// Whether a cell is inside, or at most so far away in each direction.
+    /// Returns true if a cell is inside, or at most so far away in each direction.
     pub(super) fn is_near(&self, at: Position, distance: usize) -> bool {
         let is_near = |place: usize, range: &RangeInclusive<usize>| {
             (*range.start()..=range.end() + 2 * distance).contains(&(place + distance))

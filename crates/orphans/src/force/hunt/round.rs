@@ -1,19 +1,19 @@
 //! The rounds of a hunt: each changes the still life that the hunt has come to.
 
-use std::sync::Mutex;
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard};
 
 use serde::{Deserialize, Serialize};
 
 use super::change::{self, Wanted};
-use super::field::check_still;
-use super::parts::Parts;
-use super::state::{Hash, State, hash, is_near, lock, most_near};
-use super::{Found, Hunt, field};
-use crate::EdenError;
-use crate::life::{Grid, Partial};
+use super::field::{self, check_still};
+use super::{Found, Hunt};
+use crate::force::{Forcing, confirm_by, single_cells};
+use crate::life::{Grid, Partial, partial};
 use crate::limits::{Limits, StopReason};
-use crate::second_opinion::FIRST;
+use crate::second_opinion::{FIRST, SECOND};
 use crate::threads::pool::{self, PoolOutcome};
+use crate::{EdenError, sha256};
 
 /// How many still lifes are tried in a round.
 pub(super) const FILLINGS: usize = 4;
@@ -28,8 +28,8 @@ pub struct Round {
     pub tried: Vec<Hash>,
     /// Whether the last of them has a self-forcing part.
     pub with_part: bool,
-    /// The last of them if the hunt goes on from it, or if it had fewer live cells than the best: rows of `O` and `.`, without
-    /// the dead rows and columns around it.
+    /// The last of them if the hunt goes on from it, or if it had fewer live cells than the best: rows of `O` and
+    /// `.`, without the dead rows and columns around it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reached: Option<Vec<String>>,
 }
@@ -103,8 +103,8 @@ impl<'a> RoundWorker<'a> {
             (state.current.clone(), state.best)
         };
         let now = current.population();
-        // A still life with fewer live cells often lacks the patch. With as many, or a few more, the hunt comes to others
-        // from which it can go on.
+        // A still life with fewer live cells often lacks the patch. With as many, or a few more, the hunt comes to
+        // others from which it can go on.
         let most_alive = match random.u8(0..10) {
             0..3 => now - 1,
             3..8 => now,
@@ -124,8 +124,8 @@ impl<'a> RoundWorker<'a> {
         change::fill(&opened, &wanted, random, limits)
     }
 
-    /// Lets the hunt go on from a still life with a self-forcing part, unless it has too many live cells. If it has fewer
-    /// than the best, another solver confirms the part first. The inner error is the limit that was reached.
+    /// Lets the hunt go on from a still life with a self-forcing part, unless it has too many live cells. If it has
+    /// fewer than the best, another solver confirms the part first. The inner error is the limit that was reached.
     fn go_on(
         &self,
         placed: Grid,
@@ -154,5 +154,110 @@ impl<'a> RoundWorker<'a> {
             state.current = placed;
         }
         Ok(Ok(()))
+    }
+}
+
+/// Asks about one still life after the other.
+pub(super) struct Parts<'a> {
+    hunt: &'a Hunt,
+    /// One solver for all still lifes, made when it is first needed. It remembers earlier ones, but that changes no
+    /// answer: a still life has one greatest part.
+    forcing: Option<Forcing>,
+}
+
+impl<'a> Parts<'a> {
+    pub(super) fn new(hunt: &'a Hunt) -> Self {
+        Self { hunt, forcing: None }
+    }
+
+    /// The greatest self-forcing part of a still life in the middle of the field; `None` if no cell is left. The inner
+    /// error is the limit that was reached.
+    pub(super) fn greatest(
+        &mut self,
+        placed: &Grid,
+        limits: &Limits,
+    ) -> Result<Result<Option<Partial>, StopReason>, EdenError> {
+        let Hunt { rule, field, .. } = self.hunt;
+        let forcing = match &mut self.forcing {
+            Some(forcing) => forcing,
+            none => none.insert(Forcing::of_size(FIRST, *rule, field.width, field.height)?),
+        };
+        let cells = field::candidates(placed);
+        let greatest = forcing.greatest(&cells, &single_cells(&cells), limits)?;
+        Ok(greatest.map(|part| Some(part).filter(|part| partial::specified(part).next().is_some())))
+    }
+
+    /// Lets another solver confirm the greatest part, and puts it and the still life in the smallest box that has both.
+    /// The inner error is the limit that was reached.
+    pub(super) fn confirm(
+        &self,
+        placed: &Grid,
+        part: Partial,
+        limits: &Limits,
+    ) -> Result<Result<Found, StopReason>, EdenError> {
+        let confirmed = confirm_by(SECOND, self.hunt.rule, part, &FIRST.name(), limits)?;
+        if let Err(why) = confirmed.second {
+            return Ok(Err(why));
+        }
+        let near = field::candidates(placed);
+        let patch = field::cut(&confirmed.patch, &near);
+        let still_life = field::cut(&placed.map(Some), &near).map(|state| state == Some(true));
+        Ok(Ok(Found { still_life, confirmed: super::Confirmed { patch, ..confirmed } }))
+    }
+}
+
+/// The place of a hunt among still lifes.
+pub(super) struct State {
+    /// The still life that all workers change, in the middle of the field.
+    pub(super) current: Grid,
+    /// The fewest live cells so far.
+    pub(super) best: usize,
+    /// The hashes of all still lifes that were asked about.
+    pub(super) tried: HashSet<Hash>,
+}
+
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().expect("no worker panics with the lock")
+}
+
+/// How many live cells more than the best a still life may have from which the hunt goes on.
+const SLACK: usize = 3;
+
+/// Returns true if a hunt may go on from a still life with so many live cells, if the best has so many.
+pub(super) fn is_near(live_cells: usize, best: usize) -> bool {
+    live_cells <= most_near(best)
+}
+
+/// The most live cells of a still life from which the hunt goes on, if the best has so many.
+fn most_near(best: usize) -> usize {
+    best + SLACK
+}
+
+/// Stands for a still life. If two have the same hash, the hunt leaves one of them out.
+pub(super) type Hash = String;
+
+/// The hash of a still life in the middle of the field.
+pub(super) fn hash(placed: &Grid) -> Hash {
+    let mut hash = sha256::of(field::rows(placed).join("/").as_bytes());
+    hash.truncate(16);
+    hash
+}
+
+/// Returns true if a record can have this hash.
+pub(super) fn is_hash(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Rule;
+
+    /// Journals keep these hashes, so they must not change: `printf OO/OO | sha256sum`.
+    #[test]
+    fn hashes_are_the_same_in_every_build() {
+        let block = Grid::from_fn(2, 2, |_| true);
+        let hunt = Hunt::new(&block, Rule::LIFE, 0).unwrap();
+        assert_eq!(hash(&hunt.first), "e8b72cffb76504e7");
     }
 }

@@ -5,93 +5,90 @@ use std::ops::Range;
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::super::Level;
-use super::super::cover::{meet, turned};
-use super::super::node::Node;
-use super::super::numbers::Numbers;
-use super::super::orientation::Orientation;
-use super::super::signature::Signatures;
-use super::super::sizes::{CHUNK, TILE_WORDS as WORDS};
-use super::super::sweep::{Asked, Batch, OrientedTop, Pair};
-use super::sheaf::{Sheaf, Sheaves};
-use super::tile::Tile;
+use super::batch::{Batch, Batches, Tile};
+use crate::prove::Level;
+use crate::prove::cover::{Numbers, Orientation, meet, turned};
+use crate::prove::groups::Node;
+use crate::prove::plan::{CHUNK, TILE_WORDS as WORDS};
+use crate::prove::signature::Signatures;
+use crate::prove::sweep::{Asked, OrientedTop, Pair, TopRows};
 
-/// Sheaves of tops that are compared together.
+/// Batches of tops that are compared together.
 pub(super) struct Tops<'a> {
-    sheaves: Vec<Numbered<'a>>,
-    /// The tiers: bundles, if there are any, groups, and leaves.
+    batches: Vec<Numbered<'a>>,
+    /// The tiers: clusters, if there are any, groups, and leaves.
     tiers: Vec<Tier>,
 }
 
-/// A sheaf among those that are compared together.
+/// A batch among those that are compared together.
 struct Numbered<'a> {
-    sheaf: &'a Sheaf,
+    batch: &'a Batch,
     /// The place of its first group in the tile, if it is in the tile too.
     place: Option<usize>,
     /// For each tier, the numbers of its parts.
     parts: Vec<Range<usize>>,
 }
 
-/// The parts of all sheaves that are equally coarse, with their signatures.
+/// The parts of all batches that are equally coarse, with their signatures.
 struct Tier {
     parts: Vec<Part>,
-    batch: Batch,
+    rows: TopRows,
 }
 
-/// A part of a sheaf.
+/// A part of a batch.
 struct Part {
     /// The rank of the first bottom that it is compared with. Bottoms of smaller rank have met all
-    /// of it already, upside down. Leaves are compared with whatever their groups leave over.
+    /// of it already, upside down. Leaves are compared with all that their groups leave over.
     first: usize,
     /// Its parts in the next tier.
     finer: Range<usize>,
 }
 
 impl<'a> Tops<'a> {
-    /// The tops of these sheaves. A sheaf that is in the tile too comes with the place of its first
+    /// The tops of these batches. A batch that is in the tile too comes with the place of its first
     /// group there.
-    pub(super) fn new(sheaves: &'a [(Cow<Sheaf>, Option<usize>)], tiers: usize, tile: &Tile) -> Self {
-        let united: Vec<Vec<Signatures>> = sheaves.iter().map(|(sheaf, _)| sheaf.united()).collect();
-        let numbered = numbered(sheaves, tiers);
+    pub(super) fn new(batches: &'a [(Cow<Batch>, Option<usize>)], tiers: usize, tile: &Tile) -> Self {
+        let united: Vec<Vec<Signatures>> = batches.iter().map(|(batch, _)| batch.united()).collect();
+        let numbered = numbered(batches, tiers);
         let mut made: Vec<Tier> = Vec::new();
         for tier in (0..tiers).rev() {
-            let parts = numbered.iter().flat_map(|sheaf| sheaf.parts_of(tier, made.last(), tile)).collect();
-            let all = sheaves.iter().zip(&united);
-            let all = all.flat_map(|((sheaf, _), united)| united.get(tier).unwrap_or(&sheaf.leaves).iter());
-            let batch = Batch::new(&all.collect::<Vec<_>>());
-            made.push(Tier { parts, batch });
+            let parts = numbered.iter().flat_map(|batch| batch.parts_of(tier, made.last(), tile)).collect();
+            let all = batches.iter().zip(&united);
+            let all = all.flat_map(|((batch, _), united)| united.get(tier).unwrap_or(&batch.leaves).iter());
+            let rows = TopRows::new(&all.collect::<Vec<_>>());
+            made.push(Tier { parts, rows });
         }
         made.reverse();
-        Self { sheaves: numbered, tiers: made }
+        Self { batches: numbered, tiers: made }
     }
 
-    /// A leaf, in the orientation in which it is read, as a node. `all` are the sheaves of its
+    /// A leaf, in the orientation in which it is read, as a node. `all` are the batches of its
     /// half.
-    pub(super) fn node(&self, all: &Sheaves, top: OrientedTop) -> Node {
-        let (sheaf, leaf) = self.leaf(top.number());
-        all.node(sheaf, leaf, top.seen() == Orientation::MIRRORED)
+    pub(super) fn node(&self, all: &Batches, top: OrientedTop) -> Node {
+        let (batch, leaf) = self.leaf(top.number());
+        all.node(batch, leaf, top.seen() == Orientation::MIRRORED)
     }
 
-    /// The sheaf of a leaf, and the number of the leaf in it.
-    fn leaf(&self, number: usize) -> (&Sheaf, usize) {
+    /// The batch of a leaf, and the number of the leaf in it.
+    fn leaf(&self, number: usize) -> (&Batch, usize) {
         let tier = self.tiers.len() - 1;
-        let index = self.sheaves.partition_point(|sheaf| sheaf.parts[tier].end <= number);
-        (self.sheaves[index].sheaf, number - self.sheaves[index].parts[tier].start)
+        let index = self.batches.partition_point(|batch| batch.parts[tier].end <= number);
+        (self.batches[index].batch, number - self.batches[index].parts[tier].start)
     }
 }
 
-/// Numbers the parts of sheaves, tier by tier.
-fn numbered<'a>(sheaves: &'a [(Cow<Sheaf>, Option<usize>)], tiers: usize) -> Vec<Numbered<'a>> {
+/// Numbers the parts of batches, tier by tier.
+fn numbered<'a>(batches: &'a [(Cow<Batch>, Option<usize>)], tiers: usize) -> Vec<Numbered<'a>> {
     let mut counts = vec![0; tiers];
-    let number = |(sheaf, place): &'a (Cow<Sheaf>, Option<usize>)| {
+    let number = |(batch, place): &'a (Cow<Batch>, Option<usize>)| {
         let parts = counts.iter_mut().enumerate().map(|(tier, count)| {
             let first = *count;
-            *count += sheaf.parts(tier);
+            *count += batch.parts(tier);
             first..*count
         });
-        Numbered { sheaf, place: *place, parts: parts.collect() }
+        Numbered { batch, place: *place, parts: parts.collect() }
     };
-    sheaves.iter().map(number).collect()
+    batches.iter().map(number).collect()
 }
 
 impl Numbered<'_> {
@@ -99,7 +96,7 @@ impl Numbered<'_> {
     fn parts_of(&self, tier: usize, finer: Option<&Tier>, tile: &Tile) -> Vec<Part> {
         let part = |part| {
             let Some(next) = finer else { return Part { first: 0, finer: 0..0 } };
-            let Range { start, end } = self.sheaf.finer(tier, part);
+            let Range { start, end } = self.batch.finer(tier, part);
             let finer = self.parts[tier + 1].start + start..self.parts[tier + 1].start + end;
             let first = match self.place {
                 None => 0,
@@ -108,7 +105,7 @@ impl Numbered<'_> {
             };
             Part { first, finer }
         };
-        (0..self.sheaf.parts(tier)).map(part).collect()
+        (0..self.batch.parts(tier)).map(part).collect()
     }
 }
 
@@ -118,7 +115,7 @@ pub(super) struct Meeting<'a> {
     /// The orientations in which tops are read.
     pub(super) sides: &'a [Orientation],
     /// All bottoms, the tile of them that is in memory, and the number of the block in the tile.
-    pub(super) bottoms: &'a Sheaves<'a>,
+    pub(super) bottoms: &'a Batches<'a>,
     pub(super) tile: &'a Tile,
     pub(super) block: usize,
 }
@@ -138,7 +135,7 @@ impl Meeting<'_> {
         for (number, tier) in self.tops.tiers.iter().enumerate() {
             let asked = if number == 0 { self.asked() } else { self.finer(number - 1, &pairs) };
             let count = asked.iter().map(|asked| asked.bottoms.count()).sum();
-            pairs = block.sweep(&tier.batch, asked);
+            pairs = block.sweep(&tier.rows, asked);
             levels[number].add(count, pairs.len() as u64);
         }
         pairs
@@ -149,9 +146,9 @@ impl Meeting<'_> {
         let all = Numbers::of(self.tile.ranks_of(self.block).map(|_| true));
         let unlike = self.tile.unlike[self.block];
         let mut asked = Vec::new();
-        for Numbered { sheaf, parts, .. } in &self.tops.sheaves {
-            // A sheaf that contains its mirror images need not be read mirrored.
-            for &seen in if sheaf.alone { &self.sides[..1] } else { self.sides } {
+        for Numbered { batch, parts, .. } in &self.tops.batches {
+            // A batch that contains its mirror images need not be read mirrored.
+            for &seen in if batch.alone { &self.sides[..1] } else { self.sides } {
                 let here = if seen == Orientation::MIRRORED { unlike } else { all };
                 asked.extend(parts[0].clone().map(|part| {
                     let first = self.first(&self.tops.tiers[0].parts[part]);
@@ -184,8 +181,8 @@ impl Meeting<'_> {
     /// pairs that this leaves over.
     pub(super) fn by_leaves(&self, level: &mut Level, pairs: &[Pair]) -> Vec<LeftOver> {
         let top = pairs[0].top();
-        let (sheaf, leaf) = self.tops.leaf(top.number());
-        let signature = sheaf.leaves.of(leaf);
+        let (batch, leaf) = self.tops.leaf(top.number());
+        let signature = batch.leaves.of(leaf);
         let first = self.tile.ranks_of(self.block).start;
         let mut left = Vec::new();
         for pair in pairs {

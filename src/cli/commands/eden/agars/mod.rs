@@ -11,7 +11,7 @@ use lifesat::life::Agar;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Force;
 use lifesat::solve::eden::agars::{Piece, Tally, Worker};
-use lifesat::solve::eden::claims;
+use lifesat::solve::eden::confirm;
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
@@ -118,5 +118,5 @@ fn confirm_recorded(request: &AgarsRequest, tally: &Tally<'_>, limits: &Limits) 
     let patches = tally.patches().map(|(_, patch)| Force::new(patch.clone()));
     let patches: Vec<Force> = patches.collect::<Result<_, _>>()?;
     let patches = patches.into_iter().map(|patch| patch.with_rule(rule));
-    Ok(claims::patches(patches, &records.claimant(), &patient)?)
+    Ok(confirm::patches(patches, &records.claimant(), &patient)?)
 }

@@ -91,7 +91,7 @@ fn write(
     let patch = Force::new(confirmed.patch.clone())?.with_rule(problem.rule());
     let refuting = || "refuting a predecessor that differs once more, with a proof".to_owned();
     let observe = &mut |stage| progress.say(|| describe(stage, refuting));
-    match force::prove::prove(folder.path(), &patch, &solver.refuter(), limits, observe) {
+    match force::prove(folder.path(), &patch, &solver.refuter(), limits, observe) {
         Ok(manifest) => Ok(PatchProof::Written { folder: folder.finish()?, manifest: Box::new(manifest) }),
         Err(MakeError::Stopped(why)) => Ok(PatchProof::Stopped(why)),
         Err(error) => Err(folder.renamed(error)).context("--proof"),

@@ -11,7 +11,7 @@ use lifesat::journal::Journal;
 use lifesat::life::{Rule, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
-use lifesat::solve::eden::claims;
+use lifesat::solve::eden::confirm;
 use lifesat::solve::eden::hunt::records::{Best, Category, RECORDS};
 use lifesat::solve::eden::hunt::{RoundResult, RoundWorker, Tally};
 use lifesat::solve::pool;
@@ -81,7 +81,7 @@ fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Re
     let Some(path) = &request.state else { return Ok(()) };
     let patient = Limits { deadline: None, ..limits.clone() };
     for (_, _, orphan) in tally.best.different() {
-        claims::orphan(request.hunt.rule(), orphan, &path.display().to_string(), &patient)?;
+        confirm::orphan(request.hunt.rule(), orphan, &path.display().to_string(), &patient)?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use lifesat::journal::{self, Journal, JournalError};
 use lifesat::problem::Problem;
-use lifesat::solve::eden::prove::{Audit, BlockResult, Ledger, Opened, Pair, Plan, Sound, Task, header};
+use lifesat::solve::eden::prove::{Audit, BlockLog, BlockResult, Opened, Pair, Plan, Sound, Task, header};
 use serde_json::{Value, json};
 
 use super::pairs::Pairs;
@@ -120,7 +120,7 @@ impl Files<'_> {
     }
 }
 
-impl Ledger for Files<'_> {
+impl BlockLog for Files<'_> {
     fn open(&mut self, task: &Task, audit: &Audit) -> io::Result<Opened> {
         self.start(task, audit).map_err(|error| {
             self.error = Some(error);

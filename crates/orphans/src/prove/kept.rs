@@ -2,34 +2,27 @@
 //!
 //! Bottoms come in blocks, the hardest ones first. The pairs that signatures leave over are
 //! compared by whole sets, group by group, and then split.
-
-mod half;
+//!
+//! The hardest groups are those with the fewest pairs. Mirror images are neighbours.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use half::{Half, Leader};
-
-use super::audit::Expected;
-use super::choice::Choice;
-use super::cover::Block;
-use super::groups::Groups;
-use super::join::{Join, Joined};
-use super::means::{Means, Progress, Stage};
-use super::node::Node;
-use super::numbers::Numbers;
-use super::orientation::Orientation;
+use super::block_log::Expected;
+use super::cover::{Block, Numbers, Orientation};
+use super::groups::{Groups, Node};
+use super::join::{BlockResults, Findings, Join, Joined};
+use super::means::{Means, Progress, Stage, share};
+use super::plan::{BLOCK, WORDS};
 use super::refine::Refiner;
-use super::results::{BlockResults, Findings};
-use super::sizes::{BLOCK, WORDS};
-use super::workers::share;
-use super::{Ledger, Plan, Stopped};
+use super::signature::{Choice, Signatures};
+use super::{BlockLog, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
-use crate::rowset::words::{self, Words};
-use crate::rowset::{sets, turn};
+use crate::rowset::sets::{self, Words};
+use crate::rowset::turn;
 
 /// After this many tops the limits are checked.
-const GLANCE: usize = 1 << 8;
+const POLL_INTERVAL: usize = 1 << 8;
 
 /// Tops and bottoms with their sets.
 pub(super) struct Kept<'a> {
@@ -48,7 +41,7 @@ impl<'a> Kept<'a> {
         means: &Means,
     ) -> Result<Self, StopReason> {
         let choice = Choice::new(&tops, bottoms.as_ref().unwrap_or(&tops), plan, means)?;
-        let total = [&tops].into_iter().chain(&bottoms).map(|groups| groups.stems() as u64).sum();
+        let total = [&tops].into_iter().chain(&bottoms).map(|groups| groups.prefixes() as u64).sum();
         let done = AtomicU64::new(0);
         let observe = || {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -62,7 +55,7 @@ impl<'a> Kept<'a> {
         self.bottoms.as_ref().unwrap_or(&self.tops)
     }
 
-    /// Whether the mirror image of each pair is a pair too.
+    /// Returns true if the mirror image of each pair is a pair too.
     fn is_mirrored(&self) -> bool {
         self.tops.groups.is_mirrored() && self.bottoms().groups.is_mirrored()
     }
@@ -93,7 +86,7 @@ impl<'a> Kept<'a> {
             if from >= ranks.len() || worker.findings.refiner.has_plenty() {
                 break;
             }
-            if number.is_multiple_of(GLANCE)
+            if number.is_multiple_of(POLL_INTERVAL)
                 && let Some(why) = limits.exceeded()
             {
                 return Err(why);
@@ -178,11 +171,11 @@ impl Join for Kept<'_> {
         wanted: &[usize],
         before: usize,
         means: &Means,
-        ledger: &mut dyn Ledger,
+        block_log: &mut dyn BlockLog,
     ) -> Result<Joined, Stopped> {
         let tops = self.tops.leaders(self.is_mirrored());
-        let keeps_pairs = ledger.wants_pairs();
-        let results = BlockResults::new(before, wanted.len(), means, ledger);
+        let keeps_pairs = block_log.wants_pairs();
+        let results = BlockResults::new(before, wanted.len(), means, block_log);
         let refiner = || Refiner::new(&self.tops.groups, &self.bottoms().groups, means.enough, keeps_pairs);
         let state = || Worker { findings: Findings::new(refiner(), 1), transposed: HashMap::new() };
         share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
@@ -217,7 +210,7 @@ impl Worker<'_> {
         let upper = tops.kept(top).expect("all sets are kept");
         let mut meets = |bottom: usize| {
             let lower = self.transposed.entry(bottom).or_insert_with(|| {
-                let mut lower = words::zeros(upper.len());
+                let mut lower = sets::zeros(upper.len());
                 let set = groups.kept(bottom).expect("all sets are kept");
                 turn::transpose(groups.side().shape(), set, &mut lower);
                 lower
@@ -226,4 +219,107 @@ impl Worker<'_> {
         };
         bottoms.iter().copied().filter(|&bottom| !meets(bottom)).collect()
     }
+}
+
+/// Groups that keep their sets.
+struct Half<'a> {
+    groups: Groups<'a>,
+    /// The numbers of the groups, by rank.
+    order: Vec<u32>,
+    /// The signatures of the groups, by rank.
+    signatures: Signatures,
+}
+
+/// A group that also stands for its mirror image.
+#[derive(Clone, Copy, Debug)]
+struct Leader {
+    rank: usize,
+    /// Whether it is its own mirror image.
+    alone: bool,
+}
+
+impl<'a> Half<'a> {
+    /// Makes the sets and reads their signatures.
+    fn new(
+        mut groups: Groups<'a>,
+        choice: &Choice,
+        jobs: usize,
+        limits: &Limits,
+        observe: &(impl Fn() + Sync),
+    ) -> Result<Self, StopReason> {
+        let size = groups.side().shape().words();
+        let mut room = sets::zeros(groups.len() * size);
+        let mut signatures = read(&groups, choice, jobs, limits, &mut room, observe)?;
+        let sizes: Vec<usize> = room.chunks_exact(size).map(sets::count).collect();
+        groups.keep(room);
+        let order = hardest_first(&groups, &sizes);
+        signatures.rearrange(&order);
+        Ok(Self { groups, order, signatures })
+    }
+
+    /// The number of groups.
+    fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The number of the group with a rank.
+    fn group(&self, rank: usize) -> usize {
+        self.order[rank] as usize
+    }
+
+    /// The number of the mirror image of the group with this rank.
+    fn image(&self, rank: usize) -> usize {
+        self.groups.mirrored(self.group(rank))
+    }
+
+    /// Returns true if the group with this rank stands for its mirror image too: its number is not the
+    /// larger one.
+    fn leads(&self, rank: usize) -> bool {
+        self.group(rank) <= self.image(rank)
+    }
+
+    /// All groups. If one of two mirror images is enough, only one is listed.
+    fn leaders(&self, is_enough: bool) -> Vec<Leader> {
+        let leading = |&rank: &usize| !is_enough || self.leads(rank);
+        let leader = |rank| Leader { rank, alone: !is_enough || self.group(rank) == self.image(rank) };
+        (0..self.len()).filter(leading).map(leader).collect()
+    }
+}
+
+/// Makes the sets of all groups and reads their signatures, by the numbers of the groups.
+fn read(
+    groups: &Groups,
+    choice: &Choice,
+    jobs: usize,
+    limits: &Limits,
+    room: &mut Words,
+    observe: &(impl Fn() + Sync),
+) -> Result<Signatures, StopReason> {
+    let (shape, last) = (groups.side().shape(), groups.last_rows());
+    let mut signatures = Signatures::empty(groups.len(), choice.words());
+    let pieces = room.chunks_mut(last.len() * shape.words()).zip(signatures.chunks_mut(last.len()));
+    let state = || groups.side().stepper();
+    share(jobs, pieces.enumerate(), limits, state, |stepper, (prefix, (sets, signatures))| {
+        groups.sets(prefix, last, stepper, sets);
+        let all = sets.chunks_exact(shape.words()).zip(signatures.chunks_exact_mut(choice.words()));
+        for (set, signature) in all {
+            choice.read(set, signature);
+        }
+        observe();
+        Ok::<(), StopReason>(())
+    })?;
+    Ok(signatures)
+}
+
+/// All groups, those with the smallest sizes first, mirror images next to each other.
+fn hardest_first(groups: &Groups, sizes: &[usize]) -> Vec<u32> {
+    let count = u32::try_from(groups.len()).expect("more than 2^32 sets fit in no memory");
+    let mut order: Vec<u32> = (0..count).collect();
+    // One of two mirror images is enough only because they are neighbours.
+    let key = |&group: &u32| {
+        let (group, image) = (group as usize, groups.mirrored(group as usize));
+        (sizes[group].min(sizes[image]), group.min(image), group)
+    };
+    order.sort_by_cached_key(key);
+    order
 }

@@ -1,4 +1,4 @@
-//! What files and foreign solvers claim about predecessors is confirmed before anyone relies on it.
+//! What files and foreign solvers claim about predecessors is confirmed before it is used.
 
 use thiserror::Error;
 

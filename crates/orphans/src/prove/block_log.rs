@@ -1,19 +1,123 @@
-//! Checks recorded blocks before they count as done.
+//! Records the finished blocks of a proof, so that a proof can be interrupted, resumed and shared
+//! out.
 //!
-//! A record may be damaged or edited, so nothing in it is believed that can be calculated. The
-//! number of pairs with which a block begins follows from the plan. Each step compares what the
-//! step before left over, so the numbers form a chain, and the chain must end with nothing left.
+//! Blocks are lines of a journal, like the units of a search. The first line holds the [`Task`],
+//! with hashes of all sets. So blocks that are put together were made from the same sets, whichever
+//! machine made them.
+//!
+//! # Audit
+//!
+//! Recorded blocks are checked before they count as done. A record may be damaged or edited, so nothing in it is
+//! believed that can be calculated. The number of pairs with which a block begins follows from the plan. Each step
+//! compares what the step before left over, so the numbers form a chain, and the chain must end with nothing left.
 //!
 //! One number cannot be calculated here. Where a tile meets itself, the order of its bottoms says
 //! which pairs come up. That order is known only when the tile is made, so bounds must do.
 
 use std::cell::LazyCell;
+use std::io;
 
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use thiserror::Error;
 
-use super::groups::{Groups, Span};
-use super::node::Node;
-use super::{BlockResult, Level, Orphan};
+use super::groups::{Groups, Node, Span};
+use super::{Level, Orphan, Pair, Plan};
+use crate::problem::Problem;
+
+/// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
+/// continued.
+const VERSION: u32 = 3;
+
+/// What a proof is about, as far as its blocks depend on it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Task<'a> {
+    /// The plan.
+    pub plan: &'a Plan,
+    /// A hash of each family of sets, and of the signatures.
+    pub hashes: &'a [String],
+    /// The number of blocks of work, which do not depend on each other.
+    pub blocks: usize,
+}
+
+/// The first line of a journal: everything that the blocks of a proof depend on. `task` is a
+/// [`Task`] as JSON.
+pub fn header(problem: &Problem, task: &Value) -> Value {
+    json!({ "lifesat": "eden prove", "version": VERSION, "problem": problem, "task": task })
+}
+
+/// Where the blocks of a proof are recorded.
+pub trait BlockLog: Send {
+    /// Takes what the proof is about, and returns what is known of it and which blocks are to be
+    /// done. Known blocks count only if `audit` accepts them.
+    ///
+    /// # Errors
+    /// If the record cannot be read or written, belongs to another task, or is not accepted.
+    fn open(&mut self, task: &Task, audit: &Audit) -> io::Result<Opened>;
+
+    /// Returns true if [`Self::add`] is to get the pairs that were split. A rule by which most patterns are
+    /// orphans has very many.
+    fn wants_pairs(&self) -> bool {
+        false
+    }
+
+    /// Records a finished block. `pairs` are the pairs of halves that whole sets left over, so that
+    /// they were split, if they are wanted.
+    ///
+    /// # Errors
+    /// If it cannot be recorded.
+    fn add(&mut self, piece: &BlockResult, pairs: &[Pair]) -> io::Result<()>;
+}
+
+/// What a block log knows of a task.
+#[derive(Clone, Debug, Default)]
+pub struct Opened {
+    /// Finished blocks, each once.
+    pub known: Vec<Sound>,
+    /// Blocks to be done now. Known blocks may be among them; they are then done again.
+    pub wanted: Vec<usize>,
+}
+
+/// A block log that records nothing and wants all blocks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Forgetful;
+
+impl BlockLog for Forgetful {
+    fn open(&mut self, task: &Task, _: &Audit) -> io::Result<Opened> {
+        Ok(Opened { known: Vec::new(), wanted: (0..task.blocks).collect() })
+    }
+
+    fn add(&mut self, _: &BlockResult, _: &[Pair]) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The result of a block of work: what became of its pairs of tops and bottoms.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlockResult {
+    /// The number of the block, from 0.
+    pub block: usize,
+    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are
+    /// clusters; groups with groups; leaves with groups and then leaves with leaves, if there are
+    /// leaves.
+    pub signatures: Vec<Level>,
+    /// Pairs that were compared by whole sets, and then after each split.
+    pub splits: Vec<Level>,
+    /// The orphans that were found.
+    pub orphans: Vec<Orphan>,
+    /// The version of this crate that did it. Records of earlier versions do not say this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}
+
+impl BlockResult {
+    /// Returns true if both say the same of the same block, whichever versions did it.
+    pub fn agrees(&self, other: &Self) -> bool {
+        let undated = |piece: &Self| Self { version: None, ..piece.clone() };
+        undated(self) == undated(other)
+    }
+}
 
 /// What is known of the numbers of a block before it is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,7 +237,7 @@ impl<'a> Audit<'a> {
         Ok(Sound(piece))
     }
 
-    /// Whether both halves have as many rows as they should, and only such as may be there.
+    /// Returns true if both halves have as many rows as they should, and only such as may be there.
     fn exists(&self, orphan: &Orphan) -> bool {
         let fits = |groups: &Groups, places: &[usize]| {
             places.len() == groups.height()
