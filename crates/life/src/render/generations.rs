@@ -1,11 +1,11 @@
 //! Animations of rules of Generations, in which every state has a colour.
 
-use super::course::{Course, Watched};
+use super::evolution::{Course, Watched};
 use super::film::{self, Camera};
 use super::scene::MOST_SPOTS;
 use super::{Cell, Decay, RenderError, Scene};
+use crate::life::fast_step::next_generation;
 use crate::life::file::MAX_CELLS;
-use crate::life::generations::swift::next_generation;
 use crate::life::generations::{ALIVE, DEAD};
 use crate::life::plane::Place;
 use crate::life::{Generations, Grid, Plane, Position};

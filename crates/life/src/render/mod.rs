@@ -27,16 +27,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod cell;
-pub mod course;
+pub mod evolution;
 pub mod film;
 pub mod generations;
 pub mod gif;
-pub mod grown;
 pub mod html;
-mod leap;
-mod legend;
-mod letters;
 pub mod look;
 pub mod plot;
 pub mod png;
@@ -46,7 +41,6 @@ pub mod svg;
 pub mod terminal;
 pub mod text;
 pub mod viewer;
-pub mod waste;
 
 use std::io;
 
@@ -54,9 +48,9 @@ use thiserror::Error;
 
 use crate::life::Position;
 
-pub use cell::{Age, Cell, Decay};
 pub use look::Theme;
 pub use scene::Scene;
+pub use scene::{Age, Cell, Decay};
 
 /// What files in all formats with comments say about their origin.
 pub const MAKER: &str = "made by lifesat";

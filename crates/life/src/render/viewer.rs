@@ -1,7 +1,7 @@
 //! Scripts for `LifeViewer`, the program that plays patterns on many web pages about Life. A script
 //! stands in a comment of RLE, which Golly and all other readers of RLE ignore.
 
-use super::course::Course;
+use super::evolution::Course;
 
 /// A script that plays a pattern at `speed` generations per second, or `None` for a still life.
 pub fn script(course: Course, speed: u32) -> Option<String> {

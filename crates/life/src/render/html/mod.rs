@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::life::plane::Frame;
 use crate::life::{Phases, Plane, Rule};
 
-use super::course::Course;
+use super::evolution::Course;
 use super::look::{Look, Theme, hex};
 use super::scene::{MOST_SPOTS, Picture, Scene};
 use super::svg::escaped;

@@ -1,14 +1,15 @@
 //! The next generation, faster than by the reference simulator.
 
-use super::{ALIVE, DEAD, Generations};
-use crate::life::Grid;
-use crate::life::rule::MIDDLE;
+use super::Grid;
+use super::generations::{ALIVE, DEAD, Generations};
+use super::rule::MIDDLE;
 
 /// What stays of a window that moves one column to the right: its two right columns.
 const KEPT: u16 = 0b011_011_011;
 
-/// The same as [`super::next_generation`]. The window slides along the rows, so each cell is looked at
-/// three times and not nine times.
+/// The next generation of a pattern by a rule of Generations, as
+/// [`generations::next_generation`](crate::life::generations::next_generation) computes it. The window
+/// slides along the rows, so each cell is looked at three times and not nine times.
 pub fn next_generation(pattern: &Grid<u8>, rule: Generations) -> Grid<u8> {
     let rows: Vec<&[u8]> = pattern.rows().collect();
     let mut window = 0;

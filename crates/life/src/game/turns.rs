@@ -1,8 +1,11 @@
-//! The state of a game: whose turn it is, which moves are allowed, and when a generation passes.
+//! The state of a game: whose turn it is, which moves are allowed, when a generation passes, how the
+//! game ends, and how turns are taken back.
+
+use std::fmt;
 
 use thiserror::Error;
 
-use crate::game::{Board, Ending, Seat, Terms};
+use super::{Board, Colour, Seat, Terms};
 use crate::life::Position;
 
 /// A game in progress, or one that is over.
@@ -239,6 +242,130 @@ impl Game {
     }
 }
 
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Only one player has cells, and wins.
+    LastAlive(Seat),
+    /// No cell is alive.
+    TotalExtinction,
+    /// Only hybrids are alive.
+    HybridTakeover,
+    /// The last generation has passed, and this player has more cells than any other.
+    MostCells(Seat),
+    /// The last generation has passed, and several players share the largest number of cells.
+    Draw,
+}
+
+impl Ending {
+    /// The ending of a game with this board after this generation, or `None` if the game goes on.
+    pub(super) fn of(terms: &Terms, board: &Board, generation: u32) -> Option<Self> {
+        let mut ranked: Vec<(usize, Seat)> = terms
+            .players()
+            .map(|seat| (board.population(seat), seat))
+            .filter(|(cells, _)| *cells > 0)
+            .collect();
+        ranked.sort_unstable_by(|(cells, _), (others, _)| others.cmp(cells));
+        match ranked[..] {
+            [] if board.population(Colour::Hybrid) > 0 => Some(Self::HybridTakeover),
+            [] => Some(Self::TotalExtinction),
+            [(_, winner)] => Some(Self::LastAlive(winner)),
+            _ if generation < terms.max_generations() => None,
+            [(most, _), (second, _), ..] if most == second => Some(Self::Draw),
+            [(_, winner), ..] => Some(Self::MostCells(winner)),
+        }
+    }
+
+    /// The winner, if there is one.
+    pub fn winner(self) -> Option<Seat> {
+        match self {
+            Self::LastAlive(seat) | Self::MostCells(seat) => Some(seat),
+            Self::TotalExtinction | Self::HybridTakeover | Self::Draw => None,
+        }
+    }
+}
+
+impl Ending {
+    /// Whether a record means this ending with these words. Records of version 0.1.0 have other
+    /// words for the last generation.
+    pub(super) fn is_called(self, words: &str) -> bool {
+        let earlier = match self {
+            Self::MostCells(seat) => {
+                Some(format!("Player {} wins by cells: the last generation has come.", seat.number()))
+            }
+            Self::Draw => Some("A draw: the last generation has come.".to_owned()),
+            Self::LastAlive(_) | Self::TotalExtinction | Self::HybridTakeover => None,
+        };
+        words == self.to_string() || earlier.as_deref() == Some(words)
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LastAlive(seat) => write!(f, "Player {} wins!", seat.number()),
+            Self::TotalExtinction => write!(f, "Total extinction."),
+            Self::HybridTakeover => write!(f, "Hybrid takeover!"),
+            Self::MostCells(seat) => {
+                write!(f, "Player {} wins with the most cells in the last generation.", seat.number())
+            }
+            Self::Draw => write!(f, "A draw: several players have the most cells in the last generation."),
+        }
+    }
+}
+
+/// A game that stores its state before each turn.
+#[derive(Clone, Debug)]
+pub struct History {
+    game: Game,
+    before_turns: Vec<Game>,
+}
+
+impl History {
+    /// A history that begins with this state of a game.
+    pub fn new(game: Game) -> Self {
+        Self { game, before_turns: Vec::new() }
+    }
+
+    /// The current state of the game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Plays a turn, like [`Game::play`].
+    ///
+    /// # Errors
+    /// The same as those of [`Game::play`].
+    pub fn play(&mut self, wish: Move) -> Result<Played, MoveError> {
+        let before = self.game.clone();
+        let played = self.game.play(wish)?;
+        self.before_turns.push(before);
+        Ok(played)
+    }
+
+    /// Lets a generation pass, like [`Game::pass_generation`].
+    pub fn pass_generation(&mut self) -> Vec<Seat> {
+        self.game.pass_generation()
+    }
+
+    /// The number of turns to take back so that the last turn of a player for whom `is_theirs`
+    /// holds can be played again, or `None` if there was no such turn.
+    pub fn turns_since(&self, is_theirs: impl Fn(Seat) -> bool) -> Option<usize> {
+        let theirs = |game: &Game| game.to_move().is_some_and(&is_theirs);
+        self.before_turns.iter().rev().position(theirs).map(|later| later + 1)
+    }
+
+    /// Takes back the last `turns` turns, and the generations since. Returns `false`, and changes
+    /// nothing, if fewer turns have been played.
+    pub fn take_back(&mut self, turns: usize) -> bool {
+        let Some(kept) = self.before_turns.len().checked_sub(turns) else { return false };
+        if let Some(game) = self.before_turns.drain(kept..).next() {
+            self.game = game;
+        }
+        true
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -328,5 +455,39 @@ mod tests {
             assert_eq!(movers, expected);
             game.pass_generation();
         }
+    }
+
+    #[test]
+    fn records_may_have_the_words_of_version_0_1_0() {
+        let seat = Seat::new(1).unwrap();
+        let earlier = "Player 2 wins by cells: the last generation has come.";
+        assert!(Ending::MostCells(seat).is_called(earlier));
+        assert!(Ending::Draw.is_called("A draw: the last generation has come."));
+        assert!(!Ending::LastAlive(seat).is_called(earlier) && !Ending::Draw.is_called(earlier));
+        assert!(
+            [Ending::LastAlive(seat), Ending::MostCells(seat), Ending::Draw, Ending::HybridTakeover]
+                .iter()
+                .all(|ending| ending.is_called(&ending.to_string()))
+        );
+    }
+
+    #[test]
+    fn what_is_taken_back_has_not_happened() {
+        let start = Game::new(Terms::SMALL, Seat::ALL[0]);
+        let mut history = History::new(start.clone());
+        assert!(history.take_back(0) && !history.take_back(1));
+        assert_eq!(history.turns_since(|_| true), None);
+        let mut seen = Vec::new();
+        for column in 0..5 {
+            seen.push(history.game().clone());
+            history.play(Move::Place(Position::new(0, column))).unwrap();
+        }
+        // The turns so far were those of players 1, 2, 2, 1, 1.
+        assert_eq!(history.turns_since(|seat| seat == Seat::ALL[1]), Some(3));
+        assert!(!history.take_back(6) && history.take_back(3));
+        assert_eq!(history.game(), &seen[2]);
+        history.play(Move::Pass).unwrap();
+        assert!(history.take_back(3));
+        assert_eq!(history.game(), &start);
     }
 }
