@@ -43,7 +43,7 @@ impl Board {
         Self { width, rows: vec![[0; Colour::COUNT]; height] }
     }
 
-    /// Whether a board can have this size.
+    /// Returns true if a board can have this size.
     pub fn is_size(width: usize, height: usize) -> bool {
         [width, height].into_iter().all(|side| (1..=Self::LONGEST_SIDE).contains(&side))
     }
@@ -89,7 +89,7 @@ impl Board {
         self.rows.len()
     }
 
-    /// Whether a cell lies on the board.
+    /// Returns true if a cell lies on the board.
     #[inline]
     pub fn contains(&self, at: Position) -> bool {
         at.row < self.height() && at.column < self.width
@@ -131,7 +131,7 @@ impl Board {
         self.positions().filter(|&at| self.is_empty(at))
     }
 
-    /// Whether a cell is empty.
+    /// Returns true if a cell is empty.
     ///
     /// # Panics
     /// If the row of the cell is not on the board.
@@ -140,7 +140,7 @@ impl Board {
         self.rows[at.row].iter().fold(0, |all, word| all | word) >> at.column & 1 == 0
     }
 
-    /// Whether no cell of the board is empty.
+    /// Returns true if no cell of the board is empty.
     pub fn is_full(&self) -> bool {
         self.empty_cells().next().is_none()
     }
@@ -183,13 +183,13 @@ impl Board {
 
     /// A word with one bit for each column.
     #[inline]
-    pub(super) fn mask(&self) -> u64 {
+    fn mask(&self) -> u64 {
         u64::MAX >> (Self::LONGEST_SIDE - self.width)
     }
 
     /// The rows from top to bottom.
     #[inline]
-    pub(super) fn rows(&self) -> &[Row] {
+    fn rows(&self) -> &[Row] {
         &self.rows
     }
 
@@ -245,7 +245,7 @@ impl fmt::Display for Seat {
 pub enum Colour {
     /// The cell belongs to a player.
     Owned(Seat),
-    /// The cell belongs to nobody: it was born from neighbours of three different colours.
+    /// The cell belongs to no player: it was born from neighbours of three different colours.
     Hybrid,
 }
 
@@ -293,7 +293,7 @@ impl From<Seat> for Colour {
 }
 
 /// One word for each colour. Bit `column` is set if the cell has that colour.
-pub(super) type Row = [u64; Colour::COUNT];
+type Row = [u64; Colour::COUNT];
 
 // What follows computes a generation for all cells of a row at once, with one bit for each cell. It
 // is fast enough for players that look ahead; `game::rule` is the readable reference.
@@ -303,7 +303,7 @@ const HYBRID: usize = Colour::COUNT - 1;
 const EMPTY: Row = [0; Colour::COUNT];
 
 /// Writes the rows of the next generation.
-pub(super) fn step(rows: &[Row], mask: u64, next: &mut Vec<Row>) {
+fn step(rows: &[Row], mask: u64, next: &mut Vec<Row>) {
     let there = there(rows);
     next.clear();
     for index in 0..rows.len().cast_signed() {
@@ -313,7 +313,7 @@ pub(super) fn step(rows: &[Row], mask: u64, next: &mut Vec<Row>) {
 }
 
 /// Which colours occur on the board.
-pub(super) fn there(rows: &[Row]) -> [bool; Colour::COUNT] {
+fn there(rows: &[Row]) -> [bool; Colour::COUNT] {
     let mut all = [0; Colour::COUNT];
     for row in rows {
         for (all, word) in all.iter_mut().zip(row) {
@@ -324,7 +324,7 @@ pub(super) fn there(rows: &[Row]) -> [bool; Colour::COUNT] {
 }
 
 /// A row of the board, or an empty row above or below it.
-pub(super) fn row_at(rows: &[Row], index: isize) -> &Row {
+fn row_at(rows: &[Row], index: isize) -> &Row {
     usize::try_from(index).ok().and_then(|index| rows.get(index)).unwrap_or(&EMPTY)
 }
 
@@ -332,7 +332,7 @@ pub(super) fn row_at(rows: &[Row], index: isize) -> &Row {
 ///
 /// `there` says which colours occur on the board; the others are skipped. `mask` has a bit for each
 /// column.
-pub(super) fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT]) -> Row {
+fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT]) -> Row {
     let [above, own, below] = rows.map(|row| row.iter().fold(0, |all, word| all | word));
     // Bit sets of the cells with at least one, two, three and four live neighbours.
     let mut at_least = [0u64; 4];

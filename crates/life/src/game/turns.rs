@@ -121,7 +121,7 @@ impl Game {
         self.round
     }
 
-    /// Whether generation 0 is still in progress, in which players place the pieces they start
+    /// Returns true if generation 0 is still in progress, in which players place the pieces they start
     /// with.
     pub fn is_setup(&self) -> bool {
         self.round <= self.terms.pieces()
@@ -132,7 +132,7 @@ impl Game {
         self.phase
     }
 
-    /// Whether some player has had a turn since the last generation, or since the start of the
+    /// Returns true if some player has had a turn since the last generation, or since the start of the
     /// game.
     pub fn is_between_turns(&self) -> bool {
         self.moved > 0 || self.generation == 0 && self.round > 1
@@ -154,8 +154,8 @@ impl Game {
         }
     }
 
-    /// Whether a player takes part and is not dead: the player had cells after the last generation,
-    /// or no generation has passed yet.
+    /// Returns true if a player takes part and is not dead: the player had cells after the last
+    /// generation, or no generation has passed yet.
     pub fn is_alive(&self, seat: Seat) -> bool {
         self.alive[seat.index()]
     }
@@ -228,7 +228,7 @@ impl Game {
         self.next_turn();
     }
 
-    /// Finds the next mover, or ends the round if there is none.
+    /// Finds the next mover, or ends the round if all players have moved.
     fn next_turn(&mut self) {
         let next = (self.moved..self.terms.seats()).find(|&number| self.is_alive(self.mover(number)));
         match next {
@@ -286,7 +286,7 @@ impl Ending {
 }
 
 impl Ending {
-    /// Whether a record means this ending with these words. Records of version 0.1.0 have other
+    /// Returns true if a record means this ending with these words. Records of version 0.1.0 have other
     /// words for the last generation.
     pub(super) fn is_called(self, words: &str) -> bool {
         let earlier = match self {
@@ -335,7 +335,7 @@ impl History {
     /// Plays a turn, like [`Game::play`].
     ///
     /// # Errors
-    /// The same as those of [`Game::play`].
+    /// As for [`Game::play`].
     pub fn play(&mut self, wish: Move) -> Result<Played, MoveError> {
         let before = self.game.clone();
         let played = self.game.play(wish)?;

@@ -46,7 +46,7 @@ impl Bounds {
         self.surface.cell_at((self.height, self.width), place)
     }
 
-    /// Whether a place is on the grid.
+    /// Returns true if a place is on the grid.
     pub fn contains(self, (row, column): Place) -> bool {
         let is_inside = |at: i32, side: i32| side == 0 || (0..side).contains(&at);
         is_inside(row, self.height) && is_inside(column, self.width)
@@ -98,7 +98,7 @@ pub enum Surface {
     Torus(Shift),
     /// Opposite edges are joined, the horizontal ones in reverse; `true` for a shift by one cell.
     TwistedHorizontally(bool),
-    /// The same with the vertical edges in reverse.
+    /// Opposite edges are joined, the vertical ones in reverse; `true` for a shift by one cell.
     TwistedVertically(bool),
     /// Both pairs of edges are joined in reverse.
     CrossSurface,

@@ -2,8 +2,8 @@
 //!
 //! A cell has a state from 0 (dead) to C − 1. State 1 is alive, and only live cells count as
 //! neighbours. A dead cell is born, and a live one survives, as in a two-state rule. A live cell
-//! that does not survive goes through the states 2, 3, …, C − 1 and then dies, whatever its
-//! neighbours are. Brian's Brain, `/2/3`, is such a rule.
+//! that does not survive goes through the states 2, 3, …, C − 1 and then dies, and its
+//! neighbours do not matter. Brian's Brain, `/2/3`, is such a rule.
 //!
 //! States are numbers in a [`Grid`], which leaves the grids of two-state rules as they are.
 
@@ -100,9 +100,9 @@ impl fmt::Display for Generations {
 impl FromStr for Generations {
     type Err = RuleError;
 
-    /// Reads `345/2/4`, in which survivals come first, `B2/S345/4`, `B2/S345/C4` and, as Catagolue writes
-    /// it, `g4b2s345`. Births and survivals may have Hensel's letters, and `V` or `H` may stand at the end. Names such as
-    /// `Star Wars` are read, too.
+    /// Reads `345/2/4`, in which survivals come first, `B2/S345/4`, `B2/S345/C4` and, as Catagolue
+    /// writes it, `g4b2s345`. Births and survivals may have Hensel's letters, and `V` or `H` may stand
+    /// at the end. Names such as `Star Wars` are read, too.
     fn from_str(text: &str) -> Result<Self, RuleError> {
         read(text.trim()).map_err(|fault| RuleError { text: text.trim().to_owned(), fault })
     }

@@ -61,20 +61,21 @@ impl Lattice {
         Position::new(side(y.rem_euclid(height)), side(column))
     }
 
-    /// Whether a translation by x columns and y rows is in the lattice.
+    /// Returns true if a translation by x columns and y rows is in the lattice.
     pub fn contains(self, (x, y): (i64, i64)) -> bool {
         let [width, height, shift] = self.numbers();
         y % height == 0 && (x - shift * (y / height)) % width == 0
     }
 
-    /// The lattice of (`right`·`width`, 0) and (`down`·`shift`, `down`·`height`), which is a part of this one.
+    /// The lattice of (`right`·`width`, 0) and (`down`·`shift`, `down`·`height`), which is a part of
+    /// this one.
     #[must_use]
     pub fn multiple(self, right: usize, down: usize) -> Self {
         Self::new(self.width * right, self.height * down, self.shift * down)
     }
 
-    /// The sublattices of this index, which have `index` classes for each one of this lattice: those of (a·`width`, 0) and
-    /// (b·`width` + d·`shift`, d·`height`) with a·d = `index` and b < a.
+    /// The sublattices of this index, which have `index` classes for each one of this lattice: those of
+    /// (a·`width`, 0) and (b·`width` + d·`shift`, d·`height`) with a·d = `index` and b < a.
     pub fn parts(self, index: usize) -> impl Iterator<Item = Self> {
         let factors = (1..=index).filter(move |right| index.is_multiple_of(*right));
         let all = factors.flat_map(move |right| (0..right).map(move |more| (right, index / right, more)));
@@ -128,7 +129,7 @@ impl Agar {
         &self.cells
     }
 
-    /// Whether the cell in column x and row y of the plane is alive.
+    /// Returns true if the cell in column x and row y of the plane is alive.
     pub fn is_alive(&self, at: (i64, i64)) -> bool {
         self.cells.get(self.lattice.class(at))
     }
@@ -151,7 +152,7 @@ impl Agar {
         Self { lattice: self.lattice, cells: Grid::from_fn(width, height, inner) }
     }
 
-    /// Whether it is a still life.
+    /// Returns true if it is a still life.
     pub fn is_stable(&self, rule: Rule) -> bool {
         self.next(rule) == *self
     }

@@ -49,8 +49,8 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
     }
 }
 
-/// Whether the notation of a text allows unspecified cells. Comments, and text behind the end of
-/// RLE, do not count.
+/// Returns true if the notation of a text allows unspecified cells. Comments, and text behind the end
+/// of RLE, do not count.
 pub fn may_have_unspecified_cells(text: &str) -> bool {
     !matches!(Unspecified::of(text), Unspecified::Nowhere)
 }
@@ -87,7 +87,7 @@ impl<'a> Unspecified<'a> {
     }
 }
 
-/// Whether the cells of an RLE text have a `?` among them, as rlifesrc and WLS write unknown cells.
+/// Returns true if the cells of an RLE text have a `?` among them, as rlifesrc and WLS write unknown cells.
 fn is_marked_rle(text: &str) -> bool {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
     lines.flat_map(str::chars).take_while(|&symbol| symbol != '!').any(|symbol| symbol == '?')
@@ -124,7 +124,7 @@ fn rows_with_unknowns(text: &str, read: ReadRows, alive: &str) -> Result<Partial
 /// Reads a patch that is to be forced. It is written as [`read`] takes it, or in the way in which
 /// self-forcing patches are published: as `LifeHistory` with marked cells. Then the marked cells are the
 /// patch, `C` (marked and alive), `E` (marked as start, alive) and `D` (marked and dead), and all others are
-/// unspecified, whatever states they show.
+/// unspecified, and their states do not count.
 ///
 /// # Errors
 /// As for [`read`].

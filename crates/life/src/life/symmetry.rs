@@ -43,7 +43,7 @@ impl Symmetry {
         Self::AntiTranspose,
     ];
 
-    /// Whether the symmetry exchanges width and height.
+    /// Returns true if the symmetry exchanges width and height.
     pub fn swaps_sides(self) -> bool {
         matches!(self, Self::Quarter | Self::ThreeQuarters | Self::Transpose | Self::AntiTranspose)
     }
@@ -180,7 +180,7 @@ impl Group {
         both.min_by_key(|group| group.elements().len()).unwrap_or(Self::D8)
     }
 
-    /// Whether the group maps a box of this size onto itself.
+    /// Returns true if the group maps a box of this size onto itself.
     pub fn fits(self, width: usize, height: usize) -> bool {
         width == height || self.elements().into_iter().all(|symmetry| !symmetry.swaps_sides())
     }
@@ -203,7 +203,7 @@ impl Group {
         representatives
     }
 
-    /// Whether s G s⁻¹ = G for this group G and the symmetry s.
+    /// Returns true if s G s⁻¹ = G for this group G and the symmetry s.
     pub fn is_normalised_by(self, symmetry: Symmetry) -> bool {
         let elements = self.elements();
         elements.iter().all(|&element| elements.contains(&symmetry.inverse().then(element).then(symmetry)))
@@ -225,7 +225,7 @@ impl Group {
         })
     }
 
-    /// Whether some pattern with the symmetry has exactly `population` live cells in a box.
+    /// Returns true if some pattern with the symmetry has exactly `population` live cells in a box.
     ///
     /// All cells of an orbit are alive or all are dead, so the number of live cells is a sum of
     /// orbit sizes. For example, under half turns it is even unless the box has a centre cell.

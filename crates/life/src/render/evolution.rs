@@ -222,7 +222,7 @@ const FARTHEST: i64 = 1 << 30;
 
 /// The pattern `generations` generations later, if it consists of islands that return and do not
 /// meet before then.
-pub(super) fn fast_forward(pattern: &AgedPlane, rule: Rule, generations: usize) -> Option<AgedPlane> {
+fn fast_forward(pattern: &AgedPlane, rule: Rule, generations: usize) -> Option<AgedPlane> {
     let islands = islands(pattern);
     if islands.len() > MOST_ISLANDS {
         return None;
@@ -329,7 +329,7 @@ impl Cycle {
         Some(Self { steps, period, moved, reach })
     }
 
-    /// Whether some cell may come next to both islands within this many generations. The boxes
+    /// Returns true if some cell may come next to both islands within this many generations. The boxes
     /// around the islands are taken to move at constant speed.
     fn may_meet(&self, other: &Self, generations: usize) -> bool {
         let whole = |number: usize| number as i128;
@@ -509,7 +509,7 @@ mod tests {
         }
     }
 
-    /// The same comparison with the reference simulator, whose result is one cell larger on every
+    /// Compares with the reference simulator, whose result is one cell larger on every
     /// side.
     #[test]
     fn the_reference_simulator_agrees() {

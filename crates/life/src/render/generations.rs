@@ -70,7 +70,7 @@ impl Aged {
         Self { watched: self.watched.in_flight(moved, generations), states, rule: self.rule }
     }
 
-    /// Whether the pattern returned, and when and where.
+    /// How the pattern continues: if it returned, when and where.
     pub fn course(&self) -> Course {
         self.watched.course
     }

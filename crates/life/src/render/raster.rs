@@ -233,11 +233,11 @@ const SHORT_CAPTION: usize = 2 * GAP + 15 * (WIDTH + 1);
 const LONGEST: usize = 1000;
 
 /// A colour and its name. Colours are indices into a palette.
-pub(super) struct Item {
-    pub(super) name: String,
-    pub(super) fill: u8,
+struct Item {
+    name: String,
+    fill: u8,
     /// The columns and rows of the mark, in eighths of a sample, and its colour.
-    pub(super) mark: Option<(usize, usize, u8)>,
+    mark: Option<(usize, usize, u8)>,
 }
 
 impl Item {
@@ -249,15 +249,15 @@ impl Item {
 
 /// The colours of everything that is neither a sample nor a mark.
 #[derive(Clone, Copy)]
-pub(super) struct Colours {
-    pub(super) page: u8,
+struct Colours {
+    page: u8,
     /// The border of samples that look like the page.
-    pub(super) line: u8,
-    pub(super) ink: u8,
+    line: u8,
+    ink: u8,
 }
 
 /// A legend as rows of pixels, which are indices into a palette.
-pub(super) struct Strip {
+struct Strip {
     rows: Vec<Vec<u8>>,
     colours: Colours,
     unit: usize,
@@ -266,7 +266,7 @@ pub(super) struct Strip {
 impl Strip {
     /// Lays out the items beside and below each other, as large as fits into a picture of this
     /// width, or `None` if there is no room.
-    pub(super) fn new(items: &[Item], width: u64, colours: Colours) -> Option<Self> {
+    fn new(items: &[Item], width: u64, colours: Colours) -> Option<Self> {
         let width = usize::try_from(width).map_or(LONGEST, |width| width.min(LONGEST));
         let widest = items.iter().map(Item::width).max()? + 2 * GAP;
         let unit = [2, 1].into_iter().find(|unit| widest * unit <= width)?;
@@ -285,12 +285,12 @@ impl Strip {
     }
 
     /// The height in pixels.
-    pub(super) fn height(&self) -> usize {
+    fn height(&self) -> usize {
         self.rows.len()
     }
 
     /// The rows, filled up to the width of the picture.
-    pub(super) fn rows(&self, width: usize) -> impl Iterator<Item = Vec<u8>> {
+    fn rows(&self, width: usize) -> impl Iterator<Item = Vec<u8>> {
         self.rows.iter().map(move |row| {
             let mut row = row.clone();
             row.resize(width, self.colours.page);
@@ -299,7 +299,7 @@ impl Strip {
     }
 
     /// A line of text below a picture of this width. What does not fit is cut off.
-    pub(super) fn of_text(text: &str, width: u64, colours: Colours) -> Self {
+    fn of_text(text: &str, width: u64, colours: Colours) -> Self {
         let width = usize::try_from(width).unwrap_or(LONGEST);
         let unit = if width >= 2 * SHORT_CAPTION { 2 } else { 1 };
         let rows = vec![vec![colours.page; width]; (2 * GAP + HEIGHT) * unit];
@@ -363,11 +363,11 @@ fn lines(items: &[Item], width: usize) -> Vec<Vec<&Item>> {
 // high. Letters with descenders are drawn two pixels lower.
 
 /// The width of a letter in pixels.
-pub(super) const WIDTH: usize = 5;
+const WIDTH: usize = 5;
 
 /// The rows of a letter. A line of text is higher, to have room for descenders.
 const ROWS: usize = 7;
-pub(super) const HEIGHT: usize = ROWS + HANG;
+const HEIGHT: usize = ROWS + HANG;
 
 /// The letters with descenders, and by how many rows these are lowered.
 const HANGING: [char; 4] = ['g', 'p', 'q', 'y'];
@@ -415,8 +415,8 @@ const LETTERS: [(char, [u8; ROWS]); 38] = [
     ('z', [0b00000, 0b00000, 0b11111, 0b00010, 0b00100, 0b01000, 0b11111]),
 ];
 
-/// Whether a letter has ink in a row and column. An unknown letter is drawn as a solid block.
-pub(super) fn has_ink(letter: char, row: usize, column: usize) -> bool {
+/// Returns true if a letter has ink in a row and column. An unknown letter is drawn as a solid block.
+fn has_ink(letter: char, row: usize, column: usize) -> bool {
     let hang = if HANGING.contains(&letter) { HANG } else { 0 };
     let Some(row) = row.checked_sub(hang).filter(|row| *row < ROWS) else { return false };
     let known = LETTERS.iter().find(|(other, _)| *other == letter);

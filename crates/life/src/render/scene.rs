@@ -145,7 +145,7 @@ impl Cell {
         }
     }
 
-    /// Whether the kind is plain dead or plain alive.
+    /// Returns true if the kind is plain dead or plain alive.
     pub fn is_plain(self) -> bool {
         matches!(self, Self::Off | Self::On)
     }

@@ -47,7 +47,7 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     }
 }
 
-/// Whether a side that begins here can be counted, however long it is played.
+/// Returns true if a side that begins here can be counted, however long it is played.
 fn is_near(first: i32, side: usize) -> bool {
     let last = i32::try_from(side).ok().and_then(|side| first.checked_add(side));
     first >= -LONGEST && last.is_some_and(|last| last <= LONGEST)

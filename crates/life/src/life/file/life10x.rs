@@ -45,13 +45,13 @@ pub fn write_105(grid: &Grid, rule: Rule, comments: &[String]) -> String {
     format!("#Life 1.05\n{}{rule}\n#P 0 0\n{rows}", comment_lines("#D", comments))
 }
 
-/// Whether a line is the first line of a Life 1.05 file.
+/// Returns true if a line is the first line of a Life 1.05 file.
 pub(super) fn is_header_105(line: &str) -> bool {
     line.starts_with("#Life 1.05")
 }
 
-/// Whether a text without that line is nevertheless Life 1.05: it places a block with `#P`, and its
-/// rows have no other characters than those of this format.
+/// Returns true if a text without that line is nevertheless Life 1.05: it places a block with `#P`, and
+/// its rows have no other characters than those of this format.
 pub(super) fn recognises_105(text: &str) -> bool {
     let (marked, rows): (Vec<&str>, Vec<&str>) = lines(text)
         .map(|(_, line)| line)
@@ -110,7 +110,7 @@ pub(super) fn around(live: &[(usize, (i64, i64))]) -> Result<Grid, PatternError>
     Ok(grid)
 }
 
-/// Whether a line is the first line of a Life 1.06 file.
+/// Returns true if a line is the first line of a Life 1.06 file.
 pub(super) fn is_header_106(line: &str) -> bool {
     line.starts_with("#Life 1.06")
 }

@@ -251,7 +251,7 @@ pub fn split_patterns(text: &str) -> Vec<&str> {
     }
 }
 
-/// Whether the line gives a pattern its name. After rows of cells it begins the next pattern.
+/// Returns true if the line gives a pattern its name. After rows of cells it begins the next pattern.
 fn is_name(line: &str) -> bool {
     line.starts_with("!Name:")
 }

@@ -40,12 +40,12 @@ pub fn symbol_of_age(state: u8) -> char {
     }
 }
 
-/// Whether a line consists only of characters for cells and `/`.
+/// Returns true if a line consists only of characters for cells and `/`.
 pub(super) fn is_row(line: &str) -> bool {
     line.chars().all(|symbol| symbol == '/' || state(symbol).is_ok())
 }
 
-/// Whether a line has anything besides `/` and white space.
+/// Returns true if a line has anything besides `/` and white space.
 pub(super) fn has_cells(line: &str) -> bool {
     line.contains(|symbol: char| symbol != '/' && !symbol.is_whitespace())
 }
@@ -78,7 +78,7 @@ fn cells(row: &str) -> Result<Vec<bool>, Reason> {
     row.chars().map(state).collect()
 }
 
-/// Whether a character stands for a live cell (`true`) or a dead one (`false`).
+/// The state of the cell that a character stands for: `true` if it is alive.
 fn state(symbol: char) -> Result<bool, Reason> {
     match symbol {
         '.' | '0' | '_' | '-' => Ok(false),
@@ -87,11 +87,10 @@ fn state(symbol: char) -> Result<bool, Reason> {
     }
 }
 
-// What blanks mean in rows of characters.
-//
-// Blanks before all rows alike are indentation, as when a pattern is copied from a page. Other blanks
-// stand between the cells (`. O .`), or they are the dead cells of a picture. The dead cells tell which:
-// if any of them has a character, blanks are no cells. What can be read in two ways is refused.
+// Blanks in rows of characters have several meanings. Blanks before all rows alike are indentation, as
+// when a pattern is copied from a page. Other blanks stand between the cells (`. O .`), or they are the
+// dead cells of a picture. The dead cells tell which: if any of them has a character, blanks are no
+// cells. What can be read in two ways is refused.
 
 /// What the blanks of rows mean.
 enum Blanks {
@@ -105,7 +104,7 @@ enum Blanks {
 
 /// The characters of the cells in each row, with blanks taken away or replaced by a dead cell. Each row
 /// has its number. If `on_one_line`, rows are separated by `/`, beside which blanks are no cells.
-pub(super) fn resolved(
+fn resolved(
     rows: &[(usize, &str)],
     on_one_line: bool,
     is_dead: impl Fn(char) -> bool,

@@ -9,7 +9,7 @@
 //! `b` is a dead cell, `o` a live one, `$` ends a row and `!` the pattern. A number repeats what
 //! follows it. Dead cells at the end of a row and dead rows at the end may be left out, as the
 //! header states the box. If live cells lie outside this box, it grows to hold them: Golly, too, reads
-//! all cells, whatever the header states.
+//! all cells, and does not stop where the header ends the box.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -72,7 +72,7 @@ pub fn stated_rule(text: &str) -> Option<&str> {
     value_of("rule", header.splitn(3, ',').nth(2)?)
 }
 
-/// Whether the text names a rule that [`read`] takes: in its header, or else in a `#r` line.
+/// Returns true if the text names a rule that [`read`] takes: in its header, or else in a `#r` line.
 pub fn names_rule(text: &str) -> bool {
     // What comes after the data is ignored.
     let mut before_end =
@@ -80,8 +80,9 @@ pub fn names_rule(text: &str) -> bool {
     stated_rule(text).is_some() || before_end.any(|line| line.starts_with("#r"))
 }
 
-/// Whether a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment,
-/// or it consists of two-state RLE data up to a `!`, which may be missing if there are ends of rows.
+/// Returns true if a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#`
+/// comment, or it consists of two-state RLE data up to a `!`, which may be missing if there are ends of
+/// rows.
 pub(super) fn recognises(text: &str) -> bool {
     let is_data = |symbol: char| matches!(symbol, '0'..='9' | 'b' | 'o' | '.' | 'A' | '$' | '\u{feff}');
     let data = text.split_once('!').map(|(data, _)| data).or(text.contains('$').then_some(text));
@@ -89,12 +90,12 @@ pub(super) fn recognises(text: &str) -> bool {
         || data.is_some_and(|data| data.chars().all(|c| is_data(c) || c.is_whitespace()))
 }
 
-/// Whether a line is a header, which states the size of the pattern.
+/// Returns true if a line is a header, which states the size of the pattern.
 pub(super) fn is_header(line: &str) -> bool {
     line.strip_prefix(['x', 'X']).is_some_and(|rest| rest.trim_start().starts_with('='))
 }
 
-/// Whether a line is a comment. A row of plain cells may begin with `#` too, where it is a live
+/// Returns true if a line is a comment. A row of plain cells may begin with `#` too, where it is a live
 /// cell.
 fn is_comment(line: &str) -> bool {
     let marked =
@@ -143,7 +144,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Whether neither a header nor data has been read yet.
+    /// Returns true if neither a header nor data has been read yet.
     fn is_blank(&self) -> bool {
         self.header.is_none() && !self.data.begun
     }

@@ -77,16 +77,16 @@ impl Family {
         &self.open
     }
 
-    /// Whether nothing but the state of a cell and the number of its live neighbours among eight
-    /// matters, under all rules of the family.
+    /// Returns true if nothing but the state of a cell and the number of its live neighbours among
+    /// eight matters, under all rules of the family.
     pub fn is_totalistic(&self) -> bool {
         let counts = self.neighbourhood == Neighbourhood::Moore
             && self.open.iter().all(|transition| transition.place.is_none());
         counts && self.least.totalistic().is_some()
     }
 
-    /// Whether all rules of the family treat a window and its image by this symmetry alike. One of them may
-    /// have more symmetries than the others.
+    /// Returns true if all rules of the family treat a window and its image by this symmetry alike. One
+    /// of them may have more symmetries than the others.
     pub fn keeps(&self, symmetry: Symmetry) -> bool {
         // The rules are made of the least one and of windows that open transitions add.
         self.stranger_to(symmetry).is_none()
@@ -130,7 +130,7 @@ impl Family {
         let left = self.open.iter().enumerate().filter(|&(number, _)| decided(number).is_none());
         let open: Vec<OpenTransition> = left.map(|(_, &transition)| transition).collect();
         let least = self.rule(|number| decided(number).unwrap_or(false));
-        // A family of one rule is the same whatever it was made of.
+        // A family of one rule does not depend on what it was made of.
         if open.is_empty() { least.into() } else { Self { least, open, ..self.clone() } }
     }
 

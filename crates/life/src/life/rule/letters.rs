@@ -104,7 +104,7 @@ impl Conditions {
         self.0[count]
     }
 
-    /// Whether the neighbours in a window are arranged in one of these ways.
+    /// Returns true if the neighbours in a window are arranged in one of these ways.
     pub(super) fn hold(self, window: u16) -> bool {
         self.0[Neighbourhood::Moore.count(window)] >> place(window) & 1 == 1
     }

@@ -44,7 +44,7 @@ impl Rule {
         Self { table }
     }
 
-    /// Whether the middle cell of a window is alive in the next generation.
+    /// Returns true if the middle cell of a window is alive in the next generation.
     ///
     /// # Panics
     /// If there is no such window.
@@ -53,13 +53,13 @@ impl Rule {
         self.table[usize::from(window / 64)] >> (window % 64) & 1 == 1
     }
 
-    /// Whether a dead cell among dead cells becomes alive. Then no finite pattern stays finite.
+    /// Returns true if a dead cell among dead cells becomes alive. Then no finite pattern stays finite.
     pub fn has_b0(self) -> bool {
         self.next_of_window(0)
     }
 
-    /// Whether the rule keeps all symmetries of a group. Only then does a pattern keep the symmetry
-    /// from one generation to the next.
+    /// Returns true if the rule keeps all symmetries of a group. Only then does a pattern keep the
+    /// symmetry from one generation to the next.
     pub fn keeps_group(self, group: Group) -> bool {
         group.elements().into_iter().all(|symmetry| self.keeps(symmetry))
     }
@@ -69,7 +69,7 @@ impl Rule {
         Symmetry::ALL.into_iter().filter(|&symmetry| self.keeps(symmetry)).collect()
     }
 
-    /// Whether the rule keeps all eight symmetries of the square.
+    /// Returns true if the rule keeps all eight symmetries of the square.
     pub fn is_isotropic(self) -> bool {
         // These two generate the others.
         self.keeps(Symmetry::Quarter) && self.keeps(Symmetry::FlipRows)
@@ -91,7 +91,8 @@ impl Rule {
         self.totalistic_in(Neighbourhood::Moore)
     }
 
-    /// The same for the neighbours of a neighbourhood.
+    /// The counts of live neighbours with which cells are born and survive, if nothing but the state of a
+    /// cell and the number of its live neighbours in this neighbourhood matters.
     pub fn totalistic_in(self, neighbourhood: Neighbourhood) -> Option<Totalistic> {
         let mut counts = Totalistic::default();
         for window in (0..WINDOWS).filter(|&window| self.next_of_window(window)) {
@@ -176,7 +177,7 @@ impl Totalistic {
     /// Conway's Game of Life, B3/S23.
     pub const LIFE: Self = Self { birth: 1 << 3, survival: 1 << 2 | 1 << 3 };
 
-    /// Whether a cell is alive in the next generation.
+    /// Returns true if a cell is alive in the next generation.
     ///
     /// # Panics
     /// If there are more than 8 neighbours.
@@ -226,7 +227,7 @@ impl Rule {
         Self::of_windows(|window| self.next_of_window(back.image(window)))
     }
 
-    /// Whether the rule treats windows and their images under the symmetry alike.
+    /// Returns true if the rule treats windows and their images under the symmetry alike.
     pub fn keeps(self, symmetry: Symmetry) -> bool {
         let windows = Windows::new(symmetry);
         (0..WINDOWS).all(|window| self.next_of_window(window) == self.next_of_window(windows.image(window)))

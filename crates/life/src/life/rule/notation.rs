@@ -67,7 +67,7 @@ fn read(text: &str) -> Result<Rule, Fault> {
     })
 }
 
-/// Whether a text is that of a family of rules: it has `?`, or `p` stands before a rule.
+/// Returns true if a text is that of a family of rules: it has `?`, or `p` stands before a rule.
 fn leaves_open(text: &str) -> bool {
     let is_rule = |rest: &str| rest.is_empty() || rest.starts_with(['b', 'B', 's', 'S']);
     text.contains('?') || text.strip_prefix(['p', 'P']).is_some_and(is_rule)
@@ -206,7 +206,7 @@ const LENGTHS: [(usize, Neighbourhood); 3] =
     [(86, Neighbourhood::Moore), (22, Neighbourhood::Hexagonal), (6, Neighbourhood::VonNeumann)];
 
 /// Reads what follows `MAP`. Two `=` may stand at the end.
-pub(super) fn read_map(text: &str) -> Result<Rule, Fault> {
+fn read_map(text: &str) -> Result<Rule, Fault> {
     let text = text.strip_suffix("==").unwrap_or(text);
     let digit = |symbol: char| {
         let place = DIGITS.iter().zip(0u8..).find(|(digit, _)| char::from(**digit) == symbol);
@@ -220,7 +220,7 @@ pub(super) fn read_map(text: &str) -> Result<Rule, Fault> {
 }
 
 /// The string, without `MAP` before it, for the smallest neighbourhood that the rule allows.
-pub(super) fn write_map(rule: Rule) -> String {
+fn write_map(rule: Rule) -> String {
     let neighbourhood = rule.neighbourhood();
     let (length, _) = LENGTHS.into_iter().find(|&(_, own)| own == neighbourhood).expect("each has a length");
     let mut digits = vec![0; length];
@@ -357,7 +357,7 @@ pub enum Fault {
     /// A `-` without letters after it.
     #[error("the - after {0} needs letters after it")]
     NothingExcluded(usize),
-    /// The same digit with and without letters, or with letters that are there and letters that are
+    /// A digit with and without letters, or with letters that are there and letters that are
     /// not.
     #[error("the digit {0} stands there twice with different meanings")]
     Ambiguous(usize),

@@ -201,7 +201,7 @@ enum Story {
         left: i32,
         /// The next state of the middle cell of each window.
         rule: String,
-        /// The same for odd generations, if the background alternates.
+        /// The next states in odd generations, if the background alternates.
         odd: Option<String>,
         first: usize,
         last: Option<usize>,

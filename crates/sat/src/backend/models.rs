@@ -1,9 +1,44 @@
-//! Formulas with few variables but large variable numbers.
-//!
-//! Solvers often keep tables for all variables up to the largest. A small file that mentions
-//! variable 2147483647 could therefore exhaust the memory. Such a formula is renumbered first.
+//! The check of models, and models of renumbered formulas. Every model is checked before a caller sees
+//! it, whether an embedded solver or a program found it.
 
 use crate::cnf::{Cnf, Lit, Model, Var};
+
+/// The first clause that a model violates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Violated {
+    /// Its number, counted from 1.
+    pub(super) clause: usize,
+    /// Its text as DIMACS writes it, shortened.
+    pub(super) text: String,
+}
+
+/// Completes a model and checks it. Variables that the solver left out become false; then every
+/// clause must be satisfied.
+pub(super) fn complete(mut model: Model, formula: &Cnf) -> Result<Model, Violated> {
+    for variable in (1..=formula.variables()).filter_map(Var::new) {
+        if model.value(variable).is_none() {
+            // This cannot fail: the variable has no value yet.
+            let _ = model.assign(variable.negative());
+        }
+    }
+    match formula.first_violated(&model) {
+        None => Ok(model),
+        Some(index) => Err(Violated { clause: index + 1, text: clause_text(formula, index) }),
+    }
+}
+
+fn clause_text(formula: &Cnf, index: usize) -> String {
+    const LONGEST: usize = 12;
+    let clause = formula.clauses().nth(index).unwrap_or_default();
+    let mut words: Vec<String> =
+        clause.iter().take(LONGEST).map(|literal| literal.to_dimacs().to_string()).collect();
+    words.push(if clause.len() > LONGEST { "…" } else { "0" }.to_owned());
+    words.join(" ")
+}
+
+// A formula may have few variables but large variable numbers. Solvers often keep tables for all
+// variables up to the largest. A small file that mentions variable 2147483647 could therefore exhaust
+// the memory. Such a formula is renumbered first.
 
 /// A formula whose variables are numbered up to this is not renumbered.
 const HARMLESS: u32 = 1 << 20;

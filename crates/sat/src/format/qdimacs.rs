@@ -1,14 +1,17 @@
-//! The QDIMACS reader.
+//! QDIMACS: a DIMACS formula with quantifier lines before its clauses, such as `a 1 2 0` and
+//! `e 3 4 0`.
+//!
+//! [`super::dimacs::DimacsWriter`] writes it if it is given a prefix.
 
 use std::io::{self, BufRead};
 
 use thiserror::Error;
 
-use crate::cnf::prefix::QuantifiedTwice;
-use crate::cnf::{Cnf, Lit, Prefix, Quantifier};
-use crate::format::dimacs::{Reader, Reason};
-use crate::format::tokens::printable;
-use crate::format::{Comments, Located};
+use super::dimacs::{Reader, Reason};
+use super::text::printable;
+use super::{Comments, Located};
+use crate::cnf::prefix::{Block, QuantifiedTwice};
+use crate::cnf::{Cnf, Lit, Prefix, Quantifier, Var};
 
 /// A quantified formula that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,12 +177,168 @@ fn end_of_line(reader: &mut Reader<impl BufRead>) -> Result<(), QdimacsReason> {
     Err(QdimacsReason::AfterEnd(printable(rest.trim_ascii_end())))
 }
 
+/// The statement that for all values of the universal variables there are values of all others that
+/// make the formula true.
+///
+/// Variables in no block are among those others here. QDIMACS reads them differently: they are
+/// chosen before everything else, with values that serve all universal assignments at once. A
+/// formula that is false in the reading of this type is false in that one too. One that is true
+/// here need not be true there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoQbf {
+    /// The comments of the file.
+    pub comments: Comments,
+    /// The universal variables, in the order of the file.
+    pub universals: Vec<Var>,
+    /// Variables that occur in clauses but in no block, in increasing order.
+    pub free: Vec<Var>,
+    /// The clauses.
+    pub formula: Cnf,
+}
+
+/// The quantifiers are not ∀∃.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the prefix is {0}, but only ∀…∃… is understood: at most one `a` block, and no `e` block before it")]
+pub struct OtherPrefix(String);
+
+impl TwoQbf {
+    /// Accepts a formula whose blocks are ∀∃, or only one of them, or none.
+    ///
+    /// # Errors
+    /// If there are more blocks, or the first of two is ∃.
+    pub fn from_document(document: QdimacsDocument) -> Result<Self, OtherPrefix> {
+        let QdimacsDocument { comments, prefix, formula } = document;
+        let universals = match prefix.blocks() {
+            [] => Vec::new(),
+            [only] if only.quantifier == Quantifier::Exists => Vec::new(),
+            [first] | [first, _] if first.quantifier == Quantifier::ForAll => first.variables.clone(),
+            blocks => return Err(OtherPrefix(describe(blocks))),
+        };
+        Ok(Self { comments, universals, free: prefix.free(&formula), formula })
+    }
+}
+
+/// The first blocks, such as `∃1,2 ∀3 ∃4…9`.
+fn describe(blocks: &[Block]) -> String {
+    let mut shown: Vec<String> = blocks.iter().take(4).map(describe_block).collect();
+    if blocks.len() > 4 {
+        shown.push(format!("… ({} blocks)", blocks.len()));
+    }
+    shown.join(" ")
+}
+
+fn describe_block(block: &Block) -> String {
+    let quantifier = match block.quantifier {
+        Quantifier::Exists => '∃',
+        Quantifier::ForAll => '∀',
+    };
+    match block.variables[..] {
+        [] => quantifier.to_string(),
+        [only] => format!("{quantifier}{}", only.number()),
+        [first, second] => format!("{quantifier}{},{}", first.number(), second.number()),
+        [first, .., last] => format!("{quantifier}{},…,{}", first.number(), last.number()),
+    }
+}
+
+// Answers of QBF solvers are read back from what they print. The standard has a line `s cnf 1 …`, `s
+// cnf 0 …` or `s cnf -1 …` for true, false and unknown, and one `V` line with the value of each
+// outermost variable. DepQBF also prints `SAT` or `UNSAT`, without options nothing else. MiniSat writes
+// the same words about the clauses alone, but the line after its `SAT` is a model. A cube of an iCNF
+// file, `a 1 -2 0`, is read as the answer that it refutes the formula. Each of several cubes does so by
+// itself, so the first one counts.
+
+/// What a solver says about a quantified formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum QbfAnswer {
+    /// It is true.
+    True,
+    /// It is false, and this assignment of outermost variables shows it. The assignment is empty if
+    /// the solver gives none.
+    False(Vec<Lit>),
+    /// The solver does not know.
+    Unknown,
+}
+
+/// The first error in an answer, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum QbfAnswerError {
+    /// A word is not a literal.
+    #[error("line {line}: `{word}` is not a literal of the formula")]
+    BadLiteral {
+        /// The line, from 1.
+        line: usize,
+        /// The word.
+        word: String,
+    },
+    /// A line of literals does not end with 0.
+    #[error("line {0}: the line is not ended by 0, so it may be cut off")]
+    MissingZero(usize),
+    /// Two answers contradict each other.
+    #[error("line {0}: this answer contradicts the one before")]
+    TwoAnswers(usize),
+}
+
+/// Reads the answer to a quantified formula with this many variables. Returns `None` if the text
+/// has no line that only such answers have. It may then be the answer to a formula without
+/// quantifiers.
+///
+/// # Errors
+/// If a line has a word that is not a literal of the formula or is not ended by 0, or if two
+/// answers contradict each other.
+pub fn read_answer(text: &str, variables: u32) -> Result<Option<QbfAnswer>, QbfAnswerError> {
+    let mut answer: Option<QbfAnswer> = None;
+    let mut values = Vec::new();
+    let mut first_cube = None;
+    let mut says_cnf = false;
+    for (line, number) in text.lines().zip(1..) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        says_cnf |= words.starts_with(&["s", "cnf"]);
+        let said = match words[..] {
+            ["s", "cnf", "1", ..] | ["SAT"] => QbfAnswer::True,
+            ["s", "cnf", "0", ..] | ["UNSAT"] => QbfAnswer::False(Vec::new()),
+            ["s", "cnf", "-1", ..] => QbfAnswer::Unknown,
+            ["V", ref rest @ ..] => {
+                values.extend(literals(rest, number, variables)?);
+                continue;
+            }
+            ["a", ref rest @ ..] => {
+                let cube = literals(rest, number, variables)?;
+                first_cube.get_or_insert(cube);
+                QbfAnswer::False(Vec::new())
+            }
+            // A `v` line belongs to the answer to a formula without quantifiers, and so does a bare
+            // line of numbers.
+            ["v", ..] => return Ok(None),
+            [first, ..] if !says_cnf && first.parse::<i64>().is_ok() => return Ok(None),
+            _ => continue,
+        };
+        if answer.replace(said.clone()).is_some_and(|before| before != said) {
+            return Err(QbfAnswerError::TwoAnswers(number));
+        }
+    }
+    Ok(answer.map(|answer| match answer {
+        QbfAnswer::False(_) if values.is_empty() => QbfAnswer::False(first_cube.unwrap_or_default()),
+        QbfAnswer::False(_) => QbfAnswer::False(values),
+        other => other,
+    }))
+}
+
+fn literals(words: &[&str], line: usize, variables: u32) -> Result<Vec<Lit>, QbfAnswerError> {
+    let Some((&"0", words)) = words.split_last() else { return Err(QbfAnswerError::MissingZero(line)) };
+    let literal = |word: &&str| {
+        let literal = word.parse().ok().and_then(Lit::from_dimacs);
+        let known = literal.filter(|literal| literal.var().number() <= variables);
+        known.ok_or_else(|| QbfAnswerError::BadLiteral { line, word: (*word).to_owned() })
+    };
+    words.iter().map(literal).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cnf::{ClauseSink, Var};
+    use crate::cnf::ClauseSink;
     use crate::format::dimacs::DimacsWriter;
 
     fn failure(text: &str) -> String {
@@ -297,6 +456,85 @@ mod tests {
         fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
             let _ = read(&bytes[..]);
             let _ = read(&[b"p cnf 9 1\na ", &bytes[..]].concat()[..]);
+        }
+    }
+
+    fn two_qbf(prefix: &str) -> Result<TwoQbf, OtherPrefix> {
+        let text = format!("p cnf 9 2\n{prefix}\n1 -2 0\n9 0\n");
+        TwoQbf::from_document(read(text.as_bytes()).unwrap())
+    }
+
+    #[test]
+    fn two_blocks_or_fewer_are_accepted() {
+        for (prefix, universals, free) in [
+            ("a 2 1 0\na 3 0\ne 9 0\ne 4 0", &[2, 1, 3][..], &[][..]),
+            ("a 1 0", &[1], &[2, 9]),
+            ("e 0\na 1 0\ne 2 0", &[1], &[9]),
+            ("e 1 2 0", &[], &[9]),
+            ("", &[], &[1, 2, 9]),
+        ] {
+            let problem = two_qbf(prefix).unwrap();
+            let numbers = |variables: &[Var]| variables.iter().map(|var| var.number()).collect::<Vec<_>>();
+            assert_eq!(numbers(&problem.universals), universals, "{prefix}");
+            assert_eq!(numbers(&problem.free), free, "{prefix}");
+            assert_eq!(problem.formula.len(), 2, "{prefix}");
+        }
+    }
+
+    #[test]
+    fn other_prefixes_are_refused_by_name() {
+        for (prefix, shown) in [
+            ("e 1 0\na 2 0", "∃1 ∀2,"),
+            ("a 1 2 0\ne 3 4 5 0\na 6 0", "∀1,2 ∃3,…,5 ∀6,"),
+            ("a 1 0\ne 2 0\na 3 0\ne 4 0\na 5 0", "∀1 ∃2 ∀3 ∃4 … (5 blocks),"),
+        ] {
+            let message = two_qbf(prefix).unwrap_err().to_string();
+            assert!(message.starts_with(&format!("the prefix is {shown} but only")), "{message}");
+        }
+    }
+
+    fn answer_in(text: &str) -> Result<Option<QbfAnswer>, String> {
+        read_answer(text, 4).map_err(|error| error.to_string())
+    }
+
+    fn lits(numbers: &[i32]) -> Vec<Lit> {
+        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
+    }
+
+    #[test]
+    fn answers_are_read_with_their_assignments() {
+        let false_with = |numbers: &[i32]| Ok(Some(QbfAnswer::False(lits(numbers))));
+        for (text, expected) in [
+            ("c a\ns cnf 1 4 9\n", Ok(Some(QbfAnswer::True))),
+            ("SAT\n", Ok(Some(QbfAnswer::True))),
+            ("UNSAT", false_with(&[])),
+            ("s cnf 0 4 9\nV 1 0\nV -2 0\n", false_with(&[1, -2])),
+            ("s cnf 0\r\nV 1 -4 0\r\nUNSAT\r\n", false_with(&[1, -4])),
+            ("a 1 -2 3 0\n", false_with(&[1, -2, 3])),
+            ("a 1 -2 0\na -1 -2 0\n", false_with(&[1, -2])),
+            ("s cnf -1 4 9", Ok(Some(QbfAnswer::Unknown))),
+            ("s SATISFIABLE\nv 1 2 0\n", Ok(None)),
+            ("SAT\nv 1 0\n", Ok(None)),
+            // MiniSat speaks of the clauses alone, and its file may be cut off.
+            ("SAT\n1 -2 3 4 0\n", Ok(None)),
+            ("SAT\n0\n", Ok(None)),
+            ("SAT\n-1 2\n", Ok(None)),
+            ("", Ok(None)),
+        ] {
+            assert_eq!(answer_in(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn mistakes_in_answers_are_named_with_their_line() {
+        for (text, expected) in [
+            ("s cnf 0\nV 1\n", "line 2: the line is not ended by 0"),
+            ("s cnf 0\nV 5 0\n", "line 2: `5` is not a literal"),
+            ("a 1 x 0\n", "line 1: `x` is not a literal"),
+            ("s cnf 0\ns cnf 1\n", "line 2: this answer contradicts"),
+        ] {
+            let error = answer_in(text).unwrap_err();
+            assert!(error.starts_with(expected), "{error}");
         }
     }
 }
