@@ -156,3 +156,6 @@ pub struct Elaborated {
     /// Bytes of memory for clauses, watches and hints.
     pub memory: u64,
 }
+
+#[cfg(test)]
+mod tests;

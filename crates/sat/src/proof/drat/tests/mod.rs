@@ -257,7 +257,7 @@ fn unit_deletions_are_ignored() {
     assert!(judge(&formula, &proof));
     assert!(naive::accepts(&formula, &proof, Units::Kept));
     assert!(!naive::accepts(&formula, &proof, Units::Deleted));
-    let figures = checked(&formula, &super::text(&proof)).unwrap().1;
+    let figures = checked(&formula, &text(&proof)).unwrap().1;
     assert_eq!((figures.units_kept, figures.deleted, figures.not_there), (2, 0, 0));
 }
 
@@ -338,7 +338,7 @@ fn a_wrong_clause_is_named() {
 /// A limit ends the work, and an interrupt does. Neither says anything about the proof.
 #[test]
 fn limits_are_kept() {
-    let formula = super::dimacs(&two_variables());
+    let formula = dimacs(&two_variables());
     let interrupted = Limits::none();
     interrupted.interrupt.raise();
     for (limits, expected) in
