@@ -6,7 +6,7 @@
 //! and a new format draws all scenes. A scene stores only the cells that differ from its ground, so
 //! two cells far apart cost as little as two neighbours.
 //!
-//! Scenes are made from a pattern ([`scene`]), from its generations ([`course`], [`film`]), or by
+//! Scenes are made from a pattern ([`scene`]), from its generations ([`evolution`], [`film`]), or by
 //! the caller. They become text ([`text`], [`terminal`]), pixels ([`png`], [`gif`], encoded by the
 //! libraries of these names), vector graphics ([`svg`]), a page that plays ([`html`]), or RLE with
 //! a script for a viewer ([`viewer`]). [`plot`] draws numbers as bars and points between axes.

@@ -5,7 +5,7 @@
 //!
 //! Clauses come and go in any order, so literals are taken back in the middle of what they imply.
 //! Two things keep the watches right. Each literal knows how much of the trail had been settled
-//! when it became true ([`True::settled`](super::trail::True)), and propagation starts again from
+//! when it became true ([`True::settled`]), and propagation starts again from
 //! there. And a clause that is attached when it has one true literal, all others having been false
 //! before, waits until that literal is taken back ([`Engine::waiting`]).
 
