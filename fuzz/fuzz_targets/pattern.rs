@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use lifesat::life::file::{cells, plain, read, rle};
+use lifesat::life::file::{plain, read, rle};
 
 fuzz_target!(|text: &str| {
     let Ok(pattern) = read(text) else { return };
@@ -16,6 +16,6 @@ fuzz_target!(|text: &str| {
     if grid.width() > 0 && grid.population() > 0 {
         let live = grid.population();
         assert_eq!(plain::read(&plain::write(grid)).unwrap().grid.population(), live);
-        assert_eq!(cells::read(&cells::write(grid, &[])).unwrap().grid.population(), live);
+        assert_eq!(plain::read_cells(&plain::write_cells(grid, &[])).unwrap().grid.population(), live);
     }
 });

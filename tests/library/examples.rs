@@ -114,7 +114,7 @@ fn a_predecessor_becomes_its_target() {
 #[test]
 fn a_garden_of_eden_has_no_predecessor() {
     let all = fs::read_to_string(crate::root().join("instances/eden/10x10-D4x-gardens.rle")).unwrap();
-    let first = life::file::several::split(&all)[0];
+    let first = life::file::split_patterns(&all)[0];
     let rows = partial::write_rows(&partial::read(first).unwrap()).trim().replace('\n', "/");
     let text = run("predecessor", &[&rows]);
     assert!(text.starts_with("An orphan (Confirmed)"), "{text}");

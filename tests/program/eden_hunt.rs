@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::common::{code, command_in, json, lifesat, lifesat_in, program, root, stderr, stdout};
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
-use lifesat::life::file::several;
+use lifesat::life::file::split_patterns;
 use lifesat::life::{Partial, Symmetry, partial};
 use lifesat::limits::Limits;
 use lifesat::solve::eden::{Checked, Predecessors};
@@ -68,7 +68,7 @@ fn the_orphan_of_91_cells_is_minimal() {
 #[test]
 fn the_symmetric_orphans_of_9x11_are_minimal() {
     let file = fs::read_to_string(root().join("instances/eden/9x11-D2v.rle")).unwrap();
-    let texts = several::split(&file);
+    let texts = split_patterns(&file);
     assert_eq!(texts.len(), 2);
     for text in texts {
         let orphan = partial::read(text).unwrap();

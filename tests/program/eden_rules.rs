@@ -104,7 +104,7 @@ fn a_search_finds_the_gardens_of_a_rule_alone_and_in_a_campaign() {
     assert_eq!(broken["count"], answer["count"]);
     let gardens = fs::read_to_string(folder.join("g.rle")).unwrap();
     assert_eq!(rle::stated_rule(&gardens), Some("B6/SH"));
-    let first = lifesat::life::file::several::split(&gardens)[0];
+    let first = lifesat::life::file::split_patterns(&gardens)[0];
     assert!(is_orphan("B6/SH", first), "{first}");
     let orphans = fs::read_to_string(folder.join("o.rle")).unwrap();
     assert!(orphans.contains("#C an orphan of the rule B6/SH"), "{orphans}");

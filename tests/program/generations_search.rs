@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use lifesat::life::file::rle;
-use lifesat::life::{Grid, Position, Symmetry, partial_ages};
+use lifesat::life::{Grid, Position, Symmetry, partial};
 use serde_json::{Value, json};
 
 use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
@@ -210,7 +210,7 @@ fn partials_have_states() {
     let output = lifesat_in(folder.path(), &words);
     assert_eq!(code(&output), 3, "{}", stdout(&output));
     let text = fs::read_to_string(folder.path().join("p.rle")).unwrap();
-    let (cells, rule) = partial_ages::read(&text).unwrap();
+    let (cells, rule) = partial::read_aged(&text).unwrap();
     assert_eq!(rule.to_string(), "345/2/4");
     let open = cells.rows().flatten().filter(|cell| cell.is_none()).count();
     assert!(open > 0 && open < 144, "{text}");

@@ -10,7 +10,7 @@ use lifesat::cnf::{Cnf, CountingSink, Lit};
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::waste::{Streamliner, Symmetric, check_size, encode};
-use lifesat::life::group::Group;
+use lifesat::life::symmetry::Group;
 use lifesat::life::{Grid, Position, waste};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;

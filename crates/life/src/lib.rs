@@ -23,7 +23,6 @@
 //!   unspecified in [`life::partial`]. [`life::waste`] has the identity that bounds still lifes.
 //! * [`game`]: the game for several: colours, boards, turns and endings.
 //! * [`render`]: text, PNG, GIF, SVG and web pages of patterns and their generations.
-//! * [`rowset`]: the sets of pairs of rows in which the predecessors of a target can end.
 //!
 //! Errors say what is wrong with a pattern, and where.
 

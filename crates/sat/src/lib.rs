@@ -80,7 +80,6 @@ pub mod backend;
 pub mod cnf;
 pub mod cubes;
 pub mod format;
-pub mod limited;
 pub mod limits;
 pub mod proof;
 pub mod threads;

@@ -7,8 +7,7 @@ use super::engine::Exclusion;
 use crate::cnf::{ClauseSink, Lit, Model, VarPool};
 use crate::encode::search::{self, SearchEncoding};
 use crate::life::Position;
-use crate::limited::Limited;
-use crate::limits::{Limits, StopReason};
+use crate::limits::{Limited, Limits, StopReason};
 use crate::spacetime::{Cell, Spacetime};
 
 /// Writes the clauses of a search to a solver, or to a formula for one.

@@ -41,7 +41,7 @@ mod turns;
 use lifesat_life::life;
 use lifesat_questions::{answer, bundle, certificate, decode, encode, problem, sha256, spacetime, verify};
 use lifesat_rows as rows;
-use lifesat_sat::{backend, cnf, limited, limits};
+use lifesat_sat::{backend, cnf, limits};
 
 pub use backtrack::State;
 pub use bystanders::Bystander;

@@ -37,7 +37,7 @@ use lifesat_questions::{
     answer, bundle, certificate, decode, encode, formula, new_file, problem, strict_json, verify,
 };
 use lifesat_rows as rows;
-use lifesat_sat::{backend, cnf, limited, limits, threads};
+use lifesat_sat::{backend, cnf, limits, threads};
 
 pub use approach::Approach;
 pub use by_beginnings::maximise_by_beginnings;

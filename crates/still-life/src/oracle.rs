@@ -6,8 +6,7 @@ use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
 use crate::cnf::{Cnf, Lit};
 use crate::encode::still_life::{self, Encoding, TooLarge};
-use crate::limited::{Limited, MAX_CLAUSES};
-use crate::limits::{Limits, StopReason};
+use crate::limits::{Limited, Limits, MAX_CLAUSES, StopReason};
 use crate::problem::StillLife;
 use crate::problem::still_life::CountBounds;
 

@@ -8,7 +8,7 @@ use clap::{Arg, Command};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::registry::Registry;
 use lifesat::life::Group;
-use lifesat::life::group::GroupError;
+use lifesat::life::symmetry::GroupError;
 
 use crate::cli::participant::Participant;
 

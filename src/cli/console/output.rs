@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use lifesat::life::any_rule::live_cells;
-use lifesat::life::file::{cells, plain, rle};
+use lifesat::life::file::{plain, rle};
 use lifesat::life::{AnyRule, Grid, Rule};
 use lifesat::limits::Interrupt;
 use lifesat::new_file::new_file_in;
@@ -142,7 +142,7 @@ impl Write for Unfinished<'_> {
 pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormat, comments: &[String]) -> String {
     match format {
         PatternFormat::Rle => rle::write(grid, rule, comments),
-        PatternFormat::Cells => cells::write(grid, comments),
+        PatternFormat::Cells => plain::write_cells(grid, comments),
         PatternFormat::Plain => text::plain(grid),
         PatternFormat::Blocks => text::half_blocks(grid),
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::life::any_rule::live_cells;
-use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, bounded, rle, several};
+use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, bounded, rle, split_patterns};
 use lifesat::life::partial::PartialError;
 use lifesat::life::rule::Fault;
 use lifesat::life::{AnyRule, Generations, Partial, Rule, partial};
@@ -197,7 +197,7 @@ impl Patterns {
         let texts = if answers::is_json(text) {
             of_answer(text)?
         } else {
-            several::split(text).into_iter().map(str::to_owned).collect()
+            split_patterns(text).into_iter().map(str::to_owned).collect()
         };
         Ok(Self { name: name.to_owned(), texts })
     }

@@ -11,21 +11,11 @@
 //! [`Game`] knows whose turn it is, which moves are allowed and how the game ends.
 
 pub mod board;
-pub mod colour;
-mod course;
-mod ending;
-mod history;
-mod lanes;
-mod lookahead;
 pub mod record;
-mod row;
 pub mod rule;
 mod terms;
+mod turns;
 
-pub use board::Board;
-pub use colour::{Colour, Seat};
-pub use course::{Game, Move, MoveError, Phase, Played};
-pub use ending::Ending;
-pub use history::History;
-pub use lookahead::Lookahead;
+pub use board::{Board, Colour, Lookahead, Seat};
 pub use terms::{Terms, TermsError};
+pub use turns::{Ending, Game, History, Move, MoveError, Phase, Played};

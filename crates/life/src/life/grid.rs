@@ -142,7 +142,7 @@ impl Grid<bool> {
         self.cells.iter().filter(|&&alive| alive).count()
     }
 
-    /// Whether a cell is alive. Cells outside the grid are dead.
+    /// Returns true if a cell is alive. Cells outside the grid are dead.
     #[inline]
     pub fn is_alive(&self, row: isize, column: isize) -> bool {
         let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else { return false };

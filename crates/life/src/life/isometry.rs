@@ -147,8 +147,8 @@ impl Isometry {
         [1, 2].into_iter().find(is_shift).unwrap_or(4)
     }
 
-    /// Whether the map commutes with a shift (columns to the right, rows down): both orders give
-    /// the same map.
+    /// Returns true if the map commutes with a shift (columns to the right, rows down): both orders
+    /// give the same map.
     pub fn commutes_with(self, (right, down): (i64, i64)) -> bool {
         let still = Self { right: 0, down: 0, ..self };
         still.apply((right, down)) == (right, down)

@@ -1,6 +1,8 @@
-//! Lattices of the plane: the periods that a pattern can have in two directions.
+//! Lattices of the plane, which are the periods that a pattern can have in two directions, and the
+//! patterns with such periods (agars).
 
-use super::{Isometry, Position, Symmetry};
+use super::step::next_generation;
+use super::{Grid, Isometry, Position, Rule, Symmetry};
 
 /// The translations that are sums of multiples of (`width`, 0) and (`shift`, `height`), columns first. Every
 /// lattice of the plane has exactly one such form with a shift below the width.
@@ -59,20 +61,21 @@ impl Lattice {
         Position::new(side(y.rem_euclid(height)), side(column))
     }
 
-    /// Whether a translation by x columns and y rows is in the lattice.
+    /// Returns true if a translation by x columns and y rows is in the lattice.
     pub fn contains(self, (x, y): (i64, i64)) -> bool {
         let [width, height, shift] = self.numbers();
         y % height == 0 && (x - shift * (y / height)) % width == 0
     }
 
-    /// The lattice of (`right`·`width`, 0) and (`down`·`shift`, `down`·`height`), which is a part of this one.
+    /// The lattice of (`right`·`width`, 0) and (`down`·`shift`, `down`·`height`), which is a part of
+    /// this one.
     #[must_use]
     pub fn multiple(self, right: usize, down: usize) -> Self {
         Self::new(self.width * right, self.height * down, self.shift * down)
     }
 
-    /// The sublattices of this index, which have `index` classes for each one of this lattice: those of (a·`width`, 0) and
-    /// (b·`width` + d·`shift`, d·`height`) with a·d = `index` and b < a.
+    /// The sublattices of this index, which have `index` classes for each one of this lattice: those of
+    /// (a·`width`, 0) and (b·`width` + d·`shift`, d·`height`) with a·d = `index` and b < a.
     pub fn parts(self, index: usize) -> impl Iterator<Item = Self> {
         let factors = (1..=index).filter(move |right| index.is_multiple_of(*right));
         let all = factors.flat_map(move |right| (0..right).map(move |more| (right, index / right, more)));
@@ -96,6 +99,62 @@ impl Lattice {
 
     fn numbers(self) -> [i64; 3] {
         [self.width, self.height, self.shift].map(|side| i64::try_from(side).expect("new checks the sides"))
+    }
+}
+
+/// A pattern of the plane with the periods of a lattice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Agar {
+    lattice: Lattice,
+    cells: Grid,
+}
+
+impl Agar {
+    /// The pattern with these states in the cell of the lattice.
+    ///
+    /// # Panics
+    /// If the grid has another size than the lattice's cell.
+    pub fn new(lattice: Lattice, cells: Grid) -> Self {
+        assert_eq!((cells.width(), cells.height()), (lattice.width(), lattice.height()), "one cell");
+        Self { lattice, cells }
+    }
+
+    /// Periods of the pattern. It may have smaller ones.
+    pub fn lattice(&self) -> Lattice {
+        self.lattice
+    }
+
+    /// The states in the lattice's cell.
+    pub fn cells(&self) -> &Grid {
+        &self.cells
+    }
+
+    /// Returns true if the cell in column x and row y of the plane is alive.
+    pub fn is_alive(&self, at: (i64, i64)) -> bool {
+        self.cells.get(self.lattice.class(at))
+    }
+
+    /// The box of the plane whose top left corner is the cell in column x and row y.
+    pub fn window(&self, (x, y): (i64, i64), width: usize, height: usize) -> Grid {
+        Grid::from_fn(width, height, |at| {
+            let (right, down) = at.coordinates();
+            self.is_alive((x + right, y + down))
+        })
+    }
+
+    /// The next generation, by the reference simulator.
+    #[must_use]
+    pub fn next(&self, rule: Rule) -> Self {
+        let (width, height) = (self.lattice.width(), self.lattice.height());
+        // The simulator takes cells outside for dead, so it gets a rim of true ones, and adds another.
+        let next = next_generation(&self.window((-1, -1), width + 2, height + 2), rule);
+        let inner = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
+        Self { lattice: self.lattice, cells: Grid::from_fn(width, height, inner) }
+    }
+
+    /// Returns true if it is a still life.
+    pub fn is_stable(&self, rule: Rule) -> bool {
+        self.next(rule) == *self
     }
 }
 
@@ -166,5 +225,26 @@ mod tests {
             assert_eq!(part.classes(), 6 * lattice.classes());
             assert!(plane(20).filter(|&by| part.contains(by)).all(|by| lattice.contains(by)));
         }
+    }
+
+    /// Blocks one cell apart are a still life, and blocks that touch at every corner are not.
+    #[test]
+    fn blocks_fill_the_plane() {
+        let blocks = |side, shift| {
+            let cells = Grid::from_fn(side, side, |at| at.row < 2 && at.column < 2);
+            Agar::new(Lattice::new(side, side, shift), cells)
+        };
+        assert!(blocks(3, 0).is_stable(Rule::LIFE));
+        assert!(blocks(3, 1).is_stable(Rule::LIFE));
+        assert!(!Agar::new(Lattice::new(4, 2, 2), blocks(4, 0).window((0, 0), 4, 2)).is_stable(Rule::LIFE));
+    }
+
+    /// A blinker for each torus blinks.
+    #[test]
+    fn an_agar_that_changes_comes_back() {
+        let cells = Grid::from_fn(5, 5, |at| at.row == 2 && (1..4).contains(&at.column));
+        let blinkers = Agar::new(Lattice::new(5, 5, 0), cells);
+        let next = blinkers.next(Rule::LIFE);
+        assert!(next != blinkers && next.next(Rule::LIFE) == blinkers);
     }
 }

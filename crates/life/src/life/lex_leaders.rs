@@ -67,7 +67,8 @@ impl LexLeaders {
         Self::by(Rule::LIFE, group, (width, height), order)
     }
 
-    /// The same with those symmetries only that a rule keeps, for questions that depend on it.
+    /// Prepares the test of [`Self::new`] with only those symmetries that a rule keeps, for questions that
+    /// depend on it.
     ///
     /// # Errors
     /// As for [`Self::new`].
@@ -117,8 +118,8 @@ impl LexLeaders {
         Ok(Self { string: image_under(Symmetry::Identity), images: others.map(image_under).collect(), rare })
     }
 
-    /// The same with those images only that every pattern has, for parts of patterns: another part need not
-    /// have a symmetry that this one has.
+    /// The test with only those images that every pattern has, for parts of patterns: another part need
+    /// not have a symmetry that this one has.
     #[must_use]
     pub fn of_parts(self) -> Self {
         Self { rare: None, ..self }
@@ -130,7 +131,7 @@ impl LexLeaders {
         self.images.iter().chain(rare.map(|rare| &rare.image)).map(move |image| image.of(pattern))
     }
 
-    /// Whether the pattern is a canonical representative: no image of it has a larger string.
+    /// Returns true if the pattern is a canonical representative: no image of it has a larger string.
     pub fn is_leader(&self, pattern: u64) -> bool {
         let string = self.string.of(pattern);
         self.images(pattern).all(|image| image <= string)
@@ -218,8 +219,9 @@ mod tests {
         }
     }
 
-    /// The definition, for every group, by rules that keep all, four, two and no other symmetries: two patterns of a class are
-    /// of one kind if a symmetry of the box and of the rule carries one to the other.
+    /// The definition, for every group, by rules that keep all, four, two and no other symmetries: two
+    /// patterns of a class are of one kind if a symmetry of the box and of the rule carries one to the
+    /// other.
     #[test]
     fn kinds_are_those_of_the_definition() {
         let rules: [Rule; 5] = [

@@ -13,13 +13,12 @@
 //! # Ok::<(), file::PatternError>(())
 //! ```
 
-pub mod agar;
 pub mod any_rule;
 pub mod bounded;
+pub mod fast_step;
 pub mod file;
 pub mod generations;
 pub mod grid;
-pub mod group;
 pub mod islands;
 pub mod isometry;
 pub mod lanes;
@@ -27,7 +26,6 @@ pub mod lattice;
 pub mod lex_leaders;
 pub mod orbits;
 pub mod partial;
-pub mod partial_ages;
 pub mod plane;
 pub mod rule;
 pub mod step;
@@ -35,17 +33,15 @@ pub mod symmetry;
 pub mod waste;
 pub mod world;
 
-pub use agar::Agar;
 pub use any_rule::AnyRule;
 pub use bounded::Bounds;
 pub use generations::Generations;
 pub use grid::{Grid, Position};
-pub use group::Group;
 pub use isometry::Isometry;
-pub use lattice::Lattice;
+pub use lattice::{Agar, Lattice};
 pub use lex_leaders::LexLeaders;
 pub use partial::Partial;
 pub use plane::Plane;
 pub use rule::{Family, Rule, Totalistic};
-pub use symmetry::Symmetry;
+pub use symmetry::{Group, Symmetry};
 pub use world::{Phases, World};

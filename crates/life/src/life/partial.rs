@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::file::history as marks;
-use super::file::{self, Format, PatternError, Reason, several};
-use super::{Grid, Position};
+use super::file::rle::{BOUNDARY, DEAD_MARKS, LIVE_MARKS};
+use super::file::{self, Format, PatternError, Reason, rle, split_patterns};
+use super::{Generations, Grid, Position};
 
 /// A pattern whose cells are alive (`Some(true)`), dead (`Some(false)`) or unspecified (`None`).
 pub type Partial = Grid<Option<bool>>;
@@ -41,7 +41,7 @@ const DOTS_ARE_UNSPECIFIED: &str = "The dots are undefined cells.";
 /// # Errors
 /// If the text is not a pattern in any of the formats.
 pub fn read(text: &str) -> Result<Partial, PartialError> {
-    let text = several::split(text)[0];
+    let text = split_patterns(text)[0];
     match Unspecified::of(text) {
         Unspecified::Nowhere => Ok(file::read(text)?.grid.map(Some)),
         Unspecified::Marked(read, alive) => rows_with_unknowns(text, read, alive),
@@ -49,8 +49,8 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
     }
 }
 
-/// Whether the notation of a text allows unspecified cells. Comments, and text behind the end of
-/// RLE, do not count.
+/// Returns true if the notation of a text allows unspecified cells. Comments, and text behind the end
+/// of RLE, do not count.
 pub fn may_have_unspecified_cells(text: &str) -> bool {
     !matches!(Unspecified::of(text), Unspecified::Nowhere)
 }
@@ -80,14 +80,14 @@ impl<'a> Unspecified<'a> {
                     || if is_marked_rle(text) { Self::Marked(file::rle::read, "o") } else { Self::Nowhere };
                 history.unwrap_or_else(marked)
             }
-            Format::Cells if is_marked() => Self::Marked(file::cells::read, "O"),
+            Format::Cells if is_marked() => Self::Marked(file::plain::read_cells, "O"),
             Format::Plain if is_marked() => Self::Marked(file::plain::read, "O"),
             Format::Cells | Format::Plain | Format::Life105 | Format::Life106 => Self::Nowhere,
         }
     }
 }
 
-/// Whether the cells of an RLE text have a `?` among them, as rlifesrc and WLS write unknown cells.
+/// Returns true if the cells of an RLE text have a `?` among them, as rlifesrc and WLS write unknown cells.
 fn is_marked_rle(text: &str) -> bool {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
     lines.flat_map(str::chars).take_while(|&symbol| symbol != '!').any(|symbol| symbol == '?')
@@ -124,12 +124,12 @@ fn rows_with_unknowns(text: &str, read: ReadRows, alive: &str) -> Result<Partial
 /// Reads a patch that is to be forced. It is written as [`read`] takes it, or in the way in which
 /// self-forcing patches are published: as `LifeHistory` with marked cells. Then the marked cells are the
 /// patch, `C` (marked and alive), `E` (marked as start, alive) and `D` (marked and dead), and all others are
-/// unspecified, whatever states they show.
+/// unspecified, and their states do not count.
 ///
 /// # Errors
 /// As for [`read`].
 pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
-    match Unspecified::of(several::split(text)[0]) {
+    match Unspecified::of(split_patterns(text)[0]) {
         Unspecified::History(header, data) if cells(data).contains(['C', 'D', 'E']) => {
             let (on, off) = (layer(header, data, &['C', 'E'])?, layer(header, data, &['D'])?);
             Ok(Grid::from_fn(on.width(), on.height(), |at| (on.get(at) || off.get(at)).then_some(on.get(at))))
@@ -141,17 +141,17 @@ pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
 /// The cells of `LifeHistory` data that have one of these states, in the box that all its marks need.
 fn layer(header: &str, data: &str, states: &[char]) -> Result<Grid, PatternError> {
     let data_cells = cells(data);
-    if let Some(place) = data_cells.find(marks::BOUNDARY) {
+    if let Some(place) = data_cells.find(BOUNDARY) {
         let line = [header, &data_cells[..place]].concat().matches('\n').count() + 1;
         return Err(PatternError { line, reason: Reason::Boundary });
     }
     let read = |states: &[char]| {
-        let all = [&marks::ALIVE[..], &marks::DEAD].concat();
+        let all = [&LIVE_MARKS[..], &DEAD_MARKS].concat();
         let others: Vec<char> = all.into_iter().filter(|state| !states.contains(state)).collect();
         let data = data.replace(states, "o").replace(&others[..], "b");
         file::rle::read(&format!("{header}rule = B3/S23{data}"))
     };
-    let (whole, some) = (read(&[&marks::ALIVE[..], &marks::DEAD].concat())?.grid, read(states)?.grid);
+    let (whole, some) = (read(&[&LIVE_MARKS[..], &DEAD_MARKS].concat())?.grid, read(states)?.grid);
     Ok(Grid::from_fn(whole.width(), whole.height(), |at| {
         some.is_alive(at.row.cast_signed(), at.column.cast_signed())
     }))
@@ -254,6 +254,29 @@ fn runs(row: &[Option<bool>]) -> String {
 /// The positions and states of the specified cells, row by row.
 pub fn specified(pattern: &Partial) -> impl Iterator<Item = (Position, bool)> + '_ {
     pattern.positions().filter_map(|at| pattern.get(at).map(|state| (at, state)))
+}
+
+/// Reads RLE with states as letters and `?` for cells that are not given. The header must state the rule.
+///
+/// # Errors
+/// As for [`rle::read_aged`].
+pub fn read_aged(text: &str) -> Result<(Grid<Option<u8>>, Generations), PatternError> {
+    // Cells that depend on what `?` stands for are not given.
+    let dead = rle::read_aged(&text.replace('?', "."))?;
+    let alive = rle::read_aged(&text.replace('?', "A"))?.grid;
+    let (width, height) = (alive.width(), alive.height());
+    // The box of the other reading may be smaller, if the header states less than the cells need.
+    let is_inside = |at: Position| at.row < dead.grid.height() && at.column < dead.grid.width();
+    let state = |at| {
+        let state = if is_inside(at) { dead.grid.get(at) } else { 0 };
+        Some(state).filter(|&state| alive.get(at) == state)
+    };
+    Ok((Grid::from_fn(width, height, state), dead.rule))
+}
+
+/// Writes what [`read_aged`] reads. Each comment becomes a `#C` line.
+pub fn write_aged_rle(grid: &Grid<Option<u8>>, rule: Generations, comments: &[String]) -> String {
+    rle::write_partly_aged(grid, rule, comments)
 }
 
 #[cfg(test)]
@@ -360,5 +383,21 @@ mod tests {
             prop_assert_eq!(read(&write_rows(&pattern)).unwrap(), pattern.clone());
             prop_assert_eq!(read(&write_rle(&pattern, &["a comment".to_owned()])).unwrap(), pattern);
         }
+    }
+
+    #[test]
+    fn question_marks_are_cells_that_are_not_given() {
+        let text = "#C what is this?\nx = 4, y = 3, rule = 345/2/4\n.A?B$2?$C!\n";
+        let (grid, rule) = read_aged(text).unwrap();
+        let rows: Vec<&[Option<u8>]> = grid.rows().collect();
+        let dead = Some(0);
+        assert_eq!(rows[0], [dead, Some(1), None, Some(2)]);
+        assert_eq!(rows[1], [None, None, dead, dead]);
+        assert_eq!(rows[2], [Some(3), dead, dead, dead]);
+        assert_eq!(rule.to_string(), "345/2/4");
+        assert_eq!(write_aged_rle(&grid, rule, &["what is this?".to_owned()]), text);
+        let (small, _) = read_aged("x = 1, y = 1, rule = 345/2/4\nB?!").unwrap();
+        assert_eq!(small.rows().collect::<Vec<_>>(), [[Some(2), None]]);
+        assert!(read_aged("x = 2, y = 1, rule = 345/2/4\nD?!").is_err());
     }
 }

@@ -141,7 +141,7 @@ pub fn most_live_cells(width: usize, height: usize) -> usize {
     tokens(width, height) / 4
 }
 
-/// The same for still lifes that waste at least this much.
+/// An upper bound on the live cells of a still life of the box that wastes at least this much.
 pub fn most_live_cells_with(width: usize, height: usize, waste: usize) -> usize {
     tokens(width, height).saturating_sub(waste) / 4
 }

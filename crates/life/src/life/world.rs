@@ -49,12 +49,12 @@ impl Phases {
         if generation.is_multiple_of(2) { self.even } else { self.odd }
     }
 
-    /// Whether the background alternates, so that odd generations are drawn in reverse.
+    /// Returns true if the background alternates, so that odd generations are drawn in reverse.
     pub fn alternate(self) -> bool {
         self.alternate
     }
 
-    /// Whether the period of something can be this.
+    /// Returns true if the period of something can be this.
     pub fn allow(self, period: usize) -> bool {
         period.is_multiple_of(2) || !self.alternate()
     }
@@ -94,16 +94,16 @@ impl World {
         Some(self.rule).filter(|rule| !rule.has_b0() && self.bounds.is_none())
     }
 
-    /// Whether patterns can be shifted (along rows and columns) without making a difference: rows
-    /// down, and columns to the right.
+    /// How patterns can be shifted without making a difference: along rows (downwards), and along columns
+    /// (to the right).
     pub fn shifts(&self) -> (bool, bool) {
         let is_infinite =
             |side: fn(Bounds) -> Option<i32>| self.bounds.is_none_or(|bounds| side(bounds).is_none());
         (is_infinite(Bounds::height), is_infinite(Bounds::width))
     }
 
-    /// Whether a pattern that looks the same after so many generations, moved by (rows down, columns to
-    /// the right), is the same.
+    /// Returns true if a pattern that looks the same after so many generations, moved by (rows down,
+    /// columns to the right), is the same.
     pub fn allows(&self, period: usize, moved: Place) -> bool {
         let (rows, columns) = self.shifts();
         self.phases.allow(period) && (rows || moved.0 == 0) && (columns || moved.1 == 0)

@@ -2,8 +2,8 @@
 
 use crate::life::plane::{Frame, Place};
 
-use super::course::{Course, Watched};
-use super::grown::older;
+use super::evolution::older;
+use super::evolution::{Course, Watched};
 use super::scene::{Picture, Scene, Spot, check_spots};
 use super::{Age, Cell, RenderError};
 
@@ -148,10 +148,10 @@ mod tests {
     use super::*;
     use crate::life::file::plain;
     use crate::life::{Plane, Rule};
-    use crate::render::grown::Grown;
+    use crate::render::evolution::AgedPlane;
 
     fn watched(rows: &str) -> Watched {
-        let start = Grown::new(Plane::of(&plain::read(rows).unwrap().grid));
+        let start = AgedPlane::new(Plane::of(&plain::read(rows).unwrap().grid));
         Watched::until_it_returns(start, Rule::LIFE, 0, 100).unwrap()
     }
 

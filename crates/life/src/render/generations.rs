@@ -1,11 +1,11 @@
 //! Animations of rules of Generations, in which every state has a colour.
 
-use super::course::{Course, Watched};
+use super::evolution::{Course, Watched};
 use super::film::{self, Camera};
 use super::scene::MOST_SPOTS;
 use super::{Cell, Decay, RenderError, Scene};
+use crate::life::fast_step::next_generation;
 use crate::life::file::MAX_CELLS;
-use crate::life::generations::swift::next_generation;
 use crate::life::generations::{ALIVE, DEAD};
 use crate::life::plane::Place;
 use crate::life::{Generations, Grid, Plane, Position};
@@ -70,7 +70,7 @@ impl Aged {
         Self { watched: self.watched.in_flight(moved, generations), states, rule: self.rule }
     }
 
-    /// Whether the pattern returned, and when and where.
+    /// How the pattern continues: if it returned, when and where.
     pub fn course(&self) -> Course {
         self.watched.course
     }

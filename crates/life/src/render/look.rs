@@ -154,7 +154,7 @@ pub(super) fn hex([red, green, blue]: Rgb) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::cell::Age;
+    use crate::render::scene::Age;
 
     /// The relative luminance of a colour as defined by the Web Content Accessibility Guidelines.
     fn luminance(colour: Rgb) -> f64 {

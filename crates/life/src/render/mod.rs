@@ -6,7 +6,7 @@
 //! and a new format draws all scenes. A scene stores only the cells that differ from its ground, so
 //! two cells far apart cost as little as two neighbours.
 //!
-//! Scenes are made from a pattern ([`scene`]), from its generations ([`course`], [`film`]), or by
+//! Scenes are made from a pattern ([`scene`]), from its generations ([`evolution`], [`film`]), or by
 //! the caller. They become text ([`text`], [`terminal`]), pixels ([`png`], [`gif`], encoded by the
 //! libraries of these names), vector graphics ([`svg`]), a page that plays ([`html`]), or RLE with
 //! a script for a viewer ([`viewer`]). [`plot`] draws numbers as bars and points between axes.
@@ -27,16 +27,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod cell;
-pub mod course;
+pub mod evolution;
 pub mod film;
 pub mod generations;
 pub mod gif;
-pub mod grown;
 pub mod html;
-mod leap;
-mod legend;
-mod letters;
 pub mod look;
 pub mod plot;
 pub mod png;
@@ -46,7 +41,6 @@ pub mod svg;
 pub mod terminal;
 pub mod text;
 pub mod viewer;
-pub mod waste;
 
 use std::io;
 
@@ -54,9 +48,9 @@ use thiserror::Error;
 
 use crate::life::Position;
 
-pub use cell::{Age, Cell, Decay};
 pub use look::Theme;
 pub use scene::Scene;
+pub use scene::{Age, Cell, Decay};
 
 /// What files in all formats with comments say about their origin.
 pub const MAKER: &str = "made by lifesat";

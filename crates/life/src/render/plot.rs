@@ -135,7 +135,7 @@ impl Heights {
 }
 
 impl Marks {
-    /// Whether a mark of this height can be drawn.
+    /// Returns true if a mark of this height can be drawn.
     fn has_place_for(&self, height: f64) -> bool {
         !matches!(self, Self::Magnitudes(_)) || height > 0.0
     }

@@ -63,7 +63,7 @@ pub fn symbols(scene: &Scene, picture: &Picture) -> Result<String, RenderError> 
     Ok(text)
 }
 
-/// Whether all cells of a scene are plain dead or plain alive.
+/// Returns true if all cells of a scene are plain dead or plain alive.
 pub fn is_black_and_white(scene: &Scene) -> bool {
     scene.cells().into_iter().all(Cell::is_plain)
 }

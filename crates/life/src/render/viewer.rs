@@ -1,7 +1,7 @@
 //! Scripts for `LifeViewer`, the program that plays patterns on many web pages about Life. A script
 //! stands in a comment of RLE, which Golly and all other readers of RLE ignore.
 
-use super::course::Course;
+use super::evolution::Course;
 
 /// A script that plays a pattern at `speed` generations per second, or `None` for a still life.
 pub fn script(course: Course, speed: u32) -> Option<String> {
@@ -17,7 +17,7 @@ pub fn script(course: Course, speed: u32) -> Option<String> {
     Some(words(&play, speed))
 }
 
-/// A script that plays the generations from 0 to `last`, whatever comes after them, or `None` if
+/// A script that plays the generations from 0 to `last` and does not go on, or `None` if
 /// `last` is 0.
 pub fn script_up_to(last: usize, speed: u32) -> Option<String> {
     (last > 0).then(|| words(&format!("AUTOFIT LOOP {last}"), speed))
@@ -27,7 +27,7 @@ fn words(play: &str, speed: u32) -> String {
     format!("[[ THEME 6 GPS {} AUTOSTART {play} ]]", speed.clamp(1, 60))
 }
 
-/// Whether a comment is a script for `LifeViewer`.
+/// Returns true if a comment is a script for `LifeViewer`.
 pub fn is_script(comment: &str) -> bool {
     comment.trim_start().starts_with("[[")
 }

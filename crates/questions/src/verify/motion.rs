@@ -1,9 +1,9 @@
 //! What a pattern does by itself: its period and how far it moves in it.
 
 use super::follow::{States, some_cell_needs_all};
-use crate::life::generations::{self, ALIVE, DEAD, Generations, swift};
+use crate::life::generations::{self, ALIVE, DEAD, Generations};
 use crate::life::step::next_generation;
-use crate::life::{Grid, Plane, Position, Rule, World};
+use crate::life::{Grid, Plane, Position, Rule, World, fast_step};
 
 /// How a pattern comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ pub fn fate_in(pattern: &Plane, world: World, limit: usize) -> Fate {
 /// # Panics
 /// If the two simulators disagree.
 pub fn fate_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Fate {
-    let fast = alone(pattern, |now, _| swift::next_generation(now, rule), |_| true, limit);
+    let fast = alone(pattern, |now, _| fast_step::next_generation(now, rule), |_| true, limit);
     confirmed(fast, |limit| alone(pattern, |now, _| generations::next_generation(now, rule), |_| true, limit))
 }
 

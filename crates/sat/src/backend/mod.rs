@@ -5,12 +5,10 @@
 //! program; [`process`] runs external programs as [`registry`] describes them; [`library`] loads a
 //! shared library in another process. Nothing here knows what the formulas mean.
 
-mod dense;
 pub mod embedded;
 pub mod library;
-mod model_check;
+mod models;
 pub mod process;
-mod proof_error;
 pub mod refuter;
 pub mod registry;
 pub mod self_test;
@@ -19,7 +17,7 @@ pub mod wsl;
 
 use crate::cnf::{Cnf, Lit, Model};
 use crate::limits::{Limits, StopReason};
-pub use proof_error::ProofError;
+pub use process::ProofError;
 pub use refuter::Refuter;
 pub use session::Session;
 

@@ -63,8 +63,9 @@ impl Refuter<'_> {
         }
     }
 
-    /// The same. An embedded CaDiCaL keeps learned clauses longer than by default, which helps with some
-    /// hard formulas ([`Embedded::start_keeping_clauses`]).
+    /// Decides and writes a proof as [`refute`](Self::refute) does. An embedded CaDiCaL keeps learned
+    /// clauses longer than by default, which helps with some hard formulas
+    /// ([`Embedded::start_keeping_clauses`]).
     ///
     /// # Errors
     /// As for [`refute`](Self::refute).

@@ -53,7 +53,7 @@ pub enum SelfTestFailure {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Passed {
     /// What happens on the formula without clauses, if the solver does not answer it. Some solvers crash
-    /// there and work well otherwise, as nobody needs a solver for it.
+    /// there and work well otherwise. No solver is needed for that formula.
     pub without_clauses: Option<String>,
 }
 
@@ -76,7 +76,7 @@ pub fn check(solver: &mut dyn OneShot, limits: &Limits) -> Result<Passed, SelfTe
     Ok(passed)
 }
 
-/// Whether a solver ended without saying anything that could be wrong.
+/// Returns true if a solver ended without saying anything that could be wrong.
 fn gives_up(failure: &Failure) -> bool {
     matches!(failure, Failure::Crashed { .. } | Failure::UnexpectedExit { .. } | Failure::NoAnswer { .. })
 }

@@ -2,8 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::dense::Dense;
-use super::model_check;
+use super::models::{self, Dense};
 use super::process::ProcessError;
 use super::{Decision, Incremental, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Model};
@@ -88,7 +87,7 @@ pub(super) fn decide_once(
         Some(dense) => dense.translate(&model),
         None => model,
     };
-    let checked = model_check::complete(model, formula);
+    let checked = models::complete(model, formula);
     checked.map(Verdict::Satisfiable).map_err(|violated| ProcessError {
         solver: id.to_owned(),
         failure: violated.into(),

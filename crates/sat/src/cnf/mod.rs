@@ -4,23 +4,20 @@
 //! Nothing here knows the Game of Life, a text format or a solver.
 
 pub mod bit;
-pub mod distinct;
 pub mod formula;
 pub mod lit;
-pub mod model;
-pub mod pool;
 pub mod prefix;
 pub mod sink;
 pub mod stamps;
 pub mod template;
 
 pub use bit::Bit;
-pub use distinct::Distinct;
 pub use formula::Cnf;
+pub use formula::Model;
+pub use lit::VarPool;
 pub use lit::{Lit, Var};
-pub use model::Model;
-pub use pool::VarPool;
 pub use prefix::{Prefix, Quantifier};
+pub use sink::Distinct;
 pub use sink::{ClauseSink, CountingSink};
 pub use stamps::{Stamp, Stamps, When};
 pub use template::Template;

@@ -125,7 +125,7 @@ pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S)
     sink.instance(&left, &variables.into_iter().map(Var::positive).collect::<Vec<_>>())
 }
 
-/// Whether no variable occurs in two slots.
+/// Returns true if no variable occurs in two slots.
 fn are_different(literals: &[Lit]) -> bool {
     let is_first =
         |(place, literal): (usize, &Lit)| literals[..place].iter().all(|l| l.var() != literal.var());
@@ -296,8 +296,8 @@ mod tests {
         }
     }
 
-    /// Clauses over variables whose numbers differ by powers of two, so that sets of fewer bits would take them for
-    /// the same. None says what another one does.
+    /// Clauses over variables whose numbers differ by powers of two, so that sets of fewer bits would
+    /// take them for the same. None says what another one does.
     #[test]
     fn many_variables_stay_apart() {
         let last = u8::try_from(MOST_VARIABLES - 1).unwrap();

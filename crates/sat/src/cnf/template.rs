@@ -60,7 +60,7 @@ impl Template {
         self.ends.len()
     }
 
-    /// Whether there are no clauses.
+    /// Returns true if there are no clauses.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }

@@ -47,7 +47,7 @@ struct State {
     idle_workers: usize,
     /// Whether the source has ended.
     is_complete: bool,
-    /// Whether nobody needs the answers any more.
+    /// Whether the answers are not needed any more.
     is_closed: bool,
 }
 
@@ -256,8 +256,8 @@ impl State {
     }
 }
 
-/// Ignores poisoning. A worker that panics ends the whole run, so nobody sees its half-made
-/// changes.
+/// Ignores poisoning. A worker that panics ends the whole run, so its half-made changes
+/// are not used.
 fn unpoisoned<T>(result: Result<T, PoisonError<T>>) -> T {
     result.unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,12 +8,7 @@ pub mod dimacs;
 pub mod icnf;
 pub mod opb;
 pub mod qdimacs;
+mod text;
 pub mod wcnf;
 
-mod clause_text;
-mod comments;
-mod located;
-mod tokens;
-
-pub use comments::Comments;
-pub use located::Located;
+pub use text::{Comments, Located};

@@ -6,8 +6,8 @@
 
 use std::io::{self, Write};
 
+use super::text::{ClauseText, LiteralText};
 use crate::cnf::{ClauseSink, Lit};
-use crate::format::clause_text::{ClauseText, LiteralText};
 
 /// Writes clauses and the objective as they come. It holds no more than a block of text.
 #[derive(Debug)]

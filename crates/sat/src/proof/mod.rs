@@ -20,23 +20,19 @@
 //! number, and the hints for the resolvent. The checker counts occurrences of literals to see that
 //! none is left out. A step may name variables that the formula does not have.
 //!
-//! [`complete`] checks proofs in DRAT, which have no hints, and in FRAT: it makes an LRAT proof and checks it.
+//! [`complete`] checks proofs in DRAT, which have no hints, and in FRAT: it makes an LRAT proof and
+//! checks it.
 //!
 //! CaDiCaL, when embedded, reads the formula from the file itself, so its clause numbers are those
 //! of the file (docs/proofs.md).
 
-mod assignment;
-mod bytes;
 mod check;
 mod clauses;
 mod core;
 mod drat;
 mod format;
-mod lrat;
 mod rejection;
 mod step;
-mod variables;
-mod veripb;
 
 pub use check::{CheckError, Checked, check, check_with};
 pub use core::{Core, CoreError, Step, core};

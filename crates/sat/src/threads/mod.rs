@@ -1,8 +1,51 @@
 //! Threads that work side by side, and stop at limits.
 
-mod on_exit;
 pub mod pool;
-mod side_by_side;
 
-pub use on_exit::OnExit;
-pub use side_by_side::{all_processors, side_by_side};
+use std::num::NonZero;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::limits::{Limits, StopReason};
+
+/// Runs the closure when it is dropped, also by a panic, so that no other thread waits for ever.
+pub struct OnExit<F: FnMut()>(pub F);
+
+impl<F: FnMut()> Drop for OnExit<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
+
+/// As many threads as there are processors.
+pub fn all_processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Does the pieces of some work with so many threads, in order.
+///
+/// # Errors
+/// If a limit is reached; the rest of the work is left undone. Or what a piece says.
+///
+/// # Panics
+/// If the work on a piece panics.
+pub fn side_by_side<T: Send, E: From<StopReason> + Send>(
+    pieces: impl Iterator<Item = T> + Send,
+    threads: usize,
+    limits: &Limits,
+    work: impl Fn(T) -> Result<(), E> + Sync,
+) -> Result<(), E> {
+    let pieces = Mutex::new(pieces);
+    let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+    thread::scope(|scope| {
+        let worker = || {
+            while let Some(piece) = next() {
+                limits.check()?;
+                work(piece)?;
+            }
+            Ok(())
+        };
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
+    })
+}

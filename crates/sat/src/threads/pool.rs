@@ -9,7 +9,7 @@ use crate::limits::{Interrupt, Limits, StopReason};
 use crate::threads::OnExit;
 
 /// How often the limits are checked while the workers are busy.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Does units of work, one after the other.
 pub trait Worker {
@@ -73,7 +73,7 @@ pub fn run<W: Worker, E: From<W::Error>>(
             if limits.interrupt.is_raised() {
                 stop.raise();
             }
-            let outcome = match receiver.recv_timeout(GLANCE) {
+            let outcome = match receiver.recv_timeout(POLL_INTERVAL) {
                 Ok(outcome) => outcome,
                 Err(RecvTimeoutError::Disconnected) => return end,
                 Err(RecvTimeoutError::Timeout) => continue,
@@ -95,7 +95,7 @@ pub fn run<W: Worker, E: From<W::Error>>(
     })
 }
 
-/// Does units until there are none left, one is not finished, or the receiver is gone.
+/// Does units until all are done, one is not finished, or the receiver is gone.
 fn work_through<W: Worker>(
     make_worker: &impl Fn() -> W,
     units: &Mutex<impl Iterator<Item = u64>>,
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!([1, 3].map(doubled), [[2, 4, 6, 8], [2, 4, 6, 8]]);
     }
 
-    /// Without workers the units would count as done although nobody did them.
+    /// Without workers the units would count as done although no worker did them.
     #[test]
     #[should_panic(expected = "somebody has to work")]
     fn no_workers_are_refused() {

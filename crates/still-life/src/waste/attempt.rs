@@ -16,8 +16,7 @@ use crate::encode::still_life::waste::{
     Counter, Extent, Images, Premises, Streamliner, check_size, encode_within,
 };
 use crate::life::{Grid, waste};
-use crate::limited::{Limited, MAX_CLAUSES};
-use crate::limits::{Limits, StopReason};
+use crate::limits::{Limited, Limits, MAX_CLAUSES, StopReason};
 use crate::pattern::checked_pattern;
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;

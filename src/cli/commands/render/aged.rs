@@ -5,7 +5,7 @@ use std::mem;
 use anyhow::{Result, bail};
 use lifesat::life::file::{AgedPattern, rle};
 use lifesat::life::plane::Frame;
-use lifesat::render::course::Course;
+use lifesat::render::evolution::Course;
 use lifesat::render::film::Camera;
 use lifesat::render::generations::{self, Aged, Until};
 use lifesat::render::viewer;

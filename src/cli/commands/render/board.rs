@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use lifesat::game::{Board, Colour};
-use lifesat::life::file::{cells, life105, rle};
+use lifesat::life::file::{life10x, plain, rle};
 use lifesat::life::{Grid, Rule};
 use lifesat::render::scene::Picture;
 use lifesat::render::{Cell, Scene};
@@ -29,8 +29,8 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<DrawO
                 Format::Rle => {
                     job.notes_with_title().before_rle() + &rle::write(&live, Rule::LIFE, &comments)
                 }
-                Format::Life => life105::write(&live, Rule::LIFE, &comments),
-                _ => cells::write(&live, &comments),
+                Format::Life => life10x::write_105(&live, Rule::LIFE, &comments),
+                _ => plain::write_cells(&live, &comments),
             }))
         }
         _ => {

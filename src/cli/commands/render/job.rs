@@ -1,6 +1,6 @@
 //! What is drawn: the request, and what is known about the pattern.
 
-use lifesat::life::file::notes::Notes;
+use lifesat::life::file::Notes;
 use lifesat::render::Scene;
 use lifesat::render::html::Words;
 

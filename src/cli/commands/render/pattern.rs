@@ -2,15 +2,15 @@
 //! of each cell.
 
 use anyhow::{Result, bail};
-use lifesat::life::file::notes::Notes;
-use lifesat::life::file::{MAX_CELLS, bounded, cells, life105, plain, rle};
+use lifesat::life::file::Notes;
+use lifesat::life::file::{MAX_CELLS, bounded, life10x, plain, rle};
 use lifesat::life::plane::Frame;
 use lifesat::life::{self, Grid, Plane, Rule, World};
-use lifesat::render::course::{Course, Watched};
+use lifesat::render::evolution::AgedPlane;
+use lifesat::render::evolution::{Course, Watched};
 use lifesat::render::film::{self, Camera, Filming};
-use lifesat::render::grown::Grown;
 use lifesat::render::html::{self, Living};
-use lifesat::render::{RenderError, viewer, waste};
+use lifesat::render::{RenderError, scene, viewer};
 use lifesat::verify::motion::Recurrence;
 
 use super::drawn::Drawn;
@@ -107,7 +107,7 @@ fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
         wording::live_cells(grid.population()),
         format!("waste {}", life::waste::of_pattern(grid)),
     ];
-    Ok(DrawOutcome::Scene { scene: waste::scene(grid)?.with_margin(job.margin(1)), facts })
+    Ok(DrawOutcome::Scene { scene: scene::of_waste(grid)?.with_margin(job.margin(1)), facts })
 }
 
 /// A pattern, and its generations as far as the user asked for them.
@@ -127,7 +127,7 @@ impl<'a> Played<'a> {
         let (format, world, from) = (job.request.format, drawn.world, film.start);
         check(format, &world, from)?;
         let _spinner = Spinner::message(job.verbosity, "playing".to_owned());
-        let grown = Grown::new(drawn.plane()).later(world, from)?;
+        let grown = AgedPlane::new(drawn.plane()).later(world, from)?;
         let start = grown.plane.clone();
         let watched = match length(film, format) {
             Length::Generations(last) => Watched::for_generations(grown, world, from, last)?,
@@ -315,9 +315,9 @@ fn rle_text(job: &Job<'_>, (plane, frame): (&Plane, Frame), world: &World, scrip
 fn life_text(job: &Job<'_>, grid: &Grid, rule: Rule) -> String {
     let Notes { name, author, comments } = job.notes_with_title();
     let comments: Vec<String> = name.into_iter().chain(author).chain(comments).collect();
-    life105::write(grid, rule, &comments)
+    life10x::write_105(grid, rule, &comments)
 }
 
 fn cells_text(job: &Job<'_>, grid: &Grid) -> String {
-    job.notes_with_title().before_cells() + &cells::write(grid, &[])
+    job.notes_with_title().before_cells() + &plain::write_cells(grid, &[])
 }

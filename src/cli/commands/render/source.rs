@@ -7,8 +7,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::formula::{self, Meaning};
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
-use lifesat::life::file::notes::Notes;
-use lifesat::life::file::{AgedPattern, BoundedPattern, PatternError, bounded, rle, several};
+use lifesat::life::file::Notes;
+use lifesat::life::file::{AgedPattern, BoundedPattern, PatternError, bounded, rle, split_patterns};
 use lifesat::life::partial::PartialError;
 use lifesat::life::{AnyRule, Grid, Partial, Rule, file, partial};
 
@@ -275,7 +275,7 @@ fn other_kind(text: &str) -> Option<&'static str> {
 
 /// Reads one of the patterns of a text.
 fn pattern(text: &str, pick: usize) -> Result<Source> {
-    let patterns = several::split(text);
+    let patterns = split_patterns(text);
     let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
     Ok(Source { count: patterns.len(), ..one_pattern(chosen)? })
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use lifesat::life::file::rle;
 use lifesat::life::generations::ALIVE;
-use lifesat::life::{Generations, partial, partial_ages};
+use lifesat::life::{Generations, partial};
 use lifesat::render::MAKER;
 use lifesat::solve::search::{Object, Snapshot};
 use lifesat::spacetime::Spacetime;
@@ -59,7 +59,7 @@ impl Partials {
         let caption = format!("generation 0 of a search under way, {known} unknowns set");
         let comments = [caption, self.command.clone(), MAKER.to_owned()];
         let text = match self.aging {
-            Some(rule) => partial_ages::write_rle(&cells, rule, &comments),
+            Some(rule) => partial::write_aged_rle(&cells, rule, &comments),
             None => partial::write_rle(&cells.map(|state| state.map(|state| state == ALIVE)), &comments),
         };
         self.file.show(|out| out.write_all(text.as_bytes()))

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::life::file::Format;
 use lifesat::life::generations::{ALIVE, DEAD};
-use lifesat::life::{AnyRule, Grid, Position, partial, partial_ages};
+use lifesat::life::{AnyRule, Grid, Position, partial};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Given, Known, SearchRule};
 
@@ -66,7 +66,7 @@ impl Source {
         let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
         let text = patterns.only()?;
         if patterns::is_aged(text) {
-            let (cells, rule) = partial_ages::read(text).with_context(|| name.to_owned())?;
+            let (cells, rule) = partial::read_aged(text).with_context(|| name.to_owned())?;
             return Ok(Self::Pattern(cells, Some(AnyRule::Generations(rule))));
         }
         let pattern = partial::read(text).with_context(|| name.to_owned())?;

@@ -1,6 +1,5 @@
 //! RLE of patterns on bounded grids.
 
-use super::history;
 use super::rle::{self, is_header, stated_rule, with_header};
 use super::text::lines;
 use super::{BoundedPattern, PatternError, Reason};
@@ -20,7 +19,7 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     let stated = stated_rule(text).unwrap_or_default();
     let (rule, bounds) = stated.split_once(':').unwrap_or((stated, ""));
     let bounds: Bounds = bounds.parse().map_err(|error| Reason::BadBounds(error).at(header))?;
-    let is_marked = rule.trim() == history::NAME;
+    let is_marked = rule.trim() == rle::LIFE_HISTORY;
     // Text behind the end of the pattern is about something else.
     let mut is_over = false;
     let plain = |(number, line): (usize, &str)| {
@@ -29,7 +28,7 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
         Ok(match (is_header(line), is_marked) {
             (true, true) => line.replacen(stated, &Rule::LIFE.to_string(), 1),
             (true, false) => line.replacen(stated, rule, 1),
-            (false, true) if is_data => history::without_marks(line).map_err(|reason| reason.at(number))?,
+            (false, true) if is_data => rle::without_marks(line).map_err(|reason| reason.at(number))?,
             (false, _) => line.to_owned(),
         })
     };
@@ -48,7 +47,7 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     }
 }
 
-/// Whether a side that begins here can be counted, however long it is played.
+/// Returns true if a side that begins here can be counted, however long it is played.
 fn is_near(first: i32, side: usize) -> bool {
     let last = i32::try_from(side).ok().and_then(|side| first.checked_add(side));
     first >= -LONGEST && last.is_some_and(|last| last <= LONGEST)

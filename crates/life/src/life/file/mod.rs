@@ -2,27 +2,22 @@
 //!
 //! All readers take the whole text and never panic. They check the size of a pattern before they
 //! allocate it, so that a few bytes such as `x = 4000000000` cannot exhaust the memory. RLE may have
-//! more than two states ([`rle::read_aged`]).
+//! more than two states ([`rle::read_aged`]). A text may hold several patterns ([`split_patterns`]), and
+//! says more about them than their cells ([`Notes`]).
 
-mod blanks;
 pub mod bounded;
-pub mod cells;
-pub(super) mod history;
-pub mod life105;
-pub mod life106;
-pub mod notes;
+pub mod life10x;
 pub mod plain;
 pub mod rle;
-pub mod several;
 mod text;
 
 use thiserror::Error;
 
-use crate::life::bounded::BoundsError;
-use crate::life::plane::{Frame, Place};
-use crate::life::rule::RuleError;
-use crate::life::{Bounds, Generations, Grid, Plane, Rule, World, generations};
-use text::lines;
+use super::bounded::BoundsError;
+use super::plane::{Frame, Place};
+use super::rule::RuleError;
+use super::{Bounds, Generations, Grid, Plane, Rule, World, generations};
+use text::{comment_lines, comment_text, lines, printable};
 
 /// The largest number of cells of a pattern that is read. Each takes a byte, so the limit is 256
 /// MiB. It also bounds each side, so that a box of height 0 cannot be extremely wide.
@@ -191,18 +186,18 @@ pub enum Reason {
 }
 
 /// Reads a pattern in any of the formats. If the text holds several patterns, it reads the first;
-/// [`several::split`] finds the others.
+/// [`split_patterns`] finds the others.
 ///
 /// # Errors
 /// If the text is not a pattern in the format that [`Format::detect`] finds.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
-    let text = several::split(text)[0];
+    let text = split_patterns(text)[0];
     match Format::detect(text) {
         Format::Rle => rle::read(text),
-        Format::Cells => cells::read(text),
+        Format::Cells => plain::read_cells(text),
         Format::Plain => plain::read(text),
-        Format::Life105 => life105::read(text),
-        Format::Life106 => life106::read(text),
+        Format::Life105 => life10x::read_105(text),
+        Format::Life106 => life10x::read_106(text),
     }
 }
 
@@ -213,13 +208,13 @@ impl Format {
     /// first character that is not a cell.
     pub fn detect(text: &str) -> Self {
         let first = lines(text).map(|(_, line)| line).find(|line| !line.is_empty()).unwrap_or_default();
-        if life105::is_header(first) {
+        if life10x::is_header_105(first) {
             Self::Life105
-        } else if life106::is_header(first) {
+        } else if life10x::is_header_106(first) {
             Self::Life106
         } else if first.starts_with('!') {
             Self::Cells
-        } else if life105::recognises(text) {
+        } else if life10x::recognises_105(text) {
             Self::Life105
         } else if rle::recognises(text) {
             Self::Rle
@@ -235,6 +230,144 @@ impl Reason {
     fn at(self, line: usize) -> PatternError {
         PatternError { line, reason: self }
     }
+}
+
+/// Splits a text into the texts of its patterns. There is at least one, and joined together they
+/// are the whole text.
+///
+/// A new pattern begins
+///
+/// * in RLE with a header line after the `!` of the pattern before, or with the comments right
+///   before that line;
+/// * in `.cells` and plain rows with a `!Name:` line after rows of cells;
+/// * in Life 1.05 and 1.06 with another `#Life` line.
+pub fn split_patterns(text: &str) -> Vec<&str> {
+    match Format::detect(text) {
+        Format::Rle => split_rle(text),
+        Format::Cells => split_at(text, is_name, |line| !line.starts_with('!') && plain::has_cells(line)),
+        Format::Life105 => split_at(text, life10x::is_header_105, |line| !line.starts_with('#')),
+        Format::Life106 => split_at(text, life10x::is_header_106, |line| !line.starts_with('#')),
+        Format::Plain => vec![text],
+    }
+}
+
+/// Returns true if the line gives a pattern its name. After rows of cells it begins the next pattern.
+fn is_name(line: &str) -> bool {
+    line.starts_with("!Name:")
+}
+
+/// Splits before each line that `begins` a pattern, provided a line of cells came since the last
+/// split.
+fn split_at(text: &str, begins: fn(&str) -> bool, is_body: fn(&str) -> bool) -> Vec<&str> {
+    let mut patterns = Vec::new();
+    let (mut start, mut place, mut has_body) = (0, 0, false);
+    for line in text.split_inclusive('\n') {
+        let words = line.trim_start_matches('\u{feff}').trim();
+        if has_body && begins(words) {
+            patterns.push(&text[start..place]);
+            (start, has_body) = (place, false);
+        }
+        has_body |= !words.is_empty() && is_body(words);
+        place += line.len();
+    }
+    patterns.push(&text[start..]);
+    patterns
+}
+
+/// Splits RLE. Text between the end of a pattern and the next header or its comments stays with the
+/// pattern before.
+fn split_rle(text: &str) -> Vec<&str> {
+    let mut patterns = Vec::new();
+    let (mut start, mut place, mut is_over) = (0, 0, false);
+    let mut comments = None;
+    for line in text.split_inclusive('\n') {
+        let words = line.trim_start();
+        let is_comment = words.starts_with('#');
+        if is_over && rle::is_header(words) {
+            let next = comments.unwrap_or(place);
+            patterns.push(&text[start..next]);
+            (start, is_over) = (next, false);
+        } else if is_over && is_comment {
+            comments.get_or_insert(place);
+        } else if !is_comment && line.contains('!') {
+            (is_over, comments) = (true, None);
+        }
+        place += line.len();
+    }
+    patterns.push(&text[start..]);
+    patterns
+}
+
+/// The name, author and comments of a pattern.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// The name of the pattern: `#N` in RLE, `!Name:` in `.cells`.
+    pub name: Option<String>,
+    /// The person who made or found it: `#O` in RLE, `!Author:` in `.cells`.
+    pub author: Option<String>,
+    /// All other comments.
+    pub comments: Vec<String>,
+}
+
+impl Notes {
+    /// Reads the notes of a pattern file. The cells of the pattern are not checked.
+    pub fn read(text: &str) -> Self {
+        match Format::detect(text) {
+            Format::Rle => Self::of_rle(text),
+            Format::Cells => Self::of_cells(text),
+            Format::Plain | Format::Life105 | Format::Life106 => Self::default(),
+        }
+    }
+
+    fn of_rle(text: &str) -> Self {
+        let mut notes = Self::default();
+        for (_, line) in lines(text) {
+            match line.as_bytes() {
+                [b'#', b'N', ..] => notes.name = words(&line[2..]).or(notes.name),
+                [b'#', b'O', ..] => notes.author = words(&line[2..]).or(notes.author),
+                // Golly's note of position and generation means nothing outside the file it came
+                // from.
+                [b'#', b'C', ..] if line[2..].starts_with("XRLE") => {}
+                [b'#', b'C' | b'c', ..] => notes.comments.push(comment_text(&line[2..])),
+                // Text behind the end of the pattern is not about the pattern.
+                _ if line.contains('!') => break,
+                _ => {}
+            }
+        }
+        notes
+    }
+
+    fn of_cells(text: &str) -> Self {
+        let mut notes = Self::default();
+        for comment in lines(text).filter_map(|(_, line)| line.strip_prefix('!')) {
+            if let Some(name) = comment.strip_prefix("Name:") {
+                notes.name = words(name);
+            } else if let Some(author) = comment.strip_prefix("Author:") {
+                notes.author = words(author);
+            } else if !comment.trim().is_empty() {
+                notes.comments.push(comment_text(comment));
+            }
+        }
+        notes
+    }
+
+    /// The lines to write before the rows of `.cells`. No space may follow the `!` of `!Name:`, or
+    /// the line would be read as a comment.
+    pub fn before_cells(&self) -> String {
+        let one = |mark, note: &Option<String>| comment_lines(mark, note.as_slice());
+        one("!Name:", &self.name) + &one("!Author:", &self.author) + &comment_lines("!", &self.comments)
+    }
+
+    /// The lines to write before RLE, in the form that Golly and `LifeViewer` show.
+    pub fn before_rle(&self) -> String {
+        let one = |mark, note: &Option<String>| comment_lines(mark, note.as_slice());
+        one("#N", &self.name) + &one("#O", &self.author) + &comment_lines("#C", &self.comments)
+    }
+}
+
+/// The text without surrounding white space, or `None` if nothing is left.
+fn words(text: &str) -> Option<String> {
+    Some(printable(text.trim())).filter(|words| !words.is_empty())
 }
 
 #[cfg(test)]
@@ -333,7 +466,7 @@ mod tests {
 
         #[test]
         fn cells_that_were_written_are_read_back(grid in any_grid(), comments in any_comments()) {
-            let text = cells::write(&grid, &comments);
+            let text = plain::write_cells(&grid, &comments);
             prop_assert_eq!(read(&text), Ok(Pattern { grid, rule: Rule::LIFE, comments }));
         }
 
@@ -353,11 +486,91 @@ mod tests {
                        ([0-9]{0,5}[bo$.A*O/? -]|[0-9]{15,30}[bo$]|\r?\n|-?[0-9]{1,25} -?[0-9]{1,25}\n){0,15}!?",
         ) {
             for text in [&*String::from_utf8_lossy(&bytes), &nearly] {
-                for read in [read, rle::read, cells::read, plain::read, life105::read, life106::read] {
+                for read in [read, rle::read, plain::read_cells, plain::read, life10x::read_105, life10x::read_106] {
                     let _ = read(text);
                 }
                 let _ = bounded::read(text);
             }
         }
+    }
+
+    #[test]
+    fn names_part_rows() {
+        let text = "!Name: a\n! of two rows\nOO\nOO\n\n!Name: b\n...\n.O.\n\n";
+        assert_eq!(split_patterns(text), ["!Name: a\n! of two rows\nOO\nOO\n\n", "!Name: b\n...\n.O.\n\n"]);
+        assert_eq!((read(text).unwrap().grid.height(), read(text).unwrap().comments.len()), (2, 2));
+        assert_eq!(split_patterns("OO/OO\n!Name: b\n.O\n").len(), 2);
+        // Notes about a single pattern do not split it, wherever they stand.
+        for one in ["!Name: a\n!Name: b\nO\n", "O\n! between\nO\n", "O\n!\n", "OO\n\nOO\n", "!Name: a\n\n"] {
+            assert_eq!(split_patterns(one), [one]);
+        }
+    }
+
+    #[test]
+    fn headers_part_the_others() {
+        let rle = "x = 1, y = 1\no! words\n#C b\n#C c\nx = 2, y = 1\n2o!\n";
+        assert_eq!(split_patterns(rle), ["x = 1, y = 1\no! words\n", "#C b\n#C c\nx = 2, y = 1\n2o!\n"]);
+        let lists = "#Life 1.06\n0 0\n#Life 1.06\n1 1\n2 2\n";
+        assert_eq!(split_patterns(lists), ["#Life 1.06\n0 0\n", "#Life 1.06\n1 1\n2 2\n"]);
+        assert_eq!(read(lists).unwrap().grid.population(), 1);
+    }
+
+    proptest! {
+        /// Holds for patterns with any cells, including empty ones.
+        #[test]
+        fn what_was_written_one_after_another_is_read_so(
+            all in vec((1usize..5, 1usize..5, vec(any::<bool>(), 16)), 1..5),
+            writer in 0..2,
+        ) {
+            let grids = all.iter().map(|(width, height, cells)| {
+                Grid::from_fn(*width, *height, |at| cells[at.row * width + at.column])
+            });
+            let grids: Vec<Grid> = grids.collect();
+            let text = |grid: &Grid| match writer {
+                0 => rle::write(grid, Rule::LIFE, &[]),
+                _ => format!("!Name: x\n{}\n", plain::write_cells(grid, &["y".to_owned()])),
+            };
+            let text: String = grids.iter().map(text).collect();
+            let parts = split_patterns(&text);
+            prop_assert_eq!(parts.concat(), text.clone());
+            let found: Vec<Grid> = parts.iter().map(|part| read(part).unwrap().grid).collect();
+            prop_assert_eq!(found, grids.clone());
+            prop_assert_eq!(&read(&text).unwrap().grid, &grids[0]);
+        }
+
+        #[test]
+        fn nothing_is_lost(text in "(!Name: a\n|!b\n|x = 1, y = 1\n|#Life 1.06\n|#C\n|[.O ]{0,3}\n|o!\n|1 1\n){0,9}") {
+            prop_assert_eq!(split_patterns(&text).concat(), text);
+        }
+    }
+
+    fn notes(name: &str, author: &str, comments: &[&str]) -> Notes {
+        let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        Notes {
+            name: some(name),
+            author: some(author),
+            comments: comments.iter().map(|&comment| comment.to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn control_characters_go_nowhere() {
+        let read = Notes::read("#N a\u{1b}[31mb\n#O \u{9b}c\n#C d\te\u{7}\nx = 1, y = 1\no!\n");
+        assert_eq!(read, notes("a\u{fffd}[31mb", "\u{fffd}c", &["d\te\u{fffd}"]));
+    }
+
+    #[test]
+    fn notes_are_read_and_written_back() {
+        let text = "#N Glider\n#O R. K. Guy\n#CXRLE Pos=0,0\n#C The first ship.\n#c It moves.\nx = 3, y = 3\nbo$2bo$3o!\n#N no\n";
+        let read = Notes::read(text);
+        assert_eq!(read, notes("Glider", "R. K. Guy", &["The first ship.", "It moves."]));
+        assert_eq!(read.before_rle(), "#N Glider\n#O R. K. Guy\n#C The first ship.\n#C It moves.\n");
+        let cells = "!Name: Glider\n!Author: R. K. Guy\n!\n! The first ship.\n.O\n..O\nOOO\n";
+        assert_eq!(Notes::read(cells), notes("Glider", "R. K. Guy", &["The first ship."]));
+        let written = Notes::read(cells).before_cells();
+        assert_eq!(written, "!Name: Glider\n!Author: R. K. Guy\n! The first ship.\n");
+        assert_eq!(Notes::read(&(written + "OO\n")), Notes::read(cells));
+        assert_eq!(Notes::read("OO/OO"), Notes::default());
+        assert_eq!(Notes::default().before_rle(), "");
     }
 }

@@ -1,7 +1,7 @@
-//! Plain rows of characters, one for each cell, as people type them and as papers print them.
+//! Plain rows of characters, one for each cell, as people type them and as papers print them; and
+//! `.cells` files, in which comments after `!` stand before the rows.
 
-use super::blanks;
-use super::text::{check_size, raw_lines};
+use super::text::{check_size, comment_lines, comment_text, lines, raw_lines};
 use super::{Pattern, PatternError, Reason};
 use crate::life::{Grid, Rule};
 
@@ -40,12 +40,12 @@ pub fn symbol_of_age(state: u8) -> char {
     }
 }
 
-/// Whether a line consists only of characters for cells and `/`.
+/// Returns true if a line consists only of characters for cells and `/`.
 pub(super) fn is_row(line: &str) -> bool {
     line.chars().all(|symbol| symbol == '/' || state(symbol).is_ok())
 }
 
-/// Whether a line has anything besides `/` and white space.
+/// Returns true if a line has anything besides `/` and white space.
 pub(super) fn has_cells(line: &str) -> bool {
     line.contains(|symbol: char| symbol != '/' && !symbol.is_whitespace())
 }
@@ -58,7 +58,7 @@ pub(super) fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<
         lines.iter().flat_map(|&(number, line)| line.split('/').map(move |row| (number, row))).collect();
     let mut rows = Vec::new();
     let mut width = 0;
-    for (number, text) in blanks::resolved(&texts, on_one_line, |symbol| state(symbol) == Ok(false))? {
+    for (number, text) in resolved(&texts, on_one_line, |symbol| state(symbol) == Ok(false))? {
         if rows.is_empty() && text.is_empty() {
             continue;
         }
@@ -78,13 +78,95 @@ fn cells(row: &str) -> Result<Vec<bool>, Reason> {
     row.chars().map(state).collect()
 }
 
-/// Whether a character stands for a live cell (`true`) or a dead one (`false`).
+/// The state of the cell that a character stands for: `true` if it is alive.
 fn state(symbol: char) -> Result<bool, Reason> {
     match symbol {
         '.' | '0' | '_' | '-' => Ok(false),
         'O' | 'o' | '*' | '#' | '@' | 'X' | 'x' | '1' => Ok(true),
         _ => Err(Reason::NotACell(symbol)),
     }
+}
+
+// Blanks in rows of characters have several meanings. Blanks before all rows alike are indentation, as
+// when a pattern is copied from a page. Other blanks stand between the cells (`. O .`), or they are the
+// dead cells of a picture. The dead cells tell which: if any of them has a character, blanks are no
+// cells. What can be read in two ways is refused.
+
+/// What the blanks of rows mean.
+enum Blanks {
+    /// They stand before and behind all rows.
+    Indentation,
+    /// They also stand between the cells.
+    Between,
+    /// They are dead cells, behind so many of indentation.
+    Dead(usize),
+}
+
+/// The characters of the cells in each row, with blanks taken away or replaced by a dead cell. Each row
+/// has its number. If `on_one_line`, rows are separated by `/`, beside which blanks are no cells.
+fn resolved(
+    rows: &[(usize, &str)],
+    on_one_line: bool,
+    is_dead: impl Fn(char) -> bool,
+) -> Result<Vec<(usize, String)>, PatternError> {
+    let blanks = meaning(rows, on_one_line, is_dead)?;
+    let cells = |row: &str| match blanks {
+        Blanks::Indentation => row.trim().to_owned(),
+        Blanks::Between => row.split_whitespace().collect(),
+        Blanks::Dead(indentation) => row.chars().skip(indentation).collect::<String>().replace(' ', "."),
+    };
+    Ok(rows.iter().map(|&(number, row)| (number, cells(row.trim_end()))).collect())
+}
+
+fn meaning(
+    rows: &[(usize, &str)],
+    on_one_line: bool,
+    is_dead: impl Fn(char) -> bool,
+) -> Result<Blanks, PatternError> {
+    let full: Vec<(usize, &str)> = rows.iter().copied().filter(|(_, row)| !row.trim().is_empty()).collect();
+    let Some(&(_, first)) = full.first() else { return Ok(Blanks::Indentation) };
+    let refused = |(number, _): (usize, &str)| Err(Reason::Blanks.at(number));
+    let has_dead = full.iter().any(|(_, row)| row.contains(&is_dead));
+    let uneven = full.iter().copied().find(|(_, row)| before(row) != before(first));
+    let uneven = uneven.filter(|_| !(on_one_line && has_dead));
+    let broken = full.iter().copied().find(|(_, row)| row.trim().contains(char::is_whitespace));
+    let Some(one) = broken.or(uneven) else { return Ok(Blanks::Indentation) };
+    let count = |row: &str| row.split_whitespace().count();
+    let are_apart = |row: &str| row.split_whitespace().all(|word| word.chars().count() == 1);
+    let is_table =
+        uneven.is_none() && full.iter().all(|(_, row)| are_apart(row) && count(row) == count(first));
+    match (has_dead, is_table) {
+        (true, true) => Ok(Blanks::Between),
+        (true, false) => refused(uneven.unwrap_or(one)),
+        // `O O` may be two cells or three.
+        (false, true) => refused(one),
+        (false, false) => {
+            match full.iter().copied().find(|(_, row)| on_one_line || row.trim_end().contains('\t')) {
+                Some(row) => refused(row),
+                None => Ok(Blanks::Dead(full.iter().map(|(_, row)| before(row).len()).min().unwrap_or(0))),
+            }
+        }
+    }
+}
+
+/// The white space before a row.
+fn before(row: &str) -> &str {
+    &row[..row.len() - row.trim_start().len()]
+}
+
+/// Reads a `.cells` file. Its rows may use all characters that [`read`] takes.
+///
+/// # Errors
+/// If a row has a character that is not a cell, or the pattern is empty or too large.
+pub fn read_cells(text: &str) -> Result<Pattern, PatternError> {
+    let grid = grid(raw_lines(text).filter(|(_, line)| !line.trim_start().starts_with('!')))?;
+    let comments = lines(text).filter_map(|(_, line)| line.strip_prefix('!')).map(comment_text).collect();
+    Ok(Pattern { grid, rule: Rule::LIFE, comments })
+}
+
+/// Writes a `.cells` file. The format has no field for a rule.
+pub fn write_cells(grid: &Grid, comments: &[String]) -> String {
+    comment_lines("!", comments) + &write(grid)
 }
 
 #[cfg(test)]
@@ -121,5 +203,60 @@ mod tests {
     fn writing_ends_every_row() {
         assert_eq!(write(&Grid::from_fn(3, 2, |at| at.column > at.row)), ".OO\n..O\n");
         assert_eq!(write(&Grid::dead(0, 0)), "");
+    }
+
+    fn rows_of(text: &str) -> Result<Vec<String>, PatternError> {
+        let on_one_line = text.contains('/');
+        let rows: Vec<(usize, &str)> = (1..).zip(text.split(['\n', '/'])).collect();
+        let cells = resolved(&rows, on_one_line, |symbol| matches!(symbol, '.' | '0'))?;
+        Ok(cells.into_iter().map(|(_, row)| row).collect())
+    }
+
+    #[test]
+    fn what_can_be_read_in_one_way_is_read_so() {
+        for (text, rows) in [
+            (" O\n  O\nOOO", [".O", "..O", "OOO"]),
+            ("   O\n    O\n  OOO  ", [".O", "..O", "OOO"]),
+            (" O\nO O\n O", [".O", "O.O", ".O"]),
+            ("  .O.\n  ..O\n  OOO", [".O.", "..O", "OOO"]),
+            (". O .\n. . O\nO O O", [".O.", "..O", "OOO"]),
+            ("0\t1 0\n0 0 1\n1  1 1", ["010", "001", "111"]),
+            (".O. / ..O / OOO", [".O.", "..O", "OOO"]),
+        ] {
+            assert_eq!(rows_of(text).unwrap(), rows, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_read_in_two_ways_is_refused_with_its_line() {
+        for (text, line) in [
+            (".O\n.O O\n", 2),
+            (" .O.\n..O\nOOO", 2),
+            ("O O\nO O", 1),
+            ("O O\n.OO", 1),
+            ("OO / OO", 1),
+            ("\tO\nOO", 1),
+            (" . O .\n. O .", 2),
+        ] {
+            assert_eq!(rows_of(text), Err(Reason::Blanks.at(line)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn comments_are_kept_and_a_blank_line_is_a_dead_row() {
+        let pattern = read_cells("!Name: Two dots\n! by nobody\n!\n\nO\n\n.O\n\n").unwrap();
+        assert_eq!(pattern.comments, ["Name: Two dots", "by nobody", ""]);
+        assert_eq!(pattern.grid, Grid::from_fn(2, 3, |at| matches!((at.row, at.column), (0, 0) | (2, 1))));
+    }
+
+    #[test]
+    fn errors_count_the_comments_as_lines() {
+        assert_eq!(read_cells("!\n!\n.O\n.b"), Err(Reason::NotACell('b').at(4)));
+    }
+
+    #[test]
+    fn writing_puts_the_comments_first() {
+        let grid = Grid::from_fn(2, 2, |at| at.row == at.column);
+        assert_eq!(write_cells(&grid, &["Tub\nless".to_owned()]), "! Tub\n! less\nO.\n.O\n");
     }
 }

@@ -8,7 +8,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     raw_lines(text).map(|(number, line)| (number, line.trim()))
 }
 
-/// The same with the white space around them.
+/// The lines of a text, numbered from 1, with the white space around them.
 pub(super) fn raw_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     (1..).zip(text.lines())

@@ -1,12 +1,13 @@
-//! Alan Hensel's letters for the arrangements of live neighbours.
+//! Alan Hensel's letters for the arrangements of live neighbours, and sets of such arrangements.
 //!
 //! Arrangements with the same number of live neighbours have the same letter if a rotation or
 //! reflection carries one to the other. Five live neighbours have the letter of the arrangement of
 //! three that swaps live and dead neighbours, and likewise for six and seven.
 
+use std::fmt;
 use std::sync::LazyLock;
 
-use super::{MIDDLE, WINDOWS};
+use super::{MIDDLE, Neighbourhood, Rule, WINDOWS};
 use crate::life::{Position, Symmetry};
 
 /// All letters. Those that can follow a digit are the first ones.
@@ -80,6 +81,71 @@ fn window(symmetry: Symmetry, picture: &str) -> u16 {
     let cells = picture.bytes().filter(|&cell| cell != b' ').enumerate();
     let live = cells.filter(|&(_, cell)| cell == b'O').map(|(index, _)| Position::new(index / 3, index % 3));
     live.map(|at| symmetry.apply(at, 3, 3)).map(|at| 1 << (at.row * 3 + at.column)).sum()
+}
+
+/// For each number of live neighbours, the set of the letters with which the condition holds. Bit i
+/// is letter i of [`after`]. A count without letters has bit 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Conditions([u16; 9]);
+
+impl Conditions {
+    /// All arrangements of a count.
+    pub(super) fn all_of(count: usize) -> u16 {
+        (1 << after(count).len().max(1)) - 1
+    }
+
+    /// Adds arrangements of a count.
+    pub(super) fn add(&mut self, count: usize, arrangements: u16) {
+        self.0[count] |= arrangements;
+    }
+
+    /// The arrangements of a count that are in the set.
+    pub(super) fn of(self, count: usize) -> u16 {
+        self.0[count]
+    }
+
+    /// Returns true if the neighbours in a window are arranged in one of these ways.
+    pub(super) fn hold(self, window: u16) -> bool {
+        self.0[Neighbourhood::Moore.count(window)] >> place(window) & 1 == 1
+    }
+
+    /// The arrangements with which cells are born (`false`) or survive (`true`) by an isotropic
+    /// rule.
+    pub(super) fn read_off(rule: Rule, alive: bool) -> Self {
+        let mut conditions = Self::default();
+        let state = if alive { MIDDLE } else { 0 };
+        for window in (0..WINDOWS).filter(|&window| window & MIDDLE == state && rule.next_of_window(window)) {
+            conditions.add(Neighbourhood::Moore.count(window), 1 << place(window));
+        }
+        conditions
+    }
+}
+
+impl fmt::Display for Conditions {
+    /// The shortest text: letters that are there or, after `-`, letters that are not, in
+    /// alphabetical order.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (count, &arrangements) in
+            self.0.iter().enumerate().filter(|(_, arrangements)| **arrangements != 0)
+        {
+            let missing = Self::all_of(count) & !arrangements;
+            if missing == 0 {
+                write!(f, "{count}")?;
+            } else if 1 + missing.count_ones() < arrangements.count_ones() {
+                write!(f, "{count}-{}", sorted(missing))?;
+            } else {
+                write!(f, "{count}{}", sorted(arrangements))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn sorted(arrangements: u16) -> String {
+    let letters = ALL.chars().zip(0..).filter(|&(_, place)| arrangements >> place & 1 == 1);
+    let mut letters: Vec<char> = letters.map(|(letter, _)| letter).collect();
+    letters.sort_unstable();
+    letters.into_iter().collect()
 }
 
 #[cfg(test)]

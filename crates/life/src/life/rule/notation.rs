@@ -1,10 +1,13 @@
-//! The texts of rules: births and survivals in all common spellings, names, and MAP strings.
+//! The texts of rules: births and survivals in all common spellings, names, and MAP strings; and why
+//! a text is not a rule.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::conditions::Conditions;
-use super::{Fault, MIDDLE, Neighbourhood, Rule, RuleError, letters, map, names};
+use thiserror::Error;
+
+use super::letters::{self, Conditions};
+use super::{MIDDLE, Neighbourhood, Rule};
 
 impl fmt::Display for Rule {
     /// The canonical text, as Golly writes it. It depends on nothing but the table: counts if they
@@ -21,7 +24,7 @@ impl fmt::Display for Rule {
             let [birth, survival] = [false, true].map(|alive| Conditions::read_off(*self, alive));
             return write!(f, "B{birth}/S{survival}");
         }
-        write!(f, "MAP{}", map::write(*self))
+        write!(f, "MAP{}", write_map(*self))
     }
 }
 
@@ -37,14 +40,14 @@ impl FromStr for Rule {
 }
 
 fn read(text: &str) -> Result<Rule, Fault> {
-    if let Some(rule) = names::find(text) {
+    if let Some(rule) = named(text) {
         return read(rule);
     }
     if text.contains(':') {
         return Err(Fault::Bounded);
     }
     if let Some(base64) = text.strip_prefix("MAP") {
-        return map::read(base64);
+        return read_map(base64);
     }
     if leaves_open(text) {
         return Err(Fault::Open);
@@ -64,7 +67,7 @@ fn read(text: &str) -> Result<Rule, Fault> {
     })
 }
 
-/// Whether a text is that of a family of rules: it has `?`, or `p` stands before a rule.
+/// Returns true if a text is that of a family of rules: it has `?`, or `p` stands before a rule.
 fn leaves_open(text: &str) -> bool {
     let is_rule = |rest: &str| rest.is_empty() || rest.starts_with(['b', 'B', 's', 'S']);
     text.contains('?') || text.strip_prefix(['p', 'P']).is_some_and(is_rule)
@@ -189,6 +192,219 @@ fn arrangements(count: usize, text: &str) -> Result<(Spelling, u16), Fault> {
     }
 }
 
+// MAP strings: the table of a rule in base64, as Golly writes it.
+//
+// The cells of the neighbourhood, row by row and with the middle one, are the digits of a binary
+// number. The digit of the first cell has the greatest weight. The string has one bit for each of
+// these numbers from 0 on, six bits to a character. In the hexagonal neighbourhood Golly takes the
+// lowest row first.
+
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// The neighbourhoods by the lengths of their strings.
+const LENGTHS: [(usize, Neighbourhood); 3] =
+    [(86, Neighbourhood::Moore), (22, Neighbourhood::Hexagonal), (6, Neighbourhood::VonNeumann)];
+
+/// Reads what follows `MAP`. Two `=` may stand at the end.
+fn read_map(text: &str) -> Result<Rule, Fault> {
+    let text = text.strip_suffix("==").unwrap_or(text);
+    let digit = |symbol: char| {
+        let place = DIGITS.iter().zip(0u8..).find(|(digit, _)| char::from(**digit) == symbol);
+        place.map(|(_, place)| place).ok_or(Fault::MapCharacter(symbol))
+    };
+    let digits = text.chars().map(digit).collect::<Result<Vec<u8>, Fault>>()?;
+    let found = LENGTHS.into_iter().find(|&(length, _)| length == digits.len());
+    let (_, neighbourhood) = found.ok_or(Fault::MapLength(digits.len()))?;
+    let bit = |index: usize| digits[index / 6] >> (5 - index % 6) & 1 == 1;
+    Ok(Rule::of_windows(|window| bit(index(neighbourhood, window))))
+}
+
+/// The string, without `MAP` before it, for the smallest neighbourhood that the rule allows.
+fn write_map(rule: Rule) -> String {
+    let neighbourhood = rule.neighbourhood();
+    let (length, _) = LENGTHS.into_iter().find(|&(_, own)| own == neighbourhood).expect("each has a length");
+    let mut digits = vec![0; length];
+    for window in (0..super::WINDOWS).filter(|&window| rule.next_of_window(window)) {
+        let index = index(neighbourhood, window);
+        digits[index / 6] |= 1 << (5 - index % 6);
+    }
+    digits.into_iter().map(|digit: usize| char::from(DIGITS[digit])).collect()
+}
+
+/// The number that the neighbourhood's cells in a window are the digits of.
+fn index(neighbourhood: Neighbourhood, window: u16) -> usize {
+    let cells: &[u16] = match neighbourhood {
+        Neighbourhood::Moore => &[0, 1, 2, 3, 4, 5, 6, 7, 8],
+        Neighbourhood::Hexagonal => &[7, 8, 3, 4, 5, 0, 1],
+        Neighbourhood::VonNeumann => &[1, 3, 4, 5, 7],
+    };
+    cells.iter().fold(0, |number, cell| number << 1 | usize::from(window >> cell & 1))
+}
+
+// Names that Life users give to rules.
+
+/// A name in lower case without spaces and signs, and the rule.
+type Named = (&'static str, &'static str);
+
+/// Names of two-state rules.
+const TWO_STATES: [Named; 30] = [
+    ("life", "B3/S23"),
+    ("conwayslife", "B3/S23"),
+    ("highlife", "B36/S23"),
+    ("daynight", "B3678/S34678"),
+    ("dayandnight", "B3678/S34678"),
+    ("seeds", "B2/S"),
+    ("serviettes", "B234/S"),
+    ("persianrug", "B234/S"),
+    ("replicator", "B1357/S1357"),
+    ("fredkin", "B1357/S02468"),
+    ("gnarl", "B1/S1"),
+    ("lifewithoutdeath", "B3/S012345678"),
+    ("lwod", "B3/S012345678"),
+    ("livefreeordie", "B2/S0"),
+    ("2x2", "B36/S125"),
+    ("34life", "B34/S34"),
+    ("diamoeba", "B35678/S5678"),
+    ("amoeba", "B357/S1358"),
+    ("longlife", "B345/S5"),
+    ("maze", "B3/S12345"),
+    ("mazectric", "B3/S1234"),
+    ("move", "B368/S245"),
+    ("morley", "B368/S245"),
+    ("drylife", "B37/S23"),
+    ("pedestrianlife", "B38/S23"),
+    ("pseudolife", "B357/S238"),
+    ("coral", "B3/S45678"),
+    ("stains", "B3678/S235678"),
+    ("justfriends", "B2-a/S12"),
+    ("tlife", "B3/S2-i34q"),
+];
+
+/// Names of rules of Generations, as the help of Golly 3.3 lists them.
+const GENERATIONS: [Named; 13] = [
+    ("banners", "2367/3457/5"),
+    ("bloomerang", "234/34678/24"),
+    ("briansbrain", "/2/3"),
+    ("caterpillars", "124567/378/4"),
+    ("cooties", "23/2/8"),
+    ("fireworks", "2/13/21"),
+    ("frogs", "12/34/3"),
+    ("lava", "12345/45678/8"),
+    ("lines", "012345/458/3"),
+    ("starwars", "345/2/4"),
+    ("sticks", "3456/2/6"),
+    ("transers", "345/26/5"),
+    ("xtasy", "1456/2356/16"),
+];
+
+/// The text of a named rule. Case, spaces and signs do not matter.
+pub(in crate::life) fn named(text: &str) -> Option<&'static str> {
+    let plain: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
+    let plain = plain.to_ascii_lowercase();
+    let mut all = TWO_STATES.iter().chain(&GENERATIONS);
+    all.find(|(name, _)| *name == plain).map(|(_, rule)| *rule)
+}
+
+/// The error for a text that is not a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{text}` is not a rule: {fault}")]
+pub struct RuleError {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// What is wrong with the text of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// It has no parts for birth and survival.
+    #[error(
+        "write births and survivals as in B3/S23 or B2-a/S12, perhaps with V or H at the end, a MAP string, or a \
+         name such as Life"
+    )]
+    NoParts,
+    /// It has the same part twice.
+    #[error("{0} stands there twice")]
+    Twice(char),
+    /// A number of neighbours that no cell has.
+    #[error("a cell has only {} neighbours in the {} neighbourhood, not {count}", .neighbourhood.neighbours(), .neighbourhood.name())]
+    Count {
+        /// The number.
+        count: usize,
+        /// The neighbourhood of the rule.
+        neighbourhood: Neighbourhood,
+    },
+    /// A letter that does not belong to the digit before it.
+    #[error("the letter {letter} cannot stand after {count}; {}", allowed(*.count))]
+    Letter {
+        /// The letter.
+        letter: char,
+        /// The digit.
+        count: usize,
+    },
+    /// A letter in a neighbourhood that has none.
+    #[error("letters such as {letter} are for the Moore neighbourhood, not for the {} one", .neighbourhood.name())]
+    LetterIn {
+        /// The letter, or `-`.
+        letter: char,
+        /// The neighbourhood of the rule.
+        neighbourhood: Neighbourhood,
+    },
+    /// A character where a digit should stand.
+    #[error("`{0}` stands where a digit should")]
+    NotADigit(char),
+    /// A `-` without letters after it.
+    #[error("the - after {0} needs letters after it")]
+    NothingExcluded(usize),
+    /// A digit with and without letters, or with letters that are there and letters that are
+    /// not.
+    #[error("the digit {0} stands there twice with different meanings")]
+    Ambiguous(usize),
+    /// A MAP string of the wrong length.
+    #[error(
+        "a MAP string has 86 characters, or 22 for the hexagonal and 6 for the von Neumann neighbourhood, not {0}"
+    )]
+    MapLength(usize),
+    /// A character that base64 does not have.
+    #[error("`{0}` is not a character of a MAP string: those are A-Z a-z 0-9 + /")]
+    MapCharacter(char),
+    /// Transitions that may be on or off, where one rule is asked for.
+    #[error("it leaves transitions open (`?`, or `p` before it), and one rule is needed here")]
+    Open,
+    /// A `/` behind the last part.
+    #[error("nothing stands behind the `/` at its end: leave that out, as in B3/S23")]
+    SlashAtEnd,
+    /// More than two states, where two are asked for.
+    #[error("it has more than two states (Generations), and a two-state rule is needed here")]
+    ManyStates,
+    /// Not the three parts of a rule of Generations.
+    #[error("write survivals, births and the number of states as in 345/2/4 or B2/S345/C4")]
+    NoGenerations,
+    /// A number of states that no rule has.
+    #[error("a rule of Generations has 2 to 256 states, not `{0}`")]
+    States(String),
+    /// B0.
+    #[error(
+        "it gives birth to cells without live neighbours (B0), and that is understood only of a two-state rule without \
+         open transitions"
+    )]
+    BirthFromNothing,
+    /// A bounded grid.
+    #[error(
+        "it bounds the grid (`:`), and this question is about the unbounded plane: leave out what follows the colon, \
+         or verify and render the pattern, which is all that is done on bounded grids (by two-state rules)"
+    )]
+    Bounded,
+}
+
+fn allowed(count: usize) -> String {
+    match letters::after(count) {
+        "" => "it has no letters, as all such neighbours are alike".to_owned(),
+        letters => format!("its letters are {letters}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -300,5 +516,34 @@ mod tests {
             "B5z/S".parse::<Rule>().unwrap_err().to_string(),
             "`B5z/S` is not a rule: the letter z cannot stand after 5; its letters are cekainyqjr"
         );
+    }
+
+    /// The string of Conway's rule in Golly's help (the section on MAP rules).
+    const LIFE: &str =
+        "ARYXfhZofugWaH7oaIDogBZofuhogOiAaIDogIAAgAAWaH7oaIDogGiA6ICAAIAAaIDogIAAgACAAIAAAAAAAA";
+
+    #[test]
+    fn the_published_string_is_conways_rule() {
+        assert_eq!(read_map(LIFE), Ok(Rule::LIFE));
+        assert_eq!(read_map(&format!("{LIFE}==")), Ok(Rule::LIFE));
+        assert_eq!(write_map(Rule::LIFE), LIFE);
+    }
+
+    #[test]
+    fn what_is_written_is_read_back_in_each_neighbourhood() {
+        for (seed, (length, neighbourhood)) in (0..).zip(LENGTHS) {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let bits: Vec<bool> = (0..512).map(|_| random.bool()).collect();
+            let rule = Rule::of_windows(|window| bits[usize::from(window & neighbourhood.window())]);
+            let text = write_map(rule);
+            assert_eq!((text.len(), read_map(&text)), (length, Ok(rule)));
+        }
+    }
+
+    #[test]
+    fn broken_strings_are_refused() {
+        assert_eq!(read_map("AAAAA"), Err(Fault::MapLength(5)));
+        assert_eq!(read_map("AAA-AA"), Err(Fault::MapCharacter('-')));
+        assert_eq!(read_map(""), Err(Fault::MapLength(0)));
     }
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::life::plane::Frame;
 use crate::life::{Phases, Plane, Rule};
 
-use super::course::Course;
+use super::evolution::Course;
 use super::look::{Look, Theme, hex};
 use super::scene::{MOST_SPOTS, Picture, Scene};
 use super::svg::escaped;
@@ -201,7 +201,7 @@ enum Story {
         left: i32,
         /// The next state of the middle cell of each window.
         rule: String,
-        /// The same for odd generations, if the background alternates.
+        /// The next states in odd generations, if the background alternates.
         odd: Option<String>,
         first: usize,
         last: Option<usize>,

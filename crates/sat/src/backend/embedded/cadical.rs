@@ -5,7 +5,7 @@ use std::path::Path;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
-use super::learned::Learned;
+use super::Learned;
 use crate::backend::ProofError;
 use crate::backend::{Decision, Incremental, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
@@ -40,15 +40,16 @@ impl Cadical {
         self
     }
 
-    /// Restarts seldom, all the time (`stabilizeonly`). By default, phases with few and with many restarts take turns.
+    /// Restarts seldom, all the time (`stabilizeonly`). By default, phases with few and with many
+    /// restarts take turns.
     pub(super) fn staying_stable(mut self) -> Self {
         let known = self.solver.set("stabilizeonly", 1);
         debug_assert!(known, "this version of CaDiCaL has this option");
         self
     }
 
-    /// Forgets slowly which variables were of use (`scorefactor` is 990 per mille, not 950). Only its stable phases have
-    /// these scores.
+    /// Forgets slowly which variables were of use (`scorefactor` is 990 per mille, not 950). Only its
+    /// stable phases have these scores.
     pub(super) fn remembering(mut self) -> Self {
         let known = self.solver.set("scorefactor", 990);
         debug_assert!(known, "this version of CaDiCaL has this option");

@@ -7,17 +7,13 @@
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
-mod learned;
 
 use std::path::Path;
 
-use learned::Learned;
-
-use super::ProofError;
 use super::process::ProcessError;
 use super::registry::ProofFormat;
 use super::session::decide_once;
-use super::{Incremental, OneShot, Verdict};
+use super::{Incremental, OneShot, ProofError, Verdict};
 use crate::cnf::Cnf;
 use crate::limits::Limits;
 
@@ -96,7 +92,8 @@ impl Embedded {
         }
     }
 
-    /// The same, for a formula that probably has a model: the solver goes on with the values that came nearest to one,
+    /// A new solver without clauses for a formula that probably has a model. It keeps learned clauses
+    /// longer, goes on with the values that came nearest to a model,
     /// and does not jump back to the beginning often. Only CaDiCaL has this option; BatSat starts as usual.
     pub fn start_for_models(self) -> Box<dyn Incremental> {
         match self {
@@ -106,9 +103,10 @@ impl Embedded {
         }
     }
 
-    /// A new solver without clauses for many similar questions, each under assumptions. It forgets slowly which variables
-    /// were of use for the questions before: the activity of a variable falls by 0.4 % (BatSat) or 1 % (CaDiCaL) from one
-    /// conflict to the next, not by 5 %. CaDiCaL restarts seldom, too.
+    /// A new solver without clauses for many similar questions, each under assumptions. It forgets
+    /// slowly which variables were of use for the questions before: the activity of a variable falls by
+    /// 0.4 % (BatSat) or 1 % (CaDiCaL) from one conflict to the next, not by 5 %. CaDiCaL restarts
+    /// seldom, too.
     pub fn start_for_similar_questions(self) -> Box<dyn Incremental> {
         match self {
             #[cfg(feature = "cadical")]
@@ -141,7 +139,7 @@ impl Embedded {
         self.refute_with(formula, proof, seed, Learned::AsUsual, limits)
     }
 
-    /// The same, with learned clauses that are kept longer
+    /// Decides the formula in a file and writes a proof, with learned clauses that are kept longer
     /// ([`start_keeping_clauses`](Self::start_keeping_clauses)).
     ///
     /// # Errors
@@ -183,4 +181,13 @@ impl OneShot for Embedded {
     fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, ProcessError> {
         decide_once(&mut self.start(), self.id(), formula, limits)
     }
+}
+
+/// What becomes of learned clauses while a proof is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Learned {
+    /// They are discarded as often as by default.
+    AsUsual,
+    /// They are discarded less often.
+    KeptLonger,
 }

@@ -1,15 +1,15 @@
-//! Errors of solvers that are external programs.
+//! Errors of solvers that are external programs, and of solvers that are asked for a proof.
 
-use std::fmt;
-use std::io;
 use std::path::PathBuf;
+use std::{fmt, io};
 
 use thiserror::Error;
 
-use crate::backend::model_check::Violated;
+use crate::backend::models::Violated;
 use crate::backend::registry::CommandError;
 use crate::backend::wsl::WslError;
 use crate::format::answer::{AnswerError, Status};
+use crate::format::dimacs::DimacsError;
 
 /// A solver that could not be run, or whose answer was not accepted.
 #[derive(Debug, Error)]
@@ -121,7 +121,7 @@ impl From<Violated> for Failure {
 }
 
 impl Failure {
-    /// Whether it was never started, for a reason that the caller can mend.
+    /// Returns true if it was never started, for a reason that the caller can mend.
     pub fn is_before_the_start(&self) -> bool {
         if self.is_shortage() {
             return false;
@@ -139,7 +139,7 @@ impl Failure {
         )
     }
 
-    /// Whether the system lacks processes, threads or memory at the moment.
+    /// Returns true if the system lacks processes, threads or memory at the moment.
     pub fn is_shortage(&self) -> bool {
         let (Self::Spawn(error) | Self::Connect(error)) = self else { return false };
         matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory)
@@ -221,6 +221,32 @@ impl fmt::Display for SignalName {
             other => write!(f, "signal {other}"),
         }
     }
+}
+
+/// Why there is no proof.
+#[derive(Debug, Error)]
+pub enum ProofError {
+    /// The solver cannot write proofs.
+    #[error("{0} writes no proofs: use embedded-cadical, or a solver with the key `proof` in solvers.toml")]
+    NoProofs(String),
+    /// The solver refuted the formula, but there is no proof.
+    #[error("{0} wrote no proof: is the key `proof` of its entry in solvers.toml right?")]
+    Missing(String),
+    /// The path of the formula or the proof is not UTF-8, which the embedded solver needs.
+    #[error("the path {} is not UTF-8, which the embedded solver needs", .0.display())]
+    Path(PathBuf),
+    /// The embedded solver cannot write the proof there.
+    #[error("the solver cannot write the proof to {}", .0.display())]
+    Write(PathBuf),
+    /// The embedded solver cannot read the formula.
+    #[error("the solver cannot read the formula: {0}")]
+    Formula(String),
+    /// The formula cannot be read. It is needed to check a model that the program may find.
+    #[error("cannot read the formula: {0}")]
+    Dimacs(DimacsError),
+    /// The program failed.
+    #[error(transparent)]
+    Process(#[from] ProcessError),
 }
 
 #[cfg(all(test, target_os = "linux"))]

@@ -13,36 +13,30 @@
 
 mod arguments;
 pub(super) mod child;
-pub(super) mod drain;
 mod error;
-pub(super) mod excerpt;
-mod first_cube;
-mod judge;
-mod proof;
-mod version;
 pub mod watcher;
 
 use std::env;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::registry::{CommandError, Program, SolverEntry, Surroundings};
+use super::registry::{CommandError, ExitCodes, Icnf, Program, ProofFormat, SolverEntry, Surroundings};
 use super::wsl::{self, World};
-use super::{OneShot, Verdict};
-use crate::cnf::Cnf;
-use crate::format::answer::{Dialect, SolverAnswer};
-use crate::limits::Limits;
+use super::{OneShot, Verdict, models};
+use crate::cnf::{Cnf, Model};
+use crate::format::answer::{Dialect, SolverAnswer, Status};
+use crate::format::dimacs;
+use crate::format::icnf::{Event, IcnfReader};
+use crate::limits::{Limits, StopReason};
 use arguments::{Given, Scratch, Template};
-use child::{End, Running};
-use drain::{Later, Printed};
-pub use error::{Advice, Failure, ProcessError};
-use excerpt::Excerpt;
-pub use first_cube::FirstCube;
+use child::{End, Excerpt, Later, Printed, Running};
+
+pub use error::{Advice, Failure, ProcessError, ProofError};
 
 /// How long a solver may take to report its version.
 const VERSION_LIMIT: Duration = Duration::from_secs(2);
@@ -69,7 +63,7 @@ impl ProcessSolver {
         Self::in_surroundings(entry, command, &Surroundings::current())
     }
 
-    /// The same with the given surroundings, such as PATH, in place of those of this process.
+    /// The solver of an entry in the given surroundings, such as PATH, in place of those of this process.
     ///
     /// # Errors
     /// As for [`Self::new`].
@@ -125,12 +119,12 @@ impl ProcessSolver {
         let args = self.entry.version.iter().map(|argument| self.program.world.quote(argument.into()));
         let mut running = Running::spawn(self.command(args, Stdio::null())).ok()?;
         let (stdout, stderr) = (running.stdout()?, running.stderr()?);
-        let stdout = Later::start(|| drain::head(stdout)).ok()?;
-        let stderr = Later::start(|| drain::head(stderr)).ok()?;
+        let stdout = Later::start(|| child::head(stdout)).ok()?;
+        let stderr = Later::start(|| child::head(stderr)).ok()?;
         let End::Exited(_) = running.wait(&limits.no_longer_than(VERSION_LIMIT)).ok()? else { return None };
         // One solver rejects the option, but its error message contains the version. So the exit
         // code does not matter.
-        [stdout, stderr].into_iter().find_map(|text| version::find(&String::from_utf8_lossy(&text.get()?)))
+        [stdout, stderr].into_iter().find_map(|text| find_version(&String::from_utf8_lossy(&text.get()?)))
     }
 
     fn command(&self, args: impl IntoIterator<Item = OsString>, stdin: Stdio) -> Command {
@@ -168,15 +162,15 @@ impl ProcessSolver {
             End::Exited(status) => status,
         };
         let printed = pipes.printed.get();
-        let code = judge::exit_code(status, &self.entry.exit_codes).map_err(|failure| {
+        let code = exit_code(status, &self.entry.exit_codes).map_err(|failure| {
             let printed = printed.as_ref().map(|printed| &printed.beginning);
             self.not_started(status, printed, said.as_ref()).unwrap_or(failure)
         })?;
         let answer = match scratch.output() {
-            Some(file) => drain::answer(open(file)?, self.entry.dialect, formula.variables()).answer,
+            Some(file) => child::answer(open(file)?, self.entry.dialect, formula.variables()).answer,
             None => printed.ok_or(Failure::OpenOutput)?.answer,
         };
-        judge::judge(code, answer.map_err(Failure::BadAnswer)?, &self.entry.exit_codes, formula)
+        judge(code, answer.map_err(Failure::BadAnswer)?, &self.entry.exit_codes, formula)
     }
 
     /// Why `wsl` did not start the solver, if there is `wsl` and it did not. It may print its message or
@@ -250,7 +244,7 @@ impl Pipes {
                 answer: Ok(SolverAnswer::Missing),
                 beginning: Excerpt::of(stdout),
             })?,
-            None => Later::start(move || drain::answer(stdout, dialect, variables))?,
+            None => Later::start(move || child::answer(stdout, dialect, variables))?,
         };
         Ok(Self { printed, stderr: Later::start(|| Excerpt::of(stderr))? })
     }
@@ -275,5 +269,175 @@ fn advice(entry: &SolverEntry, command: Option<&str>, error: &CommandError) -> O
     match command {
         Some(_) if !is_solver => Some(Advice::Given),
         _ => entry.install.clone().map(Advice::Install),
+    }
+}
+
+/// The exit code, if it is one that goes with an answer. It is an error if a signal ended the
+/// solver.
+fn exit_code(status: ExitStatus, codes: &ExitCodes) -> Result<i32, Failure> {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return Err(Failure::Crashed { signal });
+    }
+    // Without a signal there is a code.
+    let code = status.code().unwrap_or(-1);
+    if codes.know(code) { Ok(code) } else { Err(Failure::UnexpectedExit { code }) }
+}
+
+/// Accepts an answer only if the exit code and the output agree, and the model satisfies every
+/// clause.
+fn judge(code: i32, answer: SolverAnswer, codes: &ExitCodes, formula: &Cnf) -> Result<Verdict, Failure> {
+    match answer.status() {
+        Some(status) if !codes.of(status).contains(&code) => return Err(Failure::Disagrees { status, code }),
+        _ => {}
+    }
+    match answer {
+        SolverAnswer::Satisfiable(model) => Ok(Verdict::Satisfiable(models::complete(model, formula)?)),
+        SolverAnswer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
+        SolverAnswer::Unknown(words) => Ok(Verdict::Unknown(StopReason::GaveUp(words))),
+        SolverAnswer::Missing => Err(Failure::NoAnswer { code }),
+    }
+}
+
+impl ExitCodes {
+    fn of(&self, status: Status) -> &[i32] {
+        match status {
+            Status::Satisfiable => &self.sat,
+            Status::Unsatisfiable => &self.unsat,
+            Status::Unknown => &self.unknown,
+        }
+    }
+
+    fn know(&self, code: i32) -> bool {
+        [&self.sat, &self.unsat, &self.unknown].into_iter().any(|codes| codes.contains(&code))
+    }
+}
+
+// Some external solvers read the cubes of an iCNF file themselves and stop at the first satisfiable
+// one.
+
+/// Which cube is the first with a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FirstCube {
+    /// The number of cubes before it. Only the solver says that they have no model.
+    After(u64),
+    /// No cube has a model. Only the solver says so.
+    Nowhere,
+    /// No answer, and why.
+    Unknown(StopReason),
+}
+
+impl ProcessSolver {
+    /// Returns true if the entry says that the solver finds the first cube with a model.
+    pub fn finds_first_cube(&self) -> bool {
+        self.entry.icnf == Some(Icnf::FirstSatisfiable)
+    }
+
+    /// Runs the solver on an iCNF file with at least one cube, in which all clauses stand before
+    /// all cubes.
+    ///
+    /// `clauses` are those of the file, over all its variables. A model is checked against them.
+    /// The answer is the first cube whose literals the model makes true.
+    ///
+    /// # Errors
+    /// If the solver cannot be run, its answer cannot be accepted, or its model satisfies no cube.
+    pub fn first_cube(&self, file: &Path, clauses: &Cnf, limits: &Limits) -> Result<FirstCube, ProcessError> {
+        match self.answer(Given::File(file, clauses), limits)? {
+            Verdict::Unsatisfiable => Ok(FirstCube::Nowhere),
+            Verdict::Unknown(why) => Ok(FirstCube::Unknown(why)),
+            Verdict::Satisfiable(model) => match cubes_before(&model, file) {
+                Ok(Some(before)) => Ok(FirstCube::After(before)),
+                Ok(None) => Err(self.error(Failure::NoCube, None)),
+                Err(error) => Err(self.error(Failure::TempFile { path: file.to_owned(), error }, None)),
+            },
+        }
+    }
+}
+
+/// The number of cubes before the first that a model satisfies; `None` if it satisfies none.
+fn cubes_before(model: &Model, file: &Path) -> io::Result<Option<u64>> {
+    let mut before = 0;
+    for event in IcnfReader::new(BufReader::new(File::open(file)?)).map_err(io::Error::other)? {
+        match event.map_err(io::Error::other)? {
+            Event::Cube(cube) if cube.iter().all(|&literal| model.satisfies(literal)) => {
+                return Ok(Some(before));
+            }
+            Event::Cube(_) => before += 1,
+            Event::Clause(_) => {}
+        }
+    }
+    Ok(None)
+}
+
+impl ProcessSolver {
+    /// The format of the solver's proofs, if its entry says how to ask for one.
+    pub fn proof_format(&self) -> Option<ProofFormat> {
+        self.entry.proof.as_ref().map(|proof| proof.format)
+    }
+
+    /// Runs the solver on the formula in a file and has it write a proof to another file. If it
+    /// finds a model, the model is checked.
+    ///
+    /// # Errors
+    /// If the entry does not say how to ask for a proof, the formula cannot be read, the solver
+    /// cannot be run, or its answer cannot be accepted.
+    pub fn refute(&self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Verdict, ProofError> {
+        let solver = self.clone().with_proof(proof)?;
+        let file = open(formula).map_err(|failure| self.error(failure, None))?;
+        let document = dimacs::read(BufReader::with_capacity(1 << 16, file)).map_err(ProofError::Dimacs)?;
+        let clauses = document.formula;
+        match solver.answer(Given::File(formula, &clauses), limits)? {
+            Verdict::Unsatisfiable if !proof.exists() => Err(ProofError::Missing(self.name())),
+            verdict => Ok(verdict),
+        }
+    }
+}
+
+/// The first word that looks like a version, such as 4.2.1. If there is none, the first line that
+/// is one short word with a digit in it, as some solvers print.
+fn find_version(text: &str) -> Option<String> {
+    let dotted = text.split_whitespace().find_map(dotted);
+    dotted.or_else(|| text.lines().map(str::trim).find(|line| is_lone_version(line))).map(str::to_owned)
+}
+
+fn dotted(word: &str) -> Option<&str> {
+    let word = word.trim_matches(|character: char| !character.is_ascii_alphanumeric());
+    let number = word.strip_prefix('v').unwrap_or(word);
+    let (major, rest) = number.split_once('.')?;
+    let is_version = is_number(major) && rest.starts_with(|character: char| character.is_ascii_digit());
+    is_version.then_some(number)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_lone_version(line: &str) -> bool {
+    line.len() < 20 && !line.contains(char::is_whitespace) && line.contains(|c: char| c.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_found_in_what_the_solvers_print() {
+        let cases = [
+            (
+                "ERROR! Unknown flag \"-version\".\nc\nc This is glucose 4.2.1 --  based on MiniSAT\nc\n",
+                "4.2.1",
+            ),
+            ("4.0.4\n", "4.0.4"),
+            ("sc2021\n", "sc2021"),
+            ("965\n", "965"),
+            ("c CryptoMiniSat version 5.11.4\nc CMS Copyright (C) 2009-2020\n", "5.11.4"),
+            ("clasp version 3.3.5 (libclasp version 3.3.5)\nAddress model: 64-bit\n", "3.3.5"),
+            ("Z3 version 4.8.12 - 64 bit\n", "4.8.12"),
+            ("v1.2-rc1,\n", "1.2-rc1"),
+        ];
+        for (text, version) in cases {
+            assert_eq!(find_version(text).as_deref(), Some(version));
+        }
+        assert_eq!(find_version("usage: solver [options]\n"), None);
     }
 }

@@ -76,7 +76,7 @@ fn tell(what: char, leader: u32) {
     if let Some(Some(watcher)) = WATCHER.get() {
         let mut watcher = watcher.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(pipe) = &mut watcher.stdin {
-            // If the watcher is gone, there is nobody to tell. A line is written as a whole.
+            // If the watcher is gone, writing fails, which is ignored. A line is written as a whole.
             let _ = pipe.write_all(format!("{what}{leader}\n").as_bytes());
         }
         // If it is gone, nothing is left of it afterwards.

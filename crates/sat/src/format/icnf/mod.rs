@@ -3,11 +3,343 @@
 //! A cube is a list of literals, written as a line `a 1 -2 0`. It asks whether all clauses so far
 //! are satisfiable together with its literals.
 
-mod cubes;
 mod enumeration;
-mod read;
-mod write;
+
+use std::io::{self, BufRead, Write};
+
+use thiserror::Error;
+
+use super::text::{ClauseText, Tokens, number, printable};
+use super::{Comments, Located};
+use crate::cnf::{ClauseSink, Lit, Template, Var};
+use enumeration::write_enumeration;
 
 pub use enumeration::{Enumeration, Order, Shard};
-pub use read::{Event, IcnfError, IcnfReader, IcnfReason};
-pub use write::IcnfWriter;
+
+/// A clause or cube of more literals is rejected, so that a file without any 0 cannot exhaust the
+/// memory.
+const LONGEST: usize = 1 << 24;
+
+/// The next item of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A clause, which holds from here on.
+    Clause(Vec<Lit>),
+    /// A question: are all clauses so far satisfiable together with these literals?
+    Cube(Vec<Lit>),
+}
+
+/// Why a text is not iCNF, and where.
+pub type IcnfError = Located<IcnfReason>;
+
+/// What can be wrong with an iCNF file.
+#[derive(Debug, Error)]
+pub enum IcnfReason {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The `p inccnf` line is missing; what was found in its place.
+    #[error("expected a `p inccnf` line or a comment but found {0}")]
+    NoHeader(String),
+    /// A second `p` line.
+    #[error("a second `p` line")]
+    SecondHeader,
+    /// Not a literal.
+    #[error("`{0}` is not a literal")]
+    BadLiteral(String),
+    /// A clause or cube does not end before the end of the text or the next cube.
+    #[error("a clause or cube is not ended by 0 (is the file cut off?)")]
+    Unfinished,
+    /// A clause or cube has too many literals.
+    #[error("a clause or cube has more than {LONGEST} literals")]
+    TooLong,
+}
+
+/// Reads clauses and cubes as they come, and holds one of them at a time.
+///
+/// Clauses and cubes may be mixed, comments may stand anywhere, and line breaks count as blanks.
+/// After an error the iterator ends.
+pub struct IcnfReader<R> {
+    tokens: Tokens<R>,
+    word: Vec<u8>,
+    comments: Comments,
+    is_done: bool,
+}
+
+/// What the next literals belong to.
+#[derive(Clone, Copy)]
+enum Kind {
+    Clause,
+    Cube,
+}
+
+impl Kind {
+    fn of(self, literals: Vec<Lit>) -> Event {
+        match self {
+            Self::Clause => Event::Clause(literals),
+            Self::Cube => Event::Cube(literals),
+        }
+    }
+}
+
+impl<R: BufRead> IcnfReader<R> {
+    /// Reads up to the `p inccnf` line.
+    ///
+    /// # Errors
+    /// If the text cannot be read, or does not begin with comments and a `p inccnf` line.
+    pub fn new(input: R) -> Result<Self, IcnfError> {
+        let mut tokens = Tokens::new(input);
+        match start(&mut tokens) {
+            Ok(comments) => Ok(Self { tokens, word: Vec::new(), comments, is_done: false }),
+            Err(reason) => Err(Located { line: tokens.line(), reason }),
+        }
+    }
+
+    /// The comments before the `p` line.
+    pub fn comments(&self) -> &Comments {
+        &self.comments
+    }
+
+    /// How many bytes have been read, up to the end of the last event.
+    pub fn bytes_read(&self) -> u64 {
+        self.tokens.position()
+    }
+
+    /// The line in which the last event ended.
+    pub fn line(&self) -> usize {
+        self.tokens.line()
+    }
+
+    fn event(&mut self) -> Result<Option<Event>, IcnfReason> {
+        loop {
+            match self.tokens.skip_white()? {
+                None => return Ok(None),
+                Some(b'c') => drop(self.tokens.rest_of_line(0)?),
+                Some(b'p') => return Err(IcnfReason::SecondHeader),
+                Some(b'a') => {
+                    self.letter()?;
+                    return self.literals(Kind::Cube).map(Some);
+                }
+                Some(_) => return self.literals(Kind::Clause).map(Some),
+            }
+        }
+    }
+
+    fn letter(&mut self) -> Result<(), IcnfReason> {
+        self.tokens.word(&mut self.word)?;
+        if self.word == b"a" { Ok(()) } else { Err(IcnfReason::BadLiteral(printable(&self.word))) }
+    }
+
+    fn literals(&mut self, kind: Kind) -> Result<Event, IcnfReason> {
+        let mut literals = Vec::new();
+        loop {
+            match self.tokens.skip_white()? {
+                None | Some(b'a' | b'p') => return Err(IcnfReason::Unfinished),
+                Some(b'c') => drop(self.tokens.rest_of_line(0)?),
+                Some(_) if literals.len() == LONGEST => return Err(IcnfReason::TooLong),
+                Some(_) => match self.literal()? {
+                    Some(literal) => literals.push(literal),
+                    None => return Ok(kind.of(literals)),
+                },
+            }
+        }
+    }
+
+    /// The next literal; `None` for the 0 that ends a clause or cube.
+    fn literal(&mut self) -> Result<Option<Lit>, IcnfReason> {
+        self.tokens.word(&mut self.word)?;
+        match number(&self.word).map(i32::try_from) {
+            Some(Ok(0)) => Ok(None),
+            number => match number.and_then(Result::ok).and_then(Lit::from_dimacs) {
+                None => Err(IcnfReason::BadLiteral(printable(&self.word))),
+                literal => Ok(literal),
+            },
+        }
+    }
+}
+
+fn start(tokens: &mut Tokens<impl BufRead>) -> Result<Comments, IcnfReason> {
+    let comments = Comments::read(tokens)?;
+    if tokens.peek()?.is_none() {
+        return Err(IcnfReason::NoHeader("the end of the text".to_owned()));
+    }
+    let line = tokens.rest_of_line(256)?;
+    let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    if words.eq([&b"p"[..], b"inccnf"]) {
+        Ok(comments)
+    } else {
+        Err(IcnfReason::NoHeader(format!("`{}`", printable(line.trim_ascii_end()))))
+    }
+}
+
+impl<R: BufRead> Iterator for IcnfReader<R> {
+    type Item = Result<Event, IcnfError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_done {
+            return None;
+        }
+        let event = self.event();
+        self.is_done = !matches!(event, Ok(Some(_)));
+        event.map_err(|reason| Located { line: self.tokens.line(), reason }).transpose()
+    }
+}
+
+/// Writes clauses and cubes as they come. It holds no more than a block of text.
+///
+/// Comments can be given only at the start, because some solvers reject them after the first cube.
+#[derive(Debug)]
+pub struct IcnfWriter<W: Write> {
+    text: ClauseText<W>,
+}
+
+impl<W: Write> IcnfWriter<W> {
+    /// Writes the comments and the `p` line. A comment may not contain a line break.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn new<'a>(out: W, comments: impl IntoIterator<Item = &'a str>) -> io::Result<Self> {
+        let mut text = ClauseText::new(out, comments)?;
+        text.flushed()?.write_all(b"p inccnf\n")?;
+        Ok(Self { text })
+    }
+
+    /// Writes one cube.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn cube(&mut self, literals: &[Lit]) -> io::Result<()> {
+        self.text.line(Some(b'a'), literals)
+    }
+
+    /// Writes all cubes of an enumeration, as fast as the underlying writer takes them.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn cubes(&mut self, enumeration: &Enumeration) -> io::Result<()> {
+        write_enumeration(self.text.flushed()?, enumeration)
+    }
+
+    /// Writes one cube over the variables for each word. Bit j of a word says whether variable j is
+    /// positive.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn words(&mut self, variables: &[Var], words: impl Iterator<Item = u64>) -> io::Result<()> {
+        let mut cube: Vec<Lit> = Vec::with_capacity(variables.len());
+        for word in words {
+            cube.clear();
+            cube.extend(variables.iter().enumerate().map(|(bit, var)| var.lit(word >> bit & 1 == 1)));
+            self.cube(&cube)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is left and returns the underlying writer.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn finish(self) -> io::Result<W> {
+        self.text.finish()
+    }
+}
+
+impl<W: Write> ClauseSink for IcnfWriter<W> {
+    type Error = io::Error;
+
+    fn clause(&mut self, literals: &[Lit]) -> io::Result<()> {
+        self.text.line(None, literals)
+    }
+
+    fn instance(&mut self, template: &Template, slots: &[Lit]) -> io::Result<()> {
+        self.text.instance(template, slots)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn lits(numbers: &[i32]) -> Vec<Lit> {
+        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
+    }
+
+    fn failure(text: &str) -> String {
+        match IcnfReader::new(text.as_bytes()) {
+            Err(error) => error.to_string(),
+            Ok(reader) => reader.last().unwrap().unwrap_err().to_string(),
+        }
+    }
+
+    #[test]
+    fn clauses_and_cubes_may_be_mixed() {
+        let text = "c one\r\np  inccnf\r\n1 -2 0 3\n0\nc two\na 1 0\r\n0\na 0\n2147483647 0";
+        let reader = IcnfReader::new(text.as_bytes()).unwrap();
+        assert!(reader.comments().iter().eq(["one"]));
+        let events: Vec<Event> = reader.map(Result::unwrap).collect();
+        let expected = [
+            Event::Clause(lits(&[1, -2])),
+            Event::Clause(lits(&[3])),
+            Event::Cube(lits(&[1])),
+            Event::Clause(Vec::new()),
+            Event::Cube(Vec::new()),
+            Event::Clause(lits(&[2_147_483_647])),
+        ];
+        assert_eq!(events, expected);
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        for (text, message) in [
+            ("", "line 1: expected a `p inccnf` line or a comment but found the end of the text"),
+            ("c\np cnf 1 1\n", "line 2: expected a `p inccnf` line or a comment but found `p cnf 1 1`"),
+            ("p inccnf\n1 0\np inccnf\n", "line 3: a second `p` line"),
+            ("p inccnf\n1 x 0\n", "line 2: `x` is not a literal"),
+            ("p inccnf\n1 2147483648 0\n", "line 2: `2147483648` is not a literal"),
+            ("p inccnf\n-2147483648 0\n", "line 2: `-2147483648` is not a literal"),
+            ("p inccnf\nab 1 0\n", "line 2: `ab` is not a literal"),
+            ("p inccnf\n1 2\na 1 0\n", "line 3: a clause or cube is not ended by 0"),
+            ("p inccnf\na 1 2", "line 2: a clause or cube is not ended by 0"),
+        ] {
+            assert!(failure(text).starts_with(message), "{text:?}: {}", failure(text));
+        }
+    }
+
+    #[test]
+    fn nothing_comes_after_an_error() {
+        let mut reader = IcnfReader::new("p inccnf\nx 1 0\n".as_bytes()).unwrap();
+        assert!(reader.next().unwrap().is_err());
+        assert!(reader.next().is_none());
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_back(lines in prop::collection::vec(
+            (any::<bool>(), prop::collection::vec((1i32..=i32::MAX, any::<bool>()), 0..6)), 0..30)
+        ) {
+            let event = |(is_cube, literals): (bool, Vec<(i32, bool)>)| {
+                let numbers: Vec<i32> = literals.iter().map(|&(n, sign)| if sign { n } else { -n }).collect();
+                if is_cube { Event::Cube(lits(&numbers)) } else { Event::Clause(lits(&numbers)) }
+            };
+            let events: Vec<Event> = lines.into_iter().map(event).collect();
+            let mut writer = IcnfWriter::new(Vec::new(), ["hello"]).unwrap();
+            for event in &events {
+                match event {
+                    Event::Clause(literals) => writer.clause(literals).unwrap(),
+                    Event::Cube(literals) => writer.cube(literals).unwrap(),
+                }
+            }
+            let text = writer.finish().unwrap();
+            let again: Vec<Event> = IcnfReader::new(&text[..]).unwrap().map(Result::unwrap).collect();
+            prop_assert_eq!(again, events);
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let _ = IcnfReader::new(&bytes[..]).map(Iterator::count);
+            let _ = IcnfReader::new(&[b"p inccnf\na ", &bytes[..]].concat()[..]).map(Iterator::count);
+        }
+    }
+}

@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Read, Write};
 
 use super::store::{Clause, Store};
+use crate::proof::clauses::Variables;
 use crate::proof::core::{Core, CoreError, core};
-use crate::proof::variables::Variables;
 
 /// The steps found so far. A hint is the number of a clause, negative before the part of a RAT step
 /// that is about this clause.

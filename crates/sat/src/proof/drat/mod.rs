@@ -22,39 +22,32 @@
 //!   clauses that are checked are then more than the solver had. RUP does not mind. A RAT clause
 //!   could be refused for it, but no formula with a model can be refuted.
 //! - The deletion of a clause that is not there is ignored.
-//! - A clause is deleted whatever the order of its literals. Repeated literals count once. If it is
+//! - A clause is deleted in any order of its literals. Repeated literals count once. If it is
 //!   there twice, one is left.
 //! - The first literal of a clause, as the proof gives it, is the one on which it may be RAT.
 //! - What follows the contradiction is not read, and the proof need not add the empty clause.
 //! - Clauses that no later step needs are not checked.
 
-mod backward;
-mod explain;
-mod figures;
-mod forward;
 mod log;
-mod lookup;
+mod passes;
 mod propagate;
 mod read;
 mod store;
-mod trail;
 
 use std::io::{BufRead, Read};
 
-use self::backward::Backward;
-use self::forward::Forward;
 use super::check::{CheckError, Checked, Checker};
 use super::rejection::{Place, Rejection};
 use crate::limits::Limits;
+use passes::{Backward, Forward};
 
-pub use self::figures::{Elaborated, Stage};
-pub use self::log::{Form, Lrat};
-pub use self::read::Unhinted;
+pub use log::{Form, Lrat};
+pub use read::Unhinted;
 
 /// A proof without hints that was found to be right.
 #[derive(Debug)]
 pub struct Completed {
-    /// The same with hints, which was checked.
+    /// The proof with hints, which was checked.
     pub lrat: Lrat,
     /// Figures of that.
     pub checked: Checked,
@@ -62,9 +55,9 @@ pub struct Completed {
     pub figures: Elaborated,
 }
 
-/// Checks that a formula in DIMACS has no model, by a proof without hints, as text or binary. An LRAT proof
-/// is made from it, which is checked. Memory is needed for all clauses of both and for the hints. `observe` is
-/// called every few hundred steps.
+/// Checks that a formula in DIMACS has no model, by a proof without hints, as text or binary. An LRAT
+/// proof is made from it, which is checked. Memory is needed for all clauses of both and for the hints.
+/// `observe` is called every few hundred steps.
 ///
 /// # Errors
 /// If the formula or the proof cannot be read, they are too large, the proof is rejected, or a limit
@@ -95,8 +88,8 @@ pub fn elaborate(
     from_clauses(&Checker::read(formula)?, (Unhinted::Drat, proof), limits, observe)
 }
 
-/// Checks that a formula in DIMACS has no model, by a DRAT proof. The figures are those of the LRAT proof that is
-/// made from it, and of the DRAT proof.
+/// Checks that a formula in DIMACS has no model, by a DRAT proof. The figures are those of the LRAT
+/// proof that is made from it, and of the DRAT proof.
 ///
 /// # Errors
 /// As for [`complete`].
@@ -126,6 +119,42 @@ fn from_clauses(
         None => forward.proof(proof, limits, observe)?,
     };
     Backward::run(forward, contradiction, limits, observe)
+}
+
+/// How far the work has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The proof is read.
+    Reading {
+        /// Steps read.
+        steps: u64,
+    },
+    /// The proof is checked from its end.
+    Checking {
+        /// Steps left.
+        left: u64,
+        /// Clauses checked, which are those that were needed.
+        checked: u64,
+    },
+}
+
+/// Figures of a DRAT proof from which LRAT was made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Elaborated {
+    /// Clauses that the proof adds, up to the contradiction.
+    pub added: u64,
+    /// Clauses that it deletes.
+    pub deleted: u64,
+    /// Deletions of unit clauses, which were ignored.
+    pub units_kept: u64,
+    /// Deletions of clauses that were not there, which were ignored.
+    pub not_there: u64,
+    /// Clauses that were needed and follow by unit propagation (RUP).
+    pub rup: u64,
+    /// Clauses that were needed and are RAT on their first literal.
+    pub rat: u64,
+    /// Bytes of memory for clauses, watches and hints.
+    pub memory: u64,
 }
 
 #[cfg(test)]

@@ -5,16 +5,16 @@
 //! and a 0; a literal of variable v is 2v, plus 1 if it is negated, in groups of seven bits, lowest
 //! first, and the highest bit of a byte is set if more groups follow.
 //!
-//! In FRAT (S. Baek, M. Carneiro and M. Heule, TACAS 2021) a letter stands before every step: `a` and `d`,
-//! followed by the number of the clause and its literals; `l` and hints; `o` for clauses of the formula, `f` for
-//! those that are left in the end, `r` for new numbers. Only what is added and deleted matters here: the
-//! clauses of the formula are those of the formula itself, and hints are found anew.
+//! In FRAT (S. Baek, M. Carneiro and M. Heule, TACAS 2021) a letter stands before every step: `a` and
+//! `d`, followed by the number of the clause and its literals; `l` and hints; `o` for clauses of the
+//! formula, `f` for those that are left in the end, `r` for new numbers. Only what is added and deleted
+//! matters here: the clauses of the formula are those of the formula itself, and hints are found anew.
 
 use std::io::{self, Read};
 
-use crate::proof::bytes::Bytes;
 use crate::proof::format::Format;
 use crate::proof::rejection::{Place, Reason, Rejection};
+use crate::proof::step::Bytes;
 use crate::proof::step::Trouble;
 
 /// What a step does with its clause.

@@ -56,8 +56,8 @@ impl Form for Bytes {
     }
 }
 
-/// The proof in FRAT: clauses of the formula first, numbers for all, some hints, which mean nothing, and at the end some
-/// clauses that are left.
+/// The proof in FRAT: clauses of the formula first, numbers for all, some hints, which mean nothing,
+/// and at the end some clauses that are left.
 fn write(form: &mut dyn Form, formula: &[Vec<i32>], proof: &[Step], random: &mut Random) {
     let list = |form: &mut dyn Form, letter: u8, id: u32, clause: &[i32]| {
         form.letter(letter);
@@ -100,7 +100,7 @@ fn write(form: &mut dyn Form, formula: &[Vec<i32>], proof: &[Step], random: &mut
     }
 }
 
-/// Whether some reading of the proof is right.
+/// Returns true if some reading of the proof is right.
 fn is_accepted(formula: &str, proof: &[u8]) -> bool {
     let is_right = |format| {
         let unhinted = match format {

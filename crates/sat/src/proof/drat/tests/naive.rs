@@ -55,12 +55,12 @@ fn is_rat(clauses: &[Vec<i32>], clause: &[i32]) -> bool {
     })
 }
 
-/// Whether a clause may be added.
+/// Returns true if a clause may be added.
 pub(super) fn may_add(clauses: &[Vec<i32>], clause: &[i32]) -> bool {
     is_rup(clauses, clause) || is_rat(clauses, clause)
 }
 
-/// Whether unit propagation contradicts the clauses.
+/// Returns true if unit propagation contradicts the clauses.
 pub(super) fn contradicts(clauses: &[Vec<i32>]) -> bool {
     closure(clauses, []).is_none()
 }
@@ -77,7 +77,7 @@ pub(super) fn delete(clauses: &mut Vec<Vec<i32>>, clause: &[i32], units: Units) 
     }
 }
 
-/// Whether every step is allowed up to a contradiction by unit propagation.
+/// Returns true if every step is allowed up to a contradiction by unit propagation.
 pub(super) fn accepts(formula: &[Vec<i32>], proof: &[Step], units: Units) -> bool {
     let mut clauses = formula.to_vec();
     for step in proof {
@@ -93,7 +93,7 @@ pub(super) fn accepts(formula: &[Vec<i32>], proof: &[Step], units: Units) -> boo
     contradicts(&clauses)
 }
 
-/// Whether the formula has a model, by trying all.
+/// Returns true if the formula has a model, by trying all.
 pub(super) fn has_model(formula: &[Vec<i32>], variables: u32) -> bool {
     (0u32..1 << variables).any(|model| {
         let is_true = |literal: i32| (model >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0);

@@ -1,0 +1,605 @@
+//! Run-length encoded patterns (RLE), the format of Golly and of most pattern collections.
+//!
+//! ```text
+//! #C A glider.
+//! x = 3, y = 3, rule = B3/S23
+//! bob$2bo$3o!
+//! ```
+//!
+//! `b` is a dead cell, `o` a live one, `$` ends a row and `!` the pattern. A number repeats what
+//! follows it. Dead cells at the end of a row and dead rows at the end may be left out, as the
+//! header states the box. If live cells lie outside this box, it grows to hold them: Golly, too, reads
+//! all cells, and does not stop where the header ends the box.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use super::text::{check_size, comment_lines, comment_text, lines};
+use super::{AgedPattern, Pattern, PatternError, Reason};
+use crate::life::any_rule::live_cells;
+use crate::life::{AnyRule, Generations, Grid, Position, Rule};
+
+/// Reads RLE.
+///
+/// Lines that begin with `#` may stand anywhere. Comments, names and authors are kept, and `#r`
+/// gives the rule if the header does not. Without a header, the box is what the data spans.
+/// Everything after `!` is ignored.
+///
+/// # Errors
+/// If the header or the data cannot be read, the `!` is missing, or the pattern is too large.
+pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    let mut reader = Reader::default();
+    let mut last = 1;
+    for (number, line) in lines(text) {
+        reader.line(line).map_err(|reason| reason.at(number))?;
+        if reader.data.ended {
+            return Ok(reader.into_pattern());
+        }
+        last = number;
+    }
+    Err(if reader.is_blank() { Reason::Empty.at(1) } else { Reason::Unfinished.at(last) })
+}
+
+/// Reads RLE with the states of a rule of Generations, which the header must state: `A` is state 1,
+/// `B` state 2, and so on to `X`; `pA` is state 25 and `yO` state 255.
+///
+/// # Errors
+/// As for [`read`]; also if there is no rule, if it is no rule of Generations, or if it does not have
+/// a state of the data.
+pub fn read_aged(text: &str) -> Result<AgedPattern, PatternError> {
+    let rule: Generations =
+        stated_rule(text).unwrap_or_default().parse().map_err(|error| Reason::BadRule(error).at(1))?;
+    let mut reader = Reader { states: States::Many, ..Reader::default() };
+    let mut last = 1;
+    for (number, line) in lines(text) {
+        let before = reader.data.live.len();
+        reader.line(line).map_err(|reason| reason.at(number))?;
+        if let Some(run) = reader.data.live[before..].iter().find(|run| run.state > rule.oldest()) {
+            return Err(Reason::NoSuchState { state: run.state, rule }.at(number));
+        }
+        if reader.data.ended {
+            let comments = std::mem::take(&mut reader.comments);
+            return Ok(AgedPattern { grid: reader.into_grid(0, |state| state), rule, comments });
+        }
+        last = number;
+    }
+    Err(Reason::Unfinished.at(last))
+}
+
+/// The text of the rule in the header, if the header states one.
+pub fn stated_rule(text: &str) -> Option<&str> {
+    let header = lines(text).map(|(_, line)| line).find(|line| is_header(line))?;
+    value_of("rule", header.splitn(3, ',').nth(2)?)
+}
+
+/// Returns true if the text names a rule that [`read`] takes: in its header, or else in a `#r` line.
+pub fn names_rule(text: &str) -> bool {
+    // What comes after the data is ignored.
+    let mut before_end =
+        lines(text).map(|(_, line)| line).take_while(|line| line.starts_with('#') || !line.contains('!'));
+    stated_rule(text).is_some() || before_end.any(|line| line.starts_with("#r"))
+}
+
+/// Returns true if a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#`
+/// comment, or it consists of two-state RLE data up to a `!`, which may be missing if there are ends of
+/// rows.
+pub(super) fn recognises(text: &str) -> bool {
+    let is_data = |symbol: char| matches!(symbol, '0'..='9' | 'b' | 'o' | '.' | 'A' | '$' | '\u{feff}');
+    let data = text.split_once('!').map(|(data, _)| data).or(text.contains('$').then_some(text));
+    lines(text).any(|(_, line)| is_header(line) || is_comment(line))
+        || data.is_some_and(|data| data.chars().all(|c| is_data(c) || c.is_whitespace()))
+}
+
+/// Returns true if a line is a header, which states the size of the pattern.
+pub(super) fn is_header(line: &str) -> bool {
+    line.strip_prefix(['x', 'X']).is_some_and(|rest| rest.trim_start().starts_with('='))
+}
+
+/// Returns true if a line is a comment. A row of plain cells may begin with `#` too, where it is a live
+/// cell.
+fn is_comment(line: &str) -> bool {
+    let marked =
+        line.strip_prefix('#').is_some_and(|rest| rest.starts_with(|kind: char| kind.is_ascii_alphabetic()));
+    marked && !super::plain::is_row(line)
+}
+
+/// The state of the reader.
+#[derive(Default)]
+struct Reader {
+    states: States,
+    header: Option<Header>,
+    rule: Option<Rule>,
+    comments: Vec<String>,
+    data: Data,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), Reason> {
+        if let Some(comment) = line.strip_prefix('#') {
+            self.comment(comment)
+        } else if self.is_blank() && is_header(line) {
+            let header = line.parse::<Header>()?;
+            if self.states == States::Two {
+                self.rule = header.rule.as_deref().map(str::parse).transpose()?.or(self.rule);
+            }
+            self.header = Some(header);
+            Ok(())
+        } else {
+            let (states, header) = (self.states, self.header.as_ref());
+            line.chars().try_for_each(|symbol| self.data.symbol(symbol, states, header))
+        }
+    }
+
+    fn comment(&mut self, comment: &str) -> Result<(), Reason> {
+        let mut rest = comment.chars();
+        match (rest.next(), rest.as_str()) {
+            // Golly's note of position and generation means nothing outside the file it came from.
+            (Some('C'), text) if text.starts_with("XRLE") => {}
+            (Some('C' | 'c' | 'N' | 'O'), text) => self.comments.push(comment_text(text)),
+            (Some('r'), text) if self.rule.is_none() && self.states == States::Two => {
+                self.rule = Some(text.parse()?);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Returns true if neither a header nor data has been read yet.
+    fn is_blank(&self) -> bool {
+        self.header.is_none() && !self.data.begun
+    }
+
+    fn into_pattern(mut self) -> Pattern {
+        let (rule, comments) = (self.rule.unwrap_or(Rule::LIFE), std::mem::take(&mut self.comments));
+        Pattern { grid: self.into_grid(false, |_| true), rule, comments }
+    }
+
+    /// The cells, where `live` gives what stands for a state that is not dead.
+    fn into_grid<T: Copy>(self, dead: T, live: impl Fn(u8) -> T) -> Grid<T> {
+        let (width, height) = self.header.map_or((0, 0), |header| (header.width, header.height));
+        let (width, height) = (width.max(self.data.width), height.max(self.data.height));
+        let mut grid = Grid::filled(width, height, dead);
+        for run in self.data.live {
+            for column in run.column..run.column + run.length {
+                grid.set(Position::new(run.row, column), live(run.state));
+            }
+        }
+        grid
+    }
+}
+
+/// A line such as `x = 3, y = 3, rule = B3/S23`, in which the rule may be missing.
+struct Header {
+    width: usize,
+    height: usize,
+    rule: Option<String>,
+}
+
+impl FromStr for Header {
+    type Err = Reason;
+
+    fn from_str(line: &str) -> Result<Self, Reason> {
+        let mut settings = line.splitn(3, ',');
+        let mut value =
+            |name| settings.next().map(|setting| value_of(name, setting).ok_or(Reason::BadHeader));
+        let width = side(value("x"))?;
+        let height = side(value("y"))?;
+        check_size(width, height)?;
+        let rule = value("rule").transpose()?.map(str::to_owned);
+        Ok(Self { width, height, rule })
+    }
+}
+
+fn value_of<'a>(name: &str, setting: &'a str) -> Option<&'a str> {
+    let (key, value) = setting.split_once('=')?;
+    // Some programs write a comma behind the rule.
+    key.trim().eq_ignore_ascii_case(name).then_some(value.trim().trim_end_matches(',').trim_end())
+}
+
+/// Reads a width or height. A number that does not fit becomes the largest one, which is then
+/// refused as too large.
+fn side(value: Option<Result<&str, Reason>>) -> Result<usize, Reason> {
+    match value.ok_or(Reason::BadHeader)?? {
+        digits if !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()) => {
+            Ok(digits.parse().unwrap_or(usize::MAX))
+        }
+        _ => Err(Reason::BadHeader),
+    }
+}
+
+/// Which states cells may have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum States {
+    /// Dead and alive.
+    #[default]
+    Two,
+    /// All that have a letter.
+    Many,
+}
+
+/// The letters from `A` to `X`, each a state.
+const LETTERS: u8 = 24;
+
+/// A run of cells in a row that are not dead and have the same state.
+struct Run {
+    row: usize,
+    column: usize,
+    length: usize,
+    state: u8,
+}
+
+/// The live cells read so far and the position of the next cell. Numbers saturate, and the size
+/// check refuses such positions before any cell is set there.
+#[derive(Default)]
+struct Data {
+    row: usize,
+    column: usize,
+    count: Option<usize>,
+    /// How often the letters were used up before the state whose letter comes next.
+    prefix: Option<u8>,
+    live: Vec<Run>,
+    width: usize,
+    height: usize,
+    begun: bool,
+    ended: bool,
+}
+
+impl Data {
+    fn symbol(&mut self, symbol: char, states: States, header: Option<&Header>) -> Result<(), Reason> {
+        if self.ended || symbol.is_whitespace() {
+            return Ok(());
+        }
+        self.begun = true;
+        if let Some(digit) = symbol.to_digit(10) {
+            let count = self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit as usize);
+            self.count = Some(count);
+            return Ok(());
+        }
+        match symbol {
+            'A'..='X' if states == States::Many => {
+                let letter = u8::try_from(symbol).unwrap_or(b'A') - b'A' + 1;
+                let state = self.prefix.take().unwrap_or(0).checked_mul(LETTERS);
+                let state = state.and_then(|before| before.checked_add(letter));
+                self.cells(state.ok_or(Reason::NotRle(symbol))?, header)
+            }
+            _ if self.prefix.is_some() => Err(Reason::NotRle(symbol)),
+            'p'..='y' if states == States::Many => {
+                self.prefix = Some(u8::try_from(symbol).unwrap_or(b'p') - b'p' + 1);
+                Ok(())
+            }
+            'b' | '.' => self.cells(0, header),
+            'o' | 'A' => self.cells(1, header),
+            '$' => self.end_rows(),
+            '!' => self.end(),
+            'B'..='X' | 'p'..='y' | '?' => Err(Reason::ManyStates(symbol)),
+            _ => Err(Reason::NotRle(symbol)),
+        }
+    }
+
+    fn cells(&mut self, state: u8, header: Option<&Header>) -> Result<(), Reason> {
+        let alive = state != 0;
+        let (row, column, length) = (self.row, self.column, self.repetitions()?);
+        self.column = column.saturating_add(length);
+        // Dead cells outside the box of the header change nothing.
+        if alive || header.is_none() {
+            self.span(header)?;
+        }
+        if alive {
+            self.live.push(Run { row, column, length, state });
+        }
+        Ok(())
+    }
+
+    /// Extends the box by the cells read. It is joined with that of the header.
+    fn span(&mut self, header: Option<&Header>) -> Result<(), Reason> {
+        self.width = self.width.max(self.column);
+        self.height = self.row.saturating_add(1);
+        let (width, height) = header.map_or((0, 0), |header| (header.width, header.height));
+        check_size(self.width.max(width), self.height.max(height))
+    }
+
+    fn end_rows(&mut self) -> Result<(), Reason> {
+        self.row = self.row.saturating_add(self.repetitions()?);
+        self.column = 0;
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), Reason> {
+        self.ended = true;
+        self.count.map_or(Ok(()), |count| Err(Reason::StrayCount(count)))
+    }
+
+    /// The number of repetitions of the current symbol.
+    fn repetitions(&mut self) -> Result<usize, Reason> {
+        match self.count.take() {
+            Some(0) => Err(Reason::StrayCount(0)),
+            count => Ok(count.unwrap_or(1)),
+        }
+    }
+}
+
+/// The longest line of data that the format allows.
+const LINE_LENGTH: usize = 70;
+
+/// Writes RLE. Each comment becomes a `#C` line.
+pub fn write(grid: &Grid, rule: Rule, comments: &[String]) -> String {
+    with_header(grid, rule, comments, |alive| if alive { "o".to_owned() } else { "b".to_owned() })
+}
+
+/// Writes RLE with the states of a rule of Generations. Each comment becomes a `#C` line.
+pub fn write_aged(grid: &Grid<u8>, rule: Generations, comments: &[String]) -> String {
+    with_header(grid, rule, comments, letters)
+}
+
+/// Writes RLE with the states of a rule of Generations, and `?` for cells whose state is not given.
+pub fn write_partly_aged(grid: &Grid<Option<u8>>, rule: Generations, comments: &[String]) -> String {
+    // Dead cells at the end of a row are left out, but not those that are not given.
+    let cells = grid.map(|state| (state.is_none(), state.unwrap_or_default()));
+    with_header(
+        &cells,
+        rule,
+        comments,
+        |(is_open, state)| {
+            if is_open { "?".to_owned() } else { letters(state) }
+        },
+    )
+}
+
+/// A state as one or two letters.
+fn letters(state: u8) -> String {
+    let Some(number) = state.checked_sub(1) else { return ".".to_owned() };
+    let letter = char::from(b'A' + number % LETTERS);
+    let prefix = (number / LETTERS).checked_sub(1).map(|place| char::from(b'p' + place));
+    prefix.into_iter().chain([letter]).collect()
+}
+
+/// Writes RLE with states as numbers, as [`write()`] does if the rule has two states, else as
+/// [`write_aged`].
+pub fn write_any(grid: &Grid<u8>, rule: AnyRule, comments: &[String]) -> String {
+    match rule {
+        AnyRule::TwoStates(rule) => write(&live_cells(grid), rule, comments),
+        AnyRule::Generations(rule) => write_aged(grid, rule, comments),
+    }
+}
+
+pub(in crate::life::file) fn with_header<T: Copy + Default + PartialEq>(
+    grid: &Grid<T>,
+    rule: impl Display,
+    comments: &[String],
+    symbol: impl Fn(T) -> String,
+) -> String {
+    let comments = comment_lines("#C", comments);
+    let data = wrap(tokens(grid, symbol));
+    format!("{comments}x = {}, y = {}, rule = {rule}\n{data}\n", grid.width(), grid.height())
+}
+
+/// The pattern as runs, without the dead cells at the end of each row and the dead rows at the end.
+fn tokens<T: Copy + Default + PartialEq>(grid: &Grid<T>, symbol: impl Fn(T) -> String) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut row_ends = 0;
+    for row in grid.rows() {
+        let shown = row.iter().rposition(|&state| state != T::default()).map_or(0, |last| last + 1);
+        if shown > 0 && row_ends > 0 {
+            tokens.push(token(row_ends, "$"));
+            row_ends = 0;
+        }
+        let runs = row[..shown].chunk_by(|left, right| left == right);
+        tokens.extend(runs.map(|run| token(run.len(), &symbol(run[0]))));
+        row_ends += 1;
+    }
+    tokens.push(token(1, "!"));
+    tokens
+}
+
+fn token(count: usize, symbol: &str) -> String {
+    if count == 1 { symbol.to_owned() } else { format!("{count}{symbol}") }
+}
+
+/// Breaks lines between tokens, never between a count and the symbol it repeats.
+fn wrap(tokens: Vec<String>) -> String {
+    let mut text = String::new();
+    let mut used = 0;
+    for token in tokens {
+        if used + token.len() > LINE_LENGTH {
+            text.push('\n');
+            used = 0;
+        }
+        used += token.len();
+        text += &token;
+    }
+    text
+}
+
+// Golly's rule `LifeHistory` is Conway's with marks on cells. What follows says which of its states are
+// alive, and takes the marks away.
+
+/// The name of the rule whose cells have marks.
+pub(super) const LIFE_HISTORY: &str = "LifeHistory";
+
+/// The states that are alive: alive, marked and alive, marked as start.
+pub(in crate::life) const LIVE_MARKS: [char; 3] = ['A', 'C', 'E'];
+
+/// The marked states that are dead: a trail of live cells, and marked and dead.
+pub(in crate::life) const DEAD_MARKS: [char; 2] = ['B', 'D'];
+
+/// The state that kills the cells beside it, so that it cannot be taken away.
+pub(in crate::life) const BOUNDARY: char = 'F';
+
+/// RLE data of `LifeHistory` as data of two states, without marks.
+pub(super) fn without_marks(data: &str) -> Result<String, Reason> {
+    // Text behind the end of the pattern is about something else.
+    let (data, rest) = data.split_at(data.find('!').unwrap_or(data.len()));
+    if data.contains(BOUNDARY) {
+        return Err(Reason::Boundary);
+    }
+    Ok(data.replace(LIVE_MARKS, "o").replace(DEAD_MARKS, "b") + rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_have_letters() {
+        let text = "#C old\nx = 4, y = 2, rule = /2/256\n.A2B$XpA.yO!\n";
+        let pattern = read_aged(text).unwrap();
+        let rows: Vec<&[u8]> = pattern.grid.rows().collect();
+        assert_eq!(rows, [[0, 1, 2, 2], [24, 25, 0, 255]]);
+        assert_eq!(write_aged(&pattern.grid, pattern.rule, &pattern.comments), text);
+        for (wrong, line) in [
+            ("x = 2, y = 1, rule = /2/3\nAC!", 2),
+            ("x = 2, y = 1, rule = /2/3\nApb!", 2),
+            ("x = 2, y = 1, rule = /2/256\nyP!", 2),
+            ("x = 2, y = 1, rule = B3/S23\nAB!", 1),
+            ("x = 2, y = 1, rule = /2/3\nAB", 2),
+            ("AB!", 1),
+        ] {
+            assert_eq!(read_aged(wrong).unwrap_err().line, line, "{wrong}");
+        }
+        assert_eq!(stated_rule("#N x\nx = 1, y = 1, rule = 345/2/4\nA!"), Some("345/2/4"));
+        assert!(matches!(read("x = 1, y = 1\nB!").unwrap_err().reason, Reason::ManyStates('B')));
+    }
+
+    /// The rows of a pattern, as the other formats write them.
+    fn rows(text: &str) -> Vec<String> {
+        let grid = read(text).unwrap().grid;
+        grid.rows().map(|row| row.iter().map(|&alive| if alive { 'O' } else { '.' }).collect()).collect()
+    }
+
+    fn reason(text: &str) -> (usize, Reason) {
+        let PatternError { line, reason } = read(text).unwrap_err();
+        (line, reason)
+    }
+
+    #[test]
+    fn the_header_keeps_the_box() {
+        assert_eq!(rows("x = 4, y = 3\n$bo!"), ["....", ".O..", "...."]);
+        assert_eq!(rows("X=2 ,Y=2\n!"), ["..", ".."]);
+        assert_eq!(read("x = 0, y = 0, rule = B3/S23\n!").unwrap().grid, Grid::dead(0, 0));
+    }
+
+    #[test]
+    fn without_a_header_the_box_is_what_the_data_spans() {
+        assert_eq!(rows("2$2bo$o3b$$!"), ["....", "....", "..O.", "O..."]);
+        assert_eq!(rows("3b!"), ["..."]);
+    }
+
+    #[test]
+    fn counts_white_space_and_both_alphabets_are_read() {
+        assert_eq!(
+            rows("x = 12, y = 3\n 1 2o\n 2$\r\n\t.\n2 A 10b! and a comment"),
+            ["OOOOOOOOOOOO", "............", ".OO........."]
+        );
+    }
+
+    #[test]
+    fn comments_names_and_authors_are_kept_and_other_lines_are_not() {
+        let text = "#N Name\n#O Author\n#CXRLE Pos=-1,2\n#C  indented\n#c\n\
+                    #P 1 2\n#R 1 2\n#\nx = 1, y = 1\n#Cdata\no!\n#C no";
+        assert_eq!(read(text).unwrap().comments, ["Name", "Author", " indented", "", "data"]);
+    }
+
+    #[test]
+    fn the_rule_comes_from_the_header_or_else_from_its_own_line() {
+        let highlife = "B36/S23".parse::<Rule>().unwrap();
+        for text in [
+            "x = 1, y = 1, rule = B36/S23\no!",
+            "x = 1, y = 1, rule=23/36\no!",
+            "x = 1, y = 1, rule = B36/S23,\no!",
+            "#r 23/36\no!",
+            "#r 23/3\nx = 1, y = 1, rule = b36/s23\no!",
+            "x = 1, y = 1, rule = b36/s23\n#r 23/3\no!",
+            "#C A ship!\n#r 23/36\no!",
+        ] {
+            assert_eq!(read(text).unwrap().rule, highlife, "{text:?}");
+            assert!(names_rule(text), "{text:?}");
+        }
+        for text in ["x = 1, y = 1\no!", "o!", "#C r 23/36\n#N 23/36\nx = 1, y = 1\no!", "o!\n#r 23/36"] {
+            assert_eq!(read(text).unwrap().rule, Rule::LIFE, "{text:?}");
+            assert!(!names_rule(text), "{text:?}");
+        }
+        assert_eq!(reason("#r 2333\no!").0, 1);
+        assert!(matches!(reason("x = 1, y = 1, rule = B3/S23:T9,9\no!"), (1, Reason::BadRule(_))));
+    }
+
+    #[test]
+    fn broken_headers_are_refused() {
+        for header in ["x = 3", "x = 3, z = 3", "x = , y = 3", "x = -3, y = 3", "x = 3, y = 3, role = B3/S23"]
+        {
+            assert_eq!(reason(&format!("#C\n{header}\n3o!")), (2, Reason::BadHeader), "{header}");
+        }
+    }
+
+    /// `bgolly` (Golly 3.3) reads the same cells.
+    #[test]
+    fn the_box_grows_to_hold_the_live_cells() {
+        for header in ["x = 0, y = 0", "x = 3, y = 1", "x = 1, y = 3"] {
+            assert_eq!(rows(&format!("{header}\nbob$2bo$3o!")), [".O.", "..O", "OOO"], "{header}");
+        }
+        assert_eq!(rows("x = 3, y = 2\no9b$9b$9b!"), ["O..", "..."]);
+        let aged = read_aged("x = 1, y = 1, rule = /2/3\nAB!").unwrap();
+        assert_eq!(aged.grid.rows().collect::<Vec<_>>(), [[1, 2]]);
+        for data in ["99999999999999999999bo!", "99999999999999999999$o!", "99999$99999bo!"] {
+            assert_eq!(reason(&format!("x = 3, y = 2\n$\n{data}")), (3, Reason::TooLarge), "{data}");
+        }
+        assert_eq!(reason("x = 200000000, y = 1\n2$o!"), (2, Reason::TooLarge));
+    }
+
+    #[test]
+    fn immense_patterns_are_refused_before_they_are_allocated() {
+        for text in [
+            "x = 4000000000, y = 4000000000\no!",
+            "x = 99999999999999999999, y = 1\no!",
+            "x = 99999999999999999999, y = 0\n!",
+            "99999999999999999999o!",
+            "99999999999999999999bo!",
+            "99999999999999999999$o!",
+            "99999$99999b!",
+        ] {
+            assert_eq!(reason(text), (1, Reason::TooLarge), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn broken_data_is_refused_with_its_line() {
+        for (text, error) in [
+            ("x = 3, y = 3\n3o$\n2o?!", (3, Reason::ManyStates('?'))),
+            ("x = 3, y = 3\n.A\npA!", (3, Reason::ManyStates('p'))),
+            ("x = 3, y = 3\n.AB!", (2, Reason::ManyStates('B'))),
+            ("x = 3, y = 3\n3o*!", (2, Reason::NotRle('*'))),
+            ("x = 3, y = 3\n3o$0b!", (2, Reason::StrayCount(0))),
+            ("x = 3, y = 3\n3o$3!", (2, Reason::StrayCount(3))),
+            ("x = 3, y = 3\n3o$\nbo", (3, Reason::Unfinished)),
+            ("bo$\n2bo$3o\n", (2, Reason::Unfinished)),
+            ("x = 3, y = 3\n", (1, Reason::Unfinished)),
+            ("#C nothing\n\n", (1, Reason::Empty)),
+        ] {
+            assert_eq!(reason(text), error, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn writing_follows_the_standard() {
+        let mut grid = Grid::dead(5, 7);
+        for (row, column) in [(1, 1), (1, 2), (4, 0), (4, 4)] {
+            grid.set(Position::new(row, column), true);
+        }
+        let comments = ["two\nlines".to_owned(), String::new()];
+        let expected = "#C two\n#C lines\n#C\nx = 5, y = 7, rule = B3/S23\n$b2o3$o3bo!\n";
+        assert_eq!(write(&grid, Rule::LIFE, &comments), expected);
+        assert_eq!(write(&Grid::dead(0, 0), Rule::LIFE, &[]), "x = 0, y = 0, rule = B3/S23\n!\n");
+    }
+
+    #[test]
+    fn lines_are_broken_between_tokens_and_only_when_full() {
+        let data_of = |alive: fn(usize) -> bool, width| {
+            let text = write(&Grid::from_fn(width, 1, |at| alive(at.column)), Rule::LIFE, &[]);
+            text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let alternating = "ob".repeat(34) + "o";
+        assert_eq!(data_of(|column| column % 2 == 0, 69), [format!("{alternating}!")]);
+        // One column is left in the line, which is not enough for `2b`.
+        let with_gap = data_of(|column| column % 2 == 0 && column < 69 || column == 71, 72);
+        assert_eq!(with_gap, [&alternating, "2bo!"]);
+    }
+}

@@ -1,0 +1,720 @@
+//! Solver answers, read back from what solvers print.
+//!
+//! The reader looks at one word at a time and keeps only the model. A solver may therefore print as
+//! much as it likes besides its answer: lines of any length, and bytes that are not text. Only the
+//! lines of the dialect count; all others are skipped.
+
+use std::fmt;
+use std::io::{self, BufRead};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::cnf::{Lit, Model, Var};
+
+/// What a solver's output says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SolverAnswer {
+    /// The formula is satisfiable; this is a model.
+    Satisfiable(Model),
+    /// The formula is unsatisfiable.
+    Unsatisfiable,
+    /// The solver says that it does not know; its own words.
+    Unknown(String),
+    /// The output ended without an answer.
+    Missing,
+}
+
+/// What a solver claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// There is a model.
+    Satisfiable,
+    /// There is no model.
+    Unsatisfiable,
+    /// The solver does not know.
+    Unknown,
+}
+
+/// How a solver writes its answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dialect {
+    /// The output of the SAT competitions: an `s` line, and `v` lines with a model that ends with
+    /// 0.
+    #[default]
+    Competition,
+    /// The output of the SAT competitions, but the end of the output also ends the model. A truncated
+    /// model then looks like a whole one, so this is only for solvers that never write the 0.
+    CompetitionWithoutZero,
+    /// The result file of `MiniSat`: `SAT` and a model that ends with 0, `UNSAT`, or `INDET`.
+    MinisatResult,
+}
+
+/// The first error in an answer, and where it is.
+#[derive(Debug, Error)]
+#[error("line {line}: {reason}")]
+pub struct AnswerError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: Reason,
+}
+
+/// What can be wrong with an answer.
+#[derive(Debug, Error)]
+pub enum Reason {
+    /// A word of the model is not a number.
+    #[error("`{0}` is not a literal")]
+    BadLiteral(String),
+    /// A literal of a variable that the formula does not have.
+    #[error("literal `{literal}` is out of range: variables go up to {variables}")]
+    OutOfRange {
+        /// The literal.
+        literal: String,
+        /// How many variables there are.
+        variables: u32,
+    },
+    /// A variable is both true and false.
+    #[error("variable {0} is given both values")]
+    BothValues(u32),
+    /// The model goes on after its end.
+    #[error("`{0}` comes after the 0 that ended the model")]
+    AfterEnd(String),
+    /// The model does not end with 0, so it may be cut off.
+    #[error("the model is not ended by a 0, so it may be cut off")]
+    MissingZero,
+    /// The status is not a known one.
+    #[error("`{0}` is not a known answer")]
+    BadStatus(String),
+    /// Two answers contradict each other.
+    #[error("the answer is {second} here, but was {first} before")]
+    TwoAnswers {
+        /// The earlier answer.
+        first: Status,
+        /// The answer on this line.
+        second: Status,
+    },
+    /// The solver claims that there is a model, but does not print it.
+    #[error("the answer is satisfiable, but there is no model")]
+    NoModel,
+    /// The solver claims that there is no model, but prints one.
+    #[error("the answer is unsatisfiable, but there is a model")]
+    UnexpectedModel,
+    /// The output could not be read.
+    #[error("cannot read on: {0}")]
+    Io(io::Error),
+}
+
+impl From<io::Error> for Reason {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// Reads an answer in a known dialect to a formula with this many variables.
+///
+/// # Errors
+/// If the answer cannot be read or understood, contradicts itself, or has a literal of a variable
+/// that the formula does not have.
+pub fn read(reader: impl BufRead, dialect: Dialect, variables: u32) -> Result<SolverAnswer, AnswerError> {
+    match dialect {
+        Dialect::Competition => Scanner::new(reader, Grammar::Competition, ModelEnd::Zero, variables),
+        Dialect::CompetitionWithoutZero => {
+            Scanner::new(reader, Grammar::Competition, ModelEnd::EndOfOutput, variables)
+        }
+        Dialect::MinisatResult => Scanner::new(reader, Grammar::Minisat, ModelEnd::Zero, variables),
+    }
+    .run()
+}
+
+/// Reads an answer in any of the dialects: the output of a competition solver, a result
+/// file of `MiniSat`, or a file of `Glucose` that holds only literals.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_any(reader: impl BufRead, variables: u32) -> Result<SolverAnswer, AnswerError> {
+    Scanner::new(reader, Grammar::Any, ModelEnd::Zero, variables).run()
+}
+
+impl SolverAnswer {
+    /// What the solver claims, if it gives an answer.
+    pub fn status(&self) -> Option<Status> {
+        match self {
+            Self::Satisfiable(_) => Some(Status::Satisfiable),
+            Self::Unsatisfiable => Some(Status::Unsatisfiable),
+            Self::Unknown(_) => Some(Status::Unknown),
+            Self::Missing => None,
+        }
+    }
+}
+
+impl Status {
+    /// The status that a word of a solver's output stands for.
+    fn from_word(word: &[u8]) -> Option<Self> {
+        match word {
+            b"SATISFIABLE" | b"SAT" => Some(Self::Satisfiable),
+            b"UNSATISFIABLE" | b"UNSAT" => Some(Self::Unsatisfiable),
+            b"UNKNOWN" | b"INDETERMINATE" | b"INDET" => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Satisfiable => "satisfiable",
+            Self::Unsatisfiable => "unsatisfiable",
+            Self::Unknown => "unknown",
+        })
+    }
+}
+
+/// Which lines count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Grammar {
+    /// Lines with a letter: `s`, `v`, and comments that say that the solver gave up.
+    Competition,
+    /// All lines: a status, and numbers.
+    Minisat,
+    /// Lines of either kind. All others are skipped.
+    Any,
+}
+
+/// What ends a model.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ModelEnd {
+    Zero,
+    EndOfOutput,
+}
+
+/// How much of the model has been read.
+enum Progress {
+    Absent,
+    Open(Model),
+    Ended(Model),
+}
+
+/// A claimed status, with its line and words.
+struct Claim {
+    status: Status,
+    line: usize,
+    words: String,
+}
+
+struct Scanner<R> {
+    words: Words<R>,
+    grammar: Grammar,
+    end: ModelEnd,
+    variables: u32,
+    claim: Option<Claim>,
+    /// The words with which the solver gave up, if it did so without a claim.
+    despair: Option<String>,
+    progress: Progress,
+    /// The line of the model's last word.
+    model_line: usize,
+}
+
+impl<R: BufRead> Scanner<R> {
+    fn new(reader: R, grammar: Grammar, end: ModelEnd, variables: u32) -> Self {
+        let words = Words::new(reader);
+        let progress = Progress::Absent;
+        Self { words, grammar, end, variables, claim: None, despair: None, progress, model_line: 1 }
+    }
+
+    fn run(mut self) -> Result<SolverAnswer, AnswerError> {
+        while let Some(first) = self.words.first_of_line().map_err(|error| self.error(error.into()))? {
+            self.line(&first).map_err(|reason| self.error(reason))?;
+        }
+        self.conclude()
+    }
+
+    fn error(&self, reason: Reason) -> AnswerError {
+        AnswerError { line: self.words.line(), reason }
+    }
+
+    /// Reads one line, whose first word is given.
+    fn line(&mut self, first: &Word) -> Result<(), Reason> {
+        match (self.grammar, first.bytes()) {
+            (Grammar::Minisat, _) => self.bare_line(first),
+            (_, b"v") => self.values_line(),
+            (_, b"s") => self.status_line(),
+            (_, b"c") => self.comment(),
+            (_, b"timeout") => self.give_up("timeout"),
+            (Grammar::Any, _) if first.is_number() => self.bare_literals(first),
+            (Grammar::Any, word) if Status::from_word(word).is_some() => self.bare_status(first),
+            _ => Ok(()),
+        }
+    }
+
+    fn bare_line(&mut self, first: &Word) -> Result<(), Reason> {
+        if self.claim.is_some() { self.bare_literals(first) } else { self.bare_status(first) }
+    }
+
+    fn bare_literals(&mut self, first: &Word) -> Result<(), Reason> {
+        self.literal(first)?;
+        self.literals()
+    }
+
+    /// A status without a letter in front must stand alone on its line. Otherwise it is part of a
+    /// message.
+    fn bare_status(&mut self, word: &Word) -> Result<(), Reason> {
+        let alone = self.words.next_of_line()?.is_none();
+        match Status::from_word(word.bytes()).filter(|_| alone) {
+            Some(status) => self.claim(status, word.to_string()),
+            None if self.grammar == Grammar::Any => Ok(()),
+            None => Err(Reason::BadStatus(word.to_string())),
+        }
+    }
+
+    fn status_line(&mut self) -> Result<(), Reason> {
+        self.expect_letters();
+        let word = self.words.next_of_line()?.ok_or_else(|| Reason::BadStatus("s".to_owned()))?;
+        let status = Status::from_word(word.bytes()).ok_or_else(|| Reason::BadStatus(word.to_string()))?;
+        self.claim(status, format!("s {word}"))
+    }
+
+    fn values_line(&mut self) -> Result<(), Reason> {
+        self.expect_letters();
+        if let Progress::Absent = self.progress {
+            self.progress = Progress::Open(Model::new());
+            self.model_line = self.words.line();
+        }
+        self.literals()
+    }
+
+    /// After a line with a letter, a line that starts with a number is a message, not a model.
+    fn expect_letters(&mut self) {
+        if self.grammar == Grammar::Any {
+            self.grammar = Grammar::Competition;
+        }
+    }
+
+    fn literals(&mut self) -> Result<(), Reason> {
+        while let Some(word) = self.words.next_of_line()? {
+            self.literal(&word)?;
+        }
+        Ok(())
+    }
+
+    /// Some solvers say only in a comment that they do not know: `c UNKNOWN`, and nothing else on
+    /// the line.
+    fn comment(&mut self) -> Result<(), Reason> {
+        let unknown = self.words.next_of_line()?.is_some_and(|word| word.bytes() == b"UNKNOWN");
+        if unknown { self.give_up("c UNKNOWN") } else { Ok(()) }
+    }
+
+    /// Notes that the solver gave up. An `s` line or another claim overrides this.
+    fn give_up(&mut self, words: &str) -> Result<(), Reason> {
+        if self.claim.is_none() && self.words.next_of_line()?.is_none() {
+            self.despair = Some(words.to_owned());
+        }
+        Ok(())
+    }
+
+    fn claim(&mut self, status: Status, words: String) -> Result<(), Reason> {
+        match &self.claim {
+            Some(claim) if claim.status != status => {
+                Err(Reason::TwoAnswers { first: claim.status, second: status })
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.claim = Some(Claim { status, line: self.words.line(), words });
+                Ok(())
+            }
+        }
+    }
+
+    fn literal(&mut self, word: &Word) -> Result<(), Reason> {
+        self.model_line = self.words.line();
+        self.progress = match (std::mem::replace(&mut self.progress, Progress::Absent), word.bytes()) {
+            (Progress::Ended(_), _) => return Err(Reason::AfterEnd(word.to_string())),
+            (Progress::Open(model), b"0") => Progress::Ended(model),
+            (Progress::Absent, b"0") => Progress::Ended(Model::new()),
+            (Progress::Open(model), _) => Progress::Open(self.extend(model, word)?),
+            (Progress::Absent, _) => Progress::Open(self.extend(Model::new(), word)?),
+        };
+        Ok(())
+    }
+
+    fn extend(&self, mut model: Model, word: &Word) -> Result<Model, Reason> {
+        let literal = self.parse(word)?;
+        model.assign(literal).map_err(|contradiction| Reason::BothValues(contradiction.0.number()))?;
+        Ok(model)
+    }
+
+    fn parse(&self, word: &Word) -> Result<Lit, Reason> {
+        let number = word.number().ok_or_else(|| Reason::BadLiteral(word.to_string()))?;
+        if number == 0 {
+            return Err(Reason::BadLiteral(word.to_string()));
+        }
+        u32::try_from(number.unsigned_abs())
+            .ok()
+            .filter(|&variable| variable <= self.variables)
+            .and_then(Var::new)
+            .map(|variable| variable.lit(number > 0))
+            .ok_or_else(|| Reason::OutOfRange { literal: word.to_string(), variables: self.variables })
+    }
+
+    /// Combines the claim and the model at the end of the output.
+    fn conclude(mut self) -> Result<SolverAnswer, AnswerError> {
+        let progress = std::mem::replace(&mut self.progress, Progress::Absent);
+        let Some(claim) = self.claim.take().or_else(|| self.claim_by_showing(&progress)) else {
+            return Ok(self.despair.map_or(SolverAnswer::Missing, SolverAnswer::Unknown));
+        };
+        let fail = |line, reason| Err(AnswerError { line, reason });
+        match (claim.status, progress) {
+            (Status::Satisfiable, Progress::Ended(model)) => Ok(SolverAnswer::Satisfiable(model)),
+            (Status::Satisfiable, Progress::Open(model)) if self.end == ModelEnd::EndOfOutput => {
+                Ok(SolverAnswer::Satisfiable(model))
+            }
+            (Status::Satisfiable, Progress::Open(_)) => fail(self.model_line, Reason::MissingZero),
+            (Status::Satisfiable, Progress::Absent) => fail(claim.line, Reason::NoModel),
+            (Status::Unsatisfiable, Progress::Absent) => Ok(SolverAnswer::Unsatisfiable),
+            (Status::Unsatisfiable, _) => fail(self.model_line, Reason::UnexpectedModel),
+            (Status::Unknown, _) => Ok(SolverAnswer::Unknown(claim.words)),
+        }
+    }
+
+    /// A file of bare literals claims satisfiability by showing a model.
+    fn claim_by_showing(&self, progress: &Progress) -> Option<Claim> {
+        let shown = self.grammar == Grammar::Any && !matches!(progress, Progress::Absent);
+        shown.then(|| Claim { status: Status::Satisfiable, line: self.model_line, words: String::new() })
+    }
+}
+
+// The words of an output are read line by line, in bounded memory.
+
+/// No literal and no status is longer than this. Longer words are cut to it, for messages.
+const LONGEST: usize = 24;
+
+/// The beginning of a word, and the length of all of it.
+#[derive(Clone, Copy, Default)]
+struct Word {
+    start: [u8; LONGEST],
+    length: usize,
+}
+
+/// Splits an output into words at blanks, and counts lines.
+struct Words<R> {
+    reader: R,
+    line: usize,
+    place: Place,
+}
+
+/// Where the next byte is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// On a line of which nothing has been read.
+    LineStart,
+    /// Further on in a line.
+    InLine,
+    /// After a line break, still counted as on that line.
+    LineEnd,
+}
+
+impl Word {
+    /// The bytes that were kept.
+    fn bytes(&self) -> &[u8] {
+        &self.start[..self.length.min(LONGEST)]
+    }
+
+    /// Returns true if the word consists of digits, with or without a minus sign.
+    fn is_number(&self) -> bool {
+        let digits = self.bytes().strip_prefix(b"-").unwrap_or(self.bytes());
+        !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+    }
+
+    /// The number that the word stands for. One that is too large for the type counts as the
+    /// largest one.
+    fn number(&self) -> Option<i64> {
+        if !self.is_number() {
+            return None;
+        }
+        let text = std::str::from_utf8(self.bytes()).ok()?;
+        Some(if self.length > LONGEST { i64::MAX } else { text.parse().unwrap_or(i64::MAX) })
+    }
+
+    fn push(&mut self, byte: u8) {
+        if let Some(free) = self.start.get_mut(self.length) {
+            *free = byte;
+        }
+        self.length = self.length.saturating_add(1);
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let more = if self.length > LONGEST { "…" } else { "" };
+        write!(f, "{}{more}", self.bytes().escape_ascii())
+    }
+}
+
+impl<R: BufRead> Words<R> {
+    fn new(reader: R) -> Self {
+        Self { reader, line: 1, place: Place::LineStart }
+    }
+
+    /// The line on which the last word stood, from 1.
+    fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Skips the rest of the line and any blank lines, and returns the next word; `None` at the end
+    /// of the output.
+    fn first_of_line(&mut self) -> io::Result<Option<Word>> {
+        loop {
+            match self.place {
+                Place::LineStart => {}
+                Place::InLine => {
+                    self.reader.skip_until(b'\n')?;
+                    self.line += 1;
+                }
+                Place::LineEnd => self.line += 1,
+            }
+            self.place = Place::LineStart;
+            if self.reader.fill_buf()?.is_empty() {
+                return Ok(None);
+            }
+            if let Some(word) = self.next_of_line()? {
+                return Ok(Some(word));
+            }
+        }
+    }
+
+    /// The next word on the same line, if there is one.
+    fn next_of_line(&mut self) -> io::Result<Option<Word>> {
+        let mut word = Word::default();
+        while self.place != Place::LineEnd {
+            let buffer = self.reader.fill_buf()?;
+            if buffer.is_empty() {
+                break;
+            }
+            let (used, stop) = take(buffer, &mut word);
+            self.reader.consume(used);
+            self.place = if stop == Stop::Line { Place::LineEnd } else { Place::InLine };
+            if stop == Stop::Word {
+                break;
+            }
+        }
+        Ok((word.length > 0).then_some(word))
+    }
+}
+
+/// What ended the reading of a word.
+#[derive(PartialEq, Eq)]
+enum Stop {
+    Word,
+    Line,
+    Buffer,
+}
+
+/// Adds bytes to a word until it ends. Returns how many bytes were consumed, blanks and the line
+/// break included.
+fn take(buffer: &[u8], word: &mut Word) -> (usize, Stop) {
+    for (index, &byte) in buffer.iter().enumerate() {
+        match byte {
+            b'\n' => return (index + 1, Stop::Line),
+            _ if !byte.is_ascii_whitespace() => word.push(byte),
+            _ if word.length > 0 => return (index + 1, Stop::Word),
+            _ => {}
+        }
+    }
+    (buffer.len(), Stop::Buffer)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Read};
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn competition(text: &str) -> Result<SolverAnswer, AnswerError> {
+        read(text.as_bytes(), Dialect::Competition, 9)
+    }
+
+    fn read_text(text: &str) -> Result<SolverAnswer, AnswerError> {
+        read_any(text.as_bytes(), 9)
+    }
+
+    #[track_caller]
+    fn literals(answer: Result<SolverAnswer, AnswerError>) -> Vec<i32> {
+        match answer {
+            Ok(SolverAnswer::Satisfiable(model)) => model.literals().map(Lit::to_dimacs).collect(),
+            other => panic!("expected a model, not {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn complaint(answer: Result<SolverAnswer, AnswerError>) -> String {
+        answer.expect_err("expected an error").to_string()
+    }
+
+    #[test]
+    fn models_may_stand_on_several_lines_before_or_after_the_answer() {
+        assert_eq!(literals(competition("s SATISFIABLE\nv 1 -2\nv 3 0\n")), [1, -2, 3]);
+        assert_eq!(literals(competition("v 1 -2\nc between\nv 3\ns SATISFIABLE\nv 0")), [1, -2, 3]);
+        assert_eq!(literals(competition("\r\ns SATISFIABLE\r\nv -9 \t1\r\n\r\nv 0\r\n")), [1, -9]);
+        assert_eq!(literals(competition("s SATISFIABLE\nv  0\n")), [] as [i32; 0]);
+    }
+
+    #[test]
+    fn foreign_lines_are_skipped() {
+        let text = b"1 2 3 conflicts\nsolved\nversion 3\n\xff\xfe\x00v 7\n \nvv 4 0\ns SATISFIABLE\nSolved by magic\nv 1 0\n";
+        assert_eq!(literals(read(&text[..], Dialect::Competition, 9)), [1]);
+    }
+
+    #[test]
+    fn every_solver_s_way_to_give_up_is_unknown() {
+        for text in
+            ["s UNKNOWN\n", "s INDETERMINATE\n", "c UNKNOWN\n", "c\nc UNKNOWN\nc exit 0\n", "timeout\n"]
+        {
+            assert_eq!(
+                competition(text).unwrap(),
+                SolverAnswer::Unknown(text.lines().find(|l| l.len() > 1).unwrap().into())
+            );
+        }
+        assert_eq!(competition("c UNKNOWN\ns UNSATISFIABLE\n").unwrap(), SolverAnswer::Unsatisfiable);
+        assert_eq!(competition("c UNKNOWN options\n").unwrap(), SolverAnswer::Missing);
+        assert_eq!(competition("").unwrap(), SolverAnswer::Missing);
+        assert_eq!(competition("v 1 0\n").unwrap(), SolverAnswer::Missing);
+    }
+
+    #[test]
+    fn the_end_of_the_output_ends_a_model_only_where_the_dialect_says_so() {
+        let text = "s SATISFIABLE\nv 1 -2\n";
+        assert_eq!(literals(read(text.as_bytes(), Dialect::CompetitionWithoutZero, 9)), [1, -2]);
+        assert_eq!(
+            complaint(competition(text)),
+            "line 2: the model is not ended by a 0, so it may be cut off"
+        );
+        let text = "v 1 -2 0\ns SATISFIABLE\n";
+        assert_eq!(literals(read(text.as_bytes(), Dialect::CompetitionWithoutZero, 9)), [1, -2]);
+    }
+
+    #[test]
+    fn minisat_results() {
+        let read = |text: &str| read(text.as_bytes(), Dialect::MinisatResult, 9);
+        assert_eq!(literals(read("SAT\n1 -2 3 0\n")), [1, -2, 3]);
+        assert_eq!(literals(read("SAT\n 0\n")), [] as [i32; 0]);
+        assert_eq!(read("UNSAT\n").unwrap(), SolverAnswer::Unsatisfiable);
+        assert_eq!(read("INDET\n").unwrap(), SolverAnswer::Unknown("INDET".into()));
+        assert_eq!(read("").unwrap(), SolverAnswer::Missing);
+        assert_eq!(
+            complaint(read("SAT\n1 -2")),
+            "line 2: the model is not ended by a 0, so it may be cut off"
+        );
+        assert_eq!(complaint(read("1 -2 0")), "line 1: `1` is not a known answer");
+        assert_eq!(complaint(read("SAT\n1 x 0")), "line 2: `x` is not a literal");
+        assert_eq!(
+            complaint(read("UNSAT\n1 0")),
+            "line 2: the answer is unsatisfiable, but there is a model"
+        );
+    }
+
+    #[test]
+    fn any_dialect_is_recognised() {
+        assert_eq!(literals(read_text("SAT\n1 -2 3 0\n")), [1, -2, 3]);
+        assert_eq!(literals(read_text("1 -2\n3 0\n")), [1, -2, 3]);
+        assert_eq!(literals(read_text("c log\ns SATISFIABLE\n12 conflicts\nv 1 0\n")), [1]);
+        assert_eq!(literals(read_text("restarts : 1\nSATISFIABLE\nSAT\n1 0\n")), [1]);
+        assert_eq!(read_text("|  no  |\nUNSATISFIABLE\n").unwrap(), SolverAnswer::Unsatisfiable);
+        assert_eq!(read_text("UNSAT\n").unwrap(), SolverAnswer::Unsatisfiable);
+        assert_eq!(read_text("SAT solver 3\n").unwrap(), SolverAnswer::Missing);
+        assert_eq!(read_text("INDET").unwrap(), SolverAnswer::Unknown("INDET".into()));
+        assert_eq!(
+            complaint(read_text("1 -2")),
+            "line 1: the model is not ended by a 0, so it may be cut off"
+        );
+    }
+
+    #[test]
+    fn errors_name_the_line_and_the_words() {
+        let cases = [
+            ("s SATISFIABLE\nv 1 2x 0\n", "line 2: `2x` is not a literal"),
+            ("\n\nv +1 0\n", "line 3: `+1` is not a literal"),
+            ("v -0\n", "line 1: `-0` is not a literal"),
+            ("v 1\nv -10 0\n", "line 2: literal `-10` is out of range: variables go up to 9"),
+            ("v 1 2\nv -1 0\n", "line 2: variable 1 is given both values"),
+            ("v 1 0\nv 2 0\n", "line 2: `2` comes after the 0 that ended the model"),
+            ("s MAYBE\n", "line 1: `MAYBE` is not a known answer"),
+            ("s\n", "line 1: `s` is not a known answer"),
+            (
+                "s UNKNOWN\n\ns UNSATISFIABLE\n",
+                "line 3: the answer is unsatisfiable here, but was unknown before",
+            ),
+            ("c\ns SATISFIABLE\nc\n", "line 2: the answer is satisfiable, but there is no model"),
+            ("v 1 0\ns UNSATISFIABLE\n", "line 1: the answer is unsatisfiable, but there is a model"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(complaint(competition(text)), expected);
+        }
+    }
+
+    #[test]
+    fn numbers_beyond_every_type_are_out_of_range() {
+        for digits in [10, 19, 20, 24, 25, 1000] {
+            let complaint = complaint(competition(&format!("v -{} 0\n", "9".repeat(digits))));
+            assert!(complaint.contains("is out of range"), "{complaint}");
+            assert!(complaint.len() < 120, "{complaint}");
+        }
+    }
+
+    #[test]
+    fn binary_words_are_shown_escaped() {
+        let answer = read(&b"v \x00\xff 0\n"[..], Dialect::Competition, 9);
+        assert_eq!(complaint(answer), r"line 1: `\x00\xff` is not a literal");
+    }
+
+    #[test]
+    fn long_foreign_lines_and_words_pass() {
+        let long = std::io::repeat(b'x').take(1 << 24);
+        let output = b"c ".chain(long).chain(&b"\ns SATISFIABLE\nv 1 0\n"[..]);
+        assert_eq!(literals(read(BufReader::new(output), Dialect::Competition, 9)), [1]);
+    }
+
+    #[test]
+    fn an_unreadable_output_is_an_error() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("gone"))
+            }
+        }
+        let output = BufReader::new(b"c\nc\n".chain(Broken));
+        assert_eq!(complaint(read(output, Dialect::Competition, 9)), "line 3: cannot read on: gone");
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_and_no_buffer_size_make_it_panic(
+            bytes in proptest::collection::vec(prop_oneof![Just(b'\n'), Just(b' '), Just(b's'), Just(b'v'), Just(b'0'), Just(b'1'), Just(b'-'), any::<u8>()], 0..200),
+        ) {
+            let _ = read_any(&bytes[..], 9);
+            for dialect in [Dialect::Competition, Dialect::CompetitionWithoutZero, Dialect::MinisatResult] {
+                let whole = format!("{:?}", read(&bytes[..], dialect, 9));
+                let piecewise = format!("{:?}", read(BufReader::with_capacity(1, &bytes[..]), dialect, 9));
+                prop_assert_eq!(whole, piecewise);
+            }
+        }
+
+        #[test]
+        fn a_written_model_is_read_back_however_it_is_broken_into_lines(
+            values in proptest::collection::vec(any::<bool>(), 0..60),
+            breaks in proptest::collection::vec(any::<bool>(), 60),
+        ) {
+            let signed = (1..).zip(&values).map(|(number, &value)| if value { number } else { -number });
+            let expected: Vec<i32> = signed.collect();
+            let mut text = "s SATISFIABLE\nv".to_owned();
+            for (literal, &broken) in expected.iter().zip(&breaks) {
+                text += if broken { "\nc x\n\nv " } else { " " };
+                text += &literal.to_string();
+            }
+            text += " 0\n";
+            prop_assert_eq!(literals(read(text.as_bytes(), Dialect::Competition, 60)), expected);
+        }
+    }
+}

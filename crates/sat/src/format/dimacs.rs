@@ -1,0 +1,471 @@
+//! DIMACS CNF: `p cnf VARIABLES CLAUSES`, then clauses of literals, each ended by 0.
+
+use std::io::{self, BufRead, Write};
+
+use thiserror::Error;
+
+use super::Located;
+use super::text::{ClauseText, Comments, Tokens, number, printable};
+use crate::cnf::{ClauseSink, Cnf, Lit, Prefix, Quantifier, Template, Var};
+
+/// A file that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The comments before the `p` line.
+    pub comments: Comments,
+    /// The formula.
+    pub formula: Cnf,
+}
+
+/// Why a text is not a formula, and where.
+pub type DimacsError = Located<Reason>;
+
+/// What can be wrong with a formula file.
+#[derive(Debug, Error)]
+pub enum Reason {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The text ended before any `p` line.
+    #[error("the text ends without a `p cnf VARIABLES CLAUSES` line")]
+    NoHeader,
+    /// Something other than a comment stands before the `p` line.
+    #[error("expected a `p cnf VARIABLES CLAUSES` line or a comment but found `{0}`")]
+    BeforeHeader(String),
+    /// A `p` line that is not `p cnf VARIABLES CLAUSES`.
+    #[error("expected `p cnf VARIABLES CLAUSES` but found `{0}`")]
+    BadHeader(String),
+    /// A `p` line of another format.
+    #[error("this is a `p {0}` file; only `p cnf` is understood here")]
+    OtherFormat(String),
+    /// A second `p` line.
+    #[error("a second `p` line")]
+    SecondHeader,
+    /// The header announces more variables than solvers can number.
+    #[error("{0} variables are announced, but solvers can only number 2147483647")]
+    TooManyVariables(u64),
+    /// A quantifier line.
+    #[error("a quantifier line (`{0} …`): this is a QDIMACS file, not a CNF")]
+    Quantifier(char),
+    /// Not a literal.
+    #[error("`{0}` is not a literal")]
+    BadLiteral(String),
+    /// A literal of a variable that the header does not announce.
+    #[error("literal {literal} is out of range: the header announces {variables} variables")]
+    OutOfRange {
+        /// The literal.
+        literal: i64,
+        /// Variables announced.
+        variables: u32,
+    },
+    /// The text ended within a clause.
+    #[error("the text ends within a clause: its closing 0 is missing (is the file cut off?)")]
+    UnfinishedClause,
+    /// The header announced another number of clauses.
+    #[error("the header announces {announced} clauses but there are {found} (is the file cut off?)")]
+    ClauseCount {
+        /// Clauses announced.
+        announced: u64,
+        /// Clauses found.
+        found: u64,
+    },
+}
+
+/// Reads a whole formula.
+///
+/// Comments may stand anywhere, and clauses may share lines or span several. A line that starts
+/// with `%` ends the formula, as in the files of SATLIB. What follows is read and has no meaning.
+///
+/// # Errors
+/// If the text cannot be read, is not DIMACS CNF, or does not have the number of clauses that its
+/// header announces.
+pub fn read(input: impl BufRead) -> Result<Document, DimacsError> {
+    let mut reader = Reader::new(input);
+    reader.document().map_err(|reason| Located { line: reader.tokens.line(), reason })
+}
+
+/// What comes before the clauses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preamble {
+    /// The comments before the `p` line.
+    pub comments: Comments,
+    /// Variables announced.
+    pub variables: u32,
+    /// Clauses announced.
+    pub clauses: u64,
+}
+
+/// Reads the comments and the `p` line, and no further.
+///
+/// # Errors
+/// If the text cannot be read, or has no valid `p cnf` line.
+pub fn read_preamble(input: impl BufRead) -> Result<Preamble, DimacsError> {
+    let mut reader = Reader::new(input);
+    reader.preamble().map_err(|reason| Located { line: reader.tokens.line(), reason })
+}
+
+/// Reads a formula without keeping it: `take` gets each clause as it comes.
+///
+/// # Errors
+/// As for [`read`].
+pub fn each_clause(input: impl BufRead, mut take: impl FnMut(&[Lit])) -> Result<Preamble, DimacsError> {
+    let mut reader = Reader::new(input);
+    let preamble = reader.preamble();
+    let read = preamble.and_then(|preamble| {
+        reader.each_clause(preamble.variables, preamble.clauses, &mut take)?;
+        Ok(preamble)
+    });
+    read.map_err(|reason| Located { line: reader.tokens.line(), reason })
+}
+
+/// Reads the parts of a formula file. The QDIMACS reader uses it too.
+pub(in crate::format) struct Reader<R> {
+    pub(in crate::format) tokens: Tokens<R>,
+    word: Vec<u8>,
+}
+
+impl<R: BufRead> Reader<R> {
+    pub(in crate::format) fn new(input: R) -> Self {
+        Self { tokens: Tokens::new(input), word: Vec::new() }
+    }
+
+    fn document(&mut self) -> Result<Document, Reason> {
+        let Preamble { comments, variables, clauses } = self.preamble()?;
+        let formula = self.clauses(variables, clauses)?;
+        Ok(Document { comments, formula })
+    }
+
+    fn preamble(&mut self) -> Result<Preamble, Reason> {
+        let comments = Comments::read(&mut self.tokens)?;
+        let (variables, clauses) = self.header()?;
+        Ok(Preamble { comments, variables, clauses })
+    }
+
+    /// The numbers of variables and clauses in the `p` line.
+    pub(in crate::format) fn header(&mut self) -> Result<(u32, u64), Reason> {
+        match self.tokens.peek()? {
+            None => return Err(Reason::NoHeader),
+            Some(b'p') => {}
+            Some(_) => {
+                self.tokens.word(&mut self.word)?;
+                return Err(Reason::BeforeHeader(printable(&self.word)));
+            }
+        }
+        let line = self.tokens.rest_of_line(256)?;
+        let text = String::from_utf8_lossy(&line);
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        match words[..] {
+            ["p", "cnf", variables, clauses] => parse_header(variables, clauses),
+            ["p", kind @ ("wcnf" | "inccnf" | "qcnf" | "dnf" | "sat"), ..] => {
+                Err(Reason::OtherFormat(kind.to_owned()))
+            }
+            _ => Err(Reason::BadHeader(printable(line.trim_ascii_end()))),
+        }
+    }
+
+    /// Reads the clauses up to the end of the file, and checks their number.
+    pub(in crate::format) fn clauses(&mut self, variables: u32, announced: u64) -> Result<Cnf, Reason> {
+        let mut formula = Cnf::new(variables);
+        self.each_clause(variables, announced, &mut |clause| formula.push(clause))?;
+        Ok(formula)
+    }
+
+    /// Passes on the clauses up to the end of the file, and checks their number.
+    pub(in crate::format) fn each_clause(
+        &mut self,
+        variables: u32,
+        announced: u64,
+        take: &mut dyn FnMut(&[Lit]),
+    ) -> Result<(), Reason> {
+        let mut found = 0;
+        let mut clause: Vec<Lit> = Vec::new();
+        loop {
+            match self.tokens.skip_white()? {
+                None => break,
+                Some(b'%') if self.tokens.starts_line() => {
+                    self.tokens.skip_rest()?;
+                    break;
+                }
+                Some(b'c') if self.tokens.starts_line() => drop(self.tokens.rest_of_line(0)?),
+                Some(b'p') => return Err(Reason::SecondHeader),
+                Some(quantifier @ (b'a' | b'e')) => return Err(Reason::Quantifier(quantifier.into())),
+                Some(_) => {
+                    if let Some(literal) = self.literal(variables)? {
+                        clause.push(literal);
+                    } else {
+                        take(&clause);
+                        clause.clear();
+                        found += 1;
+                    }
+                }
+            }
+        }
+        if !clause.is_empty() {
+            Err(Reason::UnfinishedClause)
+        } else if found == announced {
+            Ok(())
+        } else {
+            Err(Reason::ClauseCount { announced, found })
+        }
+    }
+
+    /// The next word, which must be a single letter.
+    pub(in crate::format) fn letter(&mut self) -> Result<char, Reason> {
+        self.tokens.word(&mut self.word)?;
+        match self.word[..] {
+            [letter] => Ok(letter.into()),
+            _ => Err(Reason::BadLiteral(printable(&self.word))),
+        }
+    }
+
+    /// The next literal; `None` for the 0 that ends a clause.
+    pub(in crate::format) fn literal(&mut self, variables: u32) -> Result<Option<Lit>, Reason> {
+        self.tokens.word(&mut self.word)?;
+        let Some(number) = number(&self.word) else {
+            return Err(Reason::BadLiteral(printable(&self.word)));
+        };
+        if number.unsigned_abs() > u64::from(variables) {
+            return Err(Reason::OutOfRange { literal: number, variables });
+        }
+        Ok(i32::try_from(number).ok().and_then(Lit::from_dimacs))
+    }
+}
+
+fn parse_header(variables: &str, clauses: &str) -> Result<(u32, u64), Reason> {
+    let bad = || Reason::BadHeader(format!("p cnf {variables} {clauses}"));
+    let number = |text: &str| text.parse::<u64>().map_err(|_| bad());
+    let (variables, clauses) = (number(variables)?, number(clauses)?);
+    match u32::try_from(variables) {
+        Ok(fits) if fits <= Var::MAX => Ok((fits, clauses)),
+        _ => Err(Reason::TooManyVariables(variables)),
+    }
+}
+
+// The writer writes clauses as they come. The header needs the number of clauses and variables before
+// the first clause. Encoders are deterministic, so they run twice: into a [`crate::cnf::CountingSink`],
+// then into the writer, whose [`DimacsWriter::finish`] fails if the counts differ. So no formula is
+// held in memory to be written: a 500×500 box, 1.7 GB of text, takes 12 MB (docs/benchmarks.md).
+
+/// Writes clauses as they come. It holds no more than a block of text.
+#[derive(Debug)]
+pub struct DimacsWriter<W: Write> {
+    text: ClauseText<W>,
+    announced: u64,
+    written: u64,
+}
+
+impl<W: Write> DimacsWriter<W> {
+    /// Writes the comments and the `p` line. A comment may not contain a line break.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn new<'a>(
+        out: W,
+        comments: impl IntoIterator<Item = &'a str>,
+        variables: u32,
+        clauses: u64,
+    ) -> io::Result<Self> {
+        let mut text = ClauseText::new(out, comments)?;
+        writeln!(text.flushed()?, "p cnf {variables} {clauses}")?;
+        Ok(Self { text, announced: clauses, written: 0 })
+    }
+
+    /// Writes a quantifier prefix. It belongs before the clauses and makes the file QDIMACS.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn prefix(&mut self, prefix: &Prefix) -> io::Result<()> {
+        debug_assert!(self.written == 0, "the prefix stands before the clauses");
+        prefix.blocks().iter().try_for_each(|block| {
+            let variables: Vec<Lit> = block.variables.iter().map(|var| var.positive()).collect();
+            self.text.line(Some(letter(block.quantifier)), &variables)
+        })
+    }
+
+    /// Writes what is left and returns the underlying writer.
+    ///
+    /// # Errors
+    /// If the text cannot be written, or the number of clauses is not the announced one.
+    pub fn finish(self) -> io::Result<W> {
+        let out = self.text.finish()?;
+        if self.written == self.announced {
+            return Ok(out);
+        }
+        let (announced, written) = (self.announced, self.written);
+        Err(io::Error::other(format!(
+            "announced {announced} clauses but wrote {written}: this is a bug in the encoder"
+        )))
+    }
+}
+
+fn letter(quantifier: Quantifier) -> u8 {
+    match quantifier {
+        Quantifier::Exists => b'e',
+        Quantifier::ForAll => b'a',
+    }
+}
+
+impl<W: Write> ClauseSink for DimacsWriter<W> {
+    type Error = io::Error;
+
+    fn clause(&mut self, literals: &[Lit]) -> io::Result<()> {
+        self.written += 1;
+        self.text.line(None, literals)
+    }
+
+    fn instance(&mut self, template: &Template, slots: &[Lit]) -> io::Result<()> {
+        self.written += template.len() as u64;
+        self.text.instance(template, slots)
+    }
+}
+
+/// Writes a whole formula that is held in memory.
+///
+/// # Errors
+/// If the text cannot be written.
+pub fn write_formula<W: Write>(formula: &Cnf, out: W) -> io::Result<()> {
+    let mut writer = DimacsWriter::new(out, [], formula.variables(), formula.len() as u64)?;
+    formula.clauses().try_for_each(|clause| writer.clause(clause))?;
+    writer.finish().map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cnf::template::Slot;
+
+    fn failure(text: &str) -> String {
+        read(text.as_bytes()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn comments_blank_lines_and_odd_line_breaks_are_understood() {
+        let text = "c  hello\r\n\nc\np cnf 3 3\r\n1 -2\n 0 3 0\nc between\n0\n%\n0\n";
+        let document = read(text.as_bytes()).unwrap();
+        assert!(document.comments.iter().eq(["hello", ""]));
+        let clauses: Vec<Vec<i32>> =
+            document.formula.clauses().map(|clause| clause.iter().map(|l| l.to_dimacs()).collect()).collect();
+        assert_eq!(clauses, [vec![1, -2], vec![3], vec![]]);
+        assert_eq!(document.formula.variables(), 3);
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        for (text, message) in [
+            ("", "line 1: the text ends without a `p cnf"),
+            ("c only a comment\n", "line 2: the text ends without"),
+            ("1 2 0\n", "line 1: expected a `p cnf VARIABLES CLAUSES` line or a comment but found `1`"),
+            ("p cnf x 2\n", "line 1: expected `p cnf VARIABLES CLAUSES` but found `p cnf x 2`"),
+            ("c\np cnf 3\n", "line 2: expected `p cnf VARIABLES CLAUSES` but found `p cnf 3`"),
+            ("p cnf -1 2\n", "line 1: expected `p cnf VARIABLES CLAUSES` but found `p cnf -1 2`"),
+            ("p inccnf\n", "line 1: this is a `p inccnf` file"),
+            ("p cnf 3000000000 1\n1 0\n", "line 1: 3000000000 variables are announced"),
+            ("p cnf 99999999999999999999 1\n", "line 1: expected `p cnf"),
+            ("p cnf 2 1\na 1 0\n", "line 2: a quantifier line"),
+            ("p cnf 2 1\np cnf 2 1\n", "line 2: a second `p` line"),
+            ("p cnf 2 1\n1 2 % 0\n", "line 2: `%` is not a literal"),
+            ("p cnf 2 1\n1 2 c not a comment\n0\n", "line 2: `c` is not a literal"),
+            ("p cnf 2 1\n1 x 0\n", "line 2: `x` is not a literal"),
+            ("p cnf 2 1\n1 99999999999999999999 0\n", "line 2: `99999999999999999999` is not a literal"),
+            (&format!("p cnf 2 1\n1 {}5 0\n", "0".repeat(64)), "line 2: `0000"),
+            ("p cnf 2 1\n1\n-3 0\n", "line 3: literal -3 is out of range: the header announces 2 variables"),
+            ("p cnf 2 1\n1 -2", "line 2: the text ends within a clause"),
+            ("p cnf 2 2\n1 -2 0\n", "line 3: the header announces 2 clauses but there are 1"),
+            ("p cnf 2 0\n1 -2 0\n", "line 3: the header announces 0 clauses but there are 1"),
+            ("\u{1f}\u{8b}\u{8}\0", "line 1: expected a `p cnf"),
+        ] {
+            assert!(failure(text).starts_with(message), "{text:?}: {}", failure(text));
+        }
+    }
+
+    #[test]
+    fn an_endless_word_is_not_kept() {
+        let text = format!("p cnf 2 1\n{} 0\n", "7".repeat(1_000_000));
+        assert!(failure(&text).len() < 200);
+    }
+
+    #[test]
+    fn a_boastful_header_allocates_nothing() {
+        assert!(failure("p cnf 2147483647 18446744073709551615\n1 0\n").contains("there are 1"));
+    }
+
+    #[test]
+    fn the_preamble_can_be_read_alone() {
+        let preamble = read_preamble("c one\nc two\np cnf 7 1\nrubbish".as_bytes()).unwrap();
+        assert!(preamble.comments.iter().eq(["one", "two"]));
+        assert_eq!((preamble.variables, preamble.clauses), (7, 1));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_back(clauses in prop::collection::vec(
+            prop::collection::vec((1i32..=50, any::<bool>()), 0..6), 0..30)
+        ) {
+            let mut formula = Cnf::new(50);
+            for clause in clauses {
+                let literal = |(number, sign): (i32, bool)| Lit::from_dimacs(if sign { number } else { -number });
+                formula.push(&clause.into_iter().filter_map(literal).collect::<Vec<_>>());
+            }
+            let mut text = Vec::new();
+            write_formula(&formula, &mut text).unwrap();
+            prop_assert_eq!(read(&text[..]).unwrap().formula, formula);
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let _ = read(&bytes[..]);
+            let _ = read(&[b"p cnf 9 1\n", &bytes[..]].concat()[..]);
+        }
+    }
+
+    fn lit(number: i32) -> Lit {
+        Lit::from_dimacs(number).unwrap()
+    }
+
+    #[test]
+    fn clauses_come_out_as_text() {
+        let mut writer = DimacsWriter::new(Vec::new(), ["one", "two"], Var::MAX, 3).unwrap();
+        writer.clause(&[lit(1), lit(-2_147_483_647)]).unwrap();
+        writer.clause(&[]).unwrap();
+        let slot = |index, negated| Slot { index, negated };
+        let template = Template::from_iter([vec![slot(1, true), slot(0, false), slot(0, true)]]);
+        writer.instance(&template, &[lit(-30), lit(4)]).unwrap();
+        let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+        assert_eq!(text, "c one\nc two\np cnf 2147483647 3\n1 -2147483647 0\n0\n-4 -30 30 0\n");
+    }
+
+    #[test]
+    fn a_wrong_count_is_an_error() {
+        let writer = DimacsWriter::new(Vec::new(), [], 1, 1).unwrap();
+        assert!(writer.finish().unwrap_err().to_string().contains("announced 1"));
+    }
+
+    /// Long formulas cross the block boundary at every possible offset.
+    #[test]
+    fn block_boundaries_lose_nothing() {
+        let mut formula = Cnf::default();
+        let mut expected = String::new();
+        for number in 1..40_000 {
+            match number % 3 {
+                0 => {
+                    formula.push(&[]);
+                    expected += "0\n";
+                }
+                1 => {
+                    formula.push(&[lit(-number)]);
+                    expected += &["-", &number.to_string(), " 0\n"].concat();
+                }
+                _ => {
+                    formula.push(&[lit(number), lit(-1)]);
+                    expected += &[&number.to_string(), " -1 0\n"].concat();
+                }
+            }
+        }
+        let mut text = Vec::new();
+        write_formula(&formula, &mut text).unwrap();
+        let body = text.splitn(2, |&byte| byte == b'\n').nth(1).unwrap();
+        assert_eq!(std::str::from_utf8(body).unwrap(), expected);
+    }
+}
