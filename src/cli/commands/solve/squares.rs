@@ -295,7 +295,7 @@ impl Answers<'_> {
 /// Who says that nothing is denser.
 fn by(answer: &DensestAnswer<'_>) -> String {
     match (answer.outcome.is_proved(), answer.outcome.proof) {
-        (true, UpperBound::Solver | UpperBound::Beginnings) => {
+        (true, UpperBound::Solver | UpperBound::Dp) => {
             format!("refuted by {}", answer.outcome.solver)
         }
         (true, UpperBound::Border) => "refuted by dynamic programming along the border".to_owned(),
@@ -337,7 +337,7 @@ mod tests {
             UpperBound::Wastage,
             UpperBound::Border,
             UpperBound::Solver,
-            UpperBound::Beginnings,
+            UpperBound::Dp,
         ] {
             for (found, at_most) in [(None, None), (None, Some(4)), (Some(4), Some(4)), (Some(0), Some(4))] {
                 let best = found.map(|cells| Grid::from_fn(2, 2, |_| cells > 0));
