@@ -11,7 +11,7 @@ use lifesat::solve::bundle::MakeError;
 use lifesat::solve::search::Object;
 use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::prove::{Asked, ProveSearchError, Reply, prove};
-use lifesat::solve::search::smallest::Smallest;
+use lifesat::solve::search::Smallest;
 
 use super::end::End;
 use super::objects::search;

@@ -1,7 +1,15 @@
-//! Demands of which one alternative must hold. As with two watched literals, each demand watches
-//! two alternatives that do not fail, so that most settings cost nothing.
+//! The demands of a search.
+//!
+//! - Demands of which one alternative must hold (`Watches`). As with two watched literals, each demand watches two
+//!   alternatives that do not fail, so that most settings cost nothing.
+//! - The demand that one track has a difference in each of its lists ([`Demand::OneTrack`]). One track is watched, and
+//!   of each of its lists one pair that does not fail.
+//! - Bounds on the number of live cells (`Counts`), as counters of what may still be spent.
 
-use super::settings::Settings;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use super::state::Settings;
 use super::table::UNKNOWN;
 use super::windows::Term;
 use crate::spacetime::{Cell, Demand, Literal, Spacetime};
@@ -96,7 +104,7 @@ impl Watches {
         }
     }
 
-    /// Demands that one of these terms is true, whatever is set already. False if all are false.
+    /// Demands that one of these terms is true. Some may be set already. False if all are false.
     /// The terms must be in the order in which they were set, those without a state last.
     pub(super) fn demand_some(&mut self, terms: &[Term], settings: &mut Settings) -> bool {
         let constant = u32::try_from(settings.unknowns()).expect("unknowns are numbered in 32 bits");
@@ -212,4 +220,198 @@ impl Watches {
             }
         }
     }
+}
+
+/// All bounds. A lower bound is counted as an upper bound on the weight of false literals.
+#[derive(Clone, Debug)]
+pub(super) struct Counts {
+    counters: Vec<Counter>,
+    /// For each rank, the counters in which it has costs.
+    costs: Vec<Vec<(u32, [i64; 2])>>,
+}
+
+#[derive(Clone, Debug)]
+struct Counter {
+    /// What the unknowns may still cost together, beyond what they cost in either state.
+    slack: i64,
+    /// The greatest cost of a single state.
+    largest: i64,
+    /// Ranks with their costs if false and if true.
+    costs: Vec<(u32, [i64; 2])>,
+}
+
+impl Counts {
+    /// The bounds of a search.
+    pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
+        let counters: Vec<Counter> =
+            spacetime.demands().iter().filter_map(|demand| counter(demand, ranks)).collect();
+        let mut costs = vec![Vec::new(); ranks.len()];
+        for (counter, number) in counters.iter().zip(0..) {
+            for &(rank, both) in &counter.costs {
+                costs[rank as usize].push((number, both));
+            }
+        }
+        Self { counters, costs }
+    }
+
+    /// Draws what follows before anything is set. False if a bound cannot be kept.
+    pub(super) fn begin(&mut self, settings: &mut Settings) -> bool {
+        self.counters.iter().all(|counter| counter.conclude(settings))
+    }
+
+    /// Counts a setting and draws what follows. False if a bound is broken.
+    #[inline]
+    pub(super) fn examine(&mut self, rank: u32, state: u8, settings: &mut Settings) -> bool {
+        let costs = &self.costs[rank as usize];
+        if costs.is_empty() {
+            return true;
+        }
+        for (number, both) in costs {
+            self.counters[*number as usize].slack -= both[usize::from(state)];
+        }
+        let counters = &self.counters;
+        let spent = costs.iter().filter(|(_, both)| both[usize::from(state)] > 0);
+        spent.map(|&(number, _)| &counters[number as usize]).all(|counter| counter.conclude(settings))
+    }
+
+    /// Takes back what [`Self::examine`] counted.
+    #[inline]
+    pub(super) fn take_back(&mut self, rank: u32, state: u8) {
+        for (number, both) in &self.costs[rank as usize] {
+            self.counters[*number as usize].slack += both[usize::from(state)];
+        }
+    }
+}
+
+impl Counter {
+    fn conclude(&self, settings: &mut Settings) -> bool {
+        if self.slack < 0 {
+            return false;
+        }
+        if self.slack >= self.largest {
+            return true;
+        }
+        for &(rank, [off, on]) in &self.costs {
+            if settings.state(rank) == UNKNOWN && off.max(on) > self.slack {
+                // One of the two states costs nothing. The other would exceed the bound.
+                settings.conclude(Term::new(rank, false), off > self.slack);
+            }
+        }
+        true
+    }
+}
+
+fn counter(demand: &Demand, ranks: &[u32]) -> Option<Counter> {
+    let (weights, slack, costly) = match demand {
+        Demand::Some(_) | Demand::Differ(_) | Demand::OneTrack(_) => return None,
+        Demand::AtMost(weights, most) => (weights, signed(*most), true),
+        Demand::AtLeast(weights, least) => {
+            let all: usize = weights.iter().map(|&(_, weight)| weight).sum();
+            (weights, signed(all) - signed(*least), false)
+        }
+    };
+    let mut costs: Vec<(u32, [i64; 2])> = weights
+        .iter()
+        .map(|&(Literal { unknown, negated }, weight)| {
+            let mut both = [0; 2];
+            both[usize::from(costly != negated)] = signed(weight);
+            (ranks[unknown as usize], both)
+        })
+        .collect();
+    costs.sort_unstable();
+    costs.dedup_by(|(rank, more), (kept, sum)| {
+        let same = rank == kept;
+        if same {
+            *sum = [sum[0] + more[0], sum[1] + more[1]];
+        }
+        same
+    });
+    // What both states cost is spent from the start.
+    let mut counter = Counter { slack, largest: 0, costs };
+    for (_, both) in &mut counter.costs {
+        let least = both[0].min(both[1]);
+        counter.slack -= least;
+        *both = both.map(|cost| cost - least);
+        counter.largest = counter.largest.max(both[0]).max(both[1]);
+    }
+    counter.costs.retain(|(_, both)| *both != [0, 0]);
+    Some(counter)
+}
+
+fn signed(number: usize) -> i64 {
+    i64::try_from(number).expect("boxes fit into memory")
+}
+
+/// Two terms that must differ.
+type Pair = [Term; 2];
+
+/// The tracks of a search; none if nothing is demanded of them.
+///
+/// As long as there is no contradiction, the watched pairs do not fail. Backing up keeps this true.
+#[derive(Clone, Debug)]
+pub(super) struct Tracks {
+    all: Arc<[Vec<Vec<Pair>>]>,
+    watched: Vec<Pair>,
+    /// For each rank, whether it is in a watched pair.
+    is_watched: Vec<bool>,
+}
+
+impl Tracks {
+    /// Those of a search.
+    pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
+        let constant = u32::try_from(ranks.len()).expect("unknowns are numbered in 32 bits");
+        let term = |cell: Cell| match cell {
+            Cell::Known(alive) => Term::new(constant, alive),
+            Cell::Unknown(literal) => Term::of(literal, ranks),
+        };
+        let of_demand = |demand: &Demand| match demand {
+            Demand::OneTrack(tracks) => tracks.clone(),
+            Demand::Some(_) | Demand::Differ(_) | Demand::AtLeast(..) | Demand::AtMost(..) => Vec::new(),
+        };
+        let pairs = |list: Vec<(Cell, Cell)>| -> Vec<Pair> {
+            list.into_iter().map(|(one, other)| [term(one), term(other)]).collect()
+        };
+        let tracks = spacetime.demands().iter().flat_map(of_demand);
+        let mut all: Vec<Vec<Vec<Pair>>> =
+            tracks.map(|track| track.into_iter().map(pairs).collect()).collect();
+        // Those that are settled last are watched first, as they stay open.
+        let latest = |pair: &Pair| pair.iter().map(|term| term.rank()).filter(|&rank| rank != constant).max();
+        all.iter_mut().flatten().for_each(|list| list.sort_by_key(|pair| Reverse(latest(pair))));
+        let soonest = |track: &Vec<Vec<Pair>>| track.iter().map(|list| latest(&list[0])).min();
+        all.sort_by_key(|track| Reverse(soonest(track)));
+        Self { all: all.into(), watched: Vec::new(), is_watched: vec![false; ranks.len() + 1] }
+    }
+
+    /// Finds a track to watch before anything is chosen. False if there is none.
+    pub(super) fn begin(&mut self, settings: &Settings) -> bool {
+        self.all.is_empty() || self.watch(settings)
+    }
+
+    /// Looks after a setting whether a track is left. False if there is none.
+    #[inline]
+    pub(super) fn examine(&mut self, rank: u32, settings: &Settings) -> bool {
+        !self.is_watched[rank as usize]
+            || self.watched.iter().all(|&pair| may_differ(pair, settings))
+            || self.watch(settings)
+    }
+
+    /// Watches a track that does not fail.
+    fn watch(&mut self, settings: &Settings) -> bool {
+        let open = |list: &Vec<Pair>| list.iter().copied().find(|&pair| may_differ(pair, settings));
+        let found = self.all.iter().find_map(|track| track.iter().map(open).collect::<Option<Vec<Pair>>>());
+        let Some(found) = found else { return false };
+        for (pairs, is_watched) in [(&self.watched, false), (&found, true)] {
+            for term in pairs.iter().flatten() {
+                self.is_watched[term.rank() as usize] = is_watched;
+            }
+        }
+        self.watched = found;
+        true
+    }
+}
+
+/// Returns true if two terms differ, or may do so.
+fn may_differ([one, other]: Pair, settings: &Settings) -> bool {
+    let (one, other) = (settings.term(one), settings.term(other));
+    one == UNKNOWN || other == UNKNOWN || one != other
 }
