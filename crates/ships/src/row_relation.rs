@@ -1,10 +1,10 @@
-//! The law between the rows of a ship: which rows can come next.
+//! The relation between the rows of a ship: which rows can come next.
 //!
 //! A ship moves k rows in p generations. If k and p have no common divisor, row y of generation t
 //! gets the number p·y + k·t, counted against the direction of flight. So the ship is one sequence
-//! of rows with one law: of rows i − 2p, i − p and i, which are neighbours in one generation, the
+//! of rows with one relation: of rows i − 2p, i − p and i, which are neighbours in one generation, the
 //! middle one becomes row i − p + k. Otherwise there are several classes of rows, and how far apart the
-//! rows of the law are depends on the class ([`Pace`]).
+//! rows of the relation are depends on the class ([`Pace`]).
 //!
 //! A candidate for row i is left out when rows that must follow cannot exist (Eppstein, "Searching
 //! for spaceships", and the lookahead of Merzenich's qfind are the models):
@@ -15,13 +15,11 @@
 //!   i + 3p − 3k behind both. A row i + p − k that is tested far implies it. So where that row is demanded
 //!   anyway, the test changes no answer. It is worth it if rows have few columns.
 
-use super::before::{Before, LeftOut};
-use super::fitting::Fitting;
-use super::narrow::Narrow;
-use super::pairs::{Entry, Pairs, Set, has};
-use super::pieces::Pieces;
-use super::strip::{Row, Strip};
+use crate::narrow::{LeftOut, Narrow, PrecedingRows, RowSetCache};
+use crate::pairs::{Entry, Pairs, Set, has};
+use crate::pieces::Pieces;
 use crate::problem::ships::{Pace, Reach, Twist};
+use crate::strip::{Row, Strip};
 
 /// Why there are no other candidates.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +30,7 @@ pub(super) struct NoOthers {
     pub(super) reach: usize,
 }
 
-/// Whether candidates are tested far.
+/// Returns true if candidates are tested far.
 fn looks_far(pace: Pace) -> bool {
     2 * pace.shift < pace.period
 }
@@ -73,9 +71,9 @@ impl Blame {
     }
 }
 
-/// The law of a strip.
+/// The relation of a strip.
 #[derive(Debug)]
-pub(super) struct Law {
+pub(super) struct RowRelation {
     pub(super) pace: Pace,
     /// Of each class.
     reaches: Vec<(Reach, Blame)>,
@@ -94,8 +92,8 @@ enum Thirds {
     Pieces(Pieces),
 }
 
-impl Law {
-    /// The law in a strip.
+impl RowRelation {
+    /// The relation in a strip.
     pub(super) fn new(strip: Strip, pace: Pace, twist: Twist) -> Self {
         let width = strip.width();
         // For wider strips than nine columns the tables would not fit the memory.
@@ -122,23 +120,23 @@ impl Law {
         &self,
         rows: &[Row],
         demanded: usize,
-        fitting: &mut Fitting,
+        row_sets: &mut RowSetCache,
         found: &mut Vec<Row>,
     ) -> NoOthers {
         let (reach, blame) = match &self.reaches[..] {
             [one] => one,
             reaches => &reaches[rows.len() % reaches.len()],
         };
-        let before = Before { rows, reach, looks_far: looks_far(self.pace), twist: self.twist };
+        let preceding = PrecedingRows { rows, reach, looks_far: looks_far(self.pace), twist: self.twist };
         let left_out = match &self.thirds {
             Thirds::Narrow(narrow) => {
                 let is_implied = self.looks_farther && demanded >= self.beside();
-                narrow.candidates(&before, is_implied, fitting, found)
+                narrow.candidates(&preceding, is_implied, row_sets, found)
             }
-            Thirds::Seven(pairs) => from_pairs(pairs, &before, found),
-            Thirds::Eight(pairs) => from_pairs(pairs, &before, found),
-            Thirds::Nine(pairs) => from_pairs(pairs, &before, found),
-            Thirds::Pieces(pieces) => from_pieces(pieces, &before, found),
+            Thirds::Seven(pairs) => from_pairs(pairs, &preceding, found),
+            Thirds::Eight(pairs) => from_pairs(pairs, &preceding, found),
+            Thirds::Nine(pairs) => from_pairs(pairs, &preceding, found),
+            Thirds::Pieces(pieces) => from_pieces(pieces, &preceding, found),
         };
         let reach_of = if left_out.farther { self.beside() } else { 0 };
         NoOthers { blame: blame.for_tests(left_out), reach: reach_of }
@@ -151,7 +149,7 @@ impl Law {
         if self.pace.classes == 1 { 0 } else { rows % self.pace.classes }
     }
 
-    /// Whether candidates are tested farther where it is implied.
+    /// Returns true if candidates are tested farther where it is implied.
     pub(super) fn looks_farther(&self) -> bool {
         self.looks_farther
     }
@@ -191,7 +189,7 @@ impl Law {
         }
     }
 
-    /// Whether the bytes were not enough. Then some answers were wrong.
+    /// Returns true if the bytes were not enough. Then some answers were wrong.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         match &self.thirds {
@@ -217,29 +215,29 @@ impl Law {
 #[inline]
 fn from_pairs<const W: usize, N: Entry>(
     pairs: &Pairs<W, N>,
-    before: &Before<'_>,
+    preceding: &PrecedingRows<'_>,
     found: &mut Vec<Row>,
 ) -> LeftOut {
     let mut left_out = LeftOut::default();
-    let [ahead, middle, future] = before.now();
+    let [ahead, middle, future] = preceding.now();
     let candidates = pairs.of(ahead, middle).thirds(future);
     if candidates.is_empty() {
         return left_out;
     }
-    let [ahead, middle] = before.near();
+    let [ahead, middle] = preceding.near();
     let futures = pairs.futures(ahead, middle);
     // The near rows, and what the rows beside them can make of them; gathered when there is a candidate.
     let mut gathered = None;
     for candidate in candidates.iter().map(|&candidate| candidate.into()) {
-        let future = before.twist.future(candidate);
+        let future = preceding.twist.future(candidate);
         if !has(&futures, future) {
             left_out.near = true;
             continue;
         }
-        if before.looks_far {
+        if preceding.looks_far {
             let (near, fitting) =
-                gathered.get_or_insert_with(|| (pairs.of(ahead, middle), fitting_rows(pairs, before)));
-            if !near.thirds(future).iter().any(|&row| has(fitting, before.twist.future(row.into()))) {
+                gathered.get_or_insert_with(|| (pairs.of(ahead, middle), fitting_rows(pairs, preceding)));
+            if !near.thirds(future).iter().any(|&row| has(fitting, preceding.twist.future(row.into()))) {
                 left_out.far = true;
                 continue;
             }
@@ -249,15 +247,15 @@ fn from_pairs<const W: usize, N: Entry>(
     left_out
 }
 
-/// The rows i + p − k for which rows i + p − 2k and i + 2p − 2k exist, as the law takes what a row
+/// The rows i + p − k for which rows i + p − 2k and i + 2p − 2k exist, as the relation takes what a row
 /// becomes.
 #[inline]
-fn fitting_rows<const W: usize, N: Entry>(pairs: &Pairs<W, N>, before: &Before<'_>) -> Set<W> {
-    let [ahead, middle, future] = before.far();
-    let behind = pairs.behind(before.ahead_of_beside());
+fn fitting_rows<const W: usize, N: Entry>(pairs: &Pairs<W, N>, preceding: &PrecedingRows<'_>) -> Set<W> {
+    let [ahead, middle, future] = preceding.far();
+    let behind = pairs.behind(preceding.ahead_of_beside());
     let mut all = [0; W];
     for &beside in pairs.of(ahead, middle).thirds(future) {
-        let futures = behind[usize::from(before.twist.middle(beside.into()))];
+        let futures = behind[usize::from(preceding.twist.middle(beside.into()))];
         for (all, futures) in all.iter_mut().zip(futures) {
             *all |= futures;
         }
@@ -265,33 +263,33 @@ fn fitting_rows<const W: usize, N: Entry>(pairs: &Pairs<W, N>, before: &Before<'
     all
 }
 
-fn from_pieces(pieces: &Pieces, before: &Before<'_>, found: &mut Vec<Row>) -> LeftOut {
+fn from_pieces(pieces: &Pieces, preceding: &PrecedingRows<'_>, found: &mut Vec<Row>) -> LeftOut {
     let mut left_out = LeftOut::default();
     let first = found.len();
-    let [ahead, middle, future] = before.now();
+    let [ahead, middle, future] = preceding.now();
     pieces.thirds(ahead, middle, future, |row| found.push(row));
-    let [ahead, middle] = before.near();
+    let [ahead, middle] = preceding.near();
     let mut kept = first;
     // The rows beside the near ones; gathered when there is a candidate.
     let mut beside: Option<Vec<Row>> = None;
     for number in first..found.len() {
         let candidate = found[number];
-        let future = before.twist.future(candidate);
+        let future = preceding.twist.future(candidate);
         if !pieces.can_become(ahead, middle, future) {
             left_out.near = true;
             continue;
         }
-        if before.looks_far {
+        if preceding.looks_far {
             let beside = beside.get_or_insert_with(|| {
-                let [ahead, middle, future] = before.far();
+                let [ahead, middle, future] = preceding.far();
                 let mut rows = Vec::new();
-                pieces.thirds(ahead, middle, future, |row| rows.push(before.twist.middle(row)));
+                pieces.thirds(ahead, middle, future, |row| rows.push(preceding.twist.middle(row)));
                 rows
             });
-            let ahead_of_beside = before.ahead_of_beside();
+            let ahead_of_beside = preceding.ahead_of_beside();
             let mut fits = false;
             pieces.thirds(ahead, middle, future, |row| {
-                let row = before.twist.future(row);
+                let row = preceding.twist.future(row);
                 fits = fits || beside.iter().any(|&beside| pieces.can_become(ahead_of_beside, beside, row));
             });
             if !fits {
