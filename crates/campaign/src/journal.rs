@@ -5,13 +5,13 @@
 //! the disk before the next piece starts. When a journal is opened again, a line that a crash cut
 //! off is dropped. So each piece is there completely or not at all.
 //!
-//! Work goes on for days, and somebody may remove the file meanwhile. So whoever records a piece first
-//! looks whether the journal still is what it was (`disturbed`).
+//! Work goes on for days, and the file may be removed or changed meanwhile. So before a piece is recorded,
+//! the journal must still be what it was. An open file that was removed still has its content, but not its
+//! name, so a journal that is gone is written anew. If another file has its name, the journal is saved beside
+//! that file, and the work ends.
 //!
 //! There are no checkpoints: the list of finished pieces is all there is to restore. Nothing here
 //! knows what the pieces mean.
-
-mod disturbed;
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -20,9 +20,10 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use tempfile::NamedTempFile;
 use thiserror::Error;
 
-pub use disturbed::Disturbed;
+use crate::new_file::{Named, named, new_file_in, spare_of};
 
 /// Limit on the length of the first line, in bytes, unless the task that is looked for is longer. It
 /// keeps a foreign file from being read to its end.
@@ -81,7 +82,7 @@ impl Journal {
         task: &impl Serialize,
         observe: impl FnMut(T),
     ) -> Result<Self, JournalError> {
-        // Opening a pipe would block until somebody opens its other end.
+        // Opening a pipe would block until its other end is opened.
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
             return Err(JournalError::NotAFile);
         }
@@ -141,14 +142,14 @@ impl Journal {
     /// meanwhile is there again, complete.
     ///
     /// # Errors
-    /// If the file cannot be written. Then no part of the piece is recorded. If somebody else changed
+    /// If the file cannot be written. Then no part of the piece is recorded. If another process changed
     /// or replaced the journal, the error has a [`Disturbed`].
     pub fn append(&mut self, piece: &impl Serialize) -> io::Result<()> {
         let text = serde_json::to_string(piece)?;
         let end = self.file.stream_position()?;
         self.stay_in_place(end, &text)?;
         self.line(&text).inspect_err(|_| {
-            // If this fails too, whoever opens the journal next drops the incomplete line.
+            // If this fails too, the incomplete line is dropped when the journal is opened next.
             let _ = self.file.set_len(end);
             // Otherwise the next line would follow a gap.
             let _ = self.file.seek(SeekFrom::Start(end));
@@ -196,7 +197,7 @@ pub fn peek<T: DeserializeOwned>(
 /// # Errors
 /// If the file cannot be read, is not a regular file, or is not a journal.
 pub fn task(path: &Path) -> Result<Option<Value>, JournalError> {
-    // Opening a pipe would block until somebody opens its other end.
+    // Opening a pipe would block until its other end is opened.
     match fs::metadata(path) {
         Ok(data) if !data.is_file() => return Err(JournalError::NotAFile),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -280,8 +281,110 @@ fn pieces<T: DeserializeOwned>(file: &mut File, mut observe: impl FnMut(T)) -> R
     Ok(end)
 }
 
+/// What happened to the file of an open journal.
+#[derive(Debug, Error)]
+pub enum Disturbed {
+    /// It is longer or shorter than it was left.
+    #[error(
+        "somebody else changed the journal: it had {expected} bytes, and has {found}. What was just done is not \
+         recorded. To go on, put a copy back, or keep the lines that are left and give the command again"
+    )]
+    Changed {
+        /// How long it was.
+        expected: u64,
+        /// How long it is.
+        found: u64,
+    },
+    /// It is gone, and so is its folder.
+    #[error(
+        "the folder of the journal was removed or moved. If it was moved, give the command again with the journal \
+         in its new place; otherwise make the folder again and begin anew"
+    )]
+    NoFolder,
+    /// Its name belongs to another file.
+    #[error(
+        "another file has the journal's name now. All that is recorded was saved in {}: give the command again with \
+         that file",
+        saved.display()
+    )]
+    Replaced {
+        /// The file that has all pieces.
+        saved: PathBuf,
+    },
+    /// Its name belongs to another file, and there is no place to save it.
+    #[error("another file has the journal's name now, and what was recorded cannot be saved beside it: {0}")]
+    Unsaved(io::Error),
+}
+
+impl From<Disturbed> for io::Error {
+    fn from(disturbed: Disturbed) -> Self {
+        Self::other(disturbed)
+    }
+}
+
+impl Journal {
+    /// Sees to it that the next line goes to the end of the file that has the journal's name. If that
+    /// cannot be, the line is saved with the others.
+    fn stay_in_place(&mut self, end: u64, line: &str) -> io::Result<()> {
+        let found = self.file.metadata()?.len();
+        if found != end {
+            return Err(Disturbed::Changed { expected: end, found }.into());
+        }
+        let Some(path) = self.path.clone() else { return Ok(()) };
+        match named(&path, &self.file)? {
+            Named::This => Ok(()),
+            Named::Nothing => self.write_anew(&path, line),
+            Named::Another => Err(self.save_beside(&path, line)),
+        }
+    }
+
+    /// Writes the journal again under its name, and goes on there.
+    fn write_anew(&mut self, path: &Path, line: &str) -> io::Result<()> {
+        let folder = path.parent().unwrap_or(Path::new("/"));
+        if !folder.is_dir() {
+            return Err(Disturbed::NoFolder.into());
+        }
+        let mut copy = new_file_in(folder)?;
+        self.copy_to(&mut copy)?;
+        // No other process knows the file yet. Not every file system has locks.
+        let _ = copy.as_file().try_lock();
+        match copy.persist_noclobber(path) {
+            Ok(file) => self.file = file,
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(self.save_beside(path, line));
+            }
+            Err(error) => return Err(error.error),
+        }
+        // Its name must be on the disk, too.
+        if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    }
+
+    /// Saves the journal and a further line under another name. This is the error then.
+    fn save_beside(&mut self, path: &Path, line: &str) -> io::Error {
+        let mut save = || {
+            let mut copy = spare_of(path)?;
+            self.copy_to(&mut copy)?;
+            writeln!(copy, "{line}")?;
+            copy.as_file().sync_all()?;
+            Ok(copy.keep().map_err(|error| error.error)?.1)
+        };
+        save().map_or_else(Disturbed::Unsaved, |saved| Disturbed::Replaced { saved }).into()
+    }
+
+    /// Copies all lines. The place for the next one stays at the end, also if the disk is full half way.
+    fn copy_to(&mut self, copy: &mut NamedTempFile) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(0))?;
+        let copied = io::copy(&mut &self.file, copy);
+        self.file.seek(SeekFrom::End(0))?;
+        copied?;
+        copy.as_file().sync_all()
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn reopened(path: &Path) -> (Journal, Vec<u32>) {
@@ -364,5 +467,102 @@ mod tests {
         fs::write(&path, "\"count\"\n1\nx\n5\n").unwrap();
         let broken = Journal::open(&path, &"count", |_: u32| {});
         assert!(matches!(broken, Err(JournalError::Line { line: 3, .. })), "{broken:?}");
+    }
+
+    /// A journal with two pieces.
+    fn journal(path: &Path) -> Journal {
+        let mut journal = Journal::open(path, &"count", |_: u32| {}).unwrap();
+        for piece in [1, 20] {
+            journal.append(&piece).unwrap();
+        }
+        journal
+    }
+
+    /// The error of a journal that is not what it was.
+    fn disturbed(journal: &mut Journal) -> Disturbed {
+        *journal.append(&300).unwrap_err().into_inner().unwrap().downcast().unwrap()
+    }
+
+    const WHOLE: &str = "\"count\"\n1\n20\n300\n";
+
+    #[test]
+    fn a_journal_that_was_removed_is_written_anew_and_locked() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let mut journal = journal(&path);
+        for text in [WHOLE, "\"count\"\n1\n20\n300\n300\n"] {
+            fs::remove_file(&path).unwrap();
+            journal.append(&300).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+            let second = Journal::open(&path, &"count", |_: u32| {});
+            assert!(matches!(second, Err(crate::journal::JournalError::InUse)), "{second:?}");
+        }
+        // It goes on there.
+        journal.append(&4).unwrap();
+        assert!(fs::read_to_string(&path).unwrap().ends_with("300\n4\n"));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_link_to_a_journal_stays_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, link] = ["journal", "link"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink("journal", &link).unwrap();
+        let mut journal = journal(&link);
+        fs::remove_file(&path).unwrap();
+        journal.append(&300).unwrap();
+        assert!(link.symlink_metadata().unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&path).unwrap(), WHOLE);
+    }
+
+    #[test]
+    fn a_file_that_has_the_name_stays_and_the_journal_is_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["journal", "other"].map(|name| folder.path().join(name));
+        let mut journal = journal(&path);
+        fs::write(&other, "a letter").unwrap();
+        fs::rename(&other, &path).unwrap();
+        let Disturbed::Replaced { saved } = disturbed(&mut journal) else { panic!() };
+        assert_eq!(fs::read_to_string(&path).unwrap(), "a letter");
+        assert_eq!(fs::read_to_string(&saved).unwrap(), WHOLE);
+        assert_eq!(saved.parent(), path.parent());
+    }
+
+    #[test]
+    fn a_journal_that_was_changed_gets_no_further_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        for changed in ["", "\"count\"\n1\n", "\"count\"\n1\n20\n300\n"] {
+            let _ = fs::remove_file(&path);
+            let mut journal = journal(&path);
+            fs::write(&path, changed).unwrap();
+            assert!(matches!(disturbed(&mut journal), Disturbed::Changed { expected: 13, .. }));
+            assert_eq!(fs::read_to_string(&path).unwrap(), changed);
+        }
+    }
+
+    /// A copy that fails is not taken for a change by others.
+    #[test]
+    fn a_journal_that_cannot_be_copied_goes_on_at_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["journal", "other"].map(|name| folder.path().join(name));
+        let mut journal = journal(&path);
+        fs::write(&other, "").unwrap();
+        // It is open for reading only.
+        let unwritable = File::open(&other).unwrap();
+        let other = tempfile::TempPath::try_from_path(other).unwrap();
+        assert!(journal.copy_to(&mut NamedTempFile::from_parts(unwritable, other)).is_err());
+        journal.append(&300).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), WHOLE);
+    }
+
+    #[test]
+    fn a_journal_whose_folder_is_gone_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let below = folder.path().join("below");
+        fs::create_dir(&below).unwrap();
+        let mut journal = journal(&below.join("journal"));
+        fs::remove_dir_all(&below).unwrap();
+        assert!(matches!(disturbed(&mut journal), Disturbed::NoFolder));
     }
 }

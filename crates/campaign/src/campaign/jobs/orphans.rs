@@ -1,19 +1,143 @@
-//! A proof that a box has no orphan: its units are the blocks of bottoms.
+//! Work on orphans and Gardens of Eden: surveys of agars, hunts, searches through a class of patterns, and
+//! proofs.
 
-use std::io;
+use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
-use std::thread;
+use std::{io, thread};
 
-use serde_json::{Value, json};
-
-use super::JobError;
-use crate::campaign::difference::differences;
-use crate::campaign::job::{Job, Means, Step, Take};
-use crate::limits::StopReason;
-use crate::problem::Problem;
+use lifesat_orphans::agars::{Piece, Survey, Worker};
+use lifesat_orphans::hunt::{Hunt, RoundResult, RoundWorker};
 use lifesat_orphans::prove::{
     self, Audit, BlockResult, BoxQuestion, Ledger, Opened, Pair, Plan, Stopped, Targets, Task, header,
 };
+use lifesat_orphans::search::{GardenSearch, UnitResult, UnitWorker};
+use serde_json::{Value, json};
+
+use super::JobError;
+use crate::campaign::job::{Job, Means, Step, Take};
+use crate::campaign::plan::differences;
+use crate::life::Agar;
+use crate::limits::{Limits, StopReason};
+use crate::problem::Problem;
+use crate::threads::pool;
+
+/// A survey whose agars are shared out.
+pub struct EdenAgars {
+    survey: Survey,
+    agars: Arc<Vec<Agar>>,
+}
+
+impl EdenAgars {
+    /// Lists the agars of a survey.
+    ///
+    /// # Errors
+    /// If the survey limits the time for an agar, or if a limit is reached first.
+    pub fn new(survey: Survey, limits: &Limits) -> Result<Self, JobError> {
+        if survey.effort().each.is_some() {
+            return Err(JobError::Timed);
+        }
+        let agars = survey.agars(limits)?.map_err(JobError::Stopped)?;
+        Ok(Self { survey, agars: Arc::new(agars) })
+    }
+}
+
+impl Job for EdenAgars {
+    type Error = JobError;
+
+    fn question(&self) -> Value {
+        let mut question = self.survey.task();
+        let effort = self.survey.effort();
+        question["rounds"] = json!(effort.rounds);
+        question["conflicts"] = json!(effort.conflicts);
+        question["window"] = json!(effort.window);
+        question
+    }
+
+    fn units(&self) -> u64 {
+        self.agars.len() as u64
+    }
+
+    fn journal(&self) -> Value {
+        self.survey.task()
+    }
+
+    fn work(
+        &self,
+        units: Vec<u64>,
+        means: &Means<'_>,
+        take: &mut Take<'_, JobError>,
+    ) -> Result<Option<StopReason>, JobError> {
+        let make_worker = || Worker::new(&self.survey, Arc::clone(&self.agars), Arc::default());
+        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: Piece| {
+            take(Step { unit: piece.number, piece: json!(piece) })
+        })
+    }
+}
+
+/// A number of rounds of a hunt.
+pub struct EdenHunt {
+    /// The hunt.
+    pub hunt: Hunt,
+    /// The number of rounds.
+    pub rounds: u64,
+}
+
+impl Job for EdenHunt {
+    type Error = JobError;
+
+    fn question(&self) -> Value {
+        let mut question = self.hunt.task();
+        question["rounds"] = json!(self.rounds);
+        question
+    }
+
+    fn units(&self) -> u64 {
+        self.rounds
+    }
+
+    fn journal(&self) -> Value {
+        self.hunt.task()
+    }
+
+    fn work(
+        &self,
+        units: Vec<u64>,
+        means: &Means<'_>,
+        take: &mut Take<'_, JobError>,
+    ) -> Result<Option<StopReason>, JobError> {
+        let make_worker = || RoundWorker::new(self.hunt);
+        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: RoundResult| {
+            take(Step { unit: piece.round, piece: json!(piece) })
+        })
+    }
+}
+
+/// A search for Gardens of Eden.
+pub struct EdenSearch(pub GardenSearch);
+
+impl Job for EdenSearch {
+    type Error = JobError;
+
+    fn question(&self) -> Value {
+        self.0.task()
+    }
+
+    fn units(&self) -> u64 {
+        self.0.units().end
+    }
+
+    fn work(
+        &self,
+        units: Vec<u64>,
+        means: &Means<'_>,
+        take: &mut Take<'_, JobError>,
+    ) -> Result<Option<StopReason>, JobError> {
+        let make_worker = || UnitWorker::new(&self.0);
+        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: UnitResult| {
+            take(Step { unit: piece.unit, piece: json!(piece) })
+        })
+    }
+}
 
 /// A proof whose blocks are counted.
 pub struct EdenProve {
@@ -67,7 +191,7 @@ impl ProofWork {
     fn run(&self, means: &Means<'_>, ledger: &mut dyn Ledger) -> Result<Result<(), Stopped>, JobError> {
         let &Means { jobs, limits } = means;
         self.plan.afford(&self.question, jobs, self.memory)?;
-        // A block must be done to its end, whatever is found before.
+        // A block must be done to its end, even if an orphan is found before.
         let means = prove::Means { jobs, limits, enough: usize::MAX, observe: &|_| () };
         Ok(prove::prove(&self.question, &self.plan, &means, ledger).map(drop))
     }
