@@ -1,7 +1,5 @@
 //! Sets up the engines of a search: one of them, or several in turns or side by side.
 
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -294,27 +292,32 @@ impl Engines {
     }
 }
 
-/// How often the limits are checked.
-const GLANCE: Duration = Duration::from_millis(50);
-
-/// The unknowns of a search, or why there are none yet. A thread lays them out that knows of no
-/// limits; if one is reached, it is left behind and ends with the program.
+/// The unknowns of a search. Those of a large box take a while, and the limits are checked meanwhile.
 ///
 /// # Errors
 /// If a limit is reached.
-///
-/// # Panics
-/// If that thread panics.
 pub fn lay_out(search: &Search, front: Front, limits: &Limits) -> Result<Spacetime, StopReason> {
-    let (sender, receiver) = mpsc::channel();
-    let search = search.clone();
-    thread::spawn(move || sender.send(spacetime::of(&search, front)).ok());
-    loop {
-        let glance = limits.remaining().map_or(GLANCE, |left| left.min(GLANCE));
-        match receiver.recv_timeout(glance) {
-            Ok(spacetime) => return Ok(spacetime),
-            Err(RecvTimeoutError::Timeout) => limits.check()?,
-            Err(RecvTimeoutError::Disconnected) => panic!("the unknowns could not be laid out"),
+    spacetime::of_checking(search, front, &mut || limits.check())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Isometry;
+    use crate::problem::search::{Motion, Subperiods};
+
+    /// Each of these boxes would take much longer than the limit.
+    #[test]
+    fn laying_out_stops_at_a_limit() {
+        let large =
+            || Search::new(600, 600, 20).unwrap().with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
+        for search in
+            [large(), large().with_subperiods(Subperiods::Excluded), Search::new(600, 600, 20).unwrap()]
+        {
+            let limits = Limits::within(Duration::from_millis(5));
+            let begin = std::time::Instant::now();
+            assert_eq!(lay_out(&search, Front::Pushed, &limits).unwrap_err(), StopReason::TimeLimit);
+            assert!(begin.elapsed() < Duration::from_secs(2));
         }
     }
 }

@@ -28,9 +28,17 @@ enum Simplified {
 }
 
 impl Demands {
-    pub(super) fn of(search: &Search, places: &Places<'_>, course: Course, front: Front) -> Self {
+    pub(super) fn of<E>(
+        search: &Search,
+        places: &Places<'_>,
+        course: Course,
+        front: Front,
+        check: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         let (mut all, moves) = (Self::default(), course == Course::Moves);
+        check()?;
         for touch in touches(search, places, front) {
+            check()?;
             all.touched.sides.push(touch.side);
             if touch.half.is_some() {
                 all.touched.half = Some(touch.side);
@@ -50,26 +58,33 @@ impl Demands {
             }
         }
         if let Some(frame) = search.frame_of_cells() {
-            all.add(one_track(all_tracks(search, places, frame)));
+            all.add(one_track(all_tracks(search, places, frame), check)?);
             // A cell could not differ later if the map carried generation 0 on, and all cells follow from it.
             if search.is_deterministic() {
-                return all.with_bounds(search, places);
+                return all.with_bounds(search, places, check);
             }
         }
         for (later, root) in search.excluded() {
+            check()?;
             // States are equal if the same cells are alive, now and in the generations that decide which
             // are dying.
             let pairs = (0..=search.history()).flat_map(|back| unlike(search, places, (later, root), back));
             all.add(differ(pairs));
         }
-        all.with_bounds(search, places)
+        all.with_bounds(search, places, check)
     }
 
-    fn with_bounds(mut self, search: &Search, places: &Places<'_>) -> Self {
+    fn with_bounds<E>(
+        mut self,
+        search: &Search,
+        places: &Places<'_>,
+        check: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         for bound in search.bounds() {
+            check()?;
             self.add(counted(search, places, bound));
         }
-        self
+        Ok(self)
     }
 
     fn add(&mut self, outcome: Simplified) {
@@ -140,9 +155,13 @@ fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Simplified {
 }
 
 /// One of the tracks has a difference in each of its lists.
-fn one_track(tracks: impl Iterator<Item = Track>) -> Simplified {
+fn one_track<E>(
+    tracks: impl Iterator<Item = Track>,
+    check: &mut impl FnMut() -> Result<(), E>,
+) -> Result<Simplified, E> {
     let mut possible = BTreeSet::new();
     for track in tracks {
+        check()?;
         let lists: Vec<Simplified> = track.into_iter().map(|list| differ(list.into_iter())).collect();
         if lists.iter().any(|list| matches!(list, Simplified::Fails)) {
             continue;
@@ -153,15 +172,15 @@ fn one_track(tracks: impl Iterator<Item = Track>) -> Simplified {
         });
         let track: Track = open.collect();
         if track.is_empty() {
-            return Simplified::Holds;
+            return Ok(Simplified::Holds);
         }
         possible.insert(track);
     }
-    if possible.is_empty() {
+    Ok(if possible.is_empty() {
         Simplified::Fails
     } else {
         Simplified::Depends(Demand::OneTrack(possible.into_iter().collect()))
-    }
+    })
 }
 
 /// The number of live cells in some generations keeps to a bound.

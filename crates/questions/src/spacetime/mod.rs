@@ -16,6 +16,7 @@ mod transitions;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
 
@@ -359,18 +360,32 @@ impl Spacetime {
 
 /// The unknowns of a search.
 pub fn of(search: &Search, front: Front) -> Spacetime {
+    let Ok(spacetime) = of_checking(search, front, &mut || Ok::<_, Infallible>(()));
+    spacetime
+}
+
+/// The unknowns of a search. A large box takes a while, so `check` is called often.
+///
+/// # Errors
+/// The first one of `check`.
+pub fn of_checking<E>(
+    search: &Search,
+    front: Front,
+    check: &mut impl FnMut() -> Result<(), E>,
+) -> Result<Spacetime, E> {
     let boxes = Boxes::of(search);
-    let classes = classes(search, boxes);
+    let classes = classes(search, boxes, check)?;
     let mut is_impossible = classes.are_contradicted();
     let (cells, unknown_cells) = classes.into_cells();
     let places = Places { boxes, cells: &cells };
-    let transitions = Transitions::of(search, &places, unknown_cells);
+    let transitions = Transitions::of(search, &places, unknown_cells, check)?;
     let course = course(search);
-    let Demands { all: mut demands, of_solver, touched, fail } = Demands::of(search, &places, course, front);
-    let aging = transitions::aging_demands(search, &places, &transitions);
+    let Demands { all: mut demands, of_solver, touched, fail } =
+        Demands::of(search, &places, course, front, check)?;
+    let aging = transitions::aging_demands(search, &places, &transitions, check)?;
     is_impossible |= transitions.fail || fail || aging.is_none();
     demands.extend(aging.unwrap_or_default());
-    Spacetime {
+    Ok(Spacetime {
         width: search.width(),
         height: search.height(),
         generations: search.last() + 1,
@@ -385,7 +400,7 @@ pub fn of(search: &Search, front: Front) -> Spacetime {
         of_solver,
         course,
         is_impossible,
-    }
+    })
 }
 
 fn course(search: &Search) -> Course {
@@ -396,11 +411,16 @@ fn course(search: &Search) -> Course {
     }
 }
 
-fn classes(search: &Search, boxes: Boxes) -> Classes {
+fn classes<E>(
+    search: &Search,
+    boxes: Boxes,
+    check: &mut impl FnMut() -> Result<(), E>,
+) -> Result<Classes, E> {
     let last = search.last();
     let mut classes = Classes::new(boxes.cells());
     let mut names = HashMap::new();
     for at in search.positions() {
+        check()?;
         let place = at.coordinates();
         let node =
             |generation, back| boxes.index(generation, back, place).expect("the position is in the box");
@@ -436,7 +456,7 @@ fn classes(search: &Search, boxes: Boxes) -> Classes {
             }
         }
     }
-    classes
+    Ok(classes)
 }
 
 /// Whether a pattern comes back in place before a cell that is not alive for once can be alive again: it has

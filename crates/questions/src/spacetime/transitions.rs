@@ -42,7 +42,12 @@ pub(super) struct Change {
 
 impl Transitions {
     /// The transitions, where this many unknowns stand for cells.
-    pub(super) fn of(search: &Search, places: &Places<'_>, unknown_cells: u32) -> Self {
+    pub(super) fn of<E>(
+        search: &Search,
+        places: &Places<'_>,
+        unknown_cells: u32,
+        check: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         let (right, bottom) = Position::new(search.height(), search.width()).coordinates();
         let mut found = Finder {
             search,
@@ -52,6 +57,7 @@ impl Transitions {
         };
         for generation in 0..search.last() {
             for y in -1..=bottom {
+                check()?;
                 for x in -1..=right {
                     if !is_unchecked(search, generation + 1, (x, y)) {
                         found.add(places, generation, (x, y));
@@ -59,7 +65,7 @@ impl Transitions {
                 }
             }
         }
-        found.transitions
+        Ok(found.transitions)
     }
 }
 
@@ -141,13 +147,15 @@ fn holds(search: &Search, transition: &Transition) -> Option<bool> {
 }
 
 /// What must hold besides the transitions; `None` if that is impossible.
-pub(super) fn aging_demands(
+pub(super) fn aging_demands<E>(
     search: &Search,
     places: &Places<'_>,
     transitions: &Transitions,
-) -> Option<Vec<Demand>> {
+    check: &mut impl FnMut() -> Result<(), E>,
+) -> Result<Option<Vec<Demand>>, E> {
     let mut clauses = Clauses::default();
     for change in &transitions.changes {
+        check()?;
         clauses.change(change);
     }
     // A cell that was alive and is not would be dying in generation 0, and a frozen one does not.
@@ -158,6 +166,7 @@ pub(super) fn aging_demands(
     }
     if search.motion() == Motion::Free {
         for place in search.positions().map(Position::coordinates) {
+            check()?;
             let alive: Vec<Cell> =
                 (0..=search.history()).map(|back| places.earlier(0, back, place)).collect();
             for (number, &later) in alive.iter().enumerate() {
@@ -167,7 +176,7 @@ pub(super) fn aging_demands(
             }
         }
     }
-    (!clauses.fail).then_some(clauses.all)
+    Ok((!clauses.fail).then_some(clauses.all))
 }
 
 /// Clauses, each once.

@@ -231,9 +231,8 @@ impl DensestAnswer<'_> {
     fn backing(&self) -> Backing {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
-        let refuted =
-            matches!(self.outcome.proof, UpperBound::Solver | UpperBound::Dp | UpperBound::Border)
-                .then_some(refuted);
+        let refuted = matches!(self.outcome.proof, UpperBound::Solver | UpperBound::Dp | UpperBound::Border)
+            .then_some(refuted);
         self.evidence().with(json!({
             "method": self.method,
             "solver": self.outcome.solver,

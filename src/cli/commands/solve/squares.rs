@@ -332,13 +332,9 @@ mod tests {
         let problem = StillLife::new(2, 2).unwrap();
         let instance = Instance { description: None, problem, optimum: None, source: None };
         let mut seen = BTreeSet::new();
-        for proof in [
-            UpperBound::Cells,
-            UpperBound::Wastage,
-            UpperBound::Border,
-            UpperBound::Solver,
-            UpperBound::Dp,
-        ] {
+        for proof in
+            [UpperBound::Cells, UpperBound::Wastage, UpperBound::Border, UpperBound::Solver, UpperBound::Dp]
+        {
             for (found, at_most) in [(None, None), (None, Some(4)), (Some(4), Some(4)), (Some(0), Some(4))] {
                 let best = found.map(|cells| Grid::from_fn(2, 2, |_| cells > 0));
                 let bounds = Bounds { found, at_most };
