@@ -274,7 +274,7 @@ mod tests {
         assert_eq!(ended, RaceOutcome { outcome: outcome(8, 9, None), by: Approach::Waste });
     }
 
-    /// What is told is news for whoever watches, in the order of the events.
+    /// Only news is told, in the order of the events.
     #[test]
     fn nothing_is_told_twice() {
         let finds: Runner<'_> = &|_, observe| {

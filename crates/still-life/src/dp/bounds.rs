@@ -43,8 +43,8 @@ struct Tables {
 /// One way to cut the box after a cell is placed.
 pub(super) struct Cut {
     strips: Vec<Strip>,
-    /// The least waste of strips in which no cell is placed, and of all other strips whatever their
-    /// last two rows are.
+    /// The least waste of strips in which no cell is placed, and of all other strips for any last
+    /// two rows.
     base: u16,
 }
 

@@ -211,8 +211,8 @@ fn wastes_little_inside(pattern: &Grid) -> bool {
 }
 
 /// Cuts through the middle, for each symmetry of the pattern that a larger one can have. The most
-/// symmetric come first: they leave fewer cells to choose, so the solver is soon done, whatever the
-/// result.
+/// symmetric come first: they leave fewer cells to choose, so the solver is soon done, with
+/// either result.
 fn symmetric_cuts(asked: WasteQuestion<'_>, pattern: &Grid) -> impl Iterator<Item = Cut> {
     let middle = |side: usize, margin: usize| {
         let kept = (side / 2).saturating_sub(margin);
@@ -285,7 +285,7 @@ mod tests {
     use crate::limits::Limits;
 
     fn committed(n: usize) -> Grid {
-        let patterns = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/still-life/patterns");
+        let patterns = Path::new(env!("CARGO_MANIFEST_DIR")).join("patterns");
         file::read(&fs::read_to_string(patterns.join(format!("{n}x{n}.rle"))).unwrap()).unwrap().grid
     }
 

@@ -441,7 +441,7 @@ mod tests {
         }
     }
 
-    /// Whatever is expected, the answer is the same: a complete try is among those that are dealt out.
+    /// The answer does not depend on what is expected: a complete try is among those that are dealt out.
     #[test]
     fn prospects_change_no_answer() {
         let problem = StillLife::new(10, 10).unwrap();
