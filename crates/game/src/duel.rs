@@ -1,7 +1,7 @@
 //! The placement of multiplayer Life that is worth most a few generations later.
 //!
 //! One incremental solver holds the clauses of all placements, replies and generations
-//! ([`Valued`](crate::encode::duel::Valued)). A placement, and a bound on its result, are assumptions.
+//! ([`Valued`]). A placement, and a bound on its result, are assumptions.
 //!
 //! - Without a reply, the solver is asked for anything better than the best so far, until there is nothing.
 //! - If the opponent replies, a placement is worth what no reply can prevent. For each placement the solver is asked

@@ -48,7 +48,7 @@ impl Approach {
     /// It is [`Both`](Self::Both) only if there are two threads, and no rule by the sides is right for such
     /// boxes. Forced cells do not make the choice surer. Of a square without forced cells, two solvers find
     /// the pattern and refute one live cell more at the same time, which was faster than dynamic programming
-    /// for all of them but [`SLOW_SQUARE`].
+    /// for all of them but 22×22.
     pub fn fastest(problem: &StillLife, threads: usize) -> Self {
         let shorter = problem.width().min(problem.height());
         if threads == 1 || !UNCERTAIN.contains(&shorter) || problem.cohesion() != Cohesion::Any {
