@@ -178,7 +178,7 @@ pub(crate) fn still_life_check(problem: &StillLife) -> &'static str {
 /// What the user calls a way to the densest still life.
 pub(crate) fn approach(approach: Approach) -> &'static str {
     match approach {
-        Approach::Beginnings => "dp",
+        Approach::Dp => "dp",
         Approach::Waste => "waste",
         Approach::Both => "dp and waste",
     }
@@ -190,7 +190,7 @@ pub(crate) fn known(known: Known) -> &'static str {
         Known::Block => "the search found less before it stopped; this is a block",
         Known::Blocks => "the search found less before it stopped; these are blocks side by side",
         Known::Table => "the search found less before it stopped; this is from lifesat's table of squares",
-        Known::Beginnings => "the search found less before it stopped; this is from dynamic programming",
+        Known::Dp => "the search found less before it stopped; this is from dynamic programming",
     }
 }
 

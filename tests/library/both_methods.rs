@@ -43,7 +43,7 @@ fn a_race_finds_the_known_optimum() {
         assert_eq!((best.as_ref().map(Grid::population), stopped), (bounds.found, None));
         verify::still_life(&problem, &best.unwrap()).unwrap();
         let supports = match by {
-            Approach::Beginnings => proof == UpperBound::Beginnings,
+            Approach::Dp => proof == UpperBound::Dp,
             Approach::Waste => matches!(proof, UpperBound::Solver | UpperBound::Border),
             Approach::Both => proof != UpperBound::Cells,
         };

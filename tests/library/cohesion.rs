@@ -150,7 +150,7 @@ fn densest(problem: &StillLife) -> Option<usize> {
 
 fn densest_by_beginnings(problem: &StillLife) -> Option<usize> {
     let outcome = maximise_by_beginnings(problem, &Limits::none(), &mut |_| {}).unwrap();
-    assert!(outcome.is_proved() && outcome.proof == UpperBound::Beginnings);
+    assert!(outcome.is_proved() && outcome.proof == UpperBound::Dp);
     outcome.best.map(|pattern| {
         verify::still_life(problem, &pattern).unwrap();
         pattern.population()

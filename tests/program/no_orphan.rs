@@ -81,7 +81,8 @@ all_blocks = blocks.all_blocks()
 for left_out in (0, 57, 1561, 2607):
     some = [block for block in all_blocks if block.number != left_out]
     print(coverage.uncovered(coverage.covered(some)) > 0)";
-    let output = command_in(&root().join("research/no-orphan"), "python3").args(["-B", "-c", script]).output();
+    let output =
+        command_in(&root().join("research/no-orphan"), "python3").args(["-B", "-c", script]).output();
     assert_eq!(stdout(&output.unwrap()), "True\n".repeat(4));
 }
 

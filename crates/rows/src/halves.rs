@@ -1,9 +1,9 @@
 //! Patterns that return after some generations: their halves, which meet in the middle.
 //!
-//! All generations of a period are built side by side, row by row. A *beginning* is the first rows of all of them,
-//! such that each row but the last becomes that of the next generation, and that of the last generation becomes that
-//! of the first. How a beginning can go on depends on its last two rows alone, its *end*. So beginnings with
-//! the same end are only counted.
+//! All generations of a period are built side by side, row by row. A *beginning* is the first rows of all of
+//! them, such that each row but the last becomes that of the next generation, and that of the last generation
+//! becomes that of the first. How a beginning can go on depends on its last two rows alone, its *end*. So
+//! beginnings with the same end are only counted.
 //!
 //! - **Lookahead.** A row follows in one generation if it makes the row above it become that of the next generation
 //!   ([`NextRow`]). A beginning is dropped as soon as one generation, taken on its own, has no row that could follow. Few are
@@ -14,16 +14,17 @@
 //!   number of rows share the two rows in the middle. Halves of an odd number overlap in one row more.
 //! - **Marks.** What a beginning has shown so far ([`Marks`]) belongs to its key. So it is known of a pair of halves that
 //!   meet whether the whole pattern moves, for instance.
+//!
+//! Once halves have met, one of the patterns can be made ([`Halves::example`]).
 
 use std::sync::{Mutex, PoisonError};
 
-use super::RowsError;
-use super::builder::Builder;
-use super::ends::Ends;
-use super::marks::Marks;
-use super::runs::{Entry, Runs};
+use crate::RowsError;
+use crate::builder::{Builder, Ends, Two};
 use crate::life::Rule;
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
+use crate::marks::Marks;
+use crate::runs::{Entry, Runs};
 use crate::threads::side_by_side;
 
 /// The bits of an end that are left for marks. A period below 210 has at most three prime divisors.
@@ -40,8 +41,8 @@ const PIECE: usize = 1 << 12;
 /// So many longer beginnings, 2 MB, wait in each thread before they are added up.
 const BATCH: usize = 1 << 16;
 
-/// The halves of all patterns of a box that return after `period` generations, all of which lie in the box. Those that
-/// return earlier count as well, and so does the empty one.
+/// The halves of all patterns of a box that return after `period` generations, all of which lie in the box.
+/// Those that return earlier count as well, and so does the empty one.
 pub struct Halves {
     pub(super) ends: Ends,
     means: Means,
@@ -85,8 +86,8 @@ pub(super) struct Half {
 }
 
 impl Halves {
-    /// Builds all beginnings of half the rows. The rule must keep all symmetries of the square, and no cell may be born
-    /// among dead ones.
+    /// Builds all beginnings of half the rows. The rule must keep all symmetries of the square, and no cell
+    /// may be born among dead ones.
     ///
     /// # Errors
     /// If a limit is reached, if the beginnings take more memory than allowed, or if there are 2^128 of them or more.
@@ -163,7 +164,8 @@ impl Halves {
         Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What comes of it if so many upper halves, all with the same end, meet the lower ones that begin with the rows of
+    /// What comes of it if so many upper halves, all with the same end, meet the lower ones that begin with
+    /// the rows of
     /// `end`. None if there is too much to count.
     fn meetings(&self, upper: Half, number: u128, end: u128) -> Option<Meetings> {
         let lower_end = self.ends.upside_down(end);
@@ -193,14 +195,77 @@ impl Halves {
 impl Meetings {
     const NONE: Self = Self { returning: 0, marked: 0, example: None };
 
-    /// Both together. Of two examples it keeps the lesser one, so that threads make no difference. None if there are too
-    /// many.
+    /// Both together. Of two examples it keeps the lesser one, so that threads make no difference. None if
+    /// there are too many.
     fn plus(&self, other: &Self) -> Option<Self> {
         Some(Self {
             returning: self.returning.checked_add(other.returning)?,
             marked: self.marked.checked_add(other.marked)?,
             example: self.example.into_iter().chain(other.example).min(),
         })
+    }
+}
+
+/// A row in all generations of the period.
+type Row = Vec<u32>;
+
+impl Halves {
+    /// One of the patterns that show all marks, if there are any: its rows, each in all generations. The
+    /// lowest bit of a row is its first cell.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    ///
+    /// # Panics
+    /// If other halves have met.
+    pub fn example(&self, met: &Meetings, limits: &Limits) -> Result<Option<Vec<Vec<u32>>>, StopReason> {
+        let Some(meeting) = met.example else { return Ok(None) };
+        let mut rows = self.beginning(meeting.upper, limits)?;
+        let lower = self.beginning(meeting.lower, limits)?;
+        // The halves overlap in the middle.
+        rows.extend(lower.into_iter().take(self.rows - rows.len()).rev());
+        Ok(Some(rows))
+    }
+
+    /// The rows of a beginning of half the rows, the first one first.
+    fn beginning(&self, mut half: Half, limits: &Limits) -> Result<Vec<Row>, StopReason> {
+        let mut rows = Vec::new();
+        for shorter in self.beginnings.iter().rev().skip(1) {
+            rows.push(self.ends.rows(half.end).map(|two| two.last).collect());
+            half = self.shortened(half, shorter, limits)?;
+        }
+        rows.reverse();
+        Ok(rows)
+    }
+
+    /// A beginning without its last row. One of those that are one row shorter must lead to it.
+    fn shortened(&self, half: Half, shorter: &[Entry], limits: &Limits) -> Result<Half, StopReason> {
+        let ends = &self.ends;
+        let wanted: Vec<Two> = ends.rows(half.end).collect();
+        let last: Row = wanted.iter().map(|two| two.last).collect();
+        let shown = ends.shown_by_last(&last);
+        let mut builder = Builder::new(ends, limits);
+        for entry in shorter {
+            let (end, marks) = ends.parts(entry.key);
+            if marks | shown != half.marks {
+                continue;
+            }
+            for end in ends.images(end) {
+                // Their last row is the last but one of the longer beginning.
+                if !ends.rows(end).map(|two| two.last).eq(wanted.iter().map(|two| two.above)) {
+                    continue;
+                }
+                let mut leads_there = false;
+                builder.each_next::<StopReason>(end, &mut |longer, _| {
+                    leads_there |= longer == half.end;
+                    Ok(())
+                })?;
+                if leads_there {
+                    return Ok(Half { end, marks });
+                }
+            }
+        }
+        unreachable!("every beginning was made from a shorter one")
     }
 }
 
@@ -228,7 +293,8 @@ mod tests {
         }
     }
 
-    /// What shows the marks of period 2 returns after two generations, and not after one. What shows none is empty.
+    /// What shows the marks of period 2 returns after two generations, and not after one. What shows none is
+    /// empty.
     #[test]
     fn marks_tell_apart_what_else_is_counted_by_itself() {
         for size in [(3, 3), (4, 4), (4, 5), (5, 5), (5, 6)] {

@@ -7,7 +7,8 @@ use crate::problem::search::longest_parts;
 pub enum Mark {
     /// A live cell, in some generation.
     Alive,
-    /// A cell that differs, for each of these numbers, in some generation from what it is so many generations later.
+    /// A cell that differs, for each of these numbers, in some generation from what it is so many generations
+    /// later.
     Differs(Vec<usize>),
 }
 
@@ -36,7 +37,8 @@ impl Marks {
         }
     }
 
-    /// That one cell alone does not return before `period` generations have passed, or is alive if the period is 1.
+    /// That one cell alone does not return before `period` generations have passed, or is alive if the period
+    /// is 1.
     pub fn of_cell(period: usize) -> Self {
         let earlier = longest_parts(period);
         if earlier.is_empty() { Self::alive() } else { Self(vec![Mark::Differs(earlier)]) }

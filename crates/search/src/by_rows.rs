@@ -1,15 +1,24 @@
 //! The engine that counts all oscillators of a box by halves, row by row, and so finds out that there is none.
 //!
-//! It builds all generations of a period side by side ([`rows`]). It is for narrow boxes and questions about all their
-//! oscillators, without any other condition. Unlike the other engines it makes no guess about single cells: partial
-//! patterns with the same last two rows are one.
+//! It builds all generations of a period side by side ([`rows`]). It is for narrow boxes and questions about
+//! all their oscillators, without any other condition. Unlike the other engines it makes no guess about
+//! single cells: partial patterns with the same last two rows are one. A certificate says what was counted.
 
-use super::backtrack::State;
-use super::engine::{Engine, Exclusion, Next, Snapshot};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use thiserror::Error;
+
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
+use crate::backtrack::State;
+use crate::bundle::MakeError;
+use crate::certificate::{CountedManifest, MANIFEST, MOST_RETURNING};
+use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::life::Position;
 use crate::limits::{Limits, StopReason};
+use crate::problem::Search;
 use crate::problem::search::{Oscillation, Subperiods};
 use crate::rows::{self, Halves, Marks, Means, Meetings, RowsError};
 use crate::spacetime::{Cell, Spacetime};
@@ -25,7 +34,7 @@ pub struct ByRows<'a> {
     has_answered: bool,
 }
 
-/// Whether the engine takes a question: whether all generations of two rows fit into a number.
+/// Returns true if the engine takes a question, that is, if all generations of two rows fit into a number.
 pub fn takes(oscillation: &Oscillation) -> bool {
     let Oscillation { columns, period, .. } = *oscillation;
     columns <= MOST_COLUMNS && period <= rows::most_period(columns)
@@ -124,11 +133,65 @@ pub fn reason(error: RowsError) -> StopReason {
     }
 }
 
-/// How many patterns return, the empty one and those that return earlier included, and how many of them answer the
-/// question.
+/// How many patterns return, the empty one and those that return earlier included, and how many of them
+/// answer the question.
 ///
 /// # Errors
 /// If a limit is reached, if the halves take more memory than allowed, or if there is too much to count.
 pub fn count(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result<Meetings, RowsError> {
     halves(oscillation, means, limits)?.meet(limits)
+}
+
+/// What counting says of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// So many patterns answer it. The folder is empty.
+    Answered(u128),
+    /// None does, but so many patterns return that the check of a certificate would take too long. The folder
+    /// is empty.
+    Uncheckable(u128),
+    /// None does. The folder has the bundle that says so.
+    None(Box<CountedManifest>),
+}
+
+/// Why a question was not counted, or its bundle not made.
+#[derive(Debug, Error)]
+pub enum CountedError {
+    /// A limit was reached, or there is too much to count.
+    #[error(transparent)]
+    Rows(#[from] RowsError),
+    /// The folder cannot be filled.
+    #[error(transparent)]
+    Make(#[from] MakeError),
+}
+
+/// Counts the answers to a search. If there are none, this fills an empty folder with a bundle.
+///
+/// # Errors
+/// If a limit is reached, if the halves of patterns take more memory than allowed, or if the bundle cannot be written.
+#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
+pub fn count_out(
+    folder: &Path,
+    search: &Search,
+    oscillation: &Oscillation,
+    means: Means,
+    limits: &Limits,
+) -> Result<Reply, CountedError> {
+    let met = count(oscillation, means, limits)?;
+    if met.marked > 0 {
+        return Ok(Reply::Answered(met.marked));
+    }
+    if met.returning > MOST_RETURNING {
+        return Ok(Reply::Uncheckable(met.returning));
+    }
+    let manifest = CountedManifest::new(search, met.returning);
+    let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
+    let path = folder.join(MANIFEST);
+    write(&path, &text).map_err(|error| MakeError::Write { path, error })?;
+    Ok(Reply::None(Box::new(manifest)))
+}
+
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    writeln!(file, "{text}")
 }

@@ -3,19 +3,28 @@
 //! Two answers show the same object if an isometry and a number of generations carry one to the
 //! other. Engines are told all copies of an object that fit into the box, so that they need not
 //! find them.
+//!
+//! An answer may have more than the pattern that was asked for. Of the [parts](apart::parts) of an answer,
+//! those that have a cell of the full period are its *core*. The others are bystanders: a still life beside
+//! an oscillator, for instance. Bystanders are left out unless the question needs them, and answers of which
+//! the same is left are one object.
+//!
+//! If the rule is left open, some of its open transitions occur in an answer. The others do not matter to it,
+//! so answers that differ in nothing else are one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use super::bystanders::{self, Left};
-use super::engine::Exclusion;
+use crate::engine::Exclusion;
+use crate::life::any_rule::live_cells;
 use crate::life::generations::DEAD;
-use crate::life::{Grid, Isometry, Position};
+use crate::life::{Family, Grid, Isometry, Position, Rule};
 use crate::problem::Search;
 use crate::problem::search::Motion;
 use crate::spacetime::{Cell, Literal, Spacetime};
+use crate::verify::{self, apart, has_cell_of_full_period};
 
 /// Which answers count as the same object. But for `Exact`, bystanders make no difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,7 +58,7 @@ enum Patch {
     Active(Vec<(Place, u8, Changes)>),
 }
 
-/// Whether a cell changes in the course of time.
+/// How a cell changes in the course of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Changes {
     Never,
@@ -61,7 +70,7 @@ pub fn key<S: Copy + Into<u8>>(search: &Search, generations: &[Grid<S>], distinc
     let generations: Vec<Grid<u8>> = generations.iter().map(|grid| grid.map(Into::into)).collect();
     match distinct {
         Distinct::Exact => key_of_left(search, &generations, distinct),
-        _ => key_of_left(search, &bystanders::leave_out(search, &generations).generations, distinct),
+        _ => key_of_left(search, &leave_out(search, &generations).generations, distinct),
     }
 }
 
@@ -81,8 +90,8 @@ pub enum Shown {
     Counted(Distinct),
     /// All of the answer, and that the same is left of it.
     Whole,
-    /// All of the answer, and that all other cells never change. They may be alive if they lie apart from it: these
-    /// are bystanders.
+    /// All of the answer, and that all other cells never change. They may be alive if they lie apart from it:
+    /// these are bystanders.
     Apart,
 }
 
@@ -154,7 +163,8 @@ fn copies_anywhere(search: &Search, generations: &[Grid<u8>], shown: Shown) -> B
     // beginning.
     let phases = match (search.motion(), shown) {
         (Motion::Free, _) => 1,
-        // Begun with another generation, the live cells are others, and so may be what is needed of the bystanders.
+        // Begun with another generation, the live cells are others, and so may be what is needed of the
+        // bystanders.
         (_, Shown::Whole | Shown::Apart) if !search.bounds().is_empty() => 1,
         (Motion::Returns(_), _) => search.last(),
     };
@@ -194,7 +204,8 @@ fn active(grid: &Grid<u8>, generations: &[Grid<u8>]) -> Option<Patch> {
 /// So far from a cell that is ever alive nothing interacts with it: no cell has both of them as neighbours.
 const FAR: i64 = 2;
 
-/// The cells that are alive or dying in some generation, with all that could interact with them. Only these may change.
+/// The cells that are alive or dying in some generation, with all that could interact with them. Only these
+/// may change.
 fn apart(grid: &Grid<u8>, generations: &[Grid<u8>]) -> Patch {
     let is_used = |at: Position| generations.iter().any(|other| other.get(at) != DEAD);
     let used = grid.positions().filter(|&at| is_used(at)).map(Position::coordinates).collect();
@@ -316,4 +327,194 @@ fn literal(cell: Cell, alive: bool) -> Option<Option<Literal>> {
         Cell::Known(state) => (state == alive).then_some(None),
         Cell::Unknown(literal) => Some(Some(Literal { negated: literal.negated == alive, ..literal })),
     }
+}
+
+/// The states of cells in all generations.
+type Generations = Vec<Grid<u8>>;
+
+/// A part of an answer that was left out, in all generations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bystander(Generations);
+
+impl Bystander {
+    /// Its generation 0.
+    ///
+    /// # Panics
+    /// If it has no generations.
+    pub fn first(&self) -> &Grid<u8> {
+        &self.0[0]
+    }
+
+    /// Its live cells in generation 0.
+    pub fn cells(&self) -> usize {
+        live_cells(&self.0[0]).population()
+    }
+}
+
+/// Returns true if answers can have parts without a cell of the full period. What belongs together depends on
+/// the rule, so it must be known.
+fn can_have_bystanders(search: &Search) -> bool {
+    let is_played = search.is_deterministic() && search.family().only().is_some();
+    is_played && !search.smaller_periods().is_empty()
+}
+
+/// What is left of an answer.
+pub(super) struct Left {
+    /// Its generations, which answer the question.
+    pub(super) generations: Generations,
+    /// What was left out.
+    pub(super) out: Vec<Bystander>,
+    /// True if no bystander is left.
+    is_core: bool,
+}
+
+impl Left {
+    /// All of an answer.
+    pub(super) fn all(generations: &[Grid<u8>]) -> Self {
+        Self { generations: generations.to_vec(), out: Vec::new(), is_core: false }
+    }
+}
+
+/// An answer without the bystanders that the question does not need. If no part has the full period, all of
+/// it is left.
+pub(super) fn leave_out(search: &Search, generations: &[Grid<u8>]) -> Left {
+    if !can_have_bystanders(search) {
+        return Left::all(generations);
+    }
+    let (active, others): (Vec<_>, Vec<_>) =
+        apart::parts(search, generations).into_iter().partition(|part| has_cell_of_full_period(search, part));
+    if active.is_empty() {
+        return Left::all(generations);
+    }
+    let bystanders: Vec<Bystander> = others.into_iter().map(Bystander).collect();
+    let core = bystanders.iter().fold(generations.to_vec(), |left, part| without(&left, part));
+    // Each part evolves by itself, but several of them together may do something else than with the others.
+    if bystanders.is_empty() || verify::search(search, &core).is_ok() {
+        return Left { generations: core, out: bystanders, is_core: true };
+    }
+    one_by_one(search, generations, bystanders)
+}
+
+/// An answer without bystanders, as long as one can be left out by itself.
+fn one_by_one(search: &Search, generations: &[Grid<u8>], mut bystanders: Vec<Bystander>) -> Left {
+    let mut left = Left::all(generations);
+    loop {
+        let before = bystanders.len();
+        bystanders.retain(|bystander| {
+            let fewer = without(&left.generations, bystander);
+            let is_needed = verify::search(search, &fewer).is_err();
+            if !is_needed {
+                left.generations = fewer;
+                left.out.push(bystander.clone());
+            }
+            is_needed
+        });
+        if bystanders.len() == before {
+            return left;
+        }
+    }
+}
+
+fn without(generations: &[Grid<u8>], part: &Bystander) -> Generations {
+    let rest = |(grid, part): (&Grid<u8>, &Grid<u8>)| {
+        Grid::from_fn(
+            grid.width(),
+            grid.height(),
+            |at| if part.get(at) == DEAD { grid.get(at) } else { DEAD },
+        )
+    };
+    generations.iter().zip(&part.0).map(rest).collect()
+}
+
+/// An open transition that occurs, and whether it is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Decided {
+    transition: usize,
+    on: bool,
+}
+
+impl Decided {
+    /// What says so in the unknowns of a search.
+    pub(super) fn literal(self, spacetime: &Spacetime) -> Literal {
+        Literal { unknown: spacetime.choice(self.transition), negated: !self.on }
+    }
+}
+
+/// The rules of a search under which the generations follow from each other as they do under this
+/// one.
+pub(super) fn rules(search: &Search, rule: Rule, generations: &[Grid<u8>]) -> Family {
+    let decided = decided_anywhere(search, rule, generations);
+    let states: BTreeMap<usize, bool> = decided.into_iter().map(|one| (one.transition, one.on)).collect();
+    search.family().deciding(|transition| states.get(&transition).copied())
+}
+
+/// The open transitions that occur in an object: in the whole box or, if only changing cells
+/// make an object, in those.
+pub(super) fn in_object(
+    search: &Search,
+    rule: Rule,
+    generations: &[Grid<u8>],
+    distinct: Distinct,
+) -> Vec<Decided> {
+    let live: Vec<Grid> = generations.iter().map(live_cells).collect();
+    let changes = |place: CellOrRing| {
+        let states = live.iter().map(|grid| grid.is_alive(place.0, place.1));
+        states.fold([false; 2], |seen, alive| [seen[0] || !alive, seen[1] || alive]) == [true; 2]
+    };
+    let stays = search.motion() == Motion::Returns(Isometry::IDENTITY) && search.is_deterministic();
+    if distinct == Distinct::Active && stays && places(search).any(changes) {
+        return at(search, rule, &live, changes);
+    }
+    decided_anywhere(search, rule, generations)
+}
+
+fn decided_anywhere(search: &Search, rule: Rule, generations: &[Grid<u8>]) -> Vec<Decided> {
+    let live: Vec<Grid> = generations.iter().map(live_cells).collect();
+    at(search, rule, &live, |_| true)
+}
+
+/// Row and column; −1 is just outside the box.
+type CellOrRing = (isize, isize);
+
+/// All cells of the box and of the ring around it, as far as there are windows to look at.
+fn places(search: &Search) -> impl Iterator<Item = CellOrRing> + use<> {
+    let (bottom, right) = (search.height().cast_signed(), search.width().cast_signed());
+    (-1..=bottom).flat_map(move |row| (-1..=right).map(move |column| (row, column)))
+}
+
+/// The open transitions that occur at some cells, in order.
+fn at(
+    search: &Search,
+    rule: Rule,
+    generations: &[Grid],
+    is_meant: impl Fn(CellOrRing) -> bool,
+) -> Vec<Decided> {
+    let family = search.family();
+    if family.only().is_some() {
+        return Vec::new();
+    }
+    let mut occurs = vec![false; family.open_transitions().len()];
+    for (grid, next) in generations.iter().zip(1..=search.last()) {
+        for place in places(search).filter(|&place| is_meant(place) && follows(search, next, place)) {
+            if let Some(transition) = family.open_of_window(window(grid, place)) {
+                occurs[transition] = true;
+            }
+        }
+    }
+    let states = family.choices_of(rule).expect("the rule is one of the search's");
+    let all = states.into_iter().zip(occurs).enumerate();
+    all.filter(|(_, (_, occurs))| *occurs).map(|(transition, (on, _))| Decided { transition, on }).collect()
+}
+
+/// Returns true if a cell must follow from the generation before.
+fn follows(search: &Search, generation: usize, (row, column): CellOrRing) -> bool {
+    let inside = usize::try_from(row).ok().zip(usize::try_from(column).ok());
+    let inside = inside.filter(|&(row, column)| row < search.height() && column < search.width());
+    inside.is_none_or(|(row, column)| search.given(generation, Position::new(row, column)).follows)
+}
+
+/// The window around a cell.
+fn window(grid: &Grid, (row, column): CellOrRing) -> u16 {
+    let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
+    around.zip(0..).map(|((row, column), bit)| u16::from(grid.is_alive(row, column)) << bit).sum()
 }

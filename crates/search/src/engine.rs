@@ -33,7 +33,7 @@ pub trait Engine {
     /// If an external solver cannot be run, or its answer cannot be accepted.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError>;
 
-    /// Whether the engine can leave out anything.
+    /// Returns true if the engine can leave out assignments.
     fn can_leave_out(&self) -> bool;
 
     /// Allows the engine to leave out assignments from now on. An engine that still finds them is

@@ -5,28 +5,26 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::backtrack::{Choice, ForeignState, Order, Path, State};
-use super::by_rows::{self, ByRows};
-use super::engine::Engine;
-use super::program::Program;
-use super::race::{self, Entrant, Shared};
-use super::sat::Sat;
-use super::threads::{self, Threads};
-use super::tree::Tree;
 use crate::answer::Evidence;
 use crate::backend::embedded::Embedded;
 use crate::backend::library::Library;
 use crate::backend::process::ProcessSolver;
 use crate::backend::{OneShot, Session};
+use crate::backtrack::{Choice, ForeignState, Order, Path, State};
+use crate::by_rows::{self, ByRows};
 use crate::encode::search::SearchEncoding;
-use crate::limits::Limits;
+use crate::engine::Engine;
+use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
 use crate::problem::search::Oscillation;
+use crate::race::{self, Entrant, Shared};
 use crate::rows::Means;
-use crate::spacetime::{Spacetime, Touched};
+use crate::sat::{Program, Sat};
+use crate::spacetime::{self, Front, Spacetime, Touched};
+use crate::tree::{self, Threads, Tree};
 
 /// In a search that is saved, a cube that takes longer is cut.
-const PATIENCE: Duration = Duration::from_secs(10);
+const GRACE: Duration = Duration::from_secs(10);
 
 /// The turns of an engine that is likely to be the better one, and of the other one. The whole then
 /// takes 1.25 times as long as the better engine if the guess is right, and 5 times if it is wrong.
@@ -37,8 +35,9 @@ const SHORT: Duration = Duration::from_millis(20);
 /// (`lifesat search 12 12 4 -s C4 --engine backtrack --choose alive`).
 const GLIMPSE: Duration = Duration::from_millis(25);
 
-/// The turns of counting row by row: a fifth of the time, on one processor and beside a thread of backtracking. It may be
-/// the only one to find out that there is nothing, but whatever there is, others mostly find sooner.
+/// The turns of counting row by row: a fifth of the time, on one processor and beside a thread of
+/// backtracking. It may be the only one to find out that there is nothing, but if there is something, others
+/// mostly find it sooner.
 const COUNTING_ALONE: Duration = Duration::from_millis(10);
 const COUNTING_BESIDE: Duration = Duration::from_millis(60);
 
@@ -161,7 +160,7 @@ impl Engines {
                 work(self.backtracker(spacetime, self.choice, self.jobs).as_mut())
             }
             Kind::Program(solver) => {
-                // Its version is asked for now, so that whatever is said of it is complete.
+                // Its version is asked for now, so that what is said of it is complete.
                 solver.version(limits);
                 work(&mut Program::new(&ahead, solver.clone(), self.encoding, limits))
             }
@@ -190,15 +189,16 @@ impl Engines {
             return (vec![Shared::new(list)], Duration::ZERO);
         }
         if spacetime.moves() {
-            // The solver is rarely the better one, so it works half of the time, beside the threads of backtracking.
+            // The solver is rarely the better one, so it works half of the time, beside the threads of
+            // backtracking.
             let threads = Shared::new(vec![backtracking(self.choice, self.jobs, LONG)]);
             let solver = Shared { rest: LONG, ..Shared::new(vec![sat(LONG)]) };
             return (vec![threads, solver], first);
         }
         let tree = Shared::new(vec![backtracking(self.choice, self.jobs - 1, LONG)]);
         let mut list = vec![sat(8 * GLIMPSE)];
-        // To try alive cells first finds some oscillators in a hundredth of the time (docs/search.md). With more
-        // threads, backtracking would have as many again.
+        // To try alive cells first finds some oscillators in a hundredth of the time (docs/search.md). With
+        // more threads, backtracking would have as many again.
         if spacetime.stays() && self.jobs == 2 && self.choice == Choice::Dead {
             list.insert(0, backtracking(Choice::Alive, 1, GLIMPSE));
         }
@@ -233,7 +233,7 @@ impl Engines {
         jobs: usize,
         turn: Duration,
     ) -> Entrant<'a> {
-        let introduction = (threads::name(jobs), Evidence::Exhaustive);
+        let introduction = (tree::name(jobs), Evidence::Exhaustive);
         Entrant { introduction, make: Box::new(move |_| self.backtracker(spacetime, choice, jobs)), turn }
     }
 
@@ -253,7 +253,7 @@ impl Engines {
         match engine {
             Single::Sat => {
                 let ahead = spacetime.pushed_ahead();
-                Ok(work(&mut self.sat(&ahead, limits).with_cubes(open, PATIENCE)?))
+                Ok(work(&mut self.sat(&ahead, limits).with_cubes(open, GRACE)?))
             }
             Single::Backtrack if self.jobs > 1 => {
                 Ok(work(&mut Threads::new(spacetime, &self.order, self.choice, open, self.jobs)?))
@@ -289,5 +289,35 @@ impl Engines {
         }
         let threads = Threads::new(spacetime, &self.order, choice, vec![State::start()], jobs);
         Box::new(threads.expect("the start belongs to every search"))
+    }
+}
+
+/// The unknowns of a search. Those of a large box take a while, and the limits are checked meanwhile.
+///
+/// # Errors
+/// If a limit is reached.
+pub fn lay_out(search: &Search, front: Front, limits: &Limits) -> Result<Spacetime, StopReason> {
+    spacetime::of_checking(search, front, &mut || limits.check())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Isometry;
+    use crate::problem::search::{Motion, Subperiods};
+
+    /// Each of these boxes would take much longer than the limit.
+    #[test]
+    fn laying_out_stops_at_a_limit() {
+        let large =
+            || Search::new(600, 600, 20).unwrap().with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
+        for search in
+            [large(), large().with_subperiods(Subperiods::Excluded), Search::new(600, 600, 20).unwrap()]
+        {
+            let limits = Limits::within(Duration::from_millis(5));
+            let begin = std::time::Instant::now();
+            assert_eq!(lay_out(&search, Front::Pushed, &limits).unwrap_err(), StopReason::TimeLimit);
+            assert!(begin.elapsed() < Duration::from_secs(2));
+        }
     }
 }

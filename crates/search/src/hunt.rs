@@ -1,23 +1,23 @@
-//! Turns the assignments that an engine finds into objects: simulates each one, leaves out those
-//! seen before, and tells the engine what it need not find again.
+//! Turns the assignments that an engine finds into objects: simulates each one, leaves out those seen before,
+//! and tells the engine what it need not find again. Objects come one by one, as an iterator, or smaller and
+//! smaller ones.
 
 use std::collections::HashSet;
+use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use super::bystanders::{self, Bystander, Left};
-use super::distinct::{self, Distinct, Key, Shown};
-use super::engine::{Engine, Exclusion, Next, Snapshot};
-use super::occurring::{self, Decided};
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
+use crate::distinct::{self, Bystander, Decided, Distinct, Key, Left, Shown};
+use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::life::any_rule::live_cells;
 use crate::life::generations::ALIVE;
 use crate::life::{AnyRule, Family, Generations, Grid, Plane, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
-use crate::problem::search::Motion;
+use crate::problem::search::{Bound, Motion, Population};
 use crate::spacetime::{Literal, Spacetime};
 use crate::verify::motion::{self, Recurrence};
 use crate::verify::{self, NotAnAnswer};
@@ -29,7 +29,7 @@ pub struct Object {
     pub generations: Vec<Grid<u8>>,
     /// What generation 0 does by itself, if it comes back within four times T generations.
     pub recurrence: Option<Recurrence>,
-    /// Whether some cell has this period, and not only the pattern as a whole, if that is known.
+    /// True if some cell has this period, and not only the pattern as a whole, if that is known.
     pub has_cell_of_period: Option<bool>,
     /// What was found beside it and left out, with what each does by itself.
     pub bystanders: Vec<(Bystander, Option<Recurrence>)>,
@@ -60,10 +60,10 @@ impl Object {
         }
     }
 
-    /// The same without the bystanders that the search does not need.
+    /// The object without the bystanders that the search does not need.
     #[must_use]
     pub fn without_bystanders(self, search: &Search) -> Self {
-        let left = bystanders::leave_out(search, &self.generations);
+        let left = distinct::leave_out(search, &self.generations);
         if left.out.is_empty() { self } else { Self::left(search, left) }
     }
 
@@ -187,7 +187,7 @@ impl<'a> Hunt<'a> {
     fn see(&mut self, rule: Rule, generations: &[Grid<u8>]) -> Option<Left> {
         let left = match self.distinct {
             Distinct::Exact => Left::all(generations),
-            Distinct::Symmetry | Distinct::Active => bystanders::leave_out(self.search, generations),
+            Distinct::Symmetry | Distinct::Active => distinct::leave_out(self.search, generations),
         };
         if !left.out.is_empty() {
             self.tell(rule, generations, Shown::Whole);
@@ -201,7 +201,7 @@ impl<'a> Hunt<'a> {
 
     /// Notes that an engine is to be told of all copies. Returns the open transitions that occur.
     fn tell(&mut self, rule: Rule, generations: &[Grid<u8>], shown: Shown) -> Vec<Decided> {
-        let decided = occurring::in_object(self.search, rule, generations, self.distinct);
+        let decided = distinct::in_object(self.search, rule, generations, self.distinct);
         self.news.push(News { generations: generations.to_vec(), shown, decided: decided.clone(), told: 0 });
         decided
     }
@@ -233,7 +233,7 @@ impl<'a> Hunt<'a> {
             let rule = self.spacetime.rule(|unknown| values[unknown as usize]);
             let search = self.search;
             // Transitions that do not occur are off in the rule that is simulated.
-            let rules = occurring::rules(search, rule, &generations);
+            let rules = distinct::rules(search, rule, &generations);
             let question = search.under(rules.least());
             verify::search(&question, &generations)
                 .map_err(|reason| InvalidObject::of(engine.name(), reason))?;
@@ -286,4 +286,112 @@ fn recurrence(search: &Search, start: &Grid<u8>) -> Option<Recurrence> {
             None => motion::recurrence(&live_cells(start), search.least_rule(), limit),
         })
         .flatten()
+}
+
+/// The objects of a hunt, made by [`Hunt::objects`].
+pub struct Objects<'h, 'a> {
+    hunt: &'h mut Hunt<'a>,
+    engine: &'h mut dyn Engine,
+    limits: &'h Limits,
+    is_over: bool,
+}
+
+/// Why a search ended before all objects were found.
+#[derive(Debug, Error)]
+pub enum Unfinished {
+    /// A limit was reached.
+    #[error("{0}")]
+    Stopped(StopReason),
+    /// An engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}
+
+impl Faulty for Unfinished {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Stopped(_) => Fault::Caller,
+            Self::Engine(error) => error.fault(),
+        }
+    }
+}
+
+impl<'a> Hunt<'a> {
+    /// The objects that were not seen before, one after the other.
+    ///
+    /// Objects are searched for as they are asked for. The iterator ends when there are no more, or
+    /// after an error. If it was dropped, or a limit stopped it, another one continues.
+    pub fn objects<'h>(&'h mut self, engine: &'h mut dyn Engine, limits: &'h Limits) -> Objects<'h, 'a> {
+        Objects::new(self, engine, limits)
+    }
+}
+
+impl<'h, 'a> Objects<'h, 'a> {
+    pub(super) fn new(hunt: &'h mut Hunt<'a>, engine: &'h mut dyn Engine, limits: &'h Limits) -> Self {
+        Self { hunt, engine, limits, is_over: false }
+    }
+}
+
+impl Iterator for Objects<'_, '_> {
+    type Item = Result<Object, Unfinished>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let end = match self.hunt.next(self.engine, self.limits, &mut |_| {}) {
+            Ok(NextObject::Found(object)) => return Some(Ok(object)),
+            Ok(NextObject::Exhausted) => None,
+            Ok(NextObject::Stopped(why)) => Some(Err(Unfinished::Stopped(why))),
+            Err(failed) => Some(Err(failed.into())),
+        };
+        self.is_over = true;
+        end
+    }
+}
+
+impl FusedIterator for Objects<'_, '_> {}
+
+/// The questions that lead to an object with the fewest live cells in generation 0.
+#[derive(Clone, Debug)]
+pub struct Smallest {
+    search: Search,
+    question: Search,
+    best: Option<Object>,
+}
+
+impl Smallest {
+    /// Nothing was found yet.
+    pub fn new(search: Search) -> Self {
+        Self { question: search.clone(), search, best: None }
+    }
+
+    /// What is asked next. If it has no answer, the best object is the smallest one.
+    pub fn question(&self) -> &Search {
+        &self.question
+    }
+
+    /// The smallest object so far.
+    pub fn best(&self) -> Option<&Object> {
+        self.best.as_ref()
+    }
+
+    /// Takes an answer to the question. Returns whether there may be a smaller one.
+    ///
+    /// # Panics
+    /// If the object has no generations.
+    pub fn take(&mut self, object: Object) -> bool {
+        let fewer = object.live(0).population().checked_sub(1);
+        self.best = Some(object);
+        // No pattern is smaller than the empty one.
+        let Some(most) = fewer else { return false };
+        let bound = Bound { generations: vec![0], population: Population::AtMost(most) };
+        self.question = self.search.clone().with_bound(bound).expect("every search has a generation 0");
+        true
+    }
+
+    /// The smallest object.
+    pub fn into_best(self) -> Option<Object> {
+        self.best
+    }
 }

@@ -3,18 +3,18 @@
 
 use std::collections::HashSet;
 
+use lifesat_sat::threads::pool::{PoolOutcome, Worker};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::backtrack::{Backtrack, State};
-use super::distinct;
-use super::hunt::{self, EngineError, Hunt, Object};
-use super::lay_out::lay_out;
-use super::saved::{self, Goal, Saved, SavedError, SavedQuestion};
-use super::tree::Tree;
+use crate::backtrack::{Backtrack, State};
+use crate::distinct;
+use crate::engines::lay_out;
+use crate::hunt::{self, EngineError, Hunt, Object};
 use crate::limits::{Limits, StopReason};
+use crate::saved::{self, Goal, Saved, SavedError, SavedQuestion};
 use crate::spacetime::Spacetime;
-use lifesat_sat::threads::pool::{PoolOutcome, Worker};
+use crate::tree::Tree;
 
 /// A search and its parts.
 pub struct Parts {
@@ -37,8 +37,8 @@ pub struct PartResult {
 }
 
 impl Parts {
-    /// Cuts a search into about `cut` parts. The backtracking engine searches them, whatever the
-    /// question says of engines.
+    /// Cuts a search into about `cut` parts. The backtracking engine searches them, even
+    /// if the question names another one.
     ///
     /// # Errors
     /// If a limit is reached first.
@@ -74,8 +74,8 @@ impl Parts {
         Searcher { parts: self }
     }
 
-    /// A saved search from the results of all parts. Nothing is left to do, unless as many objects as were wanted
-    /// are there: then parts may have stopped early.
+    /// A saved search from the results of all parts. Nothing is left to do, unless as many objects as were
+    /// wanted are there: then parts may have stopped early.
     ///
     /// # Errors
     /// If an object is none of the search.

@@ -28,7 +28,7 @@ pub struct Asked<'a> {
     pub search: &'a Search,
     /// If only smaller objects are asked for: smaller than this one.
     pub best: Option<&'a Object>,
-    /// Whether the formula asks only for patterns that touch a side of the box.
+    /// Says whether the formula asks only for patterns that touch a side of the box.
     pub front: Front,
     /// The clauses of one cell.
     pub transition: Transition,

@@ -3,19 +3,24 @@
 //! The question can be divided into cubes, which are parts of the backtracking engine's tree of
 //! choices. A cube that takes too long is cut where that engine would choose. A saved search stores
 //! which cubes are open.
+//!
+//! An external solver is started anew for each object, with clauses that forbid those found before.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
-use super::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
-use super::clauses::{self, Clauses};
-use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
-use crate::backend::{Session, Verdict};
-use crate::cnf::Lit;
+use crate::backend::{OneShot, Session, Verdict};
+use crate::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
+use crate::cnf::{ClauseSink, Cnf, Lit, Model, VarPool};
 use crate::encode::search::{self, SearchEncoding};
+use crate::engine::{Engine, Exclusion, Next, Snapshot};
+use crate::life::Position;
+use crate::limits::Limited;
 use crate::limits::{Limits, StopReason};
-use crate::spacetime::{Literal, Spacetime};
+use crate::spacetime::{Cell, Literal, Spacetime};
 
 /// An incremental solver with the clauses of a search.
 pub struct Sat<'a> {
@@ -33,7 +38,7 @@ pub struct Sat<'a> {
 struct Knife {
     tree: Backtrack,
     /// How long a cube may take.
-    patience: Duration,
+    grace: Duration,
     /// How long the newest cube has taken so far, including time before the search was stopped.
     spent: Duration,
 }
@@ -51,11 +56,11 @@ impl<'a> Sat<'a> {
         Self { spacetime, solver, clauses, open: vec![State::start()], knife: None }
     }
 
-    /// Searches only these parts of the question, and cuts parts that take longer than `patience`.
+    /// Searches only these parts of the question, and cuts parts that take longer than `grace`.
     ///
     /// # Errors
     /// If a part names an unknown that the search does not have.
-    pub fn with_cubes(mut self, open: Vec<State>, patience: Duration) -> Result<Self, ForeignState> {
+    pub fn with_cubes(mut self, open: Vec<State>, grace: Duration) -> Result<Self, ForeignState> {
         let tree = Backtrack::new(self.spacetime, &Order::default(), Choice::default());
         self.open.clear();
         for state in open {
@@ -66,7 +71,7 @@ impl<'a> Sat<'a> {
             }
             self.open.push(part.state());
         }
-        self.knife = Some(Knife { tree, patience, spent: Duration::ZERO });
+        self.knife = Some(Knife { tree, grace, spent: Duration::ZERO });
         Ok(self)
     }
 
@@ -75,7 +80,7 @@ impl<'a> Sat<'a> {
     fn cut(&mut self) {
         if let (Some(knife), Some(cube)) = (&mut self.knife, self.open.pop()) {
             knife.spent = Duration::ZERO;
-            knife.patience = knife.patience.mul_f64(1.1) + Duration::from_millis(1);
+            knife.grace = knife.grace.mul_f64(1.1) + Duration::from_millis(1);
             let whole = knife.tree.at(&State { settings: cube.settings, ..State::start() });
             let halves = whole.expect("all cubes were looked at before").split(2, &Limits::none());
             self.open.extend(halves.expect("nothing stops it without limits"));
@@ -87,7 +92,7 @@ impl Knife {
     /// Adds the time that the newest cube took. Returns whether that is too long.
     fn is_tired(&mut self, more: Duration) -> bool {
         self.spent += more;
-        self.spent >= self.patience
+        self.spent >= self.grace
     }
 }
 
@@ -126,14 +131,14 @@ impl Sat<'_> {
         }
         while let Some(cube) = self.open.last() {
             let assumptions: Vec<Lit> = cube.settings.iter().copied().map(assumption).collect();
-            let left = self.knife.as_ref().map(|knife| knife.patience.saturating_sub(knife.spent));
+            let left = self.knife.as_ref().map(|knife| knife.grace.saturating_sub(knife.spent));
             let slice = left.map_or_else(|| limits.clone(), |left| limits.no_longer_than(left));
             let start = Instant::now();
             let verdict = self.solver.solve(&assumptions, &slice)?;
             let is_cut = self.knife.as_mut().is_some_and(|knife| knife.is_tired(start.elapsed()));
             match verdict {
                 Verdict::Satisfiable(model) => {
-                    return Ok(Next::Found(clauses::values(self.spacetime, &model)));
+                    return Ok(Next::Found(values(self.spacetime, &model)));
                 }
                 // If the clauses alone are refuted, so are all cubes.
                 Verdict::Unsatisfiable if self.solver.core().is_empty() => self.open.clear(),
@@ -158,4 +163,165 @@ impl Sat<'_> {
 /// The assumption that makes a choice.
 fn assumption(setting: Setting) -> Lit {
     search::literal(Literal { unknown: setting.unknown, negated: !setting.value })
+}
+
+/// A solver that is given the whole formula of a search for each object.
+pub struct Program<'a> {
+    spacetime: &'a Spacetime,
+    solver: Box<dyn OneShot + 'a>,
+    formula: Cnf,
+    /// What is in the formula, or why it is not complete.
+    clauses: Result<Clauses<'a>, StopReason>,
+    is_exhausted: bool,
+}
+
+impl<'a> Program<'a> {
+    /// An engine that has not searched yet. If a limit is reached while the formula is built, the
+    /// engine never searches.
+    pub fn new(
+        spacetime: &'a Spacetime,
+        solver: Box<dyn OneShot + 'a>,
+        encoding: SearchEncoding,
+        limits: &Limits,
+    ) -> Self {
+        let mut formula = Cnf::new(spacetime.unknowns());
+        let clauses = Clauses::write(spacetime, encoding, &mut formula, limits);
+        Self { spacetime, solver, formula, clauses, is_exhausted: false }
+    }
+}
+
+impl Engine for Program<'_> {
+    fn name(&self) -> String {
+        self.solver.name()
+    }
+
+    fn exhaustion(&self) -> Evidence {
+        Evidence::Solver
+    }
+
+    fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
+        if let Err(why) = &self.clauses {
+            return Ok(Next::Stopped(why.clone()));
+        }
+        if self.is_exhausted {
+            return Ok(Next::Exhausted);
+        }
+        Ok(match self.solver.solve(&self.formula, limits)? {
+            Verdict::Satisfiable(model) => Next::Found(values(self.spacetime, &model)),
+            Verdict::Unsatisfiable => {
+                self.is_exhausted = true;
+                Next::Exhausted
+            }
+            Verdict::Unknown(why) => Next::Stopped(why),
+        })
+    }
+
+    fn can_leave_out(&self) -> bool {
+        self.clauses.is_ok()
+    }
+
+    fn leave_out(&mut self, exclusion: &Exclusion) {
+        if let Ok(clauses) = &mut self.clauses {
+            clauses.leave_out(exclusion, &mut self.formula);
+        }
+    }
+
+    /// Everything or nothing: a solver that ended does not say how far it came.
+    fn open(&self) -> Vec<State> {
+        if self.is_exhausted { Vec::new() } else { vec![State::start()] }
+    }
+}
+
+/// Writes the clauses of a search to a solver, or to a formula for one.
+struct Clauses<'a> {
+    spacetime: &'a Spacetime,
+    pool: VarPool,
+    /// For cells that were asked about, a literal that is true only if the cell changes.
+    changes: BTreeMap<Position, Lit>,
+}
+
+impl<'a> Clauses<'a> {
+    /// Writes the clauses of the question.
+    ///
+    /// # Errors
+    /// If a limit is reached, or if there are too many clauses.
+    pub(super) fn write<S: ClauseSink<Error = Infallible> + ?Sized>(
+        spacetime: &'a Spacetime,
+        encoding: SearchEncoding,
+        sink: &mut S,
+        limits: &Limits,
+    ) -> Result<Self, StopReason> {
+        let pool = search::encode(spacetime, encoding, &mut Limited::new(sink, limits))?;
+        Ok(Self { spacetime, pool, changes: BTreeMap::new() })
+    }
+
+    /// Writes the clause that forbids assignments, with the clauses that it needs.
+    pub(super) fn leave_out<S: ClauseSink<Error = Infallible> + ?Sized>(
+        &mut self,
+        exclusion: &Exclusion,
+        sink: &mut S,
+    ) {
+        let mut clause: Vec<Lit> =
+            exclusion.literals.iter().map(|&literal| !search::literal(literal)).collect();
+        for &at in &exclusion.unless_changed {
+            let change = self.change(at, sink);
+            clause.push(change);
+        }
+        let Ok(()) = sink.clause(&clause);
+    }
+
+    /// A literal that implies that two generations differ in a cell.
+    fn change<S: ClauseSink<Error = Infallible> + ?Sized>(&mut self, at: Position, sink: &mut S) -> Lit {
+        if let Some(&change) = self.changes.get(&at) {
+            return change;
+        }
+        let change = self.pool.fresh();
+        let mut clause = vec![!change];
+        let first = self.spacetime.cell(0, at);
+        let later = (1..self.spacetime.generations()).map(|number| self.spacetime.cell(number, at));
+        for other in later.collect::<BTreeSet<Cell>>() {
+            if other != first {
+                clause.push(self.difference(first, other, sink));
+            }
+        }
+        let Ok(()) = sink.clause(&clause);
+        self.changes.insert(at, change);
+        change
+    }
+
+    /// A literal that implies that two cells differ.
+    fn difference<S: ClauseSink<Error = Infallible> + ?Sized>(
+        &mut self,
+        one: Cell,
+        other: Cell,
+        sink: &mut S,
+    ) -> Lit {
+        let difference = self.pool.fresh();
+        for sign in [true, false] {
+            let clause: Vec<Lit> =
+                [one, other].into_iter().filter_map(|cell| literal_if(cell, sign)).collect();
+            // A known cell with the state that the clause wants satisfies it.
+            let holds = [one, other].into_iter().any(|cell| cell == Cell::Known(sign));
+            if !holds {
+                let Ok(()) = sink.clause(&[&[!difference][..], &clause].concat());
+            }
+        }
+        difference
+    }
+}
+
+/// The states of all unknowns in a model.
+pub(super) fn values(spacetime: &Spacetime, model: &Model) -> Vec<bool> {
+    (0..spacetime.unknowns()).map(|unknown| search::value(unknown, model)).collect()
+}
+
+/// The literal that says that a cell is alive, or dead; `None` if the cell is known.
+fn literal_if(cell: Cell, alive: bool) -> Option<Lit> {
+    match cell {
+        Cell::Known(_) => None,
+        Cell::Unknown(unknown) => {
+            let literal = search::literal(unknown);
+            Some(if alive { literal } else { !literal })
+        }
+    }
 }

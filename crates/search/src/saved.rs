@@ -26,7 +26,7 @@ pub struct SavedQuestion {
     pub engine: Single,
     /// Which answers count as the same object.
     pub distinct: Distinct,
-    /// Whether patterns are pushed to the sides of the box.
+    /// Says whether patterns are pushed to the sides of the box.
     pub pushed: bool,
     /// The order of backtracking.
     pub order: Order,
@@ -160,8 +160,8 @@ impl Saved {
         &self.open
     }
 
-    /// The objects that were found. They are simulated again, because files can be changed. What counted as several
-    /// objects before bystanders were left out counts once.
+    /// The objects that were found. They are simulated again, because files can be changed. What counted as
+    /// several objects before bystanders were left out counts once.
     ///
     /// # Errors
     /// If one of them is no object of the search.

@@ -6,20 +6,22 @@
 //! the same states. A level that grew is looked through again, further ahead; so few states stay,
 //! and the work is hardly more, as it is the states that fail which take the time.
 //!
-//! From a few states of each level the search also runs straight down ([`super::descend`]), which finds
-//! many ships earlier and changes no state.
+//! From a few states of each level the search also runs straight down, which finds many ships earlier and
+//! changes no state: depth-first, as far as a share of the work allows. Level by level a ship is found when
+//! its last row is reached. A run straight down may complete it from its first rows, as qfind does when its
+//! queue is full (Merzenich). Where it only gets far, it leaves the longest front, which shows how near a
+//! ship is. What runs find depends on the question alone, for every number of threads, as their length is
+//! counted in steps and not in time.
 
 use std::ops::{ControlFlow, Range};
 
-use super::closure::{Closure, Level, Means, Unfinished, Work};
-use super::effort;
-use super::lookahead::{Following, Lookahead};
-use super::ship::{self, InvalidShip, Ship};
-use super::states::Number;
-use super::strip::Row;
-use super::witnesses::Witness;
+use crate::closure::{Closure, Level, Means, Unfinished, Work};
 use crate::limits::StopReason;
+use crate::lookahead::{Following, Lookahead, Witness};
 use crate::problem::ships::Excluded;
+use crate::ship::{self, InvalidShip, Ship};
+use crate::states::Number;
+use crate::strip::Row;
 
 /// A level with fewer states is not looked through again.
 const SMALL: usize = 200;
@@ -45,14 +47,16 @@ impl Closure {
     pub fn advance(&mut self, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
         self.provide(means);
         let ships = self.step(means).map_err(|why| match why {
-            Unfinished::Stopped(StopReason::Memory) if self.law.is_full() => Unfinished::Memory(means.memory),
+            Unfinished::Stopped(StopReason::Memory) if self.relation.is_full() => {
+                Unfinished::Memory(means.memory)
+            }
             why => why,
         })?;
         if self.half_exists && !self.shorter.has_half() {
             self.exclude_half();
         }
         if self.is_closed() {
-            self.shelf.clear();
+            self.failure_cache.clear();
             self.witnesses.forget_before(self.states.end());
         }
         Ok(ships)
@@ -84,15 +88,15 @@ impl Closure {
         Ok(Vec::new())
     }
 
-    /// Shares out the memory: states have what they need, what is known to follow them and failures a part of the
-    /// rest, tables what is left.
+    /// Shares out the memory: states have what they need, what is known to follow them and failures a part of
+    /// the rest, tables what is left.
     fn provide(&mut self, means: &Means<'_>) {
         let left = means.memory.saturating_sub(self.states.bytes());
-        self.witnesses.limit(left.saturating_sub(self.law.bytes()) / 8);
+        self.witnesses.limit(left.saturating_sub(self.relation.bytes()) / 8);
         let left = left.saturating_sub(self.witnesses.reserved());
-        let for_failures = left.saturating_sub(self.law.bytes()) / 4;
-        self.shelf.provide(&self.law, means.jobs, for_failures);
-        self.law.limit(left.saturating_sub(self.shelf.bytes()));
+        let for_failures = left.saturating_sub(self.relation.bytes()) / 4;
+        self.failure_cache.provide(&self.relation, means.jobs, for_failures);
+        self.relation.limit(left.saturating_sub(self.failure_cache.bytes()));
     }
 
     /// Decides what to do with a level.
@@ -125,23 +129,23 @@ impl Closure {
             settled,
             can_deepen: true,
             effort: 0,
-            steps: effort::steps(effort),
+            steps: steps(effort),
         };
     }
 
     /// How many rows must be able to follow a little further ahead.
     fn deeper(&self) -> usize {
-        self.lookahead + self.law.pace.rows()
+        self.lookahead + self.relation.pace.rows()
     }
 
     /// Leaves out the states that fewer rows can follow than a little more than before.
     fn look_further(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<(), StopReason> {
         let (lookahead, portion) = (self.deeper(), self.states.living(portion).collect::<Vec<_>>());
-        let stays = self.hands.look.in_order(
+        let stays = self.threads.look.in_order(
             &portion,
             means.jobs,
             means.limits,
-            || (Lookahead::new(&self.law, &self.shelf), Vec::new()),
+            || (Lookahead::new(&self.relation, &self.failure_cache), Vec::new()),
             |(lookahead_of, rows), &state, limits| {
                 self.states.read(state, rows);
                 lookahead_of.can_follow(rows, self.witnesses.of(state), lookahead, limits)
@@ -161,14 +165,14 @@ impl Closure {
     fn follow(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
         let portion: Vec<Number> = self.states.living(portion).collect();
         let followers = self.followers(&portion, means)?;
-        let (pace, shorter) = (self.law.pace, self.shorter);
+        let (pace, shorter) = (self.relation.pace, self.shorter);
         let most = followers.iter().map(|followers| followers.rows.len() / pace.classes).sum();
-        let others = self.law.bytes() + self.shelf.bytes() + self.witnesses.reserved();
+        let others = self.relation.bytes() + self.failure_cache.bytes() + self.witnesses.reserved();
         if self.states.bytes_with(most) + others > means.memory {
             return Err(Unfinished::Memory(means.memory));
         }
         // What a saved search says of the effort may be too large.
-        let effort = effort::of(portion.len(), self.lookahead);
+        let effort = of(portion.len(), self.lookahead);
         self.level.effort = self.level.effort.saturating_add(effort);
         let mut ships = Vec::new();
         for (&state, followers) in portion.iter().zip(&followers) {
@@ -204,14 +208,14 @@ impl Closure {
 
     /// What can come after each of these states.
     fn followers(&self, portion: &[Number], means: &Means<'_>) -> Result<Vec<Followers>, StopReason> {
-        self.hands.follow.in_order(
+        self.threads.follow.in_order(
             portion,
             means.jobs,
             means.limits,
-            || (Lookahead::new(&self.law, &self.shelf), Vec::new()),
+            || (Lookahead::new(&self.relation, &self.failure_cache), Vec::new()),
             |(lookahead, state), &number, limits| {
                 self.states.read(number, state);
-                let (pace, excluded) = (self.law.pace, self.states.excluded(number));
+                let (pace, excluded) = (self.relation.pace, self.states.excluded(number));
                 let mut followers = Followers { rows: Vec::new(), witnesses: Vec::new(), complete: None };
                 let known = self.witnesses.of(number);
                 lookahead.next_rows(state, known, self.lookahead, limits, |example| {
@@ -230,13 +234,13 @@ impl Closure {
 
     /// The ship that the rows after a state complete, if it is new.
     pub(super) fn ship(&mut self, state: Number, rows: &[Row]) -> Result<Option<Ship>, InvalidShip> {
-        let size = self.law.pace.rows();
+        let size = self.relation.pace.rows();
         let mut all = self.path(state);
         all.extend(&rows[size..]);
         let end = ship::end(self.shorter, &all, 0).expect("the last rows complete a ship");
         all.truncate(end);
         let first = all.iter().position(|&row| row != 0).expect("a ship has cells");
-        all.drain(..self.law.pace.whole_places(first));
+        all.drain(..self.relation.pace.whole_places(first));
         if self.ships.has(&self.question, &all) {
             return Ok(None);
         }
@@ -248,4 +252,77 @@ impl Closure {
         self.ships.add(&self.question, all);
         Ok(Some(ship))
     }
+}
+
+/// The most rows of a run, in periods: fronts can be endless.
+const PERIODS: usize = 64;
+
+impl Closure {
+    /// Runs straight down from a few states of the level. Returns the ships that were found.
+    ///
+    /// # Errors
+    /// If a limit is reached, or if a ship is none.
+    pub(super) fn descend(&mut self, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
+        let all: Vec<Number> = self.states.living(self.level.first..self.level.end).collect();
+        let apart = all.len().div_ceil(FEW).max(1);
+        let chosen: Vec<Number> = all.into_iter().step_by(apart).collect();
+        let (most, steps) = (PERIODS * self.relation.pace.rows(), self.level.steps);
+        let descents = self.threads.descend.in_order(
+            &chosen,
+            means.jobs,
+            means.limits,
+            || (Lookahead::new(&self.relation, &self.failure_cache), Vec::new()),
+            |(lookahead, state), &number, limits| {
+                self.states.read(number, state);
+                let (shorter, excluded) = (self.shorter, self.states.excluded(number));
+                let is_ship = |behind: &[Row]| excluded | shorter.excluded(behind) == shorter.all();
+                lookahead.run_down(state, most, steps, limits, is_ship)
+            },
+        )?;
+        let mut ships = Vec::new();
+        for (state, descent) in chosen.into_iter().zip(descents) {
+            self.note_front(state, &descent.rows);
+            // The empty state is followed by empty rows, which are no ship.
+            if descent.is_complete && state != 0 {
+                ships.extend(self.ship(state, &descent.rows)?);
+            }
+        }
+        Ok(ships)
+    }
+
+    /// Keeps the rows that lead to a state and those of a run behind it, if they are the most so far.
+    fn note_front(&mut self, state: Number, run: &[Row]) {
+        let pace = self.relation.pace;
+        let mut rows = self.path(state);
+        rows.extend(&run[pace.rows()..]);
+        rows.truncate(pace.whole_places(rows.len()));
+        let Some(first) = rows.iter().position(|&row| row != 0) else { return };
+        let first = pace.whole_places(first);
+        if rows.len() - first > self.front.len() {
+            rows.drain(..first);
+            self.front = rows;
+        }
+    }
+}
+
+/// The states of a level from which the search runs straight down.
+const FEW: usize = 4;
+
+/// The runs of a level may together take this part of the work on the level before.
+const SHARE: u64 = 4;
+
+/// The fewest steps of a run.
+const LEAST: u64 = 500;
+
+/// The effort of following so many states, of which so many rows must be able to follow: roughly how often
+/// candidates are sought. It is an estimate, as the number itself depends on which failures are remembered, and
+/// the runs must be the same for every number of threads.
+pub(super) fn of(states: usize, lookahead: usize) -> u64 {
+    let rows = lookahead as u64 + 1;
+    (states as u64).saturating_mul(rows * rows / 2)
+}
+
+/// The steps of a run on a level, after such an effort for the level before.
+pub(super) fn steps(effort: u64) -> u64 {
+    LEAST.max(effort / SHARE / FEW as u64)
 }

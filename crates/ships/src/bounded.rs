@@ -1,24 +1,22 @@
 //! Spaceships with at most so many rows, sought by a SAT solver.
 //!
-//! The closure seeks the next row of states, whatever the length. A SAT solver gets all rows at once, the given ones
-//! among them, so it completes fronts of wide strips for which the closure has no tables.
+//! The closure seeks the next row of states, for ships of any length. A SAT solver gets all rows at once, the
+//! given ones among them, so it completes fronts of wide strips for which the closure has no tables.
 
 use thiserror::Error;
 
-use super::found::Found;
-use super::given::{self, NotAFront};
-use super::ship::{self, Front, InvalidShip, Ship};
-use super::shorter::Shorter;
-use super::strip::Row;
 use crate::backend::embedded::Embedded;
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::Model;
 use crate::encode::Transition;
 use crate::encode::whole_ships::WholeShips;
+use crate::given::{self, NotAFront};
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::problem::ships::{Pace, ShipsError};
 use crate::problem::{FirstRows, Ships};
+use crate::ship::{self, Found, Front, InvalidShip, Ship, Shorter};
+use crate::strip::Row;
 
 /// A solver with the question.
 pub struct Bounded {
@@ -63,8 +61,8 @@ impl Bounded {
     /// The most rows of a ship. In 13 columns, `ships --velocity c/4 --width 13 --rows 4096` takes about 2 GB.
     pub const MOST: usize = 1 << 12;
 
-    /// The question about ships with at most so many rows of all generations together, perhaps with a front with
-    /// which they begin.
+    /// The question about ships with at most so many rows of all generations together, perhaps with a front
+    /// with which they begin.
     ///
     /// # Errors
     /// If the rows are too few or too many, the live cells of a row are bounded, or the front is none.

@@ -5,7 +5,7 @@
 //! hexadecimal numbers of four digits. Bit 0 of a row is the outermost column, and of symmetric
 //! ships only one half is written. Of ships with glide reflection, which fly k rows until they are
 //! turned over, each second row of a generation is written as its mirror image if k is odd, and each
-//! second generation if k is even; so the rows are one sequence with one law.
+//! second generation if k is even; so the rows are one sequence with one relation.
 //!
 //! If k and p have the greatest common divisor d > 1, with k = d·k' and p = d·p', the rows are ordered by
 //! p'·y + k'·t, where y is the row and t the generation, and then by their class: (α·y + β·t) mod d, where
@@ -13,8 +13,8 @@
 //! lead to the state: of the prime divisors of d, which are numbered from the least, number n stands for
 //! 2ⁿ, and excludes the period that is p divided by the prime.
 //!
-//! In a strip that has ships with glide reflection and half of the period, each state has such a number: 1 if a row
-//! that leads to it is not its own mirror image, which excludes half of the period, and otherwise 0.
+//! In a strip that has ships with glide reflection and half of the period, each state has such a number: 1 if
+//! a row that leads to it is not its own mirror image, which excludes half of the period, and otherwise 0.
 
 use std::io::{self, Write};
 

@@ -1,41 +1,39 @@
 //! The states that the empty one leads to, level by level, each once.
 //!
-//! A state is the last 2p rows of a ship under way, and which shorter periods all its rows exclude. It is kept if so many more rows can follow
-//! ([`super::lookahead`]). When a level has no states, the set is closed: if none of them is complete,
-//! no ship exists, however long. Leaving out states that too few rows can follow is right because a
-//! ship is followed by empty rows for ever.
+//! A state is the last 2p rows of a ship under way, and which shorter periods all its rows exclude. It is
+//! kept if so many more rows can follow ([`super::lookahead`]). When a level has no states, the set is
+//! closed: if none of them is complete, no ship exists, however long. Leaving out states that too few rows
+//! can follow is right because a ship is followed by empty rows for ever.
 //!
 //! [`super::advance`] is how a closure grows.
 
-use super::failures::Shelf;
-use super::found::Found;
-use super::given::{self, NotAFront};
-use super::law::{self, Law};
-use super::ship::{self, Front, InvalidShip, Ship};
-use super::shorter::Shorter;
-use super::side_by_side::Hands;
-use super::states::{Number, States};
-use super::strip::Row;
-use super::witnesses::Witnesses;
+use crate::failures::FailureCache;
+use crate::given::{self, NotAFront};
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
+use crate::lookahead::Witnesses;
 use crate::problem::Ships;
 use crate::problem::ships::{Excluded, Pace, Twist};
+use crate::row_relation::{self, RowRelation};
+use crate::ship::{self, Found, Front, InvalidShip, Ship, Shorter};
+use crate::side_by_side::ThreadShares;
+use crate::states::{Number, States};
+use crate::strip::Row;
 
 /// A closure under way.
 #[derive(Debug)]
 pub struct Closure {
     pub(super) question: Ships,
-    pub(super) law: Law,
+    pub(super) relation: RowRelation,
     pub(super) shorter: Shorter,
-    /// Whether a ship of half the period was found, with glide reflection.
+    /// True if a ship of half the period was found, with glide reflection.
     pub(super) half_exists: bool,
     pub(super) states: States,
     pub(super) level: Level,
     /// What failed so far.
-    pub(super) shelf: Shelf,
+    pub(super) failure_cache: FailureCache,
     /// The threads that work on it.
-    pub(super) hands: Hands,
+    pub(super) threads: ThreadShares,
     /// What is known to follow states.
     pub(super) witnesses: Witnesses,
     /// How many rows must be able to follow.
@@ -60,9 +58,9 @@ pub(super) struct Level {
     pub(super) work: Work,
     /// The size of the level before it.
     pub(super) settled: usize,
-    /// Whether looking further ahead may help.
+    /// True if looking further ahead may help.
     pub(super) can_deepen: bool,
-    /// The effort for it ([`super::effort`]).
+    /// The effort for it ([`crate::advance`]).
     #[serde(rename = "asked")]
     pub(super) effort: u64,
     /// How often each run straight down may seek them.
@@ -158,13 +156,13 @@ impl Closure {
         };
         Self {
             question,
-            law: Law::new(strip, pace, twist),
+            relation: RowRelation::new(strip, pace, twist),
             shorter,
             half_exists: false,
             states,
             level,
-            shelf: Shelf::new(),
-            hands: Hands::default(),
+            failure_cache: FailureCache::new(),
+            threads: ThreadShares::default(),
             witnesses: Witnesses::default(),
             lookahead: 0,
             ships: Found::default(),
@@ -187,10 +185,10 @@ impl Closure {
 
     /// Begins with the last ones of these rows. The empty state is not followed.
     pub(super) fn begin_with(&mut self, rows: &[Row]) {
-        let before = rows.len() - self.law.pace.rows();
+        let before = rows.len() - self.relation.pace.rows();
         let state = self.states.add(&rows[before..], self.shorter.excluded(rows), 0);
         self.given = rows[..before].to_vec();
-        self.front = rows[self.law.pace.rows()..].to_vec();
+        self.front = rows[self.relation.pace.rows()..].to_vec();
         self.level.first = state.expect("rows that are not empty are another state");
         self.level.end = self.states.end();
     }
@@ -209,12 +207,12 @@ impl Closure {
         *self = closure;
     }
 
-    /// Whether first rows were given, so that nothing is known of other ships.
+    /// Returns true if first rows were given, so that nothing is known of other ships.
     pub fn has_given_rows(&self) -> bool {
         !self.given.is_empty()
     }
 
-    /// Whether another closure seeks the ships of the same question, with the same first rows.
+    /// Returns true if another closure seeks the ships of the same question, with the same first rows.
     pub fn seeks_like(&self, other: &Self) -> bool {
         self.question == other.question && self.given_rows() == other.given_rows()
     }
@@ -224,7 +222,9 @@ impl Closure {
     /// # Errors
     /// If they are no first rows of such a ship.
     pub fn given(&self) -> Result<Option<Front>, InvalidShip> {
-        self.given_rows().map(|rows| Front::of(&self.question, &rows[self.law.pace.rows()..])).transpose()
+        self.given_rows()
+            .map(|rows| Front::of(&self.question, &rows[self.relation.pace.rows()..]))
+            .transpose()
     }
 
     /// All rows that were given, the empty ones first, if there are any: those that lead to the state
@@ -239,7 +239,7 @@ impl Closure {
         if !self.given.is_empty() && state != 0 {
             // The place before the first state is the last one that was given.
             let given = self.given.iter().map(|&row| if is_turned { self.states.mirrored(row) } else { row });
-            path.splice(..self.law.pace.classes, given);
+            path.splice(..self.relation.pace.classes, given);
         }
         path
     }
@@ -251,7 +251,7 @@ impl Closure {
         Progress {
             states: self.states.count_living(),
             open: self.states.living(next..self.states.end()).count(),
-            levels: number * self.law.pace.classes,
+            levels: number * self.relation.pace.classes,
             front: self.front.len(),
             ahead: self.ahead(),
             bytes: self.bytes(),
@@ -260,7 +260,7 @@ impl Closure {
 
     /// The memory that is in use.
     pub(super) fn bytes(&self) -> u64 {
-        self.states.bytes() + self.law.bytes() + self.shelf.bytes() + self.witnesses.bytes()
+        self.states.bytes() + self.relation.bytes() + self.failure_cache.bytes() + self.witnesses.bytes()
     }
 
     /// The question.
@@ -268,7 +268,7 @@ impl Closure {
         &self.question
     }
 
-    /// Whether all states are followed.
+    /// Returns true if all states are followed.
     pub fn is_closed(&self) -> bool {
         self.level.work == Work::Begin
             && self.states.living(self.level.first..self.level.end).next().is_none()
@@ -290,17 +290,17 @@ impl Closure {
         if self.front.is_empty() { Ok(None) } else { Front::of(&self.question, &self.front).map(Some) }
     }
 
-    /// Whether a ship was found.
+    /// Returns true if a ship was found.
     pub fn has_ships(&self) -> bool {
         !self.ships.all().is_empty()
     }
 
     /// No state that was left out can be followed by so many rows.
     pub(super) fn ahead(&self) -> usize {
-        self.lookahead + law::tested(self.law.pace)
+        self.lookahead + row_relation::tested(self.relation.pace)
     }
 
-    /// Whether states say that half of the period is excluded, with glide reflection.
+    /// Returns true if states say that half of the period is excluded, with glide reflection.
     pub(super) fn excludes_half(&self) -> bool {
         self.shorter.has_half()
     }

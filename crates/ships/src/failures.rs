@@ -1,9 +1,9 @@
 //! Failures that are remembered: rows behind which so many more cannot follow.
 //!
-//! When no row fits, the rows to blame are known ([`super::lookahead`]), and whatever the others are, it
-//! fails again. So a failure is kept and found again in other states. It is kept under one of a few sets of
-//! rows, the *patterns*, that contains the rows to blame. A look into a table for each pattern says whether its
-//! rows have failed before. Rows are compared as a whole, no hash decides.
+//! When no row fits, the rows to blame are known ([`super::lookahead`]), and with any other rows beside them,
+//! it fails again. So a failure is kept and found again in other states. It is kept under one of a few sets
+//! of rows, the *patterns*, that contains the rows to blame. A look into a table for each pattern says
+//! whether its rows have failed before. Rows are compared as a whole, no hash decides.
 //!
 //! The table has a fixed size, and a new failure takes the place of an older one. What it contains depends
 //! on threads and time. It changes how fast the lookahead answers, and not what it answers.
@@ -11,15 +11,15 @@
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
-use super::fitting::Fitting;
-use super::law::Law;
-use super::strip::Row;
+use crate::narrow::RowSetCache;
+use crate::row_relation::RowRelation;
+use crate::strip::Row;
 
 /// The cells of the rows of a state, the last row in the lowest bits.
 pub(super) type Cells = u128;
 
 /// Bytes of an entry, its tag and its part of the sets of rows.
-const ENTRY: usize = size_of::<Entry>() + 1 + Fitting::ENTRY.div_ceil(PER_SET);
+const ENTRY: usize = size_of::<Entry>() + 1 + RowSetCache::ENTRY.div_ceil(PER_SET);
 
 /// For so many entries there is a set of rows.
 const PER_SET: usize = 4;
@@ -42,15 +42,16 @@ pub(super) struct Failures {
     patterns: Vec<Vec<Pattern>>,
     /// A power of two of them, or none.
     entries: Vec<Entry>,
-    /// A few bits of the hash of each entry, or 0: most looks end here, in a table that a processor cache holds.
+    /// A few bits of the hash of each entry, or 0: most looks end here, in a table that a processor cache
+    /// holds.
     tags: Vec<u8>,
     /// Sets of rows that were computed, which are kept as long.
-    pub(super) fitting: Fitting,
+    pub(super) row_sets: RowSetCache,
 }
 
 /// Where failures are between two pieces of work: those of each thread.
 #[derive(Debug)]
-pub(super) struct Shelf {
+pub(super) struct FailureCache {
     failures: Mutex<Vec<Failures>>,
 }
 
@@ -72,18 +73,18 @@ pub(super) struct Failure {
     pub(super) reach: usize,
 }
 
-impl Shelf {
+impl FailureCache {
     /// An empty one.
     pub(super) fn new() -> Self {
         Self { failures: Mutex::default() }
     }
 
     /// Provides for so many threads in so many bytes. What does not fit is forgotten.
-    pub(super) fn provide(&mut self, law: &Law, jobs: usize, bytes: u64) {
-        let entries = entries(law, bytes / jobs as u64);
+    pub(super) fn provide(&mut self, relation: &RowRelation, jobs: usize, bytes: u64) {
+        let entries = entries(relation, bytes / jobs as u64);
         let failures = self.failures.get_mut().unwrap_or_else(PoisonError::into_inner);
         failures.retain(|failures| failures.entries.len() == entries);
-        failures.resize_with(jobs, || Failures::new(law, entries));
+        failures.resize_with(jobs, || Failures::new(relation, entries));
     }
 
     /// Forgets everything.
@@ -110,20 +111,20 @@ impl Shelf {
 
 impl Failures {
     /// Nothing is remembered yet, in so many entries.
-    fn new(law: &Law, entries: usize) -> Self {
-        let patterns = (0..law.pace.classes).map(|class| patterns(law, class)).collect();
+    fn new(relation: &RowRelation, entries: usize) -> Self {
+        let patterns = (0..relation.pace.classes).map(|class| patterns(relation, class)).collect();
         Self {
-            width: law.width(),
+            width: relation.width(),
             patterns,
             entries: vec![[0; 4]; entries],
             tags: vec![0; entries],
-            fitting: Fitting::new(if law.looks_farther() { entries / PER_SET } else { 0 }),
+            row_sets: RowSetCache::new(if relation.looks_farther() { entries / PER_SET } else { 0 }),
         }
     }
 
     /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
-        (self.entries.capacity() * ENTRY) as u64 + self.fitting.bytes()
+        (self.entries.capacity() * ENTRY) as u64 + self.row_sets.bytes()
     }
 
     /// The cells of rows, the last one of which is the newest.
@@ -213,17 +214,17 @@ impl Found {
 }
 
 /// The entries of a thread that has so many bytes.
-fn entries(law: &Law, bytes: u64) -> usize {
-    let fits = law.pace.rows() * law.width() as usize <= Cells::BITS as usize;
+fn entries(relation: &RowRelation, bytes: u64) -> usize {
+    let fits = relation.pace.rows() * relation.width() as usize <= Cells::BITS as usize;
     let most = usize::try_from(bytes).unwrap_or(usize::MAX) / ENTRY;
     if fits && most >= *ENTRIES.start() { 1 << most.min(*ENTRIES.end()).ilog2() } else { 0 }
 }
 
 /// The patterns of a class.
-fn patterns(law: &Law, class: usize) -> Vec<Pattern> {
-    let mut rows: Vec<u128> = BEHIND.iter().map(|&behind| law.dependencies(class, behind)).collect();
+fn patterns(relation: &RowRelation, class: usize) -> Vec<Pattern> {
+    let mut rows: Vec<u128> = BEHIND.iter().map(|&behind| relation.dependencies(class, behind)).collect();
     rows.dedup();
-    rows.into_iter().map(|rows| Pattern::new(rows, law.width())).collect()
+    rows.into_iter().map(|rows| Pattern::new(rows, relation.width())).collect()
 }
 
 #[inline]

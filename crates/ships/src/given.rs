@@ -1,18 +1,18 @@
 //! First rows that are given: from a generation of a front to the rows of all generations.
 //!
 //! The rows behind the front are unknown, and what they may change moves one row in a generation. So of
-//! generation t the top t rows are not used. From the first row that is missing on, the sequence of rows has gaps.
+//! generation t the top t rows are not used. From the first row that is missing on, the sequence of rows has
+//! gaps.
 
 use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use super::ship;
-use super::shorter::Shorter;
-use super::strip::Row;
 use crate::life::{Grid, Plane};
 use crate::problem::Ships;
 use crate::problem::ships::{Pace, Twist};
+use crate::ship::{self, Shorter};
+use crate::strip::Row;
 use crate::verify::{self, NotAShip};
 
 /// How a pattern gives no first rows.
@@ -50,8 +50,8 @@ impl From<NotAShip> for NotAFront {
     }
 }
 
-/// The rows of all generations that a front determines, up to the first one that it does not, after as many empty
-/// rows as a state has.
+/// The rows of all generations that a front determines, up to the first one that it does not, after as many
+/// empty rows as a state has.
 ///
 /// # Errors
 /// If the pattern is no front, or too short.
@@ -70,8 +70,8 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
     Ok(rows)
 }
 
-/// The rows of all generations, from the first place with live cells to the last one that a front determines. Those
-/// that it does not determine are `None`.
+/// The rows of all generations, from the first place with live cells to the last one that a front determines.
+/// Those that it does not determine are `None`.
 ///
 /// # Errors
 /// If the pattern is no front, or determines no live cell.

@@ -1,8 +1,8 @@
 //! Spaceships of a given width and any length.
 //!
-//! [`Closure`] finds all states that rows of a ship can lead to; `law` says what rows and states
-//! are. [`certificate`] writes a closed set without a ship, which proves that there is none, and
-//! [`recheck`] checks it with code of its own. [`saved`] keeps a closure that is under way. [`Bounded`] asks a SAT solver
+//! [`Closure`] finds all states that rows of a ship can lead to; `row_relation` says what rows and states
+//! are. [`certificate`] writes a closed set without a ship, which proves that there is none, and [`recheck`]
+//! checks it with code of its own. [`saved`] keeps a closure that is under way. [`Bounded`] asks a SAT solver
 //! about ships with at most so many rows.
 
 #[cfg(doctest)]
@@ -10,31 +10,23 @@
 struct Readme;
 
 mod advance;
-mod before;
 mod bounded;
 pub mod certificate;
 mod closure;
-mod descend;
-mod effort;
 mod failures;
-mod fitting;
-mod found;
-mod futures;
 mod given;
-mod law;
 mod lookahead;
 mod narrow;
 mod pairs;
 pub mod parts;
 mod pieces;
 pub mod recheck;
+mod row_relation;
 pub mod saved;
 mod ship;
-mod shorter;
 mod side_by_side;
 mod states;
 mod strip;
-mod witnesses;
 
 use lifesat_life::life;
 use lifesat_questions::{answer, encode, problem, sha256, strict_json, verify};

@@ -1,14 +1,21 @@
 //! Which rows can come next such that so many more rows can follow: depth-first, and back to a row
 //! that is to blame when nothing fits (conflict-directed backjumping; Prosser, 1993). Failures are remembered
 //! ([`super::failures`]), except by runs straight down, which must be the same for every number of threads.
+//!
+//! Some rows are known to follow states ([`Witness`]): the search for what follows a state goes on where the
+//! one that reached it ended. A state is kept because so many rows can follow it. The lookahead found the
+//! first such rows in its order, so everything before them fails, with fewer rows and so with more. The rows
+//! to blame for that are kept as well. This changes how fast the lookahead answers, and not what it answers,
+//! so states without such rows do no harm: those for which there is no memory, those of a search that was
+//! saved, and those whose mirror image is kept.
 
 use std::ops::ControlFlow;
 
-use super::failures::{Cells, Failure, Failures, Shelf};
-use super::law::Law;
-use super::strip::Row;
-use super::witnesses::{Step, Witness};
+use crate::failures::{Cells, Failure, FailureCache, Failures};
 use crate::limits::{Limits, StopReason};
+use crate::row_relation::RowRelation;
+use crate::states::Number;
+use crate::strip::Row;
 
 /// A failure is remembered if candidates were sought so often before it was known.
 const LEAST: u64 = 8;
@@ -19,8 +26,8 @@ const INTERVAL: u64 = 1 << 14;
 /// A search through the rows behind a state.
 #[derive(Debug)]
 pub(super) struct Lookahead<'a> {
-    law: &'a Law,
-    shelf: &'a Shelf,
+    relation: &'a RowRelation,
+    failure_cache: &'a FailureCache,
     failures: Failures,
     /// The rows of the state.
     state: usize,
@@ -35,7 +42,7 @@ pub(super) struct Lookahead<'a> {
     asked: u64,
 }
 
-/// Whether the last rows, so many, are empty.
+/// Returns true if the last rows, so many, are empty.
 fn ends_with_nothing(rows: &[Row], empty: usize) -> bool {
     rows[rows.len() - empty..].iter().all(|&row| row == 0)
 }
@@ -57,7 +64,7 @@ impl Example<'_> {
     }
 }
 
-/// Whether so many rows can follow a state.
+/// The answer whether so many rows can follow a state.
 #[derive(Debug)]
 pub(super) enum Following {
     /// They can. These do, if what is to blame for others can be told.
@@ -71,7 +78,7 @@ pub(super) enum Following {
 pub(super) struct Descent {
     /// The most rows at a time: those of the state, and rows behind it.
     pub(super) rows: Vec<Row>,
-    /// Whether as many empty rows as a state has end them.
+    /// True if as many empty rows as a state has end them.
     pub(super) is_complete: bool,
 }
 
@@ -101,12 +108,12 @@ impl Depth {
 }
 
 impl<'a> Lookahead<'a> {
-    /// Nothing is asked yet. What failed in earlier work is taken from the shelf, and put back in the end.
-    pub(super) fn new(law: &'a Law, shelf: &'a Shelf) -> Self {
+    /// Nothing is asked yet. What failed in earlier work is taken from the cache, and put back in the end.
+    pub(super) fn new(relation: &'a RowRelation, failure_cache: &'a FailureCache) -> Self {
         Self {
-            law,
-            shelf,
-            failures: shelf.take(),
+            relation,
+            failure_cache,
+            failures: failure_cache.take(),
             state: 0,
             last: None,
             rows: Vec::new(),
@@ -129,7 +136,7 @@ impl<'a> Lookahead<'a> {
         limits: &Limits,
         mut take: impl FnMut(Example<'_>) -> ControlFlow<()>,
     ) -> Result<(), StopReason> {
-        let place = self.law.pace.classes;
+        let place = self.relation.pace.classes;
         self.start(state, Some(state.len() + place + more - 1));
         self.check(limits)?;
         self.follow(state.len(), &known[..known.len().min(place + more - 1)], limits)?;
@@ -153,7 +160,7 @@ impl<'a> Lookahead<'a> {
         Ok(())
     }
 
-    /// Whether `more` rows can follow a state of which some rows are known to follow.
+    /// Returns true if `more` rows can follow a state of which some rows are known to follow.
     ///
     /// # Errors
     /// If a limit is reached.
@@ -165,7 +172,7 @@ impl<'a> Lookahead<'a> {
         limits: &Limits,
     ) -> Result<Following, StopReason> {
         let mut found = Following::Impossible;
-        let Some(more) = more.checked_sub(self.law.pace.classes) else {
+        let Some(more) = more.checked_sub(self.relation.pace.classes) else {
             return Ok(Following::Possible(None));
         };
         self.next_rows(state, known, more, limits, |example| {
@@ -225,7 +232,7 @@ impl<'a> Lookahead<'a> {
                 continue;
             }
             self.choose(state.len());
-            let is_whole = self.rows.len().is_multiple_of(self.law.pace.classes);
+            let is_whole = self.rows.len().is_multiple_of(self.relation.pace.classes);
             let ends = is_whole && ends_with_nothing(&self.rows, state.len());
             let is_complete = ends && is_ship(&self.rows[state.len()..]);
             if ends && !is_complete {
@@ -262,10 +269,11 @@ impl<'a> Lookahead<'a> {
         depth.next += 1;
     }
 
-    /// Whether the work must end. A table that is missing must be noticed before its answer is believed.
+    /// Returns true if the work must end. A table that is missing must be noticed before its answer is
+    /// believed.
     #[inline]
     fn check(&self, limits: &Limits) -> Result<(), StopReason> {
-        if self.law.is_full() {
+        if self.relation.is_full() {
             return Err(StopReason::Memory);
         }
         if self.asked.is_multiple_of(INTERVAL) { limits.check() } else { Ok(()) }
@@ -278,8 +286,8 @@ impl<'a> Lookahead<'a> {
         let cells = self.cells();
         self.asked += 1;
         let demanded = self.last.map_or(0, |last| last.saturating_sub(reach));
-        let fitting = &mut self.failures.fitting;
-        let left_out = self.law.candidates(&self.rows, demanded, fitting, &mut self.candidates);
+        let row_sets = &mut self.failures.row_sets;
+        let left_out = self.relation.candidates(&self.rows, demanded, row_sets, &mut self.candidates);
         let (blame, behind) = (left_out.blame, left_out.reach);
         let mut depth = Depth { first, next: first, blame, reach: reach + behind, asked, cells };
         // Where few candidates are left, a failure saves hardly more than it takes to look it up.
@@ -306,10 +314,10 @@ impl<'a> Lookahead<'a> {
     fn known_failure(&mut self, cells: Cells) -> Option<Failure> {
         let more = self.last?.checked_sub(self.rows.len())?;
         // What comes first is not asked for a failure, but for all rows.
-        if self.depths.len() < self.law.pace.classes {
+        if self.depths.len() < self.relation.pace.classes {
             return None;
         }
-        self.failures.find(cells, self.law.class(self.rows.len()), more)
+        self.failures.find(cells, self.relation.class(self.rows.len()), more)
     }
 
     /// Returns to the last row that is to blame for the end; false if that is one of the state.
@@ -331,14 +339,14 @@ impl<'a> Lookahead<'a> {
 
     /// Remembers that nothing fits at a depth. The rows of the first place may have fitted before.
     fn remember(&mut self, depth: usize) {
-        let place = self.law.pace.classes;
+        let place = self.relation.pace.classes;
         let Depth { blame, reach, asked, cells, .. } = self.depths[depth];
         let asked = self.asked - asked;
         if self.last.is_none() || depth < place || asked < LEAST {
             return;
         }
         let row = self.state + depth;
-        self.failures.add(cells, self.law.class(row), Failure { blame, reach: reach - row });
+        self.failures.add(cells, self.relation.class(row), Failure { blame, reach: reach - row });
     }
 
     fn return_to(&mut self, depth: usize) {
@@ -352,8 +360,149 @@ impl<'a> Lookahead<'a> {
 impl Drop for Lookahead<'_> {
     /// What was remembered since a table did not fit may be wrong, so then all of it is forgotten.
     fn drop(&mut self) {
-        if !self.law.is_full() {
-            self.shelf.give(std::mem::take(&mut self.failures));
+        if !self.relation.is_full() {
+            self.failure_cache.give(std::mem::take(&mut self.failures));
         }
+    }
+}
+
+/// A row that follows a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The rows to blame that no row before it in the order could stand there: bit n is the row n + 1 before.
+    pub(super) blame: u64,
+    /// How many rows after it were sought to find that.
+    pub(super) reach: u16,
+    /// The row.
+    pub(super) row: Row,
+}
+
+/// The rows that follow a state, the nearest one first.
+pub(super) type Witness = Box<[Step]>;
+
+/// The witnesses of the states of a level and of those behind it.
+#[derive(Debug, Default)]
+pub(super) struct Witnesses {
+    /// The state of the first one.
+    first: Number,
+    /// An empty one if nothing is known.
+    all: Vec<Witness>,
+    bytes: u64,
+    /// The most bytes.
+    limit: u64,
+}
+
+impl Witnesses {
+    /// From now on they may take so many bytes. If they take more, all are forgotten.
+    pub(super) fn limit(&mut self, bytes: u64) {
+        self.limit = bytes;
+        if self.bytes() > bytes {
+            *self = Self { first: self.first, limit: bytes, ..Self::default() };
+        }
+    }
+
+    /// The most memory that they take until the next limit.
+    pub(super) fn reserved(&self) -> u64 {
+        self.limit.max(self.bytes())
+    }
+
+    /// The memory that they take.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes + (self.all.capacity() * size_of::<Witness>()) as u64
+    }
+
+    /// What is known to follow a state.
+    pub(super) fn of(&self, state: Number) -> &[Step] {
+        let place = state.checked_sub(self.first).map(|place| place as usize);
+        place.and_then(|place| self.all.get(place)).map_or(&[], |witness| witness)
+    }
+
+    /// Keeps what follows a state, if there is memory for it.
+    pub(super) fn keep(&mut self, state: Number, witness: Witness) {
+        let bytes = size_of_val(&*witness) as u64;
+        let Some(place) = state.checked_sub(self.first).map(|place| place as usize) else { return };
+        let capacity = match self.all.capacity() {
+            enough if place < enough => enough,
+            small => (2 * small).max(place + 1),
+        };
+        if self.bytes + bytes + (capacity * size_of::<Witness>()) as u64 > self.limit {
+            return;
+        }
+        if self.all.len() <= place {
+            self.all.reserve_exact(capacity - self.all.len());
+            self.all.resize_with(place + 1, Witness::default);
+        }
+        self.bytes = self.bytes + bytes - size_of_val(&*self.all[place]) as u64;
+        self.all[place] = witness;
+    }
+
+    /// Forgets what is known of the states before one.
+    pub(super) fn forget_before(&mut self, state: Number) {
+        let count = state.saturating_sub(self.first) as usize;
+        let forgotten = self.all.drain(..count.min(self.all.len()));
+        self.bytes -= forgotten.map(|witness| size_of_val(&*witness) as u64).sum::<u64>();
+        self.first = self.first.max(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Rule;
+    use crate::limits::Limits;
+    use crate::problem::Ships;
+    use crate::problem::ships::{Excluded, Mirror};
+    use crate::{Closure, Means};
+
+    /// All states of a question in order, what was looked ahead, and how many steps were known.
+    fn closed(question: Ships, keeps: bool) -> (Vec<(Vec<Row>, Excluded)>, usize, usize) {
+        let limits = Limits::none();
+        let means = Means { jobs: 1, memory: 1 << 28, limits: &limits };
+        let (mut closure, mut known) = (Closure::new(question), 0);
+        while !closure.is_closed() {
+            closure.advance(&means).unwrap();
+            if keeps {
+                known += closure.witnesses.all.iter().map(|witness| witness.len()).sum::<usize>();
+            } else {
+                closure.witnesses = Witnesses::default();
+            }
+        }
+        (closure.kept().collect(), closure.ahead(), known)
+    }
+
+    #[test]
+    fn what_is_known_changes_no_state() {
+        for (rule, width, mirror, shift, period) in [
+            ("B3/S23", 6, Mirror::None, 1, 4),
+            ("B3/S23", 7, Mirror::None, 2, 6),
+            ("B3/S23", 11, Mirror::Odd, 1, 5),
+            ("B3/S23", 8, Mirror::Even, 1, 10),
+            ("B3/S23", 7, Mirror::Glide, 2, 8),
+            ("B3/S23", 21, Mirror::Gutter, 1, 2),
+            ("B36/S23", 7, Mirror::None, 1, 4),
+        ] {
+            let question = Ships::new(rule.parse::<Rule>().unwrap(), width, mirror, shift, period).unwrap();
+            let (states, ahead, known) = closed(question.clone(), true);
+            assert_eq!((states, ahead, 0), closed(question.clone(), false), "{question:?}");
+            assert!(known > 0, "{question:?}");
+        }
+    }
+
+    #[test]
+    fn they_stay_within_their_bytes() {
+        let step = Step { blame: 1, reach: 0, row: 1 };
+        let mut witnesses = Witnesses::default();
+        witnesses.keep(3, vec![step].into());
+        assert!(witnesses.of(3).is_empty(), "there is no memory");
+        witnesses.limit(1000);
+        for state in 3..100 {
+            witnesses.keep(state, vec![step; 10].into());
+        }
+        let kept = (3..100).filter(|&state| witnesses.of(state).len() == 10).count();
+        assert!((2..6).contains(&kept), "{kept} times ten steps of {} bytes", size_of::<Step>());
+        witnesses.forget_before(4);
+        assert!(witnesses.of(3).is_empty() && witnesses.of(4).len() == 10);
+        witnesses.forget_before(200);
+        assert_eq!(witnesses.bytes, 0);
     }
 }

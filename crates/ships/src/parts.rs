@@ -1,9 +1,10 @@
 //! A closure in parts that do not depend on each other.
 //!
-//! When a level has enough states, they are dealt out. Each part follows its own, and what they lead to, until
-//! nothing is left. It skips the states that were there before: those of the levels before are followed already,
-//! and those of the other parts are followed there. So all parts together are closed. What is left out in one part
-//! cannot be followed by as many rows as it looks ahead, and so not by as many as the one that looks furthest.
+//! When a level has enough states, they are dealt out. Each part follows its own, and what they lead to,
+//! until nothing is left. It skips the states that were there before: those of the levels before are followed
+//! already, and those of the other parts are followed there. So all parts together are closed. What is left
+//! out in one part cannot be followed by as many rows as it looks ahead, and so not by as many as the one
+//! that looks furthest.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -48,8 +49,8 @@ pub struct PartResult {
 }
 
 impl Parts {
-    /// Cuts the search for so many ships, or for all, into about `cut` parts. If it ends before there are so many
-    /// states, it is one part.
+    /// Cuts the search for so many ships, or for all, into about `cut` parts. If it ends before there are so
+    /// many states, it is one part.
     ///
     /// # Errors
     /// If a limit is reached, or the memory is full, or if a ship is none.
@@ -132,7 +133,7 @@ impl Parts {
     }
 }
 
-/// Whether a closure needs no more work.
+/// Returns true if a closure needs no more work.
 fn is_over(closure: &Closure, wanted: Option<usize>) -> bool {
     closure.is_closed() || wanted.is_some_and(|wanted| closure.ships.all().len() >= wanted)
 }

@@ -70,7 +70,8 @@ impl Pieces {
         self.strip.width()
     }
 
-    /// Whether a third row exists with which the middle row becomes `future`, whatever live cells it has.
+    /// Returns true if a third row exists with which the middle row becomes `future`, with any number of live
+    /// cells.
     pub(super) fn can_become(&self, ahead: Row, middle: Row, future: Row) -> bool {
         let (ahead, middle) = (self.strip.framed_ahead(ahead), self.strip.framed_middle(middle));
         let future = self.strip.demanded(future);

@@ -8,16 +8,11 @@
 //! - nothing but the empty state is followed by the empty state, unless a ship of a shorter period is
 //!   completed.
 //!
-//! If spaceships move sideways too, the same column of two neighbouring rows is at different places. Then rows are
-//! moved to where they are, seen from the row behind, before cells are compared.
+//! If spaceships move sideways too, the same column of two neighbouring rows is at different places. Then
+//! rows are moved to where they are, seen from the row behind, before cells are compared.
 //!
 //! If rows and generations have a common divisor, several rows have the same place in the sequence. How far
-//! apart the rows of the law are is then found by trying out rows and generations.
-
-mod failed;
-mod known;
-#[cfg(test)]
-mod tests;
+//! apart the rows of the relation are is then found by trying out rows and generations.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, BufRead};
@@ -25,9 +20,7 @@ use std::rc::Rc;
 
 use thiserror::Error;
 
-use self::failed::Failed;
-use self::known::{Known, known};
-use super::certificate::{Claim, HEAD, MOST_AHEAD};
+use crate::certificate::{Claim, HEAD, MOST_AHEAD};
 use crate::life::Rule;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Ships;
@@ -123,7 +116,8 @@ pub fn recheck(from: impl BufRead, limits: &Limits) -> Result<Checked, Rejection
     Ok(done)
 }
 
-/// Reads a certificate: the claim, whole rows of states, and whether glide reflection must exclude half the period.
+/// Reads a certificate: the claim, whole rows of states, and whether glide reflection must exclude half the
+/// period.
 fn read(from: impl BufRead) -> Result<(Claim, Vec<State>, bool), Rejection> {
     let wrong = |line: usize, what: &str| Rejection::Form { line, what: what.to_owned() };
     let mut lines = from.lines();
@@ -182,7 +176,7 @@ struct Tried {
     blame: u128,
 }
 
-/// Leaves the last choice, all of whose rows failed, and those before it that it shows to fail whatever
+/// Leaves the last choice, all of whose rows failed, and those before it that it shows to fail whichever
 /// row is tried.
 fn back_up(tried: &mut Vec<Tried>) {
     while let Some(failed) = tried.pop() {
@@ -191,7 +185,7 @@ fn back_up(tried: &mut Vec<Tried>) {
             before.blame |= failed.blame >> 1;
             return;
         }
-        // Whatever the row is, the others are to blame.
+        // For any such row, the others are to blame.
         before.blame = failed.blame >> 1;
     }
 }
@@ -208,7 +202,7 @@ struct Checker {
     period: usize,
     /// How many columns further to the right a row is than the one behind it.
     aside: usize,
-    /// Whether rows that are their own mirror images do not count.
+    /// True if rows that are their own mirror images do not count.
     has_half: bool,
     /// For each class of rows.
     before: Vec<Known>,
@@ -248,7 +242,7 @@ impl Checker {
         if self.has_images && images.as_slice() < state { images } else { state.to_vec() }
     }
 
-    /// Whether so many rows cannot follow. The rows themselves are left as they are, unless a limit is
+    /// Returns true if so many rows cannot follow. The rows themselves are left as they are, unless a limit is
     /// reached.
     fn refute(&mut self, rows: &mut Vec<Cells>, ahead: usize, limits: &Limits) -> Result<bool, StopReason> {
         if ahead == 0 {
@@ -286,8 +280,8 @@ impl Checker {
         Ok(true)
     }
 
-    /// Whether the rows so far leave no row for a later place before `end`, or are known to fail. If so, the other rows
-    /// to blame: bit d is the row d + 1 before the last one.
+    /// Returns true if the rows so far leave no row for a later place before `end`, or are known to fail. If
+    /// so, the other rows to blame: bit d is the row d + 1 before the last one.
     fn dead_end(&mut self, rows: &[Cells], end: usize) -> Option<u128> {
         let last = rows.len() - 1;
         // The future of a later row is at most as far before it as a state has rows.
@@ -406,7 +400,7 @@ impl Checker {
         }
     }
 
-    /// Whether the cell of a column is what the columns to its left demand.
+    /// Returns true if the cell of a column is what the columns to its left demand.
     fn keeps_the_mirror(&self, row: Cells, column: usize) -> bool {
         let (alive, other) = (row >> column & 1, self.width - 1 - column);
         match self.mirror {
@@ -416,10 +410,167 @@ impl Checker {
         }
     }
 
-    /// Whether the cell of the middle row to the left of a column is alive in the next generation.
+    /// Returns true if the cell of the middle row to the left of a column is alive in the next generation.
     fn lives(&self, ahead: u64, middle: u64, behind: u64, column: usize) -> bool {
         // The row ahead is the bottom one of the window. Columns column - 2 to column.
         let three = |row: u64| (row << 2 >> column & 7) as u16;
         self.rule.next_of_window(three(ahead) << 6 | three(middle) << 3 | three(behind))
+    }
+}
+
+/// The rows that determine the next one, each as a number of rows before it.
+#[derive(Clone, Copy)]
+struct Known {
+    ahead: usize,
+    middle: usize,
+    future: usize,
+}
+
+/// For each class of rows, those that determine the next one.
+#[expect(clippy::many_single_char_names, reason = "these are the letters of docs/ships.md")]
+fn known(question: &Ships) -> Vec<Known> {
+    let signed = |n: usize| i64::try_from(n).expect("rows and generations are small numbers");
+    let (classes, (k, p)) = (question.classes(), question.step());
+    let (d, k, p) = (signed(classes), signed(k / classes), signed(p / classes));
+    let (alpha, beta) = (0..p)
+        .flat_map(|alpha| (0..=p).map(move |beta| (alpha, beta)))
+        .find(|(alpha, beta)| p * beta - k * alpha == 1)
+        .expect("rows and generations have no common divisor");
+    let number = |y: i64, t: i64| d * (p * y + k * t) + (alpha * y + beta * t).rem_euclid(d);
+    let known = |class: i64| {
+        // Some row in place 0.
+        let (y, t) = (0..d)
+            .map(|n| (-k * n, p * n))
+            .find(|&(y, t)| number(y, t) == class)
+            .expect("each place has a row of each class");
+        let before = |row: i64, generation: i64| {
+            usize::try_from(class - number(row, generation)).expect("what is known comes earlier")
+        };
+        Known { ahead: before(y - 2, t), middle: before(y - 1, t), future: before(y - 1, t + 1) }
+    };
+    (0..d).map(known).collect()
+}
+
+/// The most choices of rows that are looked up.
+const CHOICES: usize = 12;
+
+/// The most failures of a choice. When there are more, all are forgotten.
+const MOST: usize = 1 << 16;
+
+/// Which rows before the next one have failed.
+struct Failed {
+    /// Which rows are looked up: bit d is the row d + 1 before the next one. The choices that help most come
+    /// first.
+    choices: Vec<(u128, Failures)>,
+    /// The rows that are looked up.
+    key: Vec<Cells>,
+}
+
+/// So many rows cannot follow these.
+type Failures = HashMap<Vec<Cells>, usize>;
+
+impl Failed {
+    /// Nothing has failed so far.
+    fn new() -> Self {
+        Self { choices: Vec::new(), key: Vec::new() }
+    }
+
+    /// Notes that so many rows cannot follow, because of some of the last ones.
+    fn note(&mut self, rows: &[Cells], blame: u128, ahead: usize) {
+        choose(rows, blame, &mut self.key);
+        let place = self.choices.iter().position(|(choice, _)| *choice == blame).unwrap_or_else(|| {
+            self.choices.truncate(CHOICES - 1);
+            self.choices.push((blame, Failures::new()));
+            self.choices.len() - 1
+        });
+        let failures = &mut self.choices[place].1;
+        if failures.len() == MOST {
+            failures.clear();
+        }
+        let least = failures.entry(self.key.clone()).or_insert(ahead);
+        *least = ahead.min(*least);
+    }
+
+    /// If so many rows are known not to follow, the ones to blame.
+    fn blamed(&mut self, rows: &[Cells], ahead: usize) -> Option<u128> {
+        let Self { choices, key } = self;
+        let place = choices.iter().position(|(choice, failures)| {
+            choose(rows, *choice, key);
+            failures.get(&key[..]).is_some_and(|least| *least <= ahead)
+        })?;
+        let blame = choices[place].0;
+        choices.swap(place, place / 2);
+        Some(blame)
+    }
+}
+
+/// The rows of a choice.
+fn choose(rows: &[Cells], mut choice: u128, key: &mut Vec<Cells>) {
+    key.clear();
+    while choice != 0 {
+        key.push(rows[rows.len() - 1 - choice.trailing_zeros() as usize]);
+        choice &= choice - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::ships::Mirror;
+
+    /// Returns true if so many rows can follow, by trying all of them.
+    fn can_follow(checker: &mut Checker, rows: &mut Vec<Cells>, ahead: usize) -> bool {
+        if ahead == 0 {
+            return true;
+        }
+        let thirds = checker.thirds_after(rows);
+        thirds.iter().any(|&third| {
+            rows.push(third);
+            let follows = can_follow(checker, rows, ahead - 1);
+            rows.pop();
+            follows
+        })
+    }
+
+    /// What is remembered and what is seen ahead changes no answer: with one class of rows and with several,
+    /// turned over and sideways.
+    #[test]
+    fn refutations_agree_with_trying_all_rows() {
+        let mut random = fastrand::Rng::with_seed(27);
+        let (mut refuted, mut open) = (0, 0);
+        for (width, mirror, right, (shift, period)) in [
+            (5, Mirror::None, 0, (1, 3)),
+            (5, Mirror::None, 0, (1, 4)),
+            (7, Mirror::Odd, 0, (2, 5)),
+            (4, Mirror::None, 0, (2, 4)),
+            (4, Mirror::None, 0, (3, 6)),
+            (5, Mirror::Glide, 0, (2, 6)),
+            (5, Mirror::None, 1, (1, 4)),
+            (5, Mirror::None, 2, (1, 6)),
+        ] {
+            let question = Ships::new(Rule::LIFE, width, mirror, shift, period).unwrap();
+            let question = question.with_right(right * shift).unwrap();
+            let mut checker = Checker::new(&question, false);
+            for _ in 0..60 {
+                let mut rows = vec![0; 2 * checker.period];
+                for _ in 0..3 * checker.period {
+                    for ahead in [1, 4, 9] {
+                        let follows = can_follow(&mut checker, &mut rows, ahead);
+                        let before = rows.clone();
+                        assert_eq!(
+                            checker.refute(&mut rows, ahead, &Limits::none()),
+                            Ok(!follows),
+                            "{question:?}"
+                        );
+                        assert_eq!(rows, before);
+                        *(if follows { &mut open } else { &mut refuted }) += 1;
+                    }
+                    let thirds = checker.thirds_after(&rows);
+                    let Some(&third) = random.choice(thirds.iter()) else { break };
+                    rows.push(third);
+                }
+            }
+        }
+        assert!(refuted > 500 && open > 500, "{refuted} {open}");
     }
 }

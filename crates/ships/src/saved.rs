@@ -52,7 +52,7 @@ impl From<io::Error> for SavedError {
 struct Preface {
     question: Ships,
     states: Number,
-    /// Whether states say that half of the period is excluded.
+    /// True if states say that half of the period is excluded.
     #[serde(default)]
     excludes_half: bool,
     lookahead: usize,
@@ -131,7 +131,7 @@ pub fn read(from: impl BufRead) -> Result<Closure, SavedError> {
 }
 
 impl Preface {
-    /// Whether the states and the work on them can be what they say.
+    /// Returns true if the states and the work on them can be what they say.
     fn is_possible(&self) -> bool {
         let Level { number, first, end, work, settled, .. } = self.level;
         let next = match work {

@@ -13,14 +13,14 @@ use crate::limits::{Limits, StopReason};
 use crate::threads::OnExit;
 
 /// Work that takes longer is worth other threads. To start and to end one takes a tenth of a millisecond.
-const WORTH_IT: Duration = Duration::from_micros(300);
+const SPAWN_THRESHOLD: Duration = Duration::from_micros(300);
 
 /// The most items that a thread takes at once.
 const BLOCK: usize = 16;
 
 /// Threads for the work on a closure.
 #[derive(Debug, Default)]
-pub(super) struct Hands {
+pub(super) struct ThreadShares {
     /// They look through states again.
     pub(super) look: SideBySide,
     /// They follow states.
@@ -41,7 +41,7 @@ struct Shared<'a, I> {
     items: &'a [I],
     /// How many are taken at once.
     block: usize,
-    /// The next one that nobody has taken.
+    /// The next one that is not taken.
     next: AtomicUsize,
 }
 
@@ -56,7 +56,7 @@ impl<I> Shared<'_, I> {
         (first < self.items.len()).then(|| first..self.items.len().min(first + self.block))
     }
 
-    /// How many nobody has taken.
+    /// How many are not taken.
     fn left(&self) -> usize {
         self.items.len().saturating_sub(self.next.load(Ordering::Relaxed))
     }
@@ -66,13 +66,13 @@ impl<I> Shared<'_, I> {
         self.next.store(self.items.len(), Ordering::Relaxed);
     }
 
-    /// Works until nothing is left. Between the blocks it calls `glance`.
+    /// Works until nothing is left. Between the blocks it calls `after_block`.
     fn work_through<K, R>(
         &self,
         limits: &Limits,
         keep: &impl Fn() -> K,
         work: &impl Fn(&mut K, &I, &Limits) -> Result<R, StopReason>,
-        mut glance: impl FnMut(),
+        mut after_block: impl FnMut(),
     ) -> Result<Vec<Part<R>>, StopReason> {
         // When this thread stops early or panics, the others need not go on.
         let _closed = OnExit(|| self.close());
@@ -83,7 +83,7 @@ impl<I> Shared<'_, I> {
             let results: Result<Vec<R>, StopReason> =
                 self.items[block].iter().map(|item| work(&mut kept, item, limits)).collect();
             parts.push((first, results?));
-            glance();
+            after_block();
         }
         Ok(parts)
     }
@@ -105,26 +105,26 @@ impl SideBySide {
         keep: impl Fn() -> K + Sync,
         work: impl Fn(&mut K, &I, &Limits) -> Result<R, StopReason> + Sync,
     ) -> Result<Vec<R>, StopReason> {
-        assert!(jobs > 0, "somebody has to work");
+        assert!(jobs > 0, "at least one thread has to work");
         limits.check()?;
         if items.is_empty() {
             return Ok(Vec::new());
         }
         let (begin, before) = (Instant::now(), self.each.load(Ordering::Relaxed));
-        // Several blocks for each thread, so that all end at about the same time. Items of which nothing is known
-        // may take so long that others should help after the first one.
+        // Several blocks for each thread, so that all end at about the same time. Items of which nothing is
+        // known may take so long that others should help after the first one.
         let block = if before == 0 { 1 } else { (items.len() / (4 * jobs)).clamp(1, BLOCK) };
         let shared = Shared { items, block, next: AtomicUsize::new(0) };
         // The next block is for the calling thread.
         let others = || shared.left().div_ceil(block).saturating_sub(1).min(jobs - 1);
-        let is_worth_it = || {
+        let is_worth_a_thread = || {
             let expected = Duration::from_nanos(before.saturating_mul(shared.left() as u64));
-            expected.max(begin.elapsed()) > WORTH_IT
+            expected.max(begin.elapsed()) > SPAWN_THRESHOLD
         };
         let (parts, threads) = thread::scope(|scope| {
             let mut helpers = Vec::new();
             let mut call = || {
-                if helpers.is_empty() && is_worth_it() {
+                if helpers.is_empty() && is_worth_a_thread() {
                     let help = || shared.work_through(limits, &keep, &work, || {});
                     helpers.extend((0..others()).map(|_| scope.spawn(help)));
                 }
@@ -156,11 +156,11 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::sync::Mutex;
 
-    fn doubled(hands: &SideBySide, count: u32, jobs: usize, time: Duration) -> (Vec<u32>, usize) {
+    fn doubled(pool: &SideBySide, count: u32, jobs: usize, time: Duration) -> (Vec<u32>, usize) {
         let items: Vec<u32> = (0..count).collect();
         let threads = Mutex::new(HashSet::new());
         let keep = || threads.lock().unwrap().insert(thread::current().id());
-        let results = hands.in_order(&items, jobs, &Limits::none(), keep, |_, item, _| {
+        let results = pool.in_order(&items, jobs, &Limits::none(), keep, |_, item, _| {
             thread::sleep(time);
             Ok(2 * item)
         });
@@ -181,11 +181,11 @@ mod tests {
 
     #[test]
     fn others_help_where_items_take_long() {
-        let (hands, long) = (SideBySide::default(), Duration::from_millis(2));
-        assert_eq!(doubled(&hands, 1, 3, long).1, 1, "there is nothing to share");
-        assert_eq!(doubled(&hands, 12, 3, long).1, 3);
-        let hands = SideBySide::default();
-        assert_eq!(doubled(&hands, 12, 3, long).1, 3, "nothing is known of the items before");
+        let (pool, long) = (SideBySide::default(), Duration::from_millis(2));
+        assert_eq!(doubled(&pool, 1, 3, long).1, 1, "there is nothing to share");
+        assert_eq!(doubled(&pool, 12, 3, long).1, 3);
+        let pool = SideBySide::default();
+        assert_eq!(doubled(&pool, 12, 3, long).1, 3, "nothing is known of the items before");
         assert_eq!(doubled(&SideBySide::default(), 12, 1, long).1, 1);
     }
 
@@ -196,8 +196,8 @@ mod tests {
             thread::sleep(Duration::from_millis(1));
             if done.fetch_add(1, Ordering::Relaxed) == 20 { Err(StopReason::Interrupted) } else { Ok(()) }
         };
-        let hands = SideBySide::default();
-        let stopped = hands.in_order(&items, 2, &Limits::none(), || (), work);
+        let pool = SideBySide::default();
+        let stopped = pool.in_order(&items, 2, &Limits::none(), || (), work);
         assert_eq!(stopped, Err(StopReason::Interrupted));
         assert!(done.into_inner() < 100, "the rest was worked on");
     }
@@ -205,13 +205,13 @@ mod tests {
     #[test]
     fn a_panic_is_passed_on() {
         let (items, caller) = ([(); 100], thread::current().id());
-        let hands = SideBySide::default();
+        let pool = SideBySide::default();
         let work = |(): &mut (), (): &(), _: &Limits| {
             thread::sleep(Duration::from_millis(1));
             assert!(thread::current().id() == caller, "a helper panics");
             Ok(())
         };
-        let all = || hands.in_order(&items, 2, &Limits::none(), || (), work);
+        let all = || pool.in_order(&items, 2, &Limits::none(), || (), work);
         assert!(catch_unwind(AssertUnwindSafe(all)).is_err());
     }
 }

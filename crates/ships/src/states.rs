@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::shorter::Shorter;
-use super::strip::{Row, Strip};
 use crate::problem::ships::Excluded;
+use crate::ship::Shorter;
+use crate::strip::{Row, Strip};
 
 /// The number of a state, in the order in which they were reached. The empty state is number 0.
 pub(super) type Number = u32;
@@ -30,9 +30,9 @@ pub(super) struct States {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin {
     pub(super) parent: Number,
-    /// Whether the mirror image of what follows the parent was kept.
+    /// True if the mirror image of what follows the parent was kept.
     pub(super) is_turned: bool,
-    /// Whether it was found later that too few rows can follow.
+    /// True if it was found later that too few rows can follow.
     pub(super) is_dead: bool,
 }
 
@@ -112,7 +112,7 @@ impl States {
         Ok(number)
     }
 
-    /// Adds a state as it is stored, of which nobody asks where it came from, or notes that it is not dead.
+    /// Adds a state as it is stored, without its origin, or notes that it is not dead.
     pub(super) fn keep(&mut self, state: &[u64]) {
         let origin = Origin { parent: 0, is_turned: false, is_dead: false };
         if let Err(number) = self.insert_or_find(state, origin) {
@@ -127,7 +127,7 @@ impl States {
         (self.packed(number), self.origins[number as usize])
     }
 
-    /// Whether no bit beyond the last one is set.
+    /// Returns true if no bit beyond the last one is set.
     pub(super) fn fits(&self, stored: &[u64]) -> bool {
         let last = (self.shorter.bits(&self.strip) - 1) % 64;
         stored.len() == self.words

@@ -32,12 +32,13 @@ pub(super) enum Axis {
 }
 
 impl Axis {
-    /// Whether the column inside of the innermost one has to stay dead.
+    /// Returns true if the column inside of the innermost one has to stay dead.
     pub(super) fn has_dead_column(self) -> bool {
         matches!(self, Self::Border | Self::Gutter)
     }
 
-    /// The two cells behind the innermost ones, of which bit 0 is the outer one: what the border or the mirror shows.
+    /// The two cells behind the innermost ones, of which bit 0 is the outer one: what the border or the
+    /// mirror shows.
     pub(super) fn beyond(self, innermost: u32) -> [u32; 2] {
         let [outer, inner] = [innermost & 1, innermost >> 1];
         match self {
@@ -48,7 +49,7 @@ impl Axis {
         }
     }
 
-    /// Whether three cells around the innermost column whose future matters are possible. Bit 0 is
+    /// Returns true if three cells around the innermost column whose future matters are possible. Bit 0 is
     /// the outer cell.
     pub(super) fn allows(self, cells: u32) -> bool {
         let [outer, middle, inner] = [cells & 1, cells >> 1 & 1, cells >> 2 & 1];
@@ -107,7 +108,7 @@ impl Strip {
         Self { most: u32::try_from(most).unwrap_or(u32::MAX), ..self }
     }
 
-    /// Whether a row has no more live cells than it may have.
+    /// Returns true if a row has no more live cells than it may have.
     #[inline]
     pub(super) fn allows(&self, row: Row) -> bool {
         let cells = match self.axis {

@@ -11,7 +11,7 @@ use crate::problem::still_life::Cohesion;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Approach {
     /// Dynamic programming, [`maximise_by_beginnings`](super::maximise_by_beginnings).
-    Beginnings,
+    Dp,
     /// A solver that looks for little waste, [`maximise_by_waste`](super::maximise_by_waste).
     Waste,
     /// Both side by side, [`maximise_by_both`](super::maximise_by_both): the first answer counts. The sides of
@@ -23,30 +23,32 @@ pub enum Approach {
 /// Dynamic programming is the faster one for boxes whose shorter side is at most this.
 const NARROW: usize = 20;
 
-/// The same with so many columns more for each even side, if no cells are forced. The more sides are even, the
+/// The limit is so many columns higher for each even side, if no cells are forced. The more sides are even, the
 /// longer the solver takes, and dynamic programming does not.
 const FOR_EVEN: usize = 3;
 
-/// Dynamic programming is the faster one up to this shorter side if the live cells must be connected. With a ninth column it
-/// takes nine times as long.
+/// Dynamic programming is the faster one up to this shorter side if the live cells must be connected. With a
+/// ninth column it takes nine times as long.
 const NARROW_CONNECTED: usize = 8;
 
 /// Squares up to this side take either one less than a twentieth of a second.
 const SMALL: usize = 8;
 
-/// The shorter sides for which either one may be the faster one by far. Dynamic programming knows no longer ones.
+/// The shorter sides for which either one may be the faster one by far. Dynamic programming knows no longer
+/// ones.
 const UNCERTAIN: RangeInclusive<usize> = NARROW + 1..=MOST_SIDE;
 
-/// The side of the one square for which dynamic programming is the faster one although the solver could be sure.
+/// The side of the one square for which dynamic programming is the faster one although the solver could be
+/// sure.
 const SLOW_SQUARE: usize = 22;
 
 impl Approach {
     /// The fastest one with so many threads, by the measurements in research/notes/still-life-boxes.md.
     ///
-    /// It is [`Both`](Self::Both) only if there are two threads, and no rule by the sides is right for such boxes.
-    /// Forced cells do not make the choice surer. Of a square without forced cells, two solvers find the pattern and refute
-    /// one live cell more at the same time, which was faster than dynamic programming for all of them but
-    /// [`SLOW_SQUARE`].
+    /// It is [`Both`](Self::Both) only if there are two threads, and no rule by the sides is right for such
+    /// boxes. Forced cells do not make the choice surer. Of a square without forced cells, two solvers find
+    /// the pattern and refute one live cell more at the same time, which was faster than dynamic programming
+    /// for all of them but 22×22.
     pub fn fastest(problem: &StillLife, threads: usize) -> Self {
         let shorter = problem.width().min(problem.height());
         if threads == 1 || !UNCERTAIN.contains(&shorter) || problem.cohesion() != Cohesion::Any {
@@ -57,9 +59,9 @@ impl Approach {
 
     /// The one that is likely to be the faster one in a single thread.
     ///
-    /// Still lifes of narrow rectangles waste more than the solver expects, and then it refutes count
-    /// after count. Squares that are small for both are left to the solver, whose word can be had with a proof. With
-    /// forced cells, the halves of a box are not alike, and dynamic programming takes longer.
+    /// Still lifes of narrow rectangles waste more than the solver expects, and then it refutes count after
+    /// count. Squares that are small for both are left to the solver, whose word can be had with a proof.
+    /// With forced cells, the halves of a box are not alike, and dynamic programming takes longer.
     pub fn alone(problem: &StillLife) -> Self {
         let (width, height) = (problem.width(), problem.height());
         let even = [width, height].into_iter().filter(|side| side.is_multiple_of(2)).count();
@@ -70,7 +72,7 @@ impl Approach {
             Cohesion::Strict => return Self::Waste,
         };
         let is_small = width == height && width <= SMALL;
-        if width.min(height) <= narrow && !is_small { Self::Beginnings } else { Self::Waste }
+        if width.min(height) <= narrow && !is_small { Self::Dp } else { Self::Waste }
     }
 }
 
@@ -97,7 +99,7 @@ mod tests {
             (23, 30),
             (26, 40),
         ] {
-            assert_eq!(fastest(width, height, 1), Approach::Beginnings, "{width}×{height}");
+            assert_eq!(fastest(width, height, 1), Approach::Dp, "{width}×{height}");
         }
         for (width, height) in [(8, 8), (21, 21), (24, 27), (25, 26), (28, 28), (30, 30), (60, 60)] {
             assert_eq!(fastest(width, height, 1), Approach::Waste, "{width}×{height}");
@@ -126,8 +128,8 @@ mod tests {
             Approach::fastest(&StillLife::new(width, height).unwrap().with_cohesion(cohesion), 2)
         };
         for (width, height, expected) in [
-            (6, 18, Approach::Beginnings),
-            (20, 8, Approach::Beginnings),
+            (6, 18, Approach::Dp),
+            (20, 8, Approach::Dp),
             (8, 8, Approach::Waste),
             (9, 20, Approach::Waste),
             (30, 30, Approach::Waste),
@@ -143,6 +145,6 @@ mod tests {
         assert_eq!(Approach::fastest(&corner, 1), Approach::Waste);
         assert_eq!(Approach::fastest(&corner, 2), Approach::Both);
         let narrow = StillLife::new(20, 40).unwrap().with_cells(&[(0, 0)], false).unwrap();
-        assert_eq!(Approach::fastest(&narrow, 2), Approach::Beginnings);
+        assert_eq!(Approach::fastest(&narrow, 2), Approach::Dp);
     }
 }

@@ -1,12 +1,18 @@
-//! The densest still life by least waste: one question after the other, or the last refutation beside the search.
+//! The densest still life by least waste: one question after the other, or the last refutation beside the
+//! search.
 
-use super::side_by_side::{RaceOutcome, Runner, Told, run, together};
-use super::waste::{self, Hints, LastRefutation, Late, Workers, likely_most};
-use super::{Approach, DensestOutcome, Engine, Event, MaximiseError, UpperBound};
+use thiserror::Error;
+
+use crate::answer::{Fault, Faulty};
+use crate::backend::embedded::Embedded;
 use crate::life::Grid;
-use crate::limits::{Interrupt, Limits};
+use crate::limits::{Interrupt, Limits, StopReason};
 use crate::problem::StillLife;
+use crate::problem::still_life::StillLifeError;
+use crate::side_by_side::{RaceOutcome, Runner, Told, run, together};
 use crate::threads::OnExit;
+use crate::waste::{self, Hints, LastRefutation, Late, Workers, likely_most};
+use crate::{Approach, DensestOutcome, Engine, Event, MaximiseError, UpperBound};
 
 /// Finds a still life with as many live cells as possible, and refutes one more, with `jobs`
 /// solvers at a time.
@@ -15,9 +21,8 @@ use crate::threads::OnExit;
 /// found. If it is one of a smaller box, no wider and no higher, it is stretched, unless cells are
 /// forced.
 ///
-/// For squares, of which the optimum is known or follows from a closed form, several solvers refute one live cell
-/// more while others look for the pattern. When one side is done, its solvers help the
-/// other one.
+/// For squares, of which the optimum is known or follows from a closed form, several solvers refute one live
+/// cell more while others look for the pattern. When one side is done, its solvers help the other one.
 ///
 /// Bounds on the count that the problem itself has are not used.
 ///
@@ -55,8 +60,8 @@ struct Solvers<'a> {
     limits: &'a Limits,
 }
 
-/// Finds a pattern with as many live cells as are likely, and refutes one more at the same time. If that is not the
-/// answer, the search goes on from what was found and refuted.
+/// Finds a pattern with as many live cells as are likely, and refutes one more at the same time. If that is
+/// not the answer, the search goes on from what was found and refuted.
 fn with_both(
     problem: &StillLife,
     likely: usize,
@@ -72,7 +77,7 @@ fn with_both(
     if let Some(why) = limits.exceeded() {
         return Ok(DensestOutcome { stopped: Some(why), ..known });
     }
-    // There are more or fewer live cells than anybody expects, or a solver has given up.
+    // There are more or fewer live cells than expected, or a solver has given up.
     let own = known.best.as_ref().filter(|_| known.known.is_none());
     let rests_on_a_solver = known.proof == UpperBound::Solver;
     let refuted = known.bounds.at_most.filter(|_| rests_on_a_solver).map(|most| most + 1);
@@ -111,9 +116,9 @@ fn find_and_refute(
     Ok(outcome)
 }
 
-/// The same as [`maximise_by_waste`], but for a square of which the optimum is known or follows from a closed form, the
-/// refutation of one live cell more is left to the caller, who wants it with a proof ([`prove`](super::prove::prove)). Then the
-/// outcome [is left open](DensestOutcome::is_left_open).
+/// Like [`maximise_by_waste`], but for a square of which the optimum is known or follows from a closed form,
+/// the refutation of one live cell more is left to the caller, who wants it with a proof
+/// ([`prove`](super::prove::prove)). Then the outcome [is left open](DensestOutcome::is_left_open).
 ///
 /// # Errors
 /// As for [`maximise_by_waste`].
@@ -134,7 +139,8 @@ pub fn find_by_waste(
     waste::maximise(problem, from, &hints, Workers { engine, jobs, late: None, limits }, observe)
 }
 
-/// The same as [`maximise_by_waste`], where a solver has refuted before that a still life has `refuted` live cells or more.
+/// Like [`maximise_by_waste`], where a solver has refuted before that a still life has `refuted` live cells
+/// or more.
 ///
 /// # Errors
 /// As for [`maximise_by_waste`].
@@ -153,6 +159,94 @@ pub fn maximise_below(
     let guess = likely_most(problem.width(), problem.height());
     let hints = Hints { refuted, guess, last: LastRefutation::Made };
     waste::maximise(problem, from, &hints, Workers { engine, jobs, late: None, limits }, observe)
+}
+
+/// Lets a solver refute one live cell more than the densest still life of this outcome has. It needs cuts if
+/// the live cells must be connected, and a certificate needs the same ones; dynamic programming has none. So
+/// the outcome rests on both methods then.
+///
+/// An outcome that is not proved stays as it is. If a limit is reached, the outcome says so and keeps what
+/// the first method proved, without cuts.
+///
+/// # Errors
+/// If the solver finds a denser pattern, fails, or gives an invalid model.
+///
+/// # Panics
+/// As [`maximise_by_waste`](crate::maximise_by_waste).
+pub fn refute_again(
+    problem: &StillLife,
+    known: DensestOutcome,
+    engine: Engine<'_>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
+    if !known.is_proved() {
+        return Ok(known);
+    }
+    let most = known.best.as_ref().map(Grid::population);
+    let one_more = most.map_or(0, |most| most + 1);
+    // Dynamic programming has refuted everything from `one_more` on. The solver is told only what lies above
+    // it, so that this one question is left, and that the answer is probably no.
+    let hints = Hints { refuted: Some(one_more + 1), guess: most.unwrap_or(0), last: LastRefutation::Made };
+    let alone = Workers { engine, jobs: 1, late: None, limits };
+    let again = waste::maximise(problem, known.best.as_ref(), &hints, alone, observe)?;
+    if let Some(denser) = again.best.as_ref().map(Grid::population).filter(|&found| found >= one_more) {
+        return Err(MaximiseError::MethodsDisagree { refuted: one_more, found: denser });
+    }
+    if !again.is_proved() {
+        return Ok(DensestOutcome { stopped: again.stopped, ..known });
+    }
+    let solver = if again.solver.is_empty() { known.solver } else { again.solver };
+    Ok(DensestOutcome { solver, questions: known.questions + again.questions, ..again })
+}
+
+/// Why there is no densest still life.
+#[derive(Debug, Error)]
+pub enum DensestError {
+    /// There is no such box.
+    #[error(transparent)]
+    Problem(#[from] StillLifeError),
+    /// The search failed.
+    #[error(transparent)]
+    Search(#[from] MaximiseError),
+    /// The search ended without a proof, which only happens if it runs out of memory.
+    #[error("the search ended early: {0}")]
+    Unfinished(StopReason),
+}
+
+impl Faulty for DensestError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Problem(_) | Self::Unfinished(_) => Fault::Caller,
+            Self::Search(error) => error.fault(),
+        }
+    }
+}
+
+/// The densest still life of a `width` × `height` box, from the embedded solver in one thread, however
+/// long it takes.
+///
+/// The pattern was simulated. That there is no denser one follows from the wastage identity, or is
+/// the word of the solver. [`maximise_by_waste`] says which of them it is, and takes limits, other
+/// solvers and several threads. [`prove`](crate::prove::prove) makes a proof that others can check.
+///
+/// ```
+/// let pattern = lifesat_still_life::densest(4, 4)?;
+/// assert_eq!(pattern.population(), 8);
+/// # Ok::<(), lifesat_still_life::DensestError>(())
+/// ```
+///
+/// # Errors
+/// If a side is 0, if the box is too large, or if the solver gives an invalid model.
+pub fn densest(width: usize, height: usize) -> Result<Grid, DensestError> {
+    let problem = StillLife::new(width, height)?;
+    let engine = Engine::Embedded(Embedded::default());
+    let outcome = maximise_by_waste(&problem, engine, 1, None, &Limits::none(), &mut |_| {})?;
+    match (outcome.best, outcome.stopped) {
+        (_, Some(why)) => Err(DensestError::Unfinished(why)),
+        (Some(pattern), None) => Ok(pattern),
+        (None, None) => unreachable!("the empty box is a still life"),
+    }
 }
 
 #[cfg(test)]
@@ -222,5 +316,16 @@ mod tests {
         assert_eq!(outcome.stopped, Some(StopReason::Interrupted));
         // 466 live cells are known; nothing was refuted by a solver.
         assert!(!outcome.is_proved() && outcome.proof != UpperBound::Solver, "{outcome:?}");
+    }
+
+    #[test]
+    fn small_boxes_agree_with_oeis_a055397() {
+        let densest = |side| densest(side, side).unwrap().population();
+        assert_eq!([1, 2, 3, 4, 5, 6].map(densest), [0, 4, 6, 8, 16, 18]);
+    }
+
+    #[test]
+    fn no_box_is_the_callers_fault() {
+        assert_eq!(densest(0, 4).unwrap_err().fault(), Fault::Caller);
     }
 }

@@ -84,7 +84,7 @@ impl<'a> Guard<'a> {
         Self { problem, at_least, cuts: Cuts::default(), taken: 0, cells, pool }
     }
 
-    /// Whether a still life does not hold together as demanded. Then the solver gets cuts.
+    /// Returns true if a still life does not hold together as demanded. Then the solver gets cuts.
     ///
     /// # Errors
     /// If a limit is reached.
@@ -168,7 +168,7 @@ fn piece(pattern: &Grid, parts: &[Vec<Position>], first: usize) -> Piece {
     }
 }
 
-/// Whether two cells are neighbours. The second one is counted from the ring around the box.
+/// Returns true if two cells are neighbours. The second one is counted from the ring around the box.
 fn touches(at: Position, (row, column): (usize, usize)) -> bool {
     (at.row + 1).abs_diff(row) <= 1 && (at.column + 1).abs_diff(column) <= 1
 }

@@ -19,7 +19,7 @@ use crate::verify;
 const NARROW: usize = 12;
 
 /// How long dynamic programming may take.
-const PATIENCE: Duration = Duration::from_millis(500);
+const GRACE: Duration = Duration::from_millis(500);
 
 /// The rows of dead cells between the pattern of a table and blocks. With two of them, no cell sees
 /// live cells on both sides.
@@ -82,7 +82,7 @@ fn best(problem: &StillLife) -> Option<(Grid, Known)> {
     // The rule, the topology and the cells that are given decide what is a solution.
     known.retain(|(pattern, _)| verify::still_life(problem, pattern).is_ok());
     if is_usual {
-        known.extend(by_beginnings(problem).map(|pattern| (pattern, Known::Beginnings)));
+        known.extend(by_beginnings(problem).map(|pattern| (pattern, Known::Dp)));
     }
     // Of equally good ones the first: it is the simplest.
     known.into_iter().rev().max_by_key(|(pattern, _)| pattern.population())
@@ -157,7 +157,7 @@ fn by_beginnings(problem: &StillLife) -> Option<Grid> {
     if problem.outside() != Outside::Dead || narrow > NARROW.min(MOST_SIDE) {
         return None;
     }
-    dp::maximise(problem, &Limits::within(PATIENCE), &mut |_| {}).ok()?.best
+    dp::maximise(problem, &Limits::within(GRACE), &mut |_| {}).ok()?.best
 }
 
 #[cfg(test)]
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(population(1, 1), (0, Known::Blocks));
         assert_eq!(population(2, 2), (4, Known::Blocks));
         assert_eq!(population(8, 8), (36, Known::Blocks), "nine blocks fit into 8×8");
-        assert_eq!(population(7, 7), (28, Known::Beginnings));
+        assert_eq!(population(7, 7), (28, Known::Dp));
         assert_eq!(population(13, 13), (90, Known::Table));
         assert_eq!(population(60, 60), (1835, Known::Table));
         assert!(population(60, 90).0 >= 1835 + 4 * 20 * 9);

@@ -14,21 +14,15 @@
 struct Readme;
 
 mod approach;
-mod by_beginnings;
 mod by_count;
 mod by_waste;
 pub mod census;
 mod cuts;
-mod densest;
 pub mod dp;
-mod error;
 mod known;
-mod oracle;
 mod outcome;
-mod pattern;
 pub mod prove;
 mod race;
-mod refute_again;
 mod side_by_side;
 mod waste;
 
@@ -40,14 +34,9 @@ use lifesat_rows as rows;
 use lifesat_sat::{backend, cnf, limits, threads};
 
 pub use approach::Approach;
-pub use by_beginnings::maximise_by_beginnings;
-pub use by_count::maximise;
-pub use by_waste::{find_by_waste, maximise_below, maximise_by_waste};
-pub use densest::{DensestError, densest};
-pub use error::MaximiseError;
-pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
-pub use outcome::{Bounds, DensestOutcome, Event, Known, UpperBound};
-pub use race::maximise_by_both;
-pub use refute_again::refute_again;
+pub use by_count::{IncrementalOracle, OneShotOracle, Oracle, maximise};
+pub use by_waste::{DensestError, densest, find_by_waste, maximise_below, maximise_by_waste, refute_again};
+pub use outcome::{Bounds, DensestOutcome, Event, Known, MaximiseError, UpperBound};
+pub use race::{maximise_by_beginnings, maximise_by_both};
 pub use side_by_side::RaceOutcome;
 pub use waste::{Engine, likely_most};

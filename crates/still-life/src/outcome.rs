@@ -1,11 +1,17 @@
-//! What a search for the densest still life tells while it runs, and how it ended.
+//! What a search for the densest still life tells while it runs, how it ended, why it failed, and the check
+//! of the patterns that it finds.
 
 use serde::Serialize;
+use thiserror::Error;
 
+use crate::answer::{Fault, Faulty};
+use crate::backend::process::ProcessError;
+use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::StopReason;
-use crate::problem::Cut;
+use crate::problem::{Cut, StillLife};
+use crate::verify::{self, NotAStillLife};
 
 /// What is known about the largest number of live cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,8 +95,7 @@ pub enum Known {
     /// blocks beside it.
     Table,
     /// Dynamic programming.
-    #[serde(rename = "dp")]
-    Beginnings,
+    Dp,
 }
 
 /// What supports an upper bound on the live cells.
@@ -107,12 +112,11 @@ pub enum UpperBound {
     /// The word of a solver.
     Solver,
     /// Dynamic programming, which followed all beginnings that mattered (see [`dp`](super::dp)).
-    #[serde(rename = "dp")]
-    Beginnings,
+    Dp,
 }
 
 impl Bounds {
-    /// Whether no question is left.
+    /// Returns true if no question is left.
     pub fn are_closed(&self) -> bool {
         self.found == self.at_most
     }
@@ -133,22 +137,100 @@ impl DensestOutcome {
         }
     }
 
-    /// Whether the best pattern is proved to be the densest, or it is proved that there is no
+    /// Returns true if the best pattern is proved to be the densest, or it is proved that there is no
     /// pattern.
     pub fn is_proved(&self) -> bool {
         self.bounds.are_closed()
     }
 
-    /// Whether nothing stopped the search and still nothing is proved. Only [`find_by_waste`](super::find_by_waste) ends like
-    /// this: the pattern is as dense as is likely, and the refutation of one live cell more is left to the caller.
+    /// Returns true if nothing stopped the search and still nothing is proved. Only
+    /// [`find_by_waste`](super::find_by_waste) ends like this: the pattern is as dense as is likely, and the
+    /// refutation of one live cell more is left to the caller.
     pub fn is_left_open(&self) -> bool {
         !self.is_proved() && self.stopped.is_none()
     }
 
-    /// The same outcome after the caller has had one live cell more refuted by this solver.
+    /// The outcome after the caller has had one live cell more refuted by this solver.
     #[must_use]
     pub fn closed_by(self, solver: String) -> Self {
         let bounds = Bounds { at_most: self.bounds.found, ..self.bounds };
         Self { bounds, proof: UpperBound::Solver, solver, questions: self.questions + 1, ..self }
     }
+}
+
+/// Why a search failed.
+#[derive(Debug, Error)]
+pub enum MaximiseError {
+    /// The formula is too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] ProcessError),
+    /// A model satisfies the clauses, but its pattern is not what was asked for.
+    #[error("{solver} returned a model that fails the simulation: {reason}")]
+    InvalidModel {
+        /// The solver.
+        solver: String,
+        /// What is wrong with the pattern.
+        reason: NotAStillLife,
+    },
+    /// A solver says that there is no still life with as many live cells as a known one has.
+    #[error(
+        "{solver} says that no still life has {refuted} or more live cells, but one with {known} is known; \
+         ask another solver"
+    )]
+    RefutedKnown {
+        /// The solver.
+        solver: String,
+        /// The least number of live cells that it refuted.
+        refuted: usize,
+        /// The live cells of the known pattern.
+        known: usize,
+    },
+    /// A solver found a still life that dynamic programming had excluded.
+    #[error(
+        "dynamic programming excludes {refuted} or more live cells, but a solver found a still life with {found}, \
+         which passed the simulation; this is a defect of lifesat: please report it"
+    )]
+    MethodsDisagree {
+        /// The least number of live cells that dynamic programming excluded.
+        refuted: usize,
+        /// The live cells of the pattern.
+        found: usize,
+    },
+}
+
+impl Faulty for MaximiseError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::TooLarge(_) => Fault::Caller,
+            Self::Solver(error) => error.fault(),
+            Self::InvalidModel { .. } | Self::RefutedKnown { .. } | Self::MethodsDisagree { .. } => {
+                Fault::Solver
+            }
+        }
+    }
+}
+
+/// The pattern without live cells, if it solves the problem. Then no solver is needed for a first
+/// pattern.
+pub(super) fn empty_box(problem: &StillLife) -> Option<Grid> {
+    let empty = Grid::dead(problem.width(), problem.height());
+    verify::still_life(problem, &empty).is_ok().then_some(empty)
+}
+
+/// Checks a decoded pattern by simulation, and its count.
+pub(super) fn checked_pattern(
+    problem: &StillLife,
+    pattern: Grid,
+    at_least: usize,
+    solver: &str,
+) -> Result<Grid, MaximiseError> {
+    let invalid = |reason| MaximiseError::InvalidModel { solver: solver.to_owned(), reason };
+    verify::still_life(problem, &pattern).map_err(invalid)?;
+    if pattern.population() < at_least {
+        return Err(invalid(NotAStillLife::Count(pattern.population())));
+    }
+    Ok(pattern)
 }

@@ -40,7 +40,7 @@ impl Deal {
         self.shards
     }
 
-    /// Whether this is the division that [`Deal::new`] makes. One read from a file may not be.
+    /// Returns true if this is the division that [`Deal::new`] makes. One read from a file may not be.
     pub fn is_sound(self) -> bool {
         (1..=self.units).contains(&self.shards) && self == Self::new(self.units, self.shards)
     }

@@ -1,4 +1,6 @@
-//! Work that a campaign can divide among processes.
+//! Work that a campaign can divide among processes, and what is told while it runs.
+
+use std::path::PathBuf;
 
 use serde_json::Value;
 
@@ -55,4 +57,18 @@ pub struct Step {
     pub unit: u64,
     /// Its result.
     pub piece: Value,
+}
+
+/// What is told while a shard runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// So many units are finished.
+    Finished(u64),
+    /// Something had the name of the result and was not the result. It has another name now.
+    SetAside {
+        /// The name of the result.
+        result: PathBuf,
+        /// Where it is now.
+        aside: PathBuf,
+    },
 }

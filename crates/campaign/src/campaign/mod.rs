@@ -17,37 +17,26 @@
 //! unit's number alone.
 
 mod deal;
-mod difference;
-mod durable;
-mod estimate;
-mod event;
 mod folder;
-mod heartbeat;
 mod job;
 pub mod jobs;
-mod list;
 mod plan;
 mod progress;
 mod result;
 mod shard;
-mod standing;
 
-use crate::answer::{Fault, Faulty};
 use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::answer::{Fault, Faulty};
+
 pub use deal::Deal;
-pub use difference::differences;
-pub use estimate::Estimate;
-pub use event::Event;
 pub use folder::Folder;
-pub use job::{Job, Means, Step, Take};
-pub use list::ranges;
-pub use plan::{Draft, Plan};
-pub use shard::{Ran, run};
-pub use standing::{Standing, free, survey};
+pub use job::{Event, Job, Means, Step, Take};
+pub use plan::{Draft, Estimate, Plan, differences};
+pub use shard::{Ran, Standing, free, ranges, run, survey};
 
 /// Why a campaign cannot go on.
 #[derive(Debug, Error)]

@@ -1,11 +1,11 @@
-//! The plan of a campaign: the question, the program, and the division into shards.
+//! The plan of a campaign: the question, the program, and the division into shards; an
+//! estimate of the time that it takes, and the differences between two plans.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Deal, Estimate, differences};
-use crate::sha256;
-use crate::strict_json;
+use super::Deal;
+use crate::{sha256, strict_json};
 
 /// Version of the meaning of a campaign's files. It is raised when that changes, so that campaigns
 /// of an older version are not continued.
@@ -126,8 +126,108 @@ impl Plan {
     }
 }
 
+/// The times of a sample of units, in microseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Estimate {
+    /// How many units were measured.
+    pub units: u64,
+    /// The mean time of a unit.
+    pub mean: u64,
+    /// The standard deviation of the times.
+    pub deviation: u64,
+    /// The time of the slowest unit.
+    pub slowest: u64,
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "these are estimates"
+)]
+impl Estimate {
+    /// The estimate from the times of a sample; `None` if it is empty.
+    pub fn of(micros: &[u64]) -> Option<Self> {
+        let slowest = *micros.iter().max()?;
+        let count = micros.len() as f64;
+        let mean = micros.iter().map(|&time| time as f64).sum::<f64>() / count;
+        let variance = micros.iter().map(|&time| (time as f64 - mean).powi(2)).sum::<f64>() / count;
+        Some(Self {
+            units: micros.len() as u64,
+            mean: mean as u64,
+            deviation: variance.sqrt() as u64,
+            slowest,
+        })
+    }
+
+    /// The time that this many units take, in seconds.
+    pub fn seconds(self, units: u64) -> f64 {
+        self.mean as f64 * units as f64 / 1e6
+    }
+
+    /// The time of the slowest unit, in seconds.
+    pub fn slowest_seconds(self) -> f64 {
+        self.slowest as f64 / 1e6
+    }
+
+    /// The number of shards with which each takes about `seconds`.
+    pub fn shards(self, units: u64, seconds: f64) -> u64 {
+        ((self.seconds(units) / seconds).ceil() as u64).clamp(1, units)
+    }
+
+    /// The expected ratio of the slowest shard to the mean, if units were dealt at random. The
+    /// order of [`super::Deal`] spreads them better than that.
+    ///
+    /// The largest of N normal deviates is about √(2 ln N) standard deviations above the mean.
+    pub fn slowest_to_mean(self, units: u64, shards: u64) -> f64 {
+        let each = units as f64 / shards as f64;
+        let far = (2.0 * (shards as f64).ln()).sqrt();
+        let mean = (self.mean as f64).max(1.0);
+        let by_many = 1.0 + far * self.deviation as f64 / (mean * each.sqrt());
+        // The slowest unit of the sample is in some shard.
+        let by_one = (self.slowest as f64 + mean * (each - 1.0)) / (mean * each);
+        if shards == 1 { 1.0 } else { by_many.max(by_one) }
+    }
+}
+
+/// One line for each place where two values differ: `path: FIRST a, SECOND b`. `names` gives FIRST
+/// and SECOND, such as "the plan has" and "this program".
+pub fn differences(names: [&str; 2], one: &Value, other: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    compare("", names, one, other, &mut found);
+    found
+}
+
+fn compare(path: &str, names: [&str; 2], one: &Value, other: &Value, found: &mut Vec<String>) {
+    let below = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+    match (one, other) {
+        (Value::Object(ones), Value::Object(others)) => {
+            for (key, value) in ones {
+                compare(&below(key), names, value, others.get(key).unwrap_or(&Value::Null), found);
+            }
+            for (key, value) in others.iter().filter(|(key, _)| !ones.contains_key(*key)) {
+                compare(&below(key), names, &Value::Null, value, found);
+            }
+        }
+        (Value::Array(ones), Value::Array(others)) if ones.len() == others.len() => {
+            for (place, (one, other)) in ones.iter().zip(others).enumerate() {
+                compare(&below(&place.to_string()), names, one, other, found);
+            }
+        }
+        _ if one == other => {}
+        _ => found.push(format!("{path}: {} {}, {} {}", names[0], text(one), names[1], text(other))),
+    }
+}
+
+fn text(value: &Value) -> String {
+    if value.is_null() { "nothing".to_owned() } else { value.to_string() }
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn plan() -> Plan {
@@ -156,5 +256,38 @@ mod tests {
         let said = older.differences(&plan().draft.question, 12);
         assert_eq!(said.len(), 1);
         assert!(said[0].starts_with("version: the plan has \"0.0.9\", this program"), "{said:?}");
+    }
+
+    #[test]
+    fn even_units_make_even_shards() {
+        let even = Estimate::of(&[500_000; 8]).unwrap();
+        assert_eq!((even.mean, even.deviation, even.slowest), (500_000, 0, 500_000));
+        assert_eq!(even.shards(4096, 100.0), 21);
+        assert!((even.slowest_to_mean(4096, 21) - 1.0).abs() < 1e-9);
+        assert_eq!(Estimate::of(&[]), None);
+    }
+
+    #[test]
+    fn uneven_units_need_long_shards() {
+        let uneven = Estimate::of(&[0, 0, 0, 4_000_000]).unwrap();
+        assert!(uneven.slowest_to_mean(4096, 2) < 1.2);
+        assert!(uneven.slowest_to_mean(4096, 1024) > 1.5);
+        assert_eq!(uneven.shards(4096, 0.001), 4096);
+    }
+
+    #[test]
+    fn each_place_that_differs_is_named() {
+        let one = json!({"n": 10, "solvers": ["a", "b"], "same": {"x": null}, "gone": 1});
+        let other = json!({"n": 11, "solvers": ["a", "c"], "same": {"x": null}, "new": [2]});
+        assert_eq!(
+            differences(["has", "wants"], &one, &other),
+            [
+                "gone: has 1, wants nothing",
+                "n: has 10, wants 11",
+                "solvers.1: has \"b\", wants \"c\"",
+                "new: has nothing, wants [2]",
+            ]
+        );
+        assert!(differences(["", ""], &one, &one).is_empty());
     }
 }

@@ -2,20 +2,20 @@
 //!
 //! No two processes write to the same file, so they need no lock. Not every file system of a
 //! cluster has locks. Every process reads all journals. Each line has a hash of its own, as its
-//! content becomes part of the result.
+//! content becomes part of the result. The age of a file is a sign of life that other machines can see.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant, SystemTime};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::durable;
-use super::heartbeat::{self, Heartbeat};
-use super::{CampaignError, Folder, Plan, Step};
+use super::{CampaignError, Folder, Plan, Step, folder};
 use crate::journal::{self, Journal, JournalError};
 use crate::new_file::new_named_file_in;
 use crate::sha256;
@@ -57,7 +57,7 @@ pub(super) type Pieces = BTreeMap<u64, (u64, Value)>;
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub(super) pieces: Pieces,
-    /// Whether a process that works on it was alive recently.
+    /// True if a process that works on it was alive recently.
     pub(super) is_alive: bool,
 }
 
@@ -76,7 +76,7 @@ pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Known, Ca
             Err(JournalError::Io(error)) => return Err(CampaignError::Io { path, error }),
             Err(_) => continue,
         }
-        known.is_alive |= heartbeat::is_alive(&path);
+        known.is_alive |= is_alive(&path);
         for line in lines.into_iter().take_while(|line| line.seal == line.sealed()) {
             let unit = line.unit;
             if !add(&mut known.pieces, line) {
@@ -99,7 +99,7 @@ fn add(pieces: &mut Pieces, line: Line) -> bool {
     pieces.entry(unit).or_insert_with(|| (micros, piece.clone())).1 == piece
 }
 
-/// The journals of a shard; none if nobody worked on it. Other things than files are not ours.
+/// The journals of a shard; none if no process worked on it. Other things than files are not ours.
 fn files(folder: &Folder, shard: u64) -> Result<Vec<PathBuf>, CampaignError> {
     let path = folder.progress_of(shard);
     let list = || -> io::Result<Vec<PathBuf>> {
@@ -161,8 +161,8 @@ impl Notes {
         let alive = Heartbeat::of(&path);
         let journal = Journal::unlocked(file, Some(path.clone()), &plan.header(KIND, shard), |_: Line| {})?;
         // Lines on a disk are lost if the names of file and folder are not on it.
-        durable::sync_folder(&path)?;
-        durable::sync_folder(place)?;
+        folder::sync_folder(&path)?;
+        folder::sync_folder(place)?;
         Ok(Self { journal, path, last: Instant::now(), _alive: alive })
     }
 
@@ -183,7 +183,7 @@ impl Notes {
         Ok(micros)
     }
 
-    /// Whether the folder of the journal is gone, and the campaign is still there.
+    /// Returns true if the folder of the journal is gone, and the campaign is still there.
     fn was_forgotten(&self) -> bool {
         let progress = self.folder().and_then(Path::parent);
         self.folder().is_some_and(|folder| !folder.exists()) && progress.is_some_and(Path::exists)
@@ -196,5 +196,96 @@ impl Notes {
     /// Removes the journal; for one without units.
     pub(super) fn withdraw(self) {
         let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// How often the file is touched.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// An older file was left by a process that is dead or frozen. The margin allows for clocks that
+/// differ.
+const FRESH: Duration = Duration::from_secs(45);
+
+/// Keeps a file's modification time recent while it exists, and sets it to the epoch when it is
+/// dropped.
+pub(super) struct Heartbeat {
+    path: PathBuf,
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Heartbeat {
+    /// Starts to touch the file at a path, also if it is removed and made again.
+    pub(super) fn of(path: &Path) -> Self {
+        let (path, beaten) = (path.to_owned(), path.to_owned());
+        let (stop, stopped) = mpsc::channel::<()>();
+        let thread = thread::spawn(move || {
+            while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+                // If this fails, only the status of the shard is wrong for a while.
+                let _ = touch(&beaten, SystemTime::now());
+            }
+        });
+        Self { path, stop: Some(stop), thread: Some(thread) }
+    }
+}
+
+impl Drop for Heartbeat {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+        // A process that ends normally need not be waited for.
+        let _ = touch(&self.path, SystemTime::UNIX_EPOCH);
+    }
+}
+
+/// Sets the modification time of a file.
+fn touch(path: &Path, time: SystemTime) -> io::Result<()> {
+    File::options().append(true).open(path)?.set_modified(time)
+}
+
+/// Returns true if a file was touched recently.
+pub(super) fn is_alive(path: &Path) -> bool {
+    path.metadata()
+        .and_then(|data| data.modified())
+        .is_ok_and(|modified| is_fresh(modified, SystemTime::now()))
+}
+
+/// Returns true if a time is recent. One far in the future says nothing: the clock of that machine is wrong,
+/// and a file that a dead process left would pass for fresh until that time has come.
+fn is_fresh(modified: SystemTime, now: SystemTime) -> bool {
+    let apart = now.duration_since(modified).unwrap_or_else(|error| error.duration());
+    apart < FRESH
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_is_far_off_does_not_keep_a_dead_process_alive() {
+        let now = SystemTime::now();
+        for seconds in [0, 10, 44] {
+            let apart = Duration::from_secs(seconds);
+            assert!(is_fresh(now - apart, now) && is_fresh(now + apart, now), "{seconds}");
+        }
+        for seconds in [45, 3600, 1_000_000] {
+            let apart = Duration::from_secs(seconds);
+            assert!(!is_fresh(now - apart, now) && !is_fresh(now + apart, now), "{seconds}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_was_made_again_is_touched_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("notes");
+        std::fs::write(&path, "").unwrap();
+        let heartbeat = Heartbeat::of(&path);
+        std::fs::remove_file(&path).unwrap();
+        std::fs::write(&path, "").unwrap();
+        assert!(is_alive(&path));
+        drop(heartbeat);
+        assert!(!is_alive(&path));
     }
 }

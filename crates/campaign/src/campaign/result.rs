@@ -5,19 +5,17 @@
 //! in the times.
 
 use std::fmt::Write;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::durable::{self, Placed};
-use super::event::Event;
+use super::folder::{self, Placed};
+use super::job::Event;
 use super::progress::Pieces;
 use super::{CampaignError, Folder, Plan, differences};
-use crate::sha256;
-use crate::strict_json;
+use crate::{sha256, strict_json};
 
 const KIND: &str = "campaign result";
 
@@ -121,7 +119,7 @@ pub(super) fn file(
         fs::create_dir_all(&folder).map_err(CampaignError::io(&folder))?;
     }
     loop {
-        let placed = durable::write(&folder.progress(), &path, text.as_bytes());
+        let placed = folder::write(&folder.progress(), &path, text.as_bytes());
         if placed.map_err(CampaignError::io(&path))? == Placed::New {
             return Ok(());
         }
@@ -165,10 +163,10 @@ pub(super) fn make_room(
 
 /// How the names end of damaged results that were set aside.
 const CORRUPT: &str = ".corrupt";
-/// The same of results of other plans or shards.
+/// How the names end of results of other plans or shards that were set aside.
 const FOREIGN: &str = ".foreign";
 
-/// Moves something that is not the result out of the way. It is kept for anybody who wants to know what
+/// Moves something that is not the result out of the way. It is kept, so that it can be seen what
 /// happened, under a name that ends as given. Returns that name; `None` if nothing was set aside.
 ///
 /// Another process may have done the same in the meantime and written a sound result under the
@@ -195,8 +193,8 @@ fn set_aside(
         return Ok(None);
     }
     let (aside, failure) = if matches!(read_file(&aside, plan, shard), Ok(Filed::Done(_))) {
-        match durable::name(aside, &path) {
-            Ok(None) => return durable::sync_folder(&path).map(|()| None).map_err(wrong),
+        match folder::name(aside, &path) {
+            Ok(None) => return folder::sync_folder(&path).map(|()| None).map_err(wrong),
             Ok(Some(aside)) => (aside, None),
             Err(error) => (error.path, Some(error.error)),
         }
@@ -241,9 +239,10 @@ fn text(header: &Value, pieces: &Pieces) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Deal, Draft};
-    use super::*;
     use serde_json::json;
+
+    use super::*;
+    use crate::campaign::{Deal, Draft};
 
     fn campaign(question: &str) -> (tempfile::TempDir, Folder, Plan) {
         let place = tempfile::tempdir().unwrap();
@@ -327,7 +326,7 @@ mod tests {
         assert_eq!(kept.iter().filter(|name| name.starts_with("0-") && name.ends_with(FOREIGN)).count(), 1);
     }
 
-    /// Whatever has the name of a result is set aside, and nobody waits for a pipe.
+    /// Anything that has the name of a result is set aside, and a pipe is not waited for.
     #[cfg(unix)]
     #[test]
     fn what_is_no_file_is_replaced_too() {
@@ -376,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_runs_a_shard_hears_what_was_set_aside() {
+    fn running_a_shard_tells_what_was_set_aside() {
         let (_place, folder, plan) = campaign("?");
         for (wrong, end) in [("x", CORRUPT), ("y", CORRUPT)] {
             fs::write(folder.result(0), wrong).unwrap();

@@ -6,15 +6,12 @@
 //! played again as before, and a tournament does not depend on which thread plays which game.
 
 mod deep;
-mod dice;
-mod effort;
-mod greedy;
-mod interval;
 mod kind;
-mod opening;
-mod random;
 mod sat;
+mod simple;
 pub mod tournament;
+
+use std::time::Duration;
 
 use thiserror::Error;
 
@@ -22,12 +19,10 @@ use crate::game::{Game, Move};
 use crate::limits::{Limits, StopReason};
 
 pub use deep::Deep;
-pub use effort::Effort;
-pub use greedy::Greedy;
-pub use interval::{Interval, wilson};
 pub use kind::{Kind, KindError};
-pub use random::Random;
 pub use sat::Sat;
+pub use simple::{Greedy, Random};
+pub use tournament::{Interval, wilson};
 
 /// A player that can be asked for a move.
 pub trait Player: Send {
@@ -38,7 +33,7 @@ pub trait Player: Send {
     /// If one of `limits` is reached while it thinks.
     ///
     /// # Panics
-    /// If it is nobody's turn.
+    /// If no player has the turn.
     fn choose(&mut self, game: &Game, limits: &Limits) -> Result<Move, PlayerError>;
 }
 
@@ -48,4 +43,14 @@ pub enum PlayerError {
     /// A limit was reached.
     #[error("stopped while thinking: {0}")]
     Stopped(StopReason),
+}
+
+/// The limit on a player's work for one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// A number of positions to look at, or of questions to a solver. Moves are then the same on
+    /// every machine.
+    Positions(u64),
+    /// A time.
+    Time(Duration),
 }

@@ -1,12 +1,12 @@
 //! The computer player that asks a solver.
 
+use super::simple::{self, dice};
+use super::{Effort, Player, PlayerError};
 use crate::backend::embedded::Embedded;
 use crate::duel::{Best, Work, best};
 use crate::game::{Game, Lookahead, Move, Seat};
 use crate::life::Position;
 use crate::limits::Limits;
-use crate::player::dice::dice;
-use crate::player::{Effort, Player, PlayerError, opening};
 use crate::problem::Duel;
 use crate::problem::duel::{DuelQuestion, Goal};
 
@@ -14,7 +14,7 @@ use crate::problem::duel::{DuelQuestion, Goal};
 /// make the forecast worse, not better. docs/duel.md has the figures.
 const GENERATIONS: usize = 2;
 
-/// Takes the placement that is worth most two generations later if nobody places anything in
+/// Takes the placement that is worth most two generations later if no piece is placed in
 /// between.
 ///
 /// Best is a placement that wipes the opponent out. Otherwise it is one that does not lose and has
@@ -48,7 +48,7 @@ impl Player for Sat {
         // No generation follows before the last of the first pieces, so there is nothing to look
         // ahead at.
         if game.is_setup() && game.round() < game.terms().pieces() {
-            return Ok(opening::placement(game, &mut dice(self.seed, game)));
+            return Ok(simple::placement(game, &mut dice(self.seed, game)));
         }
         let me = game.to_move().expect("a player is asked in its turn");
         let candidates = ranked(game, me);
@@ -62,8 +62,8 @@ impl Player for Sat {
     }
 }
 
-/// The duel against the strongest of the players who can reply, or of all others if nobody can.
-/// `None` if nobody else is alive.
+/// The duel against the strongest of the players who can reply, or of all others if none can.
+/// `None` if no other player is alive.
 fn duel(game: &Game, me: Seat, generations: usize) -> Option<Duel> {
     // The first of equally strong players, in the order of `seats`.
     let strongest =
@@ -95,8 +95,7 @@ fn wish(cell: Option<Position>) -> Move {
 mod tests {
     use super::*;
     use crate::duel::{Worth, worth};
-    use crate::game::Phase;
-    use crate::game::{Board, Terms};
+    use crate::game::{Board, Phase, Terms};
     use crate::player::Greedy;
 
     const ENOUGH: Effort = Effort::Positions(100_000);

@@ -1,4 +1,4 @@
-//! Tournaments: many games between computer players.
+//! Tournaments: many games between computer players; and confidence intervals of rates.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,10 +6,10 @@ use std::thread;
 
 use thiserror::Error;
 
+use super::simple::mixed;
+use super::{Effort, Kind, Player, PlayerError};
 use crate::game::{Ending, Game, Phase, Seat, Terms};
 use crate::limits::{Limits, StopReason};
-use crate::player::dice::mixed;
-use crate::player::{Effort, Kind, Player, PlayerError};
 
 /// The players, the terms of their games, and the number of games.
 #[derive(Clone, Debug)]
@@ -187,7 +187,7 @@ impl Tournament {
                     return Ok(());
                 }
                 let outcome = self.play(number, limits)?;
-                let mut standings = standings.lock().expect("nobody panics with the lock");
+                let mut standings = standings.lock().expect("no thread panics with the lock");
                 standings.add(&outcome);
                 observe(&standings);
             }
@@ -199,7 +199,7 @@ impl Tournament {
             };
             workers.into_iter().map(join).collect()
         });
-        let standings = standings.into_inner().expect("nobody panicked with the lock");
+        let standings = standings.into_inner().expect("no thread panicked with the lock");
         match ends.into_iter().find_map(Result::err) {
             None => Ok((standings, None)),
             Some(PlayerError::Stopped(why)) => Ok((standings, Some(why))),
@@ -221,6 +221,33 @@ impl Standings {
             _ => self.draws += 1,
         }
     }
+}
+
+/// A range of rates, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The lowest rate.
+    pub low: f64,
+    /// The highest rate.
+    pub high: f64,
+}
+
+/// The number of standard deviations around the mean that hold 95 % of a normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// Wilson's score interval at 95 % for a number of successes in some trials. It is valid for rates
+/// near 0 and 1 too. Without a trial it is everything from 0 to 1.
+#[allow(clippy::cast_precision_loss, reason = "there are fewer than 2^53 games")]
+pub fn wilson(successes: u64, trials: u64) -> Interval {
+    if trials == 0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let (rate, n) = (successes as f64 / trials as f64, trials as f64);
+    let square = Z * Z;
+    let middle = rate + square / (2.0 * n);
+    let half = Z * (rate * (1.0 - rate) / n + square / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + square / n;
+    Interval { low: ((middle - half) / scale).max(0.0), high: ((middle + half) / scale).min(1.0) }
 }
 
 #[cfg(test)]
@@ -256,8 +283,8 @@ mod tests {
             let (standings, stopped) = run(1);
             assert_eq!(stopped, None);
             assert_eq!(run(3), (standings.clone(), None));
-            let nobodys = standings.extinctions + standings.takeovers + standings.draws;
-            assert_eq!(standings.wins.iter().map(|wins| wins.all()).sum::<u64>() + nobodys, 40);
+            let without_winner = standings.extinctions + standings.takeovers + standings.draws;
+            assert_eq!(standings.wins.iter().map(|wins| wins.all()).sum::<u64>() + without_winner, 40);
         }
     }
 
@@ -268,5 +295,28 @@ mod tests {
         let (standings, stopped) =
             tournament(&[Kind::Greedy, Kind::Random], 40).run(2, &limits, |_| {}).unwrap();
         assert_eq!((standings.games, stopped), (0, Some(StopReason::Interrupted)));
+    }
+
+    /// Each end is the rate whose distance from the observed one, in its own standard deviations,
+    /// is Z.
+    #[test]
+    fn the_ends_solve_the_equation_they_are_named_for() {
+        for (successes, trials) in [(3u32, 10u32), (140, 200), (199, 200), (5000, 10000)] {
+            let interval = wilson(successes.into(), trials.into());
+            let rate = f64::from(successes) / f64::from(trials);
+            assert!(interval.low < rate && rate < interval.high);
+            for end in [interval.low, interval.high] {
+                let deviations = (rate - end).abs() / (end * (1.0 - end) / f64::from(trials)).sqrt();
+                assert!((deviations - Z).abs() < 1e-9, "{successes}/{trials}: {deviations}");
+            }
+        }
+    }
+
+    #[test]
+    fn extremes_stay_between_0_and_1() {
+        assert_eq!(wilson(0, 0), Interval { low: 0.0, high: 1.0 });
+        let (none, all) = (wilson(0, 20), wilson(20, 20));
+        assert!(none.low.abs() < 1e-12 && none.high > 0.1, "{none:?}");
+        assert!((all.high - 1.0).abs() < 1e-12 && all.low < 0.9, "{all:?}");
     }
 }

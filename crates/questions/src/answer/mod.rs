@@ -2,14 +2,184 @@
 //!
 //! Every command with `--json` prints a [`Report`]; docs/json.md describes its keys.
 
-pub mod evidence;
-pub mod fault;
-pub mod printed;
 pub mod question;
 pub mod report;
 
-pub use evidence::{Backing, Evidence};
-pub use fault::{Fault, Faulty};
-pub use printed::PrintedReport;
+use std::error::Error;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::backend::ProofError;
+use crate::backend::process::ProcessError;
+
 pub use question::Question;
-pub use report::{Report, SCHEMA, Status};
+pub use report::{PrintedReport, Report, SCHEMA, Status};
+
+/// What stands behind an answer, from nothing to what needs the least trust.
+///
+/// The order is that of the variants, so the evidence for several answers together is the minimum
+/// of theirs. A "none" or an optimum rests on [`Solver`](Self::Solver),
+/// [`Confirmed`](Self::Confirmed), [`Exhaustive`](Self::Exhaustive), [`Wastage`](Self::Wastage) or
+/// [`Proof`](Self::Proof). A pattern rests on [`Simulation`](Self::Simulation), a model of a
+/// formula on [`ModelChecked`](Self::ModelChecked).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Evidence {
+    /// There is no answer.
+    None,
+    /// The word of one solver.
+    Solver,
+    /// Two solvers with different encodings agree.
+    Confirmed,
+    /// Every case was tried, by a program of ours.
+    Exhaustive,
+    /// The model satisfies every clause of the formula.
+    ModelChecked,
+    /// The reference simulator played the pattern.
+    Simulation,
+    /// The wastage identity allows no more live cells ([`crate::life::waste`]).
+    Wastage,
+    /// A proof was checked by a checker that searches for nothing (the `proof` room).
+    Proof,
+}
+
+/// Evidence with what there is to tell about it: an object in JSON, whose `kind` is the evidence.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Backing {
+    /// What stands behind the answer.
+    #[serde(rename = "kind")]
+    pub evidence: Evidence,
+    /// More keys, as docs/json.md describes them for each command.
+    #[serde(flatten)]
+    pub details: Map<String, Value>,
+}
+
+impl Evidence {
+    /// All kinds, from the weakest to the strongest.
+    pub const ALL: [Self; 8] = [
+        Self::None,
+        Self::Solver,
+        Self::Confirmed,
+        Self::Exhaustive,
+        Self::ModelChecked,
+        Self::Simulation,
+        Self::Wastage,
+        Self::Proof,
+    ];
+
+    /// What it means, in words that begin or end a sentence.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::None => "nothing is known, for example because a limit was reached",
+            Self::Solver => "one solver says so",
+            Self::Confirmed => "two solvers with different encodings agree",
+            Self::Exhaustive => "every case was tried",
+            Self::ModelChecked => "the model satisfies every clause of the formula",
+            Self::Simulation => "the pattern was simulated and does what was asked",
+            Self::Wastage => "simple arithmetic (the wastage identity) leaves no room for more live cells",
+            Self::Proof => "a proof was checked, step by step",
+        }
+    }
+
+    /// The evidence with details, the keys of a JSON object.
+    ///
+    /// # Panics
+    /// If the details are no object.
+    pub fn with(self, details: Value) -> Backing {
+        match details {
+            Value::Object(details) => Backing { evidence: self, details },
+            other => panic!("{other} is no JSON object"),
+        }
+    }
+}
+
+impl Backing {
+    /// The same with one key more.
+    ///
+    /// # Panics
+    /// If the value cannot be written as JSON.
+    #[must_use]
+    pub fn and(mut self, key: &str, value: impl Serialize) -> Self {
+        let value = serde_json::to_value(value).expect("what answers say can be written as JSON");
+        self.details.insert(key.to_owned(), value);
+        self
+    }
+}
+
+impl From<Evidence> for Backing {
+    fn from(evidence: Evidence) -> Self {
+        Self { evidence, details: Map::new() }
+    }
+}
+
+/// Who is to blame for an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The question, an input or the machine: something that the caller can mend.
+    Caller,
+    /// A solver: it failed, or its answer contradicts a simulation, another solver or what is known.
+    Solver,
+    /// This program: two of its own methods contradict each other. Nobody but its authors can mend that.
+    Bug,
+}
+
+/// An error that knows whose fault it is. Each error of the library that a solver can cause says so
+/// itself, and one that wraps another asks that one.
+pub trait Faulty: Error {
+    /// Who is to blame.
+    fn fault(&self) -> Fault;
+}
+
+impl Faulty for ProcessError {
+    fn fault(&self) -> Fault {
+        if self.failure.is_before_the_start() { Fault::Caller } else { Fault::Solver }
+    }
+}
+
+impl Faulty for ProofError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Process(error) => error.fault(),
+            Self::Missing(_) => Fault::Solver,
+            Self::NoProofs(_) | Self::Path(_) | Self::Write(_) | Self::Formula(_) | Self::Dimacs(_) => {
+                Fault::Caller
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_proof_is_the_strongest_and_a_solvers_word_the_weakest_evidence_for_a_none() {
+        use Evidence::*;
+        assert!([None, Solver, Confirmed, Exhaustive, Wastage, Proof].is_sorted());
+        assert_eq!([Proof, Solver, Wastage].into_iter().min(), Some(Solver));
+    }
+
+    /// A kind of evidence is described in the same words everywhere.
+    #[test]
+    fn the_documents_and_the_help_say_what_each_kind_means() {
+        let json = include_str!("../../../../docs/json.md");
+        let glossary = include_str!("../../../../docs/glossary.md");
+        let help = include_str!("../../../../src/cli/topics/evidence.txt");
+        for kind in Evidence::ALL {
+            let (name, meaning) = (json!(kind).as_str().unwrap().to_owned(), kind.meaning());
+            assert!(json.contains(&format!("| `{name}` | {meaning}")), "docs/json.md: {name}");
+            assert!(glossary.contains(&format!("- `{name}`: {meaning}")), "docs/glossary.md: {name}");
+            assert!(help.contains(&format!("\n  {name:15}{meaning}")), "lifesat help evidence: {name}");
+        }
+    }
+
+    #[test]
+    fn the_kind_stands_among_the_details() {
+        let backing = Evidence::ModelChecked.with(json!({"solver": "BatSat"}));
+        assert_eq!(json!(backing), json!({"kind": "model-checked", "solver": "BatSat"}));
+        assert_eq!(json!(Backing::from(Evidence::None)), json!({"kind": "none"}));
+    }
+}

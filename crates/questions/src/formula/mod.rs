@@ -24,40 +24,30 @@
 //! An encoder runs twice, because the `p` line has the number of clauses: first into a sink that
 //! counts, then into the file. No formula is held in memory.
 
-mod duel;
-mod eden;
-mod finding;
-mod first_rows;
-mod force;
 mod head;
-mod invalid;
 mod meaning;
-mod predecessor;
-mod search;
+mod problems;
 mod still_life;
-mod violated;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde_json::Value;
+use thiserror::Error;
 
+use crate::answer::{Fault, Faulty};
 use crate::cnf::{ClauseSink, CountingSink, Prefix};
 use crate::format::dimacs::DimacsWriter;
 use crate::header::Header;
 use crate::problem::Problem;
 
-pub use duel::{DuelFormula, ending, verdict};
-pub use eden::EdenFormula;
-pub use finding::{DuelFinding, Shown};
-pub use first_rows::FirstRowsFormula;
-pub use force::ForceFormula;
-pub use head::{FormulaHead, HeadError, header_among};
-pub use invalid::InvalidModel;
-pub use meaning::{Found, Meaning, MeaningError};
-pub use predecessor::{PredecessorFormula, TargetCells};
-pub use search::SearchFormula;
+pub use head::{FormulaHead, HeadError, ViolatedClause, header_among};
+pub use meaning::{DuelFinding, Found, Meaning, MeaningError, Shown};
+pub use problems::{
+    DuelFormula, EdenFormula, FirstRowsFormula, ForceFormula, PredecessorFormula, SearchFormula, TargetCells,
+    ending, verdict,
+};
 pub use still_life::{NoFormula, StillLifeFormula};
-pub use violated::ViolatedClause;
 
 /// Formulas with more clauses would fill terabytes.
 pub const MOST_CLAUSES: u64 = 1 << 36;
@@ -157,4 +147,21 @@ pub fn write_with(
     formula.encode(&mut writer)?;
     writer.finish()?.flush()?;
     Ok(size)
+}
+
+/// A solver's model, or its assignment of universal variables, that fails the simulation.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the model fails the simulation: {0}")]
+pub struct InvalidModel(String);
+
+impl InvalidModel {
+    fn new(reason: impl Display) -> Self {
+        Self(reason.to_string())
+    }
+}
+
+impl Faulty for InvalidModel {
+    fn fault(&self) -> Fault {
+        Fault::Solver
+    }
 }

@@ -5,9 +5,6 @@
 
 pub mod cut;
 pub mod duel;
-pub mod eden;
-pub mod force;
-pub mod instance;
 pub mod predecessor;
 pub mod search;
 pub mod ships;
@@ -19,13 +16,10 @@ use crate::life::Rule;
 
 pub use cut::Cut;
 pub use duel::Duel;
-pub use eden::Eden;
-pub use force::Force;
-pub use instance::Instance;
-pub use predecessor::Predecessor;
+pub use predecessor::{Eden, Force, Predecessor};
 pub use search::Search;
 pub use ships::{FirstRows, Ships};
-pub use still_life::StillLife;
+pub use still_life::{Instance, StillLife};
 
 /// Any problem, tagged by `kind` in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

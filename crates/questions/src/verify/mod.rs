@@ -5,14 +5,11 @@
 //! mistake in an encoder or a solver cannot produce a wrong pattern.
 
 pub mod apart;
-mod cells;
 pub mod cut;
 mod duel;
-mod follow;
 pub mod motion;
 mod search;
 mod ships;
-mod words;
 
 use thiserror::Error;
 
@@ -21,10 +18,8 @@ use crate::life::{Agar, Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
 use crate::problem::predecessor::Past;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
-use words::alive_or_dead;
 
-pub use cells::has_cell_of_full_period;
-pub use search::{NotAnAnswer, search, search_from};
+pub use search::{NotAnAnswer, has_cell_of_full_period, search, search_from};
 pub use ships::{Flight, NotAShip, front, ship};
 
 pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
@@ -267,6 +262,11 @@ fn inner(next: &Grid) -> Grid {
     Grid::from_fn(next.width() - 4, next.height() - 4, |at| {
         next.get(Position::new(at.row + 2, at.column + 2))
     })
+}
+
+/// The state of a cell in words.
+fn alive_or_dead(alive: bool) -> &'static str {
+    if alive { "alive" } else { "dead" }
 }
 
 fn check_size(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {

@@ -3,11 +3,9 @@
 //!
 //! A *rank* is the place of an unknown in the search order.
 
-use super::counts::Counts;
-use super::settings::{How, Settings};
+use super::demands::{Counts, Tracks, Watches};
+use super::state::{How, Settings};
 use super::table::{AROUND, AROUND_ON, CENTRE, CENTRE_ON, CONTRADICTION, NEXT, NEXT_ON, SOME_AROUND};
-use super::tracks::Tracks;
-use super::watches::Watches;
 use super::windows::{Term, Windows};
 use crate::spacetime::Spacetime;
 

@@ -3,10 +3,8 @@
 use std::sync::Arc;
 
 use super::board::Board;
-use super::choice::{Choice, Chooser};
-use super::order::Order;
-use super::settings::How;
-use super::state::{ForeignState, Other, Point, Setting, State, Tally, left};
+use super::order::{Choice, Chooser, Order};
+use super::state::{ForeignState, How, Other, Point, Setting, State, Tally, left};
 use super::windows::{Term, Windows};
 use super::{Effect, Progress, Step, TreeOutcome};
 use crate::limits::{Limits, StopReason};
@@ -24,7 +22,7 @@ pub struct Backtrack {
     forbidden: Vec<Vec<(u32, bool)>>,
     tally: Tally,
     /// Steps until the next check of the limits.
-    patience: u32,
+    steps_left: u32,
 }
 
 /// What does not change during a search. All parts of a search share it.
@@ -65,7 +63,7 @@ impl Backtrack {
         let blank = || Board::new(spacetime, &tables.windows, &tables.ranks);
         let board = tables.start.clone().unwrap_or_else(blank);
         let point = if tables.start.is_some() { Point::Consistent } else { Point::Over };
-        Self { tables, board, point, forbidden: Vec::new(), tally: Tally::default(), patience: STEPS }
+        Self { tables, board, point, forbidden: Vec::new(), tally: Tally::default(), steps_left: STEPS }
     }
 
     /// A search that continues at a saved state. Question, order and choice must be those of the
@@ -99,7 +97,7 @@ impl Backtrack {
             point: if self.tables.start.is_some() { Point::Consistent } else { Point::Over },
             forbidden: state.forbidden.clone(),
             tally: state.tally,
-            patience: STEPS,
+            steps_left: STEPS,
         };
         search.replay(state);
         Ok(search)
@@ -179,15 +177,15 @@ impl Backtrack {
     pub(super) fn run(&mut self, pause: &mut dyn FnMut(&mut Self) -> Option<StopReason>) -> TreeOutcome {
         let tables = Arc::clone(&self.tables);
         loop {
-            while self.patience > 0 {
-                self.patience -= 1;
+            while self.steps_left > 0 {
+                self.steps_left -= 1;
                 match self.advance(&tables) {
                     Step::Chose(_) | Step::BackedUp(_) => {}
                     Step::Found => return TreeOutcome::Found(self.assignment()),
                     Step::Exhausted => return TreeOutcome::Exhausted,
                 }
             }
-            self.patience = STEPS;
+            self.steps_left = STEPS;
             if let Some(why) = pause(self) {
                 return TreeOutcome::Stopped(why);
             }

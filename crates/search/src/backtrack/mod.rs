@@ -7,24 +7,18 @@
 //! table look-up tells what follows from it.
 
 mod board;
-mod choice;
-mod counts;
+mod demands;
 mod engine;
 mod order;
-mod settings;
 pub mod shared_tree;
-mod split;
 mod state;
 mod table;
-mod tracks;
-mod watches;
 mod windows;
 
 use crate::limits::StopReason;
 
-pub use choice::Choice;
 pub use engine::Backtrack;
-pub use order::{Corner, Edge, Order, Path, Phases};
+pub use order::{Choice, Corner, Edge, Order, Path, Phases};
 pub use state::{ForeignState, Other, Point, Setting, State, Tally};
 
 /// The result of searching for the next object.

@@ -3,6 +3,8 @@
 //! Each thread searches a part of the tree. When one has nothing to do, another gives it the other
 //! state of its oldest free choice, the largest piece that it can give away. Nothing is searched
 //! twice. When all threads stop, the parts that are left say completely where the search stands.
+//!
+//! A search can also be cut beforehand, into parts that are independent of each other.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,11 +13,12 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use lifesat_sat::threads::OnExit;
 use serde::{Deserialize, Serialize};
 
-use super::{Backtrack, ForeignState, Progress, State, Tally, TreeOutcome};
+use super::state::{Point, State};
+use super::{Backtrack, ForeignState, Progress, Step, Tally, TreeOutcome};
 use crate::limits::{Limits, StopReason};
-use lifesat_sat::threads::OnExit;
 
 /// The longest time between two checks of the limits, and between two reports of progress.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -334,8 +337,74 @@ impl TreeWorker<'_> {
     }
 }
 
-/// Ignores poisoning. A worker that panics ends the whole run, so nobody sees its half-made
+/// Ignores poisoning. A worker that panics ends the whole run, so no other thread sees its half-made
 /// changes.
 fn unpoisoned<T>(result: Result<T, PoisonError<T>>) -> T {
     result.unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A part of what is to be searched. It is kept as a few numbers; a search is made of it only while
+/// it is cut.
+enum Part {
+    /// It may contain choices.
+    Tree(State),
+    /// It contains an object and nothing else.
+    Object(State),
+}
+
+impl Backtrack {
+    /// Cuts what is left to do into disjoint parts, in the order in which this search would reach
+    /// them. There are about as many as asked for, or fewer if there is not that much to do. The
+    /// same search is always cut in the same way.
+    ///
+    /// # Errors
+    /// If a limit is reached first.
+    pub fn split(&self, parts: usize, limits: &Limits) -> Result<Vec<State>, StopReason> {
+        let (mut all, mut is_cut) = (vec![Part::Tree(self.state())], true);
+        while is_cut {
+            is_cut = false;
+            let mut room = parts.saturating_sub(all.len());
+            let mut finer = Vec::new();
+            for part in all {
+                match part {
+                    Part::Tree(state) if room > 0 => {
+                        limits.check()?;
+                        let halves = self.halves(&state);
+                        room -= halves.len().saturating_sub(1);
+                        finer.extend(halves);
+                        is_cut = true;
+                    }
+                    other => finer.push(other),
+                }
+            }
+            all = finer;
+        }
+        let state = |part| match part {
+            Part::Tree(state) | Part::Object(state) => state,
+        };
+        Ok(all.into_iter().map(state).collect())
+    }
+
+    /// What a search has left to do, cut in two at its oldest free choice. If there is none, the
+    /// search makes one. Empty if nothing is left to do.
+    fn halves(&self, state: &State) -> Vec<Part> {
+        let mut search = self.at(state).expect("both are about one question");
+        loop {
+            if let Some(other) = search.give_away() {
+                return vec![Part::Tree(search.state()), Part::Tree(other)];
+            }
+            match search.step() {
+                Step::Chose(_) | Step::BackedUp(_) => {}
+                Step::Found => return vec![Part::Object(before(search.state()))],
+                Step::Exhausted => return Vec::new(),
+            }
+        }
+    }
+}
+
+/// Where a search stood before it reported an object.
+fn before(mut state: State) -> State {
+    state.point = Point::Consistent;
+    state.tally.objects = state.tally.objects.saturating_sub(1);
+    state
 }

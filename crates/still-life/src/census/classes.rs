@@ -4,18 +4,17 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::CensusError;
-use crate::MaximiseError;
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::Lit;
 use crate::cuts::Guard;
-use crate::decode;
 use crate::encode::CellLayout;
 use crate::encode::still_life::waste::{Streamliner, check_size, encode};
 use crate::life::{Grid, Rule, Symmetry, waste};
 use crate::limits::{Limited, Limits, MAX_CLAUSES};
-use crate::pattern::checked_pattern;
+use crate::outcome::checked_pattern;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Outside, Topology};
+use crate::{MaximiseError, decode};
 
 /// Patterns that are images of each other.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::CensusError;
 use crate::life::{Grid, Position, Rule, Totalistic};
 use crate::limits::Limits;
-use crate::pattern::checked_pattern;
+use crate::outcome::checked_pattern;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::verify;
@@ -71,7 +71,7 @@ pub fn list(
     }
 }
 
-/// Whether the rows of the walk are the columns of the box, because its width is the longer side.
+/// Returns true if the rows of the walk are the columns of the box, because its width is the longer side.
 fn is_turned(problem: &StillLife) -> bool {
     problem.width() > problem.height()
 }
@@ -236,7 +236,7 @@ impl<'a> Walk<'a> {
         (-1..=self.width.cast_signed()).all(|column| self.is_cell_stable(above, last, below, column))
     }
 
-    /// Whether a cell of the middle row does not change. The columns −1 and `width` lie outside.
+    /// Returns true if a cell of the middle row does not change. The columns −1 and `width` lie outside.
     fn is_cell_stable(&self, above: Row, last: Row, below: Row, column: isize) -> bool {
         let cell = |row: Row, column: isize| {
             let inside = (0..self.width.cast_signed()).contains(&column);

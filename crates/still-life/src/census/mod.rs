@@ -13,31 +13,25 @@
 //! brute force, and with OEIS A136278.
 
 mod classes;
-mod connected;
 mod count;
-mod generations;
 mod halves;
 mod list;
 mod numbers;
-mod residues;
-mod row_step;
 mod table;
-mod transition;
-#[cfg(test)]
-mod two_generations;
 
 use thiserror::Error;
 
-use super::MaximiseError;
+use crate::MaximiseError;
 use crate::answer::{Fault, Faulty};
 use crate::limits::StopReason;
 use crate::problem::still_life::StillLifeError;
 use crate::rows::RowsError;
 
 pub use classes::{Class, classes, densest};
-pub use connected::{Tally, by_live_cells};
-pub use count::{MOST_SIDE, count, table_bytes};
-pub use generations::{MOST_OSCILLATING_SIDE, Oscillators, oscillators, vanishing};
+pub use count::{
+    MOST_OSCILLATING_SIDE, MOST_SIDE, Oscillators, Tally, by_live_cells, count, oscillators, table_bytes,
+    vanishing,
+};
 pub use list::{MOST_LISTED_SIDE, list};
 
 /// Why a census is incomplete.

@@ -1,16 +1,18 @@
 //! Patterns of a box that are counted cell by cell, with one number for each frontier.
 //!
-//! Each number takes four bytes, so that larger boxes fit into the memory. A first pass counts in floating point,
-//! which says how long the exact number is. Further passes count modulo as many primes as that takes.
+//! Each number takes four bytes, so that larger boxes fit into the memory. A first pass counts in floating
+//! point, which says how long the exact number is. Further passes count modulo as many primes as that takes.
+//!
+//! A `Transition` says what a new cell does to the table. The new cell takes the place of the oldest one in
+//! an index. So the numbers of two indices that differ in this place are replaced by two sums of them. Which
+//! sums depends on the cells around those whose neighbourhood becomes complete.
 
 use std::num::NonZero;
 use std::thread;
 
 use super::CensusError;
-use super::residues::{self, PRIMES};
-use super::transition::{PairSums, Transition};
-use crate::dp::frontier::Frontier;
-use crate::dp::order;
+use super::numbers::{self, PRIMES};
+use crate::dp::frontier::{self, Frontier, Middle};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 
@@ -24,13 +26,13 @@ pub(super) fn count(frontier: &Frontier, problem: &StillLife, limits: &Limits) -
     // A sum is wrong by at most a factor of 1 + 2^-24. Each cell adds one sum to a number, and the last
     // four numbers are added up at the end.
     let most = f64::from(about) * 1.01 + 1.0;
-    let primes = residues::enough_for(most).ok_or(CensusError::TooMany)?;
+    let primes = numbers::enough_for(most).ok_or(CensusError::TooMany)?;
     let mut residues = Vec::new();
     for &prime in &PRIMES[..primes] {
         let sum = |one: u32, other: u32| (one + other).min((one + other).wrapping_sub(prime));
         residues.push(pass(frontier, problem, 1, sum, limits)?);
     }
-    residues::combine(&residues).ok_or(CensusError::TooMany)
+    numbers::combine(&residues).ok_or(CensusError::TooMany)
 }
 
 /// Counts with these sums. `one` is the number of empty beginnings.
@@ -44,7 +46,7 @@ fn pass<N: Copy + Default + PartialEq + Send>(
     let mut beginnings = vec![N::default(); 1 << frontier.bits()];
     beginnings[0] = one;
     let mut table = Table { frontier, beginnings, placed: 0 };
-    for (column, states) in order::cells(problem) {
+    for (column, states) in frontier::cells(problem) {
         let column = u32::try_from(column).expect("columns are few");
         table.place(column, states, &sum, limits).map_err(CensusError::Stopped)?;
     }
@@ -123,7 +125,7 @@ fn within<N: Copy + Default>(numbers: &mut [N], place: usize, sums: &PairSums<'_
     }
 }
 
-/// The same if all indices without that bit lie in one piece, and those with it in another.
+/// Does one step if all indices without that bit lie in one piece, and those with it in another.
 fn between<N: Copy + Default + PartialEq>(
     dead: &mut [N],
     alive: &mut [N],
@@ -172,4 +174,93 @@ fn side_by_side<T: Send>(
         }
         workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
     })
+}
+
+/// What a cell that is placed in some column does, for all indices.
+struct Transition {
+    /// The bit of an index where the oldest cell was and the new one comes.
+    place: usize,
+    /// For each cell whose neighbourhood is now complete.
+    looks: Vec<Look>,
+}
+
+/// The neighbourhood of one cell.
+struct Look {
+    /// What each bit of an index adds to the window around the cell.
+    adds: Vec<usize>,
+    /// What the low bits of an index add together.
+    low: Vec<u16>,
+    /// For each window without the oldest and the new cell: which states these may have. Bit 2o + n
+    /// stands for the oldest in state o and the new one in state n.
+    kept: Vec<u8>,
+}
+
+/// The sums for indices with the same high bits.
+struct PairSums<'a> {
+    /// For each neighbourhood what the high bits add to the window.
+    looks: Vec<(&'a Look, usize)>,
+}
+
+impl Transition {
+    /// The low bits of an index whose sums are looked up together.
+    const LOW: u32 = 12;
+
+    /// A cell in `column` that may have these states, after `placed` cells.
+    pub(super) fn new(frontier: &Frontier, column: u32, states: &[bool], placed: u32) -> Self {
+        let bits = frontier.bits();
+        // The newest cell lies below the one before it, and the oldest is where it goes.
+        let newest = (bits - 1 - placed % bits) % bits;
+        // The bits of a frontier have their newest cell first.
+        let index_bit = |cell: u32| (cell + newest + 1) % bits;
+        let oldest = bits - 1;
+        let look = |middle: Middle| {
+            let window = |cells: u128, alive| frontier.window(cells, alive, column, middle);
+            let mut adds = vec![0; bits as usize];
+            for cell in 0..oldest {
+                adds[index_bit(cell) as usize] = window(1 << cell, false);
+            }
+            let (old, new) = (window(1 << oldest, false), window(0, true));
+            let may_be = |around: usize, state: u8| {
+                let (was, is) = (state & 2 != 0, state & 1 != 0);
+                let window = around | if was { old } else { 0 } | if is { new } else { 0 };
+                states.contains(&is) && frontier.may_be(window)
+            };
+            let kept =
+                (0..512).map(|around| (0..4).map(|state| u8::from(may_be(around, state)) << state).sum());
+            Look { low: sums(&adds, Self::LOW.min(bits)), adds, kept: kept.collect() }
+        };
+        Self { place: 1 << newest, looks: frontier.complete(column).map(look).collect() }
+    }
+
+    /// The bit of an index where the new cell comes.
+    pub(super) fn place(&self) -> usize {
+        self.place
+    }
+
+    /// The sums for the indices from `start`, a multiple of 2^12, which have the same bits above.
+    pub(super) fn from(&self, start: usize) -> PairSums<'_> {
+        let high = |look: &Look| {
+            let adds = look.adds.iter().enumerate();
+            adds.filter(|&(bit, _)| start >> bit & 1 == 1).map(|(_, adds)| adds).sum()
+        };
+        PairSums { looks: self.looks.iter().map(|look| (look, high(look))).collect() }
+    }
+}
+
+impl PairSums<'_> {
+    /// For the index with these low bits: bit 2o + n says whether beginnings whose oldest cell has state o go
+    /// on with a new cell of state n.
+    pub(super) fn of(&self, low: usize) -> u8 {
+        let kept = |&(look, high): &(&Look, usize)| look.kept[high | usize::from(look.low[low])];
+        self.looks.iter().map(kept).fold(0b1111, |all, kept| all & kept)
+    }
+}
+
+/// What each number of that many bits adds, from what each bit adds.
+fn sums(adds: &[usize], bits: u32) -> Vec<u16> {
+    let sum = |number: usize| {
+        let adds = adds.iter().enumerate().filter(|&(bit, _)| number >> bit & 1 == 1);
+        adds.map(|(_, &adds)| u16::try_from(adds).expect("a window has nine bits")).sum()
+    };
+    (0..1 << bits).map(sum).collect()
 }

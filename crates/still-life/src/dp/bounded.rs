@@ -1,10 +1,14 @@
-//! Dynamic programming over the beginnings that can still become a pattern with little waste.
+//! Dynamic programming over the beginnings that can still become a pattern with little waste, and the memory
+//! that it takes.
+//!
+//! If the first pass finds nothing, two halves are sought that meet in the middle. The lower half of a
+//! pattern, upside down, is an upper half of the box. So it is enough to follow beginnings to the middle, and
+//! to look for two of them that fit together. If no half wastes less than u, then no half of a pattern wastes
+//! more than the budget less u. So the search first finds u, and then all halves up to that limit.
 
-use super::beginning::MOST_SIDE;
-use super::bounds::Place;
-use super::follow::Followed;
-use super::halves;
-use super::search::{Goal, Search};
+use super::beginning::{Beginning, History, MOST_BEGINNINGS, MOST_SIDE};
+use super::bounds::{self, CHANGES, Place};
+use super::search::{Followed, Goal, Search};
 use crate::life::Grid;
 use crate::life::symmetry::Symmetry;
 use crate::limits::{Limits, StopReason};
@@ -35,7 +39,8 @@ pub struct Known {
     pub wasted: usize,
     /// A lower bound on the waste of the other cells.
     pub rest: usize,
-    /// The same for those of them in the upper half. `None` after the row that follows that half.
+    /// A lower bound on the waste of those of them in the upper half. `None` after the row that follows that
+    /// half.
     pub rest_of_half: Option<usize>,
 }
 
@@ -89,7 +94,7 @@ impl<'a> Beginnings<'a> {
             return Ok(None);
         }
         if self.search.is_symmetric() {
-            return Ok(halves::pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)));
+            return Ok(pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)));
         }
         match self.at_most_by(whole, None, limits)? {
             Searched::Found(grid) => Ok(Some(grid)),
@@ -109,7 +114,7 @@ impl<'a> Beginnings<'a> {
     pub fn at_most_by_halves(&self, max_waste: usize, limits: &Limits) -> Result<Option<Grid>, StopReason> {
         assert!(self.search.is_symmetric(), "the box is its own image upside down");
         let whole = u16::try_from(max_waste).expect("a small box");
-        Ok(halves::pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)))
+        Ok(pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)))
     }
 
     /// Follows beginnings to the end of the box.
@@ -186,8 +191,8 @@ pub fn still_life(
     Beginnings::new(problem, limits)?.at_most(max_waste, limits)
 }
 
-/// Columns of the widest strips of a box, if it is wide enough for them. With more, the tables take longer than what they save or,
-/// if there are many rows, too much memory.
+/// Columns of the widest strips of a box, if it is wide enough for them. With more, the tables take longer
+/// than what they save or, if there are many rows, too much memory.
 pub(super) fn columns(shorter: usize, longer: usize) -> u32 {
     let most = match shorter {
         ..15 => 6,
@@ -196,4 +201,226 @@ pub(super) fn columns(shorter: usize, longer: usize) -> u32 {
         _ => 10,
     };
     most.min((TABLES - longer.ilog2()) / 2)
+}
+
+/// How far below half of the budget the first limit for halves lies.
+const BELOW_HALF: u16 = 3;
+
+/// The rows of a pattern that wastes at most `whole`, or `None` if there is none. The box must be
+/// its own image upside down.
+pub(super) fn pattern(
+    search: &Search<'_>,
+    whole: u16,
+    limits: &Limits,
+) -> Result<Option<Vec<u64>>, StopReason> {
+    for most in (whole / 2).saturating_sub(BELOW_HALF)..=whole / 2 {
+        let halves = Halves::up_to(search, whole, most, limits)?;
+        let Some(least) = halves.list.iter().map(|half| half.waste()).min() else { continue };
+        // Neither half of a pattern wastes less than this, so neither wastes more than `whole` less
+        // this.
+        let halves =
+            if whole - least <= most { halves } else { Halves::up_to(search, whole, whole - least, limits)? };
+        return halves.join(whole, limits);
+    }
+    Ok(None)
+}
+
+/// Upper halves, each with the row after it.
+struct Halves<'a> {
+    search: &'a Search<'a>,
+    /// Sorted by their last two rows. Of two halves that are mirror images of each other, one is
+    /// listed.
+    list: Vec<Beginning>,
+    history: History,
+}
+
+impl<'a> Halves<'a> {
+    /// All halves that waste at most `most` and can belong to a pattern that wastes at most
+    /// `whole`.
+    fn up_to(search: &'a Search<'a>, whole: u16, most: u16, limits: &Limits) -> Result<Self, StopReason> {
+        let goal = Goal { whole, half: Some(most), beam: None };
+        let Followed { mut beginnings, history, .. } = search.follow(goal, search.rows / 2 + 1, limits)?;
+        beginnings.retain(|beginning| beginning.waste() <= most);
+        Ok(Self { search, list: beginnings, history })
+    }
+
+    fn join(&self, whole: u16, limits: &Limits) -> Result<Option<Vec<u64>>, StopReason> {
+        if self.search.rows.is_multiple_of(2) {
+            self.join_even(whole, limits)
+        } else {
+            self.join_odd(whole, limits)
+        }
+    }
+
+    /// An even number of rows: the row after each half is the last row of the other.
+    fn join_even(&self, whole: u16, limits: &Limits) -> Result<Option<Vec<u64>>, StopReason> {
+        let exchanged = |rows: u128| rows >> self.width() | (rows & self.row_mask()) << self.width();
+        for (at, &upper) in self.list.iter().enumerate() {
+            if at % CHECK == 0 {
+                limits.check()?;
+            }
+            let wanted = exchanged(upper.frontier());
+            let mirrored = self.history.mirrored(wanted);
+            let found = self.list.binary_search_by_key(&wanted.min(mirrored), |half| half.frontier());
+            let Ok(lower) = found.map(|at| self.list[at]) else { continue };
+            if upper.waste() + lower.waste() <= whole {
+                let lower = self.half(lower, mirrored < wanted);
+                return Ok(Some(self.put_together(self.half(upper, false), lower)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// An odd number of rows: a row that belongs to neither half lies between them.
+    fn join_odd(&self, whole: u16, limits: &Limits) -> Result<Option<Vec<u64>>, StopReason> {
+        let of_cells = bounds::wastes();
+        // The middle row, the row before it, the half, and whether it is mirrored.
+        let mut halves: Vec<(u64, u64, usize, bool)> = Vec::with_capacity(2 * self.list.len());
+        for (at, half) in self.list.iter().enumerate() {
+            let (last, middle) = self.rows(half.frontier());
+            halves.push((middle, last, at, false));
+            halves.push((self.history.mirrored_row(middle), self.history.mirrored_row(last), at, true));
+        }
+        halves.sort_unstable();
+        for same_middle in halves.chunk_by(|one, other| one.0 == other.0) {
+            for &(middle, above, upper, upper_mirrored) in same_middle {
+                limits.check()?;
+                for &(_, below, lower, lower_mirrored) in same_middle {
+                    let halves = self.list[upper].waste() + self.list[lower].waste();
+                    let fits = halves <= whole
+                        && self
+                            .waste_between(&of_cells, [above, middle, below])
+                            .is_some_and(|between| halves + between <= whole);
+                    if fits {
+                        let upper = self.half(self.list[upper], upper_mirrored);
+                        let lower = self.half(self.list[lower], lower_mirrored);
+                        return Ok(Some(self.put_together(upper, lower)));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The waste of the middle of three rows, with its sides. `None` if a cell of it, or one beside
+    /// it, changes.
+    fn waste_between(&self, of_cells: &[u8; 512], rows: [u64; 3]) -> Option<u16> {
+        let width = self.width();
+        let ends = |row: u64| [row & 1, row >> (width - 1) & 1];
+        let [above, middle, below] = rows.map(ends);
+        if (0..2).any(|end| above[end] + middle[end] + below[end] == 3) {
+            return None;
+        }
+        let sides = middle.iter().filter(|&&end| end == 0).count();
+        let mut wasted = u16::try_from(sides).expect("at most two");
+        for column in 0..width {
+            let three = |row: u64| usize::try_from((row << 1) >> column & 7).expect("three cells");
+            let waste = of_cells[three(rows[0]) << 6 | three(rows[1]) << 3 | three(rows[2])];
+            if waste == CHANGES {
+                return None;
+            }
+            wasted += u16::from(waste);
+        }
+        Some(wasted)
+    }
+
+    /// The rows of a half and the row after it.
+    fn half(&self, half: Beginning, is_mirrored: bool) -> Vec<u64> {
+        let rows = self.history.rows_of(half);
+        let mirror = |row| if is_mirrored { self.history.mirrored_row(row) } else { row };
+        rows.into_iter().map(mirror).collect()
+    }
+
+    /// The pattern of two halves that fit.
+    fn put_together(&self, mut upper: Vec<u64>, lower: Vec<u64>) -> Vec<u64> {
+        upper.truncate(self.search.rows - self.search.rows / 2);
+        upper.extend(lower.into_iter().take(self.search.rows / 2).rev());
+        upper
+    }
+
+    fn rows(&self, frontier: u128) -> (u64, u64) {
+        let row = |cells: u128| u64::try_from(cells & self.row_mask()).expect("a row fits");
+        (row(frontier >> self.width()), row(frontier))
+    }
+
+    fn width(&self) -> u32 {
+        self.search.width
+    }
+
+    fn row_mask(&self) -> u128 {
+        (1 << self.width()) - 1
+    }
+}
+
+/// Halves between two checks of the limits.
+const CHECK: usize = 1 << 14;
+
+/// Lists of beginnings at a time: those before a cell, the two lists of those after it, and the merged one.
+const LISTS: u64 = 3;
+
+/// Bytes that [`Beginnings`] takes for a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// The most that the tables of strips take.
+    pub tables: u64,
+    /// The most that the beginnings take that are held at a time, before the search gives up. How many there
+    /// will be is not known beforehand, and most searches follow far fewer. The rows that are finished come
+    /// on top of it.
+    pub beginnings: u64,
+}
+
+/// What the tables for a box take at most, and the beginnings.
+pub fn memory(problem: &StillLife) -> Memory {
+    let (one, other) = (problem.width(), problem.height());
+    let (shorter, longer) = (one.min(other), one.max(other));
+    let widest = columns(shorter, longer).min(u32::try_from(shorter / 2 + 1).unwrap_or(u32::MAX));
+    // A table of a strip has a byte for each state of two of its rows, and there are two for each width and
+    // number of rows: along the border and between others. Those to the middle have half as many rows.
+    let of_rows: u64 = (2..=widest).map(|columns| 2 << (2 * columns)).sum();
+    let tables = of_rows * (longer as u64 + 1 + longer as u64 / 2 + 1);
+    let frontiers = 1u64.checked_shl(u32::try_from(2 * shorter + 2).unwrap_or(u32::MAX));
+    let beginnings = frontiers.unwrap_or(u64::MAX).min(MOST_BEGINNINGS as u64);
+    Memory { tables, beginnings: beginnings * LISTS * size_of::<Beginning>() as u64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::dp::bounds::{Side, Until, tables};
+    use crate::limits::Limits;
+
+    /// All tables that a search makes are made here, and those that are shared are counted once.
+    #[test]
+    fn tables_take_no_more_than_is_said() {
+        for (width, height) in [(6, 30), (12, 12), (60, 3), (10, 41)] {
+            let said = memory(&StillLife::new(width, height).unwrap()).tables;
+            let (shorter, longer) = (width.min(height), width.max(height));
+            let widest = columns(shorter, longer).min(u32::try_from(shorter / 2 + 1).unwrap());
+            let mut taken = BTreeMap::new();
+            let mut keep = Vec::new();
+            for (until, rows) in [(Until::End, longer), (Until::Middle, longer / 2)] {
+                for (side, columns) in [Side::Border, Side::Between]
+                    .into_iter()
+                    .flat_map(|side| (2..=widest).map(move |c| (side, c)))
+                {
+                    let made = tables(columns, side, until, rows, &Limits::none()).unwrap();
+                    taken
+                        .extend(made.iter().map(|table| (Arc::as_ptr(&table.more), table.more.len() as u64)));
+                    keep.push(made);
+                }
+            }
+            let taken: u64 = taken.into_values().sum();
+            assert!(taken <= said && said < 40 * taken, "{width}×{height}: {taken} bytes, {said} were said");
+        }
+    }
+
+    /// 2^(2w + 2) frontiers of 3·16 bytes, but no more than the search follows.
+    #[test]
+    fn beginnings_are_as_many_as_frontiers_until_the_search_gives_up() {
+        let said = |width, height| memory(&StillLife::new(width, height).unwrap()).beginnings;
+        assert_eq!([said(1, 500), said(500, 3), said(40, 40)], [16 * 48, 256 * 48, 64_000_000 * 48]);
+    }
 }

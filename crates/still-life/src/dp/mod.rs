@@ -4,48 +4,37 @@
 //! *frontier*: two rows and two cells. Of all beginnings with the same frontier only the best is
 //! kept.
 //!
-//! [`densest`] follows all beginnings and knows nothing else. `maximise` drops a
-//! beginning if its waste, plus a lower bound on the waste of the rest, is more than the wanted
-//! pattern may waste (see [`crate::life::waste`]). Chu and Stuckey (2012) bound their search
-//! likewise. It first looks for a pattern among the beginnings that look best. If that finds none
-//! and leaves something out, it looks for two halves that fit together. For connected still lifes it follows all
-//! beginnings, and which of their live cells are connected so far (`connected`, `islands`).
+//! [`densest`] follows all beginnings and knows nothing else. `maximise` drops a beginning if its waste, plus
+//! a lower bound on the waste of the rest, is more than the wanted pattern may waste (see
+//! [`crate::life::waste`]). Chu and Stuckey (2012) bound their search likewise. It first looks for a pattern
+//! among the beginnings that look best. If that finds none and leaves something out, it looks for two halves
+//! that fit together. For connected still lifes it follows all beginnings, and which of their live cells are
+//! connected so far (`connected`).
 //!
 //! This method is a second opinion, so it shares nothing with the formulas but the wastage
-//! identity. What it leaves out rests on tables of strips (`strips`, `bounds`), whose entries are
-//! never too high. Which of them are used, and in which order, is chosen by trying (`thin`), as any
+//! identity. What it leaves out rests on tables of strips (`bounds`), whose entries are
+//! never too high. Which of them are used, and in which order, is chosen by trying (`search`), as any
 //! choice is sound.
 
 mod beginning;
 mod bounded;
 mod bounds;
-mod cell;
-mod connected;
-mod exhaustive;
-mod follow;
+pub(super) mod connected;
 pub(super) mod frontier;
-mod halves;
-mod history;
-pub(super) mod islands;
-mod memory;
-pub(super) mod order;
 mod search;
-mod strips;
-mod thin;
 
-use super::pattern::{checked_pattern, empty_box};
-use super::waste::question;
-use super::{Bounds, DensestOutcome, Event, MaximiseError, UpperBound};
 use crate::life::{Grid, waste};
 use crate::limits::Limits;
+use crate::outcome::{checked_pattern, empty_box};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
+use crate::waste::question;
+use crate::{Bounds, DensestOutcome, Event, MaximiseError, UpperBound};
 
 pub use beginning::MOST_SIDE;
-pub use bounded::{Beginnings, Known, still_life};
-pub use exhaustive::{MOST_COLUMNS, densest};
-pub use islands::MOST_CONNECTED_SIDE;
-pub use memory::{Memory, memory};
+pub use bounded::{Beginnings, Known, Memory, memory, still_life};
+pub use connected::MOST_CONNECTED_SIDE;
+pub use frontier::{MOST_COLUMNS, densest};
 
 /// What [`maximise_by_beginnings`](super::maximise_by_beginnings) finds by itself.
 pub(super) fn maximise(
@@ -90,7 +79,7 @@ fn by_waste(
             Ok(None) => {
                 observe(Event::Refuted(at_least));
                 outcome.bounds.at_most = at_least.checked_sub(1);
-                outcome.proof = UpperBound::Beginnings;
+                outcome.proof = UpperBound::Dp;
             }
             Err(why) => {
                 outcome.stopped = Some(why);
@@ -117,11 +106,11 @@ fn by_islands(
             let most = Some(pattern.population());
             outcome.bounds = Bounds { found: most, at_most: most };
             outcome.best = Some(pattern);
-            outcome.proof = UpperBound::Beginnings;
+            outcome.proof = UpperBound::Dp;
         }
         Ok(None) => {
             outcome.bounds = Bounds { found: None, at_most: None };
-            outcome.proof = UpperBound::Beginnings;
+            outcome.proof = UpperBound::Dp;
         }
         Err(why) => outcome.stopped = Some(why),
     }

@@ -1,10 +1,9 @@
-//! A box for dynamic programming: what may follow a beginning, one cell further.
+//! A search through a box, cell by cell: what may follow a beginning, which bounds are worth their time, and
+//! which beginnings look best.
 
-use super::beginning::Beginning;
-use super::bounds::{Bounds, Cut, Place};
-use super::cell::{self, CHANGES};
-use super::order;
-use super::strips::Until;
+use super::beginning::{Beginning, History, MOST_BEGINNINGS, merge};
+use super::bounds::{self, Bounds, CHANGES, Cut, Place, Until};
+use super::frontier;
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 
@@ -40,10 +39,10 @@ impl<'a> Search<'a> {
         let (width, rows) = (one.min(other), one.max(other));
         let width = u32::try_from(width).expect("the shorter side is short");
         let bounds = Bounds::new(width, rows, columns, limits)?;
-        Ok(Self { problem, width, rows, bounds, wastes: cell::wastes() })
+        Ok(Self { problem, width, rows, bounds, wastes: bounds::wastes() })
     }
 
-    /// Whether the box is its own image under all its symmetries.
+    /// Returns true if the box is its own image under all its symmetries.
     pub(super) fn is_symmetric(&self) -> bool {
         self.problem.forced().is_empty()
     }
@@ -57,7 +56,7 @@ impl<'a> Search<'a> {
         place: Place,
         after: &mut Vec<Beginning>,
     ) {
-        let states = order::states(self.problem, place.row, place.column as usize);
+        let states = frontier::states(self.problem, place.row, place.column as usize);
         for beginning in beginnings {
             for &alive in states {
                 let Some((frontier, added)) = self.step(beginning.frontier(), alive, place) else { continue };
@@ -117,7 +116,7 @@ impl<'a> Search<'a> {
         Some(added)
     }
 
-    /// Whether a beginning with this waste can still become what is wanted, as far as these cuts
+    /// Returns true if a beginning with this waste can still become what is wanted, as far as these cuts
     /// tell.
     fn has_future(&self, goal: Goal, cuts: &Cuts, frontier: u128, waste: u16) -> bool {
         let is_too_much = |cuts: &[Cut], allowed: u16| {
@@ -132,4 +131,144 @@ impl<'a> Search<'a> {
         let to_middle = if goal.half.is_some() { self.bounds.cuts(Until::Middle, place) } else { Vec::new() };
         Cuts { to_end: self.bounds.cuts(Until::End, place), to_middle }
     }
+}
+
+/// Beginnings between two checks of the limits.
+const BATCH: usize = 1 << 14;
+
+/// The beginnings after some row.
+pub(super) struct Followed {
+    pub(super) beginnings: Vec<Beginning>,
+    pub(super) history: History,
+    /// True if no beginning was left out that could have become what is wanted.
+    pub(super) is_complete: bool,
+}
+
+impl Search<'_> {
+    /// Follows an empty box for `rows` rows. Two rows outside follow the last one, so that all
+    /// cells get their neighbours.
+    pub(super) fn follow(&self, goal: Goal, rows: usize, limits: &Limits) -> Result<Followed, StopReason> {
+        let mut beginnings = vec![Beginning::NOTHING];
+        let mut history = History::new(self.width);
+        let mut is_complete = true;
+        for row in 0..rows {
+            for column in 0..self.width {
+                let place = Place { row, column };
+                let cuts = useful(self, goal, &beginnings, place);
+                beginnings = self.place(goal, &cuts, &beginnings, place, limits)?;
+                if let Some(most) = goal.beam.filter(|&most| most < beginnings.len()) {
+                    is_complete = false;
+                    beginnings = best(&self.bounds, &cuts, &beginnings, most);
+                }
+            }
+            beginnings = history.finish_row(&beginnings, self.is_symmetric());
+        }
+        Ok(Followed { beginnings, history, is_complete })
+    }
+
+    /// Adds one more cell to every beginning. Beginnings are sorted by frontier, before and after.
+    /// A frontier loses its highest bit, so there are two sorted lists to merge.
+    fn place(
+        &self,
+        goal: Goal,
+        cuts: &Cuts,
+        beginnings: &[Beginning],
+        place: Place,
+        limits: &Limits,
+    ) -> Result<Vec<Beginning>, StopReason> {
+        let top = 1u128 << (2 * self.width + 1);
+        let (low, high) =
+            beginnings.split_at(beginnings.partition_point(|beginning| beginning.frontier() < top));
+        let extend = |part: &[Beginning]| {
+            let mut after = Vec::with_capacity(part.len());
+            for batch in part.chunks(BATCH) {
+                limits.check()?;
+                self.extend(goal, cuts, batch, place, &mut after);
+                if after.len() > MOST_BEGINNINGS {
+                    return Err(too_many());
+                }
+            }
+            Ok(after)
+        };
+        let (low, high) = (extend(low)?, extend(high)?);
+        if low.len() + high.len() > MOST_BEGINNINGS { Err(too_many()) } else { Ok(merge(&low, &high)) }
+    }
+}
+
+fn too_many() -> StopReason {
+    let (most, gigabytes) = (MOST_BEGINNINGS / 1_000_000, MOST_BEGINNINGS * 48 / 1_000_000_000 + 1);
+    StopReason::GaveUp(format!(
+        "more than {most} million beginnings would have to be followed at a time, in more than {gigabytes} GB"
+    ))
+}
+
+/// Beginnings in a sample, on which the cuts are chosen.
+const SAMPLE: usize = 1000;
+/// The most cuts that are used within a row, and at its end, where few beginnings are left.
+const MOST_CUTS: usize = 5;
+const MOST_CUTS_AT_END: usize = 16;
+/// A cut that excludes less than one in this many is left out.
+const WORTH: usize = 200;
+
+/// The cuts that leave the fewest of a sample, the one that excludes most first. Any choice is
+/// sound.
+fn useful(search: &Search<'_>, goal: Goal, beginnings: &[Beginning], place: Place) -> Cuts {
+    let every = beginnings.len().div_ceil(SAMPLE).max(1);
+    let sample: Vec<Beginning> = beginnings.iter().copied().step_by(every).collect();
+    let mut after = Vec::new();
+    let none = Cuts { to_end: Vec::new(), to_middle: Vec::new() };
+    search.extend(goal, &none, &sample, place, &mut after);
+    let most = if place.column + 1 == search.width { MOST_CUTS_AT_END } else { MOST_CUTS };
+    let Cuts { to_end, to_middle } = search.cuts(goal, place);
+    let half = goal.half.unwrap_or(goal.whole);
+    let to_middle = choose(&search.bounds, to_middle, &mut after, half, most);
+    Cuts { to_middle, to_end: choose(&search.bounds, to_end, &mut after, goal.whole, most) }
+}
+
+/// Takes the cut that excludes most of the sample, then the one that excludes most of the
+/// remainder, and so on.
+fn choose(
+    bounds: &Bounds,
+    mut cuts: Vec<Cut>,
+    sample: &mut Vec<Beginning>,
+    allowed: u16,
+    most: usize,
+) -> Vec<Cut> {
+    let is_excluded = |cut: &Cut, beginning: &Beginning| {
+        beginning.waste() + bounds.rest(cut, beginning.frontier()) > allowed
+    };
+    let mut chosen: Vec<Cut> = Vec::new();
+    while chosen.len() < most && !cuts.is_empty() {
+        let excluded = |cut: &Cut| sample.iter().filter(|beginning| is_excluded(cut, beginning)).count();
+        // Of equal cuts the first, which has the highest base.
+        let counts: Vec<usize> = cuts.iter().map(excluded).collect();
+        let count = counts.iter().copied().max().unwrap_or(0);
+        if !chosen.is_empty() && count * WORTH < sample.len().max(1) {
+            break;
+        }
+        let cut = cuts.remove(counts.iter().position(|&one| one == count).unwrap_or(0));
+        sample.retain(|beginning| !is_excluded(&cut, beginning));
+        chosen.push(cut);
+    }
+    chosen
+}
+
+/// The `most` beginnings that waste least together with their rest. Of those with the largest such
+/// waste, an even selection is taken.
+pub(super) fn best(bounds: &Bounds, cuts: &Cuts, beginnings: &[Beginning], most: usize) -> Vec<Beginning> {
+    let least: Vec<u16> = beginnings.iter().map(|&beginning| bounds.least(&cuts.to_end, beginning)).collect();
+    let mut sorted = least.clone();
+    let (_, &mut limit, _) = sorted.select_nth_unstable(most);
+    let below = least.iter().filter(|&&least| least < limit).count();
+    let alike = least.iter().filter(|&&least| least == limit).count();
+    let mut seen = 0;
+    let mut is_taken = |least: u16| match least.cmp(&limit) {
+        std::cmp::Ordering::Equal => {
+            let before = seen * (most - below) / alike;
+            seen += 1;
+            seen * (most - below) / alike > before
+        }
+        order => order.is_lt(),
+    };
+    least.iter().zip(beginnings).filter(|&(&least, _)| is_taken(least)).map(|(_, &one)| one).collect()
 }

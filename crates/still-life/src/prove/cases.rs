@@ -17,7 +17,7 @@ use crate::limits::{Interrupt, Limits};
 use crate::threads::OnExit;
 
 /// How often the limits are looked at while the workers are busy.
-const WATCH: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// What a worker tells.
 enum Event {
@@ -56,7 +56,7 @@ pub(super) fn refute(
         }
         drop(sender);
         loop {
-            match events.recv_timeout(WATCH) {
+            match events.recv_timeout(POLL_INTERVAL) {
                 Ok(Event::Stage(stage)) => observe(stage),
                 Ok(Event::Refuted(case)) => refuted.push(case),
                 Ok(Event::Model(of_case)) => {
@@ -87,7 +87,7 @@ pub(super) fn refute(
     Ok(Ok(refuted))
 }
 
-/// Whether these cases cover the question.
+/// Returns true if these cases cover the question.
 fn covers(question: &CasesQuestion, refuted: &[RefutedCase]) -> bool {
     let has = |case: &Case| refuted.iter().any(|refuted| refuted.case == *case);
     question.ways().iter().any(|way| way.iter().all(has))
@@ -111,7 +111,7 @@ impl Shared<'_> {
                 Err(error) => Event::Failed(error),
             };
             let is_over = !matches!(event, Event::Refuted(_));
-            // Nobody receives this if the caller has panicked.
+            // The receiver is gone if the caller has panicked.
             if events.send(event).is_err() || is_over {
                 return;
             }
@@ -127,7 +127,7 @@ impl Shared<'_> {
                 Next::None => return None,
                 Next::Wait if limits.exceeded().is_some() => return None,
                 Next::Wait => {
-                    let woken = self.settled.wait_timeout(queue, WATCH);
+                    let woken = self.settled.wait_timeout(queue, POLL_INTERVAL);
                     queue = woken.expect("no worker panics with the lock").0;
                 }
             }
@@ -165,7 +165,7 @@ impl Shared<'_> {
 struct Queue {
     /// These are needed in any case. Those that take long come first.
     alike: VecDeque<Case>,
-    /// Whether a quarter can be light.
+    /// True if a quarter can be light.
     quarter: Quarter,
     /// These are needed if a quarter can be light.
     unlike: VecDeque<Case>,

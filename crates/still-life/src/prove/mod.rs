@@ -16,7 +16,6 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use crate::MaximiseError;
 use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
 use crate::backend::registry::ProofFormat;
@@ -25,13 +24,13 @@ use crate::certificate::{
     BoundQuestion, CUTS, CasesQuestion, FileEntry, MANIFEST, Manifest, Names, ProofFiles, Refuted,
 };
 use crate::cnf::Model;
-use crate::decode;
 use crate::formula::NoFormula;
 use crate::life::{Grid, Rule};
 use crate::limits::Limits;
-use crate::pattern::checked_pattern;
+use crate::outcome::checked_pattern;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
+use crate::{MaximiseError, decode};
 
 /// The solvers that write proofs.
 #[derive(Clone, Copy)]

@@ -15,31 +15,28 @@ use tempfile::TempDir;
 use thiserror::Error;
 
 use super::{ProveDensestError, write_manifest};
-use crate::MaximiseError;
 use crate::answer::{Fault, Faulty};
 use crate::backend::embedded::Embedded;
 use crate::backend::{OneShot as _, Refuter, Verdict};
 use crate::bundle::{MakeError, Maker, Refutation, Stage};
 use crate::certificate::{BundleError, CasesQuestion, Manifest, Names, Refuted, RefutedCase};
-use crate::decode;
-use crate::encode;
 use crate::encode::still_life::cases::Case;
 use crate::encode::still_life::waste::{Counter, Premises, Streamliner, encode_with};
 use crate::life::file::{self, rle};
 use crate::life::{Grid, Rule};
 use crate::limits::{Limited, Limits, StopReason};
 use crate::new_file::new_folder_in;
-use crate::pattern::checked_pattern;
+use crate::outcome::checked_pattern;
 use crate::problem::StillLife;
-use crate::strict_json;
 use crate::threads::pool::{PoolOutcome, Worker};
+use crate::{MaximiseError, decode, encode, strict_json};
 
 /// Version of the meaning of results. It is raised when that changes, so that old ones are not put
 /// together with new ones.
 const VERSION: u32 = 1;
 
 /// How long a solver may take to refute a light quarter before the other cases are taken.
-const PATIENCE: Duration = Duration::from_secs(60);
+const GRACE: Duration = Duration::from_secs(60);
 
 /// The file of a part's folder that says what its other files are.
 const ENTRY: &str = "case.json";
@@ -137,7 +134,8 @@ impl CaseParts {
         let solver = Embedded::default();
         let [by_quarter, by_halves] = question.ways();
         let takes_quarter = match planned {
-            // A list that is neither of these is that of no plan of ours. It is compared with this one, and refused.
+            // A list that is neither of these is that of no plan of ours. It is compared with this one, and
+            // refused.
             Some(planned) => json!(by_quarter) == planned["cases"],
             None => is_quarter_refuted(problem, question.max_waste(), solver, limits)?,
         };
@@ -227,14 +225,14 @@ impl CaseParts {
     }
 }
 
-/// Whether a solver refutes soon that a quarter is light.
+/// Returns true if a solver refutes soon that a quarter is light.
 fn is_quarter_refuted(
     problem: &StillLife,
     max_waste: usize,
     solver: Embedded,
     limits: &Limits,
 ) -> Result<bool, PartsError> {
-    let within = limits.no_longer_than(PATIENCE);
+    let within = limits.no_longer_than(GRACE);
     let mut session = solver.start_keeping_clauses();
     let counter = Counter::Case(Case::LightQuarter, Premises::Floors);
     let written = encode_with(
@@ -308,8 +306,8 @@ fn made_in(folder: &Path) -> Result<TempDir, PartsError> {
     new_folder_in(folder, ".lifesat-part-").map_err(cannot)
 }
 
-/// Gives a complete folder its name, after its files are on the disk. A folder of that name is replaced: it has a
-/// proof of the same case, or is damaged.
+/// Gives a complete folder its name, after its files are on the disk. A folder of that name is replaced: it
+/// has a proof of the same case, or is damaged.
 fn keep(made: TempDir, target: &Path) -> Result<(), PartsError> {
     let cannot = |error| PartsError::Write { path: target.to_owned(), error };
     for entry in fs::read_dir(made.path()).map_err(cannot)? {

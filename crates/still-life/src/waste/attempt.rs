@@ -2,13 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::MaximiseError;
 use crate::backend::embedded::Embedded;
 use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
 use crate::cnf::{Cnf, Model, VarPool};
 use crate::cuts::Cuts;
-use crate::decode;
 use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::cases::{Case, Cover};
 use crate::encode::still_life::cuts::Cells;
@@ -17,10 +15,10 @@ use crate::encode::still_life::waste::{
 };
 use crate::life::{Grid, waste};
 use crate::limits::{Limited, Limits, MAX_CLAUSES, StopReason};
-use crate::pattern::checked_pattern;
+use crate::outcome::checked_pattern;
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
-use crate::verify;
+use crate::{MaximiseError, decode, verify};
 
 /// The solvers that answer.
 #[derive(Clone, Copy)]
@@ -48,7 +46,7 @@ pub(super) struct WasteQuestion<'a> {
 pub(super) struct Try<'a> {
     pub(super) question: WasteQuestion<'a>,
     pub(super) streamliner: Streamliner,
-    /// Whether there is no pattern at all if this one finds none.
+    /// True if there is no pattern at all when this try finds none.
     pub(super) is_complete: bool,
     /// The case of the question that is tried, if it is not the whole.
     pub(super) case: Option<Case>,
@@ -105,7 +103,7 @@ impl<'a> WasteQuestion<'a> {
         Ok(Self { problem, at_least, max_waste, cuts: None })
     }
 
-    /// The same about still lifes that hold together as the problem demands. What does not is excluded
+    /// Asks only about still lifes that hold together as the problem demands. What does not is excluded
     /// with cuts.
     pub(super) fn with_cuts(self, cuts: &'a Cuts) -> Self {
         let demanded = self.problem.cohesion() != Cohesion::Any;
@@ -133,12 +131,12 @@ impl<'a> Try<'a> {
         Self { question, streamliner, is_complete: false, case: None, extent, expected }
     }
 
-    /// The same try for one case of the question.
+    /// Restricts the try to one case of the question.
     pub(super) fn in_case(self, case: Case) -> Self {
         Self { case: Some(case), ..self }
     }
 
-    /// The same try with a formula about these cells.
+    /// Restricts the formula to these cells.
     pub(super) fn within(self, extent: Extent) -> Self {
         Self { extent, ..self }
     }
@@ -151,7 +149,7 @@ impl<'a> Try<'a> {
         is_divisible.then(|| Cover::of((problem.width(), problem.height()), max_waste))
     }
 
-    /// The same try, of which a pattern is expected.
+    /// Says that a pattern is expected of the try.
     pub(super) fn expecting_a_pattern(self) -> Self {
         Self { expected: Expected::Pattern, ..self }
     }

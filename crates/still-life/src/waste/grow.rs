@@ -13,10 +13,9 @@ use std::ops::Range;
 use std::time::Duration;
 
 use super::attempt::{Try, WasteQuestion};
-use super::outright::outright;
+use super::outright::{self, DEPTH, outright};
 use super::portfolio::{self, Plan, PortfolioAnswer, Prospect, Workers};
 use super::question;
-use super::streamliners::{self, DEPTH};
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::{Grid, Group, Position, waste};
 use crate::problem::StillLife;
@@ -29,18 +28,19 @@ struct Step {
     waste: usize,
 }
 
-/// The steps that are tried, in this order. Eight cells of a side, `OO.OO.O.`, waste three. So 16 cells more on four sides
-/// waste 24. Borders of 27 cells waste ten (`OO.OO.O.OO.OO.O.OO.OO.OO.O.`), which is a little less for each cell, and
-/// all that is allowed in the long run: the waste of the densest patterns grows by 80 with every 54 cells.
+/// The steps that are tried, in this order. Eight cells of a side, `OO.OO.O.`, waste three. So 16 cells more
+/// on four sides waste 24. Borders of 27 cells waste ten (`OO.OO.O.OO.OO.O.OO.OO.OO.O.`), which is a little
+/// less for each cell, and all that is allowed in the long run: the waste of the densest patterns grows by 80
+/// with every 54 cells.
 const STEPS: [Step; 2] = [Step { cells: 16, waste: 24 }, Step { cells: 54, waste: 80 }];
-/// The least shorter side. Smaller boxes are mostly solved as soon without growing: of the squares from 41 to 54, growth by
-/// 8, 16 or 22 cells made 42 twice as fast, and 47, 51 and 54 three to five times slower.
+/// The least shorter side. Smaller boxes are mostly solved as soon without growing: of the squares from 41 to
+/// 54, growth by 8, 16 or 22 cells made 42 twice as fast, and 47, 51 and 54 three to five times slower.
 const LEAST_SIDE: usize = 61;
 /// The least shorter side of the pattern that grows. In smaller ones the corners are too near to each other.
 const LEAST_GROWING: usize = 45;
 /// Cells on each side of a cut that are left to the solver.
 const MARGIN: usize = 6;
-/// The same for cuts through the middle that keep a symmetry. Both are tried.
+/// Cuts through the middle that keep a symmetry. Both are tried.
 const MARGINS_OF_SYMMETRIC: [usize; 2] = [6, 12];
 /// How many cuts without symmetry are tried.
 const CUTS: usize = 16;
@@ -88,8 +88,8 @@ pub(super) fn find(
     }
 }
 
-/// A pattern that is stretched from a smaller one, which is itself grown if its box is large. The smaller boxes are
-/// tried one after the other.
+/// A pattern that is stretched from a smaller one, which is itself grown if its box is large. The smaller
+/// boxes are tried one after the other.
 fn grow(
     asked: WasteQuestion<'_>,
     workers: Workers<'_>,
@@ -133,7 +133,7 @@ fn as_it_is(
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
     outright(
         asked,
-        &mut streamliners::all(asked.problem),
+        &mut outright::streamliners(asked.problem),
         question::prospect_of(asked.problem),
         workers,
         observe,
@@ -152,8 +152,8 @@ fn time(of_10_000_cells: Duration, problem: &StillLife) -> Duration {
     of_10_000_cells.saturating_mul(u32::try_from(problem.cells()).unwrap_or(u32::MAX)) / 10_000
 }
 
-/// The boxes to grow a pattern from. There are none for small boxes, for boxes with forced cells, or if the live cells
-/// must hold together. The likely waste of the two must differ by that of the step.
+/// The boxes to grow a pattern from. There are none for small boxes, for boxes with forced cells, or if the
+/// live cells must hold together. The likely waste of the two must differ by that of the step.
 fn smaller(problem: &StillLife) -> impl Iterator<Item = StillLife> + use<> {
     let (width, height) = (problem.width(), problem.height());
     let is_plain = problem.forced().is_empty() && problem.cohesion() == Cohesion::Any;
@@ -202,7 +202,7 @@ pub(super) fn stretch(
     Ok(None)
 }
 
-/// Whether all waste lies along the border.
+/// Returns true if all waste lies along the border.
 fn wastes_little_inside(pattern: &Grid) -> bool {
     let (width, height) = (pattern.width(), pattern.height());
     let mut inside = (DEPTH..height.saturating_sub(DEPTH))
@@ -211,8 +211,8 @@ fn wastes_little_inside(pattern: &Grid) -> bool {
 }
 
 /// Cuts through the middle, for each symmetry of the pattern that a larger one can have. The most
-/// symmetric come first: they leave fewer cells to choose, so the solver is soon done, whatever the
-/// result.
+/// symmetric come first: they leave fewer cells to choose, so the solver is soon done, with
+/// either result.
 fn symmetric_cuts(asked: WasteQuestion<'_>, pattern: &Grid) -> impl Iterator<Item = Cut> {
     let middle = |side: usize, margin: usize| {
         let kept = (side / 2).saturating_sub(margin);
@@ -285,7 +285,7 @@ mod tests {
     use crate::limits::Limits;
 
     fn committed(n: usize) -> Grid {
-        let patterns = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/still-life/patterns");
+        let patterns = Path::new(env!("CARGO_MANIFEST_DIR")).join("patterns");
         file::read(&fs::read_to_string(patterns.join(format!("{n}x{n}.rle"))).unwrap()).unwrap().grid
     }
 

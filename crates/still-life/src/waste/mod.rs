@@ -25,23 +25,20 @@
 
 mod attempt;
 mod grow;
-mod ledger;
 mod outright;
 mod portfolio;
 pub(super) mod question;
-mod streamliners;
 
 use std::collections::VecDeque;
 
-use super::cuts::Cuts;
-use super::pattern::empty_box;
-use super::{DensestOutcome, Event, MaximiseError, UpperBound, known};
+use crate::cuts::Cuts;
 use crate::encode::still_life::Depth;
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::{Grid, Rule};
+use crate::outcome::empty_box;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
-use crate::verify;
+use crate::{DensestOutcome, Event, MaximiseError, UpperBound, known, verify};
 use attempt::WasteQuestion;
 use outright::outright;
 use portfolio::{PortfolioAnswer, Prospect};
@@ -70,8 +67,8 @@ pub(super) enum LastRefutation {
     MadeElsewhere,
 }
 
-/// Finds a still life with as many live cells as possible, and refutes one more unless that is left to somebody else. The
-/// questions are asked one after the other.
+/// Finds a still life with as many live cells as possible, and refutes one more unless that is left to
+/// others. The questions are asked one after the other.
 ///
 /// # Errors
 /// As for [`maximise_by_waste`](super::maximise_by_waste).
@@ -113,8 +110,8 @@ pub(super) fn maximise(
     known::compare(problem, outcome)
 }
 
-/// Refutes so many live cells: along the border, and if that does not suffice, with solvers. The outcome has a pattern with
-/// live cells only if there is one with so many.
+/// Refutes so many live cells: along the border, and if that does not suffice, with solvers. The outcome has
+/// a pattern with live cells only if there is one with so many.
 ///
 /// # Errors
 /// As for [`maximise_by_waste`](super::maximise_by_waste).
@@ -180,7 +177,8 @@ impl<'a> Search<'a> {
             }
         }
         let outcome = DensestOutcome::begin(best, bounds, proof);
-        let (streamliners, depths) = (streamliners::all(problem), question::deep_borders(problem).collect());
+        let (streamliners, depths) =
+            (outright::streamliners(problem), question::deep_borders(problem).collect());
         Self { problem, from, workers, outcome, streamliners, depths }
     }
 
@@ -226,14 +224,15 @@ impl<'a> Search<'a> {
                 outcome.proof = UpperBound::Solver;
                 // Fewer live cells may be asked for next. For these there may be patterns with a
                 // streamliner that had none before.
-                self.streamliners = streamliners::all(self.problem);
+                self.streamliners = outright::streamliners(self.problem);
             }
             PortfolioAnswer::Unknown(why) => outcome.stopped = Some(why),
         }
         Ok(())
     }
 
-    /// The answer to a question, and the solver's name. If a pattern is likely, it may be grown from a smaller one.
+    /// The answer to a question, and the solver's name. If a pattern is likely, it may be grown from a
+    /// smaller one.
     fn answer(
         &mut self,
         question: WasteQuestion<'_>,
@@ -264,12 +263,12 @@ pub fn likely_most(width: usize, height: usize) -> usize {
     question::guess(width, height)
 }
 
-/// Whether the likely number of live cells is the optimum as far as anybody knows.
+/// Returns true if the likely number of live cells is the optimum as far as is known.
 pub(super) fn is_sure(problem: &StillLife) -> bool {
     question::is_sure(problem)
 }
 
-/// Whether a pattern could be stretched. If cells are forced, nothing is stretched. Nor is it if the
+/// Returns true if a pattern could be stretched. If cells are forced, nothing is stretched. Nor is it if the
 /// cells must hold together, as borders of stretched patterns do not.
 fn is_smaller(pattern: &Grid, problem: &StillLife) -> bool {
     let is_box = (pattern.width(), pattern.height()) == (problem.width(), problem.height());

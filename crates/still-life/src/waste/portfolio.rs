@@ -7,7 +7,6 @@ use std::thread;
 use std::time::Duration;
 
 use super::attempt::{Attempt, Engine, Expected, Progress, Try};
-use super::ledger::Ledger;
 use crate::MaximiseError;
 use crate::backend::Verdict;
 use crate::backend::process::ProcessError;
@@ -19,20 +18,20 @@ use crate::threads::OnExit;
 
 /// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
-/// The same if a pattern is expected. A solver that is interrupted loses its way: CaDiCaL soon goes back to its initial
-/// phases, in each call anew. In this time a try finds a pattern of which all cells have a symmetry, for squares up to
-/// 60×60 that have one.
+/// How long the first turn lasts if a pattern is expected. A solver that is interrupted loses its way:
+/// CaDiCaL soon goes back to its initial phases, in each call anew. In this time a try finds a pattern of
+/// which all cells have a symmetry, for squares up to 60×60 that have one.
 const LONG_TURN: Duration = Duration::from_secs(10);
 /// If a refutation is expected, the complete try has this many times as long as all others
 /// together.
 const MOSTLY: u32 = 24;
-/// The reflection across a diagonal has this many times as long as other symmetries, as more of the
-/// patterns that waste least have it, and so have quarter turns of the border, which find a pattern sooner than half turns. If
-/// there is a pattern, or when no symmetry is left, a try without symmetry has this many
-/// times as long as the complete one, as it mostly finds a pattern first.
+/// The reflection across a diagonal has this many times as long as other symmetries, as more of the patterns
+/// that waste least have it, and so have quarter turns of the border, which find a pattern sooner than half
+/// turns. If there is a pattern, or when no symmetry is left, a try without symmetry has this many times as
+/// long as the complete one, as it mostly finds a pattern first.
 const OFTEN: u32 = 3;
 /// How often the limits are checked while the workers are busy.
-const WATCH: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The answer to a question.
 pub(super) enum PortfolioAnswer {
@@ -55,8 +54,8 @@ pub(crate) struct Workers<'a> {
     pub(crate) limits: &'a Limits,
 }
 
-/// Workers that begin when other work on the same processors has ended. Then they take cases and tries that none has
-/// begun. What is dealt out beforehand is left to the others.
+/// Workers that begin when other work on the same processors has ended. Then they take cases and tries that
+/// none has begun. What is dealt out beforehand is left to the others.
 #[derive(Clone, Copy)]
 pub(crate) struct Late<'a> {
     /// How many begin at once.
@@ -69,7 +68,7 @@ impl Late<'_> {
     /// Waits until this worker may begin, or has to stop.
     fn wait(&self, worker: usize, limits: &Limits) {
         while worker >= self.early && !self.may_begin.is_raised() && limits.exceeded().is_none() {
-            thread::sleep(WATCH);
+            thread::sleep(POLL_INTERVAL);
         }
     }
 }
@@ -116,7 +115,7 @@ pub(super) fn ask<'a>(
         (Prospect::Unclear, Some(late)) => late.early,
         _ => jobs,
     };
-    let cases = plan.cases(jobs).map(|(of, cover)| (of, Mutex::new(Ledger::new(cover))));
+    let cases = plan.cases(jobs).map(|(of, cover)| (of, Mutex::new(CaseQueue::new(cover))));
     let (dealt, waiting) = plan.share(jobs);
     let shared = Shared { prospect: plan.prospect, waiting: Mutex::new(waiting), cases, limits: theirs };
     let (sender, reports) = mpsc::channel::<Report<'_>>();
@@ -132,7 +131,7 @@ pub(super) fn ask<'a>(
         drop(sender);
         let (mut unknown, mut name) = (StopReason::Interrupted, String::new());
         loop {
-            match reports.recv_timeout(WATCH) {
+            match reports.recv_timeout(POLL_INTERVAL) {
                 Ok(Report { of, solver, verdict }) => {
                     name = solver;
                     match verdict? {
@@ -167,9 +166,9 @@ impl<'a> Plan<'a> {
         Some((*complete, complete.cover()?))
     }
 
-    /// The tries of each worker, and those that wait for any. With several workers, one has only the complete try, unless
-    /// that is divided: then each has its part of the others, beside the cases. If there is a pattern, all wait, the
-    /// complete one last.
+    /// The tries of each worker, and those that wait for any. With several workers, one has only the complete
+    /// try, unless that is divided: then each has its part of the others, beside the cases. If there is a
+    /// pattern, all wait, the complete one last.
     fn share(&self, jobs: usize) -> (Vec<Vec<Try<'a>>>, VecDeque<Try<'a>>) {
         let (complete, others): (Vec<Try<'a>>, Vec<Try<'a>>) =
             self.tries.iter().partition(|attempt| attempt.is_complete);
@@ -207,7 +206,7 @@ struct Shared<'a> {
     /// The tries that none has begun.
     waiting: Mutex<VecDeque<Try<'a>>>,
     /// The complete try with its cases.
-    cases: Option<(Try<'a>, Mutex<Ledger>)>,
+    cases: Option<(Try<'a>, Mutex<CaseQueue>)>,
     limits: Limits,
 }
 
@@ -231,14 +230,14 @@ impl<'a> Shared<'a> {
 
     /// A case that waits for a worker.
     fn next_case(&self) -> Option<Try<'a>> {
-        let (of, ledger) = self.cases.as_ref()?;
-        ledger.lock().expect("no worker panics with the lock").next().map(|case| of.in_case(case))
+        let (of, queue) = self.cases.as_ref()?;
+        queue.lock().expect("no worker panics with the lock").next().map(|case| of.in_case(case))
     }
 
-    /// Whether a try would still tell something.
+    /// Returns true if a try would still tell something.
     fn is_needed(&self, of: &Try<'a>) -> bool {
-        let (Some((_, ledger)), Some(case)) = (&self.cases, of.case) else { return true };
-        ledger.lock().expect("no worker panics with the lock").is_needed(case)
+        let (Some((_, queue)), Some(case)) = (&self.cases, of.case) else { return true };
+        queue.lock().expect("no worker panics with the lock").is_needed(case)
     }
 
     /// Hands over a verdict, unless it is about one case of several. Says how to go on.
@@ -250,8 +249,8 @@ impl<'a> Shared<'a> {
             // Such a pattern need not be one of the question, so nothing follows.
             (Ok(Verdict::Satisfiable(_)), Some(Case::LightQuarter)) => return self.another_case(),
             (Ok(Verdict::Unsatisfiable), Some(case)) => {
-                let (_, ledger) = self.cases.as_ref().expect("the case is one of them");
-                if !ledger.lock().expect("no worker panics with the lock").refute(case) {
+                let (_, queue) = self.cases.as_ref().expect("the case is one of them");
+                if !queue.lock().expect("no worker panics with the lock").refute(case) {
                     return self.another_case();
                 }
                 true
@@ -260,7 +259,7 @@ impl<'a> Shared<'a> {
             (Ok(Verdict::Satisfiable(_)) | Err(_), _) => true,
             (Ok(Verdict::Unknown(_)), _) => self.limits.exceeded().is_some(),
         };
-        // Nobody receives this if another worker has settled the question.
+        // The receiver is gone if another worker has settled the question.
         if reports.send(report).is_err() || is_over { Next::End } else { Next::Others }
     }
 
@@ -364,16 +363,63 @@ fn take_turn<'a>(
     }
 }
 
+/// Which cases wait for a worker, and which are refuted.
+struct CaseQueue {
+    cover: Cover,
+    waiting: VecDeque<Case>,
+    refuted: Vec<Case>,
+}
+
+impl CaseQueue {
+    /// All cases wait. The one that may save others comes first.
+    pub(super) fn new(cover: Cover) -> Self {
+        let order = [&[Case::LightQuarter][..], &cover.alike, &cover.unlike];
+        let mut waiting: VecDeque<Case> = order.into_iter().flatten().copied().collect();
+        // The last of the like cases is the easiest, so it fills the gap at the end.
+        if cover.alike.len() > 1 {
+            let easiest = waiting.remove(cover.alike.len());
+            waiting.extend(easiest);
+        }
+        Self { cover, waiting, refuted: Vec::new() }
+    }
+
+    /// A case for a worker; `None` if no other is needed.
+    pub(super) fn next(&mut self) -> Option<Case> {
+        while let Some(case) = self.waiting.pop_front() {
+            if self.is_needed(case) {
+                return Some(case);
+            }
+        }
+        None
+    }
+
+    /// Records that there is no pattern in a case. Returns whether the whole question is refuted by now.
+    pub(super) fn refute(&mut self, case: Case) -> bool {
+        self.refuted.push(case);
+        let are_refuted = |cases: &[Case]| cases.iter().all(|case| self.refuted.contains(case));
+        are_refuted(&self.cover.alike) && (self.are_unlike_settled() || are_refuted(&self.cover.unlike))
+    }
+
+    /// Returns true if something would follow from the refutation of a case.
+    fn is_needed(&self, case: Case) -> bool {
+        !(self.are_unlike_settled() && self.cover.unlike.contains(&case))
+    }
+
+    fn are_unlike_settled(&self) -> bool {
+        self.refuted.contains(&Case::LightQuarter)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::backend::embedded::Embedded;
     use crate::problem::StillLife;
     use crate::waste::attempt::WasteQuestion;
-    use crate::waste::streamliners;
+    use crate::waste::outright;
 
-    /// The densest 10×10 still life has 54 live cells. One line along the border leaves room for more, so all cells
-    /// are looked at after it.
+    /// The densest 10×10 still life has 54 live cells. One line along the border leaves room for more, so all
+    /// cells are looked at after it.
     #[test]
     fn a_model_of_some_cells_is_no_answer() {
         let problem = StillLife::new(10, 10).unwrap();
@@ -395,7 +441,7 @@ mod tests {
         }
     }
 
-    /// Whatever is expected, the answer is the same: a complete try is among those that are dealt out.
+    /// The answer does not depend on what is expected: a complete try is among those that are dealt out.
     #[test]
     fn prospects_change_no_answer() {
         let problem = StillLife::new(10, 10).unwrap();
@@ -420,12 +466,13 @@ mod tests {
         }
     }
 
-    /// However many workers there are, each try is somebody's, once, unless the complete one is divided.
+    /// However many workers there are, each try is given to one of them, once, unless the complete one is
+    /// divided.
     #[test]
     fn every_try_is_dealt_out_once() {
         let problem = StillLife::new(20, 20).unwrap();
         let question = WasteQuestion::new(&problem, 210).unwrap();
-        let aided = streamliners::all(&problem).into_iter().map(|aid| Try::aided(question, aid));
+        let aided = outright::streamliners(&problem).into_iter().map(|aid| Try::aided(question, aid));
         let tries: Vec<Try<'_>> = std::iter::once(Try::complete(question)).chain(aided).collect();
         let name = |of: &Try<'_>| (of.is_complete, of.streamliner);
         for prospect in [Prospect::Pattern, Prospect::Unclear] {
@@ -441,5 +488,46 @@ mod tests {
                 assert_eq!(names, expected, "{prospect:?} with {jobs} workers");
             }
         }
+    }
+
+    fn all(queue: &mut CaseQueue) -> Vec<Case> {
+        std::iter::from_fn(|| queue.next()).collect()
+    }
+
+    #[test]
+    fn every_case_waits_once() {
+        for (size, budget, cases) in [((28, 28), 52, 5), ((28, 30), 52, 6), ((28, 28), 50, 3)] {
+            let mut waiting = all(&mut CaseQueue::new(Cover::of(size, budget)));
+            assert_eq!(waiting[0], Case::LightQuarter);
+            assert_eq!(waiting.len(), cases);
+            waiting.dedup();
+            assert_eq!(waiting.len(), cases);
+        }
+    }
+
+    /// No case can be left out, but a light quarter stands for the unlike ones and the reverse.
+    #[test]
+    fn only_a_whole_cover_refutes() {
+        for budget in [52, 50] {
+            let cover = Cover::of((28, 30), budget);
+            let ways = [vec![Case::LightQuarter], cover.unlike.clone()];
+            for way in ways {
+                let needed = [&way[..], &cover.alike].concat();
+                for missing in 0..needed.len() {
+                    let mut queue = CaseQueue::new(cover.clone());
+                    let others = (0..needed.len()).filter(|&place| place != missing);
+                    assert!(others.map(|place| needed[place]).all(|case| !queue.refute(case)), "{missing}");
+                    assert!(queue.refute(needed[missing]));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_light_quarter_makes_others_superfluous() {
+        let mut queue = CaseQueue::new(Cover::of((28, 28), 52));
+        assert_eq!(queue.next(), Some(Case::LightQuarter));
+        assert!(!queue.refute(Case::LightQuarter));
+        assert_eq!(all(&mut queue), Cover::of((28, 28), 52).alike);
     }
 }

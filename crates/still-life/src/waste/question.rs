@@ -38,14 +38,15 @@ pub(crate) fn guess(width: usize, height: usize) -> usize {
     }
 }
 
-/// Whether the guess is the optimum of the problem as far as anybody knows: of squares without forced cells.
+/// Returns true if the guess is the optimum of the problem as far as is known: for squares without forced
+/// cells.
 pub(super) fn is_sure(problem: &StillLife) -> bool {
     let is_any = problem.cohesion() == Cohesion::Any && problem.forced().is_empty();
     problem.width() == problem.height() && is_any
 }
 
-/// What is expected of a question about no more live cells than the guess. Larger squares have less time than long
-/// turns take, as they are soon grown from smaller ones.
+/// What is expected of a question about no more live cells than the guess. Larger squares have less time than
+/// long turns take, as they are soon grown from smaller ones.
 pub(super) fn prospect_of(problem: &StillLife) -> Prospect {
     let is_known = is_sure(problem) && problem.width() <= SQUARES.len();
     if is_known { Prospect::Pattern } else { Prospect::Unclear }
@@ -70,8 +71,8 @@ pub(crate) fn next(bounds: Bounds, guess: usize) -> Option<usize> {
     Some((least + (most - least).div_ceil(2)).max((most + 1).saturating_sub(step)))
 }
 
-/// The same, with what the border wastes at least, if that bounds the count further; and what the upper
-/// bound rests on.
+/// What is known before the first question, with what the border wastes at least if that bounds the count
+/// further, and what the upper bound rests on.
 pub(super) fn bounds_of_border(problem: &StillLife, found: Option<usize>) -> (Bounds, UpperBound) {
     let bounds = bounds_of_identity(problem, found);
     let Ok(most) = most_by_border(problem, Depth::SHALLOW, || Ok::<_, Infallible>(()));

@@ -8,8 +8,7 @@ use lifesat::certificate::can_be_counted_again;
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
 use lifesat::solve::rows::Means;
-use lifesat::solve::search::by_rows::{self, ByRows};
-use lifesat::solve::search::counted::{CountedError, Reply, count_out};
+use lifesat::solve::search::by_rows::{self, ByRows, CountedError, Reply, count_out};
 
 use super::end::End;
 use super::objects::search;

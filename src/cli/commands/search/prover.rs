@@ -9,9 +9,9 @@ use lifesat::certificate::SearchManifest;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::search::Object;
+use lifesat::solve::search::Smallest;
 use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::prove::{Asked, ProveSearchError, Reply, prove};
-use lifesat::solve::search::smallest::Smallest;
 
 use super::end::End;
 use super::objects::search;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use lifesat::limits::Limits;
-use lifesat::solve::search::smallest::Smallest;
+use lifesat::solve::search::Smallest;
 use lifesat::solve::search::{Engines, Hunt, NextObject, Object, Snapshot};
 
 use super::end::End;

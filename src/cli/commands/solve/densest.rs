@@ -231,9 +231,8 @@ impl DensestAnswer<'_> {
     fn backing(&self) -> Backing {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
-        let refuted =
-            matches!(self.outcome.proof, UpperBound::Solver | UpperBound::Beginnings | UpperBound::Border)
-                .then_some(refuted);
+        let refuted = matches!(self.outcome.proof, UpperBound::Solver | UpperBound::Dp | UpperBound::Border)
+            .then_some(refuted);
         self.evidence().with(json!({
             "method": self.method,
             "solver": self.outcome.solver,
@@ -255,7 +254,7 @@ impl DensestAnswer<'_> {
             _ if self.is_checked() => Evidence::Proof,
             _ if self.status() == Status::Unknown => Evidence::None,
             UpperBound::Wastage if self.status() == Status::Optimal => Evidence::Wastage,
-            UpperBound::Beginnings | UpperBound::Border => Evidence::Exhaustive,
+            UpperBound::Dp | UpperBound::Border => Evidence::Exhaustive,
             _ => Evidence::Solver,
         }
     }
@@ -344,7 +343,7 @@ impl DensestAnswer<'_> {
                         let more = wording::live_cells(at_most + 1);
                         format!("{more} refuted by dynamic programming along the border")
                     }
-                    UpperBound::Solver | UpperBound::Beginnings => {
+                    UpperBound::Solver | UpperBound::Dp => {
                         format!("{} refuted by {solver}", wording::live_cells(at_most + 1))
                     }
                 },

@@ -295,7 +295,7 @@ impl Answers<'_> {
 /// Who says that nothing is denser.
 fn by(answer: &DensestAnswer<'_>) -> String {
     match (answer.outcome.is_proved(), answer.outcome.proof) {
-        (true, UpperBound::Solver | UpperBound::Beginnings) => {
+        (true, UpperBound::Solver | UpperBound::Dp) => {
             format!("refuted by {}", answer.outcome.solver)
         }
         (true, UpperBound::Border) => "refuted by dynamic programming along the border".to_owned(),
@@ -332,13 +332,9 @@ mod tests {
         let problem = StillLife::new(2, 2).unwrap();
         let instance = Instance { description: None, problem, optimum: None, source: None };
         let mut seen = BTreeSet::new();
-        for proof in [
-            UpperBound::Cells,
-            UpperBound::Wastage,
-            UpperBound::Border,
-            UpperBound::Solver,
-            UpperBound::Beginnings,
-        ] {
+        for proof in
+            [UpperBound::Cells, UpperBound::Wastage, UpperBound::Border, UpperBound::Solver, UpperBound::Dp]
+        {
             for (found, at_most) in [(None, None), (None, Some(4)), (Some(4), Some(4)), (Some(0), Some(4))] {
                 let best = found.map(|cells| Grid::from_fn(2, 2, |_| cells > 0));
                 let bounds = Bounds { found, at_most };

@@ -154,7 +154,7 @@ impl Method {
         match self {
             Self::Waste { .. } => wording::approach(Approach::Waste),
             Self::Count(_) => "count",
-            Self::Dp => wording::approach(Approach::Beginnings),
+            Self::Dp => wording::approach(Approach::Dp),
             Self::DpThenCuts | Self::Both { .. } => wording::approach(Approach::Both),
         }
     }
@@ -196,8 +196,8 @@ fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
         _ if problem.rule() != Rule::LIFE => MethodArg::Count,
         _ if problem.topology() != Topology::Plane => MethodArg::Count,
         _ if problem.outside() == Outside::Ignored || args.encoding.is_given() => MethodArg::Count,
-        Approach::Beginnings if !wants_solver => MethodArg::Dp,
-        Approach::Beginnings | Approach::Waste | Approach::Both => MethodArg::Waste,
+        Approach::Dp if !wants_solver => MethodArg::Dp,
+        Approach::Dp | Approach::Waste | Approach::Both => MethodArg::Waste,
     }
 }
 

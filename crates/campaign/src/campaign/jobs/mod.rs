@@ -1,36 +1,27 @@
 //! The work that can be shared out, and what its units are.
 
 mod cubes;
-mod eden_agars;
-mod eden_hunt;
-mod eden_prove;
-mod eden_search;
-mod search;
-mod ships;
-mod solve;
+mod orphans;
+mod searches;
 
 use std::io;
 
+use lifesat_orphans::EdenError;
+use lifesat_orphans::prove::TooMuchMemory;
+use lifesat_ships::Unfinished;
+use lifesat_still_life::prove::parts::PartsError;
 use thiserror::Error;
+use {lifesat_orphans as eden, lifesat_search as objects};
 
 use super::CampaignError;
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
 use crate::format::icnf::IcnfError;
 use crate::limits::StopReason;
+
 pub use cubes::Cubes;
-pub use eden_agars::EdenAgars;
-pub use eden_hunt::EdenHunt;
-pub use eden_prove::EdenProve;
-pub use eden_search::EdenSearch;
-use lifesat_orphans::prove::TooMuchMemory;
-use lifesat_orphans::{self as eden, EdenError};
-use lifesat_search as objects;
-use lifesat_ships::Unfinished;
-use lifesat_still_life::prove::parts::PartsError;
-pub use search::SearchJob;
-pub use ships::ShipsJob;
-pub use solve::SolveJob;
+pub use orphans::{EdenAgars, EdenHunt, EdenProve, EdenSearch};
+pub use searches::{SearchJob, ShipsJob, SolveJob};
 
 /// Why shared work cannot go on.
 #[derive(Debug, Error)]

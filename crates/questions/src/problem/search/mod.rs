@@ -7,27 +7,21 @@
 //! Hickerson's rectangle, the box includes no margin of dead cells.
 
 pub mod cells;
-mod display;
-mod error;
-mod json;
-mod motion;
 mod oscillation;
-pub mod population;
 mod rule;
-mod ruled;
+mod text;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::life::generations::ALIVE;
-use crate::life::{Family, Group, Isometry, Position, Rule};
-pub use cells::{Cells, Given, Known};
-pub use display::shift;
-pub use error::SearchError;
-pub use motion::{Frame, Motion, Subperiods, common_divisor, longest_parts};
-use motion::{prime_divisors, smaller_periods};
+use crate::life::isometry::IsometryError;
+use crate::life::{AnyRule, Family, Generations, Group, Isometry, Position, Rule};
+
+pub use cells::{Bound, Cells, Given, Known, Population};
 pub use oscillation::Oscillation;
-pub use population::{Bound, Population};
 pub use rule::SearchRule;
+pub use text::shift;
 
 /// A question about generations 0 to T of a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -397,6 +391,213 @@ impl Search {
     }
 }
 
+/// Why a search is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SearchError {
+    /// The box has no cells.
+    #[error("the box is empty: it needs at least one row and one column")]
+    Empty,
+    /// T is 0, so there is only one generation.
+    #[error("a search needs at least two generations; the period is at least 1")]
+    NoGenerations,
+    /// The cells of all generations are too many.
+    #[error("{generations} generations of {width}×{height} cells are more than can be numbered")]
+    TooLarge {
+        /// Columns of the box.
+        width: usize,
+        /// Rows of the box.
+        height: usize,
+        /// Number of generations, including the first and the last.
+        generations: usize,
+    },
+    /// The symmetry exists only for squares.
+    #[error("the symmetry {group} needs a square box, not {width}×{height}")]
+    NotSquare {
+        /// The symmetry.
+        group: Group,
+        /// Columns of the box.
+        width: usize,
+        /// Rows of the box.
+        height: usize,
+    },
+    /// Several rules have B0: they give birth to cells without live neighbours.
+    #[error(
+        "rules such as {0} give birth to cells without live neighbours (B0), and then one rule is needed, with no \
+         transition open"
+    )]
+    BirthFromNothing(Rule),
+    /// By the rule the background alternates, and the last generation has another one than the first.
+    #[error(
+        "by {rule} empty space comes to life in every odd generation (B0 without S8), so nothing that is seen in \
+         generation 0 is seen in generation {last}: take an even number of generations"
+    )]
+    OddGenerations {
+        /// The rule.
+        rule: Rule,
+        /// The last generation.
+        last: usize,
+    },
+    /// The rule does not have the symmetry.
+    #[error("{rule} does not keep the symmetry {group}, so patterns lose it; it keeps {}", kept(*.rule))]
+    SymmetryOfRule {
+        /// The symmetry.
+        group: Group,
+        /// The rule.
+        rule: Rule,
+    },
+    /// The rule does not have the isometry by which a pattern would come back.
+    #[error(
+        "under {0} a pattern and its image by this map have different futures, so nothing comes back by it"
+    )]
+    MapOfRule(Rule),
+    /// The map is not an isometry.
+    #[error(transparent)]
+    Isometry(#[from] IsometryError),
+    /// The given cells do not fill the generations.
+    #[error(
+        "{found} generations of cells are given, but the search has {wanted}: generations 0 to {}",
+        wanted - 1
+    )]
+    Generations {
+        /// Generations given.
+        found: usize,
+        /// Generations of the search.
+        wanted: usize,
+    },
+    /// A cell is given in a state that the rule does not have.
+    #[error("a cell is given in state {state}, but the rule {rule} has the states 0 to {}", .rule.oldest())]
+    NoSuchState {
+        /// The state.
+        state: u8,
+        /// The rule.
+        rule: Box<AnyRule>,
+    },
+    /// A cell of a rule of Generations need not follow.
+    #[error(
+        "under {0} a dying cell is known by when it was alive, so every cell must follow from the generation before; \
+         leave out the ' after cells"
+    )]
+    MustFollow(Generations),
+    /// A bound names a generation that does not exist.
+    #[error("there is no generation {generation}: the last one is {last}")]
+    NoSuchGeneration {
+        /// The generation that was named.
+        generation: usize,
+        /// The last one.
+        last: usize,
+    },
+    /// A cell or an early box lies outside the box.
+    #[error("the cell in column {column} and row {row} lies outside the {width}×{height} box")]
+    Outside {
+        /// Column of the cell.
+        column: usize,
+        /// Row of the cell.
+        row: usize,
+        /// Columns of the box.
+        width: usize,
+        /// Rows of the box.
+        height: usize,
+    },
+    /// The map moves the symmetry's centre or axis. A pattern that had the symmetry in both places
+    /// would repeat itself without end.
+    #[error(
+        "no pattern but the empty one can keep the symmetry {0} about the middle of the box: the map moves \
+         the symmetry's centre or axis"
+    )]
+    SymmetryMoves(Group),
+}
+
+/// The symmetries that a rule keeps.
+fn kept(rule: Rule) -> String {
+    let kept = Group::all().filter(|group| rule.keeps_group(*group));
+    kept.map(|group| group.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// How the last generation is tied to the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// This map carries generation 0 to generation T: oscillators and spaceships.
+    Returns(Isometry),
+    /// Not at all: predecessors one or more generations back, and whatever else the given cells
+    /// describe.
+    Free,
+}
+
+/// Whether patterns with a smaller period count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Subperiods {
+    /// They do not, and one cell alone must show it: in the course of a period its states do not repeat
+    /// earlier.
+    #[default]
+    Excluded,
+    /// They do not, but their cells may all have smaller ones, as those of a pattern of period 2 beside
+    /// one of period 3.
+    InParts,
+    /// All patterns count, except the empty one.
+    Allowed,
+}
+
+/// How far what stands still beside a moving pattern, and is carried along, gets in how many generations: the
+/// least number of them in which the pattern moves whole columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// So many generations.
+    pub generations: usize,
+    /// Columns to the right and rows down.
+    pub shift: (i64, i64),
+}
+
+impl Frame {
+    /// The frame that moves along with a pattern whose generation `last` is the image of generation 0 under
+    /// `map`.
+    fn of(map: Isometry, last: usize) -> Self {
+        let order = map.order();
+        let (right, down) = map.power(order).as_translation().expect("this power is a shift");
+        let all = i64::try_from(last * order).expect("generations are few");
+        let common = [right, down].into_iter().fold(all, common_divisor);
+        let generations = usize::try_from(all / common).expect("at most all of them");
+        Self { generations, shift: (right / common, down / common) }
+    }
+}
+
+/// The greatest common divisor, which is not negative.
+pub fn common_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one.abs() } else { common_divisor(other, one % other) }
+}
+
+/// The quotients of a period and its prime divisors. What returns before the period has passed, and after it, returns
+/// after one of them.
+pub fn longest_parts(period: usize) -> Vec<usize> {
+    prime_divisors(period).into_iter().map(|prime| period / prime).collect()
+}
+
+/// Pairs of a generation and a map that must not carry generation 0 to it, if generation `last` is
+/// its image under `map` and no smaller period counts.
+fn smaller_periods(map: Isometry, last: usize) -> Vec<(usize, Isometry)> {
+    prime_divisors(last)
+        .into_iter()
+        .flat_map(|prime| early(map, prime).into_iter().map(move |root| (last / prime, root)))
+        .collect()
+}
+
+/// The maps that show a smaller period: the roots of the map, and the shift that is a root of that
+/// power of the map which is a shift. The latter is needed because a block, which is its own mirror
+/// image, has period 1 even if the map is a reflection.
+fn early(map: Isometry, prime: usize) -> Vec<Isometry> {
+    let order = map.order();
+    let mut maps = map.roots(prime);
+    maps.extend(map.power(order).roots(order * prime));
+    maps.dedup();
+    maps
+}
+
+fn prime_divisors(number: usize) -> Vec<usize> {
+    (2..=number)
+        .filter(|&divisor| number.is_multiple_of(divisor))
+        .filter(|&divisor| (2..divisor).all(|smaller| !divisor.is_multiple_of(smaller)))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -442,5 +643,25 @@ mod tests {
         assert_eq!(with(Group::D2Vertical, moved(1, 0)), Err(SearchError::SymmetryMoves(Group::D2Vertical)));
         assert_eq!(with(Group::C2, moved(0, 1)), Err(SearchError::SymmetryMoves(Group::C2)));
         assert!(with(Group::D8, moved(0, 0)).is_ok());
+    }
+
+    #[test]
+    fn prime_divisors_are_found() {
+        assert_eq!(prime_divisors(1), [] as [usize; 0]);
+        assert_eq!(prime_divisors(12), [2, 3]);
+        assert_eq!(prime_divisors(49), [7]);
+        assert_eq!(longest_parts(60), [30, 20, 12]);
+        assert_eq!([common_divisor(12, -18), common_divisor(-4, 0), common_divisor(0, 0)], [6, 4, 0]);
+    }
+
+    #[test]
+    fn a_frame_moves_whole_cells() {
+        let frame = |map, last| Frame::of(map, last);
+        assert_eq!(frame(Isometry::IDENTITY, 6), Frame { generations: 1, shift: (0, 0) });
+        assert_eq!(frame(Isometry::translation(2, 0), 12), Frame { generations: 6, shift: (1, 0) });
+        assert_eq!(frame(Isometry::translation(-6, 4), 12), Frame { generations: 6, shift: (-3, 2) });
+        // Two glides of three generations each move two columns.
+        let glide = Isometry::new([1, 0, 1, 0, -1, 4]).unwrap();
+        assert_eq!(frame(glide, 3), Frame { generations: 3, shift: (1, 0) });
     }
 }

@@ -1,10 +1,13 @@
-//! The rule of a search.
+//! The rule by which the generations of a search follow from each other.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use super::{Given, Known, MOST_CELLS, Motion, Search, SearchError};
+use crate::life::generations::ALIVE;
 use crate::life::rule::{Fault, RuleError};
-use crate::life::{Family, Generations};
+use crate::life::{AnyRule, Family, Generations, Phases, Rule};
 
 /// What a search says of its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +42,133 @@ impl fmt::Display for SearchRule {
         match self {
             Self::Family(family) => family.fmt(f),
             Self::Generations(rule) => rule.fmt(f),
+        }
+    }
+}
+
+impl Search {
+    /// Sets the rule. With B0, generations are those that are drawn ([`Phases`]), outside of which all
+    /// cells stay dead.
+    ///
+    /// # Errors
+    /// If the rule does not keep the symmetry or the map's rotation or reflection, or if it makes the
+    /// background alternate and the last generation is an odd one.
+    pub fn with_rule(self, rule: Rule) -> Result<Self, SearchError> {
+        self.with_family(rule.into())
+    }
+
+    /// Leaves open which rule of a family holds. An answer is a pattern with a rule.
+    ///
+    /// # Errors
+    /// The same as for one rule; also if the family has several rules and they have B0.
+    pub fn with_family(mut self, family: Family) -> Result<Self, SearchError> {
+        if family.least().has_b0() && family.only().is_none() {
+            return Err(SearchError::BirthFromNothing(family.least()));
+        }
+        (self.family, self.oldest) = (family, ALIVE);
+        self.check_states()?.check_rule()
+    }
+
+    /// Sets the rule, which may have dying states.
+    ///
+    /// # Errors
+    /// The same as for one rule. With dying states also if there are too many cells, as a search then has
+    /// earlier generations too, or if a cell need not follow from the generation before.
+    pub fn with_search_rule(self, rule: SearchRule) -> Result<Self, SearchError> {
+        let rule = match rule {
+            SearchRule::Family(family) => return self.with_family(family),
+            SearchRule::Generations(rule) => rule,
+        };
+        let (width, height, generations) = (self.width, self.height, self.last + 1);
+        let all = generations + usize::from(rule.oldest()) - 1;
+        if self.width * self.height * all > MOST_CELLS {
+            return Err(SearchError::TooLarge { width, height, generations: all });
+        }
+        Self { family: rule.live().into(), oldest: rule.oldest(), ..self }.check_states()?.check_rule()
+    }
+
+    /// The same search with one rule of the family.
+    ///
+    /// # Panics
+    /// If the rule does not belong to the family.
+    pub fn under(&self, rule: Rule) -> Cow<'_, Self> {
+        assert!(self.family.choices_of(rule).is_some(), "{rule} is not among the rules {}", self.family);
+        if self.family.only().is_some() {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Self { family: rule.into(), ..self.clone() })
+    }
+
+    /// The rule; of a family, the least one, in which all open transitions are off.
+    pub fn least_rule(&self) -> Rule {
+        self.family.least()
+    }
+
+    /// The tables by which generations follow from each other, as they are drawn. They are those of the
+    /// least rule.
+    pub fn phases(&self) -> Phases {
+        Phases::of(self.least_rule())
+    }
+
+    /// The rules of which one must hold.
+    pub fn family(&self) -> &Family {
+        &self.family
+    }
+
+    /// The rule, if it has dying states.
+    pub fn aging(&self) -> Option<Generations> {
+        Generations::new(self.least_rule(), self.oldest).filter(|_| self.oldest > ALIVE)
+    }
+
+    /// What the search says of its rule.
+    pub fn rule(&self) -> SearchRule {
+        self.aging().map_or_else(|| SearchRule::Family(self.family.clone()), SearchRule::Generations)
+    }
+
+    /// The rule by which answers are played; of a family, the least one.
+    pub fn played_rule(&self) -> AnyRule {
+        self.aging().map_or_else(|| AnyRule::TwoStates(self.least_rule()), AnyRule::Generations)
+    }
+
+    /// The rule by which this generation of an answer is played, as it is drawn.
+    pub fn played_in(&self, generation: usize) -> AnyRule {
+        self.aging().map_or_else(|| AnyRule::TwoStates(self.phases().at(generation)), AnyRule::Generations)
+    }
+
+    /// How many generations before generation 0 decide which cells are dying in it: none if there are
+    /// no dying states.
+    pub fn history(&self) -> usize {
+        usize::from(self.oldest - ALIVE)
+    }
+
+    /// Refuses given cells that the rule cannot have.
+    pub(super) fn check_states(self) -> Result<Self, SearchError> {
+        let rule = self.played_rule();
+        let too_old = |cell: &Given| match cell.known {
+            Known::Old(state) => Some(state).filter(|&state| state > rule.oldest()),
+            Known::Nothing | Known::Is(_) | Known::Named { .. } => None,
+        };
+        if let Some(state) = self.given.iter().find_map(too_old) {
+            return Err(SearchError::NoSuchState { state, rule: Box::new(rule) });
+        }
+        match self.aging() {
+            Some(rule) if !self.is_deterministic() => Err(SearchError::MustFollow(rule)),
+            _ => Ok(self),
+        }
+    }
+
+    /// Refuses a symmetry or a map that the rule does not have, or one of the rules of a family.
+    pub(super) fn check_rule(self) -> Result<Self, SearchError> {
+        if !self.phases().allow(self.last) {
+            return Err(SearchError::OddGenerations { rule: self.least_rule(), last: self.last });
+        }
+        if let Some(rule) = self.family.stranger_to_group(self.symmetry) {
+            return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
+        }
+        let Motion::Returns(map) = self.motion else { return Ok(self) };
+        match self.family.stranger_to(map.symmetry()) {
+            Some(rule) => Err(SearchError::MapOfRule(rule)),
+            None => Ok(self),
         }
     }
 }

@@ -1,0 +1,303 @@
+//! Dynamic programming, alone, or side by side with a solver, each in threads of its own: the first answer
+//! counts.
+//!
+//! For boxes that are neither narrow nor large, one of them may take ten times as long as the other, and the
+//! sides do not tell which ([`Approach`]). They share nothing, so each takes as long as it would alone on
+//! a processor, and the whole about as long as the faster one.
+//!
+//! What both know together may be the answer before either has it: a pattern from one, and from the
+//! other the refutation of one live cell more (`side_by_side`).
+
+use crate::life::Rule;
+use crate::limits::{Limits, StopReason};
+use crate::problem::StillLife;
+use crate::problem::still_life::{Cohesion, Outside, Topology};
+use crate::side_by_side::{RaceOutcome, Runner, Told, memory_is_back, run, together};
+use crate::{Approach, DensestOutcome, Engine, Event, MaximiseError, dp, known, maximise_by_waste};
+
+/// Finds a still life with as many live cells as possible, and excludes one more, by
+/// [`maximise_by_beginnings`] in one thread and [`maximise_by_waste`] with `jobs` solvers at a time. As soon
+/// as one has the answer, or both have it together, the other is stopped.
+///
+/// `observe` is told who makes progress. Patterns and refutations that are no news, because the other
+/// method was first, are not told.
+///
+/// If one method gives up, or its formula is too large, the other goes on. If the memory is nearly used up,
+/// both stop; then the solver begins again, without the tables of dynamic programming beside it.
+///
+/// # Errors
+/// As for [`maximise_by_beginnings`] and [`maximise_by_waste`], and if one method refutes as many live cells as a
+/// pattern of the other one has. A limit is no error: the outcome says why the search stopped, and has the best
+/// pattern and the best bound of either method.
+///
+/// # Panics
+/// As for [`maximise_by_beginnings`] and [`maximise_by_waste`].
+pub fn maximise_by_both(
+    problem: &StillLife,
+    engine: Engine<'_>,
+    jobs: usize,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Approach, Event<'_>),
+) -> Result<RaceOutcome, MaximiseError> {
+    let waste: Runner<'_> =
+        &|limits, observe| maximise_by_waste(problem, engine, jobs, None, limits, observe);
+    let beginnings: Runner<'_> = &|limits, observe| maximise_by_beginnings(problem, limits, observe);
+    race(problem, (Approach::Dp, beginnings), (Approach::Waste, waste), limits, observe)
+}
+
+/// Runs two methods side by side. The second one takes less memory, so it has another try if both run short
+/// of it.
+fn race(
+    problem: &StillLife,
+    hungry: (Approach, Runner<'_>),
+    frugal: (Approach, Runner<'_>),
+    limits: &Limits,
+    observe: &mut dyn FnMut(Approach, Event<'_>),
+) -> Result<RaceOutcome, MaximiseError> {
+    let mut told = Told::nothing(problem.cells());
+    let raced = run(&[hungry, frugal], &mut told, limits, observe).and_then(together)?;
+    if raced.outcome.stopped != Some(StopReason::Memory) || !memory_is_back(limits) {
+        return Ok(raced);
+    }
+    let mut ends = vec![(raced.by, Ok(raced.outcome))];
+    ends.extend(run(&[frugal], &mut told, limits, observe)?);
+    together(ends)
+}
+
+/// Finds a still life with as many live cells as possible, and excludes one more, by dynamic
+/// programming instead of a solver (see [`dp`]).
+///
+/// Bounds on the count that the problem itself has are not used.
+///
+/// # Errors
+/// If a pattern fails the simulation. A limit is no error: the outcome says why the search stopped,
+/// and has the best pattern that is known.
+///
+/// # Panics
+/// - If the rule is not Conway's.
+/// - If the problem ignores the cells outside the box, or lies on a cylinder or torus.
+/// - If its still lifes must be strict.
+/// - If the shorter side is longer than [`dp::MOST_SIDE`], or than [`dp::MOST_CONNECTED_SIDE`] for connected still
+///   lifes.
+pub fn maximise_by_beginnings(
+    problem: &StillLife,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
+    assert!(problem.cohesion() != Cohesion::Strict, "beginnings do not tell whether a still life is strict");
+    assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
+    assert!(problem.topology() == Topology::Plane, "beginnings are of the plane");
+    assert!(problem.rule() == Rule::LIFE, "the bounds of beginnings are for Conway's rule");
+    known::compare(problem, dp::maximise(problem, limits, observe)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::encode::still_life::TooLarge;
+    use crate::life::Grid;
+    use crate::verify::NotAStillLife;
+    use crate::{Bounds, DensestOutcome, Known, UpperBound};
+
+    // Races of methods that do what they are told.
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    /// A box of two blocks, with two dead columns between them.
+    fn problem() -> StillLife {
+        StillLife::new(6, 2).unwrap()
+    }
+
+    /// So many of its cells alive, from the left.
+    fn pattern(live_cells: usize) -> Grid {
+        Grid::from_fn(6, 2, |at| at.column * 2 + at.row < live_cells)
+    }
+
+    /// A method that has found and refuted so many live cells, and says what stopped it.
+    fn outcome(found: usize, refuted: usize, stopped: Option<StopReason>) -> DensestOutcome {
+        let bounds = Bounds { found: Some(found), at_most: Some(refuted - 1) };
+        let solver = format!("the one that refuted {refuted}");
+        let begun = DensestOutcome::begin(Some(pattern(found)), bounds, UpperBound::Solver);
+        DensestOutcome { stopped, solver, questions: 1, ..begun }
+    }
+
+    fn gave_up() -> StopReason {
+        StopReason::GaveUp("too many beginnings".to_owned())
+    }
+
+    fn raced(hungry: Runner<'_>, frugal: Runner<'_>, limits: &Limits) -> Result<RaceOutcome, MaximiseError> {
+        let (hungry, frugal) = ((Approach::Dp, hungry), (Approach::Waste, frugal));
+        race(&problem(), hungry, frugal, limits, &mut |_, _| ())
+    }
+
+    /// Works until a limit ends it.
+    fn until_stopped(limits: &Limits) -> Option<StopReason> {
+        loop {
+            if let Some(why) = limits.exceeded() {
+                return Some(why);
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn late_answer() -> DensestOutcome {
+        std::thread::sleep(Duration::from_millis(60));
+        outcome(8, 9, None)
+    }
+
+    #[test]
+    fn the_first_answer_counts_and_ends_the_race() {
+        let start = Instant::now();
+        let endless: Runner<'_> = &|limits, _| Ok(outcome(4, 11, until_stopped(limits)));
+        let quick: Runner<'_> = &|_, _| Ok(outcome(8, 9, None));
+        for (hungry, frugal, by) in [(endless, quick, Approach::Waste), (quick, endless, Approach::Dp)] {
+            let ended = raced(hungry, frugal, &Limits::within(HOUR)).unwrap();
+            assert_eq!(ended, RaceOutcome { outcome: outcome(8, 9, None), by });
+        }
+        assert!(start.elapsed() < HOUR / 60);
+    }
+
+    #[test]
+    fn a_method_that_gives_up_does_not_end_the_race() {
+        let late: Runner<'_> = &|_, _| Ok(late_answer());
+        let gives_up: Runner<'_> = &|_, _| Ok(outcome(4, 11, Some(gave_up())));
+        let has_no_way: Runner<'_> = &|_, _| Err(MaximiseError::TooLarge(TooLarge::Variables(9)));
+        for other in [gives_up, has_no_way] {
+            assert_eq!(raced(other, late, &Limits::none()).unwrap().by, Approach::Waste);
+            assert_eq!(raced(late, other, &Limits::none()).unwrap().by, Approach::Dp);
+        }
+        let both = raced(gives_up, has_no_way, &Limits::none()).unwrap();
+        assert_eq!((both.by, both.outcome.stopped), (Approach::Both, Some(gave_up())));
+        assert!(matches!(raced(has_no_way, has_no_way, &Limits::none()), Err(MaximiseError::TooLarge(_))));
+    }
+
+    #[test]
+    fn a_solver_that_fails_ends_the_race() {
+        let endless: Runner<'_> = &|limits, _| Ok(outcome(4, 11, until_stopped(limits)));
+        let fails: Runner<'_> = &|_, _| {
+            let (solver, reason) = ("a solver".to_owned(), NotAStillLife::Count(3));
+            Err(MaximiseError::InvalidModel { solver, reason })
+        };
+        let error = raced(endless, fails, &Limits::within(HOUR)).unwrap_err();
+        assert!(matches!(error, MaximiseError::InvalidModel { .. }), "{error}");
+    }
+
+    #[test]
+    fn a_pattern_of_one_and_a_refutation_of_the_other_are_an_answer() {
+        let finds: Runner<'_> = &|limits, observe| {
+            observe(Event::Found(&pattern(8)));
+            Ok(outcome(8, 11, until_stopped(limits)))
+        };
+        let refutes: Runner<'_> = &|limits, observe| {
+            observe(Event::Refuted(9));
+            Ok(outcome(4, 9, until_stopped(limits)))
+        };
+        let RaceOutcome { outcome: known, by } = raced(finds, refutes, &Limits::within(HOUR)).unwrap();
+        assert_eq!(by, Approach::Both);
+        assert_eq!(known, DensestOutcome { questions: 2, ..outcome(8, 9, None) });
+    }
+
+    /// A method that was stopped gives a pattern that was known before, if that is better than what it found.
+    /// Then it seems to have an answer, but it is the other method that found one.
+    #[test]
+    fn what_was_found_is_better_than_what_was_known() {
+        let finds: Runner<'_> = &|limits, observe| {
+            observe(Event::Found(&pattern(8)));
+            Ok(outcome(8, 11, until_stopped(limits)))
+        };
+        let refutes: Runner<'_> = &|limits, observe| {
+            observe(Event::Refuted(9));
+            Ok(DensestOutcome { known: Some(Known::Table), ..outcome(8, 9, until_stopped(limits)) })
+        };
+        let whole = DensestOutcome { questions: 2, ..outcome(8, 9, None) };
+        let expected = RaceOutcome { outcome: whole, by: Approach::Both };
+        assert_eq!(raced(finds, refutes, &Limits::within(HOUR)).unwrap(), expected);
+        assert_eq!(raced(refutes, finds, &Limits::within(HOUR)).unwrap(), expected);
+    }
+
+    /// Without it, the search was stopped before it was complete.
+    #[test]
+    fn a_known_pattern_ends_no_search() {
+        let refutes: Runner<'_> =
+            &|_, _| Ok(DensestOutcome { known: Some(Known::Table), ..outcome(8, 9, Some(gave_up())) });
+        let finds_less: Runner<'_> = &|_, _| Ok(outcome(4, 12, Some(gave_up())));
+        let RaceOutcome { outcome: known, .. } = raced(refutes, finds_less, &Limits::none()).unwrap();
+        assert_eq!(
+            (known.is_proved(), known.stopped, known.known),
+            (true, Some(gave_up()), Some(Known::Table))
+        );
+    }
+
+    #[test]
+    fn a_limit_leaves_the_best_of_both() {
+        let finds: Runner<'_> = &|limits, _| Ok(outcome(6, 12, until_stopped(limits)));
+        let refutes: Runner<'_> = &|limits, _| Ok(outcome(4, 10, until_stopped(limits)));
+        for (limits, why) in [
+            (Limits::within(Duration::from_millis(50)), StopReason::TimeLimit),
+            (Limits::none(), StopReason::Interrupted),
+        ] {
+            if why == StopReason::Interrupted {
+                limits.interrupt.raise();
+            }
+            let RaceOutcome { outcome: known, by } = raced(finds, refutes, &limits).unwrap();
+            assert_eq!(by, Approach::Both);
+            assert_eq!(known, DensestOutcome { questions: 2, ..outcome(6, 10, Some(why)) });
+        }
+    }
+
+    #[test]
+    fn methods_that_contradict_each_other_are_an_error() {
+        let finds: Runner<'_> = &|limits, observe| {
+            observe(Event::Found(&pattern(10)));
+            Ok(outcome(10, 12, until_stopped(limits)))
+        };
+        let refutes: Runner<'_> = &|_, _| Ok(late_answer());
+        let error = raced(finds, refutes, &Limits::within(HOUR)).unwrap_err();
+        assert!(
+            matches!(error, MaximiseError::RefutedKnown { refuted: 9, known: 10, .. }),
+            "the pattern was simulated: {error}"
+        );
+    }
+
+    /// All work of a process sees that its memory is short, but only one method has taken it.
+    #[test]
+    fn after_a_lack_of_memory_one_method_goes_on() {
+        let hungry: Runner<'_> = &|_, _| Ok(outcome(6, 11, Some(StopReason::Memory)));
+        let tries = std::sync::atomic::AtomicUsize::new(0);
+        let frugal: Runner<'_> = &|_, _| match tries.fetch_add(1, std::sync::atomic::Ordering::Relaxed) {
+            0 => Ok(outcome(4, 12, Some(StopReason::Memory))),
+            _ => Ok(outcome(8, 9, None)),
+        };
+        let ended = raced(hungry, frugal, &Limits::none()).unwrap();
+        assert_eq!(ended, RaceOutcome { outcome: outcome(8, 9, None), by: Approach::Waste });
+    }
+
+    /// Only news is told, in the order of the events.
+    #[test]
+    fn nothing_is_told_twice() {
+        let finds: Runner<'_> = &|_, observe| {
+            observe(Event::Found(&pattern(4)));
+            observe(Event::Found(&pattern(8)));
+            Ok(outcome(8, 12, Some(gave_up())))
+        };
+        let finds_later: Runner<'_> = &|_, observe| {
+            std::thread::sleep(Duration::from_millis(60));
+            observe(Event::Found(&pattern(6)));
+            observe(Event::Refuted(9));
+            Ok(outcome(8, 9, None))
+        };
+        let mut told = Vec::new();
+        let mut observe = |approach, event: Event<'_>| told.push((approach, format!("{event:?}")));
+        let runners = ((Approach::Dp, finds), (Approach::Waste, finds_later));
+        race(&problem(), runners.0, runners.1, &Limits::none(), &mut observe).unwrap();
+        let found = |live_cells| format!("{:?}", Event::Found(&pattern(live_cells)));
+        let expected = [
+            (Approach::Dp, found(4)),
+            (Approach::Dp, found(8)),
+            (Approach::Waste, format!("{:?}", Event::Refuted(9))),
+        ];
+        assert_eq!(told, expected);
+    }
+}

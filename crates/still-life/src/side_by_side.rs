@@ -1,0 +1,269 @@
+//! Searches that run side by side until one of them has the answer, or all of them together.
+
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use crate::life::Grid;
+use crate::limits::{Interrupt, Limits, StopReason};
+use crate::threads::OnExit;
+use crate::{Approach, Bounds, DensestOutcome, Event, MaximiseError, UpperBound};
+
+/// What a method does in its thread. Its solvers cannot move to another thread, so it makes them there.
+pub(super) type Runner<'a> =
+    &'a (dyn Fn(&Limits, &mut dyn FnMut(Event<'_>)) -> Result<DensestOutcome, MaximiseError> + Sync);
+
+/// A method and how it ended.
+pub(super) type End = (Approach, Result<DensestOutcome, MaximiseError>);
+
+/// How often the user's interrupt is checked.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+
+/// How long it may take until those who watch the memory see that it is free again.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// What a method tells the thread that watches the race.
+enum Message {
+    News(Approach, News),
+    End(End),
+}
+
+/// Runs the methods side by side, and stops those that still run as soon as there is an answer. Their ends
+/// come in the order in which they ended. An error ends the race, unless it means only that the method has no
+/// way to go on.
+/// `told` is what they have told before.
+pub(super) fn run(
+    runners: &[(Approach, Runner<'_>)],
+    told: &mut Told,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Approach, Event<'_>),
+) -> Result<Vec<End>, MaximiseError> {
+    // They also stop for another reason than the user's interrupt, so they have a flag of their own.
+    let stop = Interrupt::default();
+    let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
+    let mut ends = Vec::new();
+    thread::scope(|scope| {
+        let _end = OnExit(|| stop.raise());
+        let (sender, messages) = mpsc::channel();
+        for &(approach, runner) in runners {
+            let (sender, theirs) = (sender.clone(), &theirs);
+            scope.spawn(move || work(approach, runner, theirs, &sender));
+        }
+        drop(sender);
+        loop {
+            if limits.interrupt.is_raised() {
+                stop.raise();
+            }
+            match messages.recv_timeout(POLL_INTERVAL) {
+                Ok(Message::News(approach, news)) => {
+                    if told.take(news.event()) {
+                        observe(approach, news.event());
+                    }
+                    if told.is_all() {
+                        stop.raise();
+                    }
+                }
+                Ok(Message::End((_, Err(error)))) if !is_out_of_reach(&error) => return Err(error),
+                Ok(Message::End(end)) => {
+                    if end.1.as_ref().is_ok_and(is_answer) {
+                        stop.raise();
+                    }
+                    ends.push(end);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(ends),
+            }
+        }
+    })
+}
+
+/// A thread of the race. Its messages are lost if another method has failed.
+fn work(approach: Approach, runner: Runner<'_>, limits: &Limits, messages: &Sender<Message>) {
+    let mut observe = |event: Event<'_>| drop(messages.send(Message::News(approach, News::of(event))));
+    let end = runner(limits, &mut observe);
+    drop(messages.send(Message::End((approach, end))));
+}
+
+/// Returns true if an error says only that a method is not for such a box.
+fn is_out_of_reach(error: &MaximiseError) -> bool {
+    matches!(error, MaximiseError::TooLarge(_))
+}
+
+/// Waits until the memory of the process is no longer short, and says whether it is enough.
+pub(super) fn memory_is_back(limits: &Limits) -> bool {
+    let grace = limits.no_longer_than(GRACE);
+    while grace.exceeded() == Some(StopReason::Memory) {
+        if grace.remaining().is_some_and(|left| left.is_zero()) {
+            return false;
+        }
+        thread::sleep(POLL_INTERVAL);
+    }
+    limits.exceeded().is_none()
+}
+
+/// An event that does not borrow its pattern, so that it can go to another thread.
+enum News {
+    /// A pattern was found.
+    Found(Grid),
+    /// Anything else.
+    Other(Event<'static>),
+}
+
+impl News {
+    fn of(event: Event<'_>) -> Self {
+        Self::Other(match event {
+            Event::Found(pattern) => return Self::Found(pattern.clone()),
+            Event::Asking { bounds, at_least } => Event::Asking { bounds, at_least },
+            Event::Beginnings => Event::Beginnings,
+            Event::Border => Event::Border,
+            Event::Smaller { width, height } => Event::Smaller { width, height },
+            Event::Stretching { width, height } => Event::Stretching { width, height },
+            Event::NotStretched => Event::NotStretched,
+            Event::Refuted(count) => Event::Refuted(count),
+            Event::NothingThere(streamliner) => Event::NothingThere(streamliner),
+        })
+    }
+
+    fn event(&self) -> Event<'_> {
+        match self {
+            Self::Found(pattern) => Event::Found(pattern),
+            Self::Other(event) => *event,
+        }
+    }
+}
+
+/// What all methods together have told so far.
+pub(crate) struct Told(Bounds);
+
+impl Told {
+    /// Nothing yet. A box of so many cells has no more live ones.
+    pub(crate) fn nothing(cells: usize) -> Self {
+        Self(Bounds { found: None, at_most: Some(cells) })
+    }
+
+    /// Takes an event, and says whether it is news: a pattern is none if a better one is known, and a
+    /// refutation is none if more is refuted.
+    fn take(&mut self, event: Event<'_>) -> bool {
+        let before = self.0;
+        match event {
+            Event::Found(pattern) => self.narrow(Some(pattern.population()), before.at_most),
+            Event::Refuted(count) => self.narrow(before.found, count.checked_sub(1)),
+            // What needs no search, such as the waste of the border, is told only here.
+            Event::Asking { bounds, .. } => self.narrow(bounds.found, bounds.at_most),
+            _ => {}
+        }
+        self.0 != before || !matches!(event, Event::Found(_) | Event::Refuted(_))
+    }
+
+    /// `None` is less than any number of live cells.
+    fn narrow(&mut self, found: Option<usize>, at_most: Option<usize>) {
+        self.0 = Bounds { found: self.0.found.max(found), at_most: self.0.at_most.min(at_most) };
+    }
+
+    /// Returns true if no question is left, or the methods contradict each other.
+    fn is_all(&self) -> bool {
+        self.0.found >= self.0.at_most
+    }
+}
+
+/// How a race ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RaceOutcome {
+    /// What is known at the end.
+    pub outcome: DensestOutcome,
+    /// Whose outcome this is: that of the method that answered, or what both know together.
+    pub by: Approach,
+}
+
+/// The first answer, if a method has one. Otherwise the best pattern of any method and the best bound of any,
+/// which may be an answer together.
+///
+/// # Errors
+/// That of the first method, if no method has an outcome, and if one refutes as many live cells as another has.
+///
+/// # Panics
+/// If there are no ends.
+pub(crate) fn together(ends: Vec<End>) -> Result<RaceOutcome, MaximiseError> {
+    let (mut outcomes, mut errors) = (Vec::new(), Vec::new());
+    for (approach, end) in ends {
+        match end {
+            Ok(outcome) => outcomes.push((approach, outcome)),
+            Err(error) => errors.push(error),
+        }
+    }
+    let Some(known) = best_of_each(outcomes.iter().map(|(_, outcome)| outcome)) else {
+        return Err(errors.into_iter().next().expect("a method has ended"));
+    };
+    agree(&known)?;
+    let answer = outcomes.into_iter().find(|(_, outcome)| is_answer(outcome));
+    Ok(match answer {
+        Some((by, outcome)) => RaceOutcome { outcome, by },
+        None => RaceOutcome { outcome: known, by: Approach::Both },
+    })
+}
+
+/// The best pattern, and the best bound with what it rests on. `None` if there are no outcomes.
+fn best_of_each<'a>(outcomes: impl Iterator<Item = &'a DensestOutcome> + Clone) -> Option<DensestOutcome> {
+    // Of equally good patterns, one that was found is better than one that was known.
+    let found = outcomes.clone().max_by_key(|outcome| (outcome.bounds.found, outcome.known.is_none()))?;
+    // Of equal bounds, one that needs no solver's word is better.
+    let refuted = |outcome: &&DensestOutcome| (outcome.bounds.at_most, outcome.proof == UpperBound::Solver);
+    let bound = outcomes.clone().min_by_key(refuted)?;
+    let bounds = Bounds { found: found.bounds.found, at_most: bound.bounds.at_most };
+    let is_complete = bounds.are_closed() && found.known.is_none();
+    // The one that went on for longest says why no other could have.
+    let stopped = outcomes.clone().last()?.stopped.clone().filter(|_| !is_complete);
+    let questions = outcomes.map(|outcome| outcome.questions).sum();
+    let (best, known) = (found.best.clone(), found.known);
+    Some(DensestOutcome { best, bounds, stopped, questions, known, ..bound.clone() })
+}
+
+/// Returns true if a method has settled the question. One that was stopped may be complete only by a pattern
+/// that was known before, while the other can find one.
+fn is_answer(outcome: &DensestOutcome) -> bool {
+    outcome.is_proved() && outcome.stopped.is_none()
+}
+
+/// Returns true if the pattern of one method is possible by the bound of the other.
+fn agree(known: &DensestOutcome) -> Result<(), MaximiseError> {
+    let Bounds { found, at_most } = known.bounds;
+    match found.filter(|_| found > at_most) {
+        Some(found) => Err(MaximiseError::RefutedKnown {
+            solver: known.solver.clone(),
+            refuted: at_most.map_or(0, |most| most + 1),
+            known: found,
+        }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_goes_further_is_news() {
+        let (four, six) = (Grid::from_fn(3, 2, |at| at.column < 2), Grid::from_fn(3, 2, |_| true));
+        let mut told = Told::nothing(6);
+        assert!(told.take(Event::Found(&four)) && !told.take(Event::Found(&four)));
+        assert!(told.take(Event::Border) && !told.is_all());
+        assert!(told.take(Event::Refuted(6)) && !told.take(Event::Refuted(6)) && !told.is_all());
+        assert!(told.take(Event::Refuted(5)) && told.is_all());
+        assert!(told.take(Event::Found(&six)) && told.is_all(), "that contradicts the refutation");
+    }
+
+    #[test]
+    fn bounds_that_need_no_search_count() {
+        let four = Grid::from_fn(3, 2, |at| at.column < 2);
+        let mut told = Told::nothing(6);
+        assert!(told.take(Event::Found(&four)) && !told.is_all());
+        let bounds = Bounds { found: Some(0), at_most: Some(4) };
+        assert!(told.take(Event::Asking { bounds, at_least: 3 }) && told.is_all());
+    }
+
+    #[test]
+    fn a_box_without_any_pattern_is_settled_too() {
+        let mut told = Told::nothing(6);
+        assert!(told.take(Event::Refuted(0)) && told.is_all());
+    }
+}
