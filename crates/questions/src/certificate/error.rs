@@ -5,16 +5,15 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::cuts::CutError;
 use super::manifest::{CUTS, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN};
-use super::same_bytes::Unequal;
-use super::search::TooLarge;
+use super::question::Unequal;
 use crate::encode::VERSION;
 use crate::encode::still_life::cases::Case;
 use crate::formula::NoFormula;
 use crate::life::AnyRule;
 use crate::life::file::PatternError;
 use crate::proof::CheckError;
+use crate::verify::cut::Unjustified;
 use crate::verify::{NotAStillLife, NotAnAnswer};
 
 /// Why a bundle does not show what it claims.
@@ -154,6 +153,44 @@ pub enum BundleError {
     /// The proof does not show that the formula is unsatisfiable, or cannot be checked.
     #[error(transparent)]
     Proof(#[from] CheckError),
+}
+
+/// Why a file does not hold the cuts that it should hold.
+#[derive(Debug, Error)]
+pub enum CutError {
+    /// The file cannot be read.
+    #[error("{0}")]
+    Io(io::Error),
+    /// A line is no cut.
+    #[error("line {line} is not a valid cut: {error}")]
+    Form {
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
+    /// A still life that holds together may violate a cut.
+    #[error("line {line} is not justified: {error}")]
+    Unjustified {
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        error: Unjustified,
+    },
+}
+
+/// Searches with more cells in all generations together have no bundles: their formulas would have
+/// a hundred million clauses.
+pub(super) const MOST_SEARCH_CELLS: usize = 1 << 19;
+
+/// A search has too many cells for a bundle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "{cells} cells in all generations together are too many for a certificate, which may be about {MOST_SEARCH_CELLS}: \
+     ask for a smaller box or fewer generations"
+)]
+pub struct TooLarge {
+    pub(super) cells: usize,
 }
 
 impl From<CutError> for BundleError {

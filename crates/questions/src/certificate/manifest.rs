@@ -269,3 +269,30 @@ pub fn outside(problem: &StillLife, in_cases: bool) -> Vec<&'static str> {
     let cases = in_cases.then_some(OUTSIDE_CASES);
     OUTSIDE.into_iter().chain(cuts).chain(cases).collect()
 }
+
+/// Whose formula and proof a bundle has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Names {
+    /// Those of the whole question.
+    Whole,
+    /// Those of one case of it.
+    Case(Case),
+}
+
+impl Names {
+    /// The file with the formula.
+    pub fn formula(self) -> String {
+        match self {
+            Self::Whole => FORMULA.to_owned(),
+            Self::Case(case) => format!("{}.cnf", case.name()),
+        }
+    }
+
+    /// The file with the proof.
+    pub fn proof(self, format: ProofKind) -> String {
+        match self {
+            Self::Whole => format.file().to_owned(),
+            Self::Case(case) => format!("{}.{}", case.name(), format.extension()),
+        }
+    }
+}

@@ -6,31 +6,27 @@
 //! that occur in them, and the steps of the refutation. Nothing of this is trusted: Coq tests all of
 //! it, and refuses what it does not understand. docs/formal.md describes the chain.
 
-mod atoms;
-mod error;
-mod proof;
+mod data;
 mod reasons;
-mod words;
 
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
-use self::atoms::Atoms;
-pub use self::error::CoqError;
-use self::error::check_problem;
-use self::proof::Slots;
+use thiserror::Error;
+
+use self::data::{Atoms, Words};
 use self::reasons::{Reason, Reasons};
-use self::words::Words;
-use super::bundle::{About, about};
 use super::check::{self, read_manifest};
 use super::files::Folder;
 use super::manifest::{FORMULA, FileEntry, Manifest, ProofKind, Refuted};
+use super::{About, about};
+use crate::certificate::error::BundleError;
 use crate::encode::still_life::facts::Facts;
-use crate::life::{Grid, Position};
+use crate::life::{Grid, Position, Rule};
 use crate::problem::cut::Region;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
-use crate::proof::{Checked, Core, Step, core};
+use crate::proof::{Checked, Core, CoreError, Step, core};
 
 /// A theorem "the densest still life of this box has so many live cells", or the densest connected
 /// one, and the data that prove it.
@@ -253,4 +249,115 @@ fn read_core(
     folder.compare(formula_entry, FORMULA, formula.into_inner())?;
     folder.compare(proof_entry, name, proof.into_inner())?;
     Ok(core)
+}
+
+/// Why a bundle does not become a theorem.
+#[derive(Debug, Error)]
+pub enum CoqError {
+    /// The bundle cannot be read.
+    #[error(transparent)]
+    Bundle(#[from] BundleError),
+    /// The bundle is not about a densest still life.
+    #[error("this certificate is about {0}, and the theorems are about densest still lifes")]
+    OtherSubject(&'static str),
+    /// The theorem says nothing about cells that are forced to be live or dead.
+    #[error("the theorem is about all still lifes of a box, and this certificate forces some cells")]
+    Forced,
+    /// Coq's definitions have no strict still lifes.
+    #[error(
+        "the theorems are about all still lifes of a box or the connected ones, and this certificate is about strict ones"
+    )]
+    Strict,
+    /// Coq's definition of a still life is that of Conway's rule.
+    #[error("the theorems are about the rule B3/S23, and this certificate is about {0}")]
+    Rule(Rule),
+    /// The refutation uses a kind of cut that Coq does not know.
+    #[error(
+        "the refutation uses a cut about a cell beyond its region, and the theorems know only cuts of small regions"
+    )]
+    Beyond,
+    /// There is no pattern.
+    #[error("the certificate has no pattern")]
+    NoPattern,
+    /// The proof has no hints.
+    #[error("the proof is not in LRAT: make it with the embedded solver")]
+    NotLrat,
+    /// There is a formula for each of several cases.
+    #[error(
+        "the theorems know one formula for the whole question, and this certificate has one for each case of it: make it with one solver at a time"
+    )]
+    InCases,
+    /// The proof is wrong, or has steps that Coq does not follow.
+    #[error(transparent)]
+    Proof(#[from] CoreError),
+    /// A variable is not one that the encoder has.
+    #[error("no meaning is known of variable {0}")]
+    NoMeaning(u32),
+    /// A clause of the formula is not one that the encoder writes.
+    #[error("the clause {0:?} of the formula has no reason that is known here")]
+    NoReason(Vec<i32>),
+}
+
+/// Checks that Coq's definitions have this kind of still lifes. Certificates are about boxes in the
+/// plane.
+fn check_problem(problem: &StillLife) -> Result<(), CoqError> {
+    if problem.rule() != Rule::LIFE {
+        return Err(CoqError::Rule(problem.rule()));
+    }
+    if !problem.forced().is_empty() {
+        return Err(CoqError::Forced);
+    }
+    if problem.cohesion() == Cohesion::Strict {
+        return Err(CoqError::Strict);
+    }
+    Ok(())
+}
+
+/// Where each clause is stored. Slot 0 is not used.
+#[derive(Debug)]
+struct Slots {
+    formula: usize,
+    /// The hints that still name a clause.
+    uses: Vec<usize>,
+    given: Vec<usize>,
+    free: Vec<usize>,
+    most: usize,
+}
+
+impl Slots {
+    /// The clauses of the formula have the slots 1, 2, …
+    fn new(formula: usize, steps: &[Step]) -> Self {
+        let mut uses = vec![0; formula + steps.len()];
+        steps.iter().flat_map(|step| &step.hints).for_each(|&hint| uses[hint] += 1);
+        Self { formula, uses, given: (1..=formula).collect(), free: Vec::new(), most: formula }
+    }
+
+    /// The largest slot so far.
+    fn most(&self) -> usize {
+        self.most
+    }
+
+    /// The slots of a step's hints. A clause that is not named again gives its slot away.
+    fn hints(&mut self, hints: &[usize]) -> Vec<usize> {
+        let slots = hints.iter().map(|&hint| self.given[hint]).collect();
+        for &hint in hints {
+            self.uses[hint] -= 1;
+            if self.uses[hint] == 0 {
+                self.free.push(self.given[hint]);
+            }
+        }
+        slots
+    }
+
+    /// The slot of the clause that a step adds. Call [`Self::hints`] first: the slot of a hint may
+    /// be free again, because a step reads its hints before it stores its clause.
+    fn place(&mut self, step: usize) -> usize {
+        debug_assert_eq!(self.given.len(), self.formula + step);
+        let slot = self.free.pop().unwrap_or_else(|| {
+            self.most += 1;
+            self.most
+        });
+        self.given.push(slot);
+        slot
+    }
 }
