@@ -20,7 +20,7 @@ use super::second_opinion::{SECOND, Witness};
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::{Lit, VarPool};
 use crate::decode;
-use crate::encode::force::differs;
+use crate::encode::predecessor::differs;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::orbits::Orbit;
 use crate::life::{Grid, Group, Partial, Position, Rule, partial};

@@ -8,7 +8,7 @@ use crate::cnf::{ClauseSink, Prefix, Quantifier, Var};
 use crate::encode::duel::{self, DuelLayout};
 use crate::encode::predecessor::{self, PredecessorLayout, encode_parent};
 use crate::encode::search::{self, SearchEncoding};
-use crate::encode::{Transition, first_rows, force};
+use crate::encode::{Transition, first_rows};
 use crate::problem::duel::{DuelQuestion, Goal};
 use crate::problem::{Duel, Eden, FirstRows, Force, Predecessor, Problem, Search};
 use crate::spacetime::{self, Front, Spacetime, Touched};
@@ -152,7 +152,7 @@ impl Formula for ForceFormula {
     }
 
     fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
-        force::encode(&self.problem, self.transition, sink)
+        predecessor::encode_differing(&self.problem, self.transition, sink)
     }
 }
 

@@ -23,16 +23,15 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::cnf::template::Slot;
 use crate::cnf::{Bit, ClauseSink, Lit, Template, VarPool, stamps};
-use crate::encode::cardinality::Size;
-use crate::encode::cardinality::weighted::Part;
-use crate::encode::implicates::Cubes;
+use crate::encode::cardinality::{Part, Size};
+use crate::encode::layout::by_angle;
 use crate::encode::still_life::cases::{self, Case, Mark};
 use crate::encode::still_life::quarters::Wasteful;
 pub use crate::encode::still_life::quarters::{Images, Premises};
 use crate::encode::still_life::{TooLarge, quarters};
-use crate::encode::transition::window::{Shape, Successor, Window};
+use crate::encode::transition::templates::{Cubes, Shape, Successor, Window};
 use crate::encode::transition::{Generation, Next};
-use crate::encode::{Cardinality, CellLayout, Transition, order};
+use crate::encode::{Cardinality, CellLayout, Transition};
 use crate::life::{Grid, Group, Position, Rule, waste};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
@@ -359,7 +358,7 @@ impl WasteFormula {
     fn waste<S: ClauseSink>(&mut self, sink: &mut S) -> Result<Vec<Wasteful>, S::Error> {
         let mut templates: HashMap<(Window, bool), Template> = HashMap::new();
         let mut all = Vec::new();
-        for at in order::by_angle(self.width + 2, self.height + 2) {
+        for at in by_angle(self.width + 2, self.height + 2) {
             if self.alike.get(at) != at || !self.is_about(at) {
                 continue;
             }
