@@ -146,7 +146,7 @@ impl Maker<'_> {
         Ok(Refutation::Proved(ProofFiles { formula, proof, format, solver: self.solver.name(), checked }))
     }
 
-    /// The same for a formula that was refuted before, so a model is the solver's fault.
+    /// Writes a formula that was refuted before and asks for a proof; a model is the solver's fault.
     pub fn refute_again(
         &self,
         formula: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -158,7 +158,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Checks the proof, so that nobody is handed one that a full disk has cut off.
+    /// Checks the proof, which a full disk may have cut off.
     fn check(
         &self,
         formula: &Path,

@@ -93,7 +93,7 @@ impl Evidence {
 }
 
 impl Backing {
-    /// The same with one key more.
+    /// Adds one key.
     ///
     /// # Panics
     /// If the value cannot be written as JSON.
@@ -118,7 +118,7 @@ pub enum Fault {
     Caller,
     /// A solver: it failed, or its answer contradicts a simulation, another solver or what is known.
     Solver,
-    /// This program: two of its own methods contradict each other. Nobody but its authors can mend that.
+    /// This program: two of its own methods contradict each other. Only its authors can mend that.
     Bug,
 }
 
@@ -234,25 +234,25 @@ impl Report {
         }
     }
 
-    /// The same with the number that is sought, if there is one.
+    /// Sets the number that is sought, if there is one.
     #[must_use]
     pub fn with_value(self, value: Option<usize>) -> Self {
         Self { value, ..self }
     }
 
-    /// The same with a bound on that number, if there is one.
+    /// Sets a bound on that number, if there is one.
     #[must_use]
     pub fn with_bound(self, bound: Option<usize>) -> Self {
         Self { bound, ..self }
     }
 
-    /// The same with how many there are.
+    /// Sets how many there are.
     #[must_use]
     pub fn with_count(self, count: u128) -> Self {
         Self { count: Some(count), ..self }
     }
 
-    /// The same with patterns.
+    /// Sets the patterns.
     #[must_use]
     pub fn with_patterns(self, patterns: Vec<String>) -> Self {
         Self { patterns, ..self }

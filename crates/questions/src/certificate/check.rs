@@ -141,7 +141,7 @@ fn check_refutation(
     }
 }
 
-/// The question about one live cell more, which the manifest must agree with. There is none if the
+/// The question about one live cell more, which the manifest must agree with; `None` if the
 /// wastage identity answers it.
 pub(super) fn question(
     manifest: &Manifest,
@@ -168,9 +168,7 @@ pub(super) fn question(
     }
 }
 
-/// The question for one problem and count, in cases.
-///
-/// Refutations in cases: which cases there have to be, and the check of each.
+/// The question for one problem and count, in cases, each of which is refuted.
 ///
 /// A box without forced cells has images, and some image of every pattern that wastes little belongs to
 /// one of a few cases (docs/still-life-methods.md). Each case has a formula and a proof of its own. What
@@ -188,7 +186,7 @@ impl CasesQuestion {
     /// waste, if cells are forced or must hold together, or if a side is too short.
     ///
     /// # Errors
-    /// If a formula would be too large, or the problem is none about waste.
+    /// If a formula would be too large, or waste cannot be counted for the problem.
     pub fn new(problem: &StillLife, at_least: usize) -> Result<Option<Self>, NoFormula> {
         let max_waste = waste::with_live_cells(problem.width(), problem.height(), at_least);
         let Some(max_waste) = max_waste.filter(|_| Counter::has_cases(problem)) else { return Ok(None) };

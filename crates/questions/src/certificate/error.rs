@@ -204,8 +204,9 @@ impl BundleError {
     pub(super) const COUNT_ALONE: Self =
         Self::Contradiction("it has a count without a pattern, or the reverse");
 
-    /// Whether the bundle was read and does not show what it claims. If not, nothing is known of what it claims:
-    /// there is no bundle, a file cannot be read, or this version of the library cannot check such a bundle.
+    /// Returns true if the bundle was read and does not show what it claims. If not, nothing is known of what
+    /// it claims: there is no bundle, a file cannot be read, or this version of the library cannot check such
+    /// a bundle.
     pub fn is_about_the_content(&self) -> bool {
         match self {
             Self::Io { .. }

@@ -68,7 +68,7 @@ impl Folder<'_> {
         if pattern.rule == rule { Ok(pattern.grid) } else { Err(BundleError::Rule(AnyRule::TwoStates(rule))) }
     }
 
-    /// The same for a rule that may have more than two states.
+    /// Reads a pattern of a rule that may have more than two states, and checks it as [`Self::pattern`] does.
     pub(super) fn any_pattern(self, entry: &FileEntry, rule: AnyRule) -> Result<Grid<u8>, BundleError> {
         let aged = match rule {
             AnyRule::TwoStates(rule) => return Ok(self.pattern(entry, rule)?.map(u8::from)),
@@ -125,7 +125,7 @@ impl Folder<'_> {
             ProofKind::Drat => proof::check_drat(&mut formula, &mut proof, &Limits::none(), &mut |_| {})?.0,
             ProofKind::Lrat | ProofKind::Frat => proof::check_with(&mut formula, &mut proof, observe)?,
         };
-        // This reads the formula a second time; nobody must have replaced it in between.
+        // This reads the formula a second time, so that a file that was replaced in between is noticed.
         self.compare(formula_entry, &formula_name, formula.into_inner())?;
         if counts.is_some_and(|counts| counts != checked.into()) {
             return Err(BundleError::Contradiction("the proof has other numbers of clauses and hints"));
@@ -137,7 +137,7 @@ impl Folder<'_> {
     /// Opens a file that must have this name. Its size is compared before it is read, as it may be
     /// much larger than the manifest says.
     pub(super) fn open(self, entry: &FileEntry, name: &str) -> Result<Hashing<Take<File>>, BundleError> {
-        // A manifest may come from anybody, so its file names must not lead out of the folder.
+        // Manifests are not trusted, so their file names must not lead out of the folder.
         if entry.file != name {
             return Err(BundleError::Name { found: entry.file.clone(), expected: name.to_owned() });
         }
@@ -149,7 +149,7 @@ impl Folder<'_> {
     }
 
     /// Opens a regular file. To open a pipe would block, and a device may never end. No more is read than its length:
-    /// files of the system may have the length 0, look regular, and block whoever reads them.
+    /// files of the system may have the length 0, look regular, and block their readers.
     fn open_regular(self, name: &str) -> Result<Take<File>, BundleError> {
         let path = self.0.join(name);
         let data = fs::metadata(&path).map_err(|error| self.unreadable(name, error))?;

@@ -1,15 +1,15 @@
-//! Proof bundles: folders with which anybody can check that a pattern is the densest still life, or
+//! Proof bundles: folders for checking that a pattern is the densest still life, or
 //! that a search has no answer, or that a patch forces itself.
 //!
 //! A bundle about a still life holds the pattern, the formula for one live cell more, a proof that
 //! this formula has no model, and a [`Manifest`] that names these files with their sizes and hashes.
-//! If the refutation was shared out, there are a formula and a proof for each case (`cases`).
+//! If the refutation was shared out, there are a formula and a proof for each case ([`CasesQuestion`]).
 //! A bundle about a search holds the formula of the question, the proof and a [`SearchManifest`];
 //! if the question is which pattern is the smallest, also the pattern, and the formula asks for a
-//! smaller one. A bundle that counts
-//! ([`CountedManifest`]) has a manifest only. [`check`] goes through all of it without a solver and reports what it did not check.
+//! smaller one. A bundle that counts ([`CountedManifest`]) has a manifest only. [`check`] goes through all of
+//! it without a solver and reports what it did not check.
 //!
-//! The `solve` module writes bundles. A folder gets its name only when everything in it is written
+//! The engines write bundles. A folder gets its name only when everything in it is written
 //! and checked, so a bundle is there complete or not at all.
 
 mod check;

@@ -77,9 +77,7 @@ impl BoundQuestion {
     }
 }
 
-/// Why a text is not the formula of a question.
-///
-/// Is a text the formula of a question, byte for byte?
+/// Why a text is not the formula of a question, byte for byte.
 ///
 /// The question is encoded again, into a writer that accepts only the bytes of the text. Neither
 /// formula is held in memory. A hash alone would not show what a formula means.

@@ -88,7 +88,7 @@ impl Coloured {
     }
 }
 
-/// Whether a cell is dead in the next generation by what is known: of the nine cells around it, these
+/// Returns true if a cell is dead in the next generation by what is known: of the nine cells around it, these
 /// outputs count too few or too many.
 fn is_certainly_dead(outputs: &[Bit], middle: Bit) -> bool {
     let least = outputs.iter().filter(|&&output| output == Bit::TRUE).count();

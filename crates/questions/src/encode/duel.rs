@@ -346,7 +346,7 @@ impl Balance {
     }
 }
 
-/// Bits that say how a duel ended, whatever its goal is.
+/// Bits that say how a duel ended, for any goal.
 ///
 /// A colour without cells never gets one without a placement, because a cell that is born has the
 /// colour of a neighbour or is a hybrid. A player without cells in some generation has therefore
@@ -373,7 +373,7 @@ impl Valued {
         let played = Played::new(duel, layout, &mut pool, sink)?;
         let mut wins = Vec::new();
         let mut alive = Bit::TRUE;
-        // Nobody can lose before the first generation.
+        // No player can lose before the first generation.
         for board in &played.boards()[1..] {
             alive = lives(duel.player(), &played, board, &mut pool, sink)?;
             let other = lives(duel.opponent(), &played, board, &mut pool, sink)?;
@@ -434,10 +434,8 @@ impl Choices {
 
 /// A placement in a formula: the bits of its number, lowest first.
 ///
-/// Placements as numbers.
-///
-/// A placement is one number of few bits, not one bit for each cell. Whatever values the bits have,
-/// they mean a placement. Universal variables need this, because no clause may demand anything of
+/// A placement is one number of few bits, not one bit for each cell. All values of the bits
+/// mean a placement. Universal variables need this, because no clause may demand anything of
 /// them. An enumeration of their assignments is at most twice as long as the list of placements,
 /// whereas bits for each of n cells would have 2ⁿ assignments.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,5 @@
-//! Predecessors, and earlier ancestors, as clauses.
+//! Predecessors, and earlier ancestors, as clauses; predecessors that differ from a patch; the universal variables of
+//! questions about classes of patterns.
 //!
 //! The cells of the predecessor come first, row by row. The cells of the target follow, then the
 //! generations between an earlier ancestor and the target, and the counters of the `col9` encoding.
@@ -42,7 +43,7 @@ impl PredecessorLayout {
         Self::symmetric(width, height, symmetry, Group::C1)
     }
 
-    /// The same for predecessors that have a symmetry too. It should be part of the targets'
+    /// The layout for predecessors that have a symmetry too. It should be part of the targets'
     /// symmetry, because the successor of a pattern has every symmetry of the pattern.
     ///
     /// # Panics
@@ -191,7 +192,7 @@ fn generation<S: ClauseSink>(
     generation.encode(transition, pool, sink)
 }
 
-/// The same, with the specified cells of a pattern as unit clauses.
+/// Writes what [`encode`] writes, and the specified cells of a pattern as unit clauses.
 ///
 /// # Errors
 /// If the sink cannot take a clause.
@@ -275,6 +276,9 @@ pub fn outer_first(problem: &Eden, universals: &[Var]) -> Result<Vec<Var>, Unive
 
 /// A test for canonical representatives among assignments. An assignment is a word whose bit j is
 /// the value of universal variable j.
+///
+/// Targets are assumptions, so clauses that break symmetry would only make some of the assumptions
+/// fail. Instead, targets that are not canonical representatives are skipped.
 ///
 /// # Errors
 /// If they are not the variables of the target, or more than a word has bits.

@@ -125,8 +125,8 @@ impl Formula for EdenFormula {
     }
 }
 
-/// The predecessors of a patch in which one of its cells differs. There are none exactly if the patch
-/// forces itself.
+/// The predecessors of a patch in which one of its cells differs. The formula is unsatisfiable exactly if the
+/// patch forces itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForceFormula {
     /// The patch.

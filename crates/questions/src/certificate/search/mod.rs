@@ -23,9 +23,7 @@ use crate::verify;
 
 pub use walk::Tally;
 
-/// A question about a search, with its formula.
-///
-/// The formula of a bundle about a search: is there an answer, or one with fewer live cells?
+/// A question about a search, with its formula: is there an answer, or one with fewer live cells?
 ///
 /// The formula is the one that the SAT engine gets and `emit search` writes. Everything that the
 /// question asks is in its clauses: the rule in and around the box, the map, that generation 0 is
@@ -219,9 +217,8 @@ fn check_pattern(folder: Folder<'_>, manifest: &SearchManifest, search: &Search)
     if found == expected { Ok(()) } else { Err(BundleError::Count { expected, found }) }
 }
 
-/// What a bundle claims: that none of so many patterns that return answers the question.
-///
-/// Certificates that a box has no oscillator of some period, by counting.
+/// What a bundle claims that counts: that none of so many patterns that return answers the question, so the box has
+/// no oscillator of this period.
 ///
 /// Such a bundle has a manifest only. It states how many patterns of the box return after the period, most of which
 /// are still. The check counts them again by another method, and says how many of them answer the question. So there
@@ -267,7 +264,8 @@ impl CountedManifest {
     }
 }
 
-/// Whether the check can go through all patterns of this question: the shorter side of the box has at most eight cells.
+/// Returns true if the check can go through all patterns of this question: the shorter side of the box has at
+/// most eight cells.
 pub fn can_be_counted_again(oscillation: &Oscillation) -> bool {
     walk::takes(oscillation)
 }

@@ -1,9 +1,10 @@
 //! Counts the patterns of a box that return after some generations by going through all of them.
 //!
-//! This is the check of certificates that count (`counted`). The engine that makes them adds up halves that meet in the
-//! middle (`solve/rows`). This walk takes whole patterns, row by row and all generations of a period side by side,
-//! with tables of its own. It leaves out a pattern only for one of two reasons: one of its generations, taken on its
-//! own, cannot be completed in the rows that are left; or another image of its first row counts for it.
+//! This is the check of certificates that count ([`super::CountedManifest`]). The engine that makes them adds
+//! up halves that meet in the middle (the crate `rows`). This walk takes whole patterns, row by row and all
+//! generations of a period side by side, with tables of its own. It leaves out a pattern only for one of two
+//! reasons: one of its generations, taken on its own, cannot be completed in the rows that are left; or
+//! another image of its first row counts for it.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -31,13 +32,13 @@ impl Tally {
     }
 }
 
-/// Whether the box is narrow enough for the tables.
+/// Returns true if the box is narrow enough for the tables.
 pub(super) fn takes(oscillation: &Oscillation) -> bool {
     oscillation.columns <= MOST_COLUMNS && oscillation.rows.saturating_mul(oscillation.period) <= MOST_CHOICES
 }
 
-/// A pattern has at most so many rows in all generations together. Each of them is a level of the walk, and takes a part
-/// of the stack.
+/// A pattern has at most so many rows in all generations together. Each of them is a level of the walk, and
+/// takes a part of the stack.
 const MOST_CHOICES: usize = 1 << 10;
 
 /// Goes through all patterns, with all processors. None if there are too many to count.
@@ -139,7 +140,8 @@ impl<'a> Walk<'a> {
         Some(())
     }
 
-    /// Whether the pattern is an answer to the question: not empty, and of no smaller period unless that counts.
+    /// Returns true if the pattern is an answer to the question: not empty, and of no smaller period unless
+    /// that counts.
     fn is_answer(&self) -> bool {
         let period = self.oscillation.period;
         let is_empty = self.chosen.iter().flatten().all(|&row| row == 0);
@@ -181,8 +183,8 @@ impl<'a> Walk<'a> {
 /// A row. Its lowest bit is its first cell.
 type Row = u16;
 
-/// The widest box. Tables have a few times 8^columns entries: how few rows can complete a generation does not matter for
-/// long.
+/// The widest box. Tables have a few times 8^columns entries: how few rows can complete a generation does not
+/// matter for long.
 const MOST_COLUMNS: usize = 8;
 
 /// The tables for a number of columns and rows.
@@ -193,9 +195,9 @@ struct Tables {
     /// For rows a and b and what b becomes: where its rows c begin in `below`.
     begins: Vec<u32>,
     below: Vec<Row>,
-    /// For m, and for rows a, b and c: whether a generation with a above b can be completed by m rows below b so that b
-    /// becomes c and the cells beside and below the box stay dead. Nothing else is asked: those rows may become anything.
-    /// The last table is right for all larger m, too.
+    /// For m, and for rows a, b and c: whether a generation with a above b can be completed by m rows below b
+    /// so that b becomes c and the cells beside and below the box stay dead. Nothing else is asked: those
+    /// rows may become anything. The last table is right for all larger m, too.
     can_end: Vec<Vec<bool>>,
 }
 
@@ -215,7 +217,7 @@ impl Tables {
         &self.below[self.begins[place] as usize..self.begins[place + 1] as usize]
     }
 
-    /// Whether so many rows can complete a generation below `middle`.
+    /// Returns true if so many rows can complete a generation below `middle`.
     fn can_end(&self, rows: usize, above: Row, middle: Row, next: Row) -> bool {
         self.can_end[rows.min(self.can_end.len() - 1)][key(self.all_rows, above, middle, next)]
     }

@@ -246,9 +246,7 @@ fn add_sums<S: ClauseSink>(
     Ok(sums)
 }
 
-/// Builds the counter and returns its last row.
-///
-/// The sequential counter.
+/// Builds a sequential counter and returns its last row.
 ///
 /// C. Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005. An
 /// auxiliary variable s(i, j) stands for "at least j of the first i inputs are true": s(i, j) ⇔
@@ -321,9 +319,7 @@ fn sequential_size(inputs: u64, cap: u64) -> Size {
     Size { variables, clauses: variables.saturating_mul(2) }
 }
 
-/// Builds the tree and returns the outputs of its root.
-///
-/// The totalizer.
+/// Builds the tree of a totalizer and returns the outputs of its root.
 ///
 /// O. Bailleux and Y. Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP
 /// 2003. A balanced tree over the inputs: each node counts its leaves in unary by adding the counts

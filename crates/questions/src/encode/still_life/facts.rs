@@ -1,7 +1,7 @@
 //! What the variables of the plain waste formula mean.
 //!
 //! [`waste::encode`](super::waste::encode) numbers cells, waste and sums in an order that this
-//! module repeats, for those who want to explain a clause. Tests compare the two.
+//! module repeats, so that clauses can be explained. Tests compare the two.
 
 use crate::cnf::{Lit, Var};
 use crate::encode::CellLayout;
@@ -67,7 +67,7 @@ impl Facts {
         facts
     }
 
-    /// The same with the variables of cuts of regions, which come after all others.
+    /// Adds the variables of cuts of regions, which come after all others.
     #[must_use]
     pub fn with_cuts(mut self, cuts: usize) -> Self {
         self.facts.extend((0..cuts).map(|cut| Fact::Entered { cut }));

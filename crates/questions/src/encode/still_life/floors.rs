@@ -1,4 +1,4 @@
-//! Floors: the least waste along the border, whatever the rest of the box is like.
+//! Floors: the least waste along the border, for any content of the rest of the box.
 //!
 //! Chu and Stuckey (2012) bound the waste of a pattern by looking at narrow strips along its border, with all
 //! deeper cells left open. A *line* is one slice of a strip, at a right angle to the border. Its innermost cell is
@@ -93,11 +93,6 @@ impl Depth {
 /// The least waste of the outer cells of a box, on all four sides, with that of the cells outside. `None` if
 /// the box is so narrow that its corners meet.
 ///
-/// # Errors
-/// That of `check`, which is asked often whether to go on.
-///
-/// The least waste of the whole border, all four sides together.
-///
 /// The floors of the parts of a border add up to less than the whole border wastes, since each part may begin
 /// and end as it likes. A walk around the box keeps the last two lines from one part to the next. It begins in
 /// the middle of the upper side. There the line before may be anything, and where the walk ends, the line after.
@@ -105,6 +100,9 @@ impl Depth {
 /// Deeper lines waste more in the long run: 4 in 11 lines if they are four cells deep, and about 10 in 27, as in the
 /// closed form of Chu and Stuckey (2012), if they are seven cells deep. Each line of a corner multiplies the states
 /// by four. So in the corners lines may be less deep than along the sides.
+///
+/// # Errors
+/// That of `check`, which is asked often whether to go on.
 pub fn least_along_border<E>(
     width: usize,
     height: usize,

@@ -122,7 +122,7 @@ pub fn check_size(problem: &StillLife, encoding: Encoding, max_clauses: u64) -> 
     check_counter(problem, encoding, counter, max_clauses)
 }
 
-/// The same for [`encode_with_counter`].
+/// Checks the size of the formula that [`encode_with_counter`] would write.
 ///
 /// # Errors
 /// As for [`check_size`].

@@ -1,4 +1,4 @@
-//! Shared column counters.
+//! Shared column counters: their clauses, their inputs of known and unknown cells, and a generation of a region.
 //!
 //! Every vertical triple of cells gets a unary counter: three variables for "at least 1, 2, 3 cells
 //! are alive". It is defined by 16 clauses, and shared by the three windows that contain the

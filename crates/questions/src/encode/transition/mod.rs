@@ -96,7 +96,7 @@ where
         self.encode_at(home, transition, pool, sink)
     }
 
-    /// The same for a region in which several cells have the same clauses. `home` says at which of them
+    /// Writes the clauses of a region in which several cells have the same clauses. `home` says at which of them
     /// these are written; `None` if nowhere. It is asked about cells beside the region too.
     ///
     /// # Errors
@@ -137,9 +137,7 @@ const REACH: isize = 2;
 /// How far the cells of all windows that overlap with a window are from its middle.
 const SIGHT: isize = REACH + 1;
 
-/// The windows of a region.
-///
-/// One generation of a region window by window.
+/// The windows of a region, of which the clauses are written window by window.
 ///
 /// There are only a few shapes of windows, so the template of each is made once. Windows that overlap
 /// may say the same: that a cell with four live neighbours dies is the same clause for two neighbours
@@ -206,7 +204,7 @@ where
         let Generation { rows, columns, .. } = self.generation;
         let all = columns.start - 1..columns.end + 1;
         if !(rows.start - 1..=rows.end).contains(&row) {
-            // Nobody knows the cells of such a row. No window has them if none is written there.
+            // The cells of such a row are not asked for. No window has them unless one is written there.
             let is_written = all.clone().any(|column| (self.home)(row, column).is_some());
             return if is_written { 0..0 } else { all };
         }

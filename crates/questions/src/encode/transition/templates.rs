@@ -52,7 +52,7 @@ impl Window {
         Self(inside.into_iter().zip(0..9).fold(0, |bits, (inside, place)| bits | u16::from(inside) << place))
     }
 
-    /// Whether one of the nine cells lies inside.
+    /// Returns true if one of the nine cells lies inside.
     #[cfg(test)]
     pub(in crate::encode) fn has(self, place: usize) -> bool {
         self.0 >> place & 1 == 1
@@ -80,7 +80,7 @@ impl Shape {
         self.window.cells() + u8::from(self.successor == Successor::Slot)
     }
 
-    /// Whether the rule forbids an assignment. `states` has one bit for each slot.
+    /// Returns true if the rule forbids an assignment. `states` has one bit for each slot.
     pub(in crate::encode) fn forbids(self, rule: Rule, states: u16) -> bool {
         let cells = self.window.fill(states);
         let wanted = match self.successor {
@@ -98,9 +98,7 @@ fn count(bits: u16) -> u8 {
     u8::try_from(bits.count_ones()).expect("sixteen bits have at most sixteen ones")
 }
 
-/// The clauses for one window.
-///
-/// Direct enumeration: one clause for each assignment of the cells that the rule forbids.
+/// The clauses for one window by direct enumeration: one clause for each assignment of the cells that the rule forbids.
 ///
 /// For "the cell does not change" this is the encoding of introductory texts: if an assignment of
 /// the neighbours leaves only one stable state of the cell, a clause says so. That makes 228
@@ -113,7 +111,7 @@ pub(super) fn rows256(rule: Rule, shape: Shape) -> Template {
         .collect()
 }
 
-/// The clauses for one window.
+/// The clauses for one window: all prime implicates, the shortest clauses that say what the rule says, for any rule.
 pub(in crate::encode) fn prime(rule: Rule, shape: Shape) -> Template {
     let forbidden = Cubes::within(shape.slots(), |states| shape.forbids(rule, states));
     forbidden.largest().map(|cube| forbidden.clause(cube)).collect()
@@ -126,9 +124,7 @@ const MIDDLE: u8 = 4;
 /// The slot of its next state.
 const NEXT: u8 = 9;
 
-/// The clauses for a full window.
-///
-/// The 190 clauses of Hartman, Heule, Kwekkeboom and Noels, for Conway's rule.
+/// The 190 clauses of Hartman, Heule, Kwekkeboom and Noels for a full window, for Conway's rule.
 ///
 /// C. Hartman, M. Heule, K. Kwekkeboom, A. Noels, "Symmetry in Gardens of Eden", Electronic Journal
 /// of Combinatorics 20(3), 2013, equations (1) to (4): 8 clauses for under-population, 70 for
@@ -194,9 +190,8 @@ fn members(set: u8) -> impl Iterator<Item = u8> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::encode) struct Cube(usize);
 
-/// All cubes that lie within a set of assignments.
-///
-/// All prime implicates of a condition on a few slots.
+/// All cubes that lie within a set of assignments. Of the forbidden assignments of a condition on a few slots, they
+/// give all prime implicates of the condition.
 ///
 /// A clause follows from a condition if every assignment that falsifies the clause violates the
 /// condition. It is prime if no shorter part of it follows too. The prime implicates are found by
@@ -226,7 +221,7 @@ impl Cubes {
         Self { slots, table }
     }
 
-    /// Whether all assignments of a cube belong to the set.
+    /// Returns true if all assignments of a cube belong to the set.
     pub(in crate::encode) fn contain(&self, cube: Cube) -> bool {
         self.table[cube.0]
     }

@@ -1,4 +1,4 @@
-//! Single windows, wherever their cells lie.
+//! Single windows with cells at any places, by one rule or by a family of rules.
 //!
 //! In a search a variable may stand for cells at many places, so windows are not visited row by
 //! row. Column counters are shared all the same, by the three cells that they count.
@@ -176,6 +176,10 @@ fn decided(family: &Family) -> Template {
 }
 
 /// The clauses that an open transition needs besides those. Its slot is the last one.
+///
+/// They are the prime implicates of what it and the decided transitions say together, with one more slot for whether
+/// it is on. They hold in all rules of the family, and no window is left without clauses: each belongs to one
+/// transition.
 fn open_transition(family: &Family, number: usize) -> Template {
     let forbidden = Cubes::within(CELLS + 1, |states| {
         let step = Step::of(states);

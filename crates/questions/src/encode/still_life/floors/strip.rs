@@ -1,4 +1,4 @@
-//! Lines along a side of the box, one after the other.
+//! Lines along a side of the box, one after the other, and around a corner.
 //!
 //! A walk adds a line cell by cell, from the border inwards. A state is the last cells of the walk, the newest
 //! in bit 0: those of two whole lines and two more, which is as far as a neighbourhood reaches. So each cell
@@ -261,11 +261,9 @@ fn cut(pair: usize, deep: usize, flat: usize) -> usize {
 /// The states of a pair of lines, and of the innermost cells of those lines of the square that are older: the
 /// pairs of one such record after those of another. The latest line of a record is in its lowest two bits.
 ///
-/// A walk around a corner of the box.
-///
-/// The square of a corner belongs to the strips along both borders. Its lines are added as along a side. Of each
-/// line that is older than the last two, a state keeps the two innermost cells. After the last line, these are
-/// the last two lines in the other direction.
+/// This is for a walk around a corner of the box. The square of a corner belongs to the strips along both
+/// borders. Its lines are added as along a side. Of each line that is older than the last two, a state keeps
+/// the two innermost cells. After the last line, these are the last two lines in the other direction.
 struct Square(Least);
 
 /// From the last two lines before a corner, the last of which belongs to its square, to the first two lines
