@@ -94,11 +94,17 @@ pub struct Maker<'a> {
 
 impl Maker<'_> {
     /// Writes a pattern.
+    ///
+    /// # Errors
+    /// If a file cannot be written, the solver fails, or a limit is reached.
     pub fn pattern(&self, grid: &Grid, rule: Rule) -> Result<FileEntry, MakeError> {
         self.any_pattern(&grid.map(u8::from), AnyRule::TwoStates(rule))
     }
 
     /// Writes a pattern whose rule may have more than two states.
+    ///
+    /// # Errors
+    /// If a file cannot be written, the solver fails, or a limit is reached.
     pub fn any_pattern(&self, grid: &Grid<u8>, rule: AnyRule) -> Result<FileEntry, MakeError> {
         let text = rle::write_any(grid, rule, &[]);
         self.write(PATTERN, |out| out.write_all(text.as_bytes()))?;
@@ -106,6 +112,9 @@ impl Maker<'_> {
     }
 
     /// Writes a formula, and asks the solver for a proof that it has no model.
+    ///
+    /// # Errors
+    /// If a file cannot be written, the solver fails, or a limit is reached.
     pub fn refute(
         &self,
         names: Names,
@@ -146,7 +155,10 @@ impl Maker<'_> {
         Ok(Refutation::Proved(ProofFiles { formula, proof, format, solver: self.solver.name(), checked }))
     }
 
-    /// Writes a formula that was refuted before and asks for a proof; a model is the solver's fault.
+    /// The same for a formula that was refuted before, so a model is the solver's fault.
+    ///
+    /// # Errors
+    /// If a file cannot be written, the solver fails, or a limit is reached.
     pub fn refute_again(
         &self,
         formula: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -208,6 +220,9 @@ impl Maker<'_> {
     }
 
     /// Writes a file that is not there yet.
+    ///
+    /// # Errors
+    /// If a file cannot be written, the solver fails, or a limit is reached.
     pub fn write(
         &self,
         name: &str,
@@ -223,6 +238,9 @@ impl Maker<'_> {
     }
 
     /// Size and hash of a file of the folder.
+    ///
+    /// # Errors
+    /// If a file cannot be written, the solver fails, or a limit is reached.
     pub fn entry(&self, name: &str) -> Result<FileEntry, MakeError> {
         let path = self.folder.join(name);
         let open = || Ok(Watched { inner: File::open(&path)?, limits: self.limits });

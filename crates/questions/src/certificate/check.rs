@@ -172,7 +172,7 @@ pub(super) fn question(
 ///
 /// A box without forced cells has images, and some image of every pattern that wastes little belongs to
 /// one of a few cases (docs/still-life-methods.md). Each case has a formula and a proof of its own. What
-/// has to be refuted follows from the sides of the box and the budget alone: [`ways`] says it, without
+/// has to be refuted follows from the sides of the box and the budget alone: [`CasesQuestion::ways`] says it, without
 /// the code that shares cases out among solvers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CasesQuestion {

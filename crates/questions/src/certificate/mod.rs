@@ -6,7 +6,7 @@
 //! If the refutation was shared out, there are a formula and a proof for each case ([`CasesQuestion`]).
 //! A bundle about a search holds the formula of the question, the proof and a [`SearchManifest`];
 //! if the question is which pattern is the smallest, also the pattern, and the formula asks for a
-//! smaller one. A bundle that counts ([`CountedManifest`]) has a manifest only. [`check`] goes through all of
+//! smaller one. A bundle that counts ([`CountedManifest`]) has a manifest only. [`check()`] goes through all of
 //! it without a solver and reports what it did not check.
 //!
 //! The engines write bundles. A folder gets its name only when everything in it is written

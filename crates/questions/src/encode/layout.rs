@@ -59,7 +59,7 @@ impl CellLayout {
 /// All cells of a box by their angle around its centre, so that a totalizer adds neighbours first.
 ///
 /// The waste of a still life lies near the border. A counter that adds along the border lets a
-/// solver learn about a stretch of it at once; `cargo bench --bench order` measures the effect.
+/// solver learn about a stretch of it at once; the benchmark `order` measures the effect.
 /// Angles are compared exactly, in integers, so the order is the same on every machine.
 pub fn by_angle(width: usize, height: usize) -> Vec<Position> {
     let mut cells: Vec<Position> =

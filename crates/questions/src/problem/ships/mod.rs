@@ -363,7 +363,7 @@ impl TryFrom<Parts> for Ships {
 /// Row y, counted against the direction of flight, of generation t is row y − k of generation t + p, further
 /// to the right. If a ship moves m columns to the right with each row down, and column n of row y is m·y columns
 /// further to the left than column n of row 0, both rows have the same cells in the same columns. So such a
-/// ship is one sequence of rows like any other ([`rows`]). Only which cells of neighbouring rows touch
+/// ship is one sequence of rows like any other ([`RowIndexing`]). Only which cells of neighbouring rows touch
 /// each other differs: at the column n of a row are n − m of the row ahead and n + m of the row behind.
 impl Ships {
     /// Columns that a ship moves to the right in a period; 0 if it moves straight down.
