@@ -7,8 +7,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{OneShot, Verdict};
 use lifesat::cnf::{Cnf, Lit, VarPool};
+use lifesat::encode::layout::by_angle;
 use lifesat::encode::transition::{Generation, Next};
-use lifesat::encode::{Cardinality, CellLayout, Transition, order};
+use lifesat::encode::{Cardinality, CellLayout, Transition};
 use lifesat::limits::Limits;
 
 const SIDE: usize = 8;
@@ -33,8 +34,7 @@ fn formula(layout: CellLayout, cells: &[Lit]) -> Cnf {
 
 fn refute(criterion: &mut Criterion) {
     let layout = CellLayout::new(SIDE, SIDE).expect("the size is sensible");
-    let by_angle: Vec<Lit> =
-        order::by_angle(SIDE, SIDE).into_iter().map(|at| layout.var(at).positive()).collect();
+    let by_angle: Vec<Lit> = by_angle(SIDE, SIDE).into_iter().map(|at| layout.var(at).positive()).collect();
     let row_by_row: Vec<Lit> = layout.cells().collect();
     let mut group = criterion.benchmark_group("refute 37 cells in 8×8");
     group.sample_size(10);

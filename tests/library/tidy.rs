@@ -132,7 +132,7 @@ fn every_error_that_knows_its_fault_is_asked() {
 
 /// A user of the library has no flags to set. The program may add such advice. Two texts that are
 /// no errors name commands on purpose, as their readers have only the file: comments of formulas
-/// (`formula/search.rs`) and the manifests of certificates.
+/// (`formula/problems.rs`) and the manifests of certificates.
 #[test]
 fn no_error_of_the_library_names_a_flag() {
     let files = sources().flat_map(files_of).filter(|(path, _)| room(path) != "cli");

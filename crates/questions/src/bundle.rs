@@ -170,7 +170,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Checks the proof, so that nobody is handed one that a full disk has cut off.
+    /// Checks the proof, which a full disk may have cut off.
     fn check(
         &self,
         formula: &Path,

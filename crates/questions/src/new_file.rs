@@ -20,7 +20,7 @@ pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     readable(Builder::new().prefix(UNFINISHED)).tempfile_in(folder).map_err(without_name)
 }
 
-/// The same; the name begins and ends as given.
+/// Creates a temporary file in a folder, with a name that begins and ends as given.
 ///
 /// # Errors
 /// If the file cannot be created.
@@ -50,7 +50,7 @@ pub enum Named {
     Another,
 }
 
-/// Whether a name still stands for an open file. Somebody may have removed or replaced it.
+/// Tells what a name stands for now: the open file may have been removed or replaced.
 ///
 /// # Errors
 /// If the system cannot tell.

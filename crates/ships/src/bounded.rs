@@ -9,7 +9,7 @@ use crate::backend::embedded::Embedded;
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::Model;
 use crate::encode::Transition;
-use crate::encode::whole_ships::WholeShips;
+use crate::encode::first_rows::WholeShips;
 use crate::given::{self, NotAFront};
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use lifesat::cnf::{ClauseSink, Var};
-use lifesat::encode::universals;
+use lifesat::encode::predecessor::{leaders, outer_first};
 use lifesat::format::icnf::{Enumeration, IcnfWriter};
 use lifesat::format::qdimacs::{self, TwoQbf};
 use lifesat::header::Header;
@@ -78,9 +78,9 @@ fn apply_class(problem: &mut TwoQbf, request: &GrayRequest) -> Result<Option<Lex
         );
     };
     if request.outer_first {
-        problem.universals = universals::outer_first(&class, &problem.universals)?;
+        problem.universals = outer_first(&class, &problem.universals)?;
     }
-    Ok(request.break_symmetry.then(|| universals::leaders(&class, &problem.universals)).transpose()?)
+    Ok(request.break_symmetry.then(|| leaders(&class, &problem.universals)).transpose()?)
 }
 
 /// The lines that the options ask for, before a limit.

@@ -27,7 +27,7 @@ use crate::backend::{Incremental, Refuter, Verdict};
 use crate::bundle::{MakeError, Maker, Stage};
 use crate::certificate::{ForceManifest, MANIFEST, force_formula};
 use crate::cnf::{Lit, VarPool};
-use crate::encode::force::differs;
+use crate::encode::predecessor::differs;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::formula::Formula;
 use crate::life::orbits::Orbit;

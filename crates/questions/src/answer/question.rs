@@ -26,10 +26,10 @@ pub enum Other {
     /// A proof bundle whose content is not to be relied on.
     #[serde(rename = "still-life")]
     RejectedBundle,
-    /// The same about a search.
+    /// A proof bundle about a search whose content is not to be relied on.
     #[serde(rename = "search")]
     RejectedSearchBundle,
-    /// The same about a patch.
+    /// A proof bundle about a patch whose content is not to be relied on.
     #[serde(rename = "force")]
     RejectedPatchBundle,
     /// Whether a formula without our header has a model.

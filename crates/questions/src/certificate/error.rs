@@ -5,16 +5,15 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::cuts::CutError;
 use super::manifest::{CUTS, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN};
-use super::same_bytes::Unequal;
-use super::search::TooLarge;
+use super::question::Unequal;
 use crate::encode::VERSION;
 use crate::encode::still_life::cases::Case;
 use crate::formula::NoFormula;
 use crate::life::AnyRule;
 use crate::life::file::PatternError;
 use crate::proof::CheckError;
+use crate::verify::cut::Unjustified;
 use crate::verify::{NotAStillLife, NotAnAnswer};
 
 /// Why a bundle does not show what it claims.
@@ -156,6 +155,44 @@ pub enum BundleError {
     Proof(#[from] CheckError),
 }
 
+/// Why a file does not hold the cuts that it should hold.
+#[derive(Debug, Error)]
+pub enum CutError {
+    /// The file cannot be read.
+    #[error("{0}")]
+    Io(io::Error),
+    /// A line is no cut.
+    #[error("line {line} is not a valid cut: {error}")]
+    Form {
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
+    /// A still life that holds together may violate a cut.
+    #[error("line {line} is not justified: {error}")]
+    Unjustified {
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        error: Unjustified,
+    },
+}
+
+/// Searches with more cells in all generations together have no bundles: their formulas would have
+/// a hundred million clauses.
+pub(super) const MOST_SEARCH_CELLS: usize = 1 << 19;
+
+/// A search has too many cells for a bundle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "{cells} cells in all generations together are too many for a certificate, which may be about {MOST_SEARCH_CELLS}: \
+     ask for a smaller box or fewer generations"
+)]
+pub struct TooLarge {
+    pub(super) cells: usize,
+}
+
 impl From<CutError> for BundleError {
     fn from(error: CutError) -> Self {
         Self::Cuts(error)
@@ -167,8 +204,9 @@ impl BundleError {
     pub(super) const COUNT_ALONE: Self =
         Self::Contradiction("it has a count without a pattern, or the reverse");
 
-    /// Whether the bundle was read and does not show what it claims. If not, nothing is known of what it claims:
-    /// there is no bundle, a file cannot be read, or this version of the library cannot check such a bundle.
+    /// Returns true if the bundle was read and does not show what it claims. If not, nothing is known of what
+    /// it claims: there is no bundle, a file cannot be read, or this version of the library cannot check such
+    /// a bundle.
     pub fn is_about_the_content(&self) -> bool {
         match self {
             Self::Io { .. }

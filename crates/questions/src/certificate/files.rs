@@ -5,20 +5,20 @@ use std::io::{self, BufReader, Read, Take};
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
 
-use super::Hashing;
 use super::error::BundleError;
 use super::manifest::{
-    FileEntry, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN, ProofFiles, ProofKind,
+    FileEntry, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, Names, PATTERN, ProofFiles, ProofKind,
 };
-use super::names::Names;
-use super::same_bytes::Unequal;
+use super::question::Unequal;
 use crate::encode::still_life::cases::Case;
 use crate::formula::Size;
 use crate::life::file::{self, rle};
 use crate::life::{AnyRule, Grid, Rule};
 use crate::limits::Limits;
 use crate::proof::{self, Checked};
+use crate::sha256::hex;
 use crate::strict_json;
 
 /// How it was confirmed that a formula has no model.
@@ -68,7 +68,7 @@ impl Folder<'_> {
         if pattern.rule == rule { Ok(pattern.grid) } else { Err(BundleError::Rule(AnyRule::TwoStates(rule))) }
     }
 
-    /// The same for a rule that may have more than two states.
+    /// Reads a pattern of a rule that may have more than two states, and checks it as [`Self::pattern`] does.
     pub(super) fn any_pattern(self, entry: &FileEntry, rule: AnyRule) -> Result<Grid<u8>, BundleError> {
         let aged = match rule {
             AnyRule::TwoStates(rule) => return Ok(self.pattern(entry, rule)?.map(u8::from)),
@@ -125,7 +125,7 @@ impl Folder<'_> {
             ProofKind::Drat => proof::check_drat(&mut formula, &mut proof, &Limits::none(), &mut |_| {})?.0,
             ProofKind::Lrat | ProofKind::Frat => proof::check_with(&mut formula, &mut proof, observe)?,
         };
-        // This reads the formula a second time; nobody must have replaced it in between.
+        // This reads the formula a second time, so that a file that was replaced in between is noticed.
         self.compare(formula_entry, &formula_name, formula.into_inner())?;
         if counts.is_some_and(|counts| counts != checked.into()) {
             return Err(BundleError::Contradiction("the proof has other numbers of clauses and hints"));
@@ -137,7 +137,7 @@ impl Folder<'_> {
     /// Opens a file that must have this name. Its size is compared before it is read, as it may be
     /// much larger than the manifest says.
     pub(super) fn open(self, entry: &FileEntry, name: &str) -> Result<Hashing<Take<File>>, BundleError> {
-        // A manifest may come from anybody, so its file names must not lead out of the folder.
+        // Manifests are not trusted, so their file names must not lead out of the folder.
         if entry.file != name {
             return Err(BundleError::Name { found: entry.file.clone(), expected: name.to_owned() });
         }
@@ -149,7 +149,7 @@ impl Folder<'_> {
     }
 
     /// Opens a regular file. To open a pipe would block, and a device may never end. No more is read than its length:
-    /// files of the system may have the length 0, look regular, and block whoever reads them.
+    /// files of the system may have the length 0, look regular, and block their readers.
     fn open_regular(self, name: &str) -> Result<Take<File>, BundleError> {
         let path = self.0.join(name);
         let data = fs::metadata(&path).map_err(|error| self.unreadable(name, error))?;
@@ -192,4 +192,52 @@ pub(super) fn no_other_commands(found: &[String], expected: &[String]) -> Result
 /// A manifest of this form.
 pub(super) fn parse<M: DeserializeOwned>(text: &[u8]) -> Result<M, BundleError> {
     strict_json::from_slice(text).map_err(BundleError::Manifest)
+}
+
+/// A reader that hashes what is read through it.
+pub struct Hashing<R> {
+    input: R,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl<R: Read> Hashing<R> {
+    /// A reader over `input`, before its first byte.
+    pub fn new(input: R) -> Self {
+        Self { input, hash: Sha256::new(), bytes: 0 }
+    }
+
+    /// Reads the rest of the input and returns size and hash of the whole, as an entry for a file
+    /// of this name.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn finish(mut self, name: &str) -> io::Result<FileEntry> {
+        io::copy(&mut self, &mut io::sink())?;
+        Ok(FileEntry { file: name.to_owned(), bytes: self.bytes, sha256: hex(self.hash) })
+    }
+}
+
+impl<R: Read> Read for Hashing<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.input.read(buffer)?;
+        self.hash.update(&buffer[..length]);
+        self.bytes += length as u64;
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of FIPS 180-2.
+    #[test]
+    fn a_known_hash() {
+        let mut reader = Hashing::new(&b"abc"[..]);
+        assert_eq!(reader.read(&mut [0; 1]).unwrap(), 1);
+        let entry = reader.finish("abc").unwrap();
+        assert_eq!(entry.bytes, 3);
+        assert_eq!(entry.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
 }

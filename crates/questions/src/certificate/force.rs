@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::error::BundleError;
 use super::files::{Folder, Refutation, no_other_commands};
-use super::manifest::ProofFiles;
-use super::names::Names;
-use super::same_bytes;
+use super::manifest::{Names, ProofFiles};
+use super::question::compare;
 use crate::encode::predecessor::MOST_CELLS;
 use crate::encode::{Transition, VERSION, first_version};
 use crate::formula::ForceFormula;
@@ -89,7 +88,7 @@ pub(super) fn check(
     let files = &manifest.refuted;
     no_other_commands(&manifest.check, &files.format.commands())?;
     folder.formula(Names::Whole, &files.formula, "this patch", |text| {
-        same_bytes::compare(&force_formula(&problem), text)
+        compare(&force_formula(&problem), text)
     })?;
     let refutation = folder.proof(Names::Whole, files, observe)?;
     Ok(ForcedPatch { manifest, problem, refutation })

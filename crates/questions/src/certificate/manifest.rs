@@ -257,10 +257,10 @@ pub const OUTSIDE: [&str; 3] = [
     "the checker itself (crates/sat/src/proof), and the machine that runs it",
 ];
 
-/// The same if the live cells must hold together.
+/// What a reader has to trust besides, if the live cells must hold together.
 const OUTSIDE_CUTS: &str = "the reason for the cuts: a still life that holds together satisfies each cut that is justified (docs/still-life-methods.md)";
 
-/// The same if the question was refuted in cases.
+/// What a reader has to trust besides, if the question was refuted in cases.
 const OUTSIDE_CASES: &str = "the case distinction: some image of every still life that wastes at most max_waste belongs to one of the cases (docs/still-life-methods.md, \"Cases that are shared out\"; formal/Cases.v proves what is said there about the waste of quarters, not that one of the two alike cases is met)";
 
 /// What a reader has to trust besides checked proofs about this problem, with cases or without.
@@ -268,4 +268,31 @@ pub fn outside(problem: &StillLife, in_cases: bool) -> Vec<&'static str> {
     let cuts = (problem.cohesion() != Cohesion::Any).then_some(OUTSIDE_CUTS);
     let cases = in_cases.then_some(OUTSIDE_CASES);
     OUTSIDE.into_iter().chain(cuts).chain(cases).collect()
+}
+
+/// Whose formula and proof a bundle has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Names {
+    /// Those of the whole question.
+    Whole,
+    /// Those of one case of it.
+    Case(Case),
+}
+
+impl Names {
+    /// The file with the formula.
+    pub fn formula(self) -> String {
+        match self {
+            Self::Whole => FORMULA.to_owned(),
+            Self::Case(case) => format!("{}.cnf", case.name()),
+        }
+    }
+
+    /// The file with the proof.
+    pub fn proof(self, format: ProofKind) -> String {
+        match self {
+            Self::Whole => format.file().to_owned(),
+            Self::Case(case) => format!("{}.{}", case.name(), format.extension()),
+        }
+    }
 }

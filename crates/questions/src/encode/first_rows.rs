@@ -1,8 +1,9 @@
-//! The first rows of spaceships as clauses.
+//! The first rows of spaceships as clauses, and whole spaceships.
 //!
 //! The cells of the rows come first, row after row of the sequence, in each those that are no mirror images
-//! of others, the outermost one first. The counters of the `col9` encoding follow. If columns are slanted ([`Ships::with_right`](crate::problem::Ships::with_right)), a column
-//! of the strip is another column on paper in each row.
+//! of others, the outermost one first. The counters of the `col9` encoding follow. If columns are slanted
+//! ([`Ships::with_right`](crate::problem::Ships::with_right)), a column of the strip is another column on
+//! paper in each row.
 
 use std::ops::Range;
 
@@ -10,14 +11,14 @@ use super::Transition;
 use super::transition::{Generation, Next};
 use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::problem::FirstRows;
-use crate::problem::ships::{Mirror, Pace, Twist};
+use crate::problem::ships::{GlideMap, Mirror, RowIndexing};
 
 /// Which variable stands for which cell.
 #[derive(Clone, Debug)]
 pub struct FirstRowsLayout<'a> {
     first: &'a FirstRows,
-    pace: Pace,
-    twist: Twist,
+    indexing: RowIndexing,
+    glide: GlideMap,
 }
 
 /// A cell of some generation.
@@ -31,7 +32,7 @@ enum Cell {
 impl<'a> FirstRowsLayout<'a> {
     /// The layout of a question.
     pub fn of(first: &'a FirstRows) -> Self {
-        Self { first, pace: Pace::of(first.ships()), twist: Twist::of(first.ships()) }
+        Self { first, indexing: RowIndexing::of(first.ships()), glide: GlideMap::of(first.ships()) }
     }
 
     /// The number of variables for cells.
@@ -47,10 +48,10 @@ impl<'a> FirstRowsLayout<'a> {
     /// Never: later rows have greater numbers.
     #[expect(clippy::maybe_infinite_iter, reason = "the numbers of rows increase, so one is found")]
     pub fn rows(&self, t: i64) -> impl Iterator<Item = i64> {
-        let (pace, known) = (self.pace, self.first.rows());
+        let (indexing, known) = (self.indexing, self.first.rows());
         // The first rows of late generations lie ahead of row 0.
-        let first = (-t..).find(move |&y| pace.number(y, t) >= 0).expect("numbers increase with rows");
-        (first..).take_while(move |&y| usize::try_from(pace.number(y, t)).is_ok_and(|at| at < known))
+        let first = (-t..).find(move |&y| indexing.number(y, t) >= 0).expect("numbers increase with rows");
+        (first..).take_while(move |&y| usize::try_from(indexing.number(y, t)).is_ok_and(|at| at < known))
     }
 
     /// The variable of a cell of row y of generation t, in a column of the plane: column 0 of the strip is there
@@ -67,13 +68,13 @@ impl<'a> FirstRowsLayout<'a> {
 
     fn cell(&self, y: i64, t: i64, column: isize) -> Cell {
         let ships = self.first.ships();
-        let Ok(row) = usize::try_from(self.pace.number(y, t)) else { return Cell::Dead };
+        let Ok(row) = usize::try_from(self.indexing.number(y, t)) else { return Cell::Dead };
         assert!(row < self.first.rows(), "the row comes later");
         let column = ships.strip_column(-y, i64::try_from(column).expect("a column is a small number"));
         let Some(column) = usize::try_from(column).ok().filter(|&column| column < ships.width()) else {
             return Cell::Dead;
         };
-        let column = if self.twist.turns(y, t) { ships.width() - 1 - column } else { column };
+        let column = if self.glide.turns(y, t) { ships.width() - 1 - column } else { column };
         let Some(cell) = ships.logical_column(column) else { return Cell::Dead };
         let number = u32::try_from(row * ships.logical_width() + cell + 1).expect("variables were counted");
         Cell::Unknown(Var::new(number).expect("variables are counted from 1"))
@@ -114,7 +115,7 @@ pub fn encode<S: ClauseSink>(
 ) -> Result<u32, S::Error> {
     let layout = FirstRowsLayout::of(first);
     let mut pool = VarPool::after(layout.used());
-    let cells = layout.pace.classes * first.ships().logical_width();
+    let cells = layout.indexing.classes * first.ships().logical_width();
     let cells = 1..=u32::try_from(cells).expect("a place has few cells");
     let alive: Vec<Lit> = cells.filter_map(Var::new).map(Var::positive).collect();
     sink.clause(&alive)?;
@@ -145,4 +146,87 @@ pub fn encode<S: ClauseSink>(
         }
     }
     Ok(pool.used())
+}
+
+/// Whole spaceships as clauses: first rows, of which the last ones are empty.
+///
+/// As many empty rows as a state has end a spaceship, because nothing can be born behind them. The clauses of
+/// [`encode`] say what comes before. They have the ships of shorter periods among them, so more
+/// clauses demand two rows that differ where such a ship has the same.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeShips<'a> {
+    rows: &'a FirstRows,
+    indexing: RowIndexing,
+}
+
+impl<'a> WholeShips<'a> {
+    /// The layout of rows, the empty ones at the end among them.
+    pub fn of(rows: &'a FirstRows) -> Self {
+        Self { rows, indexing: RowIndexing::of(rows.ships()) }
+    }
+
+    /// The rows before the empty ones.
+    pub fn alive(&self) -> usize {
+        self.rows.rows() - self.indexing.rows()
+    }
+
+    /// The variable of the cell of a logical column, in a row of the sequence.
+    ///
+    /// # Panics
+    /// If the rows have no such cell.
+    pub fn cell(&self, row: usize, cell: usize) -> Var {
+        let width = self.rows.ships().logical_width();
+        assert!(row < self.rows.rows() && cell < width, "there is no such cell");
+        let number = u32::try_from(row * width + cell + 1).expect("there are at most 2^16 rows of 13 cells");
+        Var::new(number).expect("variables are counted from 1")
+    }
+
+    /// Writes what whole spaceships obey. Returns the number of variables used.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
+    ///
+    /// # Panics
+    /// If the cells cannot be numbered.
+    pub fn encode<S: ClauseSink>(&self, transition: Transition, sink: &mut S) -> Result<u32, S::Error> {
+        let mut pool = VarPool::after(encode(self.rows, transition, sink)?);
+        let width = self.rows.ships().logical_width();
+        for row in self.alive()..self.rows.rows() {
+            (0..width).try_for_each(|cell| sink.clause(&[self.cell(row, cell).negative()]))?;
+        }
+        for pairs in self.pairs() {
+            let mut some = Vec::new();
+            for [one, other] in pairs {
+                let differ = pool.fresh();
+                sink.clause(&[!differ, one, other])?;
+                sink.clause(&[!differ, !one, !other])?;
+                some.push(differ);
+            }
+            sink.clause(&some)?;
+        }
+        Ok(pool.used())
+    }
+
+    /// For each shorter period the pairs of cells that are all alike in its ships.
+    fn pairs(&self) -> Vec<Vec<[Lit; 2]>> {
+        let (width, classes) = (self.rows.ships().logical_width(), self.indexing.classes);
+        let every = |other: &dyn Fn(usize, usize) -> (usize, usize)| {
+            let cells = (0..self.alive()).flat_map(|row| (0..width).map(move |cell| (row, cell)));
+            let pairs = cells.map(|(row, cell)| ((row, cell), other(row, cell)));
+            let pairs = pairs.filter(|(one, other)| one < other);
+            pairs
+                .map(|(one, other)| [one, other].map(|(row, cell)| self.cell(row, cell).positive()))
+                .collect()
+        };
+        if self.rows.ships().mirror() == Mirror::Glide {
+            return vec![every(&|row, cell| (row, width - 1 - cell))];
+        }
+        let later = |shift: usize| {
+            move |row: usize, cell: usize| {
+                // The last classes of a place have no later one to be compared with.
+                if row % classes + shift < classes { (row + shift, cell) } else { (row, cell) }
+            }
+        };
+        self.indexing.shifts().map(|shift| every(&later(shift))).collect()
+    }
 }

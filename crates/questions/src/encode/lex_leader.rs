@@ -62,9 +62,9 @@ fn pairs(symmetry: Symmetry, problem: &StillLife, layout: CellLayout) -> impl It
     })
 }
 
-/// Writes that a pattern is lexicographically no greater than its images under some symmetries of its box,
-/// as far as the first `most` different pairs of cells tell. The cells in the middle come first: they have the most to do
-/// with others, and so a solver sees sooner what the constraints exclude.
+/// Writes that a pattern is lexicographically no greater than its images under some symmetries of its box, as
+/// far as the first `most` different pairs of cells tell. The cells in the middle come first: they have the
+/// most to do with others, and so a solver sees sooner what the constraints exclude.
 ///
 /// The symmetries must form a group; the identity may be missing. If all patterns have the symmetries of a normal
 /// subgroup, one representative of each of its other cosets is enough. Then one of the images of each pattern satisfies

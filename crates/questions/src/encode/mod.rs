@@ -20,18 +20,12 @@ pub mod cardinality;
 pub mod colours;
 pub mod duel;
 pub mod first_rows;
-mod folding;
-pub mod force;
-mod implicates;
 pub mod layout;
 pub mod lex_leader;
-pub mod order;
 pub mod predecessor;
 pub mod search;
 pub mod still_life;
 pub mod transition;
-pub mod universals;
-pub mod whole_ships;
 
 pub use cardinality::Cardinality;
 pub use layout::CellLayout;

@@ -1,4 +1,5 @@
-//! Predecessors, and earlier ancestors, as clauses.
+//! Predecessors, and earlier ancestors, as clauses; predecessors that differ from a patch; the universal variables of
+//! questions about classes of patterns.
 //!
 //! The cells of the predecessor come first, row by row. The cells of the target follow, then the
 //! generations between an earlier ancestor and the target, and the counters of the `col9` encoding.
@@ -11,11 +12,14 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
+use thiserror::Error;
+
 use super::Transition;
 use super::transition::{Generation, Next};
 use crate::cnf::{ClauseSink, Lit, Var, VarPool};
-use crate::life::{Grid, Group, Partial, Position, Rule, partial};
-use crate::problem::{Eden, Predecessor};
+use crate::life::lex_leaders::TooManyOrbits;
+use crate::life::{Grid, Group, LexLeaders, Partial, Position, Rule, partial};
+use crate::problem::{Eden, Force, Predecessor};
 
 /// The most cells of a pattern and the generations before it that are worth encoding. A cell takes up to
 /// 190 clauses of some 60 bytes, so this is about 3 GB.
@@ -39,7 +43,7 @@ impl PredecessorLayout {
         Self::symmetric(width, height, symmetry, Group::C1)
     }
 
-    /// The same for predecessors that have a symmetry too. It should be part of the targets'
+    /// The layout for predecessors that have a symmetry too. It should be part of the targets'
     /// symmetry, because the successor of a pattern has every symmetry of the pattern.
     ///
     /// # Panics
@@ -188,7 +192,7 @@ fn generation<S: ClauseSink>(
     generation.encode(transition, pool, sink)
 }
 
-/// The same, with the specified cells of a pattern as unit clauses.
+/// Writes what [`encode`] writes, and the specified cells of a pattern as unit clauses.
 ///
 /// # Errors
 /// If the sink cannot take a clause.
@@ -201,4 +205,119 @@ pub fn encode_parent<S: ClauseSink>(
     let used = encode(&layout, problem.rule(), transition, sink)?;
     layout.assumptions(problem.target()).into_iter().try_for_each(|literal| sink.clause(&[literal]))?;
     Ok(used)
+}
+
+/// The literal that says that a cell of the predecessor does not have this state of the patch.
+pub fn differs(layout: &PredecessorLayout, at: Position, state: bool) -> Lit {
+    layout.cells().get(Position::new(at.row + 1, at.column + 1)).lit(!state)
+}
+
+/// The clause that says that some cell of the predecessor differs from the patch.
+pub fn some_cell_differs(layout: &PredecessorLayout, patch: &Partial) -> Vec<Lit> {
+    partial::specified(patch).map(|(at, state)| differs(layout, at, state)).collect()
+}
+
+/// Writes that the layout's pattern becomes the patch and differs from it. The patch forces itself
+/// exactly if there is no model.
+///
+/// Returns the number of variables used.
+///
+/// # Errors
+/// If the sink cannot take a clause.
+pub fn encode_differing<S: ClauseSink>(
+    problem: &Force,
+    transition: Transition,
+    sink: &mut S,
+) -> Result<u32, S::Error> {
+    let used = encode_parent(problem.predecessor(), transition, sink)?;
+    let layout = PredecessorLayout::of_target(problem.predecessor());
+    sink.clause(&some_cell_differs(&layout, problem.patch()))?;
+    Ok(used)
+}
+
+/// Why the universal variables cannot be understood.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UniversalsError {
+    /// They are not the variables of the target.
+    #[error(
+        "the `c lifesat` line names a {}×{} box with the symmetry {}, but the universal variables are not \
+         the cells of its target: use the file as it was written",
+        .0.width(),
+        .0.height(),
+        .0.symmetry()
+    )]
+    NotTheTarget(Eden),
+    /// There are too many of them.
+    #[error(transparent)]
+    TooMany(#[from] TooManyOrbits),
+}
+
+/// The layout of a class, if the universal variables are those of its targets.
+fn layout_of_universals(problem: &Eden, universals: &[Var]) -> Result<PredecessorLayout, UniversalsError> {
+    let different = || UniversalsError::NotTheTarget(*problem);
+    // No orbit has more than eight cells. A box that is too large for this many variables is not
+    // laid out, so that one line of text cannot exhaust the memory.
+    if problem.width() * problem.height() > 8 * universals.len() {
+        return Err(different());
+    }
+    let layout = PredecessorLayout::of_eden(problem);
+    let mut sorted = universals.to_vec();
+    sorted.sort_unstable();
+    if layout.target_vars().eq(sorted) { Ok(layout) } else { Err(different()) }
+}
+
+/// The universal variables in the order in which formula files name them: outer cells first.
+///
+/// # Errors
+/// If they are not the variables of the target.
+pub fn outer_first(problem: &Eden, universals: &[Var]) -> Result<Vec<Var>, UniversalsError> {
+    Ok(layout_of_universals(problem, universals)?.outer_first())
+}
+
+/// A test for canonical representatives among assignments. An assignment is a word whose bit j is
+/// the value of universal variable j.
+///
+/// Targets are assumptions, so clauses that break symmetry would only make some of the assumptions
+/// fail. Instead, targets that are not canonical representatives are skipped.
+///
+/// # Errors
+/// If they are not the variables of the target, or more than a word has bits.
+#[expect(clippy::missing_panics_doc, reason = "boxes have cells")]
+pub fn leaders(problem: &Eden, universals: &[Var]) -> Result<LexLeaders, UniversalsError> {
+    let layout = layout_of_universals(problem, universals)?;
+    // Variables and orbits are numbered in the same order.
+    let first = layout.target_vars().next().expect("boxes have cells");
+    let order: Vec<usize> = universals.iter().map(|var| var.index() - first.index()).collect();
+    let size = (problem.width(), problem.height());
+    Ok(LexLeaders::by(problem.rule(), problem.symmetry(), size, &order)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Group;
+
+    fn vars(numbers: impl IntoIterator<Item = u32>) -> Vec<Var> {
+        numbers.into_iter().map(|number| Var::new(number).unwrap()).collect()
+    }
+
+    #[test]
+    fn universals_must_be_the_targets_variables() {
+        let problem = Eden::new(3, 3, Group::C1).unwrap();
+        assert!(leaders(&problem, &vars((26..=34).rev())).is_ok());
+        for wrong in [vars(25..=33), vars(26..=33), vars(26..=35), vars([])] {
+            assert_eq!(leaders(&problem, &wrong).unwrap_err(), UniversalsError::NotTheTarget(problem));
+        }
+        let large = Eden::new(10_000, 10_000, Group::C1).unwrap();
+        assert_eq!(outer_first(&large, &vars(1..=3)), Err(UniversalsError::NotTheTarget(large)));
+        let message = UniversalsError::NotTheTarget(large).to_string();
+        assert!(message.contains("a 10000×10000 box with the symmetry C1"), "{message}");
+    }
+
+    #[test]
+    fn the_middle_comes_last() {
+        let problem = Eden::new(3, 3, Group::C1).unwrap();
+        let order = outer_first(&problem, &vars((26..=34).rev())).unwrap();
+        assert_eq!(order, vars([26, 27, 28, 29, 31, 32, 33, 34, 30]));
+    }
 }

@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 
 use super::cardinality::Cardinality;
-use super::folding::Folding;
-use super::transition::{Transition, windows::Windows};
+use super::transition::Transition;
+use super::transition::windows::Windows;
 use crate::cnf::{Bit, ClauseSink, Lit, Model, Var, VarPool};
 use crate::spacetime::{Cell, Demand, Literal, Spacetime, Track};
 
@@ -161,4 +161,54 @@ fn one_track<S: ClauseSink>(
 /// A literal of weight w occurs w times.
 fn repeated(weights: &[(Literal, usize)]) -> Vec<Lit> {
     weights.iter().flat_map(|&(one, weight)| std::iter::repeat_n(literal(one), weight)).collect()
+}
+
+/// Passes clauses on to another sink. It leaves out clauses with a true literal and tautologies,
+/// and drops false or repeated literals.
+struct Folding<'a, S> {
+    truth: Lit,
+    sink: &'a mut S,
+    clause: Vec<Lit>,
+}
+
+impl<'a, S: ClauseSink> Folding<'a, S> {
+    /// A sink that takes a literal as true.
+    fn new(truth: Lit, sink: &'a mut S) -> Self {
+        Self { truth, sink, clause: Vec::new() }
+    }
+}
+
+impl<S: ClauseSink> ClauseSink for Folding<'_, S> {
+    type Error = S::Error;
+
+    fn clause(&mut self, literals: &[Lit]) -> Result<(), S::Error> {
+        self.clause.clear();
+        for &literal in literals {
+            if literal == self.truth || self.clause.contains(&!literal) {
+                return Ok(());
+            }
+            if literal != !self.truth && !self.clause.contains(&literal) {
+                self.clause.push(literal);
+            }
+        }
+        self.sink.clause(&self.clause)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{Cnf, Var};
+
+    #[test]
+    fn constants_and_repetitions_go() {
+        let [on, a, b] = [1, 2, 3].map(|number| Var::new(number).unwrap().positive());
+        let mut formula = Cnf::default();
+        let mut folding = Folding::new(on, &mut formula);
+        for clause in [&[a, on][..], &[a, !on, b, a], &[a, b, !a], &[!on], &[b]] {
+            let Ok(()) = folding.clause(clause);
+        }
+        let clauses: Vec<&[Lit]> = formula.clauses().collect();
+        assert_eq!(clauses, [&[a, b][..], &[], &[b]]);
+    }
 }

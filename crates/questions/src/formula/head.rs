@@ -1,4 +1,5 @@
-//! The part of a formula file before its clauses, which is all that is needed to understand an answer.
+//! The part of a formula file before its clauses, which is all that is needed to understand an answer; and which
+//! clause a model violates.
 
 use std::fmt;
 use std::io::{BufRead, Read};
@@ -171,7 +172,7 @@ impl FormulaHead {
         match qdimacs::read_answer(&text, self.variables)? {
             Some(QbfAnswer::False(assignment)) => match found(&assignment) {
                 Ok(found) => Ok(Meaning::Found(found)),
-                // Without an assignment all variables were read as zeros, which nobody claimed.
+                // Without an assignment all variables were read as zeros, which the solver did not claim.
                 Err(_) if assignment.is_empty() => Err(MeaningError::NoAssignment),
                 Err(invalid) => Err(invalid.into()),
             },
@@ -243,7 +244,7 @@ mod tests {
         model
     }
 
-    /// A block is a still life. A single cell is none: it dies, which a clause forbids.
+    /// A block is a still life. A single cell dies, which a clause forbids.
     #[test]
     fn a_violated_clause_is_found_behind_the_head() {
         let mut file = Vec::new();

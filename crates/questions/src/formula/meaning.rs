@@ -1,4 +1,4 @@
-//! What a solver's answer to a formula of ours means.
+//! What a solver's answer to a formula of ours means, and what it shows about a duel.
 
 use std::io;
 
@@ -81,7 +81,7 @@ pub enum MeaningError {
     /// [`FormulaHead::violated`]: super::FormulaHead::violated
     #[error("{invalid}")]
     NoSolution {
-        /// Why it is none.
+        /// Why it is not a solution.
         invalid: InvalidModel,
         /// The model.
         model: Model,
@@ -253,7 +253,8 @@ pub enum Shown {
     Line(Line),
     /// A first placement after which no second one helps. All second ones were simulated.
     Decided(Decided),
-    /// The same by the solver's word alone: there are too many second placements to simulate.
+    /// A first placement after which no second one helps, by the solver's word alone: there are too many
+    /// second placements to simulate.
     Believed(Pieces),
 }
 

@@ -8,7 +8,7 @@ use crate::cnf::{ClauseSink, Prefix, Quantifier, Var};
 use crate::encode::duel::{self, DuelLayout};
 use crate::encode::predecessor::{self, PredecessorLayout, encode_parent};
 use crate::encode::search::{self, SearchEncoding};
-use crate::encode::{Transition, first_rows, force};
+use crate::encode::{Transition, first_rows};
 use crate::problem::duel::{DuelQuestion, Goal};
 use crate::problem::{Duel, Eden, FirstRows, Force, Predecessor, Problem, Search};
 use crate::spacetime::{self, Front, Spacetime, Touched};
@@ -125,8 +125,8 @@ impl Formula for EdenFormula {
     }
 }
 
-/// The predecessors of a patch in which one of its cells differs. There are none exactly if the patch
-/// forces itself.
+/// The predecessors of a patch in which one of its cells differs. The formula is unsatisfiable exactly if the
+/// patch forces itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForceFormula {
     /// The patch.
@@ -152,7 +152,7 @@ impl Formula for ForceFormula {
     }
 
     fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
-        force::encode(&self.problem, self.transition, sink)
+        predecessor::encode_differing(&self.problem, self.transition, sink)
     }
 }
 

@@ -54,7 +54,7 @@ enum Counted {
 enum Cost {
     /// One for each literal that is true.
     OfSoftClauses,
-    /// The same less the number of negative literals, as there are no negative terms.
+    /// One for each literal that is true, less the number of negative literals, as there are no negative terms.
     OfPositiveTerms,
 }
 
@@ -159,8 +159,9 @@ impl StillLifeFormula {
         Self::counting_waste(problem, Some(max_waste), max_clauses)
     }
 
-    /// The same, with cuts in place of all clauses that say that the live cells hold together. They
-    /// are taken as they come; [`crate::verify::cut`] says whether they are justified.
+    /// Counts waste and demands this many live cells, with cuts in place of all clauses that say that the
+    /// live cells hold together. They are taken as they come; [`crate::verify::cut`] says whether they are
+    /// justified.
     ///
     /// # Errors
     /// As for [`with_live_cells`](Self::with_live_cells).

@@ -15,7 +15,7 @@ use crate::life::Position;
 /// some generations later.
 ///
 /// All movers place the same number of pieces. The first mover places all of them before the
-/// second, who sees them. Then the generations pass, and nobody places anything. As in the game, a
+/// second, who sees them. Then the generations pass, and nothing more is placed. As in the game, a
 /// piece on an occupied cell is wasted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Json", into = "Json")]
@@ -48,8 +48,8 @@ pub enum DuelQuestion {
     /// The opponent places first. Is there, for every placement of the opponent, one of the
     /// player's that reaches the goal?
     Reply,
-    /// The player places first. Is there a placement that reaches the goal whatever the opponent
-    /// replies?
+    /// The player places first. Is there a placement that reaches the goal against all replies of the
+    /// opponent?
     ///
     /// This is ∃∀. The formula asks its negation: is there, for every placement of the player, a
     /// reply that prevents the goal? A placement that refutes the negation is the one asked for.
@@ -191,7 +191,7 @@ impl Duel {
         self.question
     }
 
-    /// Whether the player's goal holds on a board.
+    /// Returns true if the player's goal holds on a board.
     pub fn reaches_goal(&self, board: &Board) -> bool {
         match self.goal {
             Goal::Live => board.population(self.player) > 0,
@@ -211,7 +211,7 @@ impl Duel {
 }
 
 impl DuelQuestion {
-    /// Whether the formula states that the goal is missed, as the last mover wants the player to
+    /// Returns true if the formula states that the goal is missed, as the last mover wants the player to
     /// miss it.
     pub fn denies_the_goal(self) -> bool {
         self == Self::Move

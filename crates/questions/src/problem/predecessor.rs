@@ -118,7 +118,7 @@ impl Predecessor {
     }
 }
 
-/// Whether the cells of the target and its ancestors can be numbered, with as much room for
+/// Returns true if the cells of the target and its ancestors can be numbered, with as much room for
 /// auxiliary variables.
 fn fits(width: usize, height: usize, generations: NonZeroUsize) -> bool {
     let rim = generations.get().checked_mul(2);
@@ -226,7 +226,7 @@ impl Eden {
         }
     }
 
-    /// The same patterns, by another rule. It may have B0, as no cell outside the predecessors
+    /// The question about these patterns by another rule. It may have B0, as no cell outside the predecessors
     /// matters, and need not have the symmetry of the patterns.
     #[must_use]
     pub fn with_rule(self, rule: Rule) -> Self {
@@ -305,7 +305,7 @@ impl Force {
         Predecessor::new(patch)?.try_into()
     }
 
-    /// The same by another rule.
+    /// The question about this patch by another rule.
     #[must_use]
     pub fn with_rule(self, rule: Rule) -> Self {
         Self(self.0.with_rule(rule))

@@ -120,7 +120,7 @@ pub enum StillLifeError {
     /// The rule has B0: it gives birth to cells without live neighbours.
     #[error("{0} gives birth to cells without live neighbours (B0), so nothing stays dead outside the box")]
     BirthFromNothing(Rule),
-    /// The text of a rule is none.
+    /// The text of a rule cannot be read.
     #[error(transparent)]
     Rule(#[from] RuleError),
 }
@@ -281,12 +281,12 @@ impl Cohesion {
 }
 
 impl Topology {
-    /// Whether the last row is next to the first.
+    /// Returns true if the last row is next to the first.
     pub fn wraps_rows(self) -> bool {
         self == Self::Torus
     }
 
-    /// Whether the last column is next to the first.
+    /// Returns true if the last column is next to the first.
     pub fn wraps_columns(self) -> bool {
         self != Self::Plane
     }
@@ -325,7 +325,7 @@ impl CountBounds {
         Self { min: Some(count), max: Some(count) }
     }
 
-    /// Whether the bounds allow a number of live cells.
+    /// Returns true if the bounds allow a number of live cells.
     pub fn allow(self, population: usize) -> bool {
         self.min.is_none_or(|min| population >= min) && self.max.is_none_or(|max| population <= max)
     }
@@ -395,9 +395,7 @@ impl TryFrom<Json> for StillLife {
     }
 }
 
-/// A still-life problem with its optimum, if that is known.
-///
-/// Instance files: a box for still lifes, with what is known about it.
+/// An instance file: a still-life problem with its optimum, if that is known.
 ///
 /// The format is the one that still-life programs exchange, `{"description": "...", "n": 5}`, with
 /// optional fields:

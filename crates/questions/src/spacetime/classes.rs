@@ -18,7 +18,7 @@ impl Classes {
         Self { parents, ranks: vec![0; nodes + 1], contradicted: false }
     }
 
-    /// Whether some node must be its own opposite.
+    /// Returns true if some node must be its own opposite.
     pub(super) fn are_contradicted(&self) -> bool {
         self.contradicted
     }
@@ -126,7 +126,7 @@ pub(super) struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// Whether a column and row are in the box.
+    /// Returns true if a column and row are in the box.
     pub(super) fn contain(&self, place: (i64, i64)) -> bool {
         self.boxes.index(0, 0, place).is_some()
     }
@@ -136,7 +136,7 @@ impl Places<'_> {
         self.earlier(generation, 0, place)
     }
 
-    /// The same so many generations before this one, which may be before generation 0.
+    /// The cell so many generations before this one, which may be before generation 0.
     pub(super) fn earlier(&self, generation: usize, back: usize, place: (i64, i64)) -> Cell {
         self.boxes.index(generation, back, place).map_or(Cell::Known(false), |index| self.cells[index])
     }

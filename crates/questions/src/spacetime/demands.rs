@@ -1,5 +1,5 @@
-//! What must hold besides the rule: something is alive, at the front if the pattern could be shifted; there is no smaller
-//! period; live cells keep to their bounds.
+//! What must hold besides the rule: something is alive, at the front if the pattern could be shifted; there
+//! is no smaller period; live cells keep to their bounds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ pub(super) struct Demands {
     /// What a solver demands in place of the first demands, of which there is one for each side.
     pub(super) of_solver: Vec<Demand>,
     pub(super) touched: Touched,
-    /// Whether a demand fails whatever the unknowns are.
+    /// True if a demand fails for all values of the unknowns.
     pub(super) fail: bool,
 }
 
@@ -206,9 +206,8 @@ fn counted(search: &Search, places: &Places<'_>, bound: &Bound) -> Simplified {
     }
 }
 
-/// A side that patterns must touch, with the cells of which one must be alive.
-///
-/// The sides of the box that patterns must touch because they could be shifted there, and reflected.
+/// A side that patterns must touch because they could be shifted there, and reflected, with the cells of which one
+/// must be alive.
 struct Touch {
     side: Side,
     /// All cells along the side.
@@ -272,7 +271,8 @@ fn leading(search: &Search, sides: &[Side]) -> Option<Side> {
     sides.contains(&side).then_some(side)
 }
 
-/// Whether any generation may be called the first, so that generation 0 can be required to touch the leading side.
+/// Returns true if any generation may be called the first, so that generation 0 can be required to touch the
+/// leading side.
 ///
 /// For a pattern that comes back to its place, any generation of a period may be the first. If a
 /// pattern moves one step towards a side, the first can be the earliest of the generations that are
@@ -287,7 +287,7 @@ fn any_may_be_first(search: &Search, places: &Places<'_>) -> bool {
     is_slow && !is_fixed && stays_inside(search, places, map)
 }
 
-/// Whether the mirror image of an answer, with the two ends of the leading side exchanged, is an answer too.
+/// Returns true if the mirror image of an answer, with the two ends of the leading side exchanged, is an answer too.
 ///
 /// Without a symmetry, patterns are also pushed along that side, to its beginning. So is the mirror image of a
 /// pattern within the rows or columns that it takes up, and it touches the leading side in the same
@@ -316,13 +316,13 @@ fn before_last(search: &Search) -> usize {
     search.last() + usize::from(is_whole(search))
 }
 
-/// Whether all generations have the same box.
+/// Returns true if all generations have the same box.
 fn is_whole(search: &Search) -> bool {
     let early = search.early_box();
     (early.width, early.height) == (search.width(), search.height())
 }
 
-/// Whether the map carries whatever generation 0 may have into the box.
+/// Returns true if the map carries all cells that may be alive in generation 0 into the box.
 fn stays_inside(search: &Search, places: &Places<'_>, map: Isometry) -> bool {
     let mut early = search.positions().filter(|&at| search.is_reachable(0, at));
     early.all(|at| places.contain(map.apply(at.coordinates())))
@@ -356,7 +356,7 @@ fn edge(
     times.flat_map(|(time, back)| along.iter().map(move |&place| places.earlier(time, back, place))).collect()
 }
 
-/// Whether every answer, shifted by one step, is an answer too if it stays in the box.
+/// Returns true if every answer, shifted by one step, is an answer too if it stays in the box.
 fn may_shift(search: &Search, shift: (i64, i64)) -> bool {
     let keeps = |map: &Isometry| map.commutes_with(shift);
     let map_keeps = match search.motion() {
@@ -367,8 +367,6 @@ fn may_shift(search: &Search, shift: (i64, i64)) -> bool {
 }
 
 /// A generation, and a column and row in it.
-///
-/// The cells of a pattern in the frame that moves along with it, and what a smaller period would make of them.
 type Event = (usize, (i64, i64));
 
 /// The track of each cell of each generation, once: for each pair of a generation and a map that must not carry

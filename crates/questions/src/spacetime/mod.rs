@@ -42,7 +42,7 @@ pub enum Cell {
 pub struct Literal {
     /// Number of the unknown, from 0.
     pub unknown: u32,
-    /// Whether its opposite is meant.
+    /// True if its opposite is meant.
     pub negated: bool,
 }
 
@@ -55,7 +55,7 @@ pub struct Transition {
     pub centre: Cell,
     /// The cell in the next generation.
     pub next: Cell,
-    /// Whether it obeys the table of odd generations, where that is another one.
+    /// True if it obeys the table of odd generations, where that is another one.
     pub odd: bool,
 }
 
@@ -83,7 +83,7 @@ pub type Track = Vec<Vec<(Cell, Cell)>>;
 /// anywhere. With dying states, dying cells count as live ones here.
 ///
 /// Patterns that move are pushed forwards, because a search that starts at the front of a spaceship
-/// finds out much earlier that there is none. Where any generation may be called generation 0, it
+/// refutes its existence much earlier. Where any generation may be called generation 0, it
 /// is generation 0 that touches the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -304,15 +304,16 @@ impl Spacetime {
         &self.touched.sides
     }
 
-    /// The same sides, with the one that must be touched in its first half, from the first row or column to the
-    /// middle. A pattern that touches only the other half has a mirror image that touches this one.
+    /// The sides to which patterns are pushed, with the one that must be touched in its first half, from the
+    /// first row or column to the middle. A pattern that touches only the other half has a mirror image that
+    /// touches this one.
     pub fn touched(&self) -> &Touched {
         &self.touched
     }
 
-    /// The same for a solver: patterns that stand still are not pushed, and no side counts by half. A solver
-    /// that looks at the whole box at once finds patterns that stand still many times faster, and refutes
-    /// them less than twice as slowly (docs/search.md).
+    /// The unknowns with demands for a solver: patterns that stand still are not pushed, and no side counts
+    /// by half. A solver that looks at the whole box at once finds patterns that stand still many times
+    /// faster, and refutes them less than twice as slowly (docs/search.md).
     pub fn pushed_ahead(&self) -> Cow<'_, Self> {
         if self.sides().is_empty() || self.is_impossible {
             return Cow::Borrowed(self);
@@ -323,17 +324,17 @@ impl Spacetime {
         Cow::Owned(Self { demands, touched: Touched { sides, half: None }, ..self.clone() })
     }
 
-    /// Whether patterns come back somewhere else.
+    /// Returns true if patterns come back somewhere else.
     pub fn moves(&self) -> bool {
         self.course == Course::Moves
     }
 
-    /// Whether patterns come back where they were.
+    /// Returns true if patterns come back where they were.
     pub fn stays(&self) -> bool {
         self.course == Course::Stays
     }
 
-    /// Whether what is known beforehand contradicts itself. Transitions and demands are then
+    /// Returns true if what is known beforehand contradicts itself. Transitions and demands are then
     /// incomplete.
     pub fn is_impossible(&self) -> bool {
         self.is_impossible
@@ -459,7 +460,7 @@ fn classes<E>(
     Ok(classes)
 }
 
-/// Whether a pattern comes back in place before a cell that is not alive for once can be alive again: it has
+/// Returns true if a pattern comes back in place before a cell that is not alive for once can be alive again: it has
 /// to go through all dying states and be dead.
 fn is_too_short_to_change(search: &Search) -> bool {
     let is_aging = search.history() > 0;

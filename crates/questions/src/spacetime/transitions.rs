@@ -21,7 +21,7 @@ pub(super) struct Transitions {
     pub(super) all: Vec<Transition>,
     /// The number of unknowns, those of cells and of verdicts.
     pub(super) unknowns: u32,
-    /// Whether one of them fails whatever the unknowns are.
+    /// True if one of them fails for all values of the unknowns.
     pub(super) fail: bool,
     /// The changes of cells that may be dying.
     pub(super) changes: Vec<Change>,
@@ -132,7 +132,7 @@ fn transition(places: &Places<'_>, generation: usize, (x, y): (i64, i64)) -> Tra
     Transition { neighbours, centre, next: places.cell(generation + 1, (x, y)), odd: false }
 }
 
-/// Whether a transition holds; `None` if that depends on an unknown.
+/// Returns whether a transition holds, or `None` if that depends on an unknown.
 fn holds(search: &Search, transition: &Transition) -> Option<bool> {
     if transition.cells().any(|cell| cell.known().is_none()) {
         return None;
@@ -184,7 +184,7 @@ pub(super) fn aging_demands<E>(
 struct Clauses {
     all: Vec<Demand>,
     seen: HashSet<Vec<Literal>>,
-    /// Whether one of them fails whatever the unknowns are.
+    /// True if one of them fails for all values of the unknowns.
     fail: bool,
 }
 
@@ -236,7 +236,7 @@ fn not(cell: Cell) -> Cell {
 mod tests {
     use super::*;
 
-    /// Whether clauses say of every assignment what the rule says.
+    /// Returns true if clauses say of every assignment what the rule says.
     fn say_what_the_rule_says(clauses: &[Demand], history: u32) -> bool {
         let unknowns = history + 3;
         (0..1u32 << unknowns).all(|values| {

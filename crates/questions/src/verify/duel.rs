@@ -42,7 +42,7 @@ pub enum NotSo {
     Ends {
         /// What each mover placed.
         placed: Vec<Pieces>,
-        /// Whether the goal is reached at the end.
+        /// True if the goal is reached at the end.
         reached: bool,
     },
     /// There are too many second placements to try them all.

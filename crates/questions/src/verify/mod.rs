@@ -150,7 +150,7 @@ pub fn predecessor(target: &Partial, pattern: &Grid) -> Result<(), NotAPredecess
     predecessor_by(Rule::LIFE, target, pattern)
 }
 
-/// The same for another rule.
+/// Checks that a pattern becomes the target in one generation of a rule.
 ///
 /// # Errors
 /// As for [`predecessor`].
@@ -158,7 +158,7 @@ pub fn predecessor_by(rule: Rule, target: &Partial, pattern: &Grid) -> Result<()
     ancestor(rule.into(), target, pattern)
 }
 
-/// The same for an ancestor some generations ago.
+/// Checks that a pattern becomes the target in some generations of a rule.
 ///
 /// # Errors
 /// If the pattern does not become the target, or if it is not one cell larger on each side for each
@@ -294,7 +294,8 @@ fn check_stability(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillL
     }
 }
 
-/// The same on a cylinder or torus. The pattern gets a ring of the cells that are next to it there.
+/// Compares a pattern on a cylinder or torus with its next generation. The pattern gets a ring of the cells
+/// that are next to it there.
 fn check_wrapped(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
     let ringed = Grid::from_fn(pattern.width() + 2, pattern.height() + 2, |at| {
         let place = problem.wrapped(at.row.cast_signed() - 1, at.column.cast_signed() - 1);

@@ -19,7 +19,7 @@ pub struct Recurrence {
 }
 
 impl Recurrence {
-    /// Whether the pattern is in another place.
+    /// Returns true if the pattern is in another place.
     pub fn moves(self) -> bool {
         (self.right, self.down) != (0, 0)
     }
@@ -90,7 +90,7 @@ pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence
     fate(pattern, rule, limit).recurrence()
 }
 
-/// The same as [`fate`] for cells on a bounded grid. A pattern can come back elsewhere only along an
+/// What [`fate`] does, for cells on a bounded grid. A pattern can come back elsewhere only along an
 /// infinite side.
 ///
 /// # Panics
@@ -108,7 +108,7 @@ pub fn fate_in(pattern: &Plane, world: World, limit: usize) -> Fate {
     watched(pattern.clone(), next, moved, limit)
 }
 
-/// The same as [`fate`] for a rule of Generations. All cells must have their states again.
+/// What [`fate`] does, for a rule of Generations. All cells must have their states again.
 ///
 /// Most patterns of such rules grow without end, so a faster simulator looks for the return. What it finds,
 /// the reference simulator has to see too.
@@ -120,7 +120,7 @@ pub fn fate_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Fate
     confirmed(fast, |limit| alone(pattern, |now, _| generations::next_generation(now, rule), |_| true, limit))
 }
 
-/// Whether a cell of a pattern that comes back has its full period: followed as it moves along, the cell goes
+/// Returns whether a cell of a pattern that comes back has its full period: followed as it moves along, the cell goes
 /// through states that do not repeat earlier. A blinker beside an oscillator of period 3 has no such cell. `None` if
 /// there is too much to look at.
 pub fn has_cell_of_period(pattern: &Plane, world: World, found: Recurrence) -> Option<bool> {
@@ -135,7 +135,7 @@ pub fn has_cell_of_period(pattern: &Plane, world: World, found: Recurrence) -> O
     })
 }
 
-/// The same as [`has_cell_of_period`] for a rule of Generations.
+/// What [`has_cell_of_period`] does, for a rule of Generations.
 pub fn has_cell_of_period_in_ages(pattern: &Grid<u8>, rule: Generations, found: Recurrence) -> Option<bool> {
     let mut now = cropped(pattern, (0, 0));
     some_cell_needs_all(found.period, (found.right, found.down), |_| {
@@ -221,8 +221,8 @@ const MOST_STATES: usize = 2_000_000;
 /// The states of a cell that are not dead, as it moves along with the pattern. Each has the number of the look at it.
 type Track = Vec<(usize, u8)>;
 
-/// Whether some cell needs the whole period to be as it was; `None` if there is too much to look at. `generation` makes
-/// the generations, one after the other.
+/// Returns whether some cell needs the whole period to be as it was; `None` if there is too much to look at.
+/// `generation` makes the generations, one after the other.
 fn some_cell_needs_all(
     period: usize,
     (right, down): (i64, i64),
@@ -257,7 +257,7 @@ fn some_cell_needs_all(
     Some(tracks.values().any(|track| !parts.iter().any(|&part| repeats(track, part, looks))))
 }
 
-/// Whether a cell is always as it is so many looks later.
+/// Returns true if a cell is always as it is so many looks later.
 fn repeats(track: &[(usize, u8)], after: usize, looks: usize) -> bool {
     let wrapped = track.partition_point(|&(look, _)| look < looks - after);
     let (before, beyond) = track.split_at(wrapped);

@@ -179,7 +179,7 @@ fn check_motion(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAn
     }
 }
 
-/// Whether a map carries the cells of one grid that are not dead to those of another, wherever they lie.
+/// Returns true if a map carries the cells of one grid that are not dead to those of another, wherever they lie.
 fn carries(map: Isometry, from: &Grid<u8>, to: &Grid<u8>) -> bool {
     let cells = |grid: &Grid<u8>, map: Isometry| {
         let used = grid.positions().filter(|&at| grid.get(at) != DEAD);
@@ -231,8 +231,9 @@ fn check_names(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAns
     Ok(())
 }
 
-/// Whether some cell, as it moves along with the pattern, shows for each smaller period that it is not that of the
-/// cell: in some generation it differs from the cell to which this smaller period would carry it.
+/// Returns true if some cell, as it moves along with the pattern, shows for each smaller period that it is
+/// not that of the cell: in some generation it differs from the cell to which this smaller period would carry
+/// it.
 ///
 /// # Panics
 /// If there are fewer generations than the search has.
@@ -264,8 +265,8 @@ impl Followed<'_> {
         state_at(&self.generations[generation % period], (coordinate(row), coordinate(column)))
     }
 
-    /// Whether a cell, which is here in this generation, ever differs from the one to which a root of the map would
-    /// carry it.
+    /// Returns true if a cell, which is here in this generation, ever differs from the one to which a root of
+    /// the map would carry it.
     fn differs(&self, first: usize, (x, y): (i64, i64), (later, root): (usize, Isometry)) -> bool {
         let Frame { generations: each, shift: (right, down) } = self.frame;
         let steps = self.generations.len() * self.map.order() / each;

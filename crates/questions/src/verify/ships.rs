@@ -47,7 +47,7 @@ pub struct Flight {
 /// Checks that a pattern, placed in the columns of the question, is a ship that is sought.
 ///
 /// # Errors
-/// If it is none: the first reason found.
+/// If it is not such a ship: the first reason found.
 ///
 /// # Panics
 /// If the ship moves 2⁶³ rows.
@@ -92,13 +92,14 @@ fn hull(one: (i64, i64), other: (i64, i64)) -> (i64, i64) {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
-/// Checks that a pattern, placed in the columns of the question, is the front of a ship that is sought:
-/// that it has the symmetry and few enough live cells in a row, and that after a period it is there again, further
-/// down, as far as the rows that are missing behind it cannot change it. These are all but as many rows at the top as a period
-/// has generations. With glide reflection that is said of half of the period and the mirror image.
+/// Checks that a pattern, placed in the columns of the question, is the front of a ship that is sought: that
+/// it has the symmetry and few enough live cells in a row, and that after a period it is there again, further
+/// down, as far as the rows that are missing behind it cannot change it. These are all but as many rows at
+/// the top as a period has generations. With glide reflection that is said of half of the period and the
+/// mirror image.
 ///
 /// # Errors
-/// If it is none.
+/// If it is not such a front.
 ///
 /// # Panics
 /// If the pattern has 2³¹ rows.
@@ -139,7 +140,7 @@ fn is_turned_over(question: &Ships, first: &Plane, later: &Plane, columns: i32) 
     if image.collect::<Plane>() == *later { Ok(()) } else { Err(NotAShip::Symmetry(generation)) }
 }
 
-/// Whether no row has more live cells.
+/// Returns true if no row has more live cells.
 fn is_sparse(pattern: &Plane, most: usize) -> bool {
     let mut rows: Vec<i32> = pattern.cells().iter().map(|&(row, _)| row).collect();
     rows.sort_unstable();

@@ -6,31 +6,26 @@
 //! that occur in them, and the steps of the refutation. Nothing of this is trusted: Coq tests all of
 //! it, and refuses what it does not understand. docs/formal.md describes the chain.
 
-mod atoms;
-mod error;
-mod proof;
 mod reasons;
-mod words;
 
+use std::collections::HashMap;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
-use self::atoms::Atoms;
-pub use self::error::CoqError;
-use self::error::check_problem;
-use self::proof::Slots;
+use thiserror::Error;
+
 use self::reasons::{Reason, Reasons};
-use self::words::Words;
-use super::bundle::{About, about};
 use super::check::{self, read_manifest};
 use super::files::Folder;
 use super::manifest::{FORMULA, FileEntry, Manifest, ProofKind, Refuted};
-use crate::encode::still_life::facts::Facts;
-use crate::life::{Grid, Position};
+use super::{About, about};
+use crate::certificate::error::BundleError;
+use crate::encode::still_life::facts::{Fact, Facts};
+use crate::life::{Grid, Position, Rule};
 use crate::problem::cut::Region;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
-use crate::proof::{Checked, Core, Step, core};
+use crate::proof::{Checked, Core, CoreError, Step, core};
 
 /// A theorem "the densest still life of this box has so many live cells", or the densest connected
 /// one, and the data that prove it.
@@ -253,4 +248,313 @@ fn read_core(
     folder.compare(formula_entry, FORMULA, formula.into_inner())?;
     folder.compare(proof_entry, name, proof.into_inner())?;
     Ok(core)
+}
+
+/// Why a bundle does not become a theorem.
+#[derive(Debug, Error)]
+pub enum CoqError {
+    /// The bundle cannot be read.
+    #[error(transparent)]
+    Bundle(#[from] BundleError),
+    /// The bundle is not about a densest still life.
+    #[error("this certificate is about {0}, and the theorems are about densest still lifes")]
+    OtherSubject(&'static str),
+    /// The theorem says nothing about cells that are forced to be live or dead.
+    #[error("the theorem is about all still lifes of a box, and this certificate forces some cells")]
+    Forced,
+    /// Coq's definitions have no strict still lifes.
+    #[error(
+        "the theorems are about all still lifes of a box or the connected ones, and this certificate is about strict ones"
+    )]
+    Strict,
+    /// Coq's definition of a still life is that of Conway's rule.
+    #[error("the theorems are about the rule B3/S23, and this certificate is about {0}")]
+    Rule(Rule),
+    /// The refutation uses a kind of cut that Coq does not know.
+    #[error(
+        "the refutation uses a cut about a cell beyond its region, and the theorems know only cuts of small regions"
+    )]
+    Beyond,
+    /// There is no pattern.
+    #[error("the certificate has no pattern")]
+    NoPattern,
+    /// The proof has no hints.
+    #[error("the proof is not in LRAT: make it with the embedded solver")]
+    NotLrat,
+    /// There is a formula for each of several cases.
+    #[error(
+        "the theorems know one formula for the whole question, and this certificate has one for each case of it: make it with one solver at a time"
+    )]
+    InCases,
+    /// The proof is wrong, or has steps that Coq does not follow.
+    #[error(transparent)]
+    Proof(#[from] CoreError),
+    /// A variable is not one that the encoder has.
+    #[error("no meaning is known of variable {0}")]
+    NoMeaning(u32),
+    /// A clause of the formula is not one that the encoder writes.
+    #[error("the clause {0:?} of the formula has no reason that is known here")]
+    NoReason(Vec<i32>),
+}
+
+/// Checks that Coq's definitions have this kind of still lifes. Certificates are about boxes in the
+/// plane.
+fn check_problem(problem: &StillLife) -> Result<(), CoqError> {
+    if problem.rule() != Rule::LIFE {
+        return Err(CoqError::Rule(problem.rule()));
+    }
+    if !problem.forced().is_empty() {
+        return Err(CoqError::Forced);
+    }
+    if problem.cohesion() == Cohesion::Strict {
+        return Err(CoqError::Strict);
+    }
+    Ok(())
+}
+
+/// Where each clause is stored. Slot 0 is not used.
+#[derive(Debug)]
+struct Slots {
+    formula: usize,
+    /// The hints that still name a clause.
+    uses: Vec<usize>,
+    given: Vec<usize>,
+    free: Vec<usize>,
+    most: usize,
+}
+
+impl Slots {
+    /// The clauses of the formula have the slots 1, 2, …
+    fn new(formula: usize, steps: &[Step]) -> Self {
+        let mut uses = vec![0; formula + steps.len()];
+        steps.iter().flat_map(|step| &step.hints).for_each(|&hint| uses[hint] += 1);
+        Self { formula, uses, given: (1..=formula).collect(), free: Vec::new(), most: formula }
+    }
+
+    /// The largest slot so far.
+    fn most(&self) -> usize {
+        self.most
+    }
+
+    /// The slots of a step's hints. A clause that is not named again gives its slot away.
+    fn hints(&mut self, hints: &[usize]) -> Vec<usize> {
+        let slots = hints.iter().map(|&hint| self.given[hint]).collect();
+        for &hint in hints {
+            self.uses[hint] -= 1;
+            if self.uses[hint] == 0 {
+                self.free.push(self.given[hint]);
+            }
+        }
+        slots
+    }
+
+    /// The slot of the clause that a step adds. Call [`Self::hints`] first: the slot of a hint may
+    /// be free again, because a step reads its hints before it stores its clause.
+    fn place(&mut self, step: usize) -> usize {
+        debug_assert_eq!(self.given.len(), self.formula + step);
+        let slot = self.free.pop().unwrap_or_else(|| {
+            self.most += 1;
+            self.most
+        });
+        self.given.push(slot);
+        slot
+    }
+}
+
+const BITS: u32 = 21;
+/// Words in an array. Coq reads many short arrays faster than a few long ones: what it builds while
+/// it reads one is garbage after its definition.
+const ARRAY: usize = 1 << 14;
+
+/// A writer of numbers, three in a word, in arrays that are defined one after the other.
+struct Words<'a> {
+    out: &'a mut dyn Write,
+    name: &'a str,
+    /// How many arrays have been begun.
+    arrays: usize,
+    word: u64,
+    /// How many numbers the word has.
+    filled: u32,
+    /// How many words the array has.
+    length: usize,
+}
+
+impl<'a> Words<'a> {
+    /// Defines data of type `packed` with all numbers that `push_all` pushes.
+    fn define(
+        out: &'a mut dyn Write,
+        name: &'a str,
+        push_all: impl FnOnce(&mut Self) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut words = Self { out, name, arrays: 0, word: 0, filled: 0, length: 0 };
+        push_all(&mut words)?;
+        while words.filled > 0 {
+            words.push(0)?;
+        }
+        words.end()
+    }
+
+    /// Appends a number.
+    fn push(&mut self, number: usize) -> io::Result<()> {
+        if number >> BITS != 0 {
+            return Err(io::Error::other(
+                "the refutation is too large: it needs numbers of more than 21 bits",
+            ));
+        }
+        self.word |= (number as u64) << (BITS * self.filled);
+        self.filled += 1;
+        if self.filled == 3 {
+            self.end_word()?;
+        }
+        Ok(())
+    }
+
+    fn end_word(&mut self) -> io::Result<()> {
+        if self.length == ARRAY {
+            self.end_array()?;
+        }
+        match self.length {
+            0 => self.begin_array()?,
+            words if words % 8 == 0 => self.out.write_all(b";\n")?,
+            _ => self.out.write_all(b";")?,
+        }
+        write!(self.out, "{}", self.word)?;
+        self.length += 1;
+        (self.word, self.filled) = (0, 0);
+        Ok(())
+    }
+
+    fn begin_array(&mut self) -> io::Result<()> {
+        self.arrays += 1;
+        write!(self.out, "Definition {}_{} : array int :=\n[| ", self.name, self.arrays)
+    }
+
+    fn end_array(&mut self) -> io::Result<()> {
+        self.length = 0;
+        writeln!(self.out, "| 0 |].")
+    }
+
+    /// Ends the last array, and defines the list of all.
+    fn end(mut self) -> io::Result<()> {
+        if self.length > 0 {
+            self.end_array()?;
+        }
+        write!(self.out, "Definition {} : packed :=", self.name)?;
+        for array in 1..=self.arrays {
+            let between = if array % 8 == 1 { "\n  " } else { " " };
+            write!(self.out, "{between}{}_{array} ::", self.name)?;
+        }
+        writeln!(self.out, " nil.\n")
+    }
+}
+
+/// The facts that a theorem is about, with new numbers for their variables, from 1.
+///
+/// All cells and all waste come first, row by row, because Coq sorts the leaves by their numbers and
+/// compares them with a list of all units of waste. Of the sums, only those that occur are kept.
+#[derive(Debug)]
+struct Atoms {
+    facts: Vec<Fact>,
+    leaves: Vec<i32>,
+    /// The cuts that occur, in their order.
+    cuts: Vec<usize>,
+    numbers: HashMap<i32, usize>,
+}
+
+impl Atoms {
+    fn new(all: &Facts, formula: &[(Reason, Vec<i32>)], steps: &[Step]) -> Self {
+        let clauses = formula.iter().map(|(_, clause)| clause).chain(steps.iter().map(|step| &step.literals));
+        let mut variables: Vec<i32> = clauses.flatten().map(|literal| literal.abs()).collect();
+        let is_single = |fact: &Fact| matches!(fact, Fact::Live(_) | Fact::Wastes { .. });
+        variables
+            .extend((1..).zip(&all.facts).filter(|(_, fact)| is_single(fact)).map(|(variable, _)| variable));
+        let fact = |variable: i32| all.facts[variable.unsigned_abs() as usize - 1];
+        variables.sort_unstable_by_key(|&variable| order(fact(variable)));
+        variables.dedup();
+        let facts: Vec<Fact> = variables.iter().map(|&variable| fact(variable)).collect();
+        let cut = |fact: &Fact| match *fact {
+            Fact::Entered { cut } => Some(cut),
+            Fact::Live(_) | Fact::Wastes { .. } | Fact::Count { .. } => None,
+        };
+        let cuts = facts.iter().filter_map(cut).collect();
+        let leaves = all.leaves.iter().map(|leaf| leaf.to_dimacs()).collect();
+        Self { facts, leaves, cuts, numbers: variables.into_iter().zip(1..).collect() }
+    }
+
+    /// The number of variables.
+    fn variables(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// The literal with the new number of its variable: twice this, and one more for a negation.
+    fn code(&self, literal: i32) -> usize {
+        2 * self.numbers[&literal.abs()] + usize::from(literal < 0)
+    }
+
+    /// The cuts that occur.
+    fn cuts(&self) -> &[usize] {
+        &self.cuts
+    }
+
+    /// The number of a cut among those that occur.
+    fn region(&self, cut: usize) -> usize {
+        self.cuts.partition_point(|&other| other < cut)
+    }
+
+    /// Three numbers for each variable, from 0: the kind with four times the least value, and two
+    /// more.
+    fn write_facts(&self, words: &mut Words) -> io::Result<()> {
+        let mut push = |numbers: [usize; 3]| numbers.into_iter().try_for_each(|number| words.push(number));
+        push([0, 0, 0])?;
+        self.facts.iter().try_for_each(|fact| match *fact {
+            Fact::Live(at) => push([0, at.row, at.column]),
+            Fact::Wastes { at, least } => push([1 + 4 * least, at.row, at.column]),
+            Fact::Count { least, from, to } => push([2 + 4 * least, from, to]),
+            Fact::Entered { cut } => push([3, self.region(cut), 0]),
+        })
+    }
+
+    fn write_leaves(&self, out: &mut dyn Write) -> io::Result<()> {
+        let codes: Vec<String> = self.leaves.iter().map(|&leaf| self.code(leaf).to_string()).collect();
+        let lines: Vec<String> = codes.chunks(16).map(|line| line.join(";")).collect();
+        writeln!(out, "Definition leaves_words : array int :=\n[| {}| 0 |].\n", lines.join(";\n"))
+    }
+}
+
+/// Cells, then waste, both row by row, then sums, then cuts.
+fn order(fact: Fact) -> (u8, usize, usize, usize) {
+    match fact {
+        Fact::Live(at) => (0, at.row, at.column, 0),
+        Fact::Wastes { at, least } => (1, at.row, at.column, least),
+        Fact::Count { least, from, to } => (2, from, to, least),
+        Fact::Entered { cut } => (3, cut, 0, 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn defined(numbers: &[usize]) -> io::Result<String> {
+        let mut out = Vec::new();
+        Words::define(&mut out, "n", |words| numbers.iter().try_for_each(|&number| words.push(number)))?;
+        Ok(String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn three_numbers_make_a_word() {
+        let text = defined(&[1, 2, 3, 4]).unwrap();
+        let word = 1u64 + (2 << 21) + (3 << 42);
+        let array = format!("Definition n_1 : array int :=\n[| {word};4| 0 |].\n");
+        assert_eq!(text, array + "Definition n : packed :=\n  n_1 :: nil.\n\n");
+        assert!(defined(&[1 << 21]).is_err());
+    }
+
+    #[test]
+    fn long_data_have_several_arrays() {
+        let text = defined(&vec![1; 3 * ARRAY + 1]).unwrap();
+        assert_eq!(text.matches("Definition n_").count(), 2);
+        assert!(text.contains("[| 1| 0 |].\n"), "the second array has one word");
+        assert!(text.ends_with("Definition n : packed :=\n  n_1 :: n_2 :: nil.\n\n"));
+    }
 }

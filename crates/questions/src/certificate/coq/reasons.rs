@@ -114,7 +114,7 @@ impl<'a> Reasons<'a> {
         all.filter(|&middle| cells.iter().all(|&cell| place(middle, cell).is_some())).collect()
     }
 
-    /// Whether no stable window around this cell makes all literals false.
+    /// Returns true if no stable window around this cell makes all literals false.
     fn is_local(&self, clause: &[i32], middle: Position) -> bool {
         // The clause is false if these cells are live and those are dead.
         let (mut live, mut dead, mut wastes) = (0, self.outside(middle), 0..=2);
@@ -165,7 +165,7 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// Whether a clause concludes that two leaves are true.
+    /// Returns true if a clause concludes that two leaves are true.
     fn is_about_two(&self, clause: &[i32]) -> bool {
         clause
             .iter()

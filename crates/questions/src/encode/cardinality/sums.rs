@@ -39,7 +39,7 @@ impl Sum {
         Self { floor: floor.max(one.floor + other.floor), of: Of::Two(Box::new((one, other))) }
     }
 
-    /// The same for a caller who knows that the sum is at least `floor`.
+    /// Raises the known least value of the sum to `floor`.
     #[must_use]
     pub fn with_floor(self, floor: usize) -> Self {
         Self { floor: self.floor.max(floor), ..self }
@@ -187,7 +187,7 @@ mod tests {
         (1..=count).map(|number| Var::new(number).unwrap().positive()).collect()
     }
 
-    /// Whether the clauses allow these inputs. Tries all values of the few other variables.
+    /// Returns true if the clauses allow these inputs. Tries all values of the few other variables.
     fn is_possible(formula: &Cnf, inputs: u32, ones: u32, variables: u32) -> bool {
         (0..1u32 << (variables - inputs)).any(|others| {
             let values = ones | others << inputs;

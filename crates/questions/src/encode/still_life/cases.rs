@@ -205,7 +205,7 @@ mod tests {
         images
     }
 
-    /// Whether parts are as a case demands. Middle lines count with the lower and right quarters, as they do
+    /// Returns true if parts are as a case demands. Middle lines count with the lower and right quarters, as they do
     /// in formulas.
     fn belong(case: Case, max_waste: usize, parts: Parts) -> bool {
         let [upper_left, upper_right, lower_left, lower_right, top, bottom, left, right, centre] = parts;
@@ -227,7 +227,7 @@ mod tests {
         parts[place] = 0;
     }
 
-    /// Whether both ways to refute leave out nothing. `dropped` is a case that is left out of both.
+    /// Returns true if both ways to refute leave out nothing. `dropped` is a case that is left out of both.
     fn cover((width, height): (usize, usize), max_waste: usize, dropped: Option<Case>) -> bool {
         let middles: &[usize] = match (width % 2, height % 2) {
             (0, 0) => &[],

@@ -1,10 +1,11 @@
 //! What the variables of the plain waste formula mean.
 //!
 //! [`waste::encode`](super::waste::encode) numbers cells, waste and sums in an order that this
-//! module repeats, for those who want to explain a clause. Tests compare the two.
+//! module repeats, so that clauses can be explained. Tests compare the two.
 
 use crate::cnf::{Lit, Var};
-use crate::encode::{CellLayout, order};
+use crate::encode::CellLayout;
+use crate::encode::layout::by_angle;
 use crate::life::Position;
 use crate::problem::StillLife;
 
@@ -52,7 +53,7 @@ impl Facts {
         let layout = CellLayout::of(problem);
         let cells = (0..height).flat_map(|row| (0..width).map(move |column| Position::new(row, column)));
         let mut facts = Self { facts: cells.map(Fact::Live).collect(), leaves: Vec::new() };
-        for at in order::by_angle(width + 2, height + 2) {
+        for at in by_angle(width + 2, height + 2) {
             // The ring of cells around the box has the rows 0 and height + 1.
             let (row, column) = (at.row.clamp(1, height), at.column.clamp(1, width));
             let cell = Position::new(row - 1, column - 1);
@@ -66,7 +67,7 @@ impl Facts {
         facts
     }
 
-    /// The same with the variables of cuts of regions, which come after all others.
+    /// Adds the variables of cuts of regions, which come after all others.
     #[must_use]
     pub fn with_cuts(mut self, cuts: usize) -> Self {
         self.facts.extend((0..cuts).map(|cut| Fact::Entered { cut }));

@@ -24,8 +24,9 @@ use thiserror::Error;
 
 use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::encode::cardinality::{Direction, Size};
+use crate::encode::layout::by_angle;
 use crate::encode::transition::{Generation, Next};
-use crate::encode::{Cardinality, CellLayout, Transition, lex_leader, order};
+use crate::encode::{Cardinality, CellLayout, Transition, lex_leader};
 use crate::problem::StillLife;
 use crate::problem::still_life::{CountBounds, Outside};
 
@@ -121,7 +122,7 @@ pub fn check_size(problem: &StillLife, encoding: Encoding, max_clauses: u64) -> 
     check_counter(problem, encoding, counter, max_clauses)
 }
 
-/// The same for [`encode_with_counter`].
+/// Checks the size of the formula that [`encode_with_counter`] would write.
 ///
 /// # Errors
 /// As for [`check_size`].
@@ -220,7 +221,7 @@ impl<'a> BoxFormula<'a> {
     fn counting_order(&self) -> Vec<Lit> {
         match self.encoding.cardinality {
             Cardinality::Sequential => self.layout.cells().collect(),
-            Cardinality::Totalizer => order::by_angle(self.problem.width(), self.problem.height())
+            Cardinality::Totalizer => by_angle(self.problem.width(), self.problem.height())
                 .into_iter()
                 .map(|at| self.layout.var(at).positive())
                 .collect(),

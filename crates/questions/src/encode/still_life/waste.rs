@@ -2,7 +2,7 @@
 //!
 //! This counts [waste] in place of live cells: dense patterns have many live cells but waste
 //! little. By the wastage identity a still life has at least k live cells exactly if it wastes at
-//! most 2wh + 2(w + h) − 4k. A counter of live cells would say the same, so there is none.
+//! most 2wh + 2(w + h) − 4k. A counter of live cells would say the same, so the formula has no such counter.
 //!
 //! Every cell of the box has the literals "wastes at least 1" and "wastes at least 2". If the cell
 //! wastes that much, clauses force the literal to be true. These are all prime implicates: one for
@@ -23,16 +23,15 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::cnf::template::Slot;
 use crate::cnf::{Bit, ClauseSink, Lit, Template, VarPool, stamps};
-use crate::encode::cardinality::Size;
-use crate::encode::cardinality::weighted::Part;
-use crate::encode::implicates::Cubes;
+use crate::encode::cardinality::{Part, Size};
+use crate::encode::layout::by_angle;
 use crate::encode::still_life::cases::{self, Case, Mark};
 use crate::encode::still_life::quarters::Wasteful;
 pub use crate::encode::still_life::quarters::{Images, Premises};
 use crate::encode::still_life::{TooLarge, quarters};
-use crate::encode::transition::window::{Shape, Successor, Window};
+use crate::encode::transition::templates::{Cubes, Shape, Successor, Window};
 use crate::encode::transition::{Generation, Next};
-use crate::encode::{Cardinality, CellLayout, Transition, order};
+use crate::encode::{Cardinality, CellLayout, Transition};
 use crate::life::{Grid, Group, Position, Rule, waste};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
@@ -93,8 +92,8 @@ fn within(all: &Grid<Position>, to_border: impl Fn(Position) -> usize, depth: us
     Grid::from_fn(all.width(), all.height(), |at| if to_border(at) < depth { all.get(at) } else { at })
 }
 
-/// How many cells of the box lie between one of its cells and the nearest border. The first row and column are number 1;
-/// the ring around the box is as near as its neighbours.
+/// How many cells of the box lie between one of its cells and the nearest border. The first row and column
+/// are number 1; the ring around the box is as near as its neighbours.
 fn depth_in(row: usize, column: usize, width: usize, height: usize) -> usize {
     let sides = [
         row.saturating_sub(1),
@@ -116,7 +115,7 @@ pub enum Counter {
     /// border. Both sides of the box must be at least [`Counter::LEAST_SIDE`], and no symmetry may
     /// be asked for.
     Quarters(Images),
-    /// The same for one case of the question, as [`Case`] says. There must be no forced cells.
+    /// By quarters, for one case of the question, as [`Case`] says. There must be no forced cells.
     Case(Case, Premises),
 }
 
@@ -124,7 +123,7 @@ impl Counter {
     /// Boxes with a shorter side cannot be counted by quarters.
     pub const LEAST_SIDE: usize = quarters::LEAST_SIDE;
 
-    /// Whether a question about this problem can be divided into cases: images of a pattern must belong to
+    /// Returns true if a question about this problem can be divided into cases: images of a pattern must belong to
     /// the problem as well, and quarters must fit.
     pub fn has_cases(problem: &StillLife) -> bool {
         let shorter = problem.width().min(problem.height());
@@ -149,9 +148,9 @@ pub enum Extent {
     /// All of them.
     #[default]
     Whole,
-    /// Those with fewer than this many cells between them and the border. Cells farther inside may be as they like, and
-    /// their waste does not count. So every solution of the problem satisfies the formula, and a refutation is one of the
-    /// problem. But a model need not be a pattern.
+    /// Those with fewer than this many cells between them and the border. Cells farther inside may be as they
+    /// like, and their waste does not count. So every solution of the problem satisfies the formula, and a
+    /// refutation is one of the problem. But a model need not be a pattern.
     Ring(usize),
 }
 
@@ -177,7 +176,7 @@ pub fn encode<S: ClauseSink>(
     encode_with(problem, max_waste, streamliner, Counter::Plain, sink)
 }
 
-/// The same with a given counter.
+/// Writes what [`encode`] writes, with a given counter.
 ///
 /// # Errors
 /// If the sink cannot take a clause.
@@ -194,7 +193,7 @@ pub fn encode_with<S: ClauseSink>(
     encode_within(problem, max_waste, streamliner, (counter, Extent::Whole), sink)
 }
 
-/// The same about some of the cells.
+/// Writes what [`encode_with`] writes, about some of the cells.
 ///
 /// # Errors
 /// If the sink cannot take a clause.
@@ -233,7 +232,7 @@ pub fn encode_within<S: ClauseSink>(
     Ok(formula.pool.used())
 }
 
-/// Writes the same without budget and streamliner. Returns the number of variables, and literals
+/// Writes what [`encode`] writes, without budget and streamliner. Returns the number of variables, and literals
 /// that count the waste: at least as many of them are true as the pattern wastes, and no more need
 /// be.
 ///
@@ -359,7 +358,7 @@ impl WasteFormula {
     fn waste<S: ClauseSink>(&mut self, sink: &mut S) -> Result<Vec<Wasteful>, S::Error> {
         let mut templates: HashMap<(Window, bool), Template> = HashMap::new();
         let mut all = Vec::new();
-        for at in order::by_angle(self.width + 2, self.height + 2) {
+        for at in by_angle(self.width + 2, self.height + 2) {
             if self.alike.get(at) != at || !self.is_about(at) {
                 continue;
             }
@@ -403,7 +402,7 @@ impl WasteFormula {
         beside.then(|| self.alive(Position::new(row, column)).expect("it lies inside"))
     }
 
-    /// Whether the formula is about a position. It is about all those of the ring around the box.
+    /// Returns true if the formula is about a position. It is about all those of the ring around the box.
     fn is_about(&self, at: Position) -> bool {
         match self.extent {
             Extent::Whole => true,
@@ -425,7 +424,7 @@ fn template(window: Window, may_waste: bool) -> Template {
     let changes = |states| shape.forbids(Rule::LIFE, states);
     let unstable = Cubes::within(cells, changes);
     let mut template = Template::default();
-    // Who wastes two wastes one, which must not be if nothing may be wasted.
+    // A cell that wastes two wastes one as well, which is excluded if nothing may be wasted.
     for least in if may_waste { 1..=2 } else { 1..=1 } {
         let wasteful =
             Cubes::within(cells, |states| waste::of_cell(window.fill(states)) >= least || changes(states));

@@ -5,24 +5,17 @@
 //! in size and in how much they propagate.
 
 pub(super) mod col9;
-mod columns;
-pub(super) mod counter;
-mod family;
-mod paper190;
-pub(super) mod prime;
-mod rows256;
-mod whole;
-pub(super) mod window;
+pub(super) mod templates;
 pub(super) mod windows;
 
+use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cnf::{ClauseSink, Lit, Template, VarPool};
+use self::templates::{Shape, Successor, Window};
+use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Template, Var, VarPool, When};
 use crate::life::Rule;
-use whole::Whole;
-use window::{Shape, Successor, Window};
 
 /// The encodings on offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,8 +43,8 @@ impl Transition {
             // Conway's rule has 228 prime implicates, more than it has clauses in other encodings but
             // the rows of the table.
             Self::Prime | Self::Paper190 | Self::Col9 if rule == Rule::LIFE => 228,
-            Self::Rows256 => rows256::template(rule, shape).len() as u64,
-            Self::Prime | Self::Paper190 | Self::Col9 => prime::template(rule, shape).len() as u64,
+            Self::Rows256 => templates::rows256(rule, shape).len() as u64,
+            Self::Prime | Self::Paper190 | Self::Col9 => templates::prime(rule, shape).len() as u64,
         }
     }
 }
@@ -103,7 +96,7 @@ where
         self.encode_at(home, transition, pool, sink)
     }
 
-    /// The same for a region in which several cells have the same clauses. `home` says at which of them
+    /// Writes the clauses of a region in which several cells have the same clauses. `home` says at which of them
     /// these are written; `None` if nowhere. It is asked about cells beside the region too.
     ///
     /// # Errors
@@ -117,12 +110,14 @@ where
     ) -> Result<(), S::Error> {
         let rule = self.rule;
         match transition {
-            Transition::Rows256 => Whole::new(self, home, |shape| rows256::template(rule, shape)).write(sink),
+            Transition::Rows256 => {
+                Whole::new(self, home, |shape| templates::rows256(rule, shape)).write(sink)
+            }
             Transition::Paper190 if rule == Rule::LIFE => {
                 Whole::new(self, home, paper190_or_prime).write(sink)
             }
-            Transition::Col9 if rule == Rule::LIFE => columns::write(self, home, pool, sink),
-            _ => Whole::new(self, home, |shape| prime::template(rule, shape)).write(sink),
+            Transition::Col9 if rule == Rule::LIFE => col9::write(self, home, pool, sink),
+            _ => Whole::new(self, home, |shape| templates::prime(rule, shape)).write(sink),
         }
     }
 }
@@ -133,7 +128,187 @@ type Place = (isize, isize);
 /// The paper's clauses are for a full window with a free next state. If the cell does not change,
 /// what is left of them are the prime implicates. At the edge of a box the paper has no clauses.
 fn paper190_or_prime(shape: Shape) -> Template {
-    if shape.slots() == 10 { paper190::template() } else { prime::template(Rule::LIFE, shape) }
+    if shape.slots() == 10 { templates::paper190() } else { templates::prime(Rule::LIFE, shape) }
+}
+
+/// Windows have no cell in common if they are further apart than this.
+const REACH: isize = 2;
+
+/// How far the cells of all windows that overlap with a window are from its middle.
+const SIGHT: isize = REACH + 1;
+
+/// The windows of a region, of which the clauses are written window by window.
+///
+/// There are only a few shapes of windows, so the template of each is made once. Windows that overlap
+/// may say the same: that a cell with four live neighbours dies is the same clause for two neighbours
+/// that have three more in common. Of two windows the first one says it. What is left of a template
+/// depends on what lies around a window. In most rows that is the same in all columns but the outermost
+/// ones, with other variables, so it is looked at once for all of these.
+struct Whole<'a, C, N, H, M> {
+    generation: &'a Generation<C, N>,
+    home: H,
+    make: M,
+    shapes: HashMap<Shape, usize>,
+    stamps: Stamps,
+}
+
+impl<'a, C, N, H, M> Whole<'a, C, N, H, M>
+where
+    C: Fn(isize, isize) -> Option<Lit>,
+    N: Fn(isize, isize) -> Next,
+    H: Fn(isize, isize) -> Option<Place>,
+    M: Fn(Shape) -> Template,
+{
+    /// The windows of a region. `home` says where each is written, and `make` makes templates.
+    fn new(generation: &'a Generation<C, N>, home: H, make: M) -> Self {
+        Self { generation, home, make, shapes: HashMap::new(), stamps: Stamps::default() }
+    }
+
+    /// Writes all windows.
+    fn write<S: ClauseSink>(mut self, sink: &mut S) -> Result<(), S::Error> {
+        let rows = self.generation.rows.clone();
+        let mut near: VecDeque<Range<isize>> =
+            (rows.start - SIGHT..rows.start + SIGHT).map(|row| self.even(row)).collect();
+        let mut literals = Vec::new();
+        for row in rows {
+            near.push_back(self.even(row + SIGHT));
+            // Windows that see nothing but even rows are all alike, one column after the other.
+            let even = near.iter().map(|even| even.start).max().unwrap_or(0) + SIGHT
+                ..near.iter().map(|even| even.end).min().unwrap_or(0) - SIGHT;
+            let mut first: Option<(isize, Template, Vec<Lit>)> = None;
+            for column in self.generation.columns.clone() {
+                if (self.home)(row, column) != Some((row, column)) {
+                    continue;
+                }
+                if !even.contains(&column) {
+                    let (template, literals) = self.left(row, column);
+                    sink.instance(template, &literals)?;
+                    continue;
+                }
+                let (start, template, own) = first.get_or_insert_with(|| {
+                    let (template, literals) = self.left(row, column);
+                    (column, template.clone(), literals)
+                });
+                literals.clear();
+                literals.extend(own.iter().map(|literal| moved(*literal, *start..column)));
+                sink.instance(template, &literals)?;
+            }
+            near.pop_front();
+        }
+        Ok(())
+    }
+
+    /// The longest run of columns in which each column of a row is like the one before it: all its
+    /// variables are the next ones.
+    fn even(&self, row: isize) -> Range<isize> {
+        let Generation { rows, columns, .. } = self.generation;
+        let all = columns.start - 1..columns.end + 1;
+        if !(rows.start - 1..=rows.end).contains(&row) {
+            // The cells of such a row are not asked for. No window has them unless one is written there.
+            let is_written = all.clone().any(|column| (self.home)(row, column).is_some());
+            return if is_written { 0..0 } else { all };
+        }
+        let (mut longest, mut start, mut last) = (0..0, all.start, None);
+        for column in all {
+            let content = self.content(row, column);
+            let goes_on = content.zip(last).is_some_and(|(one, left): (Content, Content)| one.follows(left));
+            if !goes_on {
+                start = if content.is_some() { column } else { column + 1 };
+            }
+            last = content;
+            if column + 1 - start > longest.end - longest.start {
+                longest = start..column + 1;
+            }
+        }
+        longest
+    }
+
+    /// What stands in a place; `None` if its window is written elsewhere.
+    fn content(&self, row: isize, column: isize) -> Option<Content> {
+        let next = match (self.home)(row, column) {
+            Some(home) if home == (row, column) => Some((self.generation.next)(row, column)),
+            Some(_) => return None,
+            None => None,
+        };
+        Some(Content { cell: (self.generation.cell)(row, column), next })
+    }
+
+    /// What is left of a window's template, and the literals of its slots.
+    fn left(&mut self, row: isize, column: isize) -> (&Template, Vec<Lit>) {
+        let own = self.stamp(row, column);
+        let mut others = Vec::new();
+        for down in -REACH..=REACH {
+            for right in -REACH..=REACH {
+                let at = (row + down, column + right);
+                let Some(home) = (self.home)(at.0, at.1).filter(|&home| home != (row, column)) else {
+                    continue;
+                };
+                if self.may_share_a_clause((row, column), at) {
+                    let when = if home < (row, column) { When::Earlier } else { When::Later };
+                    others.push((when, self.stamp(at.0, at.1)));
+                }
+            }
+        }
+        self.stamps.left(&own, &others)
+    }
+
+    /// If the next state of a cell is a literal, it stands in all clauses of the window.
+    fn may_share_a_clause(&self, one: Place, other: Place) -> bool {
+        match ((self.generation.next)(one.0, one.1), (self.generation.next)(other.0, other.1)) {
+            (Next::Is(one), Next::Is(other)) => one.var() == other.var(),
+            _ => true,
+        }
+    }
+
+    /// The window around a cell.
+    fn stamp(&mut self, row: isize, column: isize) -> Stamp {
+        let cells = Window::offsets().map(|(down, right)| (self.generation.cell)(row + down, column + right));
+        let window = Window::from_inside(cells.iter().map(Option::is_some));
+        let mut slots: Vec<Bit> = cells.into_iter().flatten().map(Bit::Is).collect();
+        let successor = match (self.generation.next)(row, column) {
+            Next::Same => Successor::Same,
+            Next::Dead => Successor::Dead,
+            Next::Is(literal) => {
+                slots.push(literal.into());
+                Successor::Slot
+            }
+        };
+        let shape = Shape { window, successor };
+        let template = *self.shapes.entry(shape).or_insert_with(|| self.stamps.add((self.make)(shape)));
+        Stamp { template, slots }
+    }
+}
+
+/// What stands in a place of the region, or beside it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Content {
+    cell: Option<Lit>,
+    /// The next state; `None` if no window is written for the cell.
+    next: Option<Next>,
+}
+
+impl Content {
+    /// Returns true if all variables are the ones after those of the place to the left.
+    fn follows(self, left: Self) -> bool {
+        let is_next = |one: Lit, left: Lit| {
+            one.var().number() == left.var().number() + 1 && one.is_positive() == left.is_positive()
+        };
+        let cell = match (self.cell, left.cell) {
+            (Some(one), Some(left)) => is_next(one, left),
+            (one, left) => one == left,
+        };
+        cell && match (self.next, left.next) {
+            (Some(Next::Is(one)), Some(Next::Is(left))) => is_next(one, left),
+            (one, left) => one == left,
+        }
+    }
+}
+
+/// The literal that stands in a column if this one stands in an earlier one.
+fn moved(literal: Lit, columns: Range<isize>) -> Lit {
+    let by = u32::try_from(columns.end - columns.start).expect("columns are fewer than variables");
+    let variable = literal.var().number().checked_add(by).and_then(Var::new);
+    variable.expect("the variable of a later column").lit(literal.is_positive())
 }
 
 #[cfg(test)]
@@ -163,13 +338,13 @@ mod tests {
             for window in Window::all() {
                 for successor in [Successor::Same, Successor::Slot, Successor::Dead] {
                     let shape = Shape { window, successor };
-                    check(&rows256::template(rule, shape), rule, shape);
-                    check(&prime::template(rule, shape), rule, shape);
+                    check(&templates::rows256(rule, shape), rule, shape);
+                    check(&templates::prime(rule, shape), rule, shape);
                 }
             }
         }
         let shape = Shape { window: Window::FULL, successor: Successor::Slot };
-        check(&paper190::template(), Rule::LIFE, shape);
+        check(&templates::paper190(), Rule::LIFE, shape);
     }
 
     fn check(template: &Template, rule: Rule, shape: Shape) {
@@ -227,12 +402,12 @@ mod tests {
     #[test]
     fn conways_rule_has_134_prime_implicates_of_stability() {
         let stable = Shape { window: Window::FULL, successor: Successor::Same };
-        let template = prime::template(Rule::LIFE, stable);
+        let template = templates::prime(Rule::LIFE, stable);
         assert_eq!(template.len(), 70 + 8 + 56);
         assert_eq!(template.longest(), 9);
         // Counted by hand: all 256 assignments of the neighbours but the C(8,2) = 28 with two live
         // ones decide the cell.
-        assert_eq!(rows256::template(Rule::LIFE, stable).len(), 256 - 28);
+        assert_eq!(templates::rows256(Rule::LIFE, stable).len(), 256 - 28);
     }
 
     /// The published numbers: 8 + 70 + 56 + 56 clauses, 330 prime implicates, 16 and 52 clauses of
@@ -240,9 +415,9 @@ mod tests {
     #[test]
     fn templates_have_their_published_sizes() {
         let step = Shape { window: Window::FULL, successor: Successor::Slot };
-        assert_eq!(paper190::template().len(), 190);
-        assert_eq!(prime::template(Rule::LIFE, step).len(), 330);
-        assert_eq!(rows256::template(Rule::LIFE, step).len(), 512);
+        assert_eq!(templates::paper190().len(), 190);
+        assert_eq!(templates::prime(Rule::LIFE, step).len(), 330);
+        assert_eq!(templates::rows256(Rule::LIFE, step).len(), 512);
         assert_eq!((col9::counter().len(), col9::window().len()), (16, 52));
     }
 
@@ -250,13 +425,13 @@ mod tests {
     #[test]
     fn the_papers_clauses_are_prime() {
         let step = Shape { window: Window::FULL, successor: Successor::Slot };
-        let prime = prime::template(Rule::LIFE, step);
+        let prime = templates::prime(Rule::LIFE, step);
         let sorted = |clause: &[crate::cnf::template::Slot]| {
             let mut clause = clause.to_vec();
             clause.sort();
             clause
         };
         let primes: Vec<_> = prime.clauses().map(sorted).collect();
-        assert!(paper190::template().clauses().all(|clause| primes.contains(&sorted(clause))));
+        assert!(templates::paper190().clauses().all(|clause| primes.contains(&sorted(clause))));
     }
 }

@@ -40,7 +40,7 @@ pub enum Known {
     Named {
         /// Number of the name, from 0 in the order of first use.
         name: usize,
-        /// Whether the cell is the opposite.
+        /// True if the cell is the opposite.
         negated: bool,
     },
 }
@@ -50,7 +50,7 @@ pub enum Known {
 pub struct Given {
     /// Its state, as far as it is given.
     pub known: Known,
-    /// Whether the cell must follow from the generation before, if there is one.
+    /// True if the cell must follow from the generation before, if there is one.
     pub follows: bool,
 }
 
@@ -243,14 +243,14 @@ impl Reader {
         Some(Given { known, follows })
     }
 
-    /// Whether a word is a dying state of the rule.
+    /// Returns true if a word is a dying state of the rule.
     fn is_old(&self, word: &str) -> bool {
         let is_number = word.bytes().all(|digit| digit.is_ascii_digit());
         is_number && word.parse().is_ok_and(|state: u8| state > ALIVE && state <= self.oldest)
     }
 }
 
-/// Whether a word can be a name. Names begin with a letter or `_`, so a mistyped number is not a
+/// Returns true if a word can be a name. Names begin with a letter or `_`, so a mistyped number is not a
 /// name.
 fn is_name(word: &str) -> bool {
     let is_inner = |c: char| c.is_alphanumeric() || c == '_';
@@ -286,7 +286,7 @@ pub struct Bound {
 pub struct BoundError(String);
 
 impl Population {
-    /// Whether a number of live cells is allowed.
+    /// Returns true if a number of live cells is allowed.
     pub fn allows(self, count: usize) -> bool {
         match self {
             Self::AtLeast(least) => count >= least,

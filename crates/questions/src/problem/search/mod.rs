@@ -170,7 +170,7 @@ impl Search {
         self
     }
 
-    /// Whether two primes divide T. Otherwise a pattern of period T has a cell of period T.
+    /// Returns true if two primes divide T. Otherwise a pattern of period T has a cell of period T.
     fn has_two_primes(&self) -> bool {
         prime_divisors(self.last).len() > 1
     }
@@ -269,7 +269,7 @@ impl Search {
         self.given[self.index(generation, at)]
     }
 
-    /// Whether a cell has the same state in all generations.
+    /// Returns true if a cell has the same state in all generations.
     ///
     /// # Panics
     /// If there is no such cell.
@@ -283,20 +283,20 @@ impl Search {
         self.early.unwrap_or(EarlyBox { left: 0, top: 0, width: self.width, height: self.height })
     }
 
-    /// Whether the early box allows a cell to be alive in a generation.
+    /// Returns true if the early box allows a cell to be alive in a generation.
     pub fn is_reachable(&self, generation: usize, at: Position) -> bool {
         let EarlyBox { left, top, width, height } = self.early_box();
         let inside = (left..left + width).contains(&at.column) && (top..top + height).contains(&at.row);
         generation == self.last || inside
     }
 
-    /// Whether no cell is given or frozen, so that only box, map and symmetry determine where a
+    /// Returns true if no cell is given or frozen, so that only box, map and symmetry determine where a
     /// pattern lies.
     pub fn is_blank(&self) -> bool {
         self.given.iter().all(|&cell| cell == Given::default()) && !self.frozen.contains(&true)
     }
 
-    /// Whether every generation follows from the first in all cells.
+    /// Returns true if every generation follows from the first in all cells.
     pub fn is_deterministic(&self) -> bool {
         self.given.iter().all(|cell| cell.follows)
     }
@@ -518,7 +518,7 @@ fn kept(rule: Rule) -> String {
 pub enum Motion {
     /// This map carries generation 0 to generation T: oscillators and spaceships.
     Returns(Isometry),
-    /// Not at all: predecessors one or more generations back, and whatever else the given cells
+    /// Not at all: predecessors one or more generations back, and everything else that given cells can
     /// describe.
     Free,
 }

@@ -3,8 +3,8 @@
 use super::{Motion, Search, Subperiods};
 use crate::life::{Group, Isometry, Rule};
 
-/// A question about all patterns of a box that return where they were: nothing is said of symmetry, of single cells or of
-/// numbers of live cells. Engines that count whole boxes answer it.
+/// A question about all patterns of a box that return where they were: nothing is said of symmetry, of single
+/// cells or of numbers of live cells. Engines that count whole boxes answer it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Oscillation {
     /// The rule. It keeps all symmetries of the square, and no cell is born among dead ones.

@@ -60,7 +60,7 @@ impl Search {
     /// Leaves open which rule of a family holds. An answer is a pattern with a rule.
     ///
     /// # Errors
-    /// The same as for one rule; also if the family has several rules and they have B0.
+    /// As for [`Self::with_rule`]; also if the family has several rules and they have B0.
     pub fn with_family(mut self, family: Family) -> Result<Self, SearchError> {
         if family.least().has_b0() && family.only().is_none() {
             return Err(SearchError::BirthFromNothing(family.least()));
@@ -72,7 +72,7 @@ impl Search {
     /// Sets the rule, which may have dying states.
     ///
     /// # Errors
-    /// The same as for one rule. With dying states also if there are too many cells, as a search then has
+    /// As for [`Self::with_rule`]. With dying states also if there are too many cells, as a search then has
     /// earlier generations too, or if a cell need not follow from the generation before.
     pub fn with_search_rule(self, rule: SearchRule) -> Result<Self, SearchError> {
         let rule = match rule {

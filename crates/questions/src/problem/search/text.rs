@@ -1,7 +1,8 @@
 //! A search in words, and its JSON form.
 //!
-//! In JSON, `cells` is left out if nothing is given about any cell. `period` says whose period is meant, if that makes a
-//! difference. Texts written before there was this key mean the period of the whole pattern, so its absence does.
+//! In JSON, `cells` is left out if nothing is given about any cell. `period` says whose period is meant, if
+//! that makes a difference. Texts written before there was this key mean the period of the whole pattern, so
+//! its absence does.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -116,7 +117,7 @@ impl Search {
         }
     }
 
-    /// Whether the period of the pattern may be one of no cell.
+    /// Returns true if the period of the pattern may be one of no cell.
     fn tells_cells_apart(&self) -> bool {
         self.has_two_primes() && self.frame_of_states().is_some()
     }

@@ -7,7 +7,9 @@ use thiserror::Error;
 
 use crate::life::{Rule, Symmetry};
 
-pub use rows::{Excluded, Pace, Reach, Twist};
+pub use rows::{Excluded, GlideMap, Reach, RowIndexing};
+// The names under which the engine for ships still imports them.
+pub use rows::{GlideMap as Twist, RowIndexing as Pace};
 
 /// Which spaceships are sought: those that move down, so many rows in so many generations, and are never
 /// wider than so many columns. How long they are does not matter. If they also move to the right
@@ -290,7 +292,7 @@ impl Ships {
         }
     }
 
-    /// Whether the mirror image of a ship is another one that is sought.
+    /// Returns true if the mirror image of a ship is another one that is sought.
     pub fn has_images(&self) -> bool {
         self.right == 0
             && matches!(self.mirror, Mirror::None | Mirror::Glide)
@@ -361,7 +363,7 @@ impl TryFrom<Parts> for Ships {
 /// Row y, counted against the direction of flight, of generation t is row y − k of generation t + p, further
 /// to the right. If a ship moves m columns to the right with each row down, and column n of row y is m·y columns
 /// further to the left than column n of row 0, both rows have the same cells in the same columns. So such a
-/// ship is one sequence of rows like any other ([`rows`]). Only which cells of neighbouring rows touch
+/// ship is one sequence of rows like any other ([`RowIndexing`]). Only which cells of neighbouring rows touch
 /// each other differs: at the column n of a row are n − m of the row ahead and n + m of the row behind.
 impl Ships {
     /// Columns that a ship moves to the right in a period; 0 if it moves straight down.
@@ -421,7 +423,7 @@ impl Ships {
 }
 
 /// So many first rows of spaceships, those of all generations counted together as one sequence
-/// ([`Pace`](Pace)). In the first place of the sequence there is a live cell.
+/// ([`RowIndexing`]). In the first place of the sequence there is a live cell.
 ///
 /// If there are no such rows, there is no ship, however long: each ship begins with some, perhaps
 /// with empty rows at the end. If there are, there may be a ship or not.

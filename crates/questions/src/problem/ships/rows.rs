@@ -7,16 +7,17 @@
 //! place and class determine the row. The sequence has place after place, and in each the rows by class.
 //!
 //! Next to row y of generation t, in the same generation, is the row p' places and α classes further. What
-//! a row becomes is k' places and β classes further. So the same law holds for all rows of a class.
+//! a row becomes is k' places and β classes further. So the same row relation holds for all rows of a class.
 //!
 //! If the rows of all places agree when their classes are shifted, the ship is back earlier: a shift by
 //! d / q belongs to the period p / q. See [`Excluded`].
 
 use super::{Mirror, Ships};
 
-/// How far a ship flies in how many generations, in lowest terms, and how often it does that in a period.
+/// The indexing of the rows of all generations as one sequence: how far a ship flies in how many generations, in
+/// lowest terms, and how often it does that in a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pace {
+pub struct RowIndexing {
     /// Rows.
     pub shift: usize,
     /// Generations.
@@ -46,8 +47,8 @@ pub struct Reach {
     pub farther: [usize; 2],
 }
 
-impl Pace {
-    /// The pace of ships.
+impl RowIndexing {
+    /// The indexing for ships.
     pub fn of(question: &Ships) -> Self {
         let (shift, period) = question.step();
         let classes = question.classes();
@@ -145,18 +146,16 @@ fn primes(number: usize) -> impl Iterator<Item = usize> {
     (2..=number).filter(divides).filter(is_prime)
 }
 
-/// Which rows are mirror images when the law is applied to three neighbours.
+/// Which rows are mirror images when the row relation is applied to three neighbours.
 ///
-/// How the rows of a ship with glide reflection form one sequence.
-///
-/// Such a ship is turned over whenever it has flown k rows, after p generations. So row y + k of
+/// A ship with glide reflection is turned over whenever it has flown k rows, after p generations. So row y + k of
 /// generation t − p is row y of generation t, turned over, and both have the number p·y + k·t. To be
 /// one sequence, some rows are stored as mirror images: those with an odd number y if k is odd, else
 /// those of generations with an odd number t (then p is odd, as k and p have no common divisor). Both
-/// ways the same law holds everywhere: in the first case, of three neighbours the middle one and what
+/// ways the same row relation holds everywhere: in the first case, of three neighbours the middle one and what
 /// it becomes are mirror images; in the second case, what the middle one becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Twist {
+pub enum GlideMap {
     /// None.
     Straight,
     /// The middle row, and what it becomes.
@@ -171,8 +170,8 @@ pub enum Twist {
     },
 }
 
-impl Twist {
-    /// The twist of ships.
+impl GlideMap {
+    /// The map for ships.
     ///
     /// # Panics
     /// If they have more columns than a row has bits.
@@ -185,7 +184,7 @@ impl Twist {
         }
     }
 
-    /// A middle row as the law takes it.
+    /// A middle row as the row relation takes it.
     #[inline]
     pub fn middle(self, row: u16) -> u16 {
         match self {
@@ -194,7 +193,7 @@ impl Twist {
         }
     }
 
-    /// What a middle row becomes as the law takes it.
+    /// What a middle row becomes as the row relation takes it.
     #[inline]
     pub fn future(self, row: u16) -> u16 {
         match self {
@@ -203,7 +202,7 @@ impl Twist {
         }
     }
 
-    /// Whether row y of generation t is stored as its mirror image.
+    /// Returns true if row y of generation t is stored as its mirror image.
     pub fn turns(self, y: i64, t: i64) -> bool {
         match self {
             Self::Straight => false,
@@ -212,7 +211,7 @@ impl Twist {
         }
     }
 
-    /// Whether each second row of a generation is stored as its mirror image.
+    /// Returns true if each second row of a generation is stored as its mirror image.
     pub fn alternates(self) -> bool {
         matches!(self, Self::Rows { .. })
     }
@@ -224,38 +223,39 @@ mod tests {
 
     use super::*;
 
-    const PACES: [(usize, usize, usize); 7] =
+    const INDEXINGS: [(usize, usize, usize); 7] =
         [(1, 4, 1), (2, 7, 1), (1, 2, 2), (1, 3, 2), (2, 5, 3), (1, 3, 3), (1, 2, 6)];
 
-    fn paces() -> impl Iterator<Item = Pace> {
-        PACES.into_iter().map(|(shift, period, classes)| Pace { shift, period, classes })
+    fn indexings() -> impl Iterator<Item = RowIndexing> {
+        INDEXINGS.into_iter().map(|(shift, period, classes)| RowIndexing { shift, period, classes })
     }
 
     /// The rows of one period of generations have all numbers, and each of them one.
     #[test]
     fn each_row_has_a_number_of_its_own() {
-        for pace in paces() {
-            let (shift, period) = (signed(pace.shift * pace.classes), signed(pace.period * pace.classes));
+        for indexing in indexings() {
+            let (shift, period) =
+                (signed(indexing.shift * indexing.classes), signed(indexing.period * indexing.classes));
             let numbers: HashSet<i64> = (0..period)
                 .flat_map(|t| (-2 * period..4 * period).map(move |y| (y, t)))
                 .map(|(y, t)| {
-                    assert_eq!(pace.number(y, t), pace.number(y - shift, t + period), "{pace:?}");
-                    pace.number(y, t)
+                    assert_eq!(indexing.number(y, t), indexing.number(y - shift, t + period), "{indexing:?}");
+                    indexing.number(y, t)
                 })
                 .collect();
-            assert_eq!(numbers.len(), usize::try_from(6 * period * period).unwrap(), "{pace:?}");
+            assert_eq!(numbers.len(), usize::try_from(6 * period * period).unwrap(), "{indexing:?}");
             let middle = period * period;
-            assert!((middle..middle + 3 * period).all(|number| numbers.contains(&number)), "{pace:?}");
+            assert!((middle..middle + 3 * period).all(|number| numbers.contains(&number)), "{indexing:?}");
         }
     }
 
     #[test]
     fn the_reach_is_that_of_neighbouring_rows() {
-        for pace in paces() {
+        for indexing in indexings() {
             for (y, t) in (0..9).flat_map(|y| (0..9).map(move |t| (y, t))) {
-                let number = pace.number(y, t);
-                let before = |y: i64, t: i64| usize::try_from(number - pace.number(y, t)).unwrap();
-                let class = usize::try_from(number).unwrap() % pace.classes;
+                let number = indexing.number(y, t);
+                let before = |y: i64, t: i64| usize::try_from(number - indexing.number(y, t)).unwrap();
+                let class = usize::try_from(number).unwrap() % indexing.classes;
                 let reach = Reach {
                     ahead: before(y - 2, t),
                     middle: before(y - 1, t),
@@ -264,9 +264,9 @@ mod tests {
                     far: [before(y - 1, t - 2), before(y, t - 2)],
                     farther: [before(y - 1, t - 3), before(y, t - 3)],
                 };
-                assert_eq!(pace.reach(class), reach, "{pace:?} {y} {t}");
-                let behind = usize::try_from(pace.number(y + 3, t)).unwrap();
-                assert_eq!(pace.behind(usize::try_from(number).unwrap(), 3), behind, "{pace:?}");
+                assert_eq!(indexing.reach(class), reach, "{indexing:?} {y} {t}");
+                let behind = usize::try_from(indexing.number(y + 3, t)).unwrap();
+                assert_eq!(indexing.behind(usize::try_from(number).unwrap(), 3), behind, "{indexing:?}");
             }
         }
     }
@@ -274,12 +274,12 @@ mod tests {
     /// Six classes: a third of the period is a shift by two classes, a half by three.
     #[test]
     fn rows_exclude_the_shorter_periods_that_they_do_not_have() {
-        let pace = Pace { shift: 1, period: 2, classes: 6 };
+        let indexing = RowIndexing { shift: 1, period: 2, classes: 6 };
         for (rows, excluded) in
             [([5; 6], 0), ([1, 2, 3, 1, 2, 3], 0b10), ([1, 2, 1, 2, 1, 2], 0b01), ([0, 0, 0, 0, 0, 1], 0b11)]
         {
-            assert_eq!(pace.excluded(&rows), excluded, "{rows:?}");
+            assert_eq!(indexing.excluded(&rows), excluded, "{rows:?}");
         }
-        assert_eq!(pace.shorter(), 0b11);
+        assert_eq!(indexing.shorter(), 0b11);
     }
 }

@@ -1,4 +1,4 @@
-//! The same floors, written in another way: a table of all triples of lines, and whole lines as steps. Tests
+//! The floors, computed in another way: a table of all triples of lines, and whole lines as steps. Tests
 //! compare the two.
 
 use super::super::floors::{CORNER, DEPTH};

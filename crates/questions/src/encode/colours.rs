@@ -12,11 +12,9 @@
 //! imply "alive", and no two of them are true together; every generation passes this on to the
 //! next.
 
-mod heritage;
-
-use crate::cnf::{Bit, ClauseSink, VarPool, stamps};
-use crate::encode::transition::col9;
-use crate::encode::transition::counter::Counter;
+use crate::cnf::template::Slot;
+use crate::cnf::{Bit, ClauseSink, Template, VarPool, stamps};
+use crate::encode::transition::col9::{self, Counter};
 use crate::life::{Grid, Position};
 
 /// The cells of one generation.
@@ -71,7 +69,7 @@ impl Coloured {
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<Grid<Bit>, S::Error> {
-        let heritage = heritage::template();
+        let heritage = heritage();
         let counters = counters(colour, &Counter::of_majorities(), pool, sink)?;
         each_cell(colour, |at| {
             let around = counters.around(at);
@@ -90,7 +88,7 @@ impl Coloured {
     }
 }
 
-/// Whether a cell is dead in the next generation by what is known: of the nine cells around it, these
+/// Returns true if a cell is dead in the next generation by what is known: of the nine cells around it, these
 /// outputs count too few or too many.
 fn is_certainly_dead(outputs: &[Bit], middle: Bit) -> bool {
     let least = outputs.iter().filter(|&&output| output == Bit::TRUE).count();
@@ -141,6 +139,58 @@ fn each_cell<E>(like: &Grid<Bit>, mut make: impl FnMut(Position) -> Result<Bit, 
     Ok(bits)
 }
 
+/// The slots: for each of three vertical triples "at least one" and "at least two" of the colour;
+/// whether the middle cell is alive now and next; and whether it has the colour now and next.
+const ALIVE: u8 = 6;
+const ALIVE_NEXT: u8 = 7;
+const HAS: u8 = 8;
+const HAS_NEXT: u8 = 9;
+
+/// Ties the colour of a cell in the next generation to the counters of that colour.
+///
+/// A survivor keeps its colour. A cell that is born has exactly three live neighbours. It gets the
+/// colour if two of the nine cells of its window have it; the middle one is dead and does not
+/// count.
+fn heritage() -> Template {
+    let mut template = Template::default();
+    template.push([no(HAS_NEXT), yes(ALIVE_NEXT)]);
+    template.push([no(HAS), no(ALIVE_NEXT), yes(HAS_NEXT)]);
+    template.push([no(ALIVE), yes(HAS), no(HAS_NEXT)]);
+    for column in 0..3 {
+        let others = [(column + 1) % 3, (column + 2) % 3];
+        // Two cells in one column are a majority, and so is one cell in each of two columns.
+        template.push([no(at_least_two(column)), yes(ALIVE), no(ALIVE_NEXT), yes(HAS_NEXT)]);
+        template.push(others.map(at_least_one).map(no).into_iter().chain([
+            yes(ALIVE),
+            no(ALIVE_NEXT),
+            yes(HAS_NEXT),
+        ]));
+        // There is no majority if the other columns have no cell of the colour and this one at
+        // most one.
+        let nobody = others.map(at_least_one).map(yes);
+        template.push(nobody.into_iter().chain([yes(at_least_two(column)), yes(ALIVE), no(HAS_NEXT)]));
+    }
+    template
+}
+
+/// The slot that says that a column has at least one cell of the colour.
+fn at_least_one(column: u8) -> u8 {
+    2 * column
+}
+
+/// The slot that says that a column has at least two.
+fn at_least_two(column: u8) -> u8 {
+    2 * column + 1
+}
+
+fn yes(index: u8) -> Slot {
+    Slot { index, negated: false }
+}
+
+fn no(index: u8) -> Slot {
+    Slot { index, negated: true }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,7 +223,7 @@ mod tests {
             for has_next in [false, true] {
                 let now = [middle.is_some(), next.is_some(), middle == Some(colour), has_next];
                 let right = has_next == (next == Some(colour));
-                assert_eq!(holds(&heritage::template(), &[&counts[..], &now].concat()), right, "{board:?}");
+                assert_eq!(holds(&heritage(), &[&counts[..], &now].concat()), right, "{board:?}");
             }
         }
         let remains = next.filter(|colour| !named.contains(colour));
@@ -212,6 +262,6 @@ mod tests {
     /// a majority and one not to have it.
     #[test]
     fn heritage_takes_twelve_clauses() {
-        assert_eq!(heritage::template().len(), 3 + 3 * 3);
+        assert_eq!(heritage().len(), 3 + 3 * 3);
     }
 }
