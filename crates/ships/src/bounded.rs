@@ -13,7 +13,7 @@ use crate::encode::first_rows::WholeShips;
 use crate::given::{self, NotAFront};
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
-use crate::problem::ships::{Pace, ShipsError};
+use crate::problem::ships::{RowIndexing, ShipsError};
 use crate::problem::{FirstRows, Ships};
 use crate::ship::{self, Found, Front, InvalidShip, Ship, Shorter};
 use crate::strip::Row;
@@ -67,7 +67,7 @@ impl Bounded {
     /// # Errors
     /// If the rows are too few or too many, the live cells of a row are bounded, or the front is none.
     pub fn new(question: &Ships, most: usize, front: Option<&Grid>) -> Result<Self, NotBounded> {
-        let pace = Pace::of(question);
+        let pace = RowIndexing::of(question);
         if most > Self::MOST {
             return Err(ShipsError::TooManyRows { rows: most, most: Self::MOST }.into());
         }
@@ -132,7 +132,7 @@ impl Bounded {
         let row = |number| (0..width).map(|cell| Row::from(is_alive(number, cell)) << cell).sum();
         let mut rows: Vec<Row> = (0..self.rows.rows()).map(row).collect();
         let end = ship::end(Shorter::of(question, true), &rows, 0).unwrap_or(layout.alive());
-        let whole = layout.alive().min(end + Pace::of(question).rows());
+        let whole = layout.alive().min(end + RowIndexing::of(question).rows());
         let cells = (0..whole).flat_map(|row| (0..width).map(move |cell| (row, cell)));
         let others = cells.map(|(row, cell)| layout.cell(row, cell).lit(!is_alive(row, cell)));
         let Ok(()) = self.solver.clause(&others.collect::<Vec<_>>());

@@ -13,7 +13,7 @@ use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::lookahead::Witnesses;
 use crate::problem::Ships;
-use crate::problem::ships::{Excluded, Pace, Twist};
+use crate::problem::ships::{Excluded, GlideMap, RowIndexing};
 use crate::row_relation::{self, RowRelation};
 use crate::ship::{self, Found, Front, InvalidShip, Ship, Shorter};
 use crate::side_by_side::ThreadShares;
@@ -140,9 +140,9 @@ impl Closure {
     /// The closure of the empty state alone, with states that say whether half of the period is excluded.
     pub(super) fn with(question: Ships, half: bool) -> Self {
         let strip = ship::strip(&question);
-        let pace = Pace::of(&question);
+        let pace = RowIndexing::of(&question);
         let shorter = Shorter::of(&question, half);
-        let twist = Twist::of(&question);
+        let twist = GlideMap::of(&question);
         let states = States::new(strip.clone(), shorter, question.has_images());
         let level = Level {
             number: 0,

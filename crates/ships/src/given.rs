@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::life::{Grid, Plane};
 use crate::problem::Ships;
-use crate::problem::ships::{Pace, Twist};
+use crate::problem::ships::{GlideMap, RowIndexing};
 use crate::ship::{self, Shorter};
 use crate::strip::Row;
 use crate::verify::{self, NotAShip};
@@ -59,7 +59,7 @@ impl From<NotAShip> for NotAFront {
 /// # Panics
 /// If the pattern has 2³¹ rows.
 pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFront> {
-    let pace = Pace::of(question);
+    let pace = RowIndexing::of(question);
     let mut rows = vec![0; pace.rows()];
     rows.extend(known(question, pattern)?.into_iter().map_while(|row| row));
     let known = pace.whole_places(rows.len() - pace.rows());
@@ -84,7 +84,7 @@ pub(super) fn known(question: &Ships, pattern: &Grid) -> Result<Vec<Option<Row>>
         return Err(NotAFront::Columns { given: pattern.width(), wanted });
     }
     verify::front(question, pattern)?;
-    let (pace, twist, (_, period)) = (Pace::of(question), Twist::of(question), question.step());
+    let (pace, twist, (_, period)) = (RowIndexing::of(question), GlideMap::of(question), question.step());
     let number = |n: usize| i64::try_from(n).expect("rows and generations are small numbers");
     let height = number(pattern.height());
     let mut known = BTreeMap::new();

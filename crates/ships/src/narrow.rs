@@ -4,7 +4,7 @@
 //! Sets of rows that were computed are kept in a table of a fixed size: a new one takes the place of an older
 //! one. Each set has the rows that determine it as its key, and no hash decides whether they are the same.
 
-use crate::problem::ships::{Reach, Twist};
+use crate::problem::ships::{GlideMap, Reach};
 use crate::strip::{Row, Strip};
 
 /// The sets of third rows of a strip.
@@ -176,10 +176,10 @@ fn rows(mut set: Set) -> impl Iterator<Item = Row> {
 }
 
 /// The rows that the relation takes for those of a set, when it says what a row becomes.
-fn as_rows(set: Set, twist: Twist) -> Set {
+fn as_rows(set: Set, twist: GlideMap) -> Set {
     match twist {
-        Twist::Straight => set,
-        Twist::Rows { .. } | Twist::Generations { .. } => {
+        GlideMap::Straight => set,
+        GlideMap::Rows { .. } | GlideMap::Generations { .. } => {
             rows(set).fold(0, |all, row| all | 1 << twist.future(row))
         }
     }
@@ -199,7 +199,7 @@ pub(super) struct PrecedingRows<'a> {
     pub(super) rows: &'a [Row],
     pub(super) reach: &'a Reach,
     pub(super) looks_far: bool,
-    pub(super) twist: Twist,
+    pub(super) twist: GlideMap,
 }
 
 impl PrecedingRows<'_> {

@@ -4,7 +4,7 @@
 //! gets the number p·y + k·t, counted against the direction of flight. So the ship is one sequence
 //! of rows with one relation: of rows i − 2p, i − p and i, which are neighbours in one generation, the
 //! middle one becomes row i − p + k. Otherwise there are several classes of rows, and how far apart the
-//! rows of the relation are depends on the class ([`Pace`]).
+//! rows of the relation are depends on the class ([`RowIndexing`]).
 //!
 //! A candidate for row i is left out when rows that must follow cannot exist (Eppstein, "Searching
 //! for spaceships", and the lookahead of Merzenich's qfind are the models):
@@ -18,7 +18,7 @@
 use crate::narrow::{LeftOut, Narrow, PrecedingRows, RowSetCache};
 use crate::pairs::{Entry, Pairs, Set, has};
 use crate::pieces::Pieces;
-use crate::problem::ships::{Pace, Reach, Twist};
+use crate::problem::ships::{GlideMap, Reach, RowIndexing};
 use crate::strip::{Row, Strip};
 
 /// Why there are no other candidates.
@@ -31,12 +31,12 @@ pub(super) struct NoOthers {
 }
 
 /// Returns true if candidates are tested far.
-fn looks_far(pace: Pace) -> bool {
+fn looks_far(pace: RowIndexing) -> bool {
     2 * pace.shift < pace.period
 }
 
 /// How many more rows exist behind a candidate at most, for the tests to be about them alone.
-pub(super) fn tested(pace: Pace) -> usize {
+pub(super) fn tested(pace: RowIndexing) -> usize {
     let far = if looks_far(pace) { 2 } else { 1 };
     far * (pace.period - pace.shift) * pace.classes + pace.classes - 1
 }
@@ -74,10 +74,10 @@ impl Blame {
 /// The relation of a strip.
 #[derive(Debug)]
 pub(super) struct RowRelation {
-    pub(super) pace: Pace,
+    pub(super) pace: RowIndexing,
     /// Of each class.
     reaches: Vec<(Reach, Blame)>,
-    twist: Twist,
+    twist: GlideMap,
     thirds: Thirds,
     looks_farther: bool,
 }
@@ -94,7 +94,7 @@ enum Thirds {
 
 impl RowRelation {
     /// The relation in a strip.
-    pub(super) fn new(strip: Strip, pace: Pace, twist: Twist) -> Self {
+    pub(super) fn new(strip: Strip, pace: RowIndexing, twist: GlideMap) -> Self {
         let width = strip.width();
         // For wider strips than nine columns the tables would not fit the memory.
         let thirds = match width {

@@ -1,7 +1,7 @@
 //! From the rows of a ship to its pattern; which ships do not count, and which are the same.
 //!
 //! Ships of a shorter period do not count ([`Shorter`]). If speeds are not in lowest terms, rows exclude
-//! shorter periods ([`Pace::excluded`]). A ship with glide reflection has half of its period if it is its own
+//! shorter periods ([`RowIndexing::excluded`]). A ship with glide reflection has half of its period if it is its own
 //! mirror image, and then all its rows are. Hardly any strip has such a ship. So states say only then whether
 //! a row so far was not its own mirror image, when one was found: until then a ship that is complete has the
 //! right period.
@@ -17,7 +17,7 @@ use thiserror::Error;
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, Position, Symmetry};
 use crate::problem::Ships;
-use crate::problem::ships::{Excluded, Mirror, Pace, Twist};
+use crate::problem::ships::{Excluded, GlideMap, Mirror, RowIndexing};
 use crate::strip::{Axis, Row, Strip};
 use crate::verify::{self, Flight, NotAShip};
 
@@ -120,11 +120,11 @@ pub(super) fn generations(question: &Ships, rows: &[Row]) -> impl Iterator<Item 
 /// A generation: the rows behind the one with this number, which is at the bottom. With glide reflection each
 /// second row may be stored as its mirror image.
 fn phase_of(question: &Ships, rows: &[Row], phase: usize) -> Grid {
-    let (pace, places) = (Pace::of(question), rows.len().div_ceil(question.classes()));
+    let (pace, places) = (RowIndexing::of(question), rows.len().div_ceil(question.classes()));
     let numbers = (0..).map(|row| pace.behind(phase, row)).take_while(|at| at / pace.classes < places);
     // The last place need not be complete if only empty rows follow.
     let rows: Vec<Row> = numbers.map(|at| rows.get(at).copied().unwrap_or(0)).collect();
-    let alternates = Twist::of(question).alternates();
+    let alternates = GlideMap::of(question).alternates();
     Grid::from_fn(question.pattern_width(rows.len()), rows.len(), |at| {
         let number = rows.len() - 1 - at.row;
         let is_turned = alternates && number % 2 == 1;
@@ -138,7 +138,7 @@ fn phase_of(question: &Ships, rows: &[Row], phase: usize) -> Grid {
 /// The shorter periods that rows have to exclude.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shorter {
-    pace: Pace,
+    pace: RowIndexing,
     /// The columns, if rows that are their own mirror images do not exclude the shorter period.
     columns: Option<u32>,
 }
@@ -148,11 +148,11 @@ impl Shorter {
     pub(super) fn of(question: &Ships, with_half: bool) -> Self {
         let columns = u32::try_from(question.width()).expect("a width is a small number");
         let is_needed = with_half && question.mirror() == Mirror::Glide;
-        Self { pace: Pace::of(question), columns: is_needed.then_some(columns) }
+        Self { pace: RowIndexing::of(question), columns: is_needed.then_some(columns) }
     }
 
     /// How the ships fly.
-    pub(super) fn pace(self) -> Pace {
+    pub(super) fn pace(self) -> RowIndexing {
         self.pace
     }
 

@@ -9,7 +9,6 @@ use crate::life::{Rule, Symmetry};
 
 pub use rows::{Excluded, GlideMap, Reach, RowIndexing};
 // The names under which the engine for ships still imports them.
-pub use rows::{GlideMap as Twist, RowIndexing as Pace};
 
 /// Which spaceships are sought: those that move down, so many rows in so many generations, and are never
 /// wider than so many columns. How long they are does not matter. If they also move to the right
