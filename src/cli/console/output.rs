@@ -14,7 +14,7 @@ use lifesat::render::text;
 use lifesat::solve::search::Object;
 use tempfile::NamedTempFile;
 
-use crate::cli::console::format::{Drawing, PatternFormat};
+use crate::cli::console::format::PatternFormat;
 use crate::cli::console::{held, signals, writable};
 
 /// Writes data to stdout, or to a file that appears only when it is complete.
@@ -188,11 +188,8 @@ pub(crate) fn named(format: PatternFormat, name: &str, text: String) -> String {
 }
 
 /// The picture of a pattern, ending with a line break.
-pub(crate) fn drawing(grid: &Grid, style: Drawing) -> String {
-    match style {
-        Drawing::Plain => text::plain(grid),
-        Drawing::Blocks => text::half_blocks(grid),
-    }
+pub(crate) fn drawing(grid: &Grid) -> String {
+    text::plain(grid)
 }
 
 /// A text as comments of a solver's answer, after an empty one.

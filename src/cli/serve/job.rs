@@ -148,13 +148,13 @@ impl Job {
     }
 }
 
-/// An option whose value may be left out, so that it cannot be a word of its own.
-const ATTACHED: &str = "--count";
+/// Options whose values may be left out, so that these cannot be words of their own.
+const ATTACHED: [&str; 3] = ["--count", "--all", "--tournament"];
 
 /// An option and its value as two words, which need no quotes.
 pub(super) fn parted(word: &str) -> Vec<String> {
     match word.split_once('=') {
-        Some((option, value)) if option.starts_with("--") && option != ATTACHED => {
+        Some((option, value)) if option.starts_with("--") && !ATTACHED.contains(&option) => {
             vec![option.to_owned(), value.to_owned()]
         }
         _ => vec![word.to_owned()],

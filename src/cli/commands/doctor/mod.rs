@@ -19,8 +19,16 @@ use finding::{Condition, Finding};
 /// Examines everything and prints what was found.
 pub(crate) fn run(request: &DoctorRequest) -> Result<Exit> {
     let limits = solver::limits(None)?;
+    let wanted = &request.solvers;
+    solvers::known(wanted)?;
+    let named = wanted.iter().map(|wanted| -> Box<dyn Fn(&Limits) -> Vec<Finding>> {
+        Box::new(|limits| vec![solvers::named(wanted, limits)])
+    });
+    let everything =
+        EXAMINATIONS.iter().map(|examine| -> Box<dyn Fn(&Limits) -> Vec<Finding>> { Box::new(examine) });
+    let examinations: Vec<_> = if wanted.is_empty() { everything.collect() } else { named.collect() };
     let mut findings = Vec::new();
-    for examine in EXAMINATIONS {
+    for examine in examinations {
         let found = examine(&limits);
         if limits.interrupt.is_raised() {
             return Ok(Exit::Interrupted);
@@ -38,7 +46,7 @@ pub(crate) fn run(request: &DoctorRequest) -> Result<Exit> {
             "{}\n",
             json!({"command": "doctor", "works": exit == Exit::Answered, "findings": rows})
         ))?;
-    } else {
+    } else if wanted.is_empty() {
         output::print(&format!("\n{}\n", summary(&findings)))?;
     }
     Ok(exit)

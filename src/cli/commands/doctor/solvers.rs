@@ -1,12 +1,14 @@
 //! The solvers: embedded ones, and those of solvers.toml.
 
+use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::registry::Registry;
 use lifesat::limits::Limits;
 
 use super::finding::{Condition, Finding};
 use crate::cli::Exit;
-use crate::cli::commands::solvers::found::{Row, configured_row, embedded_row};
+use crate::cli::commands::solvers::all_names;
+use crate::cli::commands::solvers::found::{Found, Row, configured_row, embedded_row};
 use crate::cli::commands::solvers::trial::{Checked, check_one};
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::registry;
@@ -31,6 +33,41 @@ pub(super) fn all(limits: &Limits) -> Vec<Finding> {
     }
     findings.push(Finding::new("IPASIR", libraries(lifesat_ipasir::LOADS)));
     findings
+}
+
+/// Refuses names that no solver has.
+pub(super) fn known(wanted: &[WantedSolver]) -> Result<()> {
+    let is_named = |wanted: &&WantedSolver| matches!(wanted, WantedSolver::Named(_));
+    let known = if wanted.is_empty() { Vec::new() } else { all_names()? };
+    match wanted
+        .iter()
+        .filter(is_named)
+        .map(WantedSolver::name)
+        .find(|name| name != "embedded" && !known.iter().any(|known| known == name))
+    {
+        Some(unknown) => bail!("there is no solver called {unknown}; known are {}", known.join(", ")),
+        None => Ok(()),
+    }
+}
+
+/// A solver that the user asks for, so it ought to be there.
+pub(super) fn named(wanted: &WantedSolver, limits: &Limits) -> Finding {
+    let row = row_of(wanted, limits);
+    let condition = match row.map_or_else(|| tested(wanted, None, limits), |row| examine(&row, limits)) {
+        Condition::Missing { what, .. } => Condition::Fails { reason: what, exit: Exit::Usage },
+        other => other,
+    };
+    Finding::new(wanted.name(), condition)
+}
+
+/// Where a solver is that has a name, and its version.
+fn row_of(wanted: &WantedSolver, limits: &Limits) -> Option<Row> {
+    let WantedSolver::Named(name) = wanted else { return None };
+    let registry = registry().ok()?;
+    match wanted.embedded(Embedded::default()) {
+        Some(solver) => Some(embedded_row(solver)),
+        None => registry.iter().find(|entry| entry.name() == name).map(|entry| configured_row(entry, limits)),
+    }
 }
 
 fn source(registry: &Registry) -> String {
@@ -59,13 +96,20 @@ fn examine(row: &Row, limits: &Limits) -> Condition {
         Ok(found) => found,
         Err(reason) => return missing(&row.name, reason.clone()),
     };
-    match check_one(&WantedSolver::Named(row.name.clone()), limits) {
+    tested(&WantedSolver::Named(row.name.clone()), Some(found), limits)
+}
+
+/// Tests a solver, of which place and version are known or not.
+fn tested(wanted: &WantedSolver, found: Option<&Found>, limits: &Limits) -> Condition {
+    match check_one(wanted, limits) {
         Checked::Works(exception) => {
+            let place = found
+                .map_or_else(|| "works".to_owned(), |found| format!("{}, {}", found.place, found.version));
             let exception = exception.map(|what| format!("; {what}")).unwrap_or_default();
-            Condition::Works(format!("{}, {}{exception}", found.place, found.version))
+            Condition::Works(format!("{place}{exception}"))
         }
         Checked::DoesNotStart(reason) => Condition::Fails { reason, exit: Exit::Usage },
-        Checked::Missing(reason) => missing(&row.name, reason),
+        Checked::Missing(reason) => missing(&wanted.name(), reason),
         Checked::Fails(reason) => Condition::Fails { reason, exit: Exit::SolverFailed },
     }
 }

@@ -21,7 +21,7 @@ impl RecordFile {
     pub(super) fn create(path: &Path, header: &Header) -> Result<Self> {
         if fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0) {
             bail!(
-                "{0} exists; name another file, or go on with a recorded game: --resume {0}",
+                "{0} exists; name another file, or go on with a recorded game: --state {0}",
                 path.display()
             );
         }

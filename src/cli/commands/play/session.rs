@@ -65,7 +65,7 @@ impl Session {
         let record = self.record.as_ref()?;
         Some(format!(
             "To go on: {}",
-            command_line::of_words(["lifesat", "play", "--resume", &record.path().to_string_lossy()])
+            command_line::of_words(["lifesat", "play", "--state", &record.path().to_string_lossy()])
         ))
     }
 

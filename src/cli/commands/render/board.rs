@@ -15,7 +15,7 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<DrawO
     let film = match &job.request.subject {
         Subject::Film(film) if !film.ages && !matches!(film.view, View::Box(_)) => film,
         Subject::Film(_) | Subject::Waste => {
-            bail!("--waste, --age and --view are for patterns, but this is a game");
+            bail!("--mark and --view are for patterns, but this is a game");
         }
     };
     let chosen = chosen(film, job.request.format, boards)?;

@@ -46,7 +46,7 @@ fn check(subject: &Subject) -> Result<()> {
     Ok(())
 }
 
-const NEEDS_ALL_CELLS: &str = "--waste and --age are for patterns without unspecified cells";
+const NEEDS_ALL_CELLS: &str = "--mark is for patterns without unspecified cells";
 
 fn facts(pattern: &Partial) -> Vec<String> {
     let specified = || pattern.rows().flatten().flatten();

@@ -94,7 +94,7 @@ pub(super) fn flies(job: &Job<'_>, film: &Film) -> bool {
 fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     let Drawn { grid, world, .. } = drawn;
     if world.plain() != Some(Rule::LIFE) {
-        bail!("--waste is for still lifes of B3/S23, but this pattern has the rule {world}");
+        bail!("--mark waste is for still lifes of B3/S23, but this pattern has the rule {world}");
     }
     if grid.width() == 0 || grid.height() == 0 {
         bail!("waste is measured in a box, but this pattern has none");

@@ -19,6 +19,7 @@ use serde_json::json;
 use super::by_method::{Wanted, by_waste};
 use super::memory;
 use crate::cli::console::Verbosity;
+use crate::cli::console::format::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, Who, beside_stdout};
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story};
@@ -190,7 +191,7 @@ fn print_each(
 fn text(pattern: &Grid, images: Option<usize>, number: u64, form: Form) -> String {
     let format = match form {
         Form::Pattern(format) => format,
-        Form::Text(drawing) => drawing.into(),
+        Form::Text => PatternFormat::Plain,
         Form::Json => return json_line(pattern, images),
     };
     let gap = if number == 1 { "" } else { "\n" };

@@ -19,7 +19,7 @@ use super::proof::{self, DensestProof, Filled};
 use crate::cli::commands::bundle::Folder;
 use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
-use crate::cli::console::format::{Drawing, PatternFormat};
+use crate::cli::console::format::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Who};
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story};
@@ -79,7 +79,7 @@ pub(crate) fn settle(
     match *form {
         Form::Json => report::print(&answer.json())?,
         Form::Pattern(format) => answer.print_pattern(format)?,
-        Form::Text(drawing) => output::print(&answer.text(drawing))?,
+        Form::Text => output::print(&answer.text())?,
     }
     if let Some(folder) = &request.report {
         folder.keep(&answer.json(), &answer.story(), plots)?;
@@ -276,11 +276,11 @@ impl DensestAnswer<'_> {
         output::print(&output::pattern(pattern, self.rule(), format, &[self.headline()]))
     }
 
-    fn text(&self, drawing: Drawing) -> String {
+    fn text(&self) -> String {
         let headline = self.headline();
         let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
         let Some(pattern) = shown else { return format!("{headline}\n{}", report::lines(&self.notes())) };
-        let (drawing, rle) = (output::drawing(pattern, drawing), report::pattern_of(self.rule(), pattern));
+        let (drawing, rle) = (output::drawing(pattern), report::pattern_of(self.rule(), pattern));
         format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
     }
 

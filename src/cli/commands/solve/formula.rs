@@ -18,7 +18,7 @@ use serde_json::json;
 
 use super::quantified;
 use crate::cli::console::Verbosity;
-use crate::cli::console::format::{Drawing, PatternFormat};
+use crate::cli::console::format::PatternFormat;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::report::{self, Story};
@@ -61,7 +61,7 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
     let answer = FormulaAnswer::new(header, verdict, solver.name(), &formula)?;
     match options.form {
         FormulaForm::Json => report::print(&answer.json(start.elapsed().as_secs_f64()))?,
-        FormulaForm::Comments(drawing) => output::write(None, |out| answer.write(&formula, drawing, out))?,
+        FormulaForm::Comments => output::write(None, |out| answer.write(&formula, out))?,
     }
     if let Some(folder) = &options.report {
         folder.keep(&answer.json(start.elapsed().as_secs_f64()), &answer.story(), &[])?;
@@ -103,12 +103,12 @@ impl FormulaAnswer {
         }
     }
 
-    fn write(&self, formula: &Cnf, drawing: Drawing, out: &mut dyn Write) -> io::Result<()> {
+    fn write(&self, formula: &Cnf, out: &mut dyn Write) -> io::Result<()> {
         match &self.verdict {
             Verdict::Satisfiable(model) => {
                 writeln!(out, "s SATISFIABLE")?;
                 write_values(model, formula.variables(), out)?;
-                self.write_picture(drawing, out)
+                self.write_picture(out)
             }
             Verdict::Unsatisfiable => writeln!(out, "s UNSATISFIABLE"),
             Verdict::Unknown(why) => write!(out, "c {why}\ns UNKNOWN\n"),
@@ -116,12 +116,11 @@ impl FormulaAnswer {
     }
 
     /// What was found, as comments.
-    fn write_picture(&self, drawing: Drawing, out: &mut dyn Write) -> io::Result<()> {
+    fn write_picture(&self, out: &mut dyn Write) -> io::Result<()> {
         let (Some(header), Some(found)) = (&self.header, &self.found) else { return Ok(()) };
         let text = match found {
             Found::Pattern(grid) => {
-                let (drawing, rle) =
-                    (output::drawing(grid, drawing), report::pattern_of(header.problem.rule(), grid));
+                let (drawing, rle) = (output::drawing(grid), report::pattern_of(header.problem.rule(), grid));
                 format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
             }
             Found::Aged { grid, rule } => {
@@ -132,7 +131,7 @@ impl FormulaAnswer {
             }
             Found::Generations(all) => {
                 let rule = header.problem.rule();
-                let pictures: Vec<String> = all.iter().map(|grid| output::drawing(grid, drawing)).collect();
+                let pictures: Vec<String> = all.iter().map(output::drawing).collect();
                 let rles = generations::as_rle(all, rule);
                 let parts = pictures
                     .iter()

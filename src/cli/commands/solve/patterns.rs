@@ -41,7 +41,7 @@ pub(super) fn run(request: &PatternsRequest, verbosity: Verbosity) -> Result<Exi
     let seconds = start.elapsed().as_secs_f64();
     match request.form {
         Form::Json => report::print(&json_report(request, &counted, seconds)),
-        Form::Text(_) | Form::Pattern(_) => output::print(&text(request, &counted, seconds)),
+        Form::Text | Form::Pattern(_) => output::print(&text(request, &counted, seconds)),
     }
     .context("cannot print the count")?;
     Ok(match counted {

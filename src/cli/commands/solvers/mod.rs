@@ -9,8 +9,8 @@ use lifesat::limits::Limits;
 use serde_json::{Value, json};
 
 use crate::cli::console::output;
+use crate::cli::request::doctor::{SolversRequest, SolversTask};
 use crate::cli::request::solver::WantedSolver;
-use crate::cli::request::solvers::{SolversRequest, SolversTask};
 use crate::cli::solver::registry;
 use crate::cli::{Exit, solver};
 use found::{Found, Row, configured_row, embedded_row};
@@ -109,7 +109,8 @@ fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit
     Ok(exit)
 }
 
-fn all_names() -> Result<Vec<String>> {
+/// The names of all solvers.
+pub(crate) fn all_names() -> Result<Vec<String>> {
     let embedded = Embedded::ALL.iter().map(|solver| solver.id().to_owned());
     Ok(embedded.chain(registry()?.iter().map(|entry| entry.name().to_owned())).collect())
 }

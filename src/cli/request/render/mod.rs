@@ -5,13 +5,14 @@ mod format;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use lifesat::life::AnyRule;
 use lifesat::life::plane::Frame;
 use lifesat::render::Theme;
 
 use crate::cli::args::{
-    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, RenderArgs, ThemeArg,
+    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, MarkArg, RenderArgs, ThemeArg,
+    ViewArg,
 };
 use crate::cli::input::patterns;
 use crate::cli::request::output;
@@ -58,7 +59,7 @@ pub(crate) struct Film {
     /// How many generations are searched for a period.
     pub(crate) limit: usize,
     pub(crate) view: View,
-    /// Whether live cells are shown by their age.
+    /// Live cells are shown by their age.
     pub(crate) ages: bool,
 }
 
@@ -110,17 +111,38 @@ impl TryFrom<RenderArgs> for RenderRequest {
 
     fn try_from(args: RenderArgs) -> Result<Self> {
         let format = Format::of(&args)?;
+        let mark = args.look.mark();
+        if mark == Some(MarkArg::Waste) {
+            refuse_film(&args.film)?;
+        }
         let RenderArgs { pattern, output, cnf, pick, rule, film, look, .. } = args;
         Ok(Self {
             input: input(pattern, cnf)?,
             pick,
             rule,
             delay: film.delay,
-            subject: if look.waste { Subject::Waste } else { Subject::Film(self::film(&film, look.age)) },
+            subject: match mark {
+                Some(MarkArg::Waste) => Subject::Waste,
+                Some(MarkArg::Age) => Subject::Film(self::film(&film, true)),
+                None => Subject::Film(self::film(&film, false)),
+            },
             format,
             output: output::file(&output, format.kind())?,
             look: self::look(look),
         })
+    }
+}
+
+/// Refuses options about generations, of which waste has none.
+fn refuse_film(film: &FilmArgs) -> Result<()> {
+    let given = [
+        ("--generations", film.generations.is_some()),
+        ("--start", film.start.is_some()),
+        ("--view", matches!(film.view, ViewArg::Box(_))),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => bail!("--mark waste is for one still life: leave out {option}"),
+        None => Ok(()),
     }
 }
 
@@ -139,21 +161,21 @@ fn film(args: &FilmArgs, ages: bool) -> Film {
         GenerationsArg::UpTo(last) => Length::Generations(last),
     });
     let view = match (args.view, args.camera) {
-        (Some(frame), _) => View::Box(frame),
-        (None, CameraArg::Follow) => View::Follow,
-        (None, CameraArg::Stand) => View::Stand,
+        (ViewArg::Box(frame), _) => View::Box(frame),
+        (ViewArg::Stand, None) | (_, Some(CameraArg::Stand)) => View::Stand,
+        (ViewArg::Follow, None) | (_, Some(CameraArg::Follow)) => View::Follow,
     };
-    Film { start: args.start, length, limit: args.limit, view, ages }
+    Film { start: args.start.unwrap_or(0), length, limit: args.limit, view, ages }
 }
 
 fn look(args: LookArgs) -> Look {
-    let theme = match args.theme {
-        ThemeArg::Auto => None,
-        ThemeArg::Light => Some(Theme::Light),
-        ThemeArg::Dark => Some(Theme::Dark),
+    let theme = match (args.theme, args.colour) {
+        (Some(ThemeArg::Light), _) | (None, ColourArg::Light) => Some(Theme::Light),
+        (Some(ThemeArg::Dark), _) | (None, ColourArg::Dark) => Some(Theme::Dark),
+        (Some(ThemeArg::Auto), _) | (None, ColourArg::Auto | ColourArg::Always | ColourArg::Never) => None,
     };
     let colour = match args.colour {
-        ColourArg::Auto => When::Auto,
+        ColourArg::Auto | ColourArg::Light | ColourArg::Dark => When::Auto,
         ColourArg::Always => When::Always,
         ColourArg::Never => When::Never,
     };

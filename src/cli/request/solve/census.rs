@@ -73,7 +73,7 @@ impl CensusRequest {
         if kind == Census::Count && args.format.is_some() {
             bail!("--count prints no patterns: leave out --format");
         }
-        let scope = if args.census.optimal { densest(args)? } else { all(&problem, kind, args)? };
+        let scope = if args.census.is_densest() { densest(args)? } else { all(&problem, kind, args)? };
         let (time_limit, form, report) = (args.time_limit, Form::of(args), report(&args.report)?);
         Ok(Self { problem, scope, kind, time_limit, form, report })
     }
@@ -81,7 +81,7 @@ impl CensusRequest {
 
 fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
     if args.solver.is_given() || args.jobs.is_some() {
-        bail!("--count and --all use a solver only with --optimal: leave out the option about solvers");
+        bail!("only --count=densest and --all=densest use a solver: leave out the option about solvers");
     }
     let (option, most) = match kind {
         Census::Count if problem.cohesion() == Cohesion::Strict => {
@@ -116,6 +116,6 @@ pub(super) fn fits_memory(bytes: u64) -> Result<u64> {
 fn densest(args: &SolveArgs) -> Result<Scope> {
     let solver = WantedSolver::from(&args.solver)
         .embedded(Embedded::default())
-        .context("--optimal asks for one pattern after the other, which an embedded solver does")?;
+        .context("--count=densest and --all=densest ask for one pattern after the other, which an embedded solver does")?;
     Ok(Scope::Densest { solver, jobs: args.jobs.unwrap_or(1) })
 }

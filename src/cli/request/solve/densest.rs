@@ -13,7 +13,7 @@ use lifesat::solve::still_life::{Approach, dp};
 use lifesat::verify;
 
 use super::Form;
-use crate::cli::args::{DrawArg, MethodArg, SolveArgs};
+use crate::cli::args::{MethodArg, SolveArgs};
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns::Patterns;
 use crate::cli::memory;
@@ -98,9 +98,6 @@ impl SquaresRequest {
         }
         if args.census.is_given() || args.proof.is_some() {
             bail!("--count, --all and --proof work with one size, not with a range");
-        }
-        if args.draw != DrawArg::Plain {
-            bail!("a range prints a table; to see the patterns, use --format blocks");
         }
         // What cannot be done for the last square is said before the first one takes its time.
         let largest = squares.last().context("there is no square to solve")?;
@@ -223,7 +220,7 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
             bail!("cylinders and tori work only with --method count")
         }
         MethodArg::Count if problem.topology() != Topology::Plane && args.proof.is_some() => {
-            bail!("there are no certificates for cylinders and tori yet: leave out --proof or --topology")
+            bail!("there are no certificates for cylinders and tori yet: leave out --proof or --outside")
         }
         MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
             bail!(

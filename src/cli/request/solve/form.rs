@@ -1,13 +1,13 @@
 //! How answers of `lifesat solve` are printed.
 
 use crate::cli::args::SolveArgs;
-use crate::cli::console::format::{Drawing, PatternFormat};
+use crate::cli::console::format::PatternFormat;
 
 /// How an answer is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// As text for people, with patterns drawn like this.
-    Text(Drawing),
+    /// As text for people.
+    Text,
     /// The pattern alone on stdout.
     Pattern(PatternFormat),
     /// One JSON object.
@@ -17,15 +17,15 @@ pub(crate) enum Form {
 /// How the answer to a formula is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FormulaForm {
-    /// As SAT solvers print it, with a pattern drawn like this in comments.
-    Comments(Drawing),
+    /// As SAT solvers print it, with a pattern in comments.
+    Comments,
     /// One JSON object.
     Json,
 }
 
 impl FormulaForm {
     pub(super) fn of(args: &SolveArgs) -> Self {
-        if args.json { Self::Json } else { Self::Comments(args.draw.into()) }
+        if args.json { Self::Json } else { Self::Comments }
     }
 }
 
@@ -34,7 +34,7 @@ impl Form {
         match args.format {
             _ if args.json => Self::Json,
             Some(format) => Self::Pattern(format.into()),
-            None => Self::Text(args.draw.into()),
+            None => Self::Text,
         }
     }
 }

@@ -72,7 +72,7 @@ fn behaviour(args: &SolveArgs) -> Result<Option<Behaviour>> {
         bail!("--period is for --count=oscillators");
     }
     Ok(match args.census.count {
-        None | Some(CountArg::StillLifes) => None,
+        None | Some(CountArg::StillLifes | CountArg::Densest) => None,
         Some(CountArg::Vanishing) => Some(Behaviour::Vanish),
         Some(CountArg::Oscillators) => Some(Behaviour::Return { period: period.unwrap_or(2) }),
     })

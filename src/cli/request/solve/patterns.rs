@@ -56,11 +56,11 @@ impl PatternsRequest {
             && problem.topology() == Topology::Plane;
         if !is_plain || problem.outside() == Outside::Ignored {
             bail!(
-                "--count=oscillators and --count=vanishing count all patterns of a box: leave out forced cells, --connected, --strict, --topology and --outside"
+                "--count=oscillators and --count=vanishing count all patterns of a box: leave out forced cells, --connected, --strict and --outside"
             );
         }
         let about_still_lifes =
-            [args.from.is_some(), args.proof.is_some(), args.method.is_some(), args.census.optimal];
+            [args.from.is_some(), args.proof.is_some(), args.method.is_some(), args.census.is_densest()];
         let about_solvers = [args.encoding.is_given(), args.solver.is_given(), args.jobs.is_some()];
         if about_still_lifes.contains(&true) || about_solvers.contains(&true) {
             bail!(

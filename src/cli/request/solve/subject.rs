@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::problem::Instance;
 use lifesat::problem::still_life::Cohesion;
 
-use crate::cli::args::SolveArgs;
+use crate::cli::args::{SolveArgs, box_of};
 use crate::cli::console::stderr;
 use crate::cli::input::content::Content;
 use crate::cli::input::offered::Offered;
@@ -28,12 +28,12 @@ pub(super) enum Subject {
 impl Subject {
     /// Opens the input, if there is one, to find out what it is.
     pub(super) fn of(args: &SolveArgs) -> Result<Self> {
-        match (args.size.size(), args.input.as_deref()) {
+        match (args.sides.size(), args.input.as_deref()) {
             (Some(_), Some(input)) => {
                 bail!("both a size and the input {} were given: which one is meant?", input.display())
             }
             (Some((width, height)), None) => blank(width, height, args).map(Self::Box),
-            (None, Some(input)) => match (input.to_str().and_then(size), input.to_str().and_then(sides)) {
+            (None, Some(input)) => match (input.to_str().and_then(box_of), input.to_str().and_then(sides)) {
                 (Some((width, height)), _) => blank(width, height, args).map(Self::Box),
                 (None, Some((least, most))) => squares(least, most, args).map(Self::Squares),
                 (None, None) => Self::of_input(open(Path::new(input))?, args),
@@ -81,12 +81,6 @@ fn open(path: &Path) -> Result<Input> {
     Input::open(path)
 }
 
-/// Reads a size such as 8 or 10x7 (columns, then rows).
-fn size(text: &str) -> Option<(usize, usize)> {
-    let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
-    Some((width.parse().ok()?, height.parse().ok()?))
-}
-
 /// Reads sides of squares such as 4..20, both ends among them.
 fn sides(text: &str) -> Option<(usize, usize)> {
     let (least, most) = text.split_once("..")?;
@@ -113,11 +107,11 @@ fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
     if args.cells.is_given() {
         let own = &instance.problem;
         let asked = problem(own.width(), own.height(), &args.cells)?;
-        let outside = if args.cells.outside.is_some() { asked.outside() } else { own.outside() };
+        let outside = if args.cells.outside().is_some() { asked.outside() } else { own.outside() };
         let cohesion = if asked.cohesion() == Cohesion::Any { own.cohesion() } else { asked.cohesion() };
         let rule = if args.cells.rule.is_some() { asked.rule() } else { own.rule() };
         let mut demanded = own.clone().with_rule(rule)?.with_outside(outside).with_cohesion(cohesion);
-        let topology = if args.cells.topology.is_some() { asked.topology() } else { own.topology() };
+        let topology = if args.cells.topology().is_some() { asked.topology() } else { own.topology() };
         demanded = demanded.with_topology(topology);
         for (&at, &alive) in asked.forced() {
             demanded = demanded.with_forced(at, alive)?;

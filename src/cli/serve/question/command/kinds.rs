@@ -1,7 +1,7 @@
 //! The command lines of some kinds of questions.
 
 use super::super::cells::{self, Alphabet, Rows};
-use super::super::{Behaviour, Claim, Mirror, Pieces, Player, Topology, name};
+use super::super::{Behaviour, Mirror, Pieces, Player, Topology, name};
 use super::words::{asked, boxed, generations, group, option, ruled, side, symmetric, with, words};
 use super::{CERTIFICATE, GAME};
 use crate::cli::serve::refusal::Refusal;
@@ -21,7 +21,7 @@ pub(super) fn densest(
     let (width, height) = cells::size(cells, Alphabet::Plain)?;
     let mut words = with(words(&["solve", &format!("{width}x{height}")]), given(cells));
     words.extend((pieces != Pieces::Any).then(|| format!("--{}", name(pieces))));
-    words.extend((topology != Topology::Plane).then(|| option("topology", &name(topology))));
+    words.extend((topology != Topology::Plane).then(|| option("outside", &name(topology))));
     words.extend(ruled(rule)?);
     Ok(with(words, certificate.then(|| option("proof", &CERTIFICATE))))
 }
@@ -36,8 +36,8 @@ pub(super) fn count(width: usize, height: usize, what: Behaviour) -> Words {
 }
 
 pub(super) fn list(width: usize, height: usize, densest: bool) -> Words {
-    let words = words(&["solve", &format!("{}x{}", side(width)?, side(height)?), "--all"]);
-    Ok(with(words, densest.then(|| "--optimal".to_owned())))
+    let all = if densest { "--all=densest" } else { "--all" };
+    Ok(words(&["solve", &format!("{}x{}", side(width)?, side(height)?), all]))
 }
 
 /// The cells of a still life that are known, as options.
@@ -122,9 +122,9 @@ pub(super) fn game(width: usize, height: usize, players: &[Player], games: u32) 
     let names: Vec<String> = players.iter().map(name).collect();
     let words = with(boxed(&["play"], width, height)?, [option("players", &names.join(","))]);
     Ok(if games == 1 {
-        with(words, [option("record", &GAME)])
+        with(words, [option("state", &GAME)])
     } else {
-        with(words, ["--tournament".to_owned(), option("games", &games)])
+        with(words, [option("tournament", &games)])
     })
 }
 

@@ -47,7 +47,7 @@ pub(super) fn asked(command: &[&str], cells: &Rows, rule: &str) -> Result<Vec<St
 /// A command about a box.
 pub(super) fn boxed(command: &[&str], width: usize, height: usize) -> Result<Vec<String>, Refusal> {
     let mut words = words(command);
-    words.extend([option("width", &side(width)?), option("height", &side(height)?)]);
+    words.push(format!("{}x{}", side(width)?, side(height)?));
     Ok(words)
 }
 
@@ -83,8 +83,8 @@ pub(super) fn step(cells: i64) -> Result<i64, Refusal> {
     is_step.then_some(cells).ok_or_else(|| Refusal::question("a pattern moves at most 1000 cells"))
 }
 
-/// The option for a rule, unless it is the usual one. Whether the command takes the rule, the parser
-/// of the command line says.
+/// The option for a rule, unless it is the usual one. The parser of the command line refuses rules that the command
+/// does not take.
 pub(super) fn ruled(rule: &str) -> Result<Option<String>, Refusal> {
     if rule.len() > LONGEST_RULE {
         return Err(Refusal::question(format!("a rule has at most {LONGEST_RULE} characters")));
