@@ -10,7 +10,7 @@ use super::parse::{cell, size};
 /// How large the box is.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SizeArgs {
-    /// Columns and rows of the box, such as 10x7, or 8 for 8×8
+    /// Columns and rows, such as 10x7, or 8 for 8×8
     #[arg(value_name = "SIZE", value_parser = size, conflicts_with_all = ["n", "width", "height"])]
     size: Option<(usize, usize)>,
     #[command(flatten)]

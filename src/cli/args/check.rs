@@ -55,15 +55,16 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_enum)]
     pub(crate) format: Option<ProofFormatArg>,
     /// Also write the proof, if it is valid, in LRAT as text. Steps that the refutation does not use are left out. A
-    /// proof that is in LRAT already must have no RAT steps
+    /// proof that is in LRAT already must have no RAT steps. A FILE that exists is replaced only with --force
     #[arg(long, value_name = "FILE")]
     pub(crate) lrat: Option<PathBuf>,
     /// Also write the proof, if it is valid and has no RAT steps, in the format of the checker VeriPB (version
-    /// 3.0). Steps that the refutation does not use are left out
+    /// 3.0). Steps that the refutation does not use are left out. A FILE that lifesat did not write is replaced only with
+    /// --force
     #[arg(long, value_name = "FILE")]
     pub(crate) veripb: Option<PathBuf>,
     /// Replace the FILE of --lrat, and that of --veripb even if lifesat did not write it
-    #[arg(long)]
+    #[arg(long, hide = true)]
     pub(crate) force: bool,
     /// Number of threads for a certificate of `eden prove` [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = jobs)]

@@ -42,11 +42,11 @@ pub(crate) struct DoctorArgs {
     /// solver work here, too
     #[arg(value_name = "SOLVER", value_parser = offer::solver(), hide_possible_values = true, conflicts_with = "solver-choice")]
     pub(crate) names: Vec<String>,
-    #[command(flatten)]
-    pub(crate) solver: SolverArgs,
     /// Print the answer as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
 }
 
 /// `lifesat solvers` is a part of `lifesat doctor`.

@@ -117,9 +117,6 @@ pub(crate) struct PlayArgs {
     /// Games of the tournament that are played at the same time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = jobs, requires = "tournament")]
     pub(crate) jobs: Option<usize>,
-    /// Show on the whole terminal how the tournament goes
-    #[arg(long, requires = "tournament")]
-    pub(crate) watch: bool,
     /// Print the result as one JSON object; for games between computers
     #[arg(long)]
     pub(crate) json: bool,

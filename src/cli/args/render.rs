@@ -38,7 +38,7 @@ Exit codes:
   0    drawn
   1    there is nothing to draw: the answer is \"none\"
   2    a mistake
-  3    no period within --limit, or the answer is unknown
+  3    no period is found, or the answer is unknown
   130  interrupted
 docs/render.md has pictures of every kind.";
 
@@ -73,16 +73,16 @@ pub(crate) struct RenderArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Animation")]
 pub(crate) struct FilmArgs {
-    /// Draw generations 0 to N, or with `auto` one period, so that the animation is a loop
-    /// [default: auto for GIF and HTML, else 0]
-    #[arg(short, long, value_name = "N")]
+    /// Draw generations 0 to N, or with `auto` one period, so that the animation is a loop. It is looked for in 2000
+    /// generations, or with auto:N in N [default: auto for GIF and HTML, else 0]
+    #[arg(short, long, value_name = "N | auto[:N]")]
     pub(crate) generations: Option<GenerationsArg>,
     /// Begin with this generation [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) start: Option<usize>,
     /// With `auto`, look this many generations ahead for a period
-    #[arg(long, value_name = "N", default_value_t = 2000)]
-    pub(crate) limit: usize,
+    #[arg(long, value_name = "N", hide = true)]
+    pub(crate) limit: Option<usize>,
     /// Milliseconds that each generation is shown; a GIF rounds them to hundredths of a second
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u32).range(20..=600_000))]
     pub(crate) delay: u32,
@@ -166,8 +166,8 @@ pub(crate) enum RenderFormatArg {
 /// How long a film is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GenerationsArg {
-    /// One period.
-    Auto,
+    /// One period, which is looked for in so many generations.
+    Auto(Option<usize>),
     /// Up to this generation.
     UpTo(usize),
 }
@@ -249,10 +249,15 @@ impl FromStr for GenerationsArg {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = || text.parse().ok().filter(|&number: &usize| number <= LAST);
         match text {
-            "auto" => Ok(Self::Auto),
-            _ => number()
-                .map(Self::UpTo)
-                .ok_or_else(|| format!("this is the number of the last generation, at most {LAST}, or auto")),
+            "auto" => Ok(Self::Auto(None)),
+            _ => text
+                .strip_prefix("auto:")
+                .and_then(|limit| limit.parse().ok())
+                .map(|limit| Self::Auto(Some(limit)))
+                .or_else(|| number().map(Self::UpTo))
+                .ok_or_else(|| {
+                    format!("this is the number of the last generation, at most {LAST}, auto, or auto:N")
+                }),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! `lifesat solve`.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
 
 use super::box_and_encoding::{CellsArgs, EncodingArgs, SideArgs};
 use super::offer;
@@ -112,16 +113,15 @@ pub(crate) struct CensusArgs {
     #[arg(
         long,
         group = "census",
-        value_enum,
+        value_parser = CountParser,
         value_name = "WHAT",
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "still-lifes"
     )]
     pub(crate) count: Option<CountArg>,
-    /// With --count=oscillators: the generations after which the patterns return. At least one of their
-    /// cells does not return earlier [default: 2]
-    #[arg(long, value_name = "P", requires = "count")]
+    /// The period of --count=oscillators
+    #[arg(long, value_name = "P", requires = "count", hide = true)]
     pub(crate) period: Option<usize>,
     /// Print all still lifes of the box, as --format says, or with --json one object a line, and the answer on the
     /// last line. The shorter side is at most 20, except for `densest`
@@ -153,16 +153,62 @@ impl CensusArgs {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CountArg {
-    /// Patterns that do not change
+    /// Patterns that do not change.
     StillLifes,
-    /// Still lifes with the most live cells, up to rotation and reflection. The box may have any size
+    /// The densest of them, up to rotation and reflection.
     Densest,
-    /// Oscillators of period 2, or of --period. The shorter side is at most 12
-    Oscillators,
-    /// Patterns that have no live cell in the next generation
+    /// Oscillators of this period.
+    Oscillators(Option<usize>),
+    /// Patterns that have no live cell in the next generation.
     Vanishing,
+}
+
+/// Reads what is counted.
+#[derive(Clone)]
+struct CountParser;
+
+impl TypedValueParser for CountParser {
+    type Value = CountArg;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<CountArg, clap::Error> {
+        let read = |text: &str| match text {
+            "still-lifes" => Ok(CountArg::StillLifes),
+            "densest" => Ok(CountArg::Densest),
+            "oscillators" => Ok(CountArg::Oscillators(None)),
+            "vanishing" => Ok(CountArg::Vanishing),
+            _ => text
+                .strip_prefix("oscillators:")
+                .and_then(|period| period.parse().ok())
+                .map(|period| CountArg::Oscillators(Some(period)))
+                .ok_or("expected still-lifes, densest, oscillators, oscillators:P or vanishing"),
+        };
+        read.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let values = [
+            ("still-lifes", "Patterns that do not change"),
+            (
+                "densest",
+                "Still lifes with the most live cells, up to rotation and reflection. The box may have any size",
+            ),
+            (
+                "oscillators",
+                "Patterns that return after 2 generations, or after P as in oscillators:3; at least one of their cells does \
+                 not return earlier. The shorter side is at most 12",
+            ),
+            ("vanishing", "Patterns that have no live cell in the next generation"),
+        ];
+        Some(Box::new(values.into_iter().map(|(name, help)| PossibleValue::new(name).help(help))))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

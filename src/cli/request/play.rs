@@ -64,7 +64,6 @@ pub(crate) struct TournamentRequest {
     pub(crate) tournament: Tournament,
     /// Games that are played side by side; `None` for one on each processor.
     pub(crate) jobs: Option<usize>,
-    pub(crate) watch: bool,
     pub(crate) json: bool,
 }
 
@@ -148,7 +147,7 @@ fn tournament(args: &PlayArgs, games: u64) -> Result<TournamentRequest> {
         bail!("a tournament is between computers; name them with --players deep,greedy");
     };
     let tournament = Tournament::new(terms(args)?, entrants, effort(args), games, args.seed.unwrap_or(SEED))?;
-    Ok(TournamentRequest { tournament, jobs: args.jobs, watch: args.watch, json: args.json })
+    Ok(TournamentRequest { tournament, jobs: args.jobs, json: args.json })
 }
 
 fn terms(args: &PlayArgs) -> Result<Terms> {

@@ -186,7 +186,7 @@ impl<'a> Played<'a> {
                     let frame = self.still_frame();
                     return Ok(DrawOutcome::Unknown(format!(
                         "the pattern does not return within {0} generations, so the animation has no end: choose one, such as \
-                         --generations 1200, or look further than --limit {0} (in vain if parts fly away: \
+                         --generations 1200, or look further with --generations auto:N (in vain if parts fly away: \
                          --generations 30 --view {1},{2},{3},{4} watches where a gun begins)",
                         film.limit, frame.left, frame.top, frame.width, frame.height
                     )));

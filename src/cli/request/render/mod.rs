@@ -18,6 +18,9 @@ use crate::cli::input::patterns;
 use crate::cli::request::output;
 pub(crate) use format::{Characters, Format};
 
+/// Generations in which a period is looked for.
+const LIMIT: usize = 2000;
+
 /// A picture, or a pattern in another format.
 pub(crate) struct RenderRequest {
     pub(crate) input: Input,
@@ -157,7 +160,7 @@ fn input(pattern: Option<OsString>, formula: Option<PathBuf>) -> Result<Input> {
 
 fn film(args: &FilmArgs, ages: bool) -> Film {
     let length = args.generations.map(|generations| match generations {
-        GenerationsArg::Auto => Length::Period,
+        GenerationsArg::Auto(_) => Length::Period,
         GenerationsArg::UpTo(last) => Length::Generations(last),
     });
     let view = match (args.view, args.camera) {
@@ -165,7 +168,16 @@ fn film(args: &FilmArgs, ages: bool) -> Film {
         (ViewArg::Stand, None) | (_, Some(CameraArg::Stand)) => View::Stand,
         (ViewArg::Follow, None) | (_, Some(CameraArg::Follow)) => View::Follow,
     };
-    Film { start: args.start.unwrap_or(0), length, limit: args.limit, view, ages }
+    Film { start: args.start.unwrap_or(0), length, limit: limit(args), view, ages }
+}
+
+/// How many generations are searched for a period.
+fn limit(args: &FilmArgs) -> usize {
+    let of_auto = match args.generations {
+        Some(GenerationsArg::Auto(limit)) => limit,
+        Some(GenerationsArg::UpTo(_)) | None => None,
+    };
+    of_auto.or(args.limit).unwrap_or(LIMIT)
 }
 
 fn look(args: LookArgs) -> Look {

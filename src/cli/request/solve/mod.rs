@@ -68,13 +68,13 @@ impl TryFrom<SolveArgs> for SolveRequest {
 /// What the patterns do that are to be counted; `None` for still lifes.
 fn behaviour(args: &SolveArgs) -> Result<Option<Behaviour>> {
     let period = args.census.period;
-    if period.is_some() && args.census.count != Some(CountArg::Oscillators) {
+    if period.is_some() && args.census.count != Some(CountArg::Oscillators(None)) {
         bail!("--period is for --count=oscillators");
     }
     Ok(match args.census.count {
         None | Some(CountArg::StillLifes | CountArg::Densest) => None,
         Some(CountArg::Vanishing) => Some(Behaviour::Vanish),
-        Some(CountArg::Oscillators) => Some(Behaviour::Return { period: period.unwrap_or(2) }),
+        Some(CountArg::Oscillators(own)) => Some(Behaviour::Return { period: own.or(period).unwrap_or(2) }),
     })
 }
 

@@ -120,7 +120,8 @@ pub(super) fn prove(cells: &Rows, certificate: bool) -> Words {
 /// One game is recorded; of many, only the results are told.
 pub(super) fn game(width: usize, height: usize, players: &[Player], games: u32) -> Words {
     let names: Vec<String> = players.iter().map(name).collect();
-    let words = with(boxed(&["play"], width, height)?, [option("players", &names.join(","))]);
+    let size = format!("{}x{}", side(width)?, side(height)?);
+    let words = with(words(&["play", &size]), [option("players", &names.join(","))]);
     Ok(if games == 1 {
         with(words, [option("state", &GAME)])
     } else {

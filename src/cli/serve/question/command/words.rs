@@ -47,7 +47,7 @@ pub(super) fn asked(command: &[&str], cells: &Rows, rule: &str) -> Result<Vec<St
 /// A command about a box.
 pub(super) fn boxed(command: &[&str], width: usize, height: usize) -> Result<Vec<String>, Refusal> {
     let mut words = words(command);
-    words.push(format!("{}x{}", side(width)?, side(height)?));
+    words.extend([option("width", &side(width)?), option("height", &side(height)?)]);
     Ok(words)
 }
 
