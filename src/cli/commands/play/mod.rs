@@ -3,30 +3,25 @@
 //! A [`Session`] knows the players, the game so far and the record. The two interfaces, [`plain`]
 //! in lines and [`screen`] on the whole terminal, only show it and ask for moves.
 
-mod picture;
 mod plain;
-mod record_file;
-mod replay;
 mod report;
 mod screen;
 mod session;
-mod table;
-mod terminal;
 mod tournament;
 mod words;
 
+use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use anyhow::{Result, bail};
 use lifesat::game::Phase;
 use lifesat::player::PlayerError;
+use session::Session;
 
 use crate::cli::Exit;
-use crate::cli::console::Verbosity;
-use crate::cli::request::play::PlayRequest;
+use crate::cli::console::{Verbosity, output};
+use crate::cli::request::play::{Interface, PlayRequest};
 use crate::cli::solver::limits;
-use session::Session;
-use terminal::has_screen;
 
 /// Plays a game or many games, or shows a recorded one.
 pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -36,7 +31,7 @@ pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
             if has_screen(interface) { screen::play(session) } else { plain::play(session) }
         }
         PlayRequest::Unwatched(opening) => unwatched(Session::begin(opening)?),
-        PlayRequest::Replay { record, interface } => replay::run(&record, interface),
+        PlayRequest::Replay { record, interface } => plain::replay(&record, interface),
         PlayRequest::Tournament(request) => tournament::run(&request, verbosity),
     }
 }
@@ -61,4 +56,17 @@ fn unwatched(mut session: Session) -> Result<Exit> {
             }
         }
     }
+}
+
+/// Whether the user wants a screen and there is a terminal to draw it on.
+pub(super) fn has_screen(interface: Interface) -> bool {
+    let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind.is_empty() || kind == "dumb");
+    // Windows has no TERM and can draw all the same.
+    let can_draw = cfg!(windows) || !is_dumb;
+    interface == Interface::Screen && can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Prints a text.
+pub(super) fn say(text: &str) -> Result<()> {
+    output::print(text)
 }

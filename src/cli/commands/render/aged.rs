@@ -11,8 +11,8 @@ use lifesat::render::generations::{self, Aged, Until};
 use lifesat::render::viewer;
 use lifesat::verify::motion::Recurrence;
 
-use super::job::{DrawOutcome, Job};
 use super::pattern::{FLIGHT, flies, length};
+use super::{DrawOutcome, Job};
 use crate::cli::request::render::{Film, Format, Length, Subject, View};
 use crate::cli::wording;
 

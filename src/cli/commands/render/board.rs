@@ -7,7 +7,7 @@ use lifesat::life::{Grid, Rule};
 use lifesat::render::scene::Picture;
 use lifesat::render::{Cell, Scene};
 
-use super::job::{DrawOutcome, Job};
+use super::{DrawOutcome, Job};
 use crate::cli::request::render::{Film, Format, Length, Subject, View};
 
 /// Draws the last board of a game, or all boards where the picture moves.

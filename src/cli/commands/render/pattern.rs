@@ -1,20 +1,22 @@
 //! Drawings of patterns without unspecified cells: as they are, over generations, or with the waste
 //! of each cell.
 
+use std::mem;
+
 use anyhow::{Result, bail};
 use lifesat::life::file::notes::Notes;
 use lifesat::life::file::{MAX_CELLS, bounded, cells, life105, plain, rle};
 use lifesat::life::plane::Frame;
-use lifesat::life::{self, Grid, Plane, Rule, World};
+use lifesat::life::{self, Grid, Partial, Plane, Rule, World, partial};
 use lifesat::render::course::{Course, Watched};
 use lifesat::render::film::{self, Camera, Filming};
 use lifesat::render::grown::Grown;
 use lifesat::render::html::{self, Living};
-use lifesat::render::{RenderError, viewer, waste};
+use lifesat::render::{RenderError, Scene, viewer, waste};
 use lifesat::verify::motion::Recurrence;
 
-use super::drawn::Drawn;
-use super::job::{DrawOutcome, Job};
+use super::Drawn;
+use super::{DrawOutcome, Job};
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::render::{Characters, Film, Format, Length, Subject, View};
 use crate::cli::wording;
@@ -320,4 +322,53 @@ fn life_text(job: &Job<'_>, grid: &Grid, rule: Rule) -> String {
 
 fn cells_text(job: &Job<'_>, grid: &Grid) -> String {
     job.notes_with_title().before_cells() + &cells::write(grid, &[])
+}
+
+// Patterns with unspecified cells. Nobody knows what becomes of them, so only the pattern itself is drawn.
+
+/// Draws the pattern.
+pub(super) fn partial_outcome(job: &Job<'_>, pattern: &Partial) -> Result<DrawOutcome> {
+    check_partial(&job.request.subject)?;
+    match job.request.format {
+        Format::Rle => {
+            let mut notes = job.notes_with_title();
+            let comments = mem::take(&mut notes.comments);
+            Ok(DrawOutcome::Text(notes.before_rle() + &partial::write_rle(pattern, &comments)))
+        }
+        Format::Cells | Format::Life => {
+            bail!(".cells and Life 1.05 cannot hold unspecified cells; write RLE or use --format plain")
+        }
+        _ => {
+            let scene = Scene::of_partial(pattern)?.with_margin(job.margin(1));
+            Ok(DrawOutcome::Scene { scene, facts: partial_facts(pattern) })
+        }
+    }
+}
+
+/// Refuses what needs to know all cells.
+fn check_partial(subject: &Subject) -> Result<()> {
+    let Subject::Film(film) = subject else { bail!(NEEDS_ALL_CELLS) };
+    let is_whole = |film: &Film| film.start == 0 && !matches!(film.view, View::Box(_));
+    if !is_whole(film) || !matches!(film.length, None | Some(Length::Generations(0))) {
+        bail!(
+            "a pattern with unspecified cells is neither played nor cut (in RLE of LifeHistory, `.` is unspecified and \
+             B is dead here); leave out --generations, --start and --view"
+        );
+    }
+    if film.ages {
+        bail!(NEEDS_ALL_CELLS);
+    }
+    Ok(())
+}
+
+const NEEDS_ALL_CELLS: &str = "--mark is for patterns without unspecified cells";
+
+fn partial_facts(pattern: &Partial) -> Vec<String> {
+    let specified = || pattern.rows().flatten().flatten();
+    let live = specified().filter(|cell| **cell).count();
+    vec![
+        format!("{}×{} cells", pattern.width(), pattern.height()),
+        format!("{} of them specified", specified().count()),
+        wording::live_cells(live),
+    ]
 }
