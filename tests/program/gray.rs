@@ -387,7 +387,7 @@ fn leaders_need_to_know_the_cells() {
             "printf 'p cnf 2 1\\na 1 0\\ne 2 0\\n1 2 0\\n' |",
             "stdin: --break-symmetry needs a file of `lifesat emit eden`",
         ),
-        ("lifesat emit --n 3 |", "need a file of `lifesat emit eden`"),
+        ("lifesat emit --n 3 |", "needs a file of `lifesat emit eden`"),
         (
             "lifesat emit eden 3 | sed 's/^a 26 /a /; s/^e /e 26 /' |",
             "the universal variables are not the cells of its target",

@@ -240,7 +240,7 @@ fn recorded_games_are_played_again() {
     let last = |output: &Output| stdout(output).lines().last().unwrap().to_owned();
     assert_eq!(last(&replayed), last(&played));
     // The same game as JSON.
-    let report = json(&lifesat_in(folder.path(), &[&words[..7], &["--json"]].concat()));
+    let report = json(&lifesat_in(folder.path(), &[&words[..6], &["--json"]].concat()));
     let end = Record::read(&text).unwrap().frames.pop().unwrap().game;
     assert_eq!(report["evidence"]["generations"], end.generation());
     assert_eq!(report["evidence"]["board"], serde_json::json!(end.board().to_rows()));

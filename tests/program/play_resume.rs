@@ -7,7 +7,7 @@ use crate::common::{code, command_in, lifesat_in, program, stderr, stdout};
 use crate::play::typed;
 
 /// The words of a game between computers, which ends by itself.
-const COMPUTERS: [&str; 7] = ["play", "--players", "greedy,random,greedy", "6", "--seed", "4"];
+const COMPUTERS: [&str; 6] = ["play", "--players", "greedy,random,greedy", "6", "--seed", "4"];
 
 /// Wherever a record is cut off, even within a line, the game goes on as if nothing had happened.
 #[test]

@@ -1,11 +1,9 @@
 //! Tips for command lines that newcomers try: they show the words that are right.
 
-use clap::ValueEnum;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use lifesat::backend::registry::Registry;
 
 use super::parse::box_of;
-use super::pattern::ClaimArg;
 
 /// Adds a tip to a message, if there is one.
 pub(super) fn added(mut message: clap::Error) -> clap::Error {
@@ -35,11 +33,6 @@ fn tip(message: &clap::Error) -> Option<String> {
         }
         ErrorKind::MissingRequiredArgument if command.is("ships") => {
             Some("say how fast and how wide, as in `lifesat ships --velocity c/4 --width 8`".to_owned())
-        }
-        ErrorKind::MissingRequiredArgument if command.is("verify") => {
-            let claims = ClaimArg::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-            let names: Vec<String> = claims.map(|claim| claim.get_name().to_owned()).collect();
-            Some(format!("say what the pattern is, as in `--as {}`: {}", names[0], names.join(", ")))
         }
         // Logic Life Search takes several words after -s.
         ErrorKind::ArgumentConflict if command.is("search") && is_about_bounds(message) => Some(
@@ -185,7 +178,6 @@ mod tests {
             ),
             ("lifesat eden search 5 --solver minisat", "`lifesat solve` and `lifesat search` take solvers"),
             ("lifesat verify OOO --as oscillator --period 2", "--generations N"),
-            ("lifesat verify OOO", "still-life, strict-still-life, "),
             ("lifesat parents OOO", "`lifesat eden check PATTERN`"),
             ("lifesat draw OOO", "`lifesat render PATTERN`"),
         ] {

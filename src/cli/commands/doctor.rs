@@ -26,11 +26,9 @@ pub(crate) fn run(request: &DoctorRequest) -> Result<Exit> {
     let limits = solver::limits(None)?;
     let wanted = &request.solvers;
     known(wanted)?;
-    let named = wanted.iter().map(|wanted| -> Box<dyn Fn(&Limits) -> Vec<Finding>> {
-        Box::new(|limits| vec![named(wanted, limits)])
-    });
-    let everything =
-        EXAMINATIONS.iter().map(|examine| -> Box<dyn Fn(&Limits) -> Vec<Finding>> { Box::new(examine) });
+    let named =
+        wanted.iter().map(|wanted| -> Examination<'_> { Box::new(|limits| vec![named(wanted, limits)]) });
+    let everything = EXAMINATIONS.iter().map(|examine| -> Examination<'_> { Box::new(examine) });
     let examinations: Vec<_> = if wanted.is_empty() { everything.collect() } else { named.collect() };
     let mut findings = Vec::new();
     for examine in examinations {
@@ -56,6 +54,9 @@ pub(crate) fn run(request: &DoctorRequest) -> Result<Exit> {
     }
     Ok(exit)
 }
+
+/// Looks at something.
+type Examination<'a> = Box<dyn Fn(&Limits) -> Vec<Finding> + 'a>;
 
 /// In the order of their lines.
 const EXAMINATIONS: [fn(&Limits) -> Vec<Finding>; 6] = [
@@ -153,7 +154,7 @@ impl Finding {
     }
 }
 
-/// Whether a file can be written there.
+/// Returns true if a file can be written there.
 fn temporary_folder() -> Finding {
     let folder = env::temp_dir();
     let condition = match writable::try_in(&folder) {
@@ -233,7 +234,7 @@ fn source(registry: &Registry) -> String {
     )
 }
 
-/// Whether shared libraries can be solvers.
+/// Returns true if shared libraries can be solvers.
 fn libraries(loads: bool) -> Condition {
     if loads {
         let how = "`--ipasir FILE.so` takes a solver in a shared library, as does `library` in solvers.toml";
@@ -380,7 +381,7 @@ impl Kind {
 /// A file that is installed beside the program, and where it may be below a folder `share`.
 struct File {
     name: &'static str,
-    /// The programs that read it; without any of them, nobody misses the file.
+    /// The programs that read it; without any of them, the file is not missed.
     readers: &'static [&'static str],
     /// The last ones are where Debian packages put it.
     places: &'static [&'static str],

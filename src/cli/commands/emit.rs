@@ -144,7 +144,7 @@ struct Entry {
     expected: Expected,
     /// How the status is known.
     reason: String,
-    /// Whether it belongs to the pack of quick formulas.
+    /// True if it belongs to the pack of quick formulas.
     #[serde(default)]
     small: bool,
     /// Seconds of processor time that solvers took, where it was measured.

@@ -20,7 +20,7 @@ use crate::cli::input::source::Input;
 use crate::cli::request::gray::GrayRequest;
 use crate::cli::wording;
 
-/// More assumption lines fill a hundred terabytes, and nobody waits for the last of them.
+/// More assumption lines would fill a hundred terabytes.
 const MAX_LINES: u64 = 1 << 40;
 
 /// Writes the clauses, then a line for each assignment of the universal variables.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::{Arg, Command, CommandFactory};
+use clap::{Arg, ArgGroup, Command, CommandFactory, Id};
 use clap_complete::Shell;
 
 use crate::cli::args::{Cli, names};
@@ -66,7 +66,7 @@ fn completions() -> Vec<ManualFile> {
 
 /// The command line as completions know it. There the words after `help` are commands, because
 /// shells complete those. `help` itself is left out: the script for fish would take the first word
-/// for it. Hidden commands are for the program itself.
+/// for it. Hidden commands and options are left out, too.
 fn completed() -> Command {
     let explained: Vec<Command> = names::explained(topics::titles())
         .get_subcommands()
@@ -76,13 +76,26 @@ fn completed() -> Command {
     let program = Cli::command().mut_subcommand("help", |help| {
         Command::new("help").about(help.get_about().cloned().unwrap_or_default()).subcommands(explained)
     });
-    let seen = program.get_subcommands().filter(|below| !below.is_hide_set()).cloned();
     let version = program.get_version().unwrap_or_default().to_owned();
-    Command::new("lifesat")
-        .version(version)
+    seen(&program).version(version)
+}
+
+/// A command without what is hidden. Options may name hidden ones that they conflict with, so these become empty
+/// groups.
+fn seen(command: &Command) -> Command {
+    let (hidden, shown): (Vec<&Arg>, Vec<&Arg>) = command.get_arguments().partition(|arg| arg.is_hide_set());
+    let is_shown = |id: &&Id| shown.iter().any(|arg| arg.get_id() == *id);
+    let groups = command.get_groups().map(|group| {
+        ArgGroup::new(group.get_id().clone()).args(group.get_args().filter(is_shown).cloned()).multiple(true)
+    });
+    let below = command.get_subcommands().filter(|below| !below.is_hide_set());
+    Command::new(command.get_name().to_owned())
+        .about(command.get_about().cloned().unwrap_or_default())
         .disable_help_subcommand(true)
-        .args(program.get_arguments().cloned())
-        .subcommands(seen)
+        .args(shown.iter().copied().cloned())
+        .groups(groups)
+        .groups(hidden.iter().map(|arg| ArgGroup::new(arg.get_id().clone())))
+        .subcommands(below.map(seen))
 }
 
 /// A page for a command and one for each of those below it.
@@ -240,9 +253,9 @@ const WIDTH: usize = 30;
 /// A page that is being written.
 struct Page {
     source: String,
-    /// Whether a heading was the last thing that was written.
+    /// True if a heading was the last thing that was written.
     after_heading: bool,
-    /// Whether paragraphs have a blank line in front.
+    /// True if paragraphs have a blank line in front.
     spaced: bool,
 }
 

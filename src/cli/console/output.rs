@@ -148,7 +148,7 @@ pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormat, comments: 
     }
 }
 
-/// The same for a rule that may have more than two states. Rows then have the letters of RLE, and the other
+/// The text of a pattern whose rule may have more than two states. Rows then have the letters of RLE, and the other
 /// formats have two states.
 pub(crate) fn any_pattern(
     grid: &Grid<u8>,
@@ -168,7 +168,7 @@ pub(crate) fn picture(object: &Object) -> String {
     any_pattern(&object.generations[0], object.rule(), PatternFormat::Plain, &[])
 }
 
-/// The same where others stand before or after it: rows have a line with a name, at which readers part them.
+/// The text of a pattern that stands among others: rows have a line with a name, at which readers part them.
 pub(crate) fn one_of_several(
     grid: &Grid,
     rule: Rule,

@@ -133,11 +133,7 @@ impl Content {
                 command(&["render", "FILE"]),
                 command(&["verify", "FILE"])
             ),
-            Self::ShipsCertificate => format!("`{}` checks it", command(&["check", "FILE"])),
-            Self::EdenCertificate => {
-                format!("`{}` checks it", command(&["check", "FILE"]))
-            }
-            Self::StripCertificate => {
+            Self::ShipsCertificate | Self::EdenCertificate | Self::StripCertificate => {
                 format!("`{}` checks it", command(&["check", "FILE"]))
             }
             Self::VeriPb => {

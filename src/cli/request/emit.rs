@@ -43,12 +43,12 @@ pub(crate) struct PackRequest {
     pub(crate) folder: PathBuf,
     /// Only quick ones.
     small: bool,
-    /// Whether files that are there are replaced.
+    /// True if files that are there are replaced.
     pub(crate) force: bool,
 }
 
 impl PackRequest {
-    /// Whether a formula belongs to the pack.
+    /// Returns true if a formula belongs to the pack.
     pub(crate) fn wants(&self, is_small: bool) -> bool {
         is_small || !self.small
     }

@@ -91,7 +91,7 @@ pub(crate) struct Look {
     pub(crate) scale: Option<u32>,
     /// Cells around the picture.
     pub(crate) margin: Option<u32>,
-    /// `None` is what the reader prefers, or light where nobody can be asked.
+    /// `None` is what the reader prefers, or light where the format has no choice.
     pub(crate) theme: Option<Theme>,
     /// Colours in text.
     pub(crate) colour: When,
@@ -239,12 +239,12 @@ impl Format {
         Ok(format)
     }
 
-    /// Whether the picture consists of characters.
+    /// Returns true if the picture consists of characters.
     pub(crate) fn is_text(self) -> bool {
         matches!(self, Self::Text(_) | Self::Rle | Self::Cells | Self::Life)
     }
 
-    /// Whether the picture moves unless the user asks for something else.
+    /// Returns true if the picture moves unless the user asks for something else.
     pub(crate) fn moves(self) -> bool {
         matches!(self, Self::Gif | Self::Html)
     }
@@ -284,7 +284,7 @@ impl From<RenderFormatArg> for Format {
     }
 }
 
-/// Whether the name says nothing about the format: `-` for stdout, a device, or a pipe.
+/// Returns true if the name says nothing about the format: `-` for stdout, a device, or a pipe.
 fn is_stream(file: &Path) -> bool {
     file == Path::new("-") || (file.exists() && !file.is_file())
 }

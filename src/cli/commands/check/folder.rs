@@ -50,7 +50,7 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
     Ok(if was_checked(&findings) { Exit::Answered } else { Exit::Unknown })
 }
 
-/// Whether nothing was left to another program.
+/// Returns true if nothing was left to another program.
 fn was_checked(findings: &Findings) -> bool {
     let refutation = match findings {
         Findings::Counted(_) => return true,

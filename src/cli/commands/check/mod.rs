@@ -37,7 +37,7 @@ pub(super) fn watch(progress: &Spinner, done: &Checked) {
     progress.say(|| format!("{} clauses follow, {} kept", done.added, done.most));
 }
 
-/// Whether it is the proof that is bad, and not what we were given to read.
+/// Returns true if it is the proof that is bad, and not what we were given to read.
 pub(super) fn is_invalid(error: &CheckError) -> bool {
     matches!(error, CheckError::Rejected(_))
 }
@@ -56,7 +56,7 @@ pub(super) fn describe(checked: &Checked) -> String {
     )
 }
 
-/// The same for programs.
+/// What was followed, for programs.
 pub(super) fn numbers(checked: &Checked) -> Value {
     json!({
         "variables": checked.variables,

@@ -58,7 +58,7 @@ fn unwatched(mut session: Session) -> Result<Exit> {
     }
 }
 
-/// Whether the user wants a screen and there is a terminal to draw it on.
+/// Returns true if the user wants a screen and there is a terminal to draw it on.
 pub(super) fn has_screen(interface: Interface) -> bool {
     let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind.is_empty() || kind == "dumb");
     // Windows has no TERM and can draw all the same.

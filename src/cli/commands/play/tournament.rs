@@ -29,7 +29,7 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
         let playing = scope.spawn(|| {
             let sender = std::sync::Mutex::new(sender);
             tournament.run(jobs, &limits, |standings| {
-                let sender = sender.lock().expect("nobody panics with the lock");
+                let sender = sender.lock().expect("no thread panics with the lock");
                 // The receiver is gone if the progress panicked.
                 let _ = sender.send(standings.games);
             })
@@ -113,7 +113,7 @@ fn line(kind: Kind, wins: Wins, games: u64) -> String {
     )
 }
 
-#[allow(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+#[allow(clippy::cast_precision_loss, reason = "there are fewer than 2^53 games")]
 fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }

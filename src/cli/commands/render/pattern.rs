@@ -87,7 +87,7 @@ pub(super) fn length(film: &Film, format: Format) -> Length {
 /// it is shown as it flies for this many generations.
 pub(super) const FLIGHT: usize = 8;
 
-/// Whether the picture is one that moves, and the user has not said what it shows.
+/// Returns true if the picture is one that moves, and the user has not said what it shows.
 pub(super) fn flies(job: &Job<'_>, film: &Film) -> bool {
     film.length.is_none() && film.view == View::Follow && job.request.format.moves()
 }
@@ -134,7 +134,7 @@ impl<'a> Played<'a> {
         let watched = match length(film, format) {
             Length::Generations(last) => Watched::for_generations(grown, world, from, last)?,
             Length::Period => match Watched::until_it_returns(grown.clone(), world, from, film.limit) {
-                // A page simulates the pattern itself, as long as somebody looks.
+                // A page simulates the pattern itself, as long as it is open.
                 Err(RenderError::FilmTooLarge { .. }) if format == Format::Html => {
                     Watched::for_generations(grown, world, from, 0)?
                 }
@@ -324,7 +324,7 @@ fn cells_text(job: &Job<'_>, grid: &Grid) -> String {
     job.notes_with_title().before_cells() + &cells::write(grid, &[])
 }
 
-// Patterns with unspecified cells. Nobody knows what becomes of them, so only the pattern itself is drawn.
+// Patterns with unspecified cells. What becomes of them is unknown, so only the pattern itself is drawn.
 
 /// Draws the pattern.
 pub(super) fn partial_outcome(job: &Job<'_>, pattern: &Partial) -> Result<DrawOutcome> {

@@ -124,7 +124,7 @@ fn shows_waste(scene: &Scene) -> bool {
     scene.cells().iter().any(|cell| matches!(cell, Cell::DeadWaste(_) | Cell::LiveWaste(_)))
 }
 
-/// Whether the picture has a legend. Games and waste have one, as neither the colours of players
+/// Returns true if the picture has a legend. Games and waste have one, as neither the colours of players
 /// nor the marks of waste show by themselves what they mean.
 fn has_legend(job: &Job<'_>, scene: &Scene) -> bool {
     match job.request.look.legend {

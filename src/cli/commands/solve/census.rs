@@ -297,7 +297,7 @@ impl CensusAnswer<'_> {
         }
     }
 
-    /// Whether all patterns are listed. Strict ones are, even to be counted.
+    /// Returns true if all patterns are listed. Strict ones are, even to be counted.
     fn is_listed(&self) -> bool {
         self.request.kind == Census::List || self.request.problem.cohesion() == Cohesion::Strict
     }

@@ -244,7 +244,7 @@ fn stopped(why: &StopReason) -> Ended {
 /// Which verdicts are printed, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Verdicts {
-    /// Whether the failed assumptions of refuted cubes are printed.
+    /// True if the failed assumptions of refuted cubes are printed.
     pub(crate) cores: bool,
     /// The verdict that is the last one.
     pub(crate) stop_at: Option<StopAt>,
@@ -314,7 +314,7 @@ impl Observer for Printer<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Nobody should have to wait for a verdict that is there.
+    /// A verdict that is there is printed at once.
     fn pause(&mut self) -> ControlFlow<()> {
         self.progress.advance(self.place, || self.counts.describe());
         let written = self.out.flush();

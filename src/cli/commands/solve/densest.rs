@@ -48,7 +48,7 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     settle(request, None, &[], verbosity)
 }
 
-/// The same, with what a campaign has done before. A page about the answer also has these plots.
+/// Answers, with what a campaign has done before. A page about the answer also has these plots.
 pub(crate) fn settle(
     request: &DensestRequest,
     shared: Option<&SharedOut<'_>>,
@@ -215,7 +215,7 @@ impl DensestAnswer<'_> {
         }
     }
 
-    /// Whether a proved or found value cannot be squared with what the instance file records.
+    /// Returns true if a proved or found value cannot be squared with what the instance file records.
     fn contradicts_record(&self) -> bool {
         let bounds = self.outcome.bounds;
         self.instance.optimum.is_some_and(|recorded| {
@@ -268,7 +268,7 @@ impl DensestAnswer<'_> {
         }
     }
 
-    /// Whether the refutation has a proof that was checked.
+    /// Returns true if the refutation has a proof that was checked.
     fn is_checked(&self) -> bool {
         self.proof.as_ref().is_some_and(DensestProof::is_checked)
     }
@@ -292,7 +292,7 @@ impl DensestAnswer<'_> {
         format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
     }
 
-    /// Whether the search ended before it had found more than what is known beforehand.
+    /// Returns true if the search ended before it had found more than what is known beforehand.
     pub(super) fn has_only_the_empty_box(&self) -> bool {
         let best = self.outcome.best.as_ref();
         best.is_some_and(|pattern| pattern.population() == 0) && !self.outcome.is_proved()
@@ -412,7 +412,7 @@ pub(super) struct Solved {
 pub(super) enum Wanted {
     /// The densest pattern, and the refutation of one live cell more.
     Answer,
-    /// The same, but that refutation may be left to the proof that is made of it.
+    /// The densest pattern. Its refutation may be left to the proof that is made of it.
     UpToTheProof,
 }
 
@@ -611,14 +611,14 @@ impl DensestProof {
         }
     }
 
-    /// Whether a proof was written and checked.
+    /// Returns true if a proof was written and checked.
     pub(super) fn is_checked(&self) -> bool {
         let Self::Written { manifest, .. } = self else { return false };
         // No proof of a case is kept without a check.
         matches!(manifest.refuted, Refuted::Proof { checked: Some(_), .. } | Refuted::Cases { .. })
     }
 
-    /// The same for programs.
+    /// What became of it, for programs.
     pub(super) fn json(&self) -> Value {
         match self {
             Self::NothingToProve | Self::Stopped(_) => Value::Null,

@@ -368,7 +368,7 @@ impl QuantifiedAnswer {
 
     fn json(&self, seconds: f64) -> Report {
         let (status, backing) = match &self.verdict {
-            // Nobody looked at the models that the solver says it has.
+            // The models that the solver says it has were not checked.
             Quantified::True => (Status::None, Evidence::Solver.with(json!({"solver": self.solver}))),
             Quantified::False(assignment) => {
                 let literals: Vec<i32> = assignment.iter().copied().map(Lit::to_dimacs).collect();

@@ -164,7 +164,7 @@ fn proof(args: EdenProveArgs, place: Place) -> Result<SharedQuestion> {
     Ok(SharedQuestion::EdenProve(args.try_into()?))
 }
 
-/// Whether `solve` is given a size, and not a file.
+/// Returns true if `solve` is given a size, and not a file.
 fn is_about_a_box(args: &SolveArgs) -> bool {
     let is_size = |input: &OsString| {
         let begins_with_digit = input.to_string_lossy().starts_with(|first: char| first.is_ascii_digit());

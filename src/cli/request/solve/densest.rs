@@ -141,7 +141,7 @@ impl Method {
         }
     }
 
-    /// Whether dynamic programming follows beginnings, which may take much memory.
+    /// Returns true if dynamic programming follows beginnings, which may take much memory.
     pub(crate) fn follows_beginnings(&self) -> bool {
         matches!(self, Self::Dp | Self::DpThenCuts | Self::Both { .. })
     }
@@ -163,7 +163,7 @@ fn solvers(args: &SolveArgs) -> usize {
     if args.proof.is_some() { args.jobs.unwrap_or(1) } else { threads(args.jobs) }
 }
 
-/// Whether two methods work side by side: no option asks for one of them or for what only one can do, there are threads for
+/// Returns true if two methods work side by side: no option asks for one of them or for what only one can do, there are threads for
 /// both, and the memory is enough for the beginnings that dynamic programming may follow.
 fn is_for_both(problem: &StillLife, args: &SolveArgs) -> bool {
     let is_plain = problem.cohesion() == Cohesion::Any
@@ -179,7 +179,7 @@ fn is_for_both(problem: &StillLife, args: &SolveArgs) -> bool {
     is_plain && !needs_one && Approach::fastest(problem, threads(args.jobs)) == Approach::Both && fits()
 }
 
-/// Whether a solver must find cuts: a certificate about connected still lifes has them.
+/// Returns true if a solver must find cuts: a certificate about connected still lifes has them.
 fn needs_cuts(problem: &StillLife, args: &SolveArgs) -> bool {
     args.proof.is_some() && problem.cohesion() == Cohesion::Connected
 }

@@ -58,7 +58,7 @@ pub(super) enum Overlay {
     Leave,
 }
 
-/// Whether to go on.
+/// What follows a key or a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Stay,
@@ -124,12 +124,12 @@ impl App {
         matches!(&self.source, Source::Session(session) if session.table().is_human(seat))
     }
 
-    /// Whether it is the turn of a human.
+    /// Returns true if it is the turn of a human.
     pub(super) fn is_humans_turn(&self) -> bool {
         self.game().to_move().is_some_and(|seat| self.is_human(seat))
     }
 
-    /// Whether a generation waits for a key: it does if a human player is alive.
+    /// Returns true if a generation waits for a key: it does if a human player is alive.
     pub(super) fn waits_for_key(&self) -> bool {
         let game = self.game();
         game.terms().players().any(|seat| self.is_human(seat) && game.is_alive(seat))
@@ -339,7 +339,7 @@ impl Thought {
         Self { thinker: Some(thinker), interrupt }
     }
 
-    /// Whether the player has a move.
+    /// Returns true if the player has a move.
     pub(super) fn is_finished(&self) -> bool {
         self.thinker.as_ref().is_none_or(JoinHandle::is_finished)
     }

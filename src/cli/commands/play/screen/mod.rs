@@ -100,7 +100,7 @@ impl takeover::Use for Playing {
 //
 // After the terminal was closed, the reader of events would wait for ever and use a whole processor.
 
-/// Whether there is still a terminal.
+/// The state of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Terminal {
     /// There is one, with or without input.
