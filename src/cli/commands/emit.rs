@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn every_command_is_understood_and_every_name_is_used_once() {
-        let entries = read().unwrap();
+        let entries = catalogue().unwrap();
         let names: BTreeSet<&str> = entries.iter().map(|entry| entry.file.as_str()).collect();
         assert_eq!(names.len(), entries.len());
         for entry in &entries {
@@ -267,7 +267,7 @@ mod tests {
     /// The ending of a file says which answers make sense.
     #[test]
     fn answers_go_with_formats() {
-        for entry in read().unwrap() {
+        for entry in catalogue().unwrap() {
             let endings: &[&str] = match entry.expected {
                 Expected::Satisfiable | Expected::Unsatisfiable => &["cnf"],
                 Expected::True | Expected::False => &["qdimacs"],
