@@ -256,7 +256,7 @@ impl FromStr for GenerationsArg {
                 .map(|limit| Self::Auto(Some(limit)))
                 .or_else(|| number().map(Self::UpTo))
                 .ok_or_else(|| {
-                    format!("this is the number of the last generation, at most {LAST}, auto, or auto:N")
+                    format!("this is the number of the last generation, at most {LAST}, or auto or auto:N")
                 }),
         }
     }

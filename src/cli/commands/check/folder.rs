@@ -15,8 +15,7 @@ use lifesat::problem::still_life::Cohesion;
 use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
 
-use super::{COMMAND, describe, left_out, watch};
-use super::{FILES, page, proof, verdict};
+use super::words::{COMMAND, FILES, describe, left_out, page, proof, verdict, watch};
 use crate::cli::commands::bundle;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr::harmless;

@@ -2,21 +2,14 @@
 
 mod folder;
 mod proof;
+mod words;
 
 use anyhow::Result;
-use lifesat::answer::{Evidence, Status};
-use lifesat::certificate::{CheckedCase, Refutation};
-use lifesat::problem::Search;
-use lifesat::problem::search::{Motion, Subperiods};
-use lifesat::proof::{CheckError, Checked};
-use serde_json::{Value, json};
 
 use super::{eden, ships};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
-use crate::cli::console::progress::Spinner;
 use crate::cli::request::check::{CheckRequest, Thing};
-use crate::cli::wording::counted;
 
 /// Checks a folder, a formula and a proof, or the certificate of an engine.
 pub(crate) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -27,101 +20,4 @@ pub(crate) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
         Thing::NoOrphan(certificate) => eden::recheck(certificate, verbosity),
         Thing::Strip(certificate) => eden::check_strip(certificate, verbosity),
     }
-}
-
-/// What answers call the command.
-pub(super) const COMMAND: &str = "check";
-
-/// Shows how far the proof was followed.
-pub(super) fn watch(progress: &Spinner, done: &Checked) {
-    progress.say(|| format!("{} clauses follow, {} kept", done.added, done.most));
-}
-
-/// Returns true if it is the proof that is bad, and not what we were given to read.
-pub(super) fn is_invalid(error: &CheckError) -> bool {
-    matches!(error, CheckError::Rejected(_))
-}
-
-/// What was followed, in words.
-pub(super) fn describe(checked: &Checked) -> String {
-    let Checked { added, rat, deleted, hints, most, .. } = checked;
-    let what = match rat {
-        0 if *added == 1 => "the only clause follows".to_owned(),
-        0 => format!("all {added} clauses follow"),
-        _ => format!("{} clauses follow and {rat} are RAT", added - rat),
-    };
-    format!(
-        "{what}, with {}, and the last one is empty; {deleted} were deleted, at most {most} kept at once",
-        counted(*hints, "hint")
-    )
-}
-
-/// What was followed, for programs.
-pub(super) fn numbers(checked: &Checked) -> Value {
-    json!({
-        "variables": checked.variables,
-        "clauses": checked.clauses,
-        "added": checked.added,
-        "rat": checked.rat,
-        "deleted": checked.deleted,
-        "hints": checked.hints,
-        "most": checked.most,
-    })
-}
-
-/// What does not count as an answer to the question.
-pub(super) fn left_out(search: &Search) -> impl Iterator<Item = &'static str> + use<> {
-    let returns = matches!(search.motion(), Motion::Returns(_));
-    let is_true = search.subperiods() != Subperiods::Allowed && search.last() > 1;
-    let empty = returns.then_some("the empty pattern");
-    let smaller = (returns && is_true).then_some("patterns with a smaller period");
-    let trivial = search.frame_of_cells().map(|_| "patterns whose cells all have a smaller period");
-    empty.into_iter().chain(smaller).chain(trivial)
-}
-
-/// What was done with the proof, in words.
-pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {
-    match refutation {
-        Refutation::Wastage => needless.to_owned(),
-        Refutation::Checked(checked) => describe(checked),
-        Refutation::InCases(cases) => {
-            format!("one for each of {} cases, which cover the question", cases.len())
-        }
-        Refutation::NotChecked(format) => {
-            let name = format.extension().to_uppercase();
-            format!("in {name}, which is not checked with a folder; in it, run `{}`", format.own_check())
-        }
-    }
-}
-
-/// The note that every bundle gets whose files are in order.
-pub(super) const FILES: &str = "sizes and SHA-256 hashes are those of the manifest";
-
-/// A headline, and notes below it.
-pub(super) fn page(headline: &str, notes: Vec<(&'static str, String)>) -> String {
-    let notes: String = notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect();
-    format!("{headline}\n\n{notes}")
-}
-
-/// The status of an answer, what stands behind it, the counts of the checked proof, and the command
-/// that checks one which was not checked.
-pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Option<String>) {
-    match refutation {
-        Refutation::Wastage => (Status::Valid, Evidence::Wastage, Value::Null, None),
-        Refutation::Checked(checked) => (Status::Valid, Evidence::Proof, numbers(checked), None),
-        Refutation::InCases(cases) => {
-            let cases: Vec<Value> = cases.iter().map(case_numbers).collect();
-            (Status::Valid, Evidence::Proof, json!({"cases": cases}), None)
-        }
-        Refutation::NotChecked(format) => {
-            (Status::Unknown, Evidence::None, Value::Null, Some(format.own_check()))
-        }
-    }
-}
-
-/// What was counted in the proof of a case, for programs.
-fn case_numbers(CheckedCase { case, checked }: &CheckedCase) -> Value {
-    let mut counts = numbers(checked);
-    counts["case"] = json!(case);
-    counts
 }

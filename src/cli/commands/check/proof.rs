@@ -15,7 +15,7 @@ use lifesat::proof::{
 use lifesat::render::MAKER;
 use serde_json::{Value, json};
 
-use super::{COMMAND, describe, is_invalid, numbers, watch};
+use super::words::{COMMAND, describe, is_invalid, numbers, watch};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr::harmless;
 use crate::cli::console::{Verbosity, output};

@@ -7,20 +7,21 @@ mod plain;
 mod report;
 mod screen;
 mod session;
+mod terminal;
 mod tournament;
 mod words;
 
-use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use anyhow::{Result, bail};
 use lifesat::game::Phase;
 use lifesat::player::PlayerError;
 use session::Session;
+use terminal::has_screen;
 
 use crate::cli::Exit;
-use crate::cli::console::{Verbosity, output};
-use crate::cli::request::play::{Interface, PlayRequest};
+use crate::cli::console::Verbosity;
+use crate::cli::request::play::PlayRequest;
 use crate::cli::solver::limits;
 
 /// Plays a game or many games, or shows a recorded one.
@@ -56,17 +57,4 @@ fn unwatched(mut session: Session) -> Result<Exit> {
             }
         }
     }
-}
-
-/// Returns true if the user wants a screen and there is a terminal to draw it on.
-pub(super) fn has_screen(interface: Interface) -> bool {
-    let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind.is_empty() || kind == "dumb");
-    // Windows has no TERM and can draw all the same.
-    let can_draw = cfg!(windows) || !is_dumb;
-    interface == Interface::Screen && can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
-}
-
-/// Prints a text.
-pub(super) fn say(text: &str) -> Result<()> {
-    output::print(text)
 }

@@ -10,7 +10,7 @@ use lifesat::life::Position;
 use lifesat::limits::Limits;
 
 use super::session::Session;
-use super::{has_screen, say};
+use super::terminal::{has_screen, say};
 use super::{screen, words};
 use crate::cli::input::source::Input;
 use crate::cli::request::play::Interface;

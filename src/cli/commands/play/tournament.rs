@@ -8,7 +8,7 @@ use lifesat::limits::StopReason;
 use lifesat::player::tournament::{Standings, Tournament, Wins};
 use lifesat::player::{Effort, Kind, wilson};
 
-use super::say;
+use super::terminal::say;
 use super::{report, words};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;

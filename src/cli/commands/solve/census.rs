@@ -18,7 +18,7 @@ use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
 use super::densest::{Wanted, by_waste};
-use super::of_tables;
+use super::memory;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, Who, beside_stdout};
 use crate::cli::console::{Verbosity, output, stderr};
@@ -107,7 +107,7 @@ fn all(
     tally: &mut Tally,
     verbosity: Verbosity,
 ) -> Result<Result<(), CensusError>> {
-    let tables = bytes.map(|bytes| format!(", with {}", of_tables(bytes, verbosity)));
+    let tables = bytes.map(|bytes| format!(", with {}", memory::of_tables(bytes, verbosity)));
     let doing = format!("building patterns row by row{}", tables.unwrap_or_default());
     let spinner = |verbosity| Spinner::message(verbosity, doing);
     match request.kind {
@@ -354,7 +354,7 @@ pub(super) fn count_patterns(request: &PatternsRequest, verbosity: Verbosity) ->
     let &PatternsRequest { width, height, wanted, .. } = request;
     let limits = limits(request.time_limit)?;
     let tables = match wanted {
-        WantedPatterns::Vanishing { bytes } => of_tables(bytes, verbosity),
+        WantedPatterns::Vanishing { bytes } => memory::of_tables(bytes, verbosity),
         WantedPatterns::Oscillators { most_bytes, .. } => {
             format!("at most {} of memory", wording::bytes(most_bytes))
         }

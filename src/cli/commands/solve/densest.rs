@@ -24,7 +24,7 @@ use lifesat::solve::still_life::{
 };
 use serde_json::{Value, json};
 
-use super::of_beginnings;
+use super::memory;
 use crate::cli::commands::bundle::{self, Folder};
 use crate::cli::commands::partials;
 use crate::cli::console::format::PatternFormat;
@@ -62,7 +62,7 @@ pub(crate) fn settle(
     let folder =
         request.proof.as_deref().map(|target| Folder::for_proof_of(&solver.refuter(), target)).transpose()?;
     if method.follows_beginnings() {
-        of_beginnings(&instance.problem, verbosity);
+        memory::of_beginnings(&instance.problem, verbosity);
     }
     let wanted = if folder.is_some() { Wanted::UpToTheProof } else { Wanted::Answer };
     let ended = watched(request, verbosity, |observe| match shared {

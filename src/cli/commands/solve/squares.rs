@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::densest::{self, DensestAnswer};
 use super::densest::{Solved, Wanted, by_method};
-use super::of_beginnings;
+use super::memory;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::{BoundsProgress, Who};
 use crate::cli::console::{output, stderr};
@@ -62,7 +62,7 @@ fn answer<'a>(
 ) -> Result<DensestAnswer<'a>> {
     let start = Instant::now();
     if request.method.follows_beginnings() {
-        of_beginnings(&square.problem, verbosity);
+        memory::of_beginnings(&square.problem, verbosity);
     }
     let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&square.problem)));
     let mut observe = |who: Who, event: Event<'_>| {

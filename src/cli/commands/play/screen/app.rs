@@ -12,7 +12,7 @@ use lifesat::life::Position;
 use lifesat::limits::{Interrupt, Limits};
 use lifesat::player::{Player, PlayerError};
 
-use super::view::Palette;
+use super::palette::Palette;
 use crate::cli::Exit;
 use crate::cli::commands::play::session::Session;
 use crate::cli::commands::play::words;

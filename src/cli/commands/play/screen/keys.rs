@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Position as Point;
 
 use super::app::{App, Next, Overlay};
-use super::view;
+use super::board;
 use crate::cli::Exit;
 
 /// The text of the help box.
@@ -87,7 +87,7 @@ fn on_mouse(app: &mut App, mouse: MouseEvent) -> Result<()> {
         return Ok(());
     }
     let point = Point::new(mouse.column, mouse.row);
-    if let Some(at) = view::cell_at(app.game().board(), app.board_area, point)
+    if let Some(at) = board::cell_at(app.game().board(), app.board_area, point)
         && app.is_humans_turn()
     {
         app.point_at(at);

@@ -1,7 +1,9 @@
 //! The interface that fills the terminal.
 
 mod app;
+mod board;
 mod keys;
+mod palette;
 mod view;
 
 use std::io::{self, Stdout, stdout};
@@ -18,8 +20,8 @@ use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use super::say;
 use super::session::Session;
+use super::terminal::say;
 use crate::cli::Exit;
 use crate::cli::console::{signals, takeover};
 
