@@ -59,8 +59,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) lrat: Option<PathBuf>,
     /// Also write the proof, if it is valid and has no RAT steps, in the format of the checker VeriPB (version
-    /// 3.0). Steps that the refutation does not use are left out. A FILE that lifesat did not write is replaced only with
-    /// --force
+    /// 3.0). Steps that the refutation does not use are left out; --force replaces a FILE that lifesat did not write
     #[arg(long, value_name = "FILE")]
     pub(crate) veripb: Option<PathBuf>,
     /// Replace the FILE of --lrat, and that of --veripb even if lifesat did not write it

@@ -223,8 +223,7 @@ pub(crate) enum AllArg {
 pub(crate) enum MethodArg {
     /// Look for little waste instead of many live cells: the fastest method for most boxes
     Waste,
-    /// Count live cells with clauses. The options --transition, --cardinality and --break-symmetry choose the encoding, as
-    /// for `lifesat emit still-life`
+    /// Count live cells with clauses. The options under "Encoding" of `lifesat emit still-life` work here, too
     Count,
     /// Dynamic programming, which uses no solver: a second opinion. 20×20 takes a second; some boxes
     /// of about 30×30 take minutes and a gigabyte. With --connected, the shorter side is at most 10
