@@ -94,7 +94,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Play(args) => commands::play::run(args.try_into()?, verbosity),
         Command::Solvers(args) => commands::solvers::run(&args.into()),
         Command::Doctor(args) => commands::doctor::run(&args.into()),
-        Command::IpasirHost(args) => commands::ipasir_host::run(&args.file),
+        Command::IpasirHost { file } => commands::ipasir_host::run(&file),
         Command::SolverWatch => commands::solver_watch::run(),
         Command::Help(args) => commands::help::run(&args.try_into()?),
         Command::Manual(args) => commands::manual::run(&args.prefix, Others::of(args.force)),

@@ -150,12 +150,15 @@ fn patterns_on_bounded_grids_are_checked_and_drawn() {
         assert_eq!(golly(folder, &written, 9).1, golly(folder, &file, 20).1, "{written}");
     }
     fs::write(folder.join("g.rle"), glider("T9,7")).unwrap();
-    let film = lifesat_in(folder, &["render", "g.rle", "-o", "g.gif", "--limit", "300"]);
+    let film = lifesat_in(folder, &["render", "g.rle", "-o", "g.gif", "--generations", "auto:300"]);
     assert_eq!(code(&film), 0, "{}", stderr(&film));
     let frames = crate::common::pictures::gif(&fs::read(folder.join("g.gif")).unwrap());
     assert_eq!(frames.len(), 4 * 63, "around 9 columns and 7 rows");
     for (words, reason) in [
-        (&["render", "g.rle", "--waste", "-o", "g.svg"][..], "--waste is for still lifes of B3/S23"),
+        (
+            &["render", "g.rle", "--mark", "waste", "-o", "g.svg"][..],
+            "--mark waste is for still lifes of B3/S23",
+        ),
         (&["eden", "check", "g.rle"], "bounds the grid"),
         (&["search", "--predecessors", "1", "g.rle"], "bounds the grid"),
         (&["search", "5", "5", "2", "-r", "B3/S23:T9,9"], "bounds the grid"),

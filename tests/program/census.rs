@@ -231,12 +231,12 @@ fn stopped_counts_say_what_is_open() {
     let count = lifesat(&["solve", "10", "--count", "--time-limit", "0"]);
     assert_eq!(code(&count), 3);
     assert!(stdout(&count).contains("none: the search is not complete"), "{}", stdout(&count));
-    let densest = lifesat(&["solve", "30", "--count", "--optimal", "--time-limit", "0"]);
+    let densest = lifesat(&["solve", "30", "--count=densest", "--time-limit", "0"]);
     assert_eq!(code(&densest), 3);
     let text = stdout(&densest);
     assert!(text.contains("a denser one may exist, so none were counted"), "{text}");
     assert!(text.contains("denser ones may exist"), "{text}");
-    let proved = stdout(&lifesat(&["solve", "5", "--count", "--optimal"]));
+    let proved = stdout(&lifesat(&["solve", "5", "--count=densest"]));
     assert!(proved.contains("16 live cells each, the most possible"), "{proved}");
     assert!(proved.contains("one of each class was simulated; CaDiCaL"), "{proved}");
 }
@@ -264,7 +264,7 @@ fn the_program_counts_and_prints() {
 /// One object on each line, and the count at the end.
 #[test]
 fn json_lines() {
-    let output = lifesat(&["solve", "5", "--all", "--optimal", "--json"]);
+    let output = lifesat(&["solve", "5", "--all=densest", "--json"]);
     assert_eq!(code(&output), 0);
     let text = stdout(&output);
     let lines: Vec<serde_json::Value> =
@@ -297,8 +297,8 @@ fn what_does_not_go_together_is_refused() {
         (&["4", "--optimal"], "required"),
         (&["4", "--count", "--outside", "ignored"], "--outside ignored"),
         (&["4", "--count", "--proof", "p"], "--proof"),
-        (&["4", "--count", "--solver", "embedded"], "--optimal"),
-        (&["4", "--all", "--jobs", "2"], "--optimal"),
+        (&["4", "--count", "--solver", "embedded"], "--count=densest"),
+        (&["4", "--all", "--jobs", "2"], "--all=densest"),
         (&["4", "--count", "--format", "rle"], "--format"),
         (&["17", "--count"], "at most 16"),
         (&["13", "--count=oscillators"], "at most 12"),
@@ -309,7 +309,7 @@ fn what_does_not_go_together_is_refused() {
         (&["5", "--count=oscillators", "--connected"], "count all patterns of a box"),
         (&["5", "--count=vanishing", "--optimal"], "no options about solvers"),
         (&["21x22", "--all"], "at most 20"),
-        (&["4", "--all", "--optimal", "--minisat", "minisat"], "embedded"),
+        (&["4", "--all=densest", "--minisat", "minisat"], "embedded"),
     ] {
         let output = lifesat(&[&["solve"], words].concat());
         assert_eq!(code(&output), 2, "{words:?}: {}", stderr(&output));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::common::{code, lifesat, lifesat_in, stderr, stdout};
+use crate::common::{code, lifesat, lifesat_in, shell, stderr, stdout};
 
 /// Certificates of all kinds, the words that write them, and the older spelling of their check.
 const CERTIFICATES: [(&str, &str, &[&str]); 5] = [
@@ -74,7 +74,7 @@ fn a_pattern_is_said_to_be_what_it_is() {
         // Two blocks side by side stay alive without each other.
         ("OO.OO/OO.OO", 0, "a still life: 8 cells in 5×2"),
         ("OOO", 0, "an oscillator of period 2: 3 cells in 3×1"),
-        ("OO.../OO.../...OO/...OO", 0, "a still life: 8 cells in 5×4"),
+        ("OO..../OO..../....OO/....OO", 0, "a still life: 8 cells in 6×4"),
         (".O./..O/OOO", 0, "a spaceship of period 4 that moves"),
         ("O", 1, "not a still life, an oscillator or a spaceship: it never returns to its first shape"),
     ] {
@@ -89,7 +89,8 @@ fn a_pattern_is_said_to_be_what_it_is() {
     assert_eq!((&answer["problem"]["kind"], &answer["status"]), (&"motion".into(), &"valid".into()));
     assert_eq!(answer["evidence"]["motion"]["period"], 2);
     // On a torus of three columns, three cells in a row rest or not as the grid says.
-    let torus = lifesat(&["verify", "x = 3, y = 1, rule = B3/S23:T3,3\n3o!"]);
+    let folder = tempfile::tempdir().unwrap();
+    let torus = shell(folder.path(), "printf 'x = 3, y = 1, rule = B3/S23:T3,3\\n3o!\\n' | lifesat verify");
     assert_eq!(code(&torus), 1, "{}", stdout(&torus));
     let generations = lifesat(&["verify", "OOO", "-r", "345/2/4"]);
     assert!([0, 1].contains(&code(&generations)), "{}", stderr(&generations));

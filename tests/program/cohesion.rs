@@ -281,7 +281,7 @@ fn what_makes_no_sense_is_refused() {
 #[test]
 fn cylinders_and_tori_have_still_lifes_of_their_own() {
     for topology in ["cylinder", "torus"] {
-        let report = json(&lifesat(&["solve", "4x3", "--topology", topology, "--json"]));
+        let report = json(&lifesat(&["solve", "4x3", "--outside", topology, "--json"]));
         assert_eq!(
             (&report["status"], &report["problem"]["topology"]),
             (&"optimal".into(), &topology.into())
@@ -296,18 +296,18 @@ fn cylinders_and_tori_have_still_lifes_of_their_own() {
     // Two full rows of a torus three rows high: each live cell has five neighbours, so it is none.
     assert_eq!(code(&lifesat(&["verify", "OOO/OOO/...", "--as", "torus-still-life"])), 1);
     for words in [
-        &["solve", "4", "--topology", "torus", "--connected"][..],
-        &["solve", "4", "--topology", "torus", "--method", "waste"],
-        &["solve", "4", "--topology", "cylinder", "--proof", "p"],
-        &["solve", "4", "--topology", "torus", "--count"],
+        &["solve", "4", "--outside", "torus", "--connected"][..],
+        &["solve", "4", "--outside", "torus", "--method", "waste"],
+        &["solve", "4", "--outside", "cylinder", "--proof", "p"],
+        &["solve", "4", "--outside", "torus", "--count"],
         &["solve", "4", "--topology", "torus", "--outside", "ignored"],
-        &["emit", "--n", "4", "--topology", "torus", "--at-least", "3", "--objective", "waste"],
+        &["emit", "--n", "4", "--outside", "torus", "--at-least", "3", "--objective", "waste"],
     ] {
         assert_eq!(code(&lifesat(words)), 2, "{words:?}");
     }
     let folder = tempfile::tempdir().unwrap();
-    let emitted = "lifesat emit --n 4 --topology torus --at-least 8 | lifesat solve";
+    let emitted = "lifesat emit --n 4 --outside torus --at-least 8 | lifesat solve";
     assert_eq!(code(&shell(folder.path(), emitted)), 10);
-    let too_many = "lifesat emit --n 4 --topology torus --at-least 9 | lifesat solve";
+    let too_many = "lifesat emit --n 4 --outside torus --at-least 9 | lifesat solve";
     assert_eq!(code(&shell(folder.path(), too_many)), 20);
 }

@@ -1,4 +1,4 @@
-//! Solvers that are set up oddly: what `solve`, `solvers check` and `doctor` say of them.
+//! Solvers that are set up oddly: what `solve` and `doctor` say of them.
 
 use std::fs;
 
@@ -20,10 +20,13 @@ fn a_crash_on_the_formula_without_clauses_is_noted() {
     need("glucose");
     let folder = tempfile::tempdir().unwrap();
     fussy(&folder, "kill -SEGV $$");
-    let output = lifesat_in(folder.path(), &["solvers", "check", "--glucose", "./fussy"]);
+    let output = lifesat_in(folder.path(), &["doctor", "--glucose", "./fussy"]);
     assert_eq!(
         (code(&output), stdout(&output).as_str()),
-        (0, "./fussy: works, but on a formula without clauses it crashed: segmentation fault\n"),
+        (
+            0,
+            "ok       ./fussy           works; but on a formula without clauses it crashed: segmentation fault\n"
+        ),
         "{}",
         stderr(&output)
     );
@@ -35,7 +38,7 @@ fn a_crash_on_the_formula_without_clauses_is_noted() {
     );
     // A wrong answer is a wrong answer.
     fussy(&folder, "echo 's UNSATISFIABLE'; exit 20");
-    let output = lifesat_in(folder.path(), &["solvers", "check", "--glucose", "./fussy"]);
+    let output = lifesat_in(folder.path(), &["doctor", "--glucose", "./fussy"]);
     assert_eq!(code(&output), 4, "{}", stdout(&output));
     assert!(stdout(&output).contains("but it has a model"), "{}", stdout(&output));
 }
@@ -75,7 +78,7 @@ fn a_solver_that_the_system_does_not_start_is_told_with_a_remedy() {
         assert_eq!((code(&output), stdout(&output)), (2, String::new()), "{}", stderr(&output));
         let said = stderr(&output);
         assert!(said.contains("glucose: cannot be started: ") && said.contains(remedy), "{said}");
-        let output = lifesat_in(folder.path(), &["solvers", "check", "--glucose", &command]);
+        let output = lifesat_in(folder.path(), &["doctor", "--glucose", &command]);
         assert_eq!(code(&output), 2, "{}", stdout(&output));
         assert!(stdout(&output).contains(remedy), "{}", stdout(&output));
         // Among all solvers it is not one that is merely not installed.
@@ -84,7 +87,7 @@ fn a_solver_that_the_system_does_not_start_is_told_with_a_remedy() {
             format!("[[solver]]\nname = \"mine\"\ncommand = \"{command}\"\n"),
         )
         .unwrap();
-        for line in ["lifesat solvers check", "lifesat doctor"] {
+        for line in ["lifesat doctor mine", "lifesat doctor"] {
             let output = shell(folder.path(), line);
             assert_eq!(code(&output), 2, "{line}: {}", stdout(&output));
             assert!(stdout(&output).contains(remedy), "{line}: {}", stdout(&output));

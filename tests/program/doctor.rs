@@ -219,3 +219,19 @@ fn the_terminal_is_described() {
     let (_, text) = terminal.end();
     assert!(text.contains("150×60, 16 million colours, UTF-8"), "{text}");
 }
+
+/// With names, the doctor tests these solvers alone, and one that was asked for ought to be there.
+#[test]
+fn a_solver_that_is_named_is_tested_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let both = doctor(folder.path(), &["embedded-batsat", "embedded"]);
+    assert_eq!((code(&both), stdout(&both).lines().count()), (0, 2), "{}", stdout(&both));
+    assert!(line(&both, "embedded-batsat").starts_with("ok "), "{}", stdout(&both));
+    let told = json(&doctor(folder.path(), &["embedded", "--json"]));
+    assert_eq!((&told["works"], &told["findings"][0]["status"]), (&true.into(), &"works".into()), "{told}");
+    let missing = doctor(folder.path(), &["minisat"]);
+    assert_eq!(code(&missing), 2, "{}", stdout(&missing));
+    assert!(line(&missing, "minisat").starts_with("FAILS "), "{}", stdout(&missing));
+    let unknown = doctor(folder.path(), &["unheard-of"]);
+    assert!(code(&unknown) == 2 && stderr(&unknown).contains("there is no solver called unheard-of"));
+}

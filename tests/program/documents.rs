@@ -38,7 +38,7 @@ fn external_solvers() {
     need("kissat");
     let folder = tempfile::tempdir().unwrap();
     fs::copy(crate::ipasir::cadical(), folder.path().join("libipasirsolver.so")).unwrap();
-    run_in(folder.path(), "docs/solvers.md", 8);
+    run_in(folder.path(), "docs/solvers.md", 7);
 }
 
 #[test]

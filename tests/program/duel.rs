@@ -286,7 +286,7 @@ fn answers_are_those_of_trying_everything() {
 fn options(duel: &Duel) -> String {
     let question = format!("{:?}", duel.question()).to_lowercase();
     format!(
-        "'{}' --player {} --opponent {} --generations {} --goal {} --question {question} --pieces {}",
+        "'{}' --players {},{} --generations {} --goal {} --question {question} --pieces {}",
         duel.board().to_rows().join("/"),
         duel.player().number(),
         duel.opponent().number(),
@@ -444,8 +444,8 @@ fn claims_that_do_not_replay_are_refused() {
 #[test]
 fn mistakes_are_named() {
     for (words, reason) in [
-        (&["0X", "--player", "5"][..], "expected the number of a player, from 1 to 4"),
-        (&["0X", "--player", "2"], "player 2 cannot be the opponent too"),
+        (&["0X", "--players", "5,1"][..], "expected the number of a player, from 1 to 4"),
+        (&["0X", "--players", "2,2"], "player 2 cannot be the opponent too"),
         (&["0X", "--goal", "win"], "`win` is not a goal; write live"),
         (&["0X", "--pieces", "0"], "there must be at least one piece"),
         (&["0X", "--pieces", "3"], "3 pieces are too many for a board with room for 2"),

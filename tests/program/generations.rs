@@ -142,14 +142,14 @@ fn render_shows_states() {
     assert!(film.contains(script) && film.ends_with("rule = /2/3\nAB$AB!\n"), "{film}");
     let returning = render(&["--format", "rle", "-g", "auto"]);
     assert!(returning.contains("AUTOSTART TRACKLOOP 1 -1/1 0 ]]"), "{returning}");
-    let flying = render(&["--format", "plain", "--generations", "1", "--camera", "stand"]);
+    let flying = render(&["--format", "plain", "--generations", "1", "--view", "stand"]);
     assert!(flying.contains(".O2\n.O2\n") && flying.contains("O2.\nO2.\n"), "{flying}");
     let svg = render(&["--format", "svg", "--legend", "always"]);
     assert!(svg.contains("dying-2") && svg.contains("dying, state 2"), "{svg}");
     render(&["-o", "p.gif"]);
     assert!(fs::read(folder.path().join("p.gif")).unwrap().starts_with(b"GIF89a"));
     fs::write(folder.path().join("p.rle"), "x = 2, y = 1, rule = /2/3\n2A!\n").unwrap();
-    let grows = lifesat_in(folder.path(), &["render", "p.rle", "-o", "q.gif", "--limit", "20"]);
+    let grows = lifesat_in(folder.path(), &["render", "p.rle", "-o", "q.gif", "--generations", "auto:20"]);
     assert_eq!(code(&grows), 3, "{}", stderr(&grows));
 }
 
@@ -163,7 +163,7 @@ fn other_commands_refuse_such_rules() {
         (&["solve", "5", "-r", "/2/3"][..], "a two-state rule is needed here"),
         (&["emit", "--n", "5", "-r", "/2/3"], "a two-state rule is needed here"),
         (&["eden", "check", "p.rle"], "a two-state rule is needed here"),
-        (&["render", "p.rle", "--age", "-o", "p.svg"], "--age and --waste are for two-state rules"),
+        (&["render", "p.rle", "--mark", "age", "-o", "p.svg"], "--mark is for two-state rules"),
         (&["render", "p.rle", "--rule", "B3/S23", "-o", "p.svg"], "it cannot be played by B3/S23"),
         (&["render", "p.rle", "--format", "cells"], ".cells and Life 1.05 hold two states"),
         (&["render", "p.rle", "--format", "rle", "--view", "0,0,2,2"], "holds a whole generation"),

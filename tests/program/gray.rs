@@ -344,7 +344,7 @@ fn leaders_are_the_largest_of_each_kind() {
 #[test]
 fn leaders_go_with_the_other_options() {
     let folder = tempfile::tempdir().unwrap();
-    shell(folder.path(), "lifesat emit eden --n 3 > f.qdimacs");
+    shell(folder.path(), "lifesat emit eden 3 > f.qdimacs");
     let lines = |options: &str| {
         let output = shell(folder.path(), &format!("lifesat gray f.qdimacs --break-symmetry {options}"));
         assert_eq!((code(&output), stderr(&output)), (0, String::new()), "{options}");
@@ -369,29 +369,14 @@ fn leaders_go_with_the_other_options() {
     }
     let piped = shell(
         folder.path(),
-        "lifesat emit eden --n 3 | lifesat gray --break-symmetry | lifesat solve -q | sort | uniq -c",
+        "lifesat emit eden 3 | lifesat gray --break-symmetry | lifesat solve -q | sort | uniq -c",
     );
     assert_eq!((stdout(&piped).trim(), stderr(&piped).as_str()), ("102 s SATISFIABLE", ""));
     let many = shell(
         folder.path(),
-        "lifesat emit eden --n 8 --symmetry C1 | lifesat gray --break-symmetry --limit 3 | grep -c '^a '",
+        "lifesat emit eden 8 --symmetry C1 | lifesat gray --break-symmetry --limit 3 | grep -c '^a '",
     );
     assert_eq!((stdout(&many).trim(), stderr(&many).as_str()), ("3", ""));
-}
-
-/// Brings an `a` line in the order of the cells back into the order that `emit` uses.
-#[test]
-fn outer_cells_come_first_on_request() {
-    let folder = tempfile::tempdir().unwrap();
-    let script = "lifesat emit eden --n 3 > f.qdimacs
-        sed 's/^a .*/a 26 27 28 29 30 31 32 33 34 0/' f.qdimacs > rows.qdimacs
-        for options in '' --break-symmetry; do
-            lifesat gray f.qdimacs $options > f.icnf
-            lifesat gray rows.qdimacs $options | cmp -s f.icnf - && echo the order of the file is ignored
-            lifesat gray rows.qdimacs $options --outer-first | cmp f.icnf -
-        done";
-    let output = shell(folder.path(), script);
-    assert_eq!((code(&output), stdout(&output), stderr(&output)), (0, String::new(), String::new()));
 }
 
 #[test]
@@ -400,22 +385,20 @@ fn leaders_need_to_know_the_cells() {
     for (script, expected) in [
         (
             "printf 'p cnf 2 1\\na 1 0\\ne 2 0\\n1 2 0\\n' |",
-            "stdin: --break-symmetry and --outer-first need a file of `lifesat emit eden`",
+            "stdin: --break-symmetry needs a file of `lifesat emit eden`",
         ),
-        ("lifesat emit --n 3 |", "need a file of `lifesat emit eden`"),
+        ("lifesat emit --n 3 |", "needs a file of `lifesat emit eden`"),
         (
-            "lifesat emit eden --n 3 | sed 's/^a 26 /a /; s/^e /e 26 /' |",
+            "lifesat emit eden 3 | sed 's/^a 26 /a /; s/^e /e 26 /' |",
             "the universal variables are not the cells of its target",
         ),
-        ("lifesat emit eden --n 3 | sed 's/C1/C2/' |", "a 3×3 box with the symmetry C2"),
-        ("lifesat emit eden --n 3 | sed 's/\"C1\"/7/' |", "the `c lifesat` line cannot be read"),
-        ("lifesat emit eden --n 7 |", "49 universal variables have 2^49 assignments"),
-        ("lifesat emit eden --n 9 |", "at most 64 free cells"),
+        ("lifesat emit eden 3 | sed 's/C1/C2/' |", "a 3×3 box with the symmetry C2"),
+        ("lifesat emit eden 3 | sed 's/\"C1\"/7/' |", "the `c lifesat` line cannot be read"),
+        ("lifesat emit eden 7 |", "49 universal variables have 2^49 assignments"),
+        ("lifesat emit eden 9 |", "at most 64 free cells"),
     ] {
         let output = shell(folder.path(), &format!("{script} lifesat gray --break-symmetry"));
         assert_eq!((code(&output), stdout(&output)), (2, String::new()), "{script}");
         assert!(stderr(&output).contains(expected), "{script}: {}", stderr(&output));
     }
-    let outer = shell(folder.path(), "lifesat emit --n 3 | lifesat gray --outer-first");
-    assert!(code(&outer) == 2 && stderr(&outer).contains("--outer-first"), "{}", stderr(&outer));
 }

@@ -72,8 +72,8 @@ fn cadical_in_a_library_finds_densest_still_lifes() {
         let solver = answer["evidence"]["solver"].as_str().unwrap();
         assert!(solver.starts_with("cadical-") && solver.ends_with(" (shared library)"), "{solver}");
     }
-    let check = lifesat(&["solvers", "check", "--ipasir", library]);
-    assert_eq!((stdout(&check), code(&check)), (format!("{library}: works\n"), 0));
+    let check = lifesat(&["doctor", "--ipasir", library]);
+    assert_eq!((stdout(&check), code(&check)), (format!("ok       {library:16}  works\n"), 0));
 }
 
 #[test]
@@ -158,9 +158,9 @@ fn a_model_without_the_assumptions_is_refused() {
 #[test]
 fn a_solver_that_denies_models_is_found_out() {
     let folder = toy("DENIES_MODELS");
-    let output = lifesat_in(folder.path(), &["solvers", "check", "--ipasir", "toy.so"]);
+    let output = lifesat_in(folder.path(), &["doctor", "--ipasir", "toy.so"]);
     assert!(
-        stdout(&output).starts_with("toy.so: FAILS: toy 1 (shared library) says that"),
+        stdout(&output).starts_with("FAILS    toy.so            toy 1 (shared library) says that"),
         "{}",
         stdout(&output)
     );

@@ -143,7 +143,7 @@ fn campaigns() {
 
 #[test]
 fn all_still_lifes() {
-    for words in [&["3", "--count"][..], &["4", "--all", "--optimal"], &["2", "--all"]] {
+    for words in [&["3", "--count"][..], &["4", "--all=densest"], &["2", "--all"]] {
         let output = stdout(&lifesat(&[&["solve", "--json"], words].concat()));
         let lines: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         lines.iter().for_each(assert_documented);
@@ -284,8 +284,7 @@ fn games_and_tournaments() {
     assert_documented(&game);
     assert_eq!((&game["command"], &game["problem"]["kind"]), (&"play".into(), &"play".into()));
     assert_eq!(game["evidence"]["kind"], "simulation");
-    let words =
-        ["play", "--tournament", "--players", "greedy,deep", "--games", "4", "--think", "1", "--json"];
+    let words = ["play", "--tournament=4", "--players", "greedy,deep", "--effort", "1ms", "--json"];
     let tournament = json(&lifesat(&words));
     assert_documented(&tournament);
     assert_documented(&tournament["evidence"]["entrants"][0]);

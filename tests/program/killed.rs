@@ -42,7 +42,7 @@ fn send(signal: &str, child: &Child) {
 fn solvers_do_not_outlive_a_killed_program() {
     for (line, solvers) in [
         ("solve 6 --glucose ./endless --jobs 1", 1),
-        ("solvers check --glucose ./endless", 1),
+        ("doctor --glucose ./endless", 1),
         ("solve f.cnf --glucose ./endless", 1),
         ("solve f.icnf --glucose ./endless --jobs 2", 2),
         ("solve 6 --glucose ./endless --proof p", 1),

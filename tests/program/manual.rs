@@ -127,7 +127,7 @@ fn there_is_a_page_for_every_command_and_topic_that_readers_accept() {
 
 /// Words after `lifesat`, the beginning of one more word, and what it becomes.
 const VALUES: [(&str, &str, &str); 8] = [
-    ("emit --transition", "pap", "paper190"),
+    ("emit eden --transition", "pap", "paper190"),
     ("solve --solver", "kis", "kissat"),
     ("solve --solver", "embedded-b", "embedded-batsat"),
     ("play --players", "gre", "greedy"),
@@ -157,8 +157,9 @@ fn bash_completes_commands_and_options() {
     // Names with letters that bash reads as its own are inserted with a backslash.
     let groups = complete("eden search --symmetry D2", 4);
     assert_eq!(groups, ["D2-", "D2\\|", "D2\\\\", "D2/"]);
-    // The program's own command is not offered, and files are, which bash finds by itself.
+    // The program's own command and older spellings are not offered, and files are, which bash finds by itself.
     assert!(!complete("", 1).contains(&"ipasir-host".to_owned()));
+    assert_eq!(complete("emit still-life --exa", 3), [""; 0]);
     for words in ["render", "eden check", "solve", "verify --as still-life"] {
         let last = words.split(' ').count() + 1;
         assert_eq!(complete(&format!("{words} ''"), last), [""; 0], "{words}");

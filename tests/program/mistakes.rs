@@ -104,7 +104,7 @@ fn each_file_is_named_as_what_it_is() {
         ("solve four.json", "four.json is the JSON answer of a command", "`lifesat render four.json`"),
         ("solve report", "report is the folder of a report", "report/index.html"),
         ("solve report/index.html", "is a web page", "a formula (DIMACS) or an instance (JSON) is wanted"),
-        ("solve block.rle", "block.rle is a pattern", "`lifesat verify block.rle --as still-life`"),
+        ("solve block.rle", "block.rle is a pattern", "`lifesat verify block.rle` says what it is"),
         (
             "gray four.out",
             "four.out is the answer of a solver",
@@ -112,7 +112,6 @@ fn each_file_is_named_as_what_it_is() {
         ),
         ("check-proof four.cnf five.cnf", "five.cnf is a formula", "a proof (LRAT, DRAT or FRAT) is wanted"),
         ("check-proof four.out five.cnf", "is", "wanted here"),
-        ("check-proof ships.txt", "ships.txt is a certificate of `ships`", "`lifesat check ships.txt`"),
         ("ships --recheck four.cnf", "four.cnf is a formula", "a certificate of `ships` is wanted"),
         ("eden prove --recheck four.cnf", "four.cnf is a formula", "a certificate of `eden prove` is wanted"),
     ] {
@@ -211,8 +210,8 @@ fn options_of_a_campaign_behind_the_dashes_are_told_their_place() {
 fn tips_show_the_words_that_are_right() {
     let folder = tempfile::tempdir().unwrap();
     for (line, tip) in [
-        ("emit 8", "tip: the size is given as in `lifesat emit --n 8`"),
-        ("emit --n 8x6", "tip: say `--width 8 --height 6`"),
+        ("emit eight", "expected columns and rows of a box, such as 10x7"),
+        ("emit --n 8x6", "tip: say `8x6` without --n"),
         ("ships -v c/4", "--velocity c/4 --width 8"),
         ("search -b 4 4 -s p4 x1 y1", "-s 'p4 x1 y1'"),
         ("solve 4 -r B3/S23/", "nothing stands behind the `/` at its end"),
@@ -286,7 +285,6 @@ fn small_mistakes_are_told_in_full() {
     for (line, said) in [
         ("eden check ''", "the pattern is empty: give rows such as .O./..O/OOO"),
         ("verify '' --as still-life", "the pattern is empty"),
-        ("verify OOO", "say what the pattern is, as in `--as still-life`: still-life, strict-still-life, "),
         ("solve 10x7 --glucose 'nowhere/wsl ~/glucose'", "it is part of Windows"),
         ("solve 5 --kissat nosuch", "no program `nosuch` on PATH; a command line begins"),
         ("eden check OOO --kissat", "`lifesat emit predecessor PATTERN | lifesat solve --kissat COMMAND`"),
@@ -297,4 +295,58 @@ fn small_mistakes_are_told_in_full() {
     // By this rule every cell dies.
     let none = shell(folder.path(), "lifesat eden check O -r B/S");
     assert!(stdout(&none).contains("This cell alone has none:"), "{}", stdout(&none));
+}
+
+/// Spellings that the help no longer shows, beside those that it does.
+#[test]
+fn older_spellings_mean_what_they_meant() {
+    let folder = tempfile::tempdir().unwrap();
+    let printed = |line: &str| {
+        let output = shell(folder.path(), &format!("lifesat {line}"));
+        let told = serde_json::from_str::<serde_json::Value>(stdout(&output).trim());
+        let text = told.map_or_else(
+            |_| stdout(&output).lines().filter(|line| !line.starts_with("c written by: ")).collect(),
+            |mut answer| {
+                answer["seconds"] = 0.into();
+                answer.to_string()
+            },
+        );
+        assert!(!text.is_empty(), "{line}: {}", stderr(&output));
+        (code(&output), text)
+    };
+    for (older, newer) in [
+        ("emit --n 4", "emit still-life 4"),
+        ("emit 4", "emit still-life 4x4"),
+        ("emit --width 5 --height 4", "emit still-life 5x4"),
+        ("emit eden --width 3 --height 2", "emit eden 3x2"),
+        ("emit eden --n 3", "emit eden 3"),
+        ("emit --n 4 --exactly 8", "emit --n 4 --at-least 8 --at-most 8"),
+        ("emit --n 4 --topology torus", "emit --n 4 --outside torus"),
+        ("emit duel 0X --player 2 --opponent 1", "emit duel 0X --players 2,1"),
+        ("solve --n 4 --json", "solve 4 --json"),
+        ("solve --width 4 --height 3 --json", "solve 4x3 --json"),
+        ("solve 4 --topology cylinder --json", "solve 4 --outside cylinder --json"),
+        ("solve 4 --count --optimal --json", "solve 4 --count=densest --json"),
+        ("solve 4 --all --optimal --format rle", "solve 4 --all=densest --format rle"),
+        ("solve 5 --count=oscillators --period 3 --json", "solve 5 --count=oscillators:3 --json"),
+        ("render OO. --braille", "render OO. --format braille"),
+        ("render OO/OO --waste --format svg", "render OO/OO --mark waste --format svg"),
+        ("render OOO --age --format svg", "render OOO --mark age --format svg"),
+        ("render OOO --theme dark --format svg", "render OOO --colour dark --format svg"),
+        (
+            "render .O./..O/OOO -g 4 --camera stand --format plain",
+            "render .O./..O/OOO -g 4 --view stand --format plain",
+        ),
+        ("render OOO -g auto --limit 5 --format plain", "render OOO -g auto:5 --format plain"),
+        (
+            "play --players deep,random --n 4 --seed 1 --positions 9 --json",
+            "play 4 --players deep,random --seed 1 --effort 9 --json",
+        ),
+        (
+            "play --players random,random --tournament --games 3 --json",
+            "play --players random,random --tournament=3 --json",
+        ),
+    ] {
+        assert_eq!(printed(older), printed(newer), "{older}");
+    }
 }

@@ -160,7 +160,7 @@ fn bounds_by_waste_and_by_cells_are_the_same() {
 #[test]
 fn what_makes_no_sense_is_refused() {
     for (words, expected) in [
-        (&["--n", "8", "--objective", "waste"][..], "how little waste?"),
+        (&["--n", "8", "--objective", "waste"][..], "how many live cells?"),
         (&["--n", "8", "--objective", "waste", "--at-most", "9"], "from below only"),
         (&["--n", "8", "--objective", "cells", "--max-waste", "9"], "--objective waste"),
         (&["--n", "8", "--max-waste", "9", "--outside", "ignored"], "--outside ignored"),

@@ -124,7 +124,7 @@ fn the_film_of_a_gun_has_an_end_that_the_user_chooses() {
     let gun = "x = 36, y = 9\n24bo$22bobo$12b2o6b2o12b2o$11bo3bo4b2o12b2o$2o8bo5bo3b2o$2o8bo3bob2o4bobo$10bo5bo7bo\
                $11bo3bo$12b2o!\n";
     fs::write(folder.path().join("gun.rle"), gun).unwrap();
-    let open = lifesat_in(folder.path(), &["render", "gun.rle", "--limit", "60", "-o", "gun.gif"]);
+    let open = lifesat_in(folder.path(), &["render", "gun.rle", "--generations", "auto:60", "-o", "gun.gif"]);
     assert_eq!(code(&open), 3);
     let hint = "--generations 30 --view 0,0,36,9";
     assert!(stderr(&open).contains(hint), "{}", stderr(&open));

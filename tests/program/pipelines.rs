@@ -120,18 +120,17 @@ fn solve_with_glucose_behind_wsl() {
     let output = shell(home.path(), "PATH=$PWD:$PATH lifesat solve 5 --glucose 'wsl ~/glucose/simp/glucose'");
     assert_eq!((code(&output), stderr(&output)), (0, String::new()));
     assert!(stdout(&output).contains("17 live cells refuted by glucose"), "{}", stdout(&output));
-    let check = "PATH=$PWD:$PATH lifesat solvers check --glucose";
+    let check = "PATH=$PWD:$PATH lifesat doctor --glucose";
     let works = shell(home.path(), &format!("{check} 'wsl ~/glucose/simp/glucose'"));
     let works = (code(&works), stdout(&works));
-    assert_eq!(works, (0, "wsl ~/glucose/simp/glucose: works\n".to_owned()));
+    assert_eq!(works, (0, "ok       wsl ~/glucose/simp/glucose  works\n".to_owned()));
     // An entry of this name keeps what it does not set, such as `-model`.
     let entry = "[[solver]]\nname = \"glucose\"\ncommand = \"wsl ~/glucose/simp/glucose\"\n";
     fs::write(home.path().join("solvers.toml"), entry).unwrap();
     let configured = shell(home.path(), "PATH=$PWD:$PATH lifesat solve 5 --solver glucose");
     assert_eq!((code(&configured), stderr(&configured)), (0, String::new()));
     // A program that is missing there is missing, and no solver failed.
-    for command in ["lifesat solve 5 --glucose 'wsl ~/nope'", "lifesat solvers check --glucose 'wsl ~/nope'"]
-    {
+    for command in ["lifesat solve 5 --glucose 'wsl ~/nope'", "lifesat doctor --glucose 'wsl ~/nope'"] {
         let missing = shell(home.path(), &format!("PATH=$PWD:$PATH {command} 2>&1"));
         assert_eq!(code(&missing), 2, "{}", stdout(&missing));
         assert!(stdout(&missing).contains("not found on the other side of wsl"), "{}", stdout(&missing));

@@ -33,20 +33,11 @@ fn deep_beats_greedy_and_greedy_beats_random() {
     let greedy = tournament(&["--players", "greedy,random"]);
     assert_eq!(greedy["count"], 200);
     assert!(rate(&greedy, 0) >= 0.9, "{greedy}");
-    let deep = tournament(&["--players", "deep,greedy", "--positions", "100"]);
+    let deep = tournament(&["--players", "deep,greedy", "--effort", "100"]);
     assert!(rate(&deep, 0) >= 0.7, "{deep}");
     assert_eq!(deep["problem"]["positions"], 100);
     // Four players, hybrids and a larger board.
-    let four = tournament(&[
-        "--players",
-        "greedy,random,random,random",
-        "--width",
-        "12",
-        "--height",
-        "9",
-        "--games",
-        "32",
-    ]);
+    let four = tournament(&["--players", "greedy,random,random,random", "12x9", "--games", "32"]);
     assert!(rate(&four, 0) >= 0.9, "{four}");
 }
 
@@ -55,13 +46,10 @@ fn tournaments_are_the_same_again_whatever_the_number_of_jobs() {
     let run = |jobs: &str, seed: &str| {
         let mut report = json(&lifesat(&[
             "play",
-            "--tournament",
+            "7",
+            "--tournament=60",
             "--players",
             "greedy,greedy,random",
-            "--n",
-            "7",
-            "--games",
-            "60",
             "--jobs",
             jobs,
             "--seed",
@@ -77,15 +65,15 @@ fn tournaments_are_the_same_again_whatever_the_number_of_jobs() {
 
 #[test]
 fn a_tournament_is_a_table() {
-    let words = ["play", "--tournament", "--players", "greedy,random", "--games", "20"];
-    let output = lifesat(&words);
+    let words = ["play", "--players", "greedy,random"];
+    let output = lifesat(&[&words[..], &["--tournament=20"]].concat());
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let text = stdout(&output);
     assert!(text.starts_with("20 games of Life for 2 players on 5×5, 3 pieces each, seed 1"), "{text}");
     for part in ["95 % interval", "\ngreedy ", "\nrandom ", "\nnobody ", "equally often"] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    let uneven = stdout(&lifesat(&[&words[..4], &["--games", "3"]].concat()));
+    let uneven = stdout(&lifesat(&[&words[..], &["--tournament=3"]].concat()));
     assert!(!uneven.contains("equally often"), "{uneven}");
 }
 
@@ -180,7 +168,7 @@ fn games_end_in_words() {
     assert!(stdout(&all_die).ends_with("Total extinction.\n"), "{}", stdout(&all_die));
     let hybrids = typed(
         folder.path(),
-        &["--players", "human,human,human", "--n", "4", "--pieces", "1", "--first", "1"],
+        &["--players", "human,human,human", "4", "--pieces", "1", "--first", "1"],
         "1,1\n3,1\n2,3\n",
     );
     assert!(stdout(&hybrids).ends_with("Hybrid takeover!\n"), "{}", stdout(&hybrids));
@@ -209,7 +197,7 @@ fn an_input_that_ends_too_early_is_an_error_and_leaving_is_none() {
 #[test]
 fn turns_are_taken_back() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["--seed", "3", "--first", "1", "--record", "r.jsonl"];
+    let words = ["--seed", "3", "--first", "1", "--state", "r.jsonl"];
     let output = typed(folder.path(), &words, "3,3\nundo\n3,3\nundo\nundo\n2,3\nquit\n");
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let text = stdout(&output);
@@ -241,7 +229,7 @@ fn only_one_human_takes_turns_back() {
 #[test]
 fn recorded_games_are_played_again() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["play", "--players", "greedy,random,greedy", "--n", "6", "--seed", "4", "--record"];
+    let words = ["play", "--players", "greedy,random,greedy", "6", "--seed", "4", "--state"];
     let played = lifesat_in(folder.path(), &[&words[..], &["a.jsonl"]].concat());
     assert_eq!(code(&played), 0, "{}", stderr(&played));
     lifesat_in(folder.path(), &[&words[..], &["b.jsonl"]].concat());
@@ -252,7 +240,7 @@ fn recorded_games_are_played_again() {
     let last = |output: &Output| stdout(output).lines().last().unwrap().to_owned();
     assert_eq!(last(&replayed), last(&played));
     // The same game as JSON.
-    let report = json(&lifesat_in(folder.path(), &[&words[..7], &["--json"]].concat()));
+    let report = json(&lifesat_in(folder.path(), &[&words[..6], &["--json"]].concat()));
     let end = Record::read(&text).unwrap().frames.pop().unwrap().game;
     assert_eq!(report["evidence"]["generations"], end.generation());
     assert_eq!(report["evidence"]["board"], serde_json::json!(end.board().to_rows()));
@@ -304,21 +292,23 @@ fn impossible_games_are_refused_with_a_reason() {
         (&["--players", "human"][..], "a game has 2 to 4 players, not 1"),
         (&["--players", "human,human,human,human,human"], "not 5"),
         (&["--players", "human,somebody"], "players are human, random, greedy, deep"),
-        (&["--n", "65"], "1 to 64 columns and rows, not 65×65"),
-        (&["--n", "0"], "not 0×0"),
-        (&["--n", "2"], "do not fit on 4 cells"),
-        (&["--n", "1"], "do not fit on 1 cell;"),
+        (&["65"], "1 to 64 columns and rows, not 65×65"),
+        (&["0"], "not 0×0"),
+        (&["2"], "do not fit on 4 cells"),
+        (&["1"], "do not fit on 1 cell;"),
         (&["--pieces", "0"], "each player needs at least one piece"),
         (&["--max-generations", "0"], "at least one generation"),
         (&["--first", "3"], "--first names one of the 2 players"),
+        (&["--effort", "0"], "at least 1 position"),
+        (&["--effort", "0ms"], "a number of positions, such as 2000, or a time"),
         (&["--think", "0"], "milliseconds"),
         (&["--think", "5", "--positions", "5"], "cannot be used with"),
         (&["--games", "5"], "--tournament"),
         (&["--tournament"], "a tournament is between computers"),
         (&["--json"], "--json is for games between computers"),
         (&["--replay", "no-such-file"], "no-such-file"),
-        (&["--replay", "x", "--n", "5"], "cannot be used with"),
-        (&["--record", "no-such-folder/r.jsonl"], "no-such-folder"),
+        (&["--replay", "x", "5"], "cannot be used with"),
+        (&["--state", "no-such-folder/r.jsonl"], "no-such-folder"),
     ] {
         let output = lifesat(&[&["play"], words].concat());
         assert_eq!(code(&output), 2, "{words:?}");
@@ -342,7 +332,7 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn damaged_records_do_no_harm() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["play", "--players", "greedy,random", "--seed", "9", "--record", "r.jsonl", "--plain"];
+    let words = ["play", "--players", "greedy,random", "--seed", "9", "--state", "r.jsonl", "--plain"];
     assert_eq!(code(&lifesat_in(folder.path(), &words)), 0);
     let text = fs::read(folder.path().join("r.jsonl")).unwrap();
     let mut random = fastrand::Rng::with_seed(10);

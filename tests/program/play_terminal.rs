@@ -52,7 +52,7 @@ fn await_turn(terminal: &Terminal, generation: u32) {
 #[test]
 fn a_game_from_start_to_end() {
     let folder = tempfile::tempdir().unwrap();
-    let mut terminal = start(folder.path(), &[&EASY[..], &["--record", "r.jsonl"]].concat());
+    let mut terminal = start(folder.path(), &[&EASY[..], &["--state", "r.jsonl"]].concat());
     await_turn(&terminal, 0);
     // The cursor starts in the middle and stops at the edges.
     terminal.await_screen("the cursor on 3,3", |screen| screen.cursor_position() == (5, 8));
@@ -187,9 +187,8 @@ fn a_terminal_that_is_too_small_says_so() {
 #[test]
 fn the_large_board_fits_on_80_by_24() {
     let folder = tempfile::tempdir().unwrap();
-    let words =
-        ["play", "--players", "human,deep,greedy,random", "--width", "25", "--height", "18", "--first", "1"];
-    let mut terminal = start(folder.path(), &[&words[..], &["--positions", "20"]].concat());
+    let words = ["play", "--players", "human,deep,greedy,random", "25x18", "--first", "1"];
+    let mut terminal = start(folder.path(), &[&words[..], &["--effort", "20"]].concat());
     await_turn(&terminal, 0);
     terminal.press(&[RIGHT; 30].concat());
     terminal.press(&[DOWN; 30].concat());
@@ -218,7 +217,7 @@ fn computers_play_by_themselves() {
 #[test]
 fn a_thinking_computer_does_not_keep_the_screen_from_leaving() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["play", "--players", "deep,human", "--first", "1", "--think", "3600000"];
+    let words = ["play", "--players", "deep,human", "--first", "1", "--effort", "1h"];
     let mut terminal = start(folder.path(), &words);
     terminal.await_text("Player 1 (0) thinks");
     terminal.resize(90, 30);
@@ -316,7 +315,7 @@ fn colours_are_left_out_where_nobody_wants_them() {
 #[test]
 fn a_record_is_stepped_through() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["play", "--players", "greedy,random", "--seed", "2", "--record", "r.jsonl", "--plain"];
+    let words = ["play", "--players", "greedy,random", "--seed", "2", "--state", "r.jsonl", "--plain"];
     let played = crate::common::lifesat_in(folder.path(), &words);
     assert_eq!(crate::common::code(&played), 0);
     let record = Record::read(&fs::read_to_string(folder.path().join("r.jsonl")).unwrap()).unwrap();
@@ -374,7 +373,7 @@ fn help_fits_a_narrow_screen() {
 #[test]
 fn the_winner_and_the_rest_of_a_game() {
     let folder = tempfile::tempdir().unwrap();
-    let mut terminal = start(folder.path(), &[&EASY[..], &["--record", "r.jsonl"]].concat());
+    let mut terminal = start(folder.path(), &[&EASY[..], &["--state", "r.jsonl"]].concat());
     await_turn(&terminal, 0);
     terminal.press("hhhkkk");
     terminal.press(ENTER);
@@ -382,8 +381,8 @@ fn the_winner_and_the_rest_of_a_game() {
     terminal.press("\x03");
     let (exit, said) = terminal.end();
     assert_eq!(exit, 130);
-    assert!(said.contains("--resume r.jsonl"), "{said}");
-    let mut terminal = start(folder.path(), &["play", "--resume", "r.jsonl"]);
+    assert!(said.contains("--state r.jsonl"), "{said}");
+    let mut terminal = start(folder.path(), &["play", "--state", "r.jsonl"]);
     await_turn(&terminal, 0);
     assert_eq!(symbol(&terminal, 1, 1), "0");
     terminal.press("l");

@@ -27,20 +27,20 @@ fn script(text: &str) -> (Output, tempfile::TempDir) {
 fn text_for_people() {
     assert_eq!(printed(&[".O./..O/OOO"]), " ▀▄\n▀▀▀\n");
     assert_eq!(printed(&[".O./..O/OOO", "--format", "plain"]), ".O.\n..O\nOOO\n");
-    assert_eq!(printed(&[".O./..O/OOO", "--braille"]), "⠬⠆\n");
+    assert_eq!(printed(&[".O./..O/OOO", "--format", "braille"]), "⠬⠆\n");
     assert_eq!(printed(&["OOO", "--generations", "1"]), "generation 0\n▄▄▄\n\n\ngeneration 1\n █\n ▀\n");
     // Without colours, blocks cannot show unspecified cells.
     assert_eq!(printed(&["O.?/?O."]), "O.?\n?O.\n");
     // A tub. The dead middle has four live orthogonal neighbours, the live cells have none, and the
     // dead corners have two sides to the outside.
-    assert_eq!(printed(&[".O./O.O/.O.", "--waste"]), ".1.1.\n1.o.1\n.o2o.\n1.o.1\n.1.1.\n");
-    assert_eq!(printed(&["OO/OO", "--waste", "--format", "plain"]), "....\n.OO.\n.OO.\n....\n");
+    assert_eq!(printed(&[".O./O.O/.O.", "--mark", "waste"]), ".1.1.\n1.o.1\n.o2o.\n1.o.1\n.1.1.\n");
+    assert_eq!(printed(&["OO/OO", "--mark", "waste", "--format", "plain"]), "....\n.OO.\n.OO.\n....\n");
     // A picture without numbers says what its marks mean.
     let svg = |more: &[&str]| printed(&[&[".O./O.O/.O.", "--format", "svg"], more].concat());
     for name in ["dead, wastes 1", "alive, wastes 1", "dead, wastes 2"] {
         let words = format!(">{name}</text>");
-        assert!(svg(&["--waste"]).contains(&words), "{name}");
-        assert!(!svg(&["--waste", "--legend", "never"]).contains(&words), "{name}");
+        assert!(svg(&["--mark", "waste"]).contains(&words), "{name}");
+        assert!(!svg(&["--mark", "waste", "--legend", "never"]).contains(&words), "{name}");
     }
     assert!(!svg(&[]).contains("</text>") && svg(&["--legend", "always"]).contains(">alive</text>"));
     let coloured = printed(&["O.?/?O.", "--colour", "always"]);
@@ -72,7 +72,7 @@ fn on_a_terminal() {
     // Braille that the terminal would wrap is refused, unless the user wants it.
     let (code, text) = on_screen(&[], &[&"O".repeat(81)]);
     assert!(code == 2 && text.contains("41 columns"), "{text}");
-    let (code, _) = on_screen(&[], &[&"O".repeat(81), "--braille"]);
+    let (code, _) = on_screen(&[], &[&"O".repeat(81), "--format", "braille"]);
     assert_eq!(code, 0);
     // A film stays in its place, so only the last generation is left.
     let (code, text) = on_screen(&[], &["OOO", "--generations", "3", "--delay", "20"]);
@@ -148,7 +148,7 @@ fn answers_of_commands_are_drawn() {
 #[test]
 fn games_are_drawn() {
     let (output, folder) = script(
-        "lifesat play --players greedy,random --seed 2 --record g.jsonl --json > g.json; \
+        "lifesat play --players greedy,random --seed 2 --state g.jsonl --json > g.json; \
          lifesat render g.jsonl; lifesat render g.json; lifesat render g.jsonl --format rle -q",
     );
     assert_eq!(code(&output), 0, "{}", stderr(&output));
@@ -282,10 +282,10 @@ fn a_film_without_end_is_explained() {
     let rpentomino = ".OO/OO./.O.";
     let folder = tempfile::tempdir().unwrap();
     let render = |words: &[&str]| lifesat_in(folder.path(), &[&["render", "-o", "p.gif"], words].concat());
-    let output = render(&[rpentomino, "--limit", "50"]);
+    let output = render(&[rpentomino, "--generations", "auto:50"]);
     assert_eq!(code(&output), 3);
     assert!(
-        stderr(&output).contains("--generations 1200, or look further than --limit 50")
+        stderr(&output).contains("--generations 1200, or look further with --generations auto:N")
             && !folder.path().join("p.gif").exists(),
         "{}",
         stderr(&output)
@@ -305,14 +305,14 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         ("nowhere.rle", "cannot open nowhere.rle"),
         ("'O?X/' -o p.cells", "cannot hold unspecified cells"),
         ("'O.?' -o p.gif --generations 3", "in RLE of LifeHistory, `.` is unspecified"),
-        ("OOO --waste", "cell (0,1) changes"),
-        ("OO/OO --waste --rule B36/S23", "B3/S23"),
+        ("OOO --mark waste", "cell (0,1) changes"),
+        ("OO/OO --mark waste --rule B36/S23", "B3/S23"),
         (
-            "- --waste <<< 'x = 0, y = 0
+            "- --mark waste <<< 'x = 0, y = 0
 !'",
             "this pattern has none",
         ),
-        ("OO/OO --waste -o p.rle", "Life 1.05 cannot show waste"),
+        ("OO/OO --mark waste -o p.rle", "Life 1.05 cannot show waste"),
         ("OOO --generations 2 -o p.cells", "one generation"),
         ("OOO --generations x", "the last generation, at most 16777216, or auto"),
         ("OOO --view 1,2,3", "such as -2,0,20,10"),
@@ -361,7 +361,7 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         fs::write(place("empty"), "").unwrap();
         fs::write(place("far.txt"), "#Life 1.06\n0 0\n4194305 0\n").unwrap();
         fs::write(place("f.cnf"), "p cnf 1 1\n1 0\n").unwrap();
-        let record = "lifesat play --players greedy,greedy --width 6 --height 6 --record g.jsonl";
+        let record = "lifesat play --players greedy,greedy 6 --state g.jsonl";
         if words.starts_with("g.jsonl") {
             assert_eq!(code(&shell(folder.path(), record)), 0);
         }
@@ -396,7 +396,7 @@ fn closed_pipes_and_interruptions_end_quietly() {
     for words in [
         "--format png --scale 2",
         "--format plain",
-        "--format svg --theme dark",
+        "--format svg --colour dark",
         "--format gif --generations 0",
     ] {
         let script = format!("lifesat render p.txt {words} | head -c 100 | wc -c; echo ${{PIPESTATUS[0]}}");
@@ -435,7 +435,7 @@ fn the_page_about_pictures_can_be_followed() {
             assert!(fs::metadata(folder.path().join(words[at + 1])).unwrap().len() > 0, "{command}");
         } else {
             assert!(
-                !output.stdout.is_empty() || command.contains(['>', '|']) || command.contains("--record"),
+                !output.stdout.is_empty() || command.contains(['>', '|']) || command.contains("--state"),
                 "{command}"
             );
         }

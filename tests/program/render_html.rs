@@ -100,7 +100,7 @@ fn a_page_plays_rules_with_b0_and_bounded_grids() {
     let mut play = |text: &str, start: usize, last: usize| {
         fs::write(folder.path().join("p.rle"), text).unwrap();
         let (first, all) = (start.to_string(), last.to_string());
-        let words = ["p.rle", "--start", &first, "-g", &all, "--camera", "stand", "--margin", "0"];
+        let words = ["p.rle", "--start", &first, "-g", &all, "--view", "stand", "--margin", "0"];
         browser.open(&rendered(folder.path(), &words, "p.html"));
         let (world, mut now) = if let Ok(pattern) = bounded::read(text) {
             (pattern.world(), pattern.plane())
@@ -326,7 +326,8 @@ fn the_page_of_an_orphan_tells_three_kinds_apart() {
 #[test]
 fn the_page_of_a_game_shows_its_boards() {
     let folder = tempfile::tempdir().unwrap();
-    let script = "lifesat play --players greedy,random,greedy --width 8 --height 7 --seed 4 --max-generations 6 --record g.jsonl";
+    let script =
+        "lifesat play --players greedy,random,greedy 8x7 --seed 4 --max-generations 6 --state g.jsonl";
     assert_eq!(code(&shell(folder.path(), script)), 0);
     let page = rendered(folder.path(), &["g.jsonl"], "g.html");
     let browser = Browser::start();
@@ -357,7 +358,7 @@ fn the_page_of_a_game_shows_its_boards() {
 
 #[test]
 fn ages_in_a_page_are_those_of_the_pictures() {
-    let browser = paused(&["OOO/O../.O.", "--age", "--generations", "40"]);
+    let browser = paused(&["OOO/O../.O.", "--mark", "age", "--generations", "40"]);
     let pattern: Grid = file::read("OOO/O../.O.").unwrap().grid;
     let expected = generations(&pattern, Rule::LIFE, 40);
     let mut ages: BTreeMap<(i64, i64), u32> = BTreeMap::new();
@@ -475,7 +476,7 @@ fn a_slider_has_its_name_beside_it() {
 #[test]
 fn a_game_rests_at_its_end() {
     let folder = tempfile::tempdir().unwrap();
-    let script = "lifesat play --players greedy,random --seed 4 --max-generations 3 --record g.jsonl && \
+    let script = "lifesat play --players greedy,random --seed 4 --max-generations 3 --state g.jsonl && \
         lifesat render g.jsonl --delay 200 -o g.gif";
     assert_eq!(code(&shell(folder.path(), script)), 0);
     let shown = crate::common::pictures::gif(&fs::read(folder.path().join("g.gif")).unwrap());

@@ -139,7 +139,7 @@ fn a_gif_of_so_many_generations_shows_each_of_them() {
 fn a_standing_camera_and_a_box_see_what_they_should() {
     let glider = file::read(".O./..O/OOO").unwrap().grid;
     let expected = generations(&glider, Rule::LIFE, 8);
-    let words = ["--camera", "stand", "--scale", "2", "--margin", "0"];
+    let words = ["--view", "stand", "--scale", "2", "--margin", "0"];
     for (number, (pixels, _)) in gif(&drawn(&glider, Rule::LIFE, &words, "p.gif")).iter().enumerate() {
         assert_eq!((dark_cells(pixels, 2), pixels.len()), (expected[number].clone(), 8), "{number}");
     }
@@ -171,7 +171,8 @@ fn waste_can_be_counted_in_the_picture() {
     let path = root().join("instances/still-life/patterns/28x28.rle");
     let pattern = file::read(&fs::read_to_string(&path).unwrap()).unwrap().grid;
     let folder = tempfile::tempdir().unwrap();
-    let words = [path.to_str().unwrap(), "--waste", "--scale", "24", "--margin", "0", "--legend", "never"];
+    let words =
+        [path.to_str().unwrap(), "--mark", "waste", "--scale", "24", "--margin", "0", "--legend", "never"];
     let pixels = read_png(&rendered(folder.path(), &words, "w.png"));
     let middles = middles(&pixels, 24);
     assert_eq!((middles.len(), middles[0].len()), (30, 30));
@@ -236,7 +237,8 @@ fn an_orphan_has_three_colours() {
 #[test]
 fn ages_are_colours() {
     let folder = tempfile::tempdir().unwrap();
-    let shown = gif(&rendered(folder.path(), &["OOO", "--age", "--scale", "9", "--margin", "0"], "p.gif"));
+    let shown =
+        gif(&rendered(folder.path(), &["OOO", "--mark", "age", "--scale", "9", "--margin", "0"], "p.gif"));
     let pictures: Vec<Pixels> = shown.iter().map(|(pixels, _)| middles(pixels, 9)).collect();
     let (young, old) = (pictures[0][1][0], pictures[0][1][1]);
     let light = |colour: [u8; 3]| colour.iter().map(|&part| u32::from(part)).sum::<u32>();
@@ -249,7 +251,7 @@ fn ages_are_colours() {
     // than the others.
     let pixels = read_png(&rendered(
         folder.path(),
-        &["OO/O.", "--age", "--start", "4", "--scale", "9", "--margin", "0"],
+        &["OO/O.", "--mark", "age", "--start", "4", "--scale", "9", "--margin", "0"],
         "p.png",
     ));
     let block = middles(&pixels, 9);
@@ -261,8 +263,7 @@ fn ages_are_colours() {
 #[test]
 fn a_game_has_a_legend() {
     let folder = tempfile::tempdir().unwrap();
-    let game =
-        "play --players greedy,greedy --width 12 --height 9 --seed 3 --max-generations 3 --record g.jsonl";
+    let game = "play --players greedy,greedy 12x9 --seed 3 --max-generations 3 --state g.jsonl";
     assert_eq!(code(&lifesat_in(folder.path(), &game.split(' ').collect::<Vec<_>>())), 0);
     let words = ["g.jsonl", "--scale", "24"];
     let bare = read_png(&rendered(folder.path(), &[&words[..], &["--legend", "never"]].concat(), "n.png"));

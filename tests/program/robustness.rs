@@ -326,8 +326,8 @@ fn a_solver_that_refutes_what_is_known_is_wrong() {
         "4x50 --method count",
         "8 --connected",
         "8 --strict",
-        "8 --topology torus",
-        "8 --topology cylinder",
+        "8 --outside torus",
+        "8 --outside cylinder",
         "8 -r B36/S23",
     ] {
         let words = format!("lifesat solve {question} --glucose ./liar");
@@ -348,7 +348,7 @@ fn a_stopped_search_gives_the_best_pattern_that_is_known() {
         ("2x5 --method count", 8, "solver"),
         ("6x30 --method waste", 93, "solver"),
         ("30 --connected", 4, "exhaustive"),
-        ("30 --topology torus", 400, "solver"),
+        ("30 --outside torus", 400, "solver"),
         ("9 -r B36/S23", 36, "solver"),
     ] {
         let output = shell(
@@ -365,7 +365,7 @@ fn a_stopped_search_gives_the_best_pattern_that_is_known() {
 /// Listing and checking start solvers too. These must not outlive an interrupted lifesat.
 #[test]
 fn interrupted_checks_leave_no_process() {
-    for (words, signal) in [(&["solvers"][..], "-TERM"), (&["solvers", "check", "hang"], "-INT")] {
+    for (words, signal) in [(&["solvers"][..], "-TERM"), (&["doctor", "hang"], "-INT")] {
         let folder = tempfile::tempdir().unwrap();
         script(folder.path(), "fake", "echo $$ > pid.new; mv pid.new pid; sleep 1000");
         let entry = "[[solver]]\nname = \"hang\"\ncommand = \"./fake\"\nversion = [\"--version\"]\n";

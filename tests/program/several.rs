@@ -114,7 +114,7 @@ fn answers_and_questions_in_json_are_read_by_every_command() {
 #[test]
 fn a_game_that_was_cut_short_is_drawn_with_a_word() {
     let folder = tempfile::tempdir().unwrap();
-    let played = shell(folder.path(), "lifesat play --players random,random --seed 3 --record g.jsonl -q");
+    let played = shell(folder.path(), "lifesat play --players random,random --seed 3 --state g.jsonl -q");
     assert_eq!(code(&played), 0, "{}", stderr(&played));
     let whole = fs::read_to_string(folder.path().join("g.jsonl")).unwrap();
     let render = |text: &str| {

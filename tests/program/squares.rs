@@ -65,7 +65,6 @@ fn limits_and_mistakes() {
         (&["solve", "9..4"][..], "as in 4..9"),
         (&["solve", "4..5", "--count"], "work with one size"),
         (&["solve", "4..5", "--proof", "p"], "work with one size"),
-        (&["solve", "4..5", "--draw", "blocks"], "--format blocks"),
         (&["solve", "4..5", "--cores"], "iCNF"),
         (&["solve", "0..5"], "0×0"),
         (&["solve", "4..5", "--alive", "4,4"], "4×4"),

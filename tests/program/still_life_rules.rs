@@ -49,7 +49,7 @@ fn answers_name_the_rule() {
     assert!(text.contains("rule = B36/S23"), "{text}");
     let answer = json(&lifesat(&["solve", "3..4", "-r", "B36/S23", "--json"]));
     assert_eq!(answer["problem"]["rule"], "B36/S23");
-    let torus = json(&lifesat(&["solve", "4", "-r", "B36/S23", "--topology", "torus", "--json"]));
+    let torus = json(&lifesat(&["solve", "4", "-r", "B36/S23", "--outside", "torus", "--json"]));
     assert_eq!(torus["status"], "optimal");
 }
 
@@ -72,7 +72,7 @@ fn what_is_known_of_conways_rule_alone_is_refused() {
         (&["solve", "8", "--from", "8.rle"], "--from works only with --method waste"),
         (&["solve", "4", "--count"], "`lifesat search 4 4 --all -r B36/S23` lists its still lifes"),
         (&["solve", "4", "--count=oscillators"], "the rule B36/S23 does not work with --count and --all"),
-        (&["solve", "4", "--all", "--optimal"], "the rule B36/S23 does not work with --count and --all"),
+        (&["solve", "4", "--all=densest"], "the rule B36/S23 does not work with --count and --all"),
         (
             &["emit", "--n", "4", "--objective", "waste"],
             "does not work with --objective waste, which rests on an identity",

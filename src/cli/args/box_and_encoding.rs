@@ -3,26 +3,42 @@
 use clap::{Args, ValueEnum};
 use lifesat::encode::Transition;
 use lifesat::life::Rule;
-use lifesat::problem::still_life::{Cohesion, Topology};
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 
-use super::parse::cell;
+use super::parse::{cell, size};
 
 /// How large the box is.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Box")]
 pub(crate) struct SizeArgs {
-    /// A square box of N×N cells
-    #[arg(long, value_name = "N", conflicts_with_all = ["width", "height"])]
-    pub(crate) n: Option<usize>,
-    /// Columns of the box, with --height
-    #[arg(long, value_name = "W", requires = "height")]
-    pub(crate) width: Option<usize>,
-    /// Rows of the box, with --width
-    #[arg(long, value_name = "H", requires = "width")]
-    pub(crate) height: Option<usize>,
+    /// Columns and rows, such as 10x7, or 8 for 8×8
+    #[arg(value_name = "SIZE", value_parser = size, conflicts_with_all = ["n", "width", "height"])]
+    size: Option<(usize, usize)>,
+    #[command(flatten)]
+    sides: SideArgs,
+}
+
+/// The size of the box in options, as older scripts have it.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SideArgs {
+    /// A square of N×N cells
+    #[arg(long, value_name = "N", hide = true, conflicts_with_all = ["width", "height"])]
+    n: Option<usize>,
+    /// Columns, with --height
+    #[arg(long, value_name = "W", hide = true, requires = "height")]
+    width: Option<usize>,
+    /// Rows, with --width
+    #[arg(long, value_name = "H", hide = true, requires = "width")]
+    height: Option<usize>,
 }
 
 impl SizeArgs {
+    /// Width and height, if a size was given.
+    pub(crate) fn size(&self) -> Option<(usize, usize)> {
+        self.size.or(self.sides.size())
+    }
+}
+
+impl SideArgs {
     /// Width and height, if a size was given.
     pub(crate) fn size(&self) -> Option<(usize, usize)> {
         self.n.map(|n| (n, n)).or(self.width.zip(self.height))
@@ -43,12 +59,12 @@ pub(crate) struct CellsArgs {
     /// Cell that must be dead (may be repeated)
     #[arg(long, value_name = "I,J", value_parser = cell)]
     pub(crate) dead: Vec<(usize, usize)>,
-    /// What must hold outside the box, where all cells are dead [default: dead]
+    /// What lies outside the box [default: dead]
     #[arg(long, value_enum, value_name = "WHAT")]
-    pub(crate) outside: Option<OutsideArg>,
-    /// Where the box lies [default: plane]
-    #[arg(long, value_enum, value_name = "WHERE")]
-    pub(crate) topology: Option<TopologyArg>,
+    outside: Option<AroundArg>,
+    /// The surface that the box is
+    #[arg(long, value_enum, value_name = "WHERE", hide = true)]
+    topology: Option<TopologyArg>,
     /// The live cells must be connected: a chess king can walk from each to every other, stepping on
     /// live cells only
     #[arg(long, conflicts_with = "strict")]
@@ -68,7 +84,26 @@ impl CellsArgs {
         }
     }
 
-    /// Whether any of the options was given.
+    /// What must hold of the dead cells outside, if the options say so.
+    pub(crate) fn outside(&self) -> Option<Outside> {
+        match self.outside? {
+            AroundArg::Dead => Some(Outside::Dead),
+            AroundArg::Ignored => Some(Outside::Ignored),
+            AroundArg::Cylinder | AroundArg::Torus => None,
+        }
+    }
+
+    /// The surface that the box is, if the options say so.
+    pub(crate) fn topology(&self) -> Option<Topology> {
+        match (self.topology, self.outside) {
+            (Some(TopologyArg::Plane), _) => Some(Topology::Plane),
+            (Some(TopologyArg::Cylinder), _) | (None, Some(AroundArg::Cylinder)) => Some(Topology::Cylinder),
+            (Some(TopologyArg::Torus), _) | (None, Some(AroundArg::Torus)) => Some(Topology::Torus),
+            (None, None | Some(AroundArg::Dead | AroundArg::Ignored)) => None,
+        }
+    }
+
+    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.rule.is_some()
             || !self.alive.is_empty()
@@ -79,32 +114,23 @@ impl CellsArgs {
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum OutsideArg {
-    /// The cells outside must stay dead, so the pattern is a still life of the infinite plane
-    Dead,
-    /// Nothing: the pattern may give birth to cells beyond the edge
-    Ignored,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TopologyArg {
-    /// In the plane, with dead cells all around
-    Plane,
-    /// On a cylinder: the last column is next to the first, and the rows above and below are dead
+enum AroundArg {
+    /// Dead cells that must stay dead, so the pattern is a still life of the infinite plane
+    Dead,
+    /// Dead cells of which nothing is demanded: the pattern may give birth to cells there
+    Ignored,
+    /// On a cylinder, the box itself at its sides: the last column is next to the first. The rows above and below are dead
     Cylinder,
-    /// On a torus: the last row is next to the first, too
+    /// On a torus, the box itself on all sides: the last row is next to the first, too
     Torus,
 }
 
-impl From<TopologyArg> for Topology {
-    fn from(arg: TopologyArg) -> Self {
-        match arg {
-            TopologyArg::Plane => Self::Plane,
-            TopologyArg::Cylinder => Self::Cylinder,
-            TopologyArg::Torus => Self::Torus,
-        }
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum TopologyArg {
+    Plane,
+    Cylinder,
+    Torus,
 }
 
 /// How a problem becomes clauses.
@@ -123,7 +149,7 @@ pub(crate) struct EncodingArgs {
 }
 
 impl EncodingArgs {
-    /// Whether any of the options was given.
+    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.transition.is_some() || self.cardinality.is_some() || self.break_symmetry
     }

@@ -32,7 +32,7 @@ Orphans have no certificates. `lifesat eden check` confirms an orphan with two s
 
 A proof in LRAT names, for each of its clauses, the earlier clauses from which it follows, so the check needs no solver and reads formula and proof only once. A proof in DRAT, as Kissat, Glucose and CaDiCaL write it, does not name them. It is turned into LRAT, which is then checked. This takes about as long as the solver took, and keeps formula and proof in memory. As in drat-trim, the deletion of a unit clause is ignored, and so is that of a clause that does not exist. FRAT, as CryptoMiniSat and CaDiCaL write it, is checked in the same way; its hints are not used.
 
-The format is recognised by how the proof begins. If it may be in two formats, both are tried, and the proof is called not valid only if it is wrong in both. --format says which one it is.
+The format is recognised by how the proof begins. If it may be in two formats, both are tried, and the proof is called not valid only if it is wrong in both. `--format lrat`, `drat` or `frat` says which one it is.
 
 Exit codes:
   0    the certificate or proof is valid
@@ -51,19 +51,19 @@ pub(crate) struct CheckArgs {
     pub(crate) thing: PathBuf,
     /// The proof that a formula is unsatisfiable: LRAT, DRAT or FRAT, as text or binary
     pub(crate) proof: Option<PathBuf>,
-    /// The format of the proof, if it is not to be recognised
-    #[arg(long, value_enum)]
+    /// The format of the proof
+    #[arg(long, value_enum, hide = true)]
     pub(crate) format: Option<ProofFormatArg>,
     /// Also write the proof, if it is valid, in LRAT as text. Steps that the refutation does not use are left out. A
-    /// proof that is in LRAT already must have no RAT steps
+    /// proof that is in LRAT already must have no RAT steps. A FILE that exists is replaced only with --force
     #[arg(long, value_name = "FILE")]
     pub(crate) lrat: Option<PathBuf>,
     /// Also write the proof, if it is valid and has no RAT steps, in the format of the checker VeriPB (version
-    /// 3.0). Steps that the refutation does not use are left out
+    /// 3.0). Steps that the refutation does not use are left out; --force replaces a FILE that lifesat did not write
     #[arg(long, value_name = "FILE")]
     pub(crate) veripb: Option<PathBuf>,
     /// Replace the FILE of --lrat, and that of --veripb even if lifesat did not write it
-    #[arg(long)]
+    #[arg(long, hide = true)]
     pub(crate) force: bool,
     /// Number of threads for a certificate of `eden prove` [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = jobs)]

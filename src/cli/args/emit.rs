@@ -11,8 +11,8 @@ use lifesat::problem::duel::Goal;
 
 use super::box_and_encoding::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
 use super::offer;
-use super::parse::{Velocity, generations, seat, velocity};
-use super::search::EmitSearchArgs;
+use super::parse::{Velocity, generations, seat, seats, velocity};
+use super::search::SearchQuestionArgs;
 use super::ships::MirrorArg;
 use super::write::OutputArgs;
 
@@ -24,17 +24,22 @@ Examples:
       Let a solver answer, and turn its answer into a pattern
   lifesat emit predecessor '.OO/OO.' | lifesat solve
       Does this pattern have a predecessor?
-  lifesat emit eden --n 4 | lifesat solve
+  lifesat emit eden 4 | lifesat solve
       Does every pattern of 4×4 have a predecessor?
   lifesat emit ships --velocity c/4 --width 6 --rows 60 > f.cnf
       First rows of a spaceship: if there are none, there is no spaceship, of any length
-  lifesat emit --n 8 --format wcnf > f.wcnf
-      The densest still life of 8×8, as a question for MaxSAT solvers
+  lifesat emit still-life 10x7 --format wcnf > f.wcnf
+      The densest still life of 10 columns and 7 rows, as a question for MaxSAT solvers
+
+Without a question, this is `lifesat emit still-life`, and takes all its options: `lifesat emit still-life --help` explains them.
 
 The first comment of the file says what is asked, so that `lifesat decode` needs no other options.";
 
 #[derive(Debug, Args)]
-#[command(args_conflicts_with_subcommands = true, after_help = HELP)]
+#[command(args_conflicts_with_subcommands = true, after_help = HELP, mut_args(|arg| {
+    let is_shown = arg.get_id() == "n";
+    arg.hide(!is_shown)
+}))]
 pub(crate) struct EmitArgs {
     /// The question [default: still-life]
     #[command(subcommand)]
@@ -103,19 +108,8 @@ pub(crate) struct EmitPredecessorArgs {
     /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
     pub(crate) transition: TransitionArg,
-    /// Whether the formula fixes the specified cells of the pattern
-    #[arg(long, value_enum, default_value = "units", value_name = "HOW")]
-    pub(crate) target: TargetArg,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TargetArg {
-    /// Fix them with unit clauses
-    Units,
-    /// Leave them free, to be fixed by assumptions
-    Free,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -133,7 +127,7 @@ pub(crate) struct EmitEdenArgs {
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
-    /// Whether the formula has quantifiers
+    /// With quantifiers or without
     #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: EdenFormatArg,
     /// Symmetry of the patterns: C1 (none) C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or in the notation of
@@ -201,12 +195,15 @@ pub(crate) struct EmitDuelArgs {
     /// The position: a file, - for stdin, or rows such as '.0X/.0X'. A dot is an empty cell, 0 X * #
     /// or 1 2 3 4 are the cells of players 1 to 4, and @ is a hybrid
     pub(crate) position: String,
+    /// The player who wants to reach the goal, and the opponent
+    #[arg(long, default_value = "1,2", value_name = "N,N", value_parser = seats, conflicts_with_all = ["player", "opponent"])]
+    players: (Seat, Seat),
     /// The player who wants to reach the goal
-    #[arg(long, default_value = "1", value_name = "N", value_parser = seat)]
-    pub(crate) player: Seat,
+    #[arg(long, value_name = "N", value_parser = seat, hide = true)]
+    player: Option<Seat>,
     /// The opponent
-    #[arg(long, default_value = "2", value_name = "N", value_parser = seat)]
-    pub(crate) opponent: Seat,
+    #[arg(long, value_name = "N", value_parser = seat, hide = true)]
+    opponent: Option<Seat>,
     /// Pieces that each of the two places
     #[arg(long, default_value = "1", value_name = "N")]
     pub(crate) pieces: usize,
@@ -221,10 +218,40 @@ pub(crate) struct EmitDuelArgs {
     /// Who places, in which order, and what is asked
     #[arg(long, value_enum, default_value = "reply", value_name = "QUESTION")]
     pub(crate) question: QuestionArg,
-    /// Whether the formula has quantifiers
+    /// With quantifiers or without
     #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT")]
     pub(crate) format: DuelFormatArg,
     #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+impl EmitDuelArgs {
+    /// The player who wants to reach the goal, and the opponent.
+    pub(crate) fn players(&self) -> (Seat, Seat) {
+        let (player, opponent) = self.players;
+        (self.player.unwrap_or(player), self.opponent.unwrap_or(opponent))
+    }
+}
+
+const SEARCH_HELP: &str = "\
+Examples:
+  lifesat emit search 15 6 3 0 1 > f.cnf
+      Is there a spaceship of period 3 in 15 columns and 6 rows that moves 1 row down?
+  lifesat emit search 8 7 5 -s 'D2|' | lifesat solve
+      Is there an oscillator of period 5 with left-right symmetry?
+
+All options of `lifesat search` under \"Question\" work here, and mean what they mean there: `lifesat search --help` explains them.";
+
+/// `lifesat emit search`. The options of the question are hidden, as the help of `search` has them.
+#[derive(Debug, Args)]
+#[command(after_help = SEARCH_HELP, mut_args(|arg| {
+    let is_shown = arg.is_positional() || arg.get_id() == "output";
+    arg.hide(!is_shown)
+}))]
+pub(crate) struct EmitSearchArgs {
+    #[command(flatten)]
+    pub(crate) question: SearchQuestionArgs,
+    #[command(flatten, next_help_heading = "Output")]
     pub(crate) output: OutputArgs,
 }
 
@@ -242,13 +269,13 @@ Each entry of manifest.json has the name, size and SHA-256 of a file, the right 
 #[derive(Debug, Args)]
 #[command(after_help = PACK_HELP)]
 pub(crate) struct EmitPackArgs {
-    /// The folder, which is created if it does not exist
+    /// The folder, which is created if it does not exist. Files that are there are replaced only with --force
     pub(crate) folder: PathBuf,
     /// Only formulas that solvers answer in a few seconds
     #[arg(long)]
     pub(crate) small: bool,
     /// Replace files that are there
-    #[arg(long)]
+    #[arg(long, hide = true)]
     pub(crate) force: bool,
 }
 
@@ -282,20 +309,19 @@ pub(crate) struct EmitStillLifeArgs {
     /// At least K live cells
     #[arg(long, value_name = "K", help_heading = "Box")]
     pub(crate) at_least: Option<usize>,
-    /// At most K live cells
+    /// At most K live cells. To look for the largest K, use --at-least alone: more than K may be possible even if
+    /// exactly K is not
     #[arg(long, value_name = "K", help_heading = "Box")]
     pub(crate) at_most: Option<usize>,
-    /// Exactly K live cells. To look for the largest K, use --at-least: more than K may be possible
-    /// even if exactly K is not
-    #[arg(long, value_name = "K", help_heading = "Box", conflicts_with_all = ["at_least", "at_most"])]
+    /// At least and at most K live cells
+    #[arg(long, value_name = "K", hide = true, conflicts_with_all = ["at_least", "at_most"])]
     pub(crate) exactly: Option<usize>,
-    /// What the formula counts, for bounds and for the objective of `wcnf` and `opb` [default: waste
-    /// with --max-waste, else cells]
+    /// What the formula counts, for bounds and for the objective of `wcnf` and `opb` [default: cells]
     #[arg(long, value_enum, value_name = "WHAT", help_heading = "Box")]
     pub(crate) objective: Option<ObjectiveArg>,
-    /// At most W units of waste (docs/still-life.md): the same as at least (2wh + 2(w + h) − W)/4 live
-    /// cells in a box of w columns and h rows
-    #[arg(long, value_name = "W", help_heading = "Box", conflicts_with_all = ["at_least", "at_most", "exactly"])]
+    /// At most W units of waste: --objective waste and at least (2wh + 2(w + h) − W)/4 live cells in a box of w columns
+    /// and h rows
+    #[arg(long, value_name = "W", hide = true, conflicts_with_all = ["at_least", "at_most", "exactly"])]
     pub(crate) max_waste: Option<usize>,
     /// Clauses alone, or with an objective
     #[arg(long, value_enum, default_value = "cnf", value_name = "FORMAT", help_heading = "Output")]
@@ -310,7 +336,8 @@ pub(crate) struct EmitStillLifeArgs {
 pub(crate) enum ObjectiveArg {
     /// Live cells: as many as possible
     Cells,
-    /// Waste: as little as possible, which gives the same patterns
+    /// Waste (docs/still-life.md): as little as possible, which gives the patterns with the most live cells. Bounds on
+    /// live cells from below become bounds on waste
     Waste,
 }
 

@@ -12,7 +12,7 @@ const HELP: &str = "\
 A quantified formula says that for all values of some variables (the universal ones) there are values of the others that satisfy the clauses. This command writes the clauses, and then a line for each assignment of the universal variables: a question for a solver that takes assumptions. The formula is true if the answer to each is yes.
 
 Examples:
-  lifesat emit eden --n 4 > f.qdimacs
+  lifesat emit eden 4 > f.qdimacs
       For all patterns of 4×4 there is a predecessor
   lifesat gray f.qdimacs | lifesat solve
       Answer one question for each pattern
@@ -44,10 +44,6 @@ pub(crate) struct GrayArgs {
     /// largest; for files of `lifesat emit eden`
     #[arg(long)]
     pub(crate) break_symmetry: bool,
-    /// Let the cells at the border of the box change fastest, whatever the order in the file; for files
-    /// of `lifesat emit eden`
-    #[arg(long)]
-    pub(crate) outer_first: bool,
     /// Copy the comments that come before the `p` line
     #[arg(long)]
     pub(crate) comments: bool,

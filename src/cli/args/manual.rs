@@ -14,10 +14,10 @@ pub(crate) struct HelpArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ManualArgs {
     /// Write below this folder, in share/man and in the places where shells look for completions;
-    /// such as /usr/local
+    /// such as /usr/local. Files of these names that lifesat did not write are replaced only with --force
     #[arg(value_name = "PREFIX")]
     pub(crate) prefix: PathBuf,
     /// Replace files of these names even if lifesat did not write them
-    #[arg(long)]
+    #[arg(long, hide = true)]
     pub(crate) force: bool,
 }

@@ -14,7 +14,6 @@ mod doctor;
 mod eden;
 mod emit;
 mod gray;
-mod ipasir_host;
 pub(crate) mod line;
 mod manual;
 pub(crate) mod names;
@@ -28,10 +27,11 @@ mod search;
 mod serve;
 mod ships;
 mod solve;
-mod solvers;
 mod strip;
 mod tip;
 mod write;
+
+use std::path::PathBuf;
 
 use clap::{ArgAction, Parser, Subcommand};
 
@@ -39,31 +39,30 @@ use crate::cli::console::Verbosity;
 use crate::cli::version;
 
 pub(crate) use agars::EdenAgarsArgs;
-pub(crate) use box_and_encoding::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg};
+pub(crate) use box_and_encoding::{CardinalityArg, CellsArgs, EncodingArgs};
 pub(crate) use campaign::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };
 pub(crate) use check::{CheckArgs, ProofFormatArg};
 pub(crate) use coq::CoqArgs;
-pub(crate) use doctor::DoctorArgs;
+pub(crate) use doctor::{DoctorArgs, SolversAction, SolversArgs};
 pub(crate) use eden::{
     DeadArg, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs,
     EdenSearchArgs, EdenTask,
 };
 pub(crate) use emit::{
     DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs,
-    EmitProblem, EmitShipsArgs, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
+    EmitProblem, EmitShipsArgs, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
-pub(crate) use ipasir_host::IpasirHostArgs;
 pub(crate) use manual::HelpArgs;
 use manual::ManualArgs;
-pub(crate) use parse::Velocity;
+pub(crate) use parse::{Velocity, box_of};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, VerifyArgs};
 pub(crate) use play::PlayArgs;
 pub(crate) use render::{
-    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, RenderArgs, RenderFormatArg,
-    ThemeArg,
+    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, MarkArg, RenderArgs,
+    RenderFormatArg, ThemeArg, ViewArg,
 };
 pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
@@ -72,8 +71,7 @@ pub(crate) use search::{
 #[cfg(all(feature = "serve", target_os = "linux"))]
 pub(crate) use serve::ServeArgs;
 pub(crate) use ships::{MirrorArg, ShipsArgs};
-pub(crate) use solve::{CountArg, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
-pub(crate) use solvers::{SolversAction, SolversArgs};
+pub(crate) use solve::{CountArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use strip::EdenStripArgs;
 pub(crate) use write::{OutputArgs, ReportArgs};
 
@@ -181,12 +179,17 @@ pub(crate) enum Command {
     #[command(after_help = campaign::CAMPAIGN_HELP)]
     Campaign(CampaignArgs),
     /// List the configured solvers, or test them
+    #[command(hide = true)]
     Solvers(SolversArgs),
-    /// Say what lifesat finds on this machine, what is missing, and what to do
+    /// Say what lifesat finds on this machine, what is missing, and what to do; test solvers
     Doctor(DoctorArgs),
     /// Internal: run a solver from a shared library, controlled through stdin and stdout
     #[command(hide = true)]
-    IpasirHost(IpasirHostArgs),
+    IpasirHost {
+        /// The shared library
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Internal: end the solvers of a process that was killed, told of through stdin
     #[command(hide = true)]
     SolverWatch,

@@ -57,6 +57,24 @@ pub(super) fn seat(text: &str) -> Result<Seat, String> {
     number.ok_or_else(|| format!("expected the number of a player, from 1 to {}", Seat::MOST))
 }
 
+/// Reads columns and rows of a box, such as 10x7, or 8 for a square.
+pub(super) fn size(text: &str) -> Result<(usize, usize), String> {
+    box_of(text).ok_or_else(|| "expected columns and rows of a box, such as 10x7, or 8 for 8×8".to_owned())
+}
+
+/// Columns and rows of a box such as 8 or 10x7, if the text is one.
+pub(crate) fn box_of(text: &str) -> Option<(usize, usize)> {
+    let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    Some((width.parse().ok()?, height.parse().ok()?))
+}
+
+/// Reads the numbers of two players, such as 1,2.
+pub(super) fn seats(text: &str) -> Result<(Seat, Seat), String> {
+    let (one, other) =
+        text.split_once(',').ok_or_else(|| "expected the numbers of two players, such as 1,2".to_owned())?;
+    Ok((seat(one.trim())?, seat(other.trim())?))
+}
+
 /// Reads a side of a box.
 pub(super) fn side(text: &str) -> Result<usize, String> {
     let side = text.parse().ok().filter(|side| *side >= 1);
@@ -208,6 +226,16 @@ mod tests {
         assert_eq!((bytes("8G"), bytes("3 m"), bytes("17")), (Ok(8 << 30), Ok(3 << 20), Ok(17)));
         for nonsense in ["", "G", "-1", "1T", "99999999999G"] {
             assert!(bytes(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_columns_and_rows() {
+        for (text, width, height) in [("8", 8, 8), ("10x7", 10, 7), ("10X7", 10, 7), ("10×7", 10, 7)] {
+            assert_eq!(size(text), Ok((width, height)), "{text}");
+        }
+        for nonsense in ["", "x", "8x", "x8", "-1", "8x8x8", "four"] {
+            assert!(size(nonsense).is_err(), "{nonsense}");
         }
     }
 

@@ -19,17 +19,17 @@ Examples:
       An animation of one period that follows the glider
   lifesat render pattern.rle -o pattern.html
       A page that runs the pattern in a browser
-  lifesat solve 20 --json | lifesat render --waste -o waste.png
+  lifesat solve 20 --json | lifesat render --mark waste -o waste.png
       A picture of an answer, with the cells that waste space
   lifesat eden hunt --width 7 --json | lifesat render -o orphan.svg
       A picture of an orphan
   cadical -q f.cnf | lifesat render --cnf f.cnf -o answer.png
       The pattern that a solver found
-  lifesat play --players deep,greedy --record g.jsonl; lifesat render g.jsonl -o game.gif
+  lifesat play --players deep,greedy --state g.jsonl; lifesat render g.jsonl -o game.gif
       An animation of a game
   lifesat render gardens.rle --pick 3 --format plain
       The third pattern of a file, as text
-  lifesat render soup.rle --generations 500 --age -o soup.gif
+  lifesat render soup.rle --generations 500 --mark age -o soup.gif
       500 generations, coloured by the age of the cells
   lifesat render ship.rle --format rle --generations auto
       RLE that tells LifeViewer to play and follow the pattern
@@ -38,14 +38,14 @@ Exit codes:
   0    drawn
   1    there is nothing to draw: the answer is \"none\"
   2    a mistake
-  3    no period within --limit, or the answer is unknown
+  3    no period is found, or the answer is unknown
   130  interrupted
 docs/render.md has pictures of every kind.";
 
 #[derive(Debug, Args)]
 pub(crate) struct RenderArgs {
     /// A pattern (RLE, .cells, Life 1.05 or 1.06, rows of `O`, `.` and `?`), the --json answer of a
-    /// command, a game that `play --record` wrote, or with --cnf a solver's answer. Give a file, the
+    /// command, a game that `play --state` wrote, or with --cnf a solver's answer. Give a file, the
     /// rows themselves, or - for stdin [default: -]
     pub(crate) pattern: Option<OsString>,
     /// The format of the picture [default: by the ending of the output file; text on stdout]
@@ -73,26 +73,27 @@ pub(crate) struct RenderArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Animation")]
 pub(crate) struct FilmArgs {
-    /// Draw generations 0 to N, or with `auto` one period, so that the animation is a loop
-    /// [default: auto for GIF and HTML, else 0]
-    #[arg(short, long, value_name = "N")]
+    /// Draw generations 0 to N, or with `auto` one period, so that the animation is a loop. It is looked for in 2000
+    /// generations, or with auto:N in N [default: auto for GIF and HTML, else 0]
+    #[arg(short, long, value_name = "N | auto[:N]")]
     pub(crate) generations: Option<GenerationsArg>,
-    /// Begin with this generation instead of 0
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) start: usize,
+    /// Begin with this generation [default: 0]
+    #[arg(long, value_name = "N")]
+    pub(crate) start: Option<usize>,
     /// With `auto`, look this many generations ahead for a period
-    #[arg(long, value_name = "N", default_value_t = 2000)]
-    pub(crate) limit: usize,
+    #[arg(long, value_name = "N", hide = true)]
+    pub(crate) limit: Option<usize>,
     /// Milliseconds that each generation is shown; a GIF rounds them to hundredths of a second
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u32).range(20..=600_000))]
     pub(crate) delay: u32,
+    /// What is seen of the plane. `follow`: a pattern that returns in another place, as it goes. `stand`: everything that
+    /// the pattern reaches. X,Y,WIDTH,HEIGHT: only this box, from column X and row Y on, counted from the upper left
+    /// cell of the pattern
+    #[arg(long, value_name = "WHAT", default_value = "follow", allow_hyphen_values = true)]
+    pub(crate) view: ViewArg,
     /// What the camera does if the pattern moves
-    #[arg(long, value_enum, default_value = "follow", value_name = "HOW")]
-    pub(crate) camera: CameraArg,
-    /// Draw only this box: the column and row of its upper left cell, counted from the upper left
-    /// cell of the pattern, then its width and height
-    #[arg(long, value_name = "X,Y,WIDTH,HEIGHT", value_parser = frame, allow_hyphen_values = true)]
-    pub(crate) view: Option<Frame>,
+    #[arg(long, value_enum, value_name = "HOW", hide = true)]
+    pub(crate) camera: Option<CameraArg>,
 }
 
 /// How the picture looks.
@@ -107,21 +108,24 @@ pub(crate) struct LookArgs {
     /// with --view]
     #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub(crate) margin: Option<u32>,
-    /// Mark the waste of each cell of a still life (docs/still-life.md)
-    #[arg(long, conflicts_with_all = ["age", "generations", "start", "view"])]
-    pub(crate) waste: bool,
+    /// What is shown of each cell
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["age", "waste"])]
+    mark: Option<MarkArg>,
+    /// Mark the waste of each cell
+    #[arg(long, hide = true, conflicts_with = "age")]
+    waste: bool,
     /// Show live cells by their age
-    #[arg(long)]
-    pub(crate) age: bool,
+    #[arg(long, hide = true)]
+    age: bool,
     /// The same as --format braille
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", hide = true)]
     pub(crate) braille: bool,
-    /// Colours of the picture
-    #[arg(long, value_enum, default_value = "auto", value_name = "WHICH")]
-    pub(crate) theme: ThemeArg,
-    /// When text has colours
-    #[arg(long, alias = "color", value_enum, default_value = "auto", value_name = "WHEN")]
+    /// Colours: `light` and `dark` for pictures, `always` and `never` for text
+    #[arg(long, alias = "color", value_enum, default_value = "auto", value_name = "WHICH")]
     pub(crate) colour: ColourArg,
+    /// Colours of pictures
+    #[arg(long, value_enum, value_name = "WHICH", hide = true)]
+    pub(crate) theme: Option<ThemeArg>,
     /// When an SVG, PNG or GIF explains its colours below the picture
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) legend: LegendArg,
@@ -162,28 +166,54 @@ pub(crate) enum RenderFormatArg {
 /// How long a film is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GenerationsArg {
-    /// One period.
-    Auto,
+    /// One period, which is looked for in so many generations.
+    Auto(Option<usize>),
     /// Up to this generation.
     UpTo(usize),
 }
 
+/// What is seen of the plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ViewArg {
+    /// A pattern that returns in another place, as it goes.
+    Follow,
+    /// Everything that the pattern reaches.
+    Stand,
+    /// This box.
+    Box(Frame),
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CameraArg {
-    /// Follow a pattern that returns in another place
     Follow,
-    /// Stand still and show everything that the pattern reaches
     Stand,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MarkArg {
+    /// The age of live cells, as colours
+    Age,
+    /// The waste of each cell of a still life (docs/still-life.md)
+    Waste,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ThemeArg {
-    /// What the reader prefers in SVG and HTML; light in PNG and GIF
     Auto,
-    /// Dark on light
     Light,
-    /// Light on dark
     Dark,
+}
+
+impl LookArgs {
+    /// What is shown of each cell, if anything.
+    pub(crate) fn mark(&self) -> Option<MarkArg> {
+        match (self.mark, self.age, self.waste) {
+            (Some(mark), _, _) => Some(mark),
+            (None, true, _) => Some(MarkArg::Age),
+            (None, false, true) => Some(MarkArg::Waste),
+            (None, false, false) => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -198,11 +228,15 @@ pub(crate) enum LegendArg {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColourArg {
-    /// On a terminal, unless `NO_COLOR` is set
+    /// In SVG and HTML what the reader prefers, in PNG and GIF light; in text on a terminal, unless `NO_COLOR` is set
     Auto,
-    /// In files and pipes too
+    /// Pictures dark on light
+    Light,
+    /// Pictures light on dark
+    Dark,
+    /// Text with colours in files and pipes too
     Always,
-    /// Never
+    /// Text without colours
     Never,
 }
 
@@ -215,10 +249,27 @@ impl FromStr for GenerationsArg {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = || text.parse().ok().filter(|&number: &usize| number <= LAST);
         match text {
-            "auto" => Ok(Self::Auto),
-            _ => number()
-                .map(Self::UpTo)
-                .ok_or_else(|| format!("this is the number of the last generation, at most {LAST}, or auto")),
+            "auto" => Ok(Self::Auto(None)),
+            _ => text
+                .strip_prefix("auto:")
+                .and_then(|limit| limit.parse().ok())
+                .map(|limit| Self::Auto(Some(limit)))
+                .or_else(|| number().map(Self::UpTo))
+                .ok_or_else(|| {
+                    format!("this is the number of the last generation, at most {LAST}, or auto or auto:N")
+                }),
+        }
+    }
+}
+
+impl FromStr for ViewArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "follow" => Ok(Self::Follow),
+            "stand" => Ok(Self::Stand),
+            _ => frame(text).map(Self::Box),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `lifesat search` and `lifesat emit search`.
+//! `lifesat search`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,7 +13,6 @@ use super::box_and_encoding::TransitionArg;
 use super::offer;
 use super::parse::{duration, jobs, side, signed_cell};
 use super::solve::SolverArgs;
-use super::write::OutputArgs;
 
 const HELP: &str = "\
 Examples:
@@ -301,13 +300,4 @@ pub(crate) enum EngineArg {
 pub(crate) enum SearchFormatArg {
     /// Clauses (DIMACS)
     Cnf,
-}
-
-/// `lifesat emit search`.
-#[derive(Debug, Args)]
-pub(crate) struct EmitSearchArgs {
-    #[command(flatten)]
-    pub(crate) question: SearchQuestionArgs,
-    #[command(flatten, next_help_heading = "Output")]
-    pub(crate) output: OutputArgs,
 }

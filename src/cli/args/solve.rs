@@ -1,17 +1,17 @@
 //! `lifesat solve`.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
 
-use super::box_and_encoding::{CellsArgs, EncodingArgs, SizeArgs};
+use super::box_and_encoding::{CellsArgs, EncodingArgs, SideArgs};
 use super::offer;
 use super::parse::{duration, jobs};
 use super::pattern::PatternFormatArg;
 use super::write::ReportArgs;
-use crate::cli::console::format::Drawing;
 
 const HELP: &str = "\
 Examples:
@@ -33,7 +33,7 @@ Examples:
       How many still lifes of 8×8 there are
   lifesat solve 4 --all --format rle
       All of them
-  lifesat solve 8 --all --optimal
+  lifesat solve 8 --all=densest
       All densest ones, but only one of each set of turned or reflected images
   lifesat solve f.cnf
       Any formula, with the exit codes of SAT solvers
@@ -41,8 +41,11 @@ Examples:
 Without INPUT:
 A formula or an instance is read from stdin if stdin is a pipe or a file and begins like one. If it is empty, a terminal or /dev/null, this is `lifesat solve 8`. Anything else on stdin is refused and, on Linux, not read: it may be meant for another command, such as the loop around this one. To keep stdin out, say the size, or add `< /dev/null`.";
 
+/// Options of `--method count`, which `lifesat emit still-life` explains.
+const ENCODING: [&str; 3] = ["transition", "cardinality", "break_symmetry"];
+
 #[derive(Debug, Args)]
-#[command(after_help = HELP)]
+#[command(after_help = HELP, mut_args(|arg| if ENCODING.contains(&arg.get_id().as_str()) { arg.hide(true) } else { arg }))]
 pub(crate) struct SolveArgs {
     /// A size such as 8 or 10x7 (columns, rows), or a range of squares such as 4..20 (from 4×4 to
     /// 20×20), or a file: an instance (JSON), a formula (DIMACS, QDIMACS) or cubes (iCNF), which
@@ -50,12 +53,12 @@ pub(crate) struct SolveArgs {
     /// see below]
     pub(crate) input: Option<OsString>,
     #[command(flatten)]
-    pub(crate) size: SizeArgs,
+    pub(crate) sides: SideArgs,
     #[command(flatten)]
     pub(crate) cells: CellsArgs,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-    /// How to find the densest still life [default: count with --outside ignored, --rule, --topology or an option about
+    /// How to find the densest still life [default: count with --rule, with --outside unless it is dead, and with an option about
     /// the encoding; waste with --strict, --solver or --from; with --connected, dp if the shorter side is at most 8, else
     /// waste; for other boxes, if the shorter side is at most 20, dp, but waste for squares up to 8×8 and with --jobs; if it is 21 to 41,
     /// waste for squares without forced cells, and dp and waste side by side for the others; if it is longer, waste. With a
@@ -91,11 +94,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE", help_heading = "Answer", conflicts_with = "census")]
     pub(crate) partials: Option<PathBuf>,
     /// Print only the pattern, in this format
-    #[arg(long, help_heading = "Answer", value_enum, value_name = "FORMAT", conflicts_with_all = ["draw", "json"])]
+    #[arg(long, help_heading = "Answer", value_enum, value_name = "FORMAT", conflicts_with = "json")]
     pub(crate) format: Option<PatternFormatArg>,
-    /// How to draw the pattern
-    #[arg(long, help_heading = "Answer", value_enum, default_value = "plain", value_name = "STYLE")]
-    pub(crate) draw: DrawArg,
     /// Print the answer as one JSON object
     #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
@@ -107,54 +107,123 @@ pub(crate) struct SolveArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "All still lifes of a box")]
 pub(crate) struct CensusArgs {
-    /// Count all still lifes of the box, or all patterns that behave in another way; images of each
-    /// other count separately. For still lifes, the tables for a shorter side of w take about 2^(2w + 2) bytes: 0.3 GB
+    /// Count all still lifes of the box, or other patterns of it; images of each other count separately, except for
+    /// `densest`. For still lifes, the tables for a shorter side of w take about 2^(2w + 2) bytes: 0.3 GB
     /// for 13. With forced cells they take 2^(2w + 4). The program says so before it begins
     #[arg(
         long,
         group = "census",
-        value_enum,
+        value_parser = CountParser,
         value_name = "WHAT",
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "still-lifes"
     )]
     pub(crate) count: Option<CountArg>,
-    /// With --count=oscillators: the generations after which the patterns return. At least one of their
-    /// cells does not return earlier [default: 2]
-    #[arg(long, value_name = "P", requires = "count")]
+    /// The period of --count=oscillators
+    #[arg(long, value_name = "P", requires = "count", hide = true)]
     pub(crate) period: Option<usize>,
-    /// Print all still lifes of the box, as --draw or --format says, or with --json one object a
-    /// line, and the answer on the last line. The shorter side is at most 20, unless --optimal is given
-    #[arg(long, group = "census", conflicts_with = "count")]
-    pub(crate) all: bool,
-    /// Only the densest ones, up to rotation and reflection. The box may have any size
-    #[arg(long, requires = "census")]
-    pub(crate) optimal: bool,
+    /// Print all still lifes of the box, as --format says, or with --json one object a line, and the answer on the
+    /// last line. The shorter side is at most 20, except for `densest`
+    #[arg(
+        long,
+        group = "census",
+        value_enum,
+        value_name = "WHICH",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "still-lifes",
+        conflicts_with = "count"
+    )]
+    pub(crate) all: Option<AllArg>,
+    /// Only the densest ones: --count=densest and --all=densest
+    #[arg(long, requires = "census", hide = true)]
+    optimal: bool,
 }
 
 impl CensusArgs {
-    /// Whether any of the options was given.
+    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
-        self.count.is_some() || self.all
+        self.count.is_some() || self.all.is_some()
+    }
+
+    /// Returns true if only the densest ones are meant.
+    pub(crate) fn is_densest(&self) -> bool {
+        self.optimal || self.count == Some(CountArg::Densest) || self.all == Some(AllArg::Densest)
+    }
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CountArg {
+    /// Patterns that do not change.
+    StillLifes,
+    /// The densest of them, up to rotation and reflection.
+    Densest,
+    /// Oscillators of this period.
+    Oscillators(Option<usize>),
+    /// Patterns that have no live cell in the next generation.
+    Vanishing,
+}
+
+/// Reads what is counted.
+#[derive(Clone)]
+struct CountParser;
+
+impl TypedValueParser for CountParser {
+    type Value = CountArg;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<CountArg, clap::Error> {
+        let read = |text: &str| match text {
+            "still-lifes" => Ok(CountArg::StillLifes),
+            "densest" => Ok(CountArg::Densest),
+            "oscillators" => Ok(CountArg::Oscillators(None)),
+            "vanishing" => Ok(CountArg::Vanishing),
+            _ => text
+                .strip_prefix("oscillators:")
+                .and_then(|period| period.parse().ok())
+                .map(|period| CountArg::Oscillators(Some(period)))
+                .ok_or("expected still-lifes, densest, oscillators, oscillators:P or vanishing"),
+        };
+        read.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let values = [
+            ("still-lifes", "Patterns that do not change"),
+            (
+                "densest",
+                "Still lifes with the most live cells, up to rotation and reflection. The box may have any size",
+            ),
+            (
+                "oscillators",
+                "Patterns that return after 2 generations, or after P as in oscillators:3; at least one of their cells does \
+                 not return earlier. The shorter side is at most 12",
+            ),
+            ("vanishing", "Patterns that have no live cell in the next generation"),
+        ];
+        Some(Box::new(values.into_iter().map(|(name, help)| PossibleValue::new(name).help(help))))
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CountArg {
-    /// Patterns that do not change
+pub(crate) enum AllArg {
+    /// All that there are
     StillLifes,
-    /// Oscillators of period 2, or of --period. The shorter side is at most 12
-    Oscillators,
-    /// Patterns that have no live cell in the next generation
-    Vanishing,
+    /// Those with the most live cells, up to rotation and reflection. The box may have any size
+    Densest,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MethodArg {
     /// Look for little waste instead of many live cells: the fastest method for most boxes
     Waste,
-    /// Count live cells with clauses, in the encoding that the options choose
+    /// Count live cells with clauses. The options under "Encoding" of `lifesat emit still-life` work here, too
     Count,
     /// Dynamic programming, which uses no solver: a second opinion. 20×20 takes a second; some boxes
     /// of about 30×30 take minutes and a gigabyte. With --connected, the shorter side is at most 10
@@ -176,7 +245,7 @@ pub(crate) struct CubesArgs {
 }
 
 impl CubesArgs {
-    /// Whether any of the options was given.
+    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.stop_at.is_some() || self.cores
     }
@@ -195,7 +264,7 @@ pub(crate) enum StopAtArg {
 #[group(id = "solver-choice", multiple = false)]
 #[command(next_help_heading = "Solver")]
 pub(crate) struct SolverArgs {
-    /// An embedded solver or an entry of solvers.toml; `lifesat solvers` lists them [default: embedded]
+    /// An embedded solver or an entry of solvers.toml; `lifesat doctor` lists them [default: embedded]
     #[arg(long, value_name = "NAME", value_parser = offer::solver(), hide_possible_values = true)]
     pub(crate) solver: Option<String>,
     /// Glucose, started with this command line, such as ~/glucose/simp/glucose, or `wsl
@@ -218,26 +287,9 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
-    /// Whether any of the options was given.
+    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         let named = [&self.solver, &self.glucose, &self.minisat, &self.cadical, &self.kissat];
         named.into_iter().any(Option::is_some) || self.ipasir.is_some()
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DrawArg {
-    /// One character per cell: O is alive, . is dead
-    Plain,
-    /// Half blocks: two cells per character
-    Blocks,
-}
-
-impl From<DrawArg> for Drawing {
-    fn from(style: DrawArg) -> Self {
-        match style {
-            DrawArg::Plain => Self::Plain,
-            DrawArg::Blocks => Self::Blocks,
-        }
     }
 }

@@ -1,11 +1,9 @@
 //! Tips for command lines that newcomers try: they show the words that are right.
 
-use clap::ValueEnum;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use lifesat::backend::registry::Registry;
 
-use super::names::is_option;
-use super::pattern::ClaimArg;
+use super::parse::box_of;
 
 /// Adds a tip to a message, if there is one.
 pub(super) fn added(mut message: clap::Error) -> clap::Error {
@@ -25,20 +23,16 @@ fn tip(message: &clap::Error) -> Option<String> {
         ErrorKind::UnknownArgument => unknown(&command, text(ContextKind::InvalidArg)?),
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand)?;
-            command_for(word).or_else(|| command.with_size(word))
+            command_for(word)
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation
             if text(ContextKind::InvalidArg)?.starts_with("--n ") =>
         {
-            options(text(ContextKind::InvalidValue)?).map(|options| format!("say `{options}`"))
+            box_of(text(ContextKind::InvalidValue)?)
+                .map(|(width, height)| format!("say `{width}x{height}` without --n"))
         }
         ErrorKind::MissingRequiredArgument if command.is("ships") => {
             Some("say how fast and how wide, as in `lifesat ships --velocity c/4 --width 8`".to_owned())
-        }
-        ErrorKind::MissingRequiredArgument if command.is("verify") => {
-            let claims = ClaimArg::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-            let names: Vec<String> = claims.map(|claim| claim.get_name().to_owned()).collect();
-            Some(format!("say what the pattern is, as in `--as {}`: {}", names[0], names.join(", ")))
         }
         // Logic Life Search takes several words after -s.
         ErrorKind::ArgumentConflict if command.is("search") && is_about_bounds(message) => Some(
@@ -64,7 +58,7 @@ fn unknown(command: &Command, word: &str) -> Option<String> {
         word if command.is("ships") && word.contains("c/") => Some(format!(
             "-v is short for --verbose; a speed follows --velocity, as in `lifesat ships --velocity {word} --width 8`"
         )),
-        word => command.with_size(word),
+        _ => None,
     }
 }
 
@@ -87,13 +81,13 @@ fn command_for(word: &str) -> Option<String> {
     Some(what.to_owned())
 }
 
-/// Whether an option chooses a solver, in commands that have it.
+/// Returns true if an option chooses a solver, in commands that have it.
 fn is_solver(option: &str) -> bool {
     let Some(name) = option.strip_prefix("--") else { return false };
     ["solver", "ipasir"].contains(&name) || Registry::builtin().iter().any(|entry| entry.name() == name)
 }
 
-/// Whether `--bounds` and the box in numbers contradict each other.
+/// Returns true if `--bounds` and the box in numbers contradict each other.
 fn is_about_bounds(message: &clap::Error) -> bool {
     let texts = |kind| match message.get(kind) {
         Some(ContextValue::String(name)) => vec![name.as_str()],
@@ -139,26 +133,6 @@ impl Command {
             _ => "`lifesat solve` and `lifesat search` take solvers; this command has its own".to_owned(),
         }
     }
-
-    /// The command with a size that was given as another command takes it, such as 8 or 8x6.
-    fn with_size(&self, size: &str) -> Option<String> {
-        let words: Vec<&str> = self.0.iter().map(String::as_str).collect();
-        if !is_option(&words, "--n") {
-            return None;
-        }
-        Some(format!("the size is given as in `lifesat {} {}`", words.join(" "), options(size)?))
-    }
-}
-
-/// The options for a size such as 8 or 8x6.
-fn options(size: &str) -> Option<String> {
-    let sides: Vec<usize> = size.split(['x', 'X', '×']).map(str::parse).collect::<Result<_, _>>().ok()?;
-    match sides[..] {
-        [n] => Some(format!("--n {n}")),
-        [width, height] if width == height => Some(format!("--n {width}")),
-        [width, height] => Some(format!("--width {width} --height {height}")),
-        _ => None,
-    }
 }
 
 #[cfg(test)]
@@ -176,15 +150,8 @@ mod tests {
     #[test]
     fn sizes_are_shown_as_the_command_takes_them() {
         for (line, shown) in [
-            ("lifesat emit 8", "`lifesat emit --n 8`"),
-            ("lifesat emit 8x6", "`lifesat emit --width 8 --height 6`"),
-            ("lifesat emit still-life 8", "`lifesat emit still-life --n 8`"),
-            ("lifesat emit eden 3", "`lifesat emit eden --n 3`"),
-            ("lifesat emit --n 8x8", "`--n 8`"),
-            ("lifesat emit eden --n 3x4", "`--width 3 --height 4`"),
-            ("lifesat eden search 5", "`lifesat eden search --n 5`"),
-            ("lifesat eden prove 6", "`lifesat eden prove --n 6`"),
-            ("lifesat play 8", "`lifesat play --n 8`"),
+            ("lifesat emit --n 8x8", "say `8x8` without --n"),
+            ("lifesat emit eden --n 3x4", "say `3x4` without --n"),
         ] {
             assert!(tip_for(line).ends_with(shown), "{line}: {}", tip_for(line));
         }
@@ -209,12 +176,8 @@ mod tests {
                 "lifesat eden check OOO --solver kissat",
                 "`lifesat emit predecessor PATTERN | lifesat solve --solver NAME`",
             ),
-            (
-                "lifesat eden search --n 5 --solver minisat",
-                "`lifesat solve` and `lifesat search` take solvers",
-            ),
+            ("lifesat eden search 5 --solver minisat", "`lifesat solve` and `lifesat search` take solvers"),
             ("lifesat verify OOO --as oscillator --period 2", "--generations N"),
-            ("lifesat verify OOO", "still-life, strict-still-life, "),
             ("lifesat parents OOO", "`lifesat eden check PATTERN`"),
             ("lifesat draw OOO", "`lifesat render PATTERN`"),
         ] {

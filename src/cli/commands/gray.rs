@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use lifesat::cnf::{ClauseSink, Var};
-use lifesat::encode::predecessor::{leaders, outer_first};
+use lifesat::encode::predecessor;
 use lifesat::format::icnf::{Enumeration, IcnfWriter};
 use lifesat::format::qdimacs::{self, TwoQbf};
 use lifesat::header::Header;
@@ -20,13 +20,14 @@ use crate::cli::input::source::Input;
 use crate::cli::request::gray::GrayRequest;
 use crate::cli::wording;
 
-/// More assumption lines fill a hundred terabytes, and nobody waits for the last of them.
+/// More assumption lines would fill a hundred terabytes.
 const MAX_LINES: u64 = 1 << 40;
 
 /// Writes the clauses, then a line for each assignment of the universal variables.
 pub(crate) fn run(request: &GrayRequest, verbosity: Verbosity) -> Result<Exit> {
-    let (name, mut problem) = read(&request.file)?;
-    let leaders = apply_class(&mut problem, request).with_context(|| name.clone())?;
+    let (name, problem) = read(&request.file)?;
+    let leaders =
+        request.break_symmetry.then(|| leaders(&problem)).transpose().with_context(|| name.clone())?;
     let cubes = enumeration(problem.universals.clone(), request)?;
     if verbosity > Verbosity::Quiet && !problem.universals.is_empty() {
         explain_free_variables(&problem.free);
@@ -65,22 +66,15 @@ fn read(path: &Path) -> Result<(String, TwoQbf)> {
     Ok((name, problem))
 }
 
-/// Does what is possible only if the file says which cells the universals are: brings them into
-/// another order, and finds the leaders among their assignments.
-fn apply_class(problem: &mut TwoQbf, request: &GrayRequest) -> Result<Option<LexLeaders>> {
-    if !request.break_symmetry && !request.outer_first {
-        return Ok(None);
-    }
+/// The leaders among the assignments of the universals. The file must say which cells these are.
+fn leaders(problem: &TwoQbf) -> Result<LexLeaders> {
     let Some(Header { problem: Problem::Eden(class), .. }) = Header::find(problem.comments.iter())? else {
         bail!(
-            "--break-symmetry and --outer-first need a file of `lifesat emit eden`, whose `c lifesat` line says which \
-             cells the universal variables are"
+            "--break-symmetry needs a file of `lifesat emit eden`, whose `c lifesat` line says which cells the universal \
+             variables are"
         );
     };
-    if request.outer_first {
-        problem.universals = outer_first(&class, &problem.universals)?;
-    }
-    Ok(request.break_symmetry.then(|| leaders(&class, &problem.universals)).transpose()?)
+    Ok(predecessor::leaders(&class, &problem.universals)?)
 }
 
 /// The lines that the options ask for, before a limit.

@@ -12,21 +12,3 @@ pub(crate) enum PatternFormat {
     /// Half blocks, two cells a character.
     Blocks,
 }
-
-/// How a pattern is drawn among other text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Drawing {
-    /// `O` and `.`, one character a cell.
-    Plain,
-    /// Half blocks, two cells a character.
-    Blocks,
-}
-
-impl From<Drawing> for PatternFormat {
-    fn from(drawing: Drawing) -> Self {
-        match drawing {
-            Drawing::Plain => Self::Plain,
-            Drawing::Blocks => Self::Blocks,
-        }
-    }
-}

@@ -14,7 +14,7 @@ use lifesat::render::text;
 use lifesat::solve::search::Object;
 use tempfile::NamedTempFile;
 
-use crate::cli::console::format::{Drawing, PatternFormat};
+use crate::cli::console::format::PatternFormat;
 use crate::cli::console::{held, signals, writable};
 
 /// Writes data to stdout, or to a file that appears only when it is complete.
@@ -148,7 +148,7 @@ pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormat, comments: 
     }
 }
 
-/// The same for a rule that may have more than two states. Rows then have the letters of RLE, and the other
+/// The text of a pattern whose rule may have more than two states. Rows then have the letters of RLE, and the other
 /// formats have two states.
 pub(crate) fn any_pattern(
     grid: &Grid<u8>,
@@ -168,7 +168,7 @@ pub(crate) fn picture(object: &Object) -> String {
     any_pattern(&object.generations[0], object.rule(), PatternFormat::Plain, &[])
 }
 
-/// The same where others stand before or after it: rows have a line with a name, at which readers part them.
+/// The text of a pattern that stands among others: rows have a line with a name, at which readers part them.
 pub(crate) fn one_of_several(
     grid: &Grid,
     rule: Rule,
@@ -188,11 +188,8 @@ pub(crate) fn named(format: PatternFormat, name: &str, text: String) -> String {
 }
 
 /// The picture of a pattern, ending with a line break.
-pub(crate) fn drawing(grid: &Grid, style: Drawing) -> String {
-    match style {
-        Drawing::Plain => text::plain(grid),
-        Drawing::Blocks => text::half_blocks(grid),
-    }
+pub(crate) fn drawing(grid: &Grid) -> String {
+    text::plain(grid)
 }
 
 /// A text as comments of a solver's answer, after an empty one.

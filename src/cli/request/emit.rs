@@ -22,7 +22,6 @@ use crate::cli::args::line;
 use crate::cli::args::{
     Command, DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs,
     EmitPredecessorArgs, EmitProblem, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg,
-    TargetArg,
 };
 use crate::cli::console::overwrite::Kind;
 use crate::cli::input::{patterns, position};
@@ -44,12 +43,12 @@ pub(crate) struct PackRequest {
     pub(crate) folder: PathBuf,
     /// Only quick ones.
     small: bool,
-    /// Whether files that are there are replaced.
+    /// True if files that are there are replaced.
     pub(crate) force: bool,
 }
 
 impl PackRequest {
-    /// Whether a formula belongs to the pack.
+    /// Returns true if a formula belongs to the pack.
     pub(crate) fn wants(&self, is_small: bool) -> bool {
         is_small || !self.small
     }
@@ -129,7 +128,7 @@ fn pack(args: &EmitPackArgs) -> PackRequest {
 
 fn still_life(args: &EmitStillLifeArgs) -> Result<EmitFormula> {
     let Some((width, height)) = args.size.size() else {
-        bail!("how large is the box? Say --n 8 for a square, or --width 8 --height 6");
+        bail!("how large is the box? Say 8 for 8×8, or 10x7 for 10 columns and 7 rows");
     };
     let format = match args.format {
         StillLifeFormatArg::Cnf => StillLifeFormat::Cnf,
@@ -168,7 +167,7 @@ fn counting_waste(
         bail!("--objective waste does not work on cylinders and tori");
     }
     if args.exactly.is_some() || args.at_most.is_some() {
-        bail!("--objective waste bounds live cells from below only: say --at-least K or --max-waste W");
+        bail!("--objective waste bounds live cells from below only: say --at-least K");
     }
     if args.encoding.is_given() {
         bail!("--transition, --cardinality and --break-symmetry work only with --objective cells");
@@ -176,7 +175,7 @@ fn counting_waste(
     Ok(match (args.max_waste, args.at_least) {
         (None, Some(count)) => StillLifeFormula::with_live_cells(problem, count, MOST_CLAUSES)?,
         (None, None) if format == StillLifeFormat::Cnf => {
-            bail!("how little waste? Say --max-waste W or --at-least K, or a --format with an objective")
+            bail!("how many live cells? Say --at-least K, or a --format with an objective")
         }
         (waste, _) => StillLifeFormula::counting_waste(problem, waste, MOST_CLAUSES)?,
     })
@@ -188,16 +187,13 @@ fn predecessor(args: &EmitPredecessorArgs) -> Result<PredecessorFormula> {
             .predecessor(args.rule)?
             .with_generations(args.generations)?,
         transition: args.transition.into(),
-        target: match args.target {
-            TargetArg::Units => TargetCells::Fixed,
-            TargetArg::Free => TargetCells::Free,
-        },
+        target: TargetCells::Fixed,
     })
 }
 
 fn eden(args: &EmitEdenArgs) -> Result<EdenFormula> {
     let Some((width, height)) = args.size.size() else {
-        bail!("how large is the box? Say --n 5 for a square, or --width 6 --height 5");
+        bail!("how large is the box? Say 5 for 5×5, or 6x5 for 6 columns and 5 rows");
     };
     Ok(EdenFormula {
         problem: Eden::new(width, height, args.symmetry)?.with_rule(args.rule.unwrap_or(Rule::LIFE)),
@@ -216,8 +212,8 @@ fn duel(args: &EmitDuelArgs) -> Result<DuelFormula> {
         QuestionArg::Alone => DuelQuestion::Alone,
     };
     let board = position::read(&args.position)?;
-    let players = (args.player, args.opponent);
-    let duel = Duel::new(board, players, args.generations, args.goal, question)?.with_pieces(args.pieces)?;
+    let duel =
+        Duel::new(board, args.players(), args.generations, args.goal, question)?.with_pieces(args.pieces)?;
     let universals = match args.format {
         DuelFormatArg::Qdimacs => Universals::Quantified,
         DuelFormatArg::Cnf => Universals::Free,

@@ -18,11 +18,9 @@ pub(crate) struct GrayRequest {
     pub(crate) shard: Shard,
     /// The most lines that are written.
     pub(crate) limit: u64,
-    /// Whether only canonical representatives are written.
+    /// Only canonical representatives are written.
     pub(crate) break_symmetry: bool,
-    /// Whether outer cells change fastest.
-    pub(crate) outer_first: bool,
-    /// Whether the comments of the file are kept.
+    /// The comments of the file are kept.
     pub(crate) comments: bool,
     /// The file to write; `None` is stdout.
     pub(crate) output: Option<PathBuf>,
@@ -41,7 +39,6 @@ impl TryFrom<GrayArgs> for GrayRequest {
             shard: args.shard.unwrap_or(Shard::WHOLE),
             limit: args.limit.unwrap_or(u64::MAX),
             break_symmetry: args.break_symmetry,
-            outer_first: args.outer_first,
             comments: args.comments,
             output: output::file(&args.output, Kind::Formula)?,
         })

@@ -23,7 +23,6 @@ pub(crate) mod serve;
 pub(crate) mod ships;
 pub(crate) mod solve;
 pub(crate) mod solver;
-pub(crate) mod solvers;
 mod still_life;
 mod threads;
 pub(crate) mod verify;

@@ -1,6 +1,7 @@
 //! What `lifesat play` is asked to do.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use lifesat::game::{Seat, Terms};
@@ -10,12 +11,8 @@ use lifesat::player::{Effort, Kind};
 use crate::cli::args::PlayArgs;
 use crate::cli::participant::Participant;
 
-/// On a small board nobody notices thinking of this length, and it wins nearly all games against
-/// `greedy`.
+/// On a small board a move takes no noticeable time with this, and it wins nearly all games against `greedy`.
 const POSITIONS: u64 = 2000;
-
-/// Games of a tournament.
-const GAMES: u64 = 200;
 
 /// The seed of a tournament.
 const SEED: u64 = 1;
@@ -67,7 +64,6 @@ pub(crate) struct TournamentRequest {
     pub(crate) tournament: Tournament,
     /// Games that are played side by side; `None` for one on each processor.
     pub(crate) jobs: Option<usize>,
-    pub(crate) watch: bool,
     pub(crate) json: bool,
 }
 
@@ -82,12 +78,16 @@ impl TryFrom<PlayArgs> for PlayRequest {
             }
             return Ok(Self::Replay { record, interface });
         }
-        if args.tournament {
-            return tournament(&args).map(Self::Tournament);
+        if let Some(games) = args.tournament() {
+            return tournament(&args, games).map(Self::Tournament);
         }
         let json = args.json;
-        let opening = match &args.resume {
-            Some(record) => Opening::Recorded { record: record.clone(), effort: effort(&args) },
+        let begun = args.state.as_ref().filter(|file| has_content(file));
+        let opening = match args.resume.as_ref().or(begun) {
+            Some(record) => {
+                refuse_terms(&args, record)?;
+                Opening::Recorded { record: record.clone(), effort: effort(&args) }
+            }
             None => Opening::New(game(args)?),
         };
         if !json {
@@ -100,33 +100,64 @@ impl TryFrom<PlayArgs> for PlayRequest {
     }
 }
 
+/// Returns true if there is a file from which a game can go on, or that is something else.
+fn has_content(file: &Path) -> bool {
+    fs::metadata(file).is_ok_and(|data| !data.is_file() || data.len() > 0)
+}
+
+/// Refuses options about what the record of a game says.
+fn refuse_terms(args: &PlayArgs, record: &Path) -> Result<()> {
+    let given = [
+        ("--players", !args.players.is_empty()),
+        ("SIZE", args.size.size().is_some()),
+        ("--pieces", args.pieces.is_some()),
+        ("--max-generations", args.max_generations.is_some()),
+        ("--seed", args.seed.is_some()),
+        ("--first", args.first.is_some()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => bail!(
+            "{} exists, and a game that goes on is as its record says: leave out {option}, or name another file",
+            record.display()
+        ),
+        None => Ok(()),
+    }
+}
+
 fn game(args: PlayArgs) -> Result<GameRequest> {
-    let (terms, effort) = (terms(&args)?, effort(&args));
+    let (terms, effort, players) = (terms(&args)?, effort(&args), players(&args));
     if args.first.is_some_and(|seat| seat.index() >= terms.seats()) {
         bail!("--first names one of the {} players", terms.seats());
     }
-    let PlayArgs { players, first, seed, record, .. } = args;
+    let PlayArgs { first, seed, record, state, .. } = args;
+    let record = record.or(state);
     Ok(GameRequest { terms, players, first, seed, effort, record })
 }
 
-fn tournament(args: &PlayArgs) -> Result<TournamentRequest> {
-    let Some(entrants) = args.players.iter().map(|who| who.computer()).collect::<Option<Vec<Kind>>>() else {
+fn players(args: &PlayArgs) -> Vec<Participant> {
+    if args.players.is_empty() {
+        vec![Participant::Human, Participant::Computer(Kind::Greedy)]
+    } else {
+        args.players.clone()
+    }
+}
+
+fn tournament(args: &PlayArgs, games: u64) -> Result<TournamentRequest> {
+    let Some(entrants) = players(args).iter().map(|who| who.computer()).collect::<Option<Vec<Kind>>>() else {
         bail!("a tournament is between computers; name them with --players deep,greedy");
     };
-    let (games, seed) = (args.games.unwrap_or(GAMES), args.seed.unwrap_or(SEED));
-    let tournament = Tournament::new(terms(args)?, entrants, effort(args), games, seed)?;
-    Ok(TournamentRequest { tournament, jobs: args.jobs, watch: args.watch, json: args.json })
+    let tournament = Tournament::new(terms(args)?, entrants, effort(args), games, args.seed.unwrap_or(SEED))?;
+    Ok(TournamentRequest { tournament, jobs: args.jobs, json: args.json })
 }
 
 fn terms(args: &PlayArgs) -> Result<Terms> {
     let small = (Terms::SMALL.width(), Terms::SMALL.height());
-    let size = args.board.size().unwrap_or(small);
-    Ok(Terms::new(args.players.len(), size, args.pieces, args.max_generations)?)
+    let size = args.size.size().unwrap_or(small);
+    let pieces = args.pieces.unwrap_or(Terms::SMALL.pieces());
+    let generations = args.max_generations.unwrap_or(Terms::MAX_GENERATIONS);
+    Ok(Terms::new(players(args).len(), size, pieces, generations)?)
 }
 
 fn effort(args: &PlayArgs) -> Effort {
-    match args.think {
-        Some(time) => Effort::Time(time),
-        None => Effort::Positions(args.positions.unwrap_or(POSITIONS)),
-    }
+    args.effort().unwrap_or(Effort::Positions(POSITIONS))
 }

@@ -7,14 +7,11 @@ use lifesat::life::Rule;
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 
-use crate::cli::args::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg};
+use crate::cli::args::{CardinalityArg, CellsArgs, EncodingArgs};
 
 /// The problem of a box of this size, with what the options demand of its cells.
 pub(crate) fn problem(width: usize, height: usize, args: &CellsArgs) -> Result<StillLife> {
-    let outside = match args.outside {
-        None | Some(OutsideArg::Dead) => Outside::Dead,
-        Some(OutsideArg::Ignored) => Outside::Ignored,
-    };
+    let outside = args.outside().unwrap_or(Outside::Dead);
     let cohesion = args.cohesion();
     if cohesion != Cohesion::Any && outside == Outside::Ignored {
         bail!(
@@ -22,11 +19,9 @@ pub(crate) fn problem(width: usize, height: usize, args: &CellsArgs) -> Result<S
              the edge"
         );
     }
-    let topology = args.topology.map(Topology::from).unwrap_or_default();
+    let topology = args.topology().unwrap_or_default();
     if topology != Topology::Plane && (outside == Outside::Ignored || cohesion != Cohesion::Any) {
-        bail!(
-            "--topology cylinder and torus go neither with --outside ignored nor with --connected or --strict"
-        );
+        bail!("cylinders and tori go neither with --outside ignored nor with --connected or --strict");
     }
     let problem = StillLife::new(width, height)?.with_outside(outside).with_cohesion(cohesion);
     let problem =

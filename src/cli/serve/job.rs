@@ -79,7 +79,7 @@ pub(super) enum State {
 }
 
 impl State {
-    /// Whether one state can follow another. A job that cannot be started ends without having begun.
+    /// Returns true if one state can follow another. A job that cannot be started ends without having begun.
     pub(super) fn may_become(&self, next: &Self) -> bool {
         matches!(
             (self, next),
@@ -118,7 +118,7 @@ impl Job {
         self.state = next;
     }
 
-    /// Whether it has ended, so that its answer and its pictures are the last ones.
+    /// Returns true if it has ended, so that its answer and its pictures are the last ones.
     pub(super) fn has_ended(&self) -> bool {
         matches!(self.state, State::Ended { .. })
     }
@@ -138,7 +138,7 @@ impl Job {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Whether it has ended early, and can go on from there: its folder has what it was doing.
+    /// Returns true if it has ended early, and can go on from there: its folder has what it was doing.
     pub(super) fn can_go_on(&self, place: &Path) -> bool {
         let has_ended_early = matches!(
             self.state,
@@ -148,13 +148,13 @@ impl Job {
     }
 }
 
-/// An option whose value may be left out, so that it cannot be a word of its own.
-const ATTACHED: &str = "--count";
+/// Options whose values may be left out, so that these cannot be words of their own.
+const ATTACHED: [&str; 3] = ["--count", "--all", "--tournament"];
 
 /// An option and its value as two words, which need no quotes.
 pub(super) fn parted(word: &str) -> Vec<String> {
     match word.split_once('=') {
-        Some((option, value)) if option.starts_with("--") && option != ATTACHED => {
+        Some((option, value)) if option.starts_with("--") && !ATTACHED.contains(&option) => {
             vec![option.to_owned(), value.to_owned()]
         }
         _ => vec![word.to_owned()],

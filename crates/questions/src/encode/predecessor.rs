@@ -266,14 +266,6 @@ fn layout_of_universals(problem: &Eden, universals: &[Var]) -> Result<Predecesso
     if layout.target_vars().eq(sorted) { Ok(layout) } else { Err(different()) }
 }
 
-/// The universal variables in the order in which formula files name them: outer cells first.
-///
-/// # Errors
-/// If they are not the variables of the target.
-pub fn outer_first(problem: &Eden, universals: &[Var]) -> Result<Vec<Var>, UniversalsError> {
-    Ok(layout_of_universals(problem, universals)?.outer_first())
-}
-
 /// A test for canonical representatives among assignments. An assignment is a word whose bit j is
 /// the value of universal variable j.
 ///
@@ -309,15 +301,14 @@ mod tests {
             assert_eq!(leaders(&problem, &wrong).unwrap_err(), UniversalsError::NotTheTarget(problem));
         }
         let large = Eden::new(10_000, 10_000, Group::C1).unwrap();
-        assert_eq!(outer_first(&large, &vars(1..=3)), Err(UniversalsError::NotTheTarget(large)));
+        assert_eq!(leaders(&large, &vars(1..=3)).unwrap_err(), UniversalsError::NotTheTarget(large));
         let message = UniversalsError::NotTheTarget(large).to_string();
         assert!(message.contains("a 10000×10000 box with the symmetry C1"), "{message}");
     }
 
     #[test]
     fn the_middle_comes_last() {
-        let problem = Eden::new(3, 3, Group::C1).unwrap();
-        let order = outer_first(&problem, &vars((26..=34).rev())).unwrap();
+        let order = PredecessorLayout::of_eden(&Eden::new(3, 3, Group::C1).unwrap()).outer_first();
         assert_eq!(order, vars([26, 27, 28, 29, 31, 32, 33, 34, 30]));
     }
 }

@@ -1,19 +1,13 @@
 //! `lifesat check`: is a certificate or a proof valid?
 
-mod counted;
-mod densest;
 mod folder;
-mod page;
-mod pair;
-mod patch;
-mod reading;
-mod searched;
+mod proof;
 mod words;
 
 use anyhow::Result;
 
+use super::{eden, ships};
 use crate::cli::Exit;
-use crate::cli::commands::{eden, ships};
 use crate::cli::console::Verbosity;
 use crate::cli::request::check::{CheckRequest, Thing};
 
@@ -21,7 +15,7 @@ use crate::cli::request::check::{CheckRequest, Thing};
 pub(crate) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
     match &request.thing {
         Thing::Bundle(folder) => folder::run(folder, request.json, verbosity),
-        Thing::Formula(files) => pair::run(files, request.json, verbosity),
+        Thing::Formula(files) => proof::run(files, request.json, verbosity),
         Thing::Ships(certificate) => ships::recheck(certificate, verbosity),
         Thing::NoOrphan(certificate) => eden::recheck(certificate, verbosity),
         Thing::Strip(certificate) => eden::check_strip(certificate, verbosity),

@@ -3,14 +3,10 @@
 //! A [`Session`] knows the players, the game so far and the record. The two interfaces, [`plain`]
 //! in lines and [`screen`] on the whole terminal, only show it and ask for moves.
 
-mod picture;
 mod plain;
-mod record_file;
-mod replay;
 mod report;
 mod screen;
 mod session;
-mod table;
 mod terminal;
 mod tournament;
 mod words;
@@ -20,13 +16,13 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use lifesat::game::Phase;
 use lifesat::player::PlayerError;
+use session::Session;
+use terminal::has_screen;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::request::play::PlayRequest;
 use crate::cli::solver::limits;
-use session::Session;
-use terminal::has_screen;
 
 /// Plays a game or many games, or shows a recorded one.
 pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -36,7 +32,7 @@ pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
             if has_screen(interface) { screen::play(session) } else { plain::play(session) }
         }
         PlayRequest::Unwatched(opening) => unwatched(Session::begin(opening)?),
-        PlayRequest::Replay { record, interface } => replay::run(&record, interface),
+        PlayRequest::Replay { record, interface } => plain::replay(&record, interface),
         PlayRequest::Tournament(request) => tournament::run(&request, verbosity),
     }
 }

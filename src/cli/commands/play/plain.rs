@@ -1,15 +1,19 @@
 //! The interface in lines: questions on stdout, answers on stdin.
 
 use std::io::{self, BufRead};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lifesat::game::{Ending, Move, Phase, Played, Seat};
+use lifesat::game::record::{Frame, Line, Record};
+use lifesat::game::{Colour, Ending, Game, Move, Phase, Played, Seat};
 use lifesat::life::Position;
 use lifesat::limits::Limits;
 
 use super::session::Session;
-use super::terminal::say;
-use super::{picture, words};
+use super::terminal::{has_screen, say};
+use super::{screen, words};
+use crate::cli::input::source::Input;
+use crate::cli::request::play::Interface;
 use crate::cli::{Exit, notation};
 
 const HELP: &str = "\
@@ -164,7 +168,7 @@ fn remark(played: Played) -> &'static str {
 }
 
 fn drawing(session: &Session) -> String {
-    picture::draw(session.game(), &session.table().names())
+    draw(session.game(), &session.table().names())
 }
 
 /// Shows the board, lets a generation pass, and names the players who died.
@@ -180,8 +184,102 @@ fn over(session: &Session, ending: Ending) -> Result<Exit> {
     Ok(Exit::Answered)
 }
 
+/// Draws the board. `names` are the names of the players, in their order.
+pub(super) fn draw(game: &Game, names: &[String]) -> String {
+    let board = game.board();
+    let mut key = key(game, names).into_iter();
+    let mut text = String::new();
+    let mut line = |left: String| {
+        let right = key.next().unwrap_or_default();
+        text += format!("{left}   {right}").trim_end();
+        text += "\n";
+    };
+    let columns = |digit: fn(usize) -> char| (1..=board.width()).map(digit).collect::<String>();
+    if board.width() > 9 {
+        line(format!("   {}   ", columns(tens)));
+    }
+    line(format!("   {}   ", columns(ones)));
+    for row in 0..board.height() {
+        let cells = (0..board.width()).map(|column| Colour::symbol(board.get(Position::new(row, column))));
+        line(format!("{:2} {} {:<2}", row + 1, cells.collect::<String>(), row + 1));
+    }
+    line(format!("   {}   ", columns(ones)));
+    let margin = " ".repeat(board.width() + 9);
+    text + &key.map(|rest| format!("{margin}{rest}\n")).collect::<String>()
+}
+
+/// The tens of a column's number in every tenth column, else a blank.
+fn tens(number: usize) -> char {
+    match number % 10 {
+        0 => char::from_digit(u32::try_from(number / 10).unwrap_or(0), 10).unwrap_or(' '),
+        _ => ' ',
+    }
+}
+
+fn ones(number: usize) -> char {
+    char::from_digit(u32::try_from(number % 10).unwrap_or(0), 10).unwrap_or(' ')
+}
+
+/// The meaning of each symbol, and the number of its cells.
+fn key(game: &Game, names: &[String]) -> Vec<String> {
+    let player = |seat: lifesat::game::Seat| {
+        let name = names.get(seat.index()).map_or("", String::as_str);
+        format!("{} - player {}, {name}: {}", words::symbol(seat), seat.number(), words::cells(game, seat))
+    };
+    let mut key = vec![format!("Generation {}", game.generation())];
+    key.extend(game.terms().players().map(player));
+    let hybrids = game.board().population(Colour::Hybrid);
+    // A hybrid has parents of three players.
+    if game.terms().seats() > 2 {
+        key.push(format!("{} - hybrid: {hybrids}", Colour::symbol(Some(Colour::Hybrid))));
+    }
+    key
+}
+
+// `lifesat play --replay`: shows a recorded game.
+
+/// Reads a record, which checks it against the rules, and shows it.
+pub(super) fn replay(path: &Path, interface: Interface) -> Result<Exit> {
+    let input = Input::open(path)?;
+    let name = input.name.clone();
+    let record = Record::read(&input.text()?).with_context(|| name)?;
+    if path != Path::new("-") && has_screen(interface) {
+        screen::replay(record)
+    } else {
+        replay_in_lines(&record)
+    }
+}
+
+/// Prints the whole game in lines.
+fn replay_in_lines(record: &Record) -> Result<Exit> {
+    let header = &record.header;
+    say(&format!("{}. Seed {}.\n", words::terms(&header.terms), header.seed))?;
+    for frame in &record.frames {
+        say(&frame_text(frame, &header.players))?;
+    }
+    let is_over = record.frames.last().is_some_and(|frame| frame.game.ending().is_some());
+    if !is_over {
+        say("The record ends here, before the game does.\n")?;
+    }
+    Ok(Exit::Answered)
+}
+
+fn frame_text(frame: &Frame, names: &[String]) -> String {
+    let picture = || draw(&frame.game, names);
+    match &frame.line {
+        None => String::new(),
+        Some(Line::Place { player, x, y }) => format!("Player {player}: {x},{y}\n"),
+        Some(Line::Pass { player }) => format!("Player {player} places nothing\n"),
+        Some(Line::Generation { .. }) => format!("\n{}\n", picture()),
+        Some(Line::TakeBack { turns: 1 }) => format!("1 turn is taken back.\n\n{}\n", picture()),
+        Some(Line::TakeBack { turns }) => format!("{turns} turns are taken back.\n\n{}\n", picture()),
+        Some(Line::End { ending }) => format!("{ending}\n"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
+
     use super::*;
 
     #[test]

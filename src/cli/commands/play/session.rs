@@ -1,15 +1,15 @@
 //! A game that is being played, and its record.
 
-use std::path::Path;
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow, bail};
-use lifesat::game::record::{Header, Line, Record};
-use lifesat::game::{Game, History, Move, Played, Seat};
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::game::record::{self, Header, Line, Record};
+use lifesat::game::{Game, History, Move, Played, Seat, Terms};
 use lifesat::limits::Limits;
 use lifesat::player::{Effort, Player, PlayerError};
+use serde::Serialize;
 
-use super::record_file::RecordFile;
-use super::table::Table;
 use crate::cli::command_line;
 use crate::cli::participant::Participant;
 use crate::cli::request::play::{GameRequest, Opening};
@@ -65,7 +65,7 @@ impl Session {
         let record = self.record.as_ref()?;
         Some(format!(
             "To go on: {}",
-            command_line::of_words(["lifesat", "play", "--resume", &record.path().to_string_lossy()])
+            command_line::of_words(["lifesat", "play", "--state", &record.path().to_string_lossy()])
         ))
     }
 
@@ -124,5 +124,146 @@ impl Session {
 
     fn note(&mut self, line: &Line) -> Result<()> {
         self.record.as_mut().map_or(Ok(()), |record| record.write(line))
+    }
+}
+
+// The file that a game is written to while it is played.
+//
+// Every event is one line in one call, so that a program that is killed leaves all that has happened. No record is
+// ever truncated, but for a line that a crash cut off.
+
+/// A record that grows.
+pub(super) struct RecordFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl RecordFile {
+    /// Begins a record. A file that has content is refused.
+    pub(super) fn create(path: &Path, header: &Header) -> Result<Self> {
+        if fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0) {
+            bail!(
+                "{0} exists; name another file, or go on with a recorded game: --state {0}",
+                path.display()
+            );
+        }
+        let mut record = Self::open(path)?;
+        record.write(header)?;
+        Ok(record)
+    }
+
+    /// Reads a record and opens it, so that the rest of the game can be added.
+    pub(super) fn resume(path: &Path) -> Result<(Record, Self)> {
+        let name = || path.display().to_string();
+        if !fs::metadata(path).with_context(name)?.is_file() {
+            bail!("{} is not a file, and the game could not be written to it", name());
+        }
+        let file = Self::open(path)?;
+        let text = fs::read_to_string(path).with_context(name)?;
+        let record = Record::read(&text).with_context(name)?;
+        // A crash can leave a part of a line, or a line without its line break.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        if record.cut_off.is_some() {
+            file.file.set_len(whole as u64).with_context(name)?;
+        } else if whole < text.len() {
+            std::io::Write::write_all(&mut &file.file, b"\n").with_context(name)?;
+        }
+        Ok((record, file))
+    }
+
+    /// Opens a file to add lines to it, and keeps other processes from doing so.
+    fn open(path: &Path) -> Result<Self> {
+        let unwritable = || format!("cannot write {}", path.display());
+        let file = File::options().create(true).append(true).open(path).with_context(unwritable)?;
+        // File systems without locks are no reason not to play.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(anyhow!("another lifesat plays this game").context(unwritable()));
+        }
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// Where the record is.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds a line.
+    pub(super) fn write(&mut self, line: &impl Serialize) -> Result<()> {
+        record::write(&mut self.file, line).with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+// Who plays, in which order, and on which terms.
+
+/// Everything that is decided before the first turn.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    terms: Terms,
+    first: Seat,
+    players: Vec<Participant>,
+    effort: Effort,
+    seed: u64,
+}
+
+impl Table {
+    /// What the user asked for. What the user left open is drawn by lot.
+    pub(super) fn new(request: GameRequest) -> Self {
+        let GameRequest { terms, players, effort, .. } = request;
+        // Short numbers are easy to type again.
+        let seed = request.seed.unwrap_or_else(|| fastrand::u64(1..1_000_000));
+        let by_lot = || fastrand::Rng::with_seed(seed).usize(..terms.seats());
+        let first = request.first.or_else(|| Seat::new(by_lot()));
+        Self {
+            terms,
+            first: first.expect("terms have no more seats than there can be"),
+            players,
+            effort,
+            seed,
+        }
+    }
+
+    pub(super) fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    pub(super) fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    pub(super) fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// The game at its start.
+    pub(super) fn game(&self) -> Game {
+        Game::new(self.terms, self.first)
+    }
+
+    /// The player in this seat.
+    pub(super) fn who(&self, seat: Seat) -> Participant {
+        self.players[seat.index()]
+    }
+
+    pub(super) fn is_human(&self, seat: Seat) -> bool {
+        self.who(seat) == Participant::Human
+    }
+
+    /// The names of the players, in their order.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.players.iter().map(|player| player.name().to_owned()).collect()
+    }
+
+    pub(super) fn has_humans(&self) -> bool {
+        self.humans() > 0
+    }
+
+    /// The number of human players.
+    pub(super) fn humans(&self) -> usize {
+        self.players.iter().filter(|&&player| player == Participant::Human).count()
+    }
+
+    /// The computer player in this seat, unless it is a human's.
+    pub(super) fn computer(&self, seat: Seat) -> Option<Box<dyn Player>> {
+        self.who(seat).computer().map(|kind| kind.player(self.seed, self.effort))
     }
 }

@@ -13,7 +13,6 @@ use super::{report, words};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::watch::{View, Watch};
 use crate::cli::request::play::TournamentRequest;
 use crate::cli::solver::limits;
 use crate::cli::wording::counted;
@@ -24,23 +23,13 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
     let tournament = &request.tournament;
     let limits = limits(None)?;
     let jobs = request.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    let title = format!(
-        "a tournament of {}, {}",
-        counted(tournament.games(), "game"),
-        words::terms(tournament.terms())
-    );
-    let watch = Watch::start(request.watch, verbosity, title);
-    let verbosity = if watch.is_some() { Verbosity::Quiet } else { verbosity };
     let progress = Spinner::towards(verbosity, Some(tournament.games()), "games");
     let (sender, receiver) = std::sync::mpsc::channel::<u64>();
     let (standings, stopped) = thread::scope(|scope| {
         let playing = scope.spawn(|| {
             let sender = std::sync::Mutex::new(sender);
             tournament.run(jobs, &limits, |standings| {
-                if let Some(watch) = &watch {
-                    watch.glance(|view| show(view, tournament, standings));
-                }
-                let sender = sender.lock().expect("nobody panics with the lock");
+                let sender = sender.lock().expect("no thread panics with the lock");
                 // The receiver is gone if the progress panicked.
                 let _ = sender.send(standings.games);
             })
@@ -50,29 +39,13 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
         }
         playing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
-    drop((progress, watch));
+    drop(progress);
     if request.json {
         crate::cli::report::print(&report::tournament(tournament, &standings, stopped.as_ref(), start))?;
     } else {
         say(&text(tournament, &standings, stopped.as_ref(), start))?;
     }
     Ok(if stopped.is_none() { Exit::Answered } else { Exit::Interrupted })
-}
-
-/// Shows the standings on the screen.
-fn show(view: &mut View, tournament: &Tournament, standings: &Standings) {
-    let games = standings.games;
-    (view.done, view.unit, view.share) = (games, "games", Some(share(games, tournament.games())));
-    let entrants = tournament.entrants().iter().zip(&standings.wins).zip(1..);
-    let rows = entrants.map(|((kind, wins), number): (_, usize)| {
-        let interval = wilson(wins.all(), games);
-        let rate = percent(share(wins.all(), games));
-        let name = format!("{number} {}", kind.name());
-        let (won, low, high) = (wins.all(), percent(interval.low), percent(interval.high));
-        format!("{name:10}{won:8}   {rate:>5} %, 95 %: {low} – {high} %\n")
-    });
-    view.picture("player          won", rows.collect());
-    view.tell("nobody won", (standings.extinctions + standings.takeovers + standings.draws).to_string());
 }
 
 fn text(
@@ -140,7 +113,7 @@ fn line(kind: Kind, wins: Wins, games: u64) -> String {
     )
 }
 
-#[allow(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+#[allow(clippy::cast_precision_loss, reason = "there are fewer than 2^53 games")]
 fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }

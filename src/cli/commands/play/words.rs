@@ -3,7 +3,7 @@
 use lifesat::game::{Colour, Ending, Game, Move, Seat, Terms};
 use lifesat::life::Position;
 
-use super::table::Table;
+use super::session::Table;
 use crate::cli::notation;
 use crate::cli::participant::Participant;
 

@@ -11,8 +11,8 @@ use lifesat::render::generations::{self, Aged, Until};
 use lifesat::render::viewer;
 use lifesat::verify::motion::Recurrence;
 
-use super::job::{DrawOutcome, Job};
 use super::pattern::{FLIGHT, flies, length};
+use super::{DrawOutcome, Job};
 use crate::cli::request::render::{Film, Format, Length, Subject, View};
 use crate::cli::wording;
 
@@ -21,11 +21,7 @@ pub(super) fn outcome(job: &Job<'_>, pattern: &AgedPattern) -> Result<DrawOutcom
     let film = match &job.request.subject {
         Subject::Film(film) if !film.ages => film,
         Subject::Film(_) | Subject::Waste => {
-            bail!(
-                "--age and --waste are for two-state rules, and {} has {} states",
-                pattern.rule,
-                pattern.rule.states()
-            )
+            bail!("--mark is for two-state rules, and {} has {} states", pattern.rule, pattern.rule.states())
         }
     };
     let length = length(film, job.request.format);

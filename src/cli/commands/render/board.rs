@@ -7,7 +7,7 @@ use lifesat::life::{Grid, Rule};
 use lifesat::render::scene::Picture;
 use lifesat::render::{Cell, Scene};
 
-use super::job::{DrawOutcome, Job};
+use super::{DrawOutcome, Job};
 use crate::cli::request::render::{Film, Format, Length, Subject, View};
 
 /// Draws the last board of a game, or all boards where the picture moves.
@@ -15,7 +15,7 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<DrawO
     let film = match &job.request.subject {
         Subject::Film(film) if !film.ages && !matches!(film.view, View::Box(_)) => film,
         Subject::Film(_) | Subject::Waste => {
-            bail!("--waste, --age and --view are for patterns, but this is a game");
+            bail!("--mark and --view are for patterns, but this is a game");
         }
     };
     let chosen = chosen(film, job.request.format, boards)?;

@@ -1,20 +1,21 @@
 //! Drawings of patterns without unspecified cells: as they are, over generations, or with the waste
 //! of each cell.
 
+use std::mem;
+
 use anyhow::{Result, bail};
 use lifesat::life::file::Notes;
 use lifesat::life::file::{MAX_CELLS, bounded, life10x, plain, rle};
 use lifesat::life::plane::Frame;
-use lifesat::life::{self, Grid, Plane, Rule, World};
-use lifesat::render::evolution::AgedPlane;
-use lifesat::render::evolution::{Course, Watched};
+use lifesat::life::{self, Grid, Partial, Plane, Rule, World, partial};
+use lifesat::render::evolution::{AgedPlane, Course, Watched};
 use lifesat::render::film::{self, Camera, Filming};
 use lifesat::render::html::{self, Living};
-use lifesat::render::{RenderError, scene, viewer};
+use lifesat::render::{RenderError, Scene, scene, viewer};
 use lifesat::verify::motion::Recurrence;
 
-use super::drawn::Drawn;
-use super::job::{DrawOutcome, Job};
+use super::Drawn;
+use super::{DrawOutcome, Job};
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::render::{Characters, Film, Format, Length, Subject, View};
 use crate::cli::wording;
@@ -85,7 +86,7 @@ pub(super) fn length(film: &Film, format: Format) -> Length {
 /// it is shown as it flies for this many generations.
 pub(super) const FLIGHT: usize = 8;
 
-/// Whether the picture is one that moves, and the user has not said what it shows.
+/// Returns true if the picture is one that moves, and the user has not said what it shows.
 pub(super) fn flies(job: &Job<'_>, film: &Film) -> bool {
     film.length.is_none() && film.view == View::Follow && job.request.format.moves()
 }
@@ -94,7 +95,7 @@ pub(super) fn flies(job: &Job<'_>, film: &Film) -> bool {
 fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     let Drawn { grid, world, .. } = drawn;
     if world.plain() != Some(Rule::LIFE) {
-        bail!("--waste is for still lifes of B3/S23, but this pattern has the rule {world}");
+        bail!("--mark waste is for still lifes of B3/S23, but this pattern has the rule {world}");
     }
     if grid.width() == 0 || grid.height() == 0 {
         bail!("waste is measured in a box, but this pattern has none");
@@ -132,7 +133,7 @@ impl<'a> Played<'a> {
         let watched = match length(film, format) {
             Length::Generations(last) => Watched::for_generations(grown, world, from, last)?,
             Length::Period => match Watched::until_it_returns(grown.clone(), world, from, film.limit) {
-                // A page simulates the pattern itself, as long as somebody looks.
+                // A page simulates the pattern itself, as long as it is open.
                 Err(RenderError::FilmTooLarge { .. }) if format == Format::Html => {
                     Watched::for_generations(grown, world, from, 0)?
                 }
@@ -186,7 +187,7 @@ impl<'a> Played<'a> {
                     let frame = self.still_frame();
                     return Ok(DrawOutcome::Unknown(format!(
                         "the pattern does not return within {0} generations, so the animation has no end: choose one, such as \
-                         --generations 1200, or look further than --limit {0} (in vain if parts fly away: \
+                         --generations 1200, or look further with --generations auto:N (in vain if parts fly away: \
                          --generations 30 --view {1},{2},{3},{4} watches where a gun begins)",
                         film.limit, frame.left, frame.top, frame.width, frame.height
                     )));
@@ -320,4 +321,53 @@ fn life_text(job: &Job<'_>, grid: &Grid, rule: Rule) -> String {
 
 fn cells_text(job: &Job<'_>, grid: &Grid) -> String {
     job.notes_with_title().before_cells() + &plain::write_cells(grid, &[])
+}
+
+// Patterns with unspecified cells. What becomes of them is unknown, so only the pattern itself is drawn.
+
+/// Draws the pattern.
+pub(super) fn partial_outcome(job: &Job<'_>, pattern: &Partial) -> Result<DrawOutcome> {
+    check_partial(&job.request.subject)?;
+    match job.request.format {
+        Format::Rle => {
+            let mut notes = job.notes_with_title();
+            let comments = mem::take(&mut notes.comments);
+            Ok(DrawOutcome::Text(notes.before_rle() + &partial::write_rle(pattern, &comments)))
+        }
+        Format::Cells | Format::Life => {
+            bail!(".cells and Life 1.05 cannot hold unspecified cells; write RLE or use --format plain")
+        }
+        _ => {
+            let scene = Scene::of_partial(pattern)?.with_margin(job.margin(1));
+            Ok(DrawOutcome::Scene { scene, facts: partial_facts(pattern) })
+        }
+    }
+}
+
+/// Refuses what needs to know all cells.
+fn check_partial(subject: &Subject) -> Result<()> {
+    let Subject::Film(film) = subject else { bail!(NEEDS_ALL_CELLS) };
+    let is_whole = |film: &Film| film.start == 0 && !matches!(film.view, View::Box(_));
+    if !is_whole(film) || !matches!(film.length, None | Some(Length::Generations(0))) {
+        bail!(
+            "a pattern with unspecified cells is neither played nor cut (in RLE of LifeHistory, `.` is unspecified and \
+             B is dead here); leave out --generations, --start and --view"
+        );
+    }
+    if film.ages {
+        bail!(NEEDS_ALL_CELLS);
+    }
+    Ok(())
+}
+
+const NEEDS_ALL_CELLS: &str = "--mark is for patterns without unspecified cells";
+
+fn partial_facts(pattern: &Partial) -> Vec<String> {
+    let specified = || pattern.rows().flatten().flatten();
+    let live = specified().filter(|cell| **cell).count();
+    vec![
+        format!("{}×{} cells", pattern.width(), pattern.height()),
+        format!("{} of them specified", specified().count()),
+        wording::live_cells(live),
+    ]
 }

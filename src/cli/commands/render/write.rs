@@ -1,17 +1,19 @@
 //! Writes scenes in the format that the user wants.
 
-use std::env;
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::time::Duration;
+use std::{env, thread};
 
-use anyhow::Result;
-use lifesat::render::gif::Pace;
+use anyhow::{Result, bail};
+use lifesat::render::gif::{self, Pace};
 use lifesat::render::raster::Style;
-use lifesat::render::terminal::Paint;
-use lifesat::render::{Cell, MAKER, RenderError, Scene, Theme, gif, html, png, svg};
+use lifesat::render::scene::Picture;
+use lifesat::render::terminal::{self, Paint};
+use lifesat::render::{Cell, MAKER, RenderError, Scene, Theme, html, png, svg};
+use ratatui::crossterm;
 
-use super::job::Job;
-use super::terminal::{self, Shown};
+use super::Job;
 use crate::cli::Exit;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
@@ -69,7 +71,7 @@ pub(super) fn scene(job: &Job<'_>, scene: Scene, facts: Vec<String>) -> Result<E
             pixels(job, |out| gif::write(&scene, style, pace, out))
         }
         Format::Html => text(job, &html::pictures(&scene, &job.words(facts))?),
-        _ => match terminal::show(job, &scene, paint(job))? {
+        _ => match show(job, &scene, paint(job))? {
             Shown::Text(drawn) => text(job, &drawn),
             Shown::Played => Ok(Exit::Answered),
         },
@@ -122,7 +124,7 @@ fn shows_waste(scene: &Scene) -> bool {
     scene.cells().iter().any(|cell| matches!(cell, Cell::DeadWaste(_) | Cell::LiveWaste(_)))
 }
 
-/// Whether the picture has a legend. Games and waste have one, as neither the colours of players
+/// Returns true if the picture has a legend. Games and waste have one, as neither the colours of players
 /// nor the marks of waste show by themselves what they mean.
 fn has_legend(job: &Job<'_>, scene: &Scene) -> bool {
     match job.request.look.legend {
@@ -149,5 +151,104 @@ fn paint(job: &Job<'_>) -> Paint {
         When::Always => Paint::Ansi,
         When::Auto if on_terminal && !wants_none => Paint::Ansi,
         When::Auto | When::Never => Paint::Plain,
+    }
+}
+
+// Draws scenes as text, and plays films on a terminal.
+
+/// Columns of a line if stdout is not a terminal.
+const USUAL_COLUMNS: u16 = 160;
+
+/// A scene as text.
+pub(super) enum Shown {
+    /// One picture after another, still to be written.
+    Text(String),
+    /// A film that was played on the terminal, one picture in the place of another.
+    Played,
+}
+
+/// Plays a film if it goes to a terminal that has room for it, and draws all pictures as text
+/// otherwise.
+pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> {
+    let screen = screen(job);
+    let characters =
+        characters(job.request.format, scene, paint, screen.map_or(USUAL_COLUMNS, |(columns, _)| columns));
+    if let Some((columns, _)) = screen.filter(|_| job.request.format == Format::Text(None)) {
+        refuse_wider(scene, characters, columns)?;
+    }
+    let draw = |picture: &Picture| drawn(scene, picture, characters, paint);
+    let lines = |text: &str| text.lines().count();
+    let Some((columns, rows)) = screen.filter(|_| scene.pictures.len() > 1) else {
+        return Ok(Shown::Text(one_after_another(scene, draw)?));
+    };
+    let first = draw(&scene.pictures[0])?;
+    if lines(&first) + 1 >= usize::from(rows) || scene.width > u32::from(columns) {
+        return Ok(Shown::Text(one_after_another(scene, draw)?));
+    }
+    for (number, picture) in scene.pictures.iter().enumerate() {
+        // The caption has a line of its own. Each line is cleared before it is overwritten.
+        let text = format!("{}\n{}", picture.caption, draw(picture)?);
+        let up = if number == 0 { String::new() } else { format!("\x1b[{}A", lines(&text)) };
+        output::print(&(up + &text.lines().map(|line| format!("\x1b[2K{line}\n")).collect::<String>()))?;
+        thread::sleep(Duration::from_millis(job.request.delay.into()));
+    }
+    Ok(Shown::Played)
+}
+
+/// Columns and rows of the terminal, if the picture goes to one.
+fn screen(job: &Job<'_>) -> Option<(u16, u16)> {
+    let is_terminal = job.request.output.is_none() && io::stdout().is_terminal();
+    is_terminal.then(|| crossterm::terminal::size().unwrap_or((80, 24)))
+}
+
+/// Refuses a picture whose lines would be wrapped, unless the user chose the characters.
+fn refuse_wider(scene: &Scene, characters: Characters, columns: u16) -> Result<()> {
+    let width = match characters {
+        Characters::Braille => scene.width.div_ceil(2),
+        Characters::Blocks | Characters::Symbols => scene.width,
+    };
+    if width > u32::from(columns) {
+        bail!(
+            "the picture needs {width} columns, and the terminal has {columns}: draw a part with --view, or write a file such as -o picture.png"
+        );
+    }
+    Ok(())
+}
+
+/// All pictures, with captions if there are several.
+fn one_after_another(
+    scene: &Scene,
+    draw: impl Fn(&Picture) -> Result<String, RenderError>,
+) -> Result<String, RenderError> {
+    if let [only] = &scene.pictures[..] {
+        return draw(only);
+    }
+    terminal::check_all(scene)?;
+    let blocks = scene.pictures.iter().map(|picture| Ok(format!("{}\n{}", picture.caption, draw(picture)?)));
+    Ok(blocks.collect::<Result<Vec<_>, RenderError>>()?.join("\n"))
+}
+
+fn drawn(
+    scene: &Scene,
+    picture: &Picture,
+    characters: Characters,
+    paint: Paint,
+) -> Result<String, RenderError> {
+    match characters {
+        Characters::Blocks => terminal::half_blocks(scene, picture, paint),
+        Characters::Braille => terminal::braille(scene, picture, paint),
+        Characters::Symbols => terminal::symbols(scene, picture),
+    }
+}
+
+/// The characters that the user wants, or those that fit: symbols if cells differ in more than
+/// black and white and there are no colours, braille if blocks are too wide.
+fn characters(format: Format, scene: &Scene, paint: Paint, columns: u16) -> Characters {
+    let needs_symbols = paint == Paint::Plain && !terminal::is_black_and_white(scene);
+    match format {
+        Format::Text(Some(characters)) => characters,
+        _ if needs_symbols => Characters::Symbols,
+        _ if scene.width > u32::from(columns) => Characters::Braille,
+        _ => Characters::Blocks,
     }
 }

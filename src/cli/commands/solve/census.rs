@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use lifesat::answer::question::{Other, Patterns};
 use lifesat::answer::{Evidence, Report, Status};
 use lifesat::backend::embedded::Embedded;
 use lifesat::life::{Grid, Rule};
@@ -16,13 +17,15 @@ use lifesat::solve::still_life::DensestOutcome;
 use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
-use super::by_method::{Wanted, by_waste};
+use super::densest::{Wanted, by_waste};
 use super::memory;
-use crate::cli::console::Verbosity;
+use crate::cli::console::format::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, Who, beside_stdout};
-use crate::cli::console::{output, stderr};
+use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Story};
-use crate::cli::request::solve::{Census, CensusRequest, Form, Scope};
+use crate::cli::request::solve::{
+    Census, CensusRequest, Form, PatternsRequest, Scope, Wanted as WantedPatterns,
+};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
@@ -190,7 +193,7 @@ fn print_each(
 fn text(pattern: &Grid, images: Option<usize>, number: u64, form: Form) -> String {
     let format = match form {
         Form::Pattern(format) => format,
-        Form::Text(drawing) => drawing.into(),
+        Form::Text => PatternFormat::Plain,
         Form::Json => return json_line(pattern, images),
     };
     let gap = if number == 1 { "" } else { "\n" };
@@ -294,7 +297,7 @@ impl CensusAnswer<'_> {
         }
     }
 
-    /// Whether all patterns are listed. Strict ones are, even to be counted.
+    /// Returns true if all patterns are listed. Strict ones are, even to be counted.
     fn is_listed(&self) -> bool {
         self.request.kind == Census::List || self.request.problem.cohesion() == Cohesion::Strict
     }
@@ -340,5 +343,81 @@ impl CensusAnswer<'_> {
             .with_value(self.most())
             .with_bound(outcome.and_then(|outcome| outcome.bounds.at_most))
             .with_count(self.tally.patterns)
+    }
+}
+
+// How many patterns of a box vanish or oscillate.
+
+/// Counts what was asked for.
+pub(super) fn count_patterns(request: &PatternsRequest, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let &PatternsRequest { width, height, wanted, .. } = request;
+    let limits = limits(request.time_limit)?;
+    let tables = match wanted {
+        WantedPatterns::Vanishing { bytes } => memory::of_tables(bytes, verbosity),
+        WantedPatterns::Oscillators { most_bytes, .. } => {
+            format!("at most {} of memory", wording::bytes(most_bytes))
+        }
+    };
+    let progress = Spinner::message(verbosity, format!("building patterns, with {tables}"));
+    let result = match wanted {
+        WantedPatterns::Vanishing { .. } => census::vanishing(width, height, &limits),
+        WantedPatterns::Oscillators { which, most_bytes, .. } => {
+            census::oscillators(&which, most_bytes, &limits)
+        }
+    };
+    drop(progress);
+    let counted = match result {
+        Ok(count) => Ok(count),
+        Err(CensusError::Stopped(why)) => Err(why),
+        Err(error) => return Err(error.into()),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    match request.form {
+        Form::Json => report::print(&json_report(request, &counted, seconds)),
+        Form::Text | Form::Pattern(_) => output::print(&patterns_text(request, &counted, seconds)),
+    }
+    .context("cannot print the count")?;
+    Ok(match counted {
+        Ok(0) => Exit::None,
+        Ok(_) => Exit::Answered,
+        Err(StopReason::Interrupted) => Exit::Interrupted,
+        Err(_) => Exit::Unknown,
+    })
+}
+
+fn patterns_text(request: &PatternsRequest, counted: &Result<u128, StopReason>, seconds: f64) -> String {
+    let &PatternsRequest { width, height, wanted, .. } = request;
+    let what = match wanted {
+        WantedPatterns::Vanishing { .. } => "patterns that vanish in one generation".to_owned(),
+        WantedPatterns::Oscillators { period, .. } => format!("oscillators of period {period}"),
+    };
+    let (count, evidence) = match counted {
+        Ok(count) => {
+            (count.to_string(), "counted by dynamic programming; no single pattern was simulated".to_owned())
+        }
+        Err(why) => ("unknown".to_owned(), format!("none: {why}")),
+    };
+    format!("{width}×{height} {what}: {count}\n\nevidence  {evidence}\neffort    {seconds:.2} s\n")
+}
+
+fn json_report(request: &PatternsRequest, counted: &Result<u128, StopReason>, seconds: f64) -> Report {
+    let (behaviour, period) = match request.wanted {
+        WantedPatterns::Vanishing { .. } => ("vanish", None),
+        WantedPatterns::Oscillators { period: 2, .. } => ("alternate", Some(2)),
+        WantedPatterns::Oscillators { period, .. } => ("return", Some(period)),
+    };
+    let &PatternsRequest { width, height, .. } = request;
+    let question = Other::Patterns(Patterns { width, height, behaviour, period });
+    let (status, evidence) = match counted {
+        Ok(0) => (Status::None, Evidence::Exhaustive),
+        Ok(_) => (Status::Found, Evidence::Exhaustive),
+        Err(_) => (Status::Unknown, Evidence::None),
+    };
+    let stopped = counted.as_ref().err().map(ToString::to_string);
+    let report = Report::new("solve", question, status, evidence.with(json!({"stopped": stopped})), seconds);
+    match counted {
+        Ok(count) => report.with_count(*count),
+        Err(_) => report,
     }
 }

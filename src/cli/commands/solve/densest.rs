@@ -1,27 +1,35 @@
 //! The densest still life of a box.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use lifesat::answer::{Backing, Evidence, Report, Status};
+use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
+use lifesat::certificate::{Manifest, Refuted};
+use lifesat::encode::still_life::Encoding;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::still_life::Cohesion;
 use lifesat::problem::{Instance, Problem, StillLife};
 use lifesat::render::plot::Plot;
+use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::prove::parts::CaseParts;
-use lifesat::solve::still_life::{DensestOutcome, Engine, Event, UpperBound, maximise_below};
-use serde_json::json;
+use lifesat::solve::still_life::prove::{ProveDensestError, Provers, Reply, prove};
+use lifesat::solve::still_life::{
+    DensestOutcome, Engine, Event, IncrementalOracle, MaximiseError, OneShotOracle, Oracle, RaceOutcome,
+    UpperBound, find_by_waste, maximise, maximise_below, maximise_by_beginnings, maximise_by_both,
+    maximise_by_waste, refute_again,
+};
+use serde_json::{Value, json};
 
-use super::by_method::{Solved, Wanted, by_method, by_waste};
 use super::memory;
-use super::proof::{self, DensestProof, Filled};
-use crate::cli::commands::bundle::Folder;
+use crate::cli::commands::bundle::{self, Folder};
 use crate::cli::commands::partials;
-use crate::cli::console::Verbosity;
-use crate::cli::console::format::{Drawing, PatternFormat};
-use crate::cli::console::progress::{BoundsProgress, Who};
-use crate::cli::console::{output, stderr};
+use crate::cli::console::format::PatternFormat;
+use crate::cli::console::progress::{BoundsProgress, Spinner, Who};
+use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Story};
 use crate::cli::request::partials::Partials;
 use crate::cli::request::solve::{DensestRequest, Form, Method};
@@ -40,7 +48,7 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     settle(request, None, &[], verbosity)
 }
 
-/// The same, with what a campaign has done before. A page about the answer also has these plots.
+/// Answers, with what a campaign has done before. A page about the answer also has these plots.
 pub(crate) fn settle(
     request: &DensestRequest,
     shared: Option<&SharedOut<'_>>,
@@ -66,7 +74,7 @@ pub(crate) fn settle(
         Some(folder) => {
             let (ended, proof) = match shared.and_then(|shared| shared.proofs_for(&ended.outcome)) {
                 Some((parts, best)) => {
-                    let proof = proof::assemble(folder, parts, best, &limits, verbosity)?;
+                    let proof = assemble(folder, parts, best, &limits, verbosity)?;
                     (ended, proof)
                 }
                 None => with_proof(request, ended, folder, &solver, &limits, verbosity)?,
@@ -79,7 +87,7 @@ pub(crate) fn settle(
     match *form {
         Form::Json => report::print(&answer.json())?,
         Form::Pattern(format) => answer.print_pattern(format)?,
-        Form::Text(drawing) => output::print(&answer.text(drawing))?,
+        Form::Text => output::print(&answer.text())?,
     }
     if let Some(folder) = &request.report {
         folder.keep(&answer.json(), &answer.story(), plots)?;
@@ -111,7 +119,7 @@ fn with_proof(
 ) -> Result<(Solved, DensestProof)> {
     let (problem, jobs) = (&request.instance.problem, request.method.jobs());
     let Solved { outcome, method } = ended;
-    match proof::fill(folder, problem, &outcome, (solver, jobs), limits, verbosity)? {
+    match fill(folder, problem, &outcome, (solver, jobs), limits, verbosity)? {
         Filled::Done(proof) => {
             let outcome = if outcome.is_left_open() { proof.closes(outcome, solver) } else { outcome };
             Ok((Solved { outcome, method }, proof))
@@ -207,7 +215,7 @@ impl DensestAnswer<'_> {
         }
     }
 
-    /// Whether a proved or found value cannot be squared with what the instance file records.
+    /// Returns true if a proved or found value cannot be squared with what the instance file records.
     fn contradicts_record(&self) -> bool {
         let bounds = self.outcome.bounds;
         self.instance.optimum.is_some_and(|recorded| {
@@ -259,7 +267,7 @@ impl DensestAnswer<'_> {
         }
     }
 
-    /// Whether the refutation has a proof that was checked.
+    /// Returns true if the refutation has a proof that was checked.
     fn is_checked(&self) -> bool {
         self.proof.as_ref().is_some_and(DensestProof::is_checked)
     }
@@ -275,15 +283,15 @@ impl DensestAnswer<'_> {
         output::print(&output::pattern(pattern, self.rule(), format, &[self.headline()]))
     }
 
-    fn text(&self, drawing: Drawing) -> String {
+    fn text(&self) -> String {
         let headline = self.headline();
         let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
         let Some(pattern) = shown else { return format!("{headline}\n{}", report::lines(&self.notes())) };
-        let (drawing, rle) = (output::drawing(pattern, drawing), report::pattern_of(self.rule(), pattern));
+        let (drawing, rle) = (output::drawing(pattern), report::pattern_of(self.rule(), pattern));
         format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
     }
 
-    /// Whether the search ended before it had found more than what is known beforehand.
+    /// Returns true if the search ended before it had found more than what is known beforehand.
     pub(super) fn has_only_the_empty_box(&self) -> bool {
         let best = self.outcome.best.as_ref();
         best.is_some_and(|pattern| pattern.population() == 0) && !self.outcome.is_proved()
@@ -389,13 +397,243 @@ fn describe(pattern: &Grid) -> String {
     format!("{} (density {density:.4})", wording::live_cells(population))
 }
 
+// The densest still life of a box by one method, or by two side by side.
+
+/// What came of a search.
+pub(super) struct Solved {
+    pub(super) outcome: DensestOutcome,
+    /// The name of the method that answered. If none did, of all that were tried.
+    pub(super) method: &'static str,
+}
+
+/// What is wanted of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The densest pattern, and the refutation of one live cell more.
+    Answer,
+    /// The densest pattern. Its refutation may be left to the proof that is made of it.
+    UpToTheProof,
+}
+
+/// The densest still life by this method.
+pub(super) fn by_method(
+    method: &Method,
+    wanted: Wanted,
+    problem: &StillLife,
+    solver: &Choice,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Who, Event<'_>),
+) -> Result<Solved> {
+    let mut alone = |event: Event<'_>| observe(Who::TheOnlyOne, event);
+    let outcome = match method {
+        Method::Waste { jobs, start } => {
+            by_waste(wanted, problem, solver, *jobs, start.as_ref(), limits, &mut alone)?
+        }
+        Method::Count(encoding) => by_count(problem, solver, *encoding, limits, &mut alone)?,
+        Method::Dp => maximise_by_beginnings(problem, limits, &mut alone)?,
+        Method::DpThenCuts => {
+            let known = maximise_by_beginnings(problem, limits, &mut alone)?;
+            let again = |engine: Engine<'_>| refute_again(problem, known, engine, limits, &mut alone);
+            with_engine(solver, limits, again)?
+        }
+        Method::Both { jobs } => return by_both(problem, solver, *jobs, limits, observe),
+    };
+    Ok(Solved { outcome, method: method.name() })
+}
+
+/// The densest still life by little waste, from a still life if there is one to start from.
+pub(super) fn by_waste(
+    wanted: Wanted,
+    problem: &StillLife,
+    solver: &Choice,
+    jobs: usize,
+    from: Option<&Grid>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome> {
+    let search = match wanted {
+        Wanted::Answer => maximise_by_waste,
+        Wanted::UpToTheProof => find_by_waste,
+    };
+    Ok(with_engine(solver, limits, |engine| search(problem, engine, jobs, from, limits, observe))?)
+}
+
+/// The first answer of dynamic programming in one thread, and of solvers in the others.
+fn by_both(
+    problem: &StillLife,
+    solver: &Choice,
+    jobs: usize,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Who, Event<'_>),
+) -> Result<Solved> {
+    let mut named = |approach, event: Event<'_>| observe(Who::Named(wording::approach(approach)), event);
+    let solvers = jobs.saturating_sub(1).max(1);
+    let race = |engine: Engine<'_>| maximise_by_both(problem, engine, solvers, limits, &mut named);
+    let RaceOutcome { outcome, by } = with_engine(solver, limits, race)?;
+    Ok(Solved { outcome, method: wording::approach(by) })
+}
+
+/// Runs a search with copies of the solver. They are made in the threads where they work.
+fn with_engine<R>(
+    solver: &Choice,
+    limits: &Limits,
+    search: impl FnOnce(Engine<'_>) -> Result<R, MaximiseError>,
+) -> Result<R, MaximiseError> {
+    match solver {
+        Choice::Embedded(solver) => search(Engine::Embedded(*solver)),
+        Choice::Library(library) => {
+            let start = || library.start();
+            search(Engine::Incremental(&start))
+        }
+        Choice::Process(solver) => {
+            // Asked once here, so that the copies know it.
+            solver.version(limits);
+            let start = || -> Box<dyn OneShot> { solver.clone() };
+            search(Engine::OneShot(&start))
+        }
+    }
+}
+
+fn by_count(
+    problem: &StillLife,
+    solver: &Choice,
+    encoding: Encoding,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome> {
+    let mut oracle: Box<dyn Oracle> = match solver {
+        Choice::Embedded(solver) => {
+            Box::new(IncrementalOracle::new(problem, encoding, Box::new(solver.start()))?)
+        }
+        Choice::Library(library) => Box::new(IncrementalOracle::new(problem, encoding, library.start())?),
+        Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),
+    };
+    Ok(maximise(problem, &mut *oracle, limits, observe)?)
+}
+
+// The proof that `lifesat solve --proof` writes.
+
+/// What became of the wish for a proof.
+pub(super) enum DensestProof {
+    /// The folder is there.
+    Written { folder: PathBuf, manifest: Box<Manifest> },
+    /// Nothing was proved, so there is nothing to write.
+    NothingToProve,
+    /// Time was up, or the user interrupted.
+    Stopped(StopReason),
+}
+
+/// What came of the refutation of one live cell more.
+pub(super) enum Filled {
+    /// There is a proof, or there is none for a reason.
+    Done(DensestProof),
+    /// The search left this refutation open, and there is a denser still life.
+    Denser(Grid),
+}
+
+/// Proves that there is nothing denser than what a search has found.
+pub(super) fn fill(
+    folder: Folder,
+    problem: &StillLife,
+    outcome: &DensestOutcome,
+    (solver, jobs): (&Choice, usize),
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Filled> {
+    let is_left_open = outcome.is_left_open();
+    if !outcome.is_proved() && !is_left_open {
+        return Ok(Filled::Done(DensestProof::NothingToProve));
+    }
+    if let (Some(why), true) = (&outcome.stopped, problem.cohesion() != Cohesion::Any) {
+        // Dynamic programming proved it, and the solver that looks for cuts was stopped.
+        return Ok(Filled::Done(DensestProof::Stopped(why.clone())));
+    }
+    let progress = Spinner::message(verbosity, "writing the proof".to_owned());
+    let one_more = outcome.best.as_ref().map_or(0, |best: &Grid| best.population() + 1);
+    let again = if is_left_open { "" } else { " once more" };
+    let refuting = || format!("refuting {}{again}, with a proof", wording::live_cells(one_more));
+    let observe = &mut |stage| progress.say(|| bundle::describe(stage, refuting));
+    let (best, cuts, solver) = (outcome.best.as_ref(), &outcome.cuts, solver.refuter());
+    let provers = Provers { solver: &solver, jobs, limits };
+    match prove(folder.path(), problem, best, cuts, provers, observe) {
+        Ok(Reply::Proved(manifest)) => {
+            drop(progress);
+            let folder = folder.finish()?;
+            Ok(Filled::Done(DensestProof::Written { folder, manifest }))
+        }
+        Ok(Reply::Denser(pattern)) if is_left_open => Ok(Filled::Denser(pattern)),
+        Ok(Reply::Denser(_)) => Err(MakeError::Contradiction(solver.name())).context("--proof"),
+        Err(ProveDensestError::Make(MakeError::Stopped(why))) => Ok(Filled::Done(DensestProof::Stopped(why))),
+        Err(ProveDensestError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
+        Err(error) => Err(error).context("--proof"),
+    }
+}
+
+/// Puts the proofs of a campaign together, and checks them.
+pub(super) fn assemble(
+    folder: Folder,
+    parts: &CaseParts,
+    best: &Grid,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<DensestProof> {
+    let progress = Spinner::message(verbosity, "checking the proofs of all cases".to_owned());
+    let manifest = parts.assemble(folder.path(), best, limits).context("--proof")?;
+    drop(progress);
+    Ok(DensestProof::Written { folder: folder.finish()?, manifest: Box::new(manifest) })
+}
+
+impl DensestProof {
+    /// What there is to say about it, in a line.
+    pub(super) fn note(&self) -> String {
+        match self {
+            Self::NothingToProve => "none, as nothing was proved".to_owned(),
+            Self::Stopped(why) => format!("none: {why}"),
+            Self::Written { folder, manifest } => match &manifest.refuted {
+                Refuted::Wastage {} => format!("{}: none needed, by the wastage identity", folder.display()),
+                Refuted::Proof { proof, format, .. } => bundle::note(folder, proof, *format),
+                Refuted::Cases { cases, .. } => {
+                    let bytes: u64 = cases.iter().map(|case| case.files.proof.bytes).sum();
+                    let cases = wording::counted(cases.len() as u64, "case");
+                    format!("{}: proofs of {cases}, {bytes} bytes, checked", folder.display())
+                }
+            },
+        }
+    }
+
+    /// A search that left the last refutation open, after this came of it.
+    pub(super) fn closes(&self, outcome: DensestOutcome, solver: &Choice) -> DensestOutcome {
+        match self {
+            Self::Written { .. } => outcome.closed_by(solver.refuter().name()),
+            Self::Stopped(why) => DensestOutcome { stopped: Some(why.clone()), ..outcome },
+            Self::NothingToProve => outcome,
+        }
+    }
+
+    /// Returns true if a proof was written and checked.
+    pub(super) fn is_checked(&self) -> bool {
+        let Self::Written { manifest, .. } = self else { return false };
+        // No proof of a case is kept without a check.
+        matches!(manifest.refuted, Refuted::Proof { checked: Some(_), .. } | Refuted::Cases { .. })
+    }
+
+    /// What became of it, for programs.
+    pub(super) fn json(&self) -> Value {
+        match self {
+            Self::NothingToProve | Self::Stopped(_) => Value::Null,
+            Self::Written { folder, manifest } => json!({"folder": folder, "refuted": manifest.refuted}),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use lifesat::problem::Instance;
     use lifesat::solve::still_life::Bounds;
 
-    use super::*;
     use crate::cli::request::solver::WantedSolver;
+
+    use super::*;
 
     /// One block in a 10×10 box, as if nothing denser were likely. The densest still life has 54 live cells.
     #[test]

@@ -1,14 +1,10 @@
 //! `lifesat solve`: the densest still life of a box, or any formula.
 
-mod by_method;
 mod census;
 pub(crate) mod cubes;
 pub(crate) mod densest;
 mod formula;
 mod memory;
-mod patterns;
-pub(super) mod proof;
-mod quantified;
 mod squares;
 
 use anyhow::Result;
@@ -23,7 +19,7 @@ pub(crate) fn run(request: SolveRequest, verbosity: Verbosity) -> Result<Exit> {
         SolveRequest::Densest(request) => densest::run(&request, verbosity),
         SolveRequest::Squares(request) => squares::run(&request, verbosity),
         SolveRequest::Census(request) => census::run(&request, verbosity),
-        SolveRequest::Patterns(request) => patterns::run(&request, verbosity),
+        SolveRequest::Patterns(request) => census::count_patterns(&request, verbosity),
         SolveRequest::Formula(request) => formula::run(request, verbosity),
         SolveRequest::Cubes(request) => cubes::run(request, verbosity),
     }

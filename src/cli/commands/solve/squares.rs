@@ -13,8 +13,8 @@ use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::{Event, UpperBound};
 use serde_json::{Value, json};
 
-use super::by_method::{Solved, Wanted, by_method};
 use super::densest::{self, DensestAnswer};
+use super::densest::{Solved, Wanted, by_method};
 use super::memory;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::{BoundsProgress, Who};
@@ -44,7 +44,7 @@ pub(super) fn run(request: &SquaresRequest, verbosity: Verbosity) -> Result<Exit
     let seconds = start.elapsed().as_secs_f64();
     match request.form {
         Form::Json => report::print(&all.json(seconds))?,
-        Form::Text(_) => output::print(&format!("\n{}", report::lines(&all.notes(seconds))))?,
+        Form::Text => output::print(&format!("\n{}", report::lines(&all.notes(seconds))))?,
         Form::Pattern(_) => {}
     }
     if let Some(folder) = &request.report {
@@ -81,7 +81,7 @@ fn answer<'a>(
 fn print(answer: &DensestAnswer<'_>, before: usize, form: Form) -> Result<()> {
     let format = match form {
         Form::Json => return Ok(()),
-        Form::Text(_) => {
+        Form::Text => {
             let heading = if before == 0 { HEADINGS } else { "" };
             return output::print(&format!("{heading}{}", row(answer)));
         }

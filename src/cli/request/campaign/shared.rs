@@ -164,13 +164,13 @@ fn proof(args: EdenProveArgs, place: Place) -> Result<SharedQuestion> {
     Ok(SharedQuestion::EdenProve(args.try_into()?))
 }
 
-/// Whether `solve` is given a size, and not a file.
+/// Returns true if `solve` is given a size, and not a file.
 fn is_about_a_box(args: &SolveArgs) -> bool {
     let is_size = |input: &OsString| {
         let begins_with_digit = input.to_string_lossy().starts_with(|first: char| first.is_ascii_digit());
         begins_with_digit && !Path::new(input).exists()
     };
-    args.size.size().is_some() || args.input.as_ref().is_some_and(is_size)
+    args.sides.size().is_some() || args.input.as_ref().is_some_and(is_size)
 }
 
 fn cubes(args: &SolveArgs, place: Place) -> Result<SharedQuestion> {
@@ -204,7 +204,7 @@ fn cubes_file(args: &SolveArgs) -> Result<PathBuf> {
             path.display()
         );
     }
-    let is_more = args.size.size().is_some()
+    let is_more = args.sides.size().is_some()
         || args.cells.is_given()
         || args.encoding.is_given()
         || args.method.is_some()

@@ -13,7 +13,7 @@ use lifesat::solve::still_life::{Approach, dp};
 use lifesat::verify;
 
 use super::Form;
-use crate::cli::args::{DrawArg, MethodArg, SolveArgs};
+use crate::cli::args::{MethodArg, SolveArgs};
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns::Patterns;
 use crate::cli::memory;
@@ -99,9 +99,6 @@ impl SquaresRequest {
         if args.census.is_given() || args.proof.is_some() {
             bail!("--count, --all and --proof work with one size, not with a range");
         }
-        if args.draw != DrawArg::Plain {
-            bail!("a range prints a table; to see the patterns, use --format blocks");
-        }
         // What cannot be done for the last square is said before the first one takes its time.
         let largest = squares.last().context("there is no square to solve")?;
         Ok(Self {
@@ -144,7 +141,7 @@ impl Method {
         }
     }
 
-    /// Whether dynamic programming follows beginnings, which may take much memory.
+    /// Returns true if dynamic programming follows beginnings, which may take much memory.
     pub(crate) fn follows_beginnings(&self) -> bool {
         matches!(self, Self::Dp | Self::DpThenCuts | Self::Both { .. })
     }
@@ -166,7 +163,7 @@ fn solvers(args: &SolveArgs) -> usize {
     if args.proof.is_some() { args.jobs.unwrap_or(1) } else { threads(args.jobs) }
 }
 
-/// Whether two methods work side by side: no option asks for one of them or for what only one can do, there are threads for
+/// Returns true if two methods work side by side: no option asks for one of them or for what only one can do, there are threads for
 /// both, and the memory is enough for the beginnings that dynamic programming may follow.
 fn is_for_both(problem: &StillLife, args: &SolveArgs) -> bool {
     let is_plain = problem.cohesion() == Cohesion::Any
@@ -182,7 +179,7 @@ fn is_for_both(problem: &StillLife, args: &SolveArgs) -> bool {
     is_plain && !needs_one && Approach::fastest(problem, threads(args.jobs)) == Approach::Both && fits()
 }
 
-/// Whether a solver must find cuts: a certificate about connected still lifes has them.
+/// Returns true if a solver must find cuts: a certificate about connected still lifes has them.
 fn needs_cuts(problem: &StillLife, args: &SolveArgs) -> bool {
     args.proof.is_some() && problem.cohesion() == Cohesion::Connected
 }
@@ -223,7 +220,7 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
             bail!("cylinders and tori work only with --method count")
         }
         MethodArg::Count if problem.topology() != Topology::Plane && args.proof.is_some() => {
-            bail!("there are no certificates for cylinders and tori yet: leave out --proof or --topology")
+            bail!("there are no certificates for cylinders and tori yet: leave out --proof or --outside")
         }
         MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
             bail!(

@@ -2,23 +2,27 @@
 
 mod census;
 mod densest;
-mod form;
 mod formula;
-mod patterns;
-mod subject;
 
-use anyhow::{Result, bail};
+use std::path::Path;
 
-use lifesat::life::Rule;
-
-use crate::cli::args::{CountArg, SolveArgs};
+use anyhow::{Context, Result, bail};
+use census::Behaviour;
 pub(crate) use census::{Census, CensusRequest, Scope};
+pub(crate) use census::{PatternsRequest, Wanted};
 pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
-pub(crate) use form::{Form, FormulaForm};
 pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest, StopAt};
-use patterns::Behaviour;
-pub(crate) use patterns::{PatternsRequest, Wanted};
-use subject::Subject;
+use lifesat::life::Rule;
+use lifesat::problem::Instance;
+use lifesat::problem::still_life::Cohesion;
+
+use super::still_life::problem;
+use crate::cli::args::{CountArg, SolveArgs, box_of};
+use crate::cli::console::format::PatternFormat;
+use crate::cli::console::stderr;
+use crate::cli::input::content::Content;
+use crate::cli::input::offered::Offered;
+use crate::cli::input::source::{Input, Kind};
 
 /// What is to be solved.
 pub(crate) enum SolveRequest {
@@ -68,13 +72,13 @@ impl TryFrom<SolveArgs> for SolveRequest {
 /// What the patterns do that are to be counted; `None` for still lifes.
 fn behaviour(args: &SolveArgs) -> Result<Option<Behaviour>> {
     let period = args.census.period;
-    if period.is_some() && args.census.count != Some(CountArg::Oscillators) {
+    if period.is_some() && args.census.count != Some(CountArg::Oscillators(None)) {
         bail!("--period is for --count=oscillators");
     }
     Ok(match args.census.count {
-        None | Some(CountArg::StillLifes) => None,
+        None | Some(CountArg::StillLifes | CountArg::Densest) => None,
         Some(CountArg::Vanishing) => Some(Behaviour::Vanish),
-        Some(CountArg::Oscillators) => Some(Behaviour::Return { period: period.unwrap_or(2) }),
+        Some(CountArg::Oscillators(own)) => Some(Behaviour::Return { period: own.or(period).unwrap_or(2) }),
     })
 }
 
@@ -116,4 +120,152 @@ fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
         bail!("options about a box or its encoding have no meaning for a formula: leave them out");
     }
     Ok(())
+}
+
+// What the words of `lifesat solve` and its input are about.
+
+/// What is to be solved, before the other options are looked at.
+pub(super) enum Subject {
+    /// A box.
+    Box(Instance),
+    /// Several squares.
+    Squares(Vec<Instance>),
+    /// A formula.
+    Formula(Input),
+    /// Clauses and cubes.
+    Cubes(Input),
+}
+
+impl Subject {
+    /// Opens the input, if there is one, to find out what it is.
+    pub(super) fn of(args: &SolveArgs) -> Result<Self> {
+        match (args.sides.size(), args.input.as_deref()) {
+            (Some(_), Some(input)) => {
+                bail!("both a size and the input {} were given: which one is meant?", input.display())
+            }
+            (Some((width, height)), None) => blank(width, height, args).map(Self::Box),
+            (None, Some(input)) => match (input.to_str().and_then(box_of), input.to_str().and_then(sides)) {
+                (Some((width, height)), _) => blank(width, height, args).map(Self::Box),
+                (None, Some((least, most))) => squares(least, most, args).map(Self::Squares),
+                (None, None) => Self::of_input(open(Path::new(input))?, args),
+            },
+            (None, None) => Self::of_stdin(args),
+        }
+    }
+
+    /// What comes from a pipe or a file, or the default box if nothing does. In a pipe, an empty stdin
+    /// may mean that the command before failed, so the user is told what is answered,
+    /// even if only errors are wanted.
+    fn of_stdin(args: &SolveArgs) -> Result<Self> {
+        match Offered::formula()? {
+            Offered::Given(input) => return Self::of_input(input, args),
+            Offered::Empty => stderr::line(
+                "lifesat: stdin is empty, so this is the densest still life of the default box, 8×8",
+            ),
+            Offered::Nothing => {}
+        }
+        blank(8, 8, args).map(Self::Box)
+    }
+
+    fn of_input(input: Input, args: &SolveArgs) -> Result<Self> {
+        let mut input = input.wanting(
+            "a formula (DIMACS) or an instance (JSON)",
+            &[Content::Formula, Content::Quantified, Content::Cubes],
+        )?;
+        match input.kind()? {
+            Kind::Empty => {
+                bail!("{} is empty: expected a formula (DIMACS) or an instance (JSON)", input.name)
+            }
+            Kind::Json => instance(input, args).map(Self::Box),
+            Kind::Icnf => Ok(Self::Cubes(input)),
+            Kind::Formula => Ok(Self::Formula(input)),
+        }
+    }
+}
+
+/// Opens a file, which a mistyped size is not.
+fn open(path: &Path) -> Result<Input> {
+    if path != Path::new("-") && !path.exists() {
+        let name = if path.as_os_str().is_empty() { "''".into() } else { path.to_string_lossy() };
+        bail!("cannot open {name}: it is neither a size, such as 8, 10x7 or 4..20, nor a file");
+    }
+    Input::open(path)
+}
+
+/// Reads sides of squares such as 4..20, both ends among them.
+fn sides(text: &str) -> Option<(usize, usize)> {
+    let (least, most) = text.split_once("..")?;
+    Some((least.parse().ok()?, most.strip_prefix('=').unwrap_or(most).parse().ok()?))
+}
+
+fn squares(least: usize, most: usize, args: &SolveArgs) -> Result<Vec<Instance>> {
+    if least > most {
+        bail!("{least}..{most} holds no size: the smaller one comes first, as in {most}..{least}");
+    }
+    (least..=most).map(|n| blank(n, n, args)).collect()
+}
+
+/// A box of which nothing is known but what the options say.
+fn blank(width: usize, height: usize, args: &SolveArgs) -> Result<Instance> {
+    let problem = problem(width, height, &args.cells)?;
+    Ok(Instance { description: None, problem, optimum: None, source: None })
+}
+
+/// Reads an instance. Cells forced on the command line come on top of its own.
+fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
+    let name = input.name.clone();
+    let mut instance = Instance::read(&input.text()?).with_context(|| name)?;
+    if args.cells.is_given() {
+        let own = &instance.problem;
+        let asked = problem(own.width(), own.height(), &args.cells)?;
+        let outside = if args.cells.outside().is_some() { asked.outside() } else { own.outside() };
+        let cohesion = if asked.cohesion() == Cohesion::Any { own.cohesion() } else { asked.cohesion() };
+        let rule = if args.cells.rule.is_some() { asked.rule() } else { own.rule() };
+        let mut demanded = own.clone().with_rule(rule)?.with_outside(outside).with_cohesion(cohesion);
+        let topology = if args.cells.topology().is_some() { asked.topology() } else { own.topology() };
+        demanded = demanded.with_topology(topology);
+        for (&at, &alive) in asked.forced() {
+            demanded = demanded.with_forced(at, alive)?;
+        }
+        // A recorded optimum answers the recorded question only.
+        instance.optimum = instance.optimum.filter(|_| *own == demanded);
+        instance.problem = demanded;
+    }
+    Ok(instance)
+}
+
+/// How an answer is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// As text for people.
+    Text,
+    /// The pattern alone on stdout.
+    Pattern(PatternFormat),
+    /// One JSON object.
+    Json,
+}
+
+/// How the answer to a formula is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FormulaForm {
+    /// As SAT solvers print it, with a pattern in comments.
+    Comments,
+    /// One JSON object.
+    Json,
+}
+
+impl FormulaForm {
+    pub(super) fn of(args: &SolveArgs) -> Self {
+        if args.json { Self::Json } else { Self::Comments }
+    }
+}
+
+impl Form {
+    pub(super) fn of(args: &SolveArgs) -> Self {
+        match args.format {
+            _ if args.json => Self::Json,
+            Some(format) => Self::Pattern(format.into()),
+            None => Self::Text,
+        }
+    }
 }

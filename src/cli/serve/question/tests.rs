@@ -29,7 +29,7 @@ fn questions() -> Vec<(Value, &'static str)> {
         (json!({"kind": "densest", "cells": ["O?", ".?"]}), "solve 2x2 --alive=0,0 --dead=1,0"),
         (
             json!({"kind": "densest", "cells": ["?"], "pieces": "strict", "topology": "torus", "certificate": true}),
-            "solve 1x1 --strict --topology=torus --proof=certificate",
+            "solve 1x1 --strict --outside=torus --proof=certificate",
         ),
         (json!({"kind": "squares", "from": 4, "to": 12}), "solve 4..12"),
         (json!({"kind": "count", "width": 3, "height": 4}), "solve 3x4 --count"),
@@ -37,7 +37,7 @@ fn questions() -> Vec<(Value, &'static str)> {
             json!({"kind": "count", "width": 3, "height": 4, "what": "vanishing"}),
             "solve 3x4 --count=vanishing",
         ),
-        (json!({"kind": "list", "width": 3, "height": 4, "densest": true}), "solve 3x4 --all --optimal"),
+        (json!({"kind": "list", "width": 3, "height": 4, "densest": true}), "solve 3x4 --all=densest"),
         (
             json!({"kind": "agars", "width": 6, "height": 3, "minimal": true, "rule": "B3/S23"}),
             "eden agars --width=6 --height=3 --minimal",
@@ -110,11 +110,11 @@ fn questions() -> Vec<(Value, &'static str)> {
         ),
         (
             json!({"kind": "game", "width": 5, "height": 6, "players": ["deep", "sat"], "pieces": 3, "generations": 9, "seed": 1, "games": 1}),
-            "play --width=5 --height=6 --players=deep,sat --record=game.jsonl --pieces=3 --max-generations=9 --seed=1",
+            "play 5x6 --players=deep,sat --state=game.jsonl --pieces=3 --max-generations=9 --seed=1",
         ),
         (
             json!({"kind": "game", "width": 5, "height": 6, "players": ["deep", "sat"], "pieces": 3, "generations": 9, "seed": 1, "games": 4}),
-            "play --width=5 --height=6 --players=deep,sat --tournament --games=4 --pieces=3 --max-generations=9 --seed=1",
+            "play 5x6 --players=deep,sat --tournament=4 --pieces=3 --max-generations=9 --seed=1",
         ),
         (
             json!({"kind": "duel", "cells": ["0.X"], "asks": "move", "goal": "lead", "lead": -1, "pieces": 1, "generations": 2}),

@@ -1,15 +1,18 @@
 //! The state of the screen, and what changes it.
 
 use std::collections::VecDeque;
+use std::panic;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Game, Move, Phase, Played, Seat};
 use lifesat::life::Position;
+use lifesat::limits::{Interrupt, Limits};
+use lifesat::player::{Player, PlayerError};
 
 use super::palette::Palette;
-use super::thought::Thought;
 use crate::cli::Exit;
 use crate::cli::commands::play::session::Session;
 use crate::cli::commands::play::words;
@@ -55,7 +58,7 @@ pub(super) enum Overlay {
     Leave,
 }
 
-/// Whether to go on.
+/// What follows a key or a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Stay,
@@ -121,12 +124,12 @@ impl App {
         matches!(&self.source, Source::Session(session) if session.table().is_human(seat))
     }
 
-    /// Whether it is the turn of a human.
+    /// Returns true if it is the turn of a human.
     pub(super) fn is_humans_turn(&self) -> bool {
         self.game().to_move().is_some_and(|seat| self.is_human(seat))
     }
 
-    /// Whether a generation waits for a key: it does if a human player is alive.
+    /// Returns true if a generation waits for a key: it does if a human player is alive.
     pub(super) fn waits_for_key(&self) -> bool {
         let game = self.game();
         game.terms().players().any(|seat| self.is_human(seat) && game.is_alive(seat))
@@ -316,5 +319,40 @@ fn describe(line: &Line) -> String {
         Line::TakeBack { turns: 1 } => "1 turn is taken back.".to_owned(),
         Line::TakeBack { turns } => format!("{turns} turns are taken back."),
         Line::End { ending } => ending.clone(),
+    }
+}
+
+// A computer player that thinks in a thread of its own, so that the screen still reacts.
+
+/// A move in the making. Dropping it stops the thinking.
+pub(super) struct Thought {
+    thinker: Option<JoinHandle<Result<Move, PlayerError>>>,
+    interrupt: Interrupt,
+}
+
+impl Thought {
+    /// Asks a player for its move.
+    pub(super) fn start(mut player: Box<dyn Player>, game: Game) -> Self {
+        let interrupt = Interrupt::default();
+        let limits = Limits { interrupt: interrupt.clone(), ..Limits::none() };
+        let thinker = thread::spawn(move || player.choose(&game, &limits));
+        Self { thinker: Some(thinker), interrupt }
+    }
+
+    /// Returns true if the player has a move.
+    pub(super) fn is_finished(&self) -> bool {
+        self.thinker.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// The move. A panic of the player goes on here.
+    pub(super) fn result(mut self) -> Result<Move, PlayerError> {
+        let thinker = self.thinker.take().expect("a result is taken once");
+        thinker.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
+    }
+}
+
+impl Drop for Thought {
+    fn drop(&mut self) {
+        self.interrupt.raise();
     }
 }

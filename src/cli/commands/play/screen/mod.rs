@@ -4,25 +4,26 @@ mod app;
 mod board;
 mod keys;
 mod palette;
-mod terminal;
-mod thought;
 mod view;
-mod waiting;
 
+use std::io::{self, Stdout, stdout};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use app::{App, Next};
 use lifesat::game::record::Record;
 use lifesat::limits::Interrupt;
-use ratatui::crossterm::event;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 
 use super::session::Session;
 use super::terminal::say;
 use crate::cli::Exit;
-use crate::cli::console::signals;
-use app::{App, Next};
-use terminal::Screen;
-use waiting::Terminal;
+use crate::cli::console::{signals, takeover};
 
 /// How long the program waits for input. After that it looks for signals and moves of computers.
 const GLANCE: Duration = Duration::from_millis(30);
@@ -55,13 +56,12 @@ fn turn_of_events(app: &mut App, screen: &mut Screen, interrupt: &Interrupt) -> 
         }
         screen.draw(|frame| view::draw(app, frame)).context("cannot draw on the terminal")?;
         app.tick()?;
-        if waiting::for_input(GLANCE).context("cannot read from the terminal")? == Terminal::Gone {
+        if wait_for_input(GLANCE).context("cannot read from the terminal")? == Terminal::Gone {
             return Ok(Exit::Interrupted);
         }
         // All waiting events are handled before the next drawing.
         while event::poll(Duration::ZERO).context("cannot read from the terminal")? {
-            if waiting::for_input(Duration::ZERO).context("cannot read from the terminal")? == Terminal::Gone
-            {
+            if wait_for_input(Duration::ZERO).context("cannot read from the terminal")? == Terminal::Gone {
                 return Ok(Exit::Interrupted);
             }
             let event = event::read().context("cannot read from the terminal")?;
@@ -70,4 +70,66 @@ fn turn_of_events(app: &mut App, screen: &mut Screen, interrupt: &Interrupt) -> 
             }
         }
     }
+}
+
+/// The terminal while a game is played.
+pub(super) type Screen = takeover::Screen<Playing>;
+
+/// The use of a terminal that shows a game.
+pub(super) struct Playing;
+
+impl takeover::Use for Playing {
+    type Out = Stdout;
+
+    fn out() -> Stdout {
+        stdout()
+    }
+
+    fn begin() -> io::Result<()> {
+        enable_raw_mode()?;
+        // `Terminal::clear` would ask the terminal where its cursor is, and not all terminals
+        // answer.
+        execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture)
+    }
+
+    fn end() {
+        let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+    }
+}
+
+// Waits for input, and notices when the terminal is gone.
+//
+// After the terminal was closed, the reader of events would wait for ever and use a whole processor.
+
+/// The state of the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Terminal {
+    /// There is one, with or without input.
+    There,
+    /// Its window was closed, or its connection ended.
+    Gone,
+}
+
+/// Waits until there is input, a signal comes, or the time is over.
+#[cfg(unix)]
+pub(super) fn wait_for_input(time: Duration) -> io::Result<Terminal> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdin = io::stdin();
+    let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
+    let time = Timespec::try_from(time).expect("a glance is short");
+    match poll(&mut watched, Some(&time)) {
+        Ok(_) | Err(rustix::io::Errno::INTR) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+    Ok(if watched[0].revents().intersects(gone) { Terminal::Gone } else { Terminal::There })
+}
+
+/// Waits until the time is over.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere waiting can fail")]
+pub(super) fn wait_for_input(time: Duration) -> io::Result<Terminal> {
+    std::thread::sleep(time);
+    Ok(Terminal::There)
 }

@@ -21,7 +21,7 @@ pub(super) fn densest(
     let (width, height) = cells::size(cells, Alphabet::Plain)?;
     let mut words = with(words(&["solve", &format!("{width}x{height}")]), given(cells));
     words.extend((pieces != Pieces::Any).then(|| format!("--{}", name(pieces))));
-    words.extend((topology != Topology::Plane).then(|| option("topology", &name(topology))));
+    words.extend((topology != Topology::Plane).then(|| option("outside", &name(topology))));
     words.extend(ruled(rule)?);
     Ok(with(words, certificate.then(|| option("proof", &CERTIFICATE))))
 }
@@ -36,8 +36,8 @@ pub(super) fn count(width: usize, height: usize, what: Behaviour) -> Words {
 }
 
 pub(super) fn list(width: usize, height: usize, densest: bool) -> Words {
-    let words = words(&["solve", &format!("{}x{}", side(width)?, side(height)?), "--all"]);
-    Ok(with(words, densest.then(|| "--optimal".to_owned())))
+    let all = if densest { "--all=densest" } else { "--all" };
+    Ok(words(&["solve", &format!("{}x{}", side(width)?, side(height)?), all]))
 }
 
 /// The cells of a still life that are known, as options.
@@ -120,11 +120,12 @@ pub(super) fn prove(cells: &Rows, certificate: bool) -> Words {
 /// One game is recorded; of many, only the results are told.
 pub(super) fn game(width: usize, height: usize, players: &[Player], games: u32) -> Words {
     let names: Vec<String> = players.iter().map(name).collect();
-    let words = with(boxed(&["play"], width, height)?, [option("players", &names.join(","))]);
+    let size = format!("{}x{}", side(width)?, side(height)?);
+    let words = with(words(&["play", &size]), [option("players", &names.join(","))]);
     Ok(if games == 1 {
-        with(words, [option("record", &GAME)])
+        with(words, [option("state", &GAME)])
     } else {
-        with(words, ["--tournament".to_owned(), option("games", &games)])
+        with(words, [option("tournament", &games)])
     })
 }
 

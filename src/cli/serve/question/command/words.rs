@@ -83,8 +83,8 @@ pub(super) fn step(cells: i64) -> Result<i64, Refusal> {
     is_step.then_some(cells).ok_or_else(|| Refusal::question("a pattern moves at most 1000 cells"))
 }
 
-/// The option for a rule, unless it is the usual one. Whether the command takes the rule, the parser
-/// of the command line says.
+/// The option for a rule, unless it is the usual one. The parser of the command line refuses rules that the command
+/// does not take.
 pub(super) fn ruled(rule: &str) -> Result<Option<String>, Refusal> {
     if rule.len() > LONGEST_RULE {
         return Err(Refusal::question(format!("a rule has at most {LONGEST_RULE} characters")));

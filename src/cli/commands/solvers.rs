@@ -1,20 +1,21 @@
 //! `lifesat solvers`: what is configured, what was found, and whether it works.
 
-pub(crate) mod found;
-pub(crate) mod trial;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
+use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
+use lifesat::backend::process::{Failure, ProcessSolver};
+use lifesat::backend::registry::{Entry, LibraryEntry, SolverEntry};
+use lifesat::backend::self_test::{self, SelfTestFailure};
 use lifesat::limits::Limits;
 use serde_json::{Value, json};
 
 use crate::cli::console::output;
+use crate::cli::request::doctor::{SolversRequest, SolversTask};
 use crate::cli::request::solver::WantedSolver;
-use crate::cli::request::solvers::{SolversRequest, SolversTask};
-use crate::cli::solver::registry;
+use crate::cli::solver::{Choice, library, library_file, registry};
 use crate::cli::{Exit, solver};
-use found::{Found, Row, configured_row, embedded_row};
-use trial::{Checked, check_one};
 
 /// Lists or checks.
 pub(crate) fn run(request: &SolversRequest) -> Result<Exit> {
@@ -109,7 +110,8 @@ fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit
     Ok(exit)
 }
 
-fn all_names() -> Result<Vec<String>> {
+/// The names of all solvers.
+pub(crate) fn all_names() -> Result<Vec<String>> {
     let embedded = Embedded::ALL.iter().map(|solver| solver.id().to_owned());
     Ok(embedded.chain(registry()?.iter().map(|entry| entry.name().to_owned())).collect())
 }
@@ -135,5 +137,85 @@ fn json_of_check(name: &str, result: &Checked) -> Value {
             json!({"name": name, "status": "cannot start", "reason": reason})
         }
         Checked::Fails(reason) => json!({"name": name, "status": "fails", "reason": reason}),
+    }
+}
+
+/// A solver that could be used, or the reason why not.
+pub(crate) struct Row {
+    pub(crate) name: String,
+    pub(crate) found: Result<Found, String>,
+}
+
+/// Where a solver is, and its version.
+pub(crate) struct Found {
+    pub(crate) place: String,
+    pub(crate) version: String,
+}
+
+/// An embedded solver.
+pub(crate) fn embedded_row(solver: Embedded) -> Row {
+    let default = if solver == Embedded::default() { "embedded (the default)" } else { "embedded" };
+    let version = solver.version();
+    Row { name: solver.id().to_owned(), found: Ok(Found { place: default.to_owned(), version }) }
+}
+
+/// An entry of solvers.toml. To ask for its version starts the program, or loads the library.
+pub(crate) fn configured_row(entry: &Entry, limits: &Limits) -> Row {
+    let found = match entry {
+        Entry::Program(entry) => program(entry, limits),
+        Entry::Library(entry) => loaded(entry),
+    };
+    Row { name: entry.name().to_owned(), found }
+}
+
+fn program(entry: &SolverEntry, limits: &Limits) -> Result<Found, String> {
+    match ProcessSolver::new(entry, None) {
+        Ok(solver) => {
+            let words = solver.program().words.iter().map(|word| word.to_string_lossy());
+            let version = solver.version(limits).unwrap_or_else(|| "unknown version".to_owned());
+            Ok(Found { place: shell_words::join(words), version })
+        }
+        Err(error) => Err(error.failure.to_string()),
+    }
+}
+
+fn loaded(entry: &LibraryEntry) -> Result<Found, String> {
+    let place = library_file(entry);
+    let version = library(&place).map_err(|error| format!("{error:#}"))?.name();
+    Ok(Found { place: place.display().to_string(), version })
+}
+
+/// A self-test that takes longer than this has failed.
+const SELF_TEST_TIME: Duration = Duration::from_secs(60);
+
+/// What a check found.
+pub(crate) enum Checked {
+    /// It works, with an exception that harms nobody.
+    Works(Option<String>),
+    /// It is not there.
+    Missing(String),
+    /// It is there and cannot be started.
+    DoesNotStart(String),
+    /// It answers wrongly, or not at all.
+    Fails(String),
+}
+
+/// Asks a solver about formulas with known answers.
+pub(crate) fn check_one(wanted: &WantedSolver, limits: &Limits) -> Checked {
+    let mut solver = match Choice::of(wanted) {
+        Ok(choice) => choice.one_shot(),
+        Err(reason) => return Checked::Missing(format!("{reason:#}")),
+    };
+    match self_test::check(&mut *solver, &limits.no_longer_than(SELF_TEST_TIME)) {
+        Ok(passed) => Checked::Works(
+            passed.without_clauses.map(|what| format!("but on a formula without clauses it {what}")),
+        ),
+        Err(SelfTestFailure::Process { error, .. }) if error.failure.is_before_the_start() => {
+            match error.failure {
+                Failure::Spawn(_) | Failure::WslSays(_) => Checked::DoesNotStart(error.failure.to_string()),
+                _ => Checked::Missing(error.to_string()),
+            }
+        }
+        Err(failure) => Checked::Fails(failure.to_string()),
     }
 }
