@@ -182,8 +182,6 @@ mod tests {
             ("lifesat emit eden 3", "`lifesat emit eden --n 3`"),
             ("lifesat emit --n 8x8", "`--n 8`"),
             ("lifesat emit eden --n 3x4", "`--width 3 --height 4`"),
-            ("lifesat eden search 5", "`lifesat eden search --n 5`"),
-            ("lifesat eden prove 6", "`lifesat eden prove --n 6`"),
             ("lifesat play 8", "`lifesat play --n 8`"),
         ] {
             assert!(tip_for(line).ends_with(shown), "{line}: {}", tip_for(line));
@@ -209,10 +207,7 @@ mod tests {
                 "lifesat eden check OOO --solver kissat",
                 "`lifesat emit predecessor PATTERN | lifesat solve --solver NAME`",
             ),
-            (
-                "lifesat eden search --n 5 --solver minisat",
-                "`lifesat solve` and `lifesat search` take solvers",
-            ),
+            ("lifesat eden search 5 --solver minisat", "`lifesat solve` and `lifesat search` take solvers"),
             ("lifesat verify OOO --as oscillator --period 2", "--generations N"),
             ("lifesat verify OOO", "still-life, strict-still-life, "),
             ("lifesat parents OOO", "`lifesat eden check PATTERN`"),

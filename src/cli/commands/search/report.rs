@@ -311,7 +311,7 @@ impl<'a> Reporter<'a> {
             lines.push("patterns with a smaller period (--subperiods)".to_owned());
         }
         if search.frame_of_cells().is_some() {
-            lines.push("patterns whose cells all have a smaller period (--trivial)".to_owned());
+            lines.push("patterns whose cells all have a smaller period (--subperiods=cells)".to_owned());
         }
         if is_moved(search) && search.is_blank() && !holds_one_period(search) {
             lines.push(format!(

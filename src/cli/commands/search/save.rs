@@ -81,7 +81,7 @@ impl Save {
         let saved = read(path)?;
         if *saved.question() != save.question {
             bail!(
-                "{} holds another search: name another file, or continue that search with --resume {0}",
+                "{} holds another search: name another file, or continue that search with `lifesat search --state {0}` alone",
                 path.display()
             );
         }

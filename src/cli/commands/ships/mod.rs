@@ -87,7 +87,7 @@ fn closings(find: &FindShips) -> Result<Vec<Closing>> {
             let closure = save::read(file)?;
             if !closure.seeks_like(&close::start(ships, find.from.as_ref())?) {
                 bail!(
-                    "{} holds another search, of other strips or with other first rows: name another file, or continue that search with --resume {0}",
+                    "{} holds another search, of other strips or with other first rows: name another file, or continue that search with `lifesat ships --state {0}` alone",
                     file.display()
                 );
             }

@@ -208,7 +208,7 @@ impl<'a> Reporter<'a> {
                 }
             }
             (_, Some(End::Full(bytes))) => format!(
-                "Unknown: the memory is full, and {} are allowed. A search with --save can be continued with more.",
+                "Unknown: the memory is full, and {} are allowed. A search with --state can be continued with more.",
                 amount((*bytes).into())
             ),
             (_, Some(End::Stopped(why))) => format!("Unknown: {why}."),

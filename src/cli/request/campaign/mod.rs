@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crate::cli::args::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
+    ShardArg, ShardsArg,
 };
 pub(crate) use densest::RefutationInParts;
 pub(crate) use shared::{SearchInParts, SharedQuestion, ShipsInParts, without_program};
@@ -36,6 +37,9 @@ pub(crate) struct PlanRequest {
     /// About how many parts a search is cut into, if the user says.
     pub(crate) parts: Option<usize>,
 }
+
+/// The time that a shard takes if the user says nothing.
+const USUAL_SHARD: Duration = Duration::from_secs(600);
 
 /// How large shards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,16 +105,24 @@ impl From<CampaignArgs> for CampaignRequest {
 impl From<CampaignPlanArgs> for PlanRequest {
     fn from(args: CampaignPlanArgs) -> Self {
         let CampaignPlanArgs { folder, shards, shard_seconds, sample, parts, words } = args;
-        let shards = shards.map_or(Shards::OfTime(shard_seconds), Shards::Number);
+        let shards = match (shards, shard_seconds) {
+            (Some(ShardsArg::Number(number)), _) => Shards::Number(number),
+            (Some(ShardsArg::OfTime(time)), _) | (None, Some(time)) => Shards::OfTime(time),
+            (None, None) => Shards::OfTime(USUAL_SHARD),
+        };
         Self { folder, words: without_program(&words).to_vec(), shards, sample, parts }
     }
 }
 
 impl From<CampaignRunArgs> for RunRequest {
     fn from(args: CampaignRunArgs) -> Self {
-        // The number is there unless the next one is wanted.
         let CampaignRunArgs { folder, shard, next: _, jobs, time_limit } = args;
-        Self { folder, shard: shard.map_or(Which::Next, Which::Number), jobs, time_limit }
+        let shard = match shard {
+            Some(ShardArg::Number(number)) => Which::Number(number),
+            // There is a number unless --next is given.
+            Some(ShardArg::Next) | None => Which::Next,
+        };
+        Self { folder, shard, jobs, time_limit }
     }
 }
 

@@ -138,25 +138,26 @@ fn with_place(error: NotRead, place: Place) -> anyhow::Error {
 }
 
 fn agars(args: EdenAgarsArgs, place: Place) -> Result<SharedQuestion> {
-    if args.each.is_some() {
+    options::refuse(options::of_eden_agars(&args), place)?;
+    let request = AgarsRequest::try_from(args)?;
+    if request.survey.effort().each.is_some() {
         bail!(
-            "what is found within --each depends on the machine, so it cannot be divided: leave it out, and limit the work \
-             with --conflicts"
+            "what is found within a time depends on the machine, so it cannot be divided: leave out each=TIME, and limit the \
+             work with --effort conflicts=N"
         );
     }
-    options::refuse(options::of_eden_agars(&args), place)?;
-    Ok(SharedQuestion::EdenAgars(args.try_into()?))
+    Ok(SharedQuestion::EdenAgars(request))
 }
 
 fn proof(args: EdenProveArgs, place: Place) -> Result<SharedQuestion> {
     if args.explain || args.recheck.is_some() {
         bail!("--explain and --recheck cannot be divided: leave them out");
     }
-    if let Some(within) = &args.within {
+    if let Some(within) = args.what.as_ref().or(args.within.as_ref()) {
         let path = Path::new(within);
         if within == "-" || path.is_file() && !path.is_absolute() {
             bail!(
-                "shards may run in another folder: name the file of --within by its full path, not {within}"
+                "shards may run in another folder: name the file with the pattern by its full path, not {within}"
             );
         }
     }
@@ -226,8 +227,8 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
     refuse_places(&args)?;
     let (args, words) = search::read(args, line)?;
     refuse_places(&args)?;
-    if args.smallest || args.step || args.emit.is_some() || args.resume.is_some() {
-        bail!("searches with --smallest, --step, --emit or --resume cannot be divided");
+    if args.smallest || args.step || args.emit.is_some() {
+        bail!("searches with --smallest or --step cannot be divided");
     }
     options::refuse(options::of_search(&args), place)?;
     let find = search::find(&args, search::presentation(&args, command)?)?;
@@ -276,7 +277,7 @@ fn ships(args: ShipsArgs, place: Place) -> Result<SharedQuestion> {
 
 /// Refuses names of files that mean something else on another machine.
 fn refuse_places(args: &SearchArgs) -> Result<()> {
-    for file in args.question.what.iter().map(Path::new).chain(args.engine.order_file.as_deref()) {
+    for file in args.question.what.iter().map(Path::new).chain(args.engine.order_file()) {
         if file == Path::new("-") || file.is_file() && !file.is_absolute() {
             bail!("shards may run in another folder: name the file by its full path, not {}", file.display());
         }

@@ -7,7 +7,8 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use lifesat::solve::eden::agars::{Effort, Survey};
 
-use crate::cli::args::EdenAgarsArgs;
+use super::one;
+use crate::cli::args::{AgarsEffort, EdenAgarsArgs};
 use crate::cli::request::threads::threads;
 
 /// A survey of stable agars.
@@ -69,20 +70,17 @@ impl TryFrom<EdenAgarsArgs> for AgarsRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenAgarsArgs) -> Result<Self> {
-        if let Some(shift) = args.shift
-            && shift >= *args.width.end()
-        {
-            bail!("--shift must be less than --width: a shift by the width is none");
-        }
-        let effort = Effort {
-            rounds: usize::from(args.rounds),
-            conflicts: (args.conflicts > 0).then_some(args.conflicts),
-            window: usize::from(args.window),
-            each: args.each,
-            minimal: args.minimal,
+        let Some((width, height)) = args.size.clone().or(args.width.clone().zip(args.height.clone())) else {
+            bail!("which periods? Say 6x3, or 1..6x1..6")
         };
+        if let Some(shift) = args.shift
+            && shift >= *width.end()
+        {
+            bail!("--shift must be less than the columns of the period: a shift by all of them is none");
+        }
+        let effort = effort(&args)?;
         Ok(Self {
-            survey: Survey::new(args.rule, (args.width, args.height), args.shift, effort)?,
+            survey: Survey::new(args.rule, (width, height), args.shift, effort)?,
             jobs: threads(args.jobs),
             records: args.state.map(AgarsRecords::State),
             time_limit: args.time_limit,
@@ -93,4 +91,18 @@ impl TryFrom<EdenAgarsArgs> for AgarsRequest {
             },
         })
     }
+}
+
+/// The effort that --effort says, or the options that say a part of it.
+fn effort(args: &EdenAgarsArgs) -> Result<Effort> {
+    let said = args.effort.clone().unwrap_or_default();
+    let AgarsEffort { rounds, conflicts, window, each } = said;
+    let conflicts = one("conflicts", conflicts, args.conflicts)?.unwrap_or(20_000);
+    Ok(Effort {
+        rounds: one("rounds", rounds, args.rounds)?.unwrap_or(8).into(),
+        conflicts: (conflicts > 0).then_some(conflicts),
+        window: one("window", window, args.window)?.unwrap_or(24).into(),
+        each: one("each", each, args.each)?,
+        minimal: args.minimal,
+    })
 }

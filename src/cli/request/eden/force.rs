@@ -73,20 +73,20 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
 
     fn try_from(args: EdenForceArgs) -> Result<Self> {
         let says_how_to_drop = args.tries.is_some() || args.symmetry.is_some();
-        if says_how_to_drop && !args.minimal {
-            bail!("--tries and --symmetry say how cells are dropped: add --minimal");
+        if says_how_to_drop && args.minimal.is_none() {
+            bail!("--symmetry says how cells are dropped: add --minimal");
         }
         let says_how_to_hunt = args.rounds.is_some() || args.jobs.is_some() || args.state.is_some();
-        if says_how_to_hunt && !args.hunt {
+        if says_how_to_hunt && args.hunt.is_none() {
             bail!("--rounds, --jobs and --state are for a hunt: add --hunt");
         }
-        if args.seed.is_some() && !args.minimal && !args.hunt {
+        if args.seed.is_some() && args.minimal.is_none() && args.hunt.is_none() {
             bail!("--seed is for random choices: add --minimal or --hunt");
         }
-        if args.partials.is_some() && !args.minimal && !args.hunt {
+        if args.partials.is_some() && args.minimal.is_none() && args.hunt.is_none() {
             bail!("--partials shows the best result while there may be better ones: add --minimal or --hunt");
         }
-        let aim = aim(&args);
+        let aim = aim(&args)?;
         let pattern = patterns::given_or_piped(args.pattern)?;
         check_files(args.state.as_deref(), args.partials.as_deref(), &pattern)?;
         Ok(Self {
@@ -119,16 +119,20 @@ fn check_files(state: Option<&Path>, partials: Option<&Path>, pattern: &OsStr) -
     Ok(())
 }
 
-fn aim(args: &EdenForceArgs) -> Aim {
+fn aim(args: &EdenForceArgs) -> Result<Aim> {
     let seed = args.seed.unwrap_or(0);
-    if args.hunt {
-        let rounds = args.rounds.or(args.time_limit.is_none().then_some(ROUNDS));
+    if let Some(rounds) = args.hunt {
+        if rounds.is_some() && args.rounds.is_some() {
+            bail!("--rounds and --hunt=ROUNDS say the same: leave one of them out");
+        }
+        let rounds = rounds.or(args.rounds).or(args.time_limit.is_none().then_some(ROUNDS));
         let effort = Effort { rounds, jobs: threads(args.jobs) };
-        return Aim::Hunt(Hunting { effort, seed, state: args.state.clone() });
+        return Ok(Aim::Hunt(Hunting { effort, seed, state: args.state.clone() }));
     }
-    if !args.minimal {
-        return Aim::Decide;
+    let Some(tries) = args.minimal else { return Ok(Aim::Decide) };
+    if tries.is_some() && args.tries.is_some() {
+        bail!("--tries and --minimal=TRIES say the same: leave one of them out");
     }
     let symmetry = args.symmetry.unwrap_or(Group::C1);
-    Aim::Shrink(Shrink { symmetry, tries: args.tries.unwrap_or(1), seed })
+    Ok(Aim::Shrink(Shrink { symmetry, tries: tries.or(args.tries).unwrap_or(1), seed }))
 }

@@ -7,7 +7,8 @@ use anyhow::{Result, bail};
 use lifesat::life::Rule;
 use lifesat::solve::eden::hunt::{Hunt, LOWEST};
 
-use crate::cli::args::EdenHuntArgs;
+use super::one;
+use crate::cli::args::{EdenHuntArgs, HuntEffort};
 use crate::cli::request::output::Output;
 use crate::cli::request::threads::threads;
 
@@ -43,9 +44,12 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
 
     fn try_from(args: EdenHuntArgs) -> Result<Self> {
         let hunt = hunt(&args)?;
+        let HuntEffort { sweeps, tries } = args.effort.clone().unwrap_or_default();
+        let sweeps = one("sweeps", sweeps, args.sweeps)?.unwrap_or(300);
+        let tries = one("tries", tries, args.tries)?.unwrap_or(6);
         let hunt = args.from_height.map_or(Ok(hunt), |first| hunt.starting_at(first))?;
         Ok(Self {
-            hunt: hunt.with_seed(args.seed).with_sweeps(args.sweeps).with_tries(args.tries),
+            hunt: hunt.with_seed(args.seed).with_sweeps(sweeps).with_tries(tries),
             rounds: args.rounds.or(args.time_limit.is_none().then_some(ROUNDS)),
             jobs: threads(args.jobs),
             state: args.state,
@@ -58,15 +62,19 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
 }
 
 fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
+    let size = args.size.or(args.width.map(|width| (width, args.height)));
+    let Some((width, height)) = size else { bail!("how wide are the targets? Say for example 7") };
     let rule = args.rule.unwrap_or(Rule::LIFE);
-    let usual = || Hunt::usual_height(args.width).filter(|_| rule == Rule::LIFE);
-    let Some(height) = args.height.or_else(usual) else {
+    let usual = || Hunt::usual_height(width).filter(|_| rule == Rule::LIFE);
+    let Some(height) = height.or_else(usual) else {
         // An impossible width is refused first.
-        Hunt::new(args.width, LOWEST, args.symmetry)?;
+        Hunt::new(width, LOWEST, args.symmetry)?;
         if rule != Rule::LIFE {
-            bail!("how high are the targets? Say --height: nothing is known of orphans of {rule}");
+            bail!(
+                "how high are the targets? Say for example {width}x20: nothing is known of orphans of {rule}"
+            );
         }
-        bail!("how high are the targets? Say --height: little is known of width {}", args.width);
+        bail!("how high are the targets? Say for example {width}x20: little is known of width {width}");
     };
-    Ok(Hunt::new(args.width, height, args.symmetry)?.with_rule(rule)?)
+    Ok(Hunt::new(width, height, args.symmetry)?.with_rule(rule)?)
 }

@@ -8,7 +8,7 @@ mod search;
 mod single;
 mod strip;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::cli::args::{EdenArgs, EdenTask};
 pub(crate) use agars::{AgarsForm, AgarsRecords, AgarsRequest};
@@ -54,4 +54,12 @@ impl TryFrom<EdenArgs> for EdenRequest {
             EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),
         })
     }
+}
+
+/// A part of --effort, which an option of its own can also say.
+fn one<T>(name: &str, of_effort: Option<T>, alone: Option<T>) -> Result<Option<T>> {
+    if of_effort.is_some() && alone.is_some() {
+        bail!("--{name} and --effort {name}=… say the same: leave one of them out");
+    }
+    Ok(of_effort.or(alone))
 }

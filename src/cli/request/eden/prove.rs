@@ -8,7 +8,7 @@ use lifesat::format::icnf::Shard;
 use lifesat::life::Rule;
 use lifesat::solve::eden::prove::{BoxQuestion, Plan, Targets};
 
-use crate::cli::args::EdenProveArgs;
+use crate::cli::args::{EdenProveArgs, size};
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::input::patterns;
 use crate::cli::memory;
@@ -88,7 +88,7 @@ impl TryFrom<EdenProveArgs> for BoxProof {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenProveArgs) -> Result<Self> {
-        if let Some(path) = &args.certificate {
+        if let Some(path) = &args.proof {
             overwrite::allow(path, Kind::Certificate, Others::of(args.report.force))?;
         }
         let targets = targets(&args)?;
@@ -104,14 +104,18 @@ impl TryFrom<EdenProveArgs> for BoxProof {
             time_limit: args.time_limit,
             records: state.map(|state| Records { state, merge, pairs }),
             shard: args.shard.unwrap_or(Shard::WHOLE),
-            certificate: args.certificate,
+            certificate: args.proof,
             output: Output::of(args.json, &args.report)?,
         })
     }
 }
 
 fn targets(args: &EdenProveArgs) -> Result<Targets> {
-    match (&args.within, args.size.size()) {
+    let (what, within) = match args.what.as_deref() {
+        Some(what) => size(what).map_or((None, Some(what)), |size| (Some(size), None)),
+        None => (args.size.size(), args.within.as_deref()),
+    };
+    match (within, what) {
         (Some(text), _) => {
             let pattern = patterns::partial(text.as_ref())?.predecessor(args.rule)?;
             Ok(Targets::within(pattern.target().clone())?.with_rule(pattern.rule()))
@@ -119,7 +123,7 @@ fn targets(args: &EdenProveArgs) -> Result<Targets> {
         (None, Some((width, height))) => {
             Ok(Targets::of_box(width, height)?.with_rule(args.rule.unwrap_or(Rule::LIFE)))
         }
-        (None, None) => bail!("how large is the box? Say --n 6, or --width 6 --height 8"),
+        (None, None) => bail!("how large is the box? Say 6 for a square, or 6x8"),
     }
 }
 

@@ -46,8 +46,8 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenSearchArgs) -> Result<Self> {
-        let Some((width, height)) = args.size.size() else {
-            bail!("how large is the box? Say --n 10 for a square one, or --width 6 --height 5");
+        let Some((width, height)) = args.size.or(args.hidden_size.size()) else {
+            bail!("how large is the box? Say 10 for a square one, or 6x5");
         };
         let class = Eden::new(width, height, args.symmetry)?.with_rule(args.rule.unwrap_or(Rule::LIFE));
         let search = GardenSearch::new(class, args.break_symmetry)?;

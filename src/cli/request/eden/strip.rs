@@ -8,7 +8,8 @@ use lifesat::life::Rule;
 use lifesat::solve::eden::prove::amount;
 use lifesat::solve::eden::strips::{Closed, Depth};
 
-use crate::cli::args::EdenStripArgs;
+use super::one;
+use crate::cli::args::{EdenStripArgs, StripEffort};
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::memory;
 use crate::cli::request::output::Form;
@@ -47,15 +48,16 @@ impl TryFrom<EdenStripArgs> for StripTask {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenStripArgs) -> Result<Self> {
-        let height = match (args.check, args.height) {
+        let height = match (args.check.clone(), args.rows.or(args.height)) {
             (Some(path), _) => return Ok(Self::Check(path)),
             (None, Some(height)) => usize::from(height),
-            (None, None) => bail!("how many rows? Say --height 3"),
+            (None, None) => bail!("how many rows? Say for example `lifesat eden strip 3`"),
         };
+        let StripEffort { context, columns, steps } = args.effort.clone().unwrap_or_default();
         let depth = Depth {
-            context: args.context.unwrap_or(2).into(),
-            columns: args.columns.unwrap_or(20).into(),
-            effort: args.effort.unwrap_or(3000),
+            context: one("context", context, args.context)?.unwrap_or(2).into(),
+            columns: one("columns", columns, args.columns)?.unwrap_or(20).into(),
+            effort: steps.unwrap_or(3000),
         };
         let (bytes, most) =
             (Closed::bytes(height, depth.context), args.memory.unwrap_or_else(memory::three_quarters));
@@ -67,14 +69,9 @@ impl TryFrom<EdenStripArgs> for StripTask {
                 amount(most.into())
             );
         }
-        if let Some(path) = &args.certificate {
+        if let Some(path) = &args.proof {
             overwrite::allow(path, Kind::StripCertificate, Others::of(args.force))?;
         }
-        Ok(Self::Search {
-            rule: args.rule.unwrap_or(Rule::LIFE),
-            height,
-            depth,
-            certificate: args.certificate,
-        })
+        Ok(Self::Search { rule: args.rule.unwrap_or(Rule::LIFE), height, depth, certificate: args.proof })
     }
 }

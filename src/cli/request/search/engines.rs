@@ -13,7 +13,7 @@ use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::{Engines, by_rows};
 
 use super::coordinates::Coordinates;
-use crate::cli::args::{ChooseArg, EngineArg, SearchEngineArgs, SearchOrderArg};
+use crate::cli::args::{CellOrder, ChooseArg, EngineArg, SearchEngineArgs, SearchOrderArg};
 use crate::cli::input::source::Input;
 use crate::cli::memory;
 use crate::cli::request::solver::WantedSolver;
@@ -95,19 +95,28 @@ fn counts(search: &Search) -> Result<()> {
 }
 
 fn order(args: &SearchEngineArgs, coordinates: Coordinates) -> Result<Order> {
-    let path = match (&args.order_file, args.order) {
+    let path = match (&args.order_file, &args.order.cells) {
         (Some(file), _) => Path::Listed(listed(file, coordinates)?),
-        (None, SearchOrderArg::Auto) => Path::Automatic,
-        (None, SearchOrderArg::Left) => Path::Lines(Edge::Left),
-        (None, SearchOrderArg::Right) => Path::Lines(Edge::Right),
-        (None, SearchOrderArg::Top) => Path::Lines(Edge::Top),
-        (None, SearchOrderArg::Bottom) => Path::Lines(Edge::Bottom),
-        (None, SearchOrderArg::TopLeft) => Path::Diagonals(Corner::TopLeft),
-        (None, SearchOrderArg::TopRight) => Path::Diagonals(Corner::TopRight),
-        (None, SearchOrderArg::BottomLeft) => Path::Diagonals(Corner::BottomLeft),
-        (None, SearchOrderArg::BottomRight) => Path::Diagonals(Corner::BottomRight),
+        (None, CellOrder::Listed(file)) if file != File::new("-") && !file.exists() => bail!(
+            "--order {}: there is no such file, and the orders with names are {}",
+            file.display(),
+            SearchOrderArg::names()
+        ),
+        (None, CellOrder::Listed(file)) => Path::Listed(listed(file, coordinates)?),
+        (None, CellOrder::Named(SearchOrderArg::Auto)) => Path::Automatic,
+        (None, CellOrder::Named(SearchOrderArg::Left)) => Path::Lines(Edge::Left),
+        (None, CellOrder::Named(SearchOrderArg::Right)) => Path::Lines(Edge::Right),
+        (None, CellOrder::Named(SearchOrderArg::Top)) => Path::Lines(Edge::Top),
+        (None, CellOrder::Named(SearchOrderArg::Bottom)) => Path::Lines(Edge::Bottom),
+        (None, CellOrder::Named(SearchOrderArg::TopLeft)) => Path::Diagonals(Corner::TopLeft),
+        (None, CellOrder::Named(SearchOrderArg::TopRight)) => Path::Diagonals(Corner::TopRight),
+        (None, CellOrder::Named(SearchOrderArg::BottomLeft)) => Path::Diagonals(Corner::BottomLeft),
+        (None, CellOrder::Named(SearchOrderArg::BottomRight)) => Path::Diagonals(Corner::BottomRight),
     };
-    Ok(Order { path, phases: if args.by_generation { Phases::Apart } else { Phases::Together } })
+    Ok(Order {
+        path,
+        phases: if args.by_generation || args.order.by_generation { Phases::Apart } else { Phases::Together },
+    })
 }
 
 /// Reads rows and columns, one cell on each line.

@@ -145,7 +145,8 @@ impl SearchRequest {
             return Ok(Self::Emit(question.with_one_rule("a formula in a file")?));
         }
         let (time_limit, presentation) = (args.time_limit, presentation(&args, command)?);
-        if let Some(file) = args.resume {
+        if let Some(file) = args.state.clone().filter(|_| !args.question.has_subject()) {
+            going_on(&args, &file)?;
             let (goal, jobs) = (goal(args.answers.all, args.answers.number), args.jobs.unwrap_or(1));
             return Ok(Self::Resume(Resume { file, goal, jobs, time_limit, presentation }));
         }
@@ -166,11 +167,11 @@ impl SearchRequest {
             let Wanted { search, front, .. } = wanted;
             return Ok(Self::Step(Step { search, front, order, choice, coordinates }));
         }
-        let Some(file) = args.save else { return Ok(Self::Find(find)) };
-        one_rule(&find.wanted.search, "--save")?;
+        let Some(file) = args.state else { return Ok(Self::Find(find)) };
+        one_rule(&find.wanted.search, "--state")?;
         if find.solver != WantedSolver::Default {
             bail!(
-                "a search that is saved uses the embedded solver: leave out --save, or {}",
+                "a search that is saved uses the embedded solver: leave out --state, or {}",
                 find.solver.name()
             );
         }
@@ -182,6 +183,26 @@ impl SearchRequest {
         let Find { engines, presentation, .. } = find;
         Ok(Self::Save(Save { file, question, goal, engines, time_limit, presentation }))
     }
+}
+
+/// Refuses to continue a search that is not there, or that the options say something about.
+fn going_on(args: &SearchArgs, file: &std::path::Path) -> Result<()> {
+    if !file.exists() {
+        bail!(
+            "there is no file {0} to go on with; to begin a search, say what is searched for, as in `lifesat search 16 6 3 0 1 \
+             --engine backtrack --state {0}`",
+            file.display()
+        );
+    }
+    let is_about_solver = WantedSolver::from(&args.solver) != WantedSolver::Default;
+    let is_distinct = args.distinct != DistinctArg::Symmetry;
+    if args.question.is_given() || args.engine.is_given() || is_about_solver || is_distinct {
+        bail!(
+            "{} determines the question, the engine and --distinct: leave them out, or give the whole question again",
+            file.display()
+        );
+    }
+    Ok(())
 }
 
 /// Puts the words of the file in place that a command line may name as its question. The words are
@@ -217,7 +238,7 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
             PatternFormat::Rle | PatternFormat::Plain => {}
         }
     }
-    engines.fit(&search).context("--order-file")?;
+    engines.fit(&search).context("--order")?;
     let distinct = match args.distinct {
         DistinctArg::Exact => Distinct::Exact,
         DistinctArg::Symmetry => Distinct::Symmetry,

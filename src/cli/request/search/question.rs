@@ -1,6 +1,6 @@
 //! From the words of the command line to the search.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::generations::DEAD;
 use lifesat::life::isometry::IsometryError;
@@ -11,7 +11,7 @@ use lifesat::spacetime::Front;
 
 use super::coordinates::Coordinates;
 use super::source::{Source, of_partial, sides_with_margin};
-use crate::cli::args::{BoxArg, SearchQuestionArgs};
+use crate::cli::args::{BoxArg, SearchQuestionArgs, SubperiodsArg};
 use crate::cli::input::patterns;
 
 /// No box is wider than this, so a shift by more is a mistake.
@@ -104,9 +104,9 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
 
 fn subperiods(args: &SearchQuestionArgs) -> Subperiods {
     match (args.subperiods, args.trivial) {
-        (true, _) => Subperiods::Allowed,
-        (false, true) => Subperiods::InParts,
-        (false, false) => Subperiods::Excluded,
+        (Some(SubperiodsArg::All), _) => Subperiods::Allowed,
+        (Some(SubperiodsArg::Cells), _) | (None, true) => Subperiods::InParts,
+        (None, false) => Subperiods::Excluded,
     }
 }
 
@@ -176,9 +176,9 @@ impl Words {
             say(&mut words.down, down, "shift down")?;
         }
         let shifts = words.right.unwrap_or(0) != 0 || words.down.unwrap_or(0) != 0;
-        if shifts && !args.map.is_empty() {
+        if shifts && letters(args)?.is_some() {
             bail!(
-                "--map says where the pattern goes, so a shift beside it has no meaning: put it into C and F of the map"
+                "--transform says where the pattern goes, so a shift beside it has no meaning: put it into C and F of the six numbers"
             );
         }
         Ok(words)
@@ -230,7 +230,7 @@ impl Words {
 fn no_symmetry(word: &str) -> String {
     if ["ro", "re"].iter().any(|start| word.to_lowercase().starts_with(start)) {
         return format!(
-            "`{word}` is a turn or reflection after a period, which -t takes (R90, F|), or --map if it is not about the middle of the box"
+            "`{word}` is a turn or reflection after a period, which -t takes (R90, F|), or six numbers for it if it is not about the middle of the box"
         );
     }
     format!(
@@ -297,7 +297,7 @@ fn map(
     (width, height): (usize, usize),
     (right, down): (i64, i64),
 ) -> Result<Isometry> {
-    if let Ok(letters) = <[i64; 6]>::try_from(args.map.as_slice()) {
+    if let Some(letters) = letters(args)? {
         let coordinates = Coordinates::new(args.margin.unwrap_or(0), (width, height))?;
         return Ok(coordinates.map_in_box(Isometry::new(letters)?));
     }
@@ -313,6 +313,21 @@ fn map(
     }
 }
 
+/// The six numbers of a map, if they are given.
+fn letters(args: &SearchQuestionArgs) -> Result<Option<[i64; 6]>> {
+    let numbers = |text: &str| -> Option<Vec<i64>> {
+        text.split([',', ' ']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()
+    };
+    let numbers = match args.transform.as_deref() {
+        Some(text) => numbers(text),
+        None => Some(args.map.clone()).filter(|map| !map.is_empty()),
+    };
+    let six = |numbers: Vec<i64>| {
+        numbers.try_into().map_err(|_| anyhow!("a map has six numbers A,B,C,D,E,F, as in -t 0,1,1,1,0,0"))
+    };
+    numbers.map(six).transpose()
+}
+
 /// The names of rlifesrc.
 fn transform(name: &str) -> Result<Symmetry> {
     Ok(match name {
@@ -324,7 +339,9 @@ fn transform(name: &str) -> Result<Symmetry> {
         "F-" => Symmetry::FlipRows,
         "F\\" => Symmetry::Transpose,
         "F/" => Symmetry::AntiTranspose,
-        _ => bail!("`{name}` is not a transformation: known are Id R90 R180 R270 F| F- F\\ F/"),
+        _ => bail!(
+            "`{name}` is not a transformation: known are Id R90 R180 R270 F| F- F\\ F/ and six numbers such as 0,1,1,1,0,0"
+        ),
     })
 }
 

@@ -156,7 +156,7 @@ impl RecheckAnswer<'_> {
             "tops     {} of 2^{}{images}\nbottoms  2^{} of each, {} of them not in the table\n\
              numbers  the counts of the certificate follow from each other, and its plan cuts this box\n\
              not seen whether hashes and counts are those of this box: they belong to the first method, and only \
-             `eden prove --certificate` makes them again\nseconds  {seconds:.2}\n",
+             `eden prove --proof` makes them again\nseconds  {seconds:.2}\n",
             walked.tops, self.cells[0], self.cells[1], walked.open,
         );
         match (orphans.first(), stopped) {

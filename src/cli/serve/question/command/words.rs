@@ -44,7 +44,13 @@ pub(super) fn asked(command: &[&str], cells: &Rows, rule: &str) -> Result<Vec<St
     Ok(words)
 }
 
-/// A command about a box.
+/// A command about a box, whose size is a word.
+pub(super) fn sized(command: &[&str], width: usize, height: usize) -> Result<Vec<String>, Refusal> {
+    let size = format!("{}x{}", side(width)?, side(height)?);
+    Ok(with(words(command), [size]))
+}
+
+/// A command about a box, whose sides are options.
 pub(super) fn boxed(command: &[&str], width: usize, height: usize) -> Result<Vec<String>, Refusal> {
     let mut words = words(command);
     words.extend([option("width", &side(width)?), option("height", &side(height)?)]);
