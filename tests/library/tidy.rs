@@ -36,7 +36,7 @@ fn sources() -> impl Iterator<Item = &'static str> {
 }
 
 /// A longer file holds more than one idea.
-const LONGEST_FILE: usize = 600;
+const LONGEST_FILE: usize = 900;
 
 fn all_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the source tree can be read") {

@@ -87,13 +87,13 @@ fn command_for(word: &str) -> Option<String> {
     Some(what.to_owned())
 }
 
-/// Whether an option chooses a solver, in commands that have it.
+/// Returns true if an option chooses a solver, in commands that have it.
 fn is_solver(option: &str) -> bool {
     let Some(name) = option.strip_prefix("--") else { return false };
     ["solver", "ipasir"].contains(&name) || Registry::builtin().iter().any(|entry| entry.name() == name)
 }
 
-/// Whether `--bounds` and the box in numbers contradict each other.
+/// Returns true if `--bounds` and the box in numbers contradict each other.
 fn is_about_bounds(message: &clap::Error) -> bool {
     let texts = |kind| match message.get(kind) {
         Some(ContextValue::String(name)) => vec![name.as_str()],

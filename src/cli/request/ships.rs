@@ -42,7 +42,7 @@ pub(crate) struct FindShips {
     pub(crate) time_limit: Option<Duration>,
     /// The file for the longest front.
     pub(crate) partials: Option<PathBuf>,
-    /// Whether the work is shown on the whole terminal.
+    /// True if the work is shown on the whole terminal.
     pub(crate) watch: bool,
     /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,

@@ -126,7 +126,7 @@ enum Outcome {
 }
 
 impl StripAnswer {
-    /// Whether a certificate was checked, and nothing searched.
+    /// Returns true if a certificate was checked, and nothing searched.
     fn is_check(&self) -> bool {
         self.effort.is_none()
     }

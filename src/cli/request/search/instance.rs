@@ -96,7 +96,7 @@ mod tests {
         words.iter().map(OsString::from).collect()
     }
 
-    /// The same word is an option's value, before and after.
+    /// The file's name is an option's value, before and after.
     #[test]
     fn the_file_is_found_among_equal_words() {
         for words in [

@@ -12,18 +12,15 @@ use lifesat::solve::eden::recheck::{Looked, Recheck, Register, Walked, look};
 use lifesat::strict_json;
 use serde_json::json;
 
-use super::super::orphan::{ORPHAN, rle_text};
-use crate::cli::Exit;
-use crate::cli::console::Verbosity;
-use crate::cli::console::output;
+use super::orphan::{ORPHAN, rle_text};
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::{Verbosity, output};
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
-use crate::cli::report;
 use crate::cli::request::eden::Recheck as Request;
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
-use crate::cli::wording;
+use crate::cli::{Exit, report, wording};
 
 /// The most cells of a top: more of them cannot be numbered.
 const MOST_TOP_CELLS: u32 = 63;
@@ -116,7 +113,7 @@ impl Claim {
         Ok(Self { eden, flaw: statement.check(&question).err() })
     }
 
-    /// Whether the box lies on its side, as the shorter side is walked along.
+    /// Returns true if the box lies on its side, as the shorter side is walked along.
     fn is_turned(&self) -> bool {
         self.eden.width() > self.eden.height()
     }
