@@ -311,7 +311,7 @@ fn a_file_asks_whatever_it_is_called() {
         assert_eq!(report["evidence"]["objects"][0]["motion"]["period"], 4, "{report}");
         assert!(report["evidence"]["engine"].as_str().unwrap().contains(engine), "{report}");
     }
-    let wrong = lifesat_in(folder.path(), &["search", "sat", "-t", "1,0,0,0,1,0"]);
+    let wrong = lifesat_in(folder.path(), &["search", "sat", "--map", "1", "0", "0", "0", "1", "0"]);
     let said = stderr(&wrong);
     assert!(code(&wrong) == 2 && said.starts_with("lifesat: sat: the argument '--"), "{said}");
     // Only the comment with the command differs. A formula has no engine.
