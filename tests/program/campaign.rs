@@ -491,7 +491,7 @@ fn cut_to(shard_seconds: &str) -> (Value, u128) {
 /// be uneven.
 #[test]
 fn plans_are_cut_to_a_time() {
-    for (text, seconds) in [("0.0001", 0.0001), ("2", 2.0), ("1000h", 3_600_000.0)] {
+    for (text, seconds) in [("0.0001", 0.0001), ("2s", 2.0), ("1000h", 3_600_000.0)] {
         let (plan, took) = cut_to(text);
         let deal: Deal = serde_json::from_value(plan["deal"].clone()).unwrap();
         let estimate: Estimate = serde_json::from_value(plan["estimate"].clone()).unwrap();

@@ -322,6 +322,7 @@ pub(crate) struct EdenForceArgs {
     /// [default: 1]
     #[arg(long, value_name = "TRIES", num_args = 0..=1, require_equals = true,
         value_parser = clap::value_parser!(u64).range(1..))]
+    #[expect(clippy::option_option, reason = "clap's type of an option whose value may be missing")]
     pub(crate) minimal: Option<Option<u64>>,
     /// The number of --minimal
     #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -332,6 +333,7 @@ pub(crate) struct EdenForceArgs {
     #[arg(long, value_name = "ROUNDS", num_args = 0..=1, require_equals = true,
         value_parser = clap::value_parser!(u64).range(1..),
         conflicts_with_all = ["minimal", "tries", "symmetry", "proof"])]
+    #[expect(clippy::option_option, reason = "clap's type of an option whose value may be missing")]
     pub(crate) hunt: Option<Option<u64>>,
     /// The number of --hunt
     #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

@@ -386,14 +386,18 @@ fn counts(search: &Search) -> Result<()> {
 }
 
 fn order(args: &SearchEngineArgs, coordinates: Coordinates) -> Result<Order> {
-    let path = match (&args.order_file, &args.order.cells) {
-        (Some(file), _) => Path::Listed(listed(file, coordinates)?),
-        (None, CellOrder::Listed(file)) if file != File::new("-") && !file.exists() => bail!(
+    if let CellOrder::Listed(file) = &args.order.cells
+        && file != File::new("-")
+        && !file.exists()
+    {
+        bail!(
             "--order {}: there is no such file, and the orders with names are {}",
             file.display(),
             SearchOrderArg::names()
-        ),
-        (None, CellOrder::Listed(file)) => Path::Listed(listed(file, coordinates)?),
+        );
+    }
+    let path = match (&args.order_file, &args.order.cells) {
+        (Some(file), _) | (None, CellOrder::Listed(file)) => Path::Listed(listed(file, coordinates)?),
         (None, CellOrder::Named(SearchOrderArg::Auto)) => Path::Automatic,
         (None, CellOrder::Named(SearchOrderArg::Left)) => Path::Lines(Edge::Left),
         (None, CellOrder::Named(SearchOrderArg::Right)) => Path::Lines(Edge::Right),
