@@ -30,8 +30,8 @@ These commands can be divided: search (with --engine backtrack), ships, eden sea
 
 Exit codes of `run`:
   0    the shard is done
-  1    only with --shard next: there is no shard to take, as all
-       are done or others work on them
+  1    only with --shard next: all shards are done, or
+       others work on them
   75   try it again: interrupted, out of time, or the disk
        is full or does not respond
   2    something is wrong, as with other commands

@@ -203,7 +203,7 @@ fn files_hold_what_a_command_line_cannot() {
         json!({"kind": "oscillator", "cells": ["???"], "period": 3, "symmetry": "C1", "rule": "B3/S23", "engine": "backtrack"}),
     );
     assert!(blank.input().unwrap().is_none());
-    assert_eq!(blank.records(), ["--save=state", "--partials=partial.rle", "--report=report"]);
+    assert_eq!(blank.records(), ["--state=state", "--partials=partial.rle", "--report=report"]);
     // The formula of a duel is the one that the shown command writes.
     let duel = question(
         json!({"kind": "duel", "cells": ["0.X"], "asks": "move", "goal": "lead", "lead": -1, "pieces": 1, "generations": 2}),
