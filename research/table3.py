@@ -45,7 +45,7 @@ COUNTED_TWICE = {"11:C4": 342}
 
 def search(side, symmetry):
     """The number of Gardens, or why there is no number; the seconds; and the evidence."""
-    command = ["lifesat", "eden", "search", "--n", str(side), "--symmetry", symmetry, "--break-symmetry", "--json"]
+    command = ["lifesat", "eden", "search", str(side), "--symmetry", symmetry, "--break-symmetry", "--json"]
     start = time.perf_counter()
     try:
         ended = subprocess.run(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=LIMIT)

@@ -6,7 +6,7 @@ Every answer is compared with that of the undivided command.
 
 Usage: scripts/bench-campaign.py RUN … -- QUESTION …
   RUN   SHARDS or SHARDSxPROCESSES, such as 8 or 8x2
-Example: scripts/bench-campaign.py 8 8x2 1000 -- eden search --n 10 --symmetry C4 --break-symmetry
+Example: scripts/bench-campaign.py 8 8x2 1000 -- eden search 10 --symmetry C4 --break-symmetry
 """
 
 import os

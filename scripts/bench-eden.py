@@ -41,7 +41,7 @@ def checks_a_second(side, symmetry, folder):
 
 def search(side, *options):
     """The report of a search of a box, with one worker."""
-    whole = ["lifesat", "-q", "eden", "search", "--n", side, "--jobs", "1", "--json", *options]
+    whole = ["lifesat", "-q", "eden", "search", side, "--jobs", "1", "--json", *options]
     report = json.loads(subprocess.run(whole, stdout=subprocess.PIPE).stdout)
     if report["status"] not in ("none", "found"):
         sys.exit(f"eden search of {side}×{side} ended as {report['status']}")

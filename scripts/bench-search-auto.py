@@ -80,7 +80,7 @@ FURTHER = [
     ("period 4, 6×6", "6 6 4"),
     ("period 8, 9×9, D4x", "9 9 8 -s D4x"),
     ("still life, 8×8, 34 cells", "8 8 1 --population >=34"),
-    ("glide reflection, 12×7", "12 7 2 -x 1 -t F-"),
+    ("glide reflection, 12×7", "12 7 2 -s x1 -t F-"),
     ("c/2, 9×9", "9 9 2 0 1"),
     ("c/3, 18×6", "18 6 3 0 1"),
     ("c/4, 11×11, mirror", "11 11 4 0 1 -s D2|"),

@@ -38,7 +38,7 @@ while [ $# -gt 0 ]; do
   velocity=$1 width=$2 symmetry=$3
   shift 3
   timed "$LIFESAT" ships --velocity "$velocity" --width "$width" --symmetry "$symmetry" \
-    --jobs "$jobs" --certificate "$folder/certificate" --json
+    --jobs "$jobs" --proof "$folder/certificate" --json
   read -r answer states hash < <(python3 - "$folder/out" <<'PYTHON'
 import json, sys
 text = open(sys.argv[1]).read()

@@ -10,7 +10,7 @@ import sys
 import time
 
 # It has 32 units, each of some hundredths of a second.
-QUESTION = ["eden", "search", "--n", "6", "--symmetry", "D2-"]
+QUESTION = ["eden", "search", "6", "--symmetry", "D2-"]
 
 
 def give_up(reason):

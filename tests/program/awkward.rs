@@ -62,7 +62,7 @@ fn help_that_cannot_be_written_is_an_error() {
 fn a_saved_search_needs_a_file_that_can_be_written() {
     let folder = tempfile::tempdir().unwrap();
     let save = |path: &str| {
-        lifesat_in(folder.path(), &["search", "6", "6", "2", "--engine", "backtrack", "--save", path])
+        lifesat_in(folder.path(), &["search", "6", "6", "2", "--engine", "backtrack", "--state", path])
     };
     for (path, reason) in [
         ("missing/s", "cannot write missing/s: No such file"),
@@ -77,7 +77,7 @@ fn a_saved_search_needs_a_file_that_can_be_written() {
         );
         assert!(stderr(&output).contains(reason), "{path}: {}", stderr(&output));
     }
-    let resumed = lifesat_in(folder.path(), &["search", "--resume", "/dev/zero"]);
+    let resumed = lifesat_in(folder.path(), &["search", "--state", "/dev/zero"]);
     assert_eq!(code(&resumed), 2);
     assert!(stderr(&resumed).contains("/dev/zero is no file"), "{}", stderr(&resumed));
     assert_eq!(code(&save("s")), 0);
@@ -160,7 +160,7 @@ fn unknown_cells_may_stand_in_rle() {
     let folder = tempfile::tempdir().unwrap();
     let glider = "#C a glider?\nx = 4, y = 4, rule = B3/S23\nb?2b$2b?b$3?!\n";
     fs::write(folder.path().join("q.rle"), glider).unwrap();
-    let found = lifesat_in(folder.path(), &["search", "q.rle", "-p", "4", "-x", "1", "-y", "1"]);
+    let found = lifesat_in(folder.path(), &["search", "q.rle", "-p", "4", "-s", "x1 y1"]);
     assert_eq!(code(&found), 0, "{}", stderr(&found));
     assert!(stdout(&found).contains("bo$2bo$3o!"), "{}", stdout(&found));
     fs::write(folder.path().join("q.rle"), glider.replace("B3/S23", "B36/S23")).unwrap();

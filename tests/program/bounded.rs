@@ -163,7 +163,7 @@ fn patterns_on_bounded_grids_are_checked_and_drawn() {
         (&["search", "--predecessors", "1", "g.rle"], "bounds the grid"),
         (&["search", "5", "5", "2", "-r", "B3/S23:T9,9"], "bounds the grid"),
         (&["solve", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
-        (&["eden", "prove", "--n", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
+        (&["eden", "prove", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
     ] {
         let output = lifesat_in(folder, words);
         assert!(code(&output) == 2 && stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));

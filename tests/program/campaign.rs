@@ -15,7 +15,7 @@ use lifesat::campaign::{Deal, Estimate};
 use serde_json::Value;
 
 /// A question with 32 units of some hundredths of a second each.
-const QUESTION: [&str; 6] = ["eden", "search", "--n", "6", "--symmetry", "D2-"];
+const QUESTION: [&str; 5] = ["eden", "search", "6", "--symmetry", "D2-"];
 const SHARDS: u64 = 8;
 
 fn signal(name: &str, child: &Child) {
@@ -103,7 +103,7 @@ fn fifty_accidents_change_nothing() {
 #[test]
 fn a_merge_can_trust_the_results() {
     let place = tempfile::tempdir().unwrap();
-    let question = ["eden", "search", "--n", "4", "--symmetry", "D2\\", "--rule", "B6/SH"];
+    let question = ["eden", "search", "4", "--symmetry", "D2\\", "--rule", "B6/SH"];
     let campaign = Campaign::plan(place.path(), 1, &question);
     campaign.finish();
     let believed = |words: &[&str]| {
@@ -315,7 +315,7 @@ fn merging_names_what_is_missing_corrupt_or_foreign() {
 fn next_shards_are_taken_until_there_are_none() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 5, &QUESTION);
-    let next = || campaign.lifesat(&["run", "c", "--next"]);
+    let next = || campaign.lifesat(&["run", "c", "--shard", "next"]);
     assert_eq!(code(&campaign.run(1)), 0);
     // A process is at work on shard 0: its notes were written just now.
     kill_after(&campaign, 1);
@@ -399,7 +399,7 @@ fn one_bad_shard_does_not_hide_the_others() {
         assert_eq!(code(&output), 4, "{}", stderr(&output));
         assert!(stderr(&output).contains("one of the machines is wrong"), "{}", stderr(&output));
     }
-    let next = || campaign.lifesat(&["run", "c", "--next"]);
+    let next = || campaign.lifesat(&["run", "c", "--shard", "next"]);
     let first = next();
     assert_eq!(code(&first), 0, "{}", stderr(&first));
     assert!(stderr(&first).contains("shard 1 set aside c/results/1.jsonl, "), "{}", stderr(&first));
@@ -451,21 +451,18 @@ fn wrong_uses_are_explained() {
     for (output, said) in [
         (campaign.run(2), "there is no shard 2: they are numbered from 0 to 1"),
         (campaign.lifesat(&["run", "nowhere", "--shard", "0"]), "there is no folder nowhere"),
-        (campaign.lifesat(&["plan", "c", "--", "eden", "search", "--n", "6"]), "holds a campaign already"),
+        (campaign.lifesat(&["plan", "c", "--", "eden", "search", "6"]), "holds a campaign already"),
         (planned(&["play"]), "cannot be divided"),
         (planned(&["eden", "check", "."]), "cannot be divided"),
         (planned(&["solve", "8"]), "both sides of the box are at least 10"),
-        (planned(&["eden", "search", "--n", "4", "--json"]), "campaign merge"),
-        (planned(&["eden", "search", "--n", "4", "--trust-state"]), "campaign merge"),
-        (planned(&["eden", "search", "--n", "4", "--jobs", "2"]), "campaign run"),
-        (planned(&["eden", "search", "--n", "4", "--state", "s"]), "leave out --state"),
+        (planned(&["eden", "search", "4", "--json"]), "campaign merge"),
+        (planned(&["eden", "search", "4", "--trust-state"]), "campaign merge"),
+        (planned(&["eden", "search", "4", "--jobs", "2"]), "campaign run"),
+        (planned(&["eden", "search", "4", "--state", "s"]), "leave out --state"),
         (planned(&["eden", "search", "--m", "4"]), "not a command line of lifesat"),
-        (planned(&["eden", "search", "--n", "2"]), "at least 3"),
-        (planned(&["eden", "prove", "--within", "w.txt"]), "full path"),
-        (
-            campaign.lifesat(&["plan", "used", "--", "eden", "search", "--n", "6"]),
-            "it has used/results/0.jsonl",
-        ),
+        (planned(&["eden", "search", "2"]), "at least 3"),
+        (planned(&["eden", "prove", "w.txt"]), "full path"),
+        (campaign.lifesat(&["plan", "used", "--", "eden", "search", "6"]), "it has used/results/0.jsonl"),
         (campaign.lifesat(&["merge", "c", "--", "--break-symmetry"]), "question.break_symmetry"),
     ] {
         assert_eq!(code(&output), 2, "{said}: {}", stdout(&output));
@@ -473,13 +470,13 @@ fn wrong_uses_are_explained() {
     }
 }
 
-/// A plan of `eden search --n 5` for shards of some time, and the microseconds that it took to make
+/// A plan of `eden search 5` for shards of some time, and the microseconds that it took to make
 /// it.
 fn cut_to(shard_seconds: &str) -> (Value, u128) {
     let place = tempfile::tempdir().unwrap();
-    let words = ["campaign", "plan", "c", "--sample", "2", "--shard-seconds", shard_seconds, "--"];
+    let words = ["campaign", "plan", "c", "--sample", "2", "--shards", shard_seconds, "--"];
     let start = Instant::now();
-    let output = lifesat_in(place.path(), &[&words[..], &["eden", "search", "--n", "5"]].concat());
+    let output = lifesat_in(place.path(), &[&words[..], &["eden", "search", "5"]].concat());
     let took = start.elapsed().as_micros();
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let plan: Value =
@@ -494,7 +491,7 @@ fn cut_to(shard_seconds: &str) -> (Value, u128) {
 /// be uneven.
 #[test]
 fn plans_are_cut_to_a_time() {
-    for (text, seconds) in [("0.0001", 0.0001), ("2", 2.0), ("1000h", 3_600_000.0)] {
+    for (text, seconds) in [("0.0001", 0.0001), ("2s", 2.0), ("1000h", 3_600_000.0)] {
         let (plan, took) = cut_to(text);
         let deal: Deal = serde_json::from_value(plan["deal"].clone()).unwrap();
         let estimate: Estimate = serde_json::from_value(plan["estimate"].clone()).unwrap();

@@ -27,7 +27,7 @@ fn disturb(campaign: &Campaign, shards: u64) {
 
 #[test]
 fn hunts() {
-    let hunt = ["eden", "hunt", "--width", "5", "--height", "40", "--sweeps", "3", "--rounds", "6"];
+    let hunt = ["eden", "hunt", "5x40", "--effort", "sweeps=3", "--rounds", "6"];
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 4, &hunt);
     disturb(&campaign, 4);
@@ -39,7 +39,7 @@ fn hunts() {
 /// shards.
 #[test]
 fn surveys_of_agars() {
-    let survey = "eden agars --width 1..3 --height 1..3 --rounds 3 --conflicts 2000 --window 4";
+    let survey = "eden agars 1..3x1..3 --effort rounds=3,conflicts=2000,window=4";
     let survey: Vec<&str> = survey.split(' ').collect();
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 4, &survey);
@@ -48,7 +48,7 @@ fn surveys_of_agars() {
     assert_eq!(campaign.units().len(), 19);
     assert_eq!(merged(&campaign), undivided(&survey));
 
-    let survey = "eden agars --width 1..2 --height 1 -r B/S012345678 --window 4";
+    let survey = "eden agars 1..2x1 -r B/S012345678 --effort window=4";
     let survey: Vec<&str> = survey.split(' ').collect();
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 2, &survey);
@@ -76,7 +76,7 @@ fn surveys_of_agars() {
     }
     for (more, reason) in [
         (["--rounds", "5"], "question.rounds: the plan has 8, this program 5"),
-        (["--window", "3"], "the question of the plan and the options after --"),
+        (["--window", "3"], "--window and --effort window=… say the same"),
     ] {
         let output = lifesat_in(place.path(), &[&["campaign", "merge", "c", "--"][..], &more].concat());
         assert!(code(&output) == 2 && stderr(&output).contains(reason), "{}", stderr(&output));
@@ -144,7 +144,7 @@ fn searches_are_cut_finer() {
     campaign.finish();
     assert_eq!(campaign.units().len(), 7);
     assert_eq!(merged(&campaign), undivided(&question));
-    let other = ["campaign", "plan", "d", "--parts", "7", "--", "eden", "search", "--n", "4"];
+    let other = ["campaign", "plan", "d", "--parts", "7", "--", "eden", "search", "4"];
     let other = lifesat_in(place.path(), &other);
     assert!(
         code(&other) == 2 && stderr(&other).contains("--parts is only for `search`"),
@@ -197,14 +197,14 @@ fn timeless(answer: (i32, String, String)) -> (i32, String, String) {
 
 #[test]
 fn proofs_and_their_certificates() {
-    let proof = ["eden", "prove", "--width", "4", "--height", "8", "--context", "3"];
+    let proof = ["eden", "prove", "4x8", "--context", "3"];
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 5, &proof);
     disturb(&campaign, 5);
     campaign.finish();
     assert_eq!(timeless(merged(&campaign)), timeless(undivided(&proof)));
-    let whole = lifesat_in(place.path(), &[&proof[..], &["--certificate", "whole.json"]].concat());
-    let put_together = campaign.lifesat(&["merge", "c", "--", "--certificate", "merged.json"]);
+    let whole = lifesat_in(place.path(), &[&proof[..], &["--proof", "whole.json"]].concat());
+    let put_together = campaign.lifesat(&["merge", "c", "--", "--proof", "merged.json"]);
     assert_eq!((code(&whole), code(&put_together)), (1, 1));
     let read = |name: &str| fs::read_to_string(place.path().join(name)).unwrap();
     assert_eq!(read("whole.json"), read("merged.json"));
@@ -214,7 +214,7 @@ fn proofs_and_their_certificates() {
 /// A machine that computes other sets than the plan records must not take part.
 #[test]
 fn proofs_from_other_sets_are_refused() {
-    let proof = ["eden", "prove", "--width", "4", "--height", "4"];
+    let proof = ["eden", "prove", "4x4"];
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 1, &proof);
     let path = campaign.path("plan.json");
@@ -317,7 +317,7 @@ fn nothing_to_divide_leaves_nothing() {
 #[test]
 fn an_interrupted_merge_leaves_nothing() {
     let place = tempfile::tempdir().unwrap();
-    Campaign::plan(place.path(), 50_000, &["eden", "hunt", "--width", "7", "--rounds", "50000"]);
+    Campaign::plan(place.path(), 50_000, &["eden", "hunt", "7", "--rounds", "50000"]);
     let temporary = place.path().join("temporary");
     fs::create_dir(&temporary).unwrap();
     let is_empty = || fs::read_dir(&temporary).unwrap().next().is_none();
@@ -347,7 +347,7 @@ fn ships() {
     disturb(&campaign, 2);
     campaign.finish();
     assert_eq!(campaign.units().len(), 64);
-    let merged = campaign.lifesat(&["merge", "c", "--", "--certificate", "none.txt"]);
+    let merged = campaign.lifesat(&["merge", "c", "--", "--proof", "none.txt"]);
     assert_eq!(code(&merged), 1, "{}", stderr(&merged));
     let sentence = |text: &str| text.lines().next().unwrap().to_owned();
     assert_eq!(sentence(&stdout(&merged)), sentence(&stdout(&lifesat_in(place.path(), &none))));
@@ -365,8 +365,8 @@ fn ships() {
     for (question, reason) in [
         ("ships --velocity 2c/8 --width 7 --symmetry glide", "begins again"),
         ("ships --velocity c/4 --width 5..7", "one width and one symmetry"),
-        ("ships --velocity c/4 --width 7 --save s.txt", "leave out --save"),
-        ("ships --velocity c/4 --width 7 --certificate c.txt", "campaign merge"),
+        ("ships --velocity c/4 --width 7 --state s.txt", "leave out --state"),
+        ("ships --velocity c/4 --width 7 --proof c.txt", "campaign merge"),
         ("ships --recheck c.txt", "--recheck, --from and --rows"),
     ] {
         let words = [&["campaign", "plan", "d", "--"], &question.split(' ').collect::<Vec<_>>()[..]].concat();

@@ -17,7 +17,7 @@ fn cubes(place: &Path) -> Campaign {
 
 /// A hunt that finds no orphan, so its final answer is "unknown".
 fn hunt(place: &Path) -> Campaign {
-    Campaign::plan(place, 1, &["eden", "hunt", "--width", "5", "--height", "4", "--rounds", "1"])
+    Campaign::plan(place, 1, &["eden", "hunt", "5x4", "--rounds", "1"])
 }
 
 /// Compares the file with the answer with the undivided command.

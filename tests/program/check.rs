@@ -11,13 +11,9 @@ use crate::common::{code, lifesat, lifesat_in, shell, stderr, stdout};
 const CERTIFICATES: [(&str, &str, &[&str]); 5] = [
     ("solve 5 --proof bundle", "bundle", &["check-proof", "bundle"]),
     ("search 4 4 3 --proof none", "none", &["check-proof", "none"]),
-    ("ships --velocity c/4 -w 5 --certificate ships.txt", "ships.txt", &["ships", "--recheck", "ships.txt"]),
-    ("eden prove --n 4 --certificate box.json", "box.json", &["eden", "prove", "--recheck", "box.json"]),
-    (
-        "eden strip --height 2 --certificate strip.json",
-        "strip.json",
-        &["eden", "strip", "--check", "strip.json"],
-    ),
+    ("ships --velocity c/4 -w 5 --proof ships.txt", "ships.txt", &["ships", "--recheck", "ships.txt"]),
+    ("eden prove 4 --proof box.json", "box.json", &["eden", "prove", "--recheck", "box.json"]),
+    ("eden strip 2 --proof strip.json", "strip.json", &["eden", "strip", "--check", "strip.json"]),
 ];
 
 /// An answer without what differs between two runs.

@@ -73,7 +73,7 @@ fn cells_outside_the_box_are_refused_in_the_numbers_of_the_file() {
             "rows -1 to 1 and columns -1 to 3, counted from the upper left cell of the file",
         ),
         (&["--frozen", "r0c4"], "the cell in row 0 and column 4"),
-        (&["--order-file", "order"], "order: line 3: the cell in row 2 and column 0"),
+        (&["--order", "order"], "order: line 3: the cell in row 2 and column 0"),
     ] {
         let output = ask(words);
         assert_eq!(code(&output), 2, "{words:?}");
@@ -101,11 +101,8 @@ fn maps_count_from_the_file() {
         let words = [&["search", "line.txt", "-p", "1", "--margin", "2", "--json"], words].concat();
         json(&lifesat_in(folder.path(), &words))["problem"]["map"].clone()
     };
-    assert_eq!(problem(&["--map", "-1", "0", "2", "0", "1", "0"]), problem(&["-t", "F|"]));
-    assert_eq!(
-        problem(&["--map", "-1", "0", "3", "0", "1", "1"]),
-        problem(&["-t", "F|", "-x", "1", "-y", "1"])
-    );
+    assert_eq!(problem(&["-t", "-1,0,2,0,1,0"]), problem(&["-t", "F|"]));
+    assert_eq!(problem(&["-t", "-1,0,3,0,1,1"]), problem(&["-t", "F|", "-s", "x1 y1"]));
 }
 
 /// What backtracking chooses first, and what is set by hand, is seen in the box around the file.
@@ -122,7 +119,7 @@ fn orders_and_cells_set_by_hand_count_from_the_file() {
 fn by_hand(folder: &Path, commands: &str) -> String {
     fs::write(folder.join("commands"), commands).unwrap();
     let script = format!(
-        "{} search blank.txt -p 1 --margin 1 --order-file order --choose alive --step < commands",
+        "{} search blank.txt -p 1 --margin 1 --order order --choose alive --step < commands",
         env!("CARGO_BIN_EXE_lifesat")
     );
     let output = std::process::Command::new("sh").args(["-c", &script]).current_dir(folder).output().unwrap();

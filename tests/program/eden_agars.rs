@@ -10,7 +10,7 @@ use crate::common::{code, json, lifesat, lifesat_in, stderr, stdout};
 /// Nothing changes by this rule, so everything forces itself.
 const NOTHING_CHANGES: &str = "B/S012345678";
 
-const SMALL: [&str; 8] = ["eden", "agars", "--width", "2", "--height", "1", "--rounds", "1"];
+const SMALL: [&str; 5] = ["eden", "agars", "2x1", "--rounds", "1"];
 
 /// Under a rule that changes nothing there is one agar of each class, and its window forces itself.
 /// The stripes are the only pattern of 2×1 with these periods; with shift 1, the chequerboard is.
@@ -37,7 +37,7 @@ fn patches_are_found_where_everything_forces_itself() {
 /// The empty plane has other predecessors in every cell, such as the full one.
 #[test]
 fn the_empty_plane_is_free() {
-    let words = ["eden", "agars", "--width", "1", "--height", "1"];
+    let words = ["eden", "agars", "1x1"];
     let answer = lifesat(&words);
     assert_eq!(code(&answer), 1, "{}", stderr(&answer));
     assert!(stdout(&answer).starts_with("No patch of 1 stable agar forces itself."), "{}", stdout(&answer));
@@ -51,7 +51,7 @@ fn the_empty_plane_is_free() {
 #[test]
 fn records_are_continued_and_checked() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["eden", "agars", "--width", "5", "--height", "3", "--rounds", "2", "--window", "0"];
+    let words = ["eden", "agars", "5x3", "--effort", "rounds=2,window=0"];
     let words = [&words[..], &["--jobs", "1", "--state", "s"]].concat();
     let whole = lifesat_in(folder.path(), &[&words[..], &["--tsv"]].concat());
     let state = folder.path().join("s");
@@ -97,7 +97,7 @@ fn records_are_continued_and_checked() {
 #[test]
 fn what_is_open_is_tried_again_with_more_effort() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["eden", "agars", "--width", "3", "--height", "3", "--shift", "1", "--window", "0"];
+    let words = ["eden", "agars", "3x3", "--shift", "1", "--effort", "window=0"];
     let words = [&words[..], &["--conflicts", "0", "--tsv"]].concat();
     let run = |more: &[&str]| lifesat_in(folder.path(), &[&words[..], more].concat());
     let lines = || fs::read_to_string(folder.path().join("s")).unwrap().lines().count();
@@ -118,9 +118,9 @@ fn what_is_open_is_tried_again_with_more_effort() {
 #[test]
 fn impossible_questions_are_refused() {
     for (words, reason) in [
-        (&["--width", "9", "--height", "1"][..], "too large"),
-        (&["--width", "8", "--height", "9"], "too large"),
-        (&["--width", "3", "--height", "3", "--shift", "3"], "--shift must be less"),
+        (&["9x1"][..], "too large"),
+        (&["8x9"], "too large"),
+        (&["3x3", "--shift", "3"], "--shift must be less"),
     ] {
         let refused = lifesat(&[&["eden", "agars"], words].concat());
         assert_eq!(code(&refused), 2, "{}", stdout(&refused));
@@ -130,7 +130,7 @@ fn impossible_questions_are_refused() {
 
 #[test]
 fn a_time_limit_leaves_the_question_open() {
-    let answer = lifesat(&["eden", "agars", "--width", "6", "--height", "6", "--time-limit", "0", "--json"]);
+    let answer = lifesat(&["eden", "agars", "6x6", "--time-limit", "0", "--json"]);
     assert_eq!(code(&answer), 3, "{}", stderr(&answer));
     assert_eq!(json(&answer)["status"], "unknown");
 }
@@ -139,7 +139,7 @@ fn a_time_limit_leaves_the_question_open() {
 #[test]
 fn a_survey_without_records_does_not_offer_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["eden", "agars", "--width", "6", "--height", "6", "--time-limit", "0", "--state", "a.jsonl"];
+    let words = ["eden", "agars", "6x6", "--time-limit", "0", "--state", "a.jsonl"];
     let answer = lifesat_in(folder.path(), &words);
     assert_eq!(code(&answer), 3, "{}", stderr(&answer));
     let text = stdout(&answer);

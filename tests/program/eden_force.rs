@@ -36,7 +36,7 @@ fn the_greatest_part_is_reported() {
     assert_eq!((&report["status"], &report["value"]), (&"invalid".into(), &6.into()));
     let part = partial::read(report["patterns"][0].as_str().unwrap()).unwrap();
     assert_eq!(partial::write_rows(&part), "OO.?\nO..?\n");
-    let minimal = lifesat(&["eden", "force", "OO../O...", "-r", "B/S12345678", "--minimal", "--tries", "2"]);
+    let minimal = lifesat(&["eden", "force", "OO../O...", "-r", "B/S12345678", "--minimal=2"]);
     assert_eq!(code(&minimal), 0, "{}", stderr(&minimal));
     assert!(stdout(&minimal).starts_with("A minimal self-forcing patch of 1 cell, 1 alive and 0 dead:"));
 }

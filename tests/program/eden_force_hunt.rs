@@ -17,8 +17,7 @@ const NOTHING_CHANGES: &str = "B/S012345678";
 #[test]
 fn a_hunt_finds_a_still_life_with_fewer_live_cells() {
     let folder = tempfile::tempdir().unwrap();
-    let words =
-        ["eden", "force", "OO.O/O.OO", "--hunt", "-r", NOTHING_CHANGES, "--rounds", "100", "--jobs", "1"];
+    let words = ["eden", "force", "OO.O/O.OO", "--hunt=100", "-r", NOTHING_CHANGES, "--jobs", "1"];
     let answer = lifesat_in(folder.path(), &[&words[..], &["--partials", "best.rle"]].concat());
     assert_eq!(code(&answer), 0, "{}", stderr(&answer));
     let text = stdout(&answer);

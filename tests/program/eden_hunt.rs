@@ -17,8 +17,7 @@ use lifesat::verify;
 use serde_json::Value;
 
 /// High targets are easy: the first two rounds end with orphans.
-const EASY: [&str; 12] =
-    ["eden", "hunt", "--width", "7", "--height", "20", "--sweeps", "60", "--tries", "1", "--seed", "1"];
+const EASY: [&str; 7] = ["eden", "hunt", "7x20", "--effort", "sweeps=60,tries=1", "--seed", "1"];
 
 fn hunt(folder: &Path, words: &[&str]) -> Value {
     let output = lifesat_in(folder, &[&EASY[..], words, &["--json"]].concat());
@@ -169,7 +168,7 @@ fn a_killed_hunt_goes_on_as_if_nothing_had_happened() {
 }
 
 fn refuses_other_journals(folder: &Path) {
-    let output = lifesat_in(folder, &["eden", "hunt", "--width", "7", "--state", "state"]);
+    let output = lifesat_in(folder, &["eden", "hunt", "7", "--state", "state"]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("belongs to another task"), "{}", stderr(&output));
     let last = lines(folder).pop().unwrap();
@@ -193,13 +192,12 @@ fn refuses_other_journals(folder: &Path) {
 #[test]
 fn a_hunt_without_result_claims_nothing() {
     for symmetry in ["C1", "C2", "D2-", "D2|"] {
-        let words =
-            ["eden", "hunt", "--width", "4", "--height", "6", "--symmetry", symmetry, "--rounds", "3"];
+        let words = ["eden", "hunt", "4x6", "--symmetry", symmetry, "--rounds", "3"];
         let output = lifesat(&words);
         assert_eq!(code(&output), 3, "{symmetry}: {}", stderr(&output));
         assert!(stdout(&output).contains("does not mean that there is none"), "{}", stdout(&output));
     }
-    let stopped = lifesat(&["eden", "hunt", "--width", "8", "--time-limit", "0", "--json"]);
+    let stopped = lifesat(&["eden", "hunt", "8", "--time-limit", "0", "--json"]);
     assert_eq!(code(&stopped), 3);
     let report = json(&stopped);
     assert_eq!((&report["status"], &report["evidence"]["rounds"]), (&"unknown".into(), &0.into()));
@@ -208,16 +206,16 @@ fn a_hunt_without_result_claims_nothing() {
 #[test]
 fn impossible_hunts_are_refused_with_a_reason() {
     for (words, reason) in [
-        (&["--width", "2"][..], "from 3 to 10, not 2"),
-        (&["--width", "11", "--height", "12"], "from 3 to 10, not 11"),
-        (&["--width", "5"], "how high"),
-        (&["--width", "7", "--height", "3"], "from 4 to 400, not 3"),
-        (&["--width", "7", "--height", "401"], "from 4 to 400, not 401"),
-        (&["--width", "7", "--symmetry", "C4"], "no hunt for the symmetry C4"),
-        (&["--width", "7", "--rounds", "0"], "--rounds"),
-        (&["--width", "7", "--best", "/dev/null/best"], "--best /dev/null/best"),
-        (&["--width", "7", "--state", "."], "regular file"),
-        (&[], "--width"),
+        (&["2"][..], "from 3 to 10, not 2"),
+        (&["11x12"], "from 3 to 10, not 11"),
+        (&["5"], "how high"),
+        (&["7x3"], "from 4 to 400, not 3"),
+        (&["7x401"], "from 4 to 400, not 401"),
+        (&["7", "--symmetry", "C4"], "no hunt for the symmetry C4"),
+        (&["7", "--rounds", "0"], "--rounds"),
+        (&["7", "--best", "/dev/null/best"], "--best /dev/null/best"),
+        (&["7", "--state", "."], "regular file"),
+        (&[], "<W|WxH>"),
     ] {
         let output = lifesat(&[&["eden", "hunt"], words].concat());
         assert_eq!(code(&output), 2, "{words:?}");
@@ -225,14 +223,14 @@ fn impossible_hunts_are_refused_with_a_reason() {
     }
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("box.rle"), "no pattern").unwrap();
-    let output = lifesat_in(folder.path(), &["eden", "hunt", "--width", "7", "--best", "."]);
+    let output = lifesat_in(folder.path(), &["eden", "hunt", "7", "--best", "."]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("box.rle"), "{}", stderr(&output));
 }
 
 /// By this rule orphans of 5×6 are found in no time.
-const ODD_RULE: [&str; 12] =
-    ["eden", "hunt", "--width", "5", "--height", "6", "-r", "B2-a/S12", "--sweeps", "60", "--rounds", "4"];
+const ODD_RULE: [&str; 9] =
+    ["eden", "hunt", "5x6", "-r", "B2-a/S12", "--effort", "sweeps=60", "--rounds", "4"];
 
 /// Targets that begin higher end with as many rows as were asked for. The rounds are other ones than those of a hunt
 /// that begins with so many, so a record of one is not continued by the other.

@@ -363,7 +363,7 @@ fn row_sets_give_predecessors_that_simulate_forward() {
 #[test]
 fn small_boxes_have_no_orphan() {
     for (width, height) in [("1", "1"), ("3", "3"), ("5", "4"), ("5", "5")] {
-        let output = lifesat(&["eden", "prove", "--width", width, "--height", height, "--json"]);
+        let output = lifesat(&["eden", "prove", &format!("{width}x{height}"), "--json"]);
         assert_eq!(code(&output), 1, "{}", stderr(&output));
         let report = json(&output);
         assert_eq!((&report["status"], &report["evidence"]["kind"]), (&"none".into(), &"exhaustive".into()));
@@ -374,7 +374,7 @@ fn small_boxes_have_no_orphan() {
 /// The numbers of pairs that another implementation counted (research/notes/no-orphan.md).
 #[test]
 fn the_known_numbers_of_pairs_fail_in_six_by_eight() {
-    let report = json(&lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--json"]));
+    let report = json(&lifesat(&["eden", "prove", "6x8", "--json"]));
     let levels = &report["evidence"]["splits"];
     assert_eq!(
         (&levels[0]["disjoint"], &levels[1]["pairs"], &levels[1]["disjoint"]),
@@ -389,7 +389,7 @@ fn an_orphan_is_reported() {
     let turned = partial::read(SEVEN).unwrap();
     let turned = partial::write_rows(&Symmetry::Transpose.apply_to_grid(&turned)).trim().replace('\n', "/");
     for pattern in [SEVEN.replacen('O', "?", 2), turned.replacen('.', "?", 1)] {
-        let output = lifesat(&["eden", "prove", "--within", &pattern, "--json"]);
+        let output = lifesat(&["eden", "prove", &pattern, "--json"]);
         assert_eq!(code(&output), 0, "{}", stderr(&output));
         let report = json(&output);
         assert_eq!(report["status"], "found");
@@ -404,28 +404,27 @@ fn an_orphan_is_reported() {
 
 #[test]
 fn plans_limits_and_mistakes() {
-    let plan = lifesat(&["eden", "prove", "--width", "8", "--height", "7", "--explain"]);
+    let plan = lifesat(&["eden", "prove", "8x7", "--explain"]);
     assert_eq!(code(&plan), 0);
     assert!(stdout(&plan).contains("7×8 into 4 rows above and 4 below"), "{}", stdout(&plan));
     // With less memory there are more and smaller tiles.
     let tiles = |more: &[&str]| {
-        let plan = lifesat(&[&["eden", "prove", "--n", "8", "--explain", "--jobs", "2"], more].concat());
+        let plan = lifesat(&[&["eden", "prove", "8", "--explain", "--jobs", "2"], more].concat());
         let text = stdout(&plan);
         let before = text.split_once(" tiles,").unwrap_or_else(|| panic!("{text}")).0.to_owned();
         before.rsplit(' ').next().unwrap().parse::<usize>().unwrap()
     };
     assert!(tiles(&["--memory", "12G"]) > tiles(&[]) && tiles(&[]) > 1);
-    let unknown =
-        lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--time-limit", "0.05", "--json"]);
+    let unknown = lifesat(&["eden", "prove", "6x8", "--time-limit", "0.05", "--json"]);
     assert_eq!((code(&unknown), &json(&unknown)["status"]), (3, &"unknown".into()));
     for (words, expected) in [
-        (&["--width", "6", "--height", "8", "--memory", "10M"][..], "and 10 MiB are allowed"),
+        (&["6x8", "--memory", "10M"][..], "and 10 MiB are allowed"),
         (&[], "how large is the box?"),
         (&["--width", "6"], "--height <H>"),
         (&["--n", "6", "--width", "6"], "cannot be used with"),
-        (&["--width", "0", "--height", "3"], "both sides must be at least 1"),
-        (&["--width", "20", "--height", "20"], "too large"),
-        (&["--width", "6", "--height", "8", "--memory", "much"], "expected an amount of memory"),
+        (&["0x3"], "both sides must be at least 1"),
+        (&["20x20"], "too large"),
+        (&["6x8", "--memory", "much"], "expected an amount of memory"),
     ] {
         let output = lifesat(&[&["eden", "prove"], words].concat());
         assert_eq!(code(&output), 2, "{words:?}: {}", stderr(&output));
@@ -437,8 +436,7 @@ fn plans_limits_and_mistakes() {
 fn a_certificate_is_the_same_for_every_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     let certificates = ["1", "3"].map(|jobs| {
-        let words =
-            ["eden", "prove", "--width", "4", "--height", "6", "--jobs", jobs, "--certificate", "c.json"];
+        let words = ["eden", "prove", "4x6", "--jobs", jobs, "--proof", "c.json"];
         assert_eq!(code(&lifesat_in(folder.path(), &words)), 1);
         std::fs::read_to_string(folder.path().join("c.json")).unwrap()
     });

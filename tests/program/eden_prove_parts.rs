@@ -18,8 +18,8 @@ fn parts_of_a_proof_are_merged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap();
-    let box_ = "--width 4 --height 8 --context 3 --jobs 1";
-    assert_eq!(code(&prove_in(path, &format!("{box_} --certificate whole.json"))), 1);
+    let box_ = "4x8 --context 3 --jobs 1";
+    assert_eq!(code(&prove_in(path, &format!("{box_} --proof whole.json"))), 1);
     for part in [1, 2] {
         let output = prove_in(path, &format!("{box_} --state {part}.jsonl --shard {part}/2"));
         assert_eq!(code(&output), 3, "{}", stderr(&output));
@@ -27,8 +27,7 @@ fn parts_of_a_proof_are_merged() {
     }
     let lines = |name: &str| read(name).lines().count() - 1;
     assert!(lines("1.jsonl") > 1 && lines("2.jsonl") > 1);
-    let merged =
-        format!("{box_} --state all.jsonl --merge 1.jsonl --merge 2.jsonl --certificate merged.json");
+    let merged = format!("{box_} --state all.jsonl --merge 1.jsonl --merge 2.jsonl --proof merged.json");
     // Blocks that are recorded twice count once.
     for _ in 0..2 {
         assert_eq!(code(&prove_in(path, &merged)), 1);
@@ -44,7 +43,7 @@ fn a_proof_goes_on_from_its_record() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap();
-    let words = "--width 4 --height 8 --context 3 --jobs 2 --state s.jsonl --certificate";
+    let words = "4x8 --context 3 --jobs 2 --state s.jsonl --proof";
     assert_eq!(code(&prove_in(path, &format!("{words} first.json"))), 1);
     let record = read("s.jsonl");
     let cut = record.len() - record.lines().last().unwrap().len() / 2;
@@ -65,15 +64,15 @@ fn a_proof_goes_on_from_its_record() {
 fn foreign_records_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let first = prove_in(path, "--width 4 --height 4 --state s.jsonl --verbose");
+    let first = prove_in(path, "4x4 --state s.jsonl --verbose");
     assert_eq!(code(&first), 1);
     assert!(stderr(&first).contains("sets after"), "{}", stderr(&first));
     for (words, expected) in [
-        ("--width 4 --height 5 --state s.jsonl", "belongs to another task"),
-        ("--width 4 --height 4 --open 0 --state s.jsonl", "belongs to another task"),
-        ("--width 4 --height 5 --state t.jsonl --merge s.jsonl", "belongs to another task"),
-        ("--width 4 --height 4 --state t.jsonl --merge none.jsonl", "none.jsonl"),
-        ("--width 4 --height 4 --shard 1/2", "--state"),
+        ("4x5 --state s.jsonl", "belongs to another task"),
+        ("4x4 --open 0 --state s.jsonl", "belongs to another task"),
+        ("4x5 --state t.jsonl --merge s.jsonl", "belongs to another task"),
+        ("4x4 --state t.jsonl --merge none.jsonl", "none.jsonl"),
+        ("4x4 --shard 1/2", "--state"),
     ] {
         let output = prove_in(path, &format!("{words} --verbose"));
         assert_eq!(code(&output), 2, "{words}");
@@ -89,7 +88,7 @@ fn foreign_records_are_refused() {
 fn records_with_impossible_numbers_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let command = |state: &str| format!("--width 6 --height 8 --state {state} --certificate {state}.json");
+    let command = |state: &str| format!("6x8 --state {state} --proof {state}.json");
     assert_eq!(code(&prove_in(path, &command("s"))), 1);
     let record = std::fs::read_to_string(path.join("s")).unwrap();
     let (head, blocks) = record.split_once('\n').unwrap();
@@ -131,7 +130,7 @@ fn records_with_impossible_numbers_are_refused() {
 fn certificates_are_checked_by_another_method() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    assert_eq!(code(&prove_in(path, "--width 6 --height 4 --certificate c.json")), 1);
+    assert_eq!(code(&prove_in(path, "6x4 --proof c.json")), 1);
     let whole = prove_in(path, "--recheck c.json --json");
     assert_eq!(code(&whole), 0, "{}", stderr(&whole));
     let report = json(&whole);
@@ -194,7 +193,7 @@ fn kept_certificates_claim_what_they_are_named_after() {
     assert_eq!(code(&another), 0, "{}", stderr(&another));
     // A new proof gives the same bytes.
     let anew = tempfile::tempdir().unwrap();
-    assert_eq!(code(&prove_in(anew.path(), "--width 5 --height 5 --certificate new.json")), 1);
+    assert_eq!(code(&prove_in(anew.path(), "5x5 --proof new.json")), 1);
     let bytes = |path: std::path::PathBuf| std::fs::read_to_string(path).unwrap();
     assert_eq!(bytes(anew.path().join("new.json")), bytes(folder.join("5x5.json")));
 }

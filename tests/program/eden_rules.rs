@@ -38,8 +38,8 @@ fn is_orphan(rule: &str, text: &str) -> bool {
 fn a_proof_names_its_rule_and_another_method_confirms_it() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let prove = ["eden", "prove", "--width", "3", "--height", "4", "--rule", "HighLife"];
-    let text = run(folder, &[&prove[..], &["--certificate", "c.json", "--state", "s.jsonl"]].concat(), 1);
+    let prove = ["eden", "prove", "3x4", "--rule", "HighLife"];
+    let text = run(folder, &[&prove[..], &["--proof", "c.json", "--state", "s.jsonl"]].concat(), 1);
     assert!(
         text.starts_with("Every 3×4 pattern has a predecessor under B36/S23: there is no orphan."),
         "{text}"
@@ -62,7 +62,7 @@ fn a_proof_names_its_rule_and_another_method_confirms_it() {
         "{text}"
     );
     // Blocks of another rule are not continued.
-    let other = ["eden", "prove", "--width", "3", "--height", "4", "-r", "B3/S23", "--state", "s.jsonl"];
+    let other = ["eden", "prove", "3x4", "-r", "B3/S23", "--state", "s.jsonl"];
     assert!(refused(folder, &other).contains("B36/S23"));
 }
 
@@ -70,7 +70,8 @@ fn a_proof_names_its_rule_and_another_method_confirms_it() {
 fn an_orphan_of_a_rule_is_confirmed_and_written_with_it() {
     let folder = tempfile::tempdir().unwrap();
     for (rule, width, height) in [(FEW, "3", "3"), ("B6/SH", "4", "2"), ("B01234567/S012345678", "3", "2")] {
-        let words = ["eden", "prove", "--width", width, "--height", height, "-r", rule, "--json"];
+        let size = format!("{width}x{height}");
+        let words = ["eden", "prove", &size, "-r", rule, "--json"];
         let answer: Value = serde_json::from_str(&run(folder.path(), &words, 0)).unwrap();
         assert_eq!((&answer["status"], &answer["problem"]["rule"]), (&json!("found"), &json!(rule)));
         let whole = answer["patterns"][1].as_str().unwrap();
@@ -82,9 +83,9 @@ fn an_orphan_of_a_rule_is_confirmed_and_written_with_it() {
     // A pattern file can state the rule, and -r asks about another one.
     let within = "x = 3, y = 3, rule = B8/S\n3o$3o$3o!\n";
     fs::write(folder.path().join("w.rle"), within).unwrap();
-    let text = run(folder.path(), &["eden", "prove", "--within", "w.rle"], 0);
+    let text = run(folder.path(), &["eden", "prove", "w.rle"], 0);
     assert!(text.starts_with("A pattern without a predecessor under B8/S:"), "{text}");
-    let text = run(folder.path(), &["eden", "prove", "--within", "w.rle", "-r", "B7/S"], 0);
+    let text = run(folder.path(), &["eden", "prove", "w.rle", "-r", "B7/S"], 0);
     assert!(text.starts_with("A pattern without a predecessor under B7/S:"), "{text}");
 }
 
@@ -92,7 +93,7 @@ fn an_orphan_of_a_rule_is_confirmed_and_written_with_it() {
 fn a_search_finds_the_gardens_of_a_rule_alone_and_in_a_campaign() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let question = ["eden", "search", "--width", "4", "--height", "3", "-r", "B6/SH"];
+    let question = ["eden", "search", "4x3", "-r", "B6/SH"];
     let files = ["--gardens", "g.rle", "--orphans", "o.rle", "--state", "s.jsonl", "--json"];
     let answer: Value = serde_json::from_str(&run(folder, &[&question[..], &files].concat(), 0)).unwrap();
     assert_eq!(answer["problem"]["rule"], "B6/SH");
@@ -110,7 +111,7 @@ fn a_search_finds_the_gardens_of_a_rule_alone_and_in_a_campaign() {
     assert!(orphans.contains("#C an orphan of the rule B6/SH"), "{orphans}");
     // The same command continues, and confirms what is recorded by the rule.
     run(folder, &[&question[..], &["--state", "s.jsonl"]].concat(), 0);
-    let other = ["eden", "search", "--width", "4", "--height", "3", "--state", "s.jsonl"];
+    let other = ["eden", "search", "4x3", "--state", "s.jsonl"];
     assert!(!refused(folder, &other).is_empty());
     run(folder, &[&["campaign", "plan", "c", "--shards", "1", "--"], &question[..]].concat(), 0);
     run(folder, &["campaign", "run", "c", "--shard", "0"], 0);
@@ -124,7 +125,7 @@ fn a_search_finds_the_gardens_of_a_rule_alone_and_in_a_campaign() {
 #[test]
 fn gardens_that_a_quarter_turn_carries_to_each_other_count_once() {
     let folder = tempfile::tempdir().unwrap();
-    let question = ["eden", "search", "--width", "3", "--height", "3", "-r", "B1/SV", "--symmetry", "D2/"];
+    let question = ["eden", "search", "3x3", "-r", "B1/SV", "--symmetry", "D2/"];
     for more in [&[][..], &["--break-symmetry"]] {
         let text = run(folder.path(), &[&question[..], more].concat(), 0);
         assert!(
@@ -146,8 +147,7 @@ fn gardens_that_a_quarter_turn_carries_to_each_other_count_once() {
 fn a_hunt_by_another_rule_is_not_compared_with_records() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let hunt =
-        ["eden", "hunt", "--width", "4", "--height", "5", "--rounds", "2", "--sweeps", "40", "--tries", "2"];
+    let hunt = ["eden", "hunt", "4x5", "--rounds", "2", "--effort", "sweeps=40,tries=2"];
     for rule in [FEW, "B6/SH", "B01234567/S012345678"] {
         let text = run(folder, &[&hunt[..], &["-r", rule, "--best", "best"]].concat(), 0);
         assert!(text.contains(&format!("Orphans under {rule} in")), "{text}");
@@ -162,8 +162,8 @@ fn a_hunt_by_another_rule_is_not_compared_with_records() {
         assert!(is_orphan(rule, &best), "{best}");
     }
     assert!(!folder.join("best/defined.rle").exists());
-    let message = refused(folder, &["eden", "hunt", "--width", "7", "-r", "HighLife"]);
-    assert!(message.contains("--height") && message.contains("B36/S23"), "{message}");
+    let message = refused(folder, &["eden", "hunt", "7", "-r", "HighLife"]);
+    assert!(message.contains("7x20") && message.contains("B36/S23"), "{message}");
     // Hexagonal rules are the same after half a turn, but not upside down.
     run(folder, &[&hunt[..], &["-r", "B6/SH", "--symmetry", "C2"]].concat(), 0);
     let message = refused(folder, &[&hunt[..], &["-r", "B6/SH", "--symmetry", "D2-"]].concat());

@@ -31,11 +31,11 @@ fn assert_none(words: &[&str]) {
 /// 8×8.
 #[test]
 fn small_boxes_have_no_garden_as_published() {
-    assert_none(&["--width", "4", "--height", "5", "--jobs", "1"]);
-    assert_none(&["--width", "5", "--height", "4", "--break-symmetry"]);
-    assert_none(&["--n", "6", "--symmetry", "σ180", "--break-symmetry"]);
-    assert_none(&["--n", "7", "--symmetry", "(σD,σ180)"]);
-    assert_none(&["--n", "8", "--symmetry", "(σD,σ90)"]);
+    assert_none(&["4x5", "--jobs", "1"]);
+    assert_none(&["5x4", "--break-symmetry"]);
+    assert_none(&["6", "--symmetry", "σ180", "--break-symmetry"]);
+    assert_none(&["7", "--symmetry", "(σD,σ180)"]);
+    assert_none(&["8", "--symmetry", "(σD,σ90)"]);
 }
 
 /// The patterns of an instance file, which are separated by their headers.
@@ -115,15 +115,14 @@ fn larger_boxes_have_the_gardens_that_were_published() {
         ("9", "(σH,σ180)"),
         ("9", "(σD,σ180)"),
     ] {
-        assert_none(&["--n", n, "--symmetry", symmetry, "--break-symmetry"]);
+        assert_none(&[n, "--symmetry", symmetry, "--break-symmetry"]);
     }
-    let report =
-        json(&lifesat(&["eden", "search", "--n", "10", "--symmetry", "σ90", "--break-symmetry", "--json"]));
+    let report = json(&lifesat(&["eden", "search", "10", "--symmetry", "σ90", "--break-symmetry", "--json"]));
     assert_eq!((&report["status"], &report["count"]), (&"found".into(), &8.into()));
     assert_eq!(report["evidence"]["classes"], 4);
 }
 
-const CLASS: [&str; 8] = ["eden", "search", "--n", "6", "--symmetry", "D2-", "--jobs", "2"];
+const CLASS: [&str; 7] = ["eden", "search", "6", "--symmetry", "D2-", "--jobs", "2"];
 
 fn search_with_state(folder: &Path) -> Command {
     let mut command = command_in(folder, program());
@@ -202,26 +201,25 @@ fn journals_that_do_not_fit_are_refused() {
     let again = |words: &[&str]| {
         lifesat_in(folder.path(), &[&["eden", "search", "--state", "state"], words].concat())
     };
-    assert_eq!(code(&again(&["--n", "3"])), 1);
-    for words in [&["--n", "4"][..], &["--n", "3", "--break-symmetry"], &["--n", "3", "--symmetry", "C2"]] {
+    assert_eq!(code(&again(&["3"])), 1);
+    for words in [&["4"][..], &["3", "--break-symmetry"], &["3", "--symmetry", "C2"]] {
         let output = again(words);
         assert_eq!(code(&output), 2, "{words:?}");
         assert!(stderr(&output).contains("belongs to another task"), "{}", stderr(&output));
     }
     fs::write(folder.path().join("other"), "x = 3, y = 3\n").unwrap();
-    let output =
-        lifesat(&["eden", "search", "--n", "3", "--state", folder.path().join("other").to_str().unwrap()]);
+    let output = lifesat(&["eden", "search", "3", "--state", folder.path().join("other").to_str().unwrap()]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("not a journal"), "{}", stderr(&output));
     let text = fs::read_to_string(&state).unwrap();
     let last = text.lines().last().unwrap().to_owned();
     fs::write(&state, format!("{text}{last}\n")).unwrap();
-    let output = again(&["--n", "3"]);
+    let output = again(&["3"]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("recorded twice"), "{}", stderr(&output));
     // The sums of an edited journal do not match.
     fs::write(&state, text.replace("\"simulated\":512", "\"simulated\":511")).unwrap();
-    let output = again(&["--n", "3"]);
+    let output = again(&["3"]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("contradict each other"), "{}", stderr(&output));
     // The empty pattern is no Garden of Eden, although the numbers fit.
@@ -229,16 +227,16 @@ fn journals_that_do_not_fit_are_refused() {
         .replace("\"simulated\":512,\"refuted\":0,\"found\":0", "\"simulated\":511,\"refuted\":1,\"found\":1")
         .replace("\"gardens\":[]", "\"gardens\":[{\"leader\":\"0\",\"class\":1}]");
     fs::write(&state, garden).unwrap();
-    let output = again(&["--n", "3"]);
+    let output = again(&["3"]);
     assert_eq!((code(&output), stdout(&output)), (4, String::new()));
     assert!(stderr(&output).contains("state says that there is no predecessor, but"), "{}", stderr(&output));
     // Who asks for it gets the answer of the file, and is told so.
-    let output = again(&["--n", "3", "--trust-state", "--json"]);
+    let output = again(&["3", "--trust-state", "--json"]);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     assert_eq!((&json(&output)["count"], &json(&output)["evidence"]["believed"]), (&1.into(), &1.into()));
-    let text = again(&["--n", "3", "--trust-state"]);
+    let text = again(&["3", "--trust-state"]);
     assert!(stdout(&text).contains("1 recorded Garden, not confirmed again"), "{}", stdout(&text));
-    let output = lifesat(&["eden", "search", "--n", "3", "--trust-state"]);
+    let output = lifesat(&["eden", "search", "3", "--trust-state"]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("--state FILE, which is missing"), "{}", stderr(&output));
 }
@@ -297,10 +295,9 @@ fn files_tell_what_the_journal_says() {
     );
 }
 
-const GARDENS: [&str; 16] = [
+const GARDENS: [&str; 15] = [
     "eden",
     "search",
-    "--n",
     "10",
     "--symmetry",
     "C4",
@@ -319,17 +316,17 @@ const GARDENS: [&str; 16] = [
 #[test]
 fn impossible_searches_are_refused_with_a_reason() {
     for (words, reason) in [
-        (&["--n", "2"][..], "at least 3"),
-        (&["--width", "4", "--height", "11"], "26 free cells"),
-        (&["--n", "10"], "at least 2^100 patterns"),
-        (&["--n", "20"], "smaller box or more symmetry"),
-        (&["--width", "3", "--height", "60", "--symmetry", "C2"], "smaller box or more symmetry"),
-        (&["--n", "3", "--state", "a", "--histogram", "./a"], "same file"),
-        (&["--n", "3", "--gardens", "a", "--partials", "./a"], "same file"),
-        (&["--n", "3", "--gardens", "no-such-folder/g"], "no-such-folder"),
-        (&["--n", "3", "--orphans", "-"], "needs a file"),
-        (&["--n", "3", "--state", "."], "regular file"),
-        (&["--width", "5", "--height", "6", "--symmetry", "C4"], "square"),
+        (&["2"][..], "at least 3"),
+        (&["4x11"], "26 free cells"),
+        (&["10"], "at least 2^100 patterns"),
+        (&["20"], "smaller box or more symmetry"),
+        (&["3x60", "--symmetry", "C2"], "smaller box or more symmetry"),
+        (&["3", "--state", "a", "--histogram", "./a"], "same file"),
+        (&["3", "--gardens", "a", "--partials", "./a"], "same file"),
+        (&["3", "--gardens", "no-such-folder/g"], "no-such-folder"),
+        (&["3", "--orphans", "-"], "needs a file"),
+        (&["3", "--state", "."], "regular file"),
+        (&["5x6", "--symmetry", "C4"], "square"),
         (&[], "how large is the box?"),
     ] {
         let output = lifesat(&[&["eden", "search"], words].concat());
@@ -343,13 +340,13 @@ fn impossible_searches_are_refused_with_a_reason() {
 fn foreign_files_are_not_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
-    let search = ["eden", "search", "--n", "3"];
-    let prove = ["eden", "prove", "--width", "4", "--height", "4"];
+    let search = ["eden", "search", "3"];
+    let prove = ["eden", "prove", "4x4"];
     for (command, option, foreign) in [
         (&search[..], "--gardens", "x = 1, y = 1\no!\n"),
         (&search, "--orphans", "Dear diary"),
         (&search, "--histogram", "a,b\n1,2\n"),
-        (&prove, "--certificate", "{\"mine\": true}"),
+        (&prove, "--proof", "{\"mine\": true}"),
     ] {
         std::fs::write(at("f"), foreign).unwrap();
         let run = |more: &[&str]| {

@@ -13,10 +13,10 @@ fn certificate(height: usize) -> String {
 fn certificates_are_made_again_and_checked() {
     let folder = tempfile::tempdir().unwrap();
     let depths: [(usize, &[&str]); 2] =
-        [(1, &["--context", "1", "--columns", "3"]), (2, &["--context", "1", "--columns", "2"])];
+        [(1, &["--effort", "context=1,columns=3"]), (2, &["--effort", "context=1,columns=2"])];
     for (height, depth) in depths {
         let (rows, file) = (height.to_string(), format!("h{height}.json"));
-        let words = [&["eden", "strip", "--height", &rows, "--certificate", &file], depth].concat();
+        let words = [&["eden", "strip", &rows, "--proof", &file], depth].concat();
         let output = lifesat_in(folder.path(), &words);
         assert_eq!(code(&output), 1, "{}", stderr(&output));
         assert!(stdout(&output).starts_with("There is no orphan with "), "{}", stdout(&output));
@@ -57,18 +57,18 @@ fn a_certificate_that_does_not_hold_confirms_nothing() {
 #[test]
 fn other_rules_and_shallow_searches() {
     let strip = |words: &[&str]| lifesat(&[&["eden", "strip"], words].concat());
-    let closed = strip(&["--height", "2", "--context", "1", "-r", "HighLife"]);
+    let closed = strip(&["2", "--effort", "context=1", "-r", "HighLife"]);
     assert_eq!(code(&closed), 1, "{}", stderr(&closed));
     assert!(stdout(&closed).contains("entries  835, closed"), "{}", stdout(&closed));
-    let shallow = strip(&["--height", "2", "--context", "1", "--columns", "1"]);
+    let shallow = strip(&["2", "--effort", "context=1,columns=1"]);
     assert_eq!(code(&shallow), 3);
     let folder = tempfile::tempdir().unwrap();
-    let words = ["eden", "strip", "--height", "2", "--context", "1", "--columns", "1", "--certificate", "c"];
+    let words = ["eden", "strip", "2", "--effort", "context=1,columns=1", "--proof", "c"];
     let nothing = lifesat_in(folder.path(), &words);
     assert!(stdout(&nothing).contains("written  no certificate"), "{}", stdout(&nothing));
     assert!(!folder.path().join("c").exists());
     assert!(stdout(&shallow).contains("Inconclusive: a context has no entry left."), "{}", stdout(&shallow));
-    let stopped = strip(&["--height", "4", "--time-limit", "0"]);
+    let stopped = strip(&["4", "--time-limit", "0"]);
     assert_eq!(code(&stopped), 3);
     assert!(stdout(&stopped).contains("the time limit was reached"), "{}", stdout(&stopped));
 }
@@ -78,13 +78,13 @@ fn what_cannot_be_done_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("letter.txt"), "Dear reader").unwrap();
     for (words, said) in [
-        (&["--height", "5"][..], "5 is not in 1..=4"),
-        (&["--height", "4", "--context", "8"], "--memory allows more"),
-        (&["--height", "3", "--context", "5", "--memory", "1M"], "--memory allows more"),
-        (&[], "--height"),
-        (&["--height", "2", "--certificate", "letter.txt"], "--force replaces it"),
+        (&["5"][..], "5 is not in 1..=4"),
+        (&["4", "--effort", "context=8"], "--memory allows more"),
+        (&["3", "--effort", "context=5", "--memory", "1M"], "--memory allows more"),
+        (&[], "<HEIGHT>"),
+        (&["2", "--proof", "letter.txt"], "--force replaces it"),
         (&["--check", "letter.txt"], "it is not a certificate about a height"),
-        (&["--check", "letter.txt", "--height", "2"], "cannot be used with"),
+        (&["--check", "letter.txt", "2"], "cannot be used with"),
     ] {
         let output = lifesat_in(folder.path(), &[&["eden", "strip"], words].concat());
         assert_eq!(code(&output), 2, "{words:?}");

@@ -35,11 +35,11 @@ fn a_disk_that_fills_up_under_a_temporary_file_is_an_error() {
 #[test]
 fn a_full_disk_leaves_no_empty_files() {
     for line in [
-        "eden prove --n 3 --state s.jsonl",
+        "eden prove 3 --state s.jsonl",
         "solve 4 --report r",
-        "search 3 3 2 --save s --engine sat",
+        "search 3 3 2 --state s --engine sat",
         "emit pack p --small",
-        "campaign plan c --sample 0 --shards 2 -- eden search --n 3",
+        "campaign plan c --sample 0 --shards 2 -- eden search 3",
         "solve 4 --proof p",
     ] {
         let folder = tempfile::tempdir().unwrap();

@@ -36,7 +36,7 @@ fn a_search_in_moments_finds_what_an_undivided_one_finds() {
         assert_eq!(whole["evidence"]["complete"], true, "{whole}");
         assert!(patterns(&whole).len() >= least, "{whole}");
         let folder = tempfile::tempdir().unwrap();
-        let more = ["--save", "s.json", "--time-limit", moment, "--jobs", jobs];
+        let more = ["--state", "s.json", "--time-limit", moment, "--jobs", jobs];
         let moments = (0..500).map(|_| json(&lifesat_in(folder.path(), &[&words[..], &more].concat())));
         let (mut count, mut last) = (0, None);
         for report in moments {
@@ -50,7 +50,7 @@ fn a_search_in_moments_finds_what_an_undivided_one_finds() {
         assert_eq!(report["count"], whole["count"], "{question} {engine} {jobs}, {count} moments");
         // Which phase of an object is found first depends on the threads and on what the solver forgot.
         assert_eq!(phases(&report), phases(&whole), "{question} {engine} {jobs}");
-        let again = json(&lifesat_in(folder.path(), &["search", "--resume", "s.json", "--json"]));
+        let again = json(&lifesat_in(folder.path(), &["search", "--state", "s.json", "--json"]));
         assert_eq!(patterns(&again), patterns(&report));
     }
 }
@@ -92,7 +92,7 @@ fn campaigns_give_what_one_search_gives() {
 #[test]
 fn edited_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["search", "4", "4", "1", "1", "0", "-r", "/2/3", "--engine", "backtrack", "--save", "s"];
+    let words = ["search", "4", "4", "1", "1", "0", "-r", "/2/3", "--engine", "backtrack", "--state", "s"];
     assert_eq!(code(&lifesat_in(folder.path(), &words)), 0);
     let text = fs::read_to_string(folder.path().join("s")).unwrap();
     for (from, to, reason) in [
@@ -106,7 +106,7 @@ fn edited_files_are_refused() {
         let edited = text.replacen(from, to, 1);
         assert_ne!(edited, text, "{from}");
         fs::write(folder.path().join("edited"), edited).unwrap();
-        let resumed = lifesat_in(folder.path(), &["search", "--resume", "edited", "-n", "2"]);
+        let resumed = lifesat_in(folder.path(), &["search", "--state", "edited", "-n", "2"]);
         assert_eq!(code(&resumed), 2, "{from} {to}: {}", stdout(&resumed));
         assert!(stderr(&resumed).contains(reason), "{from} {to}: {}", stderr(&resumed));
     }

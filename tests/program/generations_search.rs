@@ -168,12 +168,12 @@ fn files_give_states() {
         fs::write(folder.path().join(file), text).unwrap();
         json(&lifesat_in(folder.path(), &[&["search", file, "--json"], words].concat()))
     };
-    let photon = search("p.rle", "x = 4, y = 2, rule = /2/3\nBA$??!\n", &["-p", "1", "-x", "1"]);
+    let photon = search("p.rle", "x = 4, y = 2, rule = /2/3\nBA$??!\n", &["-p", "1", "-s", "x1"]);
     assert_eq!(photon["patterns"][0], "x = 4, y = 2, rule = /2/3\nBA$BA!", "{photon}");
     let words = "2 1 * 0\n* * * 0\n";
-    let again = search("w.txt", words, &["-p", "1", "-x", "1", "-r", "/2/3"]);
+    let again = search("w.txt", words, &["-p", "1", "-s", "x1", "-r", "/2/3"]);
     assert_eq!(again["patterns"], photon["patterns"], "{again}");
-    let none = search("n.rle", "x = 4, y = 2, rule = /2/3\nBA$A?!\n", &["-p", "1", "-x", "1"]);
+    let none = search("n.rle", "x = 4, y = 2, rule = /2/3\nBA$A?!\n", &["-p", "1", "-s", "x1"]);
     assert_eq!(none["status"], "none", "{none}");
     // A lone dying cell was alive; what it becomes is simulated.
     let parents = search("d.rle", "x = 3, y = 1, rule = 345/2/4\n.C!\n", &["--predecessors", "2"]);
@@ -185,7 +185,7 @@ fn files_give_states() {
     );
     // An answer in JSON is read as its pattern.
     fs::write(folder.path().join("a.json"), photon.to_string()).unwrap();
-    let read = json(&lifesat_in(folder.path(), &["search", "a.json", "-p", "1", "-x", "1", "--json"]));
+    let read = json(&lifesat_in(folder.path(), &["search", "a.json", "-p", "1", "-s", "x1", "--json"]));
     assert_eq!(read["patterns"], photon["patterns"]);
 }
 

@@ -11,11 +11,11 @@ use crate::common::{code, command_in, lifesat_in, program, shell, stderr};
 
 /// Commands with a journal, each with many short pieces of work.
 const COMMANDS: [&str; 5] = [
-    "eden hunt --width 4 --height 8 --sweeps 1 --tries 1 --rounds 1000000 --jobs 1 --state",
-    "eden search --n 5 --jobs 1 --state",
-    "eden agars --width 6 --height 6 --rounds 1 --window 0 --jobs 1 --state",
+    "eden hunt 4x8 --effort sweeps=1,tries=1 --rounds 1000000 --jobs 1 --state",
+    "eden search 5 --jobs 1 --state",
+    "eden agars 6x6 --effort rounds=1,window=0 --jobs 1 --state",
     "eden force OOO.OO/OO.OOO --hunt -r B/S012345678 --rounds 1000000 --jobs 1 --state",
-    "eden prove --n 6 --jobs 1 --state",
+    "eden prove 6 --jobs 1 --state",
 ];
 
 /// Enough for the sets of a proof on a busy machine.
@@ -188,7 +188,7 @@ fn a_journal_whose_folder_is_gone_ends_the_work() {
 #[test]
 fn the_notes_of_a_shard_come_back() {
     let place = tempfile::tempdir().unwrap();
-    let campaign = Campaign::plan(place.path(), 1, &["eden", "search", "--n", "5"]);
+    let campaign = Campaign::plan(place.path(), 1, &["eden", "search", "5"]);
     let notes = || -> Option<String> {
         let entry = fs::read_dir(campaign.path("progress/0")).ok()?.next()?.ok()?;
         fs::read_to_string(entry.path()).ok().filter(|text| text.lines().count() > 3)
@@ -222,7 +222,7 @@ fn a_file_in_place_of_a_saved_search_stays() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| place.path().join(name);
     let mut command = command_in(place.path(), program());
-    let words = "ships --velocity c/5 --width 9 -s none --jobs 1 --save s.save --partials p.rle";
+    let words = "ships --velocity c/5 --width 9 -s none --jobs 1 --state s.save --partials p.rle";
     let mut child =
         command.args(words.split(' ')).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let start = Instant::now();
@@ -240,6 +240,6 @@ fn a_file_in_place_of_a_saved_search_stays() {
         fs::read_dir(place.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let saved: Vec<String> = names.filter(|name| name.rsplit('.').next() == Some("saved")).collect();
     assert_eq!(saved.len(), 1);
-    let again = lifesat_in(place.path(), &["ships", "--resume", &saved[0], "--time-limit", "0"]);
+    let again = lifesat_in(place.path(), &["ships", "--state", &saved[0], "--time-limit", "0"]);
     assert_eq!(code(&again), 3, "{}", stderr(&again));
 }

@@ -93,15 +93,14 @@ fn solve_on_quantified_formulas() {
 
 #[test]
 fn proofs() {
-    let none = json(&lifesat(&["eden", "prove", "--width", "4", "--height", "4", "--json"]));
+    let none = json(&lifesat(&["eden", "prove", "4x4", "--json"]));
     assert_documented(&none);
     assert_eq!((&none["command"], &none["status"]), (&"eden prove".into(), &"none".into()));
     for part in ["plan", "signatures"] {
         let value = &none["evidence"][part];
         assert_documented(if value.is_array() { &value[0] } else { value });
     }
-    let stopped =
-        json(&lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--time-limit", "0", "--json"]));
+    let stopped = json(&lifesat(&["eden", "prove", "6x8", "--time-limit", "0", "--json"]));
     assert_documented(&stopped);
     assert_eq!(stopped["status"], "unknown");
 }
@@ -111,10 +110,10 @@ fn proofs() {
 fn plans_and_certificates() {
     let folder = tempfile::tempdir().unwrap();
     let prove = |more: &[&str]| {
-        let words = ["eden", "prove", "--width", "4", "--height", "4", "--json"];
+        let words = ["eden", "prove", "4x4", "--json"];
         json(&lifesat_in(folder.path(), &[&words, more].concat()))
     };
-    let proved = prove(&["--certificate", "certificate.json"]);
+    let proved = prove(&["--proof", "certificate.json"]);
     let explained = prove(&["--explain"]);
     assert_documented(&explained);
     assert_documented(&explained["plan"]);
@@ -132,13 +131,12 @@ fn plans_and_certificates() {
 #[test]
 fn campaigns() {
     let folder = tempfile::tempdir().unwrap();
-    let words =
-        ["campaign", "plan", "c", "--sample", "0", "--shards", "2", "--", "eden", "search", "--n", "4"];
+    let words = ["campaign", "plan", "c", "--sample", "0", "--shards", "2", "--", "eden", "search", "4"];
     assert_eq!(code(&lifesat_in(folder.path(), &words)), 0);
     let status = json(&lifesat_in(folder.path(), &["campaign", "status", "c", "--json"]));
     assert_documented(&status);
     assert_eq!((&status["command"], &status["missing"]), (&"campaign status".into(), &"0-1".into()));
-    assert_eq!(status["problem"]["question"], "eden search --n 4");
+    assert_eq!(status["problem"]["question"], "eden search 4");
 }
 
 #[test]
@@ -238,21 +236,21 @@ fn unknown() {
 
 #[test]
 fn eden_search() {
-    let done = json(&lifesat(&["eden", "search", "--n", "3", "--json"]));
+    let done = json(&lifesat(&["eden", "search", "3", "--json"]));
     assert_documented(&done);
     assert_eq!(
         (&done["status"], &done["count"], &done["problem"]["kind"]),
         (&"none".into(), &0.into(), &"eden".into())
     );
     assert_eq!(done["evidence"]["simulated"], 512);
-    let stopped = json(&lifesat(&["eden", "search", "--n", "5", "--time-limit", "0", "--json"]));
+    let stopped = json(&lifesat(&["eden", "search", "5", "--time-limit", "0", "--json"]));
     assert_documented(&stopped);
     assert_eq!((&stopped["status"], &stopped["evidence"]["kind"]), (&"unknown".into(), &"none".into()));
 }
 
 #[test]
 fn eden_hunt() {
-    let stopped = json(&lifesat(&["eden", "hunt", "--width", "8", "--time-limit", "0", "--json"]));
+    let stopped = json(&lifesat(&["eden", "hunt", "8", "--time-limit", "0", "--json"]));
     assert_documented(&stopped);
     assert_documented(&stopped["evidence"]["best"][0]);
     assert_eq!((&stopped["command"], &stopped["status"]), (&"eden hunt".into(), &"unknown".into()));
@@ -261,7 +259,7 @@ fn eden_hunt() {
 
 #[test]
 fn eden_agars() {
-    let words = ["eden", "agars", "--width", "2", "--height", "1", "--rounds", "1", "--window", "4"];
+    let words = ["eden", "agars", "2x1", "--effort", "rounds=1,window=4"];
     let found = json(&lifesat(&[&words[..], &["-r", "B/S012345678", "--json"]].concat()));
     assert_documented(&found);
     assert_documented(&found["evidence"]["table"][0]);
@@ -272,7 +270,7 @@ fn eden_agars() {
 
 #[test]
 fn eden_strip() {
-    let closed = json(&lifesat(&["eden", "strip", "--height", "1", "--json"]));
+    let closed = json(&lifesat(&["eden", "strip", "1", "--json"]));
     assert_documented(&closed);
     assert_eq!((&closed["status"], &closed["problem"]["kind"]), (&"none".into(), &"strip".into()));
     assert_eq!(closed["evidence"]["kind"], "exhaustive");
@@ -346,7 +344,7 @@ fn solvers() {
 #[test]
 fn ships() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["ships", "--velocity", "c/4", "--width", "5", "--certificate", "c.txt", "--json"];
+    let words = ["ships", "--velocity", "c/4", "--width", "5", "--proof", "c.txt", "--json"];
     let none = json(&lifesat_in(folder.path(), &words));
     assert_documented(&none);
     assert_eq!((&none["command"], &none["status"]), (&"ships".into(), &"none".into()));

@@ -99,6 +99,7 @@ mod ships_several;
 mod ships_slanted;
 mod ships_sparse;
 mod solve_partials;
+mod spellings;
 mod squares;
 mod still_life_rules;
 mod strict_certificates;

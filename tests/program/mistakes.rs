@@ -12,7 +12,7 @@ fn workplace() -> tempfile::TempDir {
     let script = "lifesat emit --n 4 --at-least 8 > four.cnf; lifesat emit --n 5 --at-least 10 > five.cnf; \
                   lifesat solve four.cnf > four.out; lifesat solve 4 --report report --json > four.json; \
                   lifesat emit eden --n 2 > eden.qdimacs; lifesat render OO/OO --format rle > block.rle; \
-                  lifesat ships --velocity c/3 --width 2 --certificate ships.txt; mkdir empty";
+                  lifesat ships --velocity c/3 --width 2 --proof ships.txt; mkdir empty";
     let output = shell(folder.path(), script);
     assert_eq!(stderr(&output), "");
     folder
@@ -193,16 +193,16 @@ fn patterns_are_piped_in_without_a_word_for_it() {
 fn options_of_a_campaign_behind_the_dashes_are_told_their_place() {
     let folder = tempfile::tempdir().unwrap();
     for option in ["--shards 3", "--shard-seconds 10m", "--sample 1s"] {
-        let said = refused(folder.path(), &format!("lifesat campaign plan c -- eden search --n 3 {option}"));
+        let said = refused(folder.path(), &format!("lifesat campaign plan c -- eden search 3 {option}"));
         let name = option.split(' ').next().unwrap();
         assert!(said.contains(&format!("{name} is an option of `lifesat campaign plan`")), "{said}");
     }
     // The program may be named behind the dashes or not.
-    let script = "lifesat campaign plan c -- lifesat eden search --n 3 >&2; lifesat campaign status c; \
+    let script = "lifesat campaign plan c -- lifesat eden search 3 >&2; lifesat campaign status c; \
                   lifesat campaign status c --json";
     let output = shell(folder.path(), script);
-    assert!(stdout(&output).starts_with("question lifesat eden search --n 3\n"), "{}", stdout(&output));
-    assert!(stdout(&output).contains("\"question\":\"eden search --n 3\""), "{}", stdout(&output));
+    assert!(stdout(&output).starts_with("question lifesat eden search 3\n"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\"question\":\"eden search 3\""), "{}", stdout(&output));
 }
 
 /// Tips are shown with the error that the parser prints.

@@ -265,7 +265,7 @@ fn the_pairs_of_8x8_are_those_of_the_record() {
     let sample = random.choose_multiple(patterns.iter(), 8);
     for (pair, _) in &sample[..3] {
         let folder = tempfile::tempdir().unwrap();
-        let words = ["eden", "prove", "--within", pair, "--state", "s", "--pairs", "p"];
+        let words = ["eden", "prove", pair, "--state", "s", "--pairs", "p"];
         assert_eq!(code(&lifesat_in(folder.path(), &words)), 1, "{pair}");
         let listed = std::fs::read_to_string(folder.path().join("p")).unwrap();
         assert_eq!(listed.lines().nth(1), Some(&*format!("{{\"block\":0,\"pairs\":[\"{pair}\"]}}")));
@@ -288,7 +288,7 @@ fn split_pairs_are_listed() {
     };
     let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap();
     let lines = |name: &str| -> BTreeSet<String> { read(name).lines().map(str::to_owned).collect() };
-    let question = "--width 6 --height 8 --state s.jsonl --certificate c.json";
+    let question = "6x8 --state s.jsonl --proof c.json";
     assert_eq!(code(&prove(&format!("{question} --pairs p.jsonl"))), 1);
     let record = lines("s.jsonl");
     assert_eq!(read("p.jsonl").lines().next().unwrap(), head_of_pairs(&read("s.jsonl")));
@@ -315,7 +315,7 @@ fn split_pairs_are_listed() {
             [false, false, true, true, true, true, false, false]
         );
     }
-    let again = prove(&format!("--within {} --json", patterns[0]));
+    let again = prove(&format!("{} --json", patterns[0]));
     assert_eq!(code(&again), 1, "{}", stderr(&again));
     assert_eq!(json(&again)["status"], "none");
     // Without one of its lines the file is completed, and the record stays as it is.
@@ -332,7 +332,7 @@ fn split_pairs_are_listed() {
     assert_eq!(code(&refused), 2);
     assert!(stderr(&refused).contains("pairs here, and not in its record"), "{}", stderr(&refused));
     // So is one that two proofs could write.
-    assert_eq!(code(&prove("--width 6 --height 8 --pairs p.jsonl")), 2);
+    assert_eq!(code(&prove("6x8 --pairs p.jsonl")), 2);
 }
 
 /// Where sets are not kept, pairs are leaves: three rows of each half are known. These two were found by
@@ -342,7 +342,7 @@ fn split_pairs_of_wide_boxes_are_listed() {
     const APART: &str = "????????/O.OOO.OO/.O..OOO./OO..O.OO/.OOO..OO/OOO..OO./O.OOO.../????????";
     let folder = tempfile::tempdir().unwrap();
     let within = APART.replacen("O.OOO.OO", "O.OOO.O?", 1).replacen("O.OOO...", "O.OOO..?", 1);
-    let words = ["eden", "prove", "--within", &within, "--state", "s", "--pairs", "p"];
+    let words = ["eden", "prove", &within, "--state", "s", "--pairs", "p"];
     let output = lifesat_in(folder.path(), &words);
     assert_eq!(code(&output), 1, "{}", stderr(&output));
     let pairs = std::fs::read_to_string(folder.path().join("p")).unwrap();

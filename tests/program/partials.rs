@@ -81,7 +81,7 @@ fn foreign_files_are_kept() {
     for words in [
         &["eden", "orphan", "OO/OO"][..],
         &["eden", "force", "OO/OO", "--minimal"],
-        &["eden", "search", "--n", "3"],
+        &["eden", "search", "3"],
         &["solve", "3..4"],
     ] {
         let refused = lifesat_in(place.path(), &[words, &["--partials", "letter"]].concat());

@@ -98,8 +98,8 @@ fn searches_and_proofs_have_reports_too() {
         // Blinker, toad, beacon and clock.
         (&["search", "4", "4", "2", "--all"][..], 0, 4),
         (&["search", "3", "2", "2"], 1, 0),
-        (&["eden", "prove", "--n", "4"], 1, 0),
-        (&["eden", "search", "--n", "3", "--break-symmetry"], 1, 0),
+        (&["eden", "prove", "4"], 1, 0),
+        (&["eden", "search", "3", "--break-symmetry"], 1, 0),
         (&["solve", "4", "--count"], 0, 0),
     ] {
         let asked = [words, &["--json", "--report", "r"]].concat();
@@ -177,7 +177,7 @@ fn still_lifes_by_live_cells() {
 #[test]
 fn what_shards_took() {
     let folder = tempfile::tempdir().unwrap();
-    let script = "set -e; lifesat -q campaign plan c --shards 3 --sample 1s -- eden search --n 4; \
+    let script = "set -e; lifesat -q campaign plan c --shards 3 --sample 1s -- eden search 4; \
          for shard in 0 1 2; do lifesat -q campaign run c --shard $shard; done; \
          lifesat campaign merge c -- --report r --json";
     let answer = crate::common::shell(folder.path(), script);
@@ -315,7 +315,7 @@ fn the_page_of_a_hunt() {
     let folder = tempfile::tempdir().unwrap();
     let answer = lifesat_in(
         folder.path(),
-        &["eden", "hunt", "--width", "8", "--rounds", "1", "--seed", "1", "--report", "r", "--json"],
+        &["eden", "hunt", "8", "--rounds", "1", "--seed", "1", "--report", "r", "--json"],
     );
     assert_eq!(code(&answer), 0, "{}", stderr(&answer));
     let value = json(&answer)["value"].as_u64().unwrap();

@@ -69,7 +69,7 @@ fn a_pattern_finds_its_rule() {
     let glider = "x = 4, y = 4, rule = B3/S23\nbo$2bo$3o!\n";
     std::fs::write(folder.path().join("glider.rle"), glider).unwrap();
     let search = |rule: &str| {
-        lifesat_in(folder.path(), &["search", "glider.rle", "-p", "4", "-x", "1", "-y", "1", "-r", rule])
+        lifesat_in(folder.path(), &["search", "glider.rle", "-p", "4", "-s", "x1 y1", "-r", rule])
     };
     let remark = "the file is for the rule B3/S23; -r asks about its cells under";
     let others = search("pB3/S2-i3");
@@ -84,7 +84,7 @@ fn what_needs_one_rule_is_refused() {
     for (more, reason) in [
         (&["--engine", "backtrack"][..], "backtracking needs one rule"),
         (&["--step"], "--step needs one rule"),
-        (&["--save", "s.json", "--engine", "sat"], "--save needs one rule"),
+        (&["--state", "s.json", "--engine", "sat"], "--state needs one rule"),
         (&["--proof", "p"], "a certificate needs one rule"),
         (&["--emit", "cnf"], "a formula in a file needs one rule"),
         (&["-s", "C4", "-r", "B2?/S34H"], "B/S34H does not keep the symmetry C4"),

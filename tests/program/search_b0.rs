@@ -102,7 +102,7 @@ fn backtracking_has_both_tables() {
     let whole = run(folder, &words, 0);
     let by_sat = run(folder, &question.replace("backtrack", "sat").split(' ').collect::<Vec<_>>(), 0);
     assert!(count(&whole) > 1 && count(&whole) == count(&by_sat), "{whole}{by_sat}");
-    let in_moments = [&words[..], &["--json", "--save", "s", "--time-limit", "0.01"]].concat();
+    let in_moments = [&words[..], &["--json", "--state", "s", "--time-limit", "0.01"]].concat();
     let mut answers = (0..500).map(|_| json(&lifesat_in(folder, &in_moments)));
     let last = answers.find(|answer| answer["evidence"]["complete"] == true).unwrap();
     assert_eq!(last["count"], count(&whole));

@@ -153,17 +153,20 @@ fn mistakes_are_explained() {
         (&["search", "8", "8", "4", "1", "0", "-s", "C2"], "moves the symmetry's centre"),
         (&["search", "8", "8", "3", "-r", "B03/S23"], "take an even number of generations"),
         (&["search", "8", "8", "2", "-r", "B0?3/S23"], "B0"),
-        (&["search", "8", "8", "2", "--map", "1", "1", "0", "0", "1", "0"], "is not an isometry of the grid"),
+        (&["search", "8", "8", "2", "-t", "1,1,0,0,1,0"], "is not an isometry of the grid"),
         (&["search", "8", "8", "2", "-t", "R45"], "is not a transformation"),
         (&["search", "8", "8", "2", "--population", "!20"], "is not a bound"),
         (&["search", "8", "8", "2", "-p", "3"], "the period is given twice, as 2 and as 3"),
         (&["search", "8", "8", "-s", "p2 p3"], "the period is given twice, as 2 and as 3"),
         (
-            &["search", "8", "8", "2", "0", "1", "-x", "2"],
+            &["search", "8", "8", "2", "0", "1", "-s", "x2"],
             "the shift to the right is given twice, as 0 and as 2",
         ),
-        (&["search", "8", "8", "4", "1", "1", "--map", "1", "0", "0", "0", "1", "0"], "--map says where"),
-        (&["search", "8", "8", "4", "-s", "x1", "--map", "1", "0", "0", "0", "1", "0"], "--map says where"),
+        (&["search", "8", "8", "4", "1", "1", "-t", "1,0,0,0,1,0"], "--transform says where"),
+        (
+            &["search", "8", "8", "4", "-s", "x1", "--map", "1", "0", "0", "0", "1", "0"],
+            "--transform says where",
+        ),
         (&["search", "8", "8", "-s", "p2 nope"], "`nope` is neither a symmetry (C1 C2"),
         (
             &["search", "8", "8", "-s", "p2 RE|"],
@@ -185,10 +188,7 @@ fn mistakes_are_explained() {
         (&["search", "99999999", "99999999", "2"], "are more than can be numbered"),
         (&["search", "4294967296", "4294967296", "1"], "are more than can be numbered"),
         (&["search", "8", "8", "2", "-n", "0"], "expected a number, at least 1"),
-        (
-            &["search", "8", "8", "2", "--map", "1", "0", "-9223372036854775808", "0", "1", "0"],
-            "is too long; the longest is",
-        ),
+        (&["search", "8", "8", "2", "-t", "1,0,-9223372036854775808,0,1,0"], "is too long; the longest is"),
     ] {
         let output = lifesat(words);
         assert_eq!(code(&output), 2, "{words:?}");
@@ -220,8 +220,7 @@ fn conclusions_at_the_start_are_no_more_than_conclusions() {
     fs::write(folder.path().join("beacon.txt"), cells).unwrap();
     fs::write(folder.path().join("order.txt"), "1,1\n2,2\n0,3\n").unwrap();
     for engine in ["backtrack", "sat", "auto"] {
-        let words =
-            ["search", "beacon.txt", "-p", "2", "--engine", engine, "--order-file", "order.txt", "--json"];
+        let words = ["search", "beacon.txt", "-p", "2", "--engine", engine, "--order", "order.txt", "--json"];
         let found = json(&lifesat_in(folder.path(), &words));
         assert_eq!(found["evidence"]["objects"][0]["motion"]["period"], 2, "{engine}: {found}");
     }
@@ -239,7 +238,7 @@ fn none_is_said_of_the_whole_question() {
 fn an_order_names_cells_of_the_box() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("order.txt"), "0,0\n4 0\n").unwrap();
-    let output = lifesat_in(folder.path(), &["search", "5", "4", "2", "--order-file", "order.txt"]);
+    let output = lifesat_in(folder.path(), &["search", "5", "4", "2", "--order", "order.txt"]);
     assert_eq!(code(&output), 2);
     assert!(
         stderr(&output).contains("the cell in row 4 and column 0 lies outside the box"),
@@ -301,7 +300,7 @@ fn the_smallest_object() {
 #[test]
 fn a_file_asks_whatever_it_is_called() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["4", "4", "2", "--transform", "F\\\\", "-x", "1", "--engine", "backtrack"];
+    let words = ["4", "4", "2", "--transform", "F\\\\", "-s", "x1", "--engine", "backtrack"];
     fs::write(folder.path().join("sat"), format!("{{\"search\": [\"{}\"]}}", words.join("\", \""))).unwrap();
     for (line, engine) in [
         (&["search", "sat", "--json"][..], "backtracking"),

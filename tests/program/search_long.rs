@@ -30,7 +30,7 @@ fn words<'a>(more: &[&'a str]) -> Vec<&'a str> {
 /// Runs a search for short times, again and again, until it reports that it is complete.
 fn in_moments(folder: &Path, engine: &str, jobs: &str, moment: &str) -> Value {
     for _ in 0..2000 {
-        let more = ["--engine", engine, "--save", "s.json", "--time-limit", moment, "--jobs", jobs];
+        let more = ["--engine", engine, "--state", "s.json", "--time-limit", moment, "--jobs", jobs];
         let report = json(&lifesat_in(folder, &words(&more)));
         if report["evidence"]["complete"] == true {
             return report;
@@ -56,7 +56,7 @@ fn a_search_in_moments_finds_what_an_undivided_one_finds() {
         assert_eq!(report["count"], whole["count"]);
         // Resuming a complete search gives the same answer, without repeating the question or the
         // number wanted.
-        let again = json(&lifesat_in(folder.path(), &["search", "--resume", "s.json", "--json"]));
+        let again = json(&lifesat_in(folder.path(), &["search", "--state", "s.json", "--json"]));
         assert_eq!(again["evidence"]["complete"], true);
         assert_eq!(patterns(&again), patterns(&report));
     }
@@ -66,7 +66,7 @@ fn a_search_in_moments_finds_what_an_undivided_one_finds() {
 fn a_killed_search_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     // The search takes longer than the interval between two saves.
-    let question = ["search", "9", "9", "4", "--engine", "backtrack", "--all", "--save", "s.json"];
+    let question = ["search", "9", "9", "4", "--engine", "backtrack", "--all", "--state", "s.json"];
     let mut search =
         command_in(folder.path(), program()).args(question).stdout(Stdio::null()).spawn().unwrap();
     let file = folder.path().join("s.json");
@@ -77,7 +77,7 @@ fn a_killed_search_goes_on() {
     search.kill().unwrap();
     search.wait().unwrap();
     let before: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
-    let resumed = lifesat_in(folder.path(), &["search", "--resume", "s.json", "--time-limit", "1"]);
+    let resumed = lifesat_in(folder.path(), &["search", "--state", "s.json", "--time-limit", "1"]);
     assert_eq!(code(&resumed), 3, "{}", stderr(&resumed));
     let after: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
     let choices =
@@ -91,7 +91,7 @@ fn a_killed_search_goes_on() {
 #[test]
 fn two_processes_do_not_write_one_file() {
     let folder = tempfile::tempdir().unwrap();
-    let question = ["search", "9", "9", "4", "--engine", "backtrack", "--all", "--save", "s.json"];
+    let question = ["search", "9", "9", "4", "--engine", "backtrack", "--all", "--state", "s.json"];
     let mut first =
         command_in(folder.path(), program()).args(question).stdout(Stdio::null()).spawn().unwrap();
     while !folder.path().join("s.json").exists() {
@@ -101,7 +101,7 @@ fn two_processes_do_not_write_one_file() {
     // Before it writes the file again, and after.
     for seconds in [0, 4] {
         thread::sleep(Duration::from_secs(seconds));
-        for second in [&question[..], &["search", "--resume", "s.json", "--time-limit", "1"]] {
+        for second in [&question[..], &["search", "--state", "s.json", "--time-limit", "1"]] {
             let output = lifesat_in(folder.path(), second);
             assert_eq!(code(&output), 2, "{}", stderr(&output));
             assert!(stderr(&output).contains("s.json: another process is writing it"), "{}", stderr(&output));
@@ -109,7 +109,7 @@ fn two_processes_do_not_write_one_file() {
     }
     first.kill().unwrap();
     first.wait().unwrap();
-    let resumed = lifesat_in(folder.path(), &["search", "--resume", "s.json", "--time-limit", "1"]);
+    let resumed = lifesat_in(folder.path(), &["search", "--state", "s.json", "--time-limit", "1"]);
     assert_eq!(code(&resumed), 3, "{}", stderr(&resumed));
 }
 
@@ -119,9 +119,9 @@ fn a_finished_search_stays_finished() {
     for engine in ["sat", "backtrack"] {
         let folder = tempfile::tempdir().unwrap();
         let resume = |words: &[&str]| {
-            json(&lifesat_in(folder.path(), &[&["search", "--json", "--resume", "s.json"], words].concat()))
+            json(&lifesat_in(folder.path(), &[&["search", "--json", "--state", "s.json"], words].concat()))
         };
-        let question = ["search", "4", "4", "2", "--json", "--all", "--engine", engine, "--save", "s.json"];
+        let question = ["search", "4", "4", "2", "--json", "--all", "--engine", engine, "--state", "s.json"];
         let whole = json(&lifesat_in(folder.path(), &question));
         let count = whole["count"].to_string();
         assert_eq!(whole["evidence"]["complete"], true);
@@ -135,9 +135,9 @@ fn a_finished_search_stays_finished() {
     }
     // One that has only found enough is not finished.
     let folder = tempfile::tempdir().unwrap();
-    let question = ["search", "4", "4", "2", "-n", "1", "--engine", "backtrack", "--save", "s.json"];
+    let question = ["search", "4", "4", "2", "-n", "1", "--engine", "backtrack", "--state", "s.json"];
     assert_eq!(code(&lifesat_in(folder.path(), &question)), 0);
-    let again = json(&lifesat_in(folder.path(), &["search", "--json", "--resume", "s.json"]));
+    let again = json(&lifesat_in(folder.path(), &["search", "--json", "--state", "s.json"]));
     assert_eq!(again["evidence"]["complete"], false);
 }
 
@@ -145,15 +145,15 @@ fn a_finished_search_stays_finished() {
 fn files_of_other_searches_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let search = |words: &[&str]| lifesat_in(folder.path(), &[&["search"], words].concat());
-    assert_eq!(code(&search(&["4", "4", "2", "--engine", "sat", "--save", "s.json"])), 0);
-    let other = search(&["4", "5", "2", "--engine", "sat", "--save", "s.json"]);
+    assert_eq!(code(&search(&["4", "4", "2", "--engine", "sat", "--state", "s.json"])), 0);
+    let other = search(&["4", "5", "2", "--engine", "sat", "--state", "s.json"]);
     assert_eq!(code(&other), 2);
     assert!(stderr(&other).contains("holds another search"), "{}", stderr(&other));
-    assert!(stderr(&search(&["4", "4", "2", "--save", "t.json"])).contains("has one engine"));
+    assert!(stderr(&search(&["4", "4", "2", "--state", "t.json"])).contains("has one engine"));
     for of_the_file in [&["-r", "B36/S23"][..], &["-p", "3"], &["--anywhere"], &["--engine", "backtrack"]] {
-        let output = search(&[&["--resume", "s.json"], of_the_file].concat());
+        let output = search(&[&["--state", "s.json"], of_the_file].concat());
         assert_eq!(code(&output), 2, "{of_the_file:?}");
-        assert!(stderr(&output).contains("cannot be used with"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("s.json determines the question"), "{}", stderr(&output));
     }
     let text = fs::read_to_string(folder.path().join("s.json")).unwrap();
     for (damaged, message) in [
@@ -162,7 +162,7 @@ fn files_of_other_searches_are_refused() {
         (text.replacen("\"lifesat\":\"", "\"lifesat\":\"9", 1), "was written by lifesat 9"),
     ] {
         fs::write(folder.path().join("s.json"), damaged).unwrap();
-        let output = search(&["--resume", "s.json"]);
+        let output = search(&["--state", "s.json"]);
         assert_eq!(code(&output), 2, "{message}");
         assert!(stderr(&output).contains(message), "{message}: {}", stderr(&output));
     }
@@ -199,7 +199,7 @@ fn a_saved_search_by_another_kind_of_rule_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let saved = lifesat_in(
         folder.path(),
-        &["search", "4", "4", "2", "-r", "B36/S23", "--engine", "backtrack", "--save", "s"],
+        &["search", "4", "4", "2", "-r", "B36/S23", "--engine", "backtrack", "--state", "s"],
     );
     assert_eq!(code(&saved), 0, "{}", stderr(&saved));
     let text = fs::read_to_string(folder.path().join("s")).unwrap();
@@ -211,7 +211,7 @@ fn a_saved_search_by_another_kind_of_rule_is_refused() {
         ("B3/S23", "was changed after it was written"),
     ] {
         fs::write(folder.path().join("edited"), text.replace("B36/S23", rule)).unwrap();
-        let resumed = lifesat_in(folder.path(), &["search", "--resume", "edited"]);
+        let resumed = lifesat_in(folder.path(), &["search", "--state", "edited"]);
         assert_eq!(code(&resumed), 2, "{rule}: {}", stderr(&resumed));
         assert!(stderr(&resumed).contains(reason), "{}", stderr(&resumed));
     }

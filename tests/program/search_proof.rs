@@ -242,7 +242,7 @@ fn what_cannot_be_done_is_refused_before_the_search() {
         ("9 9 5 --proof cells", "cells exists already"),
         ("9 9 5 --proof p --all", "cannot be used with"),
         ("9 9 5 --proof p -n 2", "cannot be used with"),
-        ("9 9 5 --proof p --save s --engine sat", "cannot be used with"),
+        ("9 9 5 --proof p --state s --engine sat", "cannot be used with"),
         ("9 9 5 --proof p --step", "cannot be used with"),
         ("cells --proof p --smallest", "from which the others must follow"),
         ("900 900 5 --proof p", "too many for a certificate"),
@@ -334,7 +334,7 @@ fn counting_row_by_row_makes_one_pattern() {
         (&["5", "5", "13"], "the period is at most 12"),
         (&["5", "5", "2", "--minisat", "minisat"], "asks no solver"),
         (&["5", "5", "2", "--step"], "leave out --engine rows"),
-        (&["5", "5", "2", "--save", "s"], "--engine sat or --engine backtrack"),
+        (&["5", "5", "2", "--state", "s"], "--engine sat or --engine backtrack"),
     ] {
         let output = lifesat_in(folder.path(), &[&["search", "--engine", "rows"], words].concat());
         assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));

@@ -153,7 +153,7 @@ fn what_no_external_solver_can_do_is_refused() {
     for (more, reason) in [
         (&["--engine", "backtrack"][..], "backtracking asks no solver"),
         (&["--step"], "asks no solver"),
-        (&["--save", "s.json"], "leave out --save"),
+        (&["--state", "s.json"], "leave out --state"),
         (&["--seed", "3"], "--seed is for embedded solvers"),
         (&["--emit", "cnf"], "cannot be used with"),
         (&["--glucose", "glucose"], "cannot be used with"),

@@ -74,7 +74,7 @@ fn gardens_of_a_file_are_chosen() {
     assert_ne!(stdout(&third), stdout(&checked));
     let none = script(&format!("lifesat eden orphan {gardens} --pick 1000"));
     assert!(code(&none) == 2 && stderr(&none).contains("--pick chooses one of 1 to"), "{}", stderr(&none));
-    for one in ["emit parent FILE", "eden prove --within FILE", "search FILE -p 2"] {
+    for one in ["emit parent FILE", "eden prove FILE", "search FILE -p 2"] {
         let refused = script(&format!("lifesat {}", one.replace("FILE", gardens)));
         assert_eq!(code(&refused), 2, "{one}");
         assert!(stderr(&refused).contains("but this command takes one"), "{one}: {}", stderr(&refused));

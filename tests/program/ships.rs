@@ -124,7 +124,7 @@ fn any_symmetry_is_tried_before_a_width_is_too_much() {
         (&"found".into(), &false.into()),
         "{found}"
     );
-    for option in ["--save s", "--certificate c"] {
+    for option in ["--state s", "--proof c"] {
         let refused = ships(&format!("--velocity c/2 --width 14 --symmetry any {option}"));
         assert!(stderr(&refused).contains("one width and one symmetry"), "{option}: {}", stderr(&refused));
     }
@@ -156,11 +156,11 @@ fn what_cannot_be_searched_is_refused() {
         ("--velocity 4c/8 --width 5 --symmetry glide", "both numbers must be even"),
         ("--velocity c/4 --width 5 --rule B03/S23", "the empty plane does not stay empty"),
         ("--velocity c/4 --width 5 --rule B2/S34H --symmetry odd", "does not keep its mirror symmetry"),
-        ("--velocity c/4 --width 5..6 --save s", "one width and one symmetry"),
-        ("--velocity c/4 --width 5..6 --certificate c", "one width and one symmetry"),
+        ("--velocity c/4 --width 5..6 --state s", "one width and one symmetry"),
+        ("--velocity c/4 --width 5..6 --proof c", "one width and one symmetry"),
         ("--velocity c/4", "--width"),
         ("--width 4", "--velocity"),
-        ("--resume nothing", "cannot read nothing"),
+        ("--state nothing", "there is no file nothing to go on with"),
         ("--recheck nothing", "cannot open nothing"),
     ] {
         let output = ships(words);
@@ -172,7 +172,7 @@ fn what_cannot_be_searched_is_refused() {
 #[test]
 fn certificates_are_checked_and_changed_ones_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let none = ships_in(folder.path(), "--velocity c/4 --width 6 --certificate c.txt");
+    let none = ships_in(folder.path(), "--velocity c/4 --width 6 --proof c.txt");
     assert_eq!(code(&none), 1, "{}", stderr(&none));
     let sum = shell(folder.path(), "sha256sum c.txt | cut -d' ' -f1");
     assert!(stdout(&none).contains(stdout(&sum).trim()), "{}", stdout(&none));
@@ -184,12 +184,12 @@ fn certificates_are_checked_and_changed_ones_refused() {
         stdout(&checked)
     );
     // Another thread count writes the same bytes, over its own kind of file only.
-    let again = ships_in(folder.path(), "--velocity c/4 --width 6 --certificate d.txt --jobs 3");
+    let again = ships_in(folder.path(), "--velocity c/4 --width 6 --proof d.txt --jobs 3");
     assert_eq!(code(&again), 1);
     let files = ["c.txt", "d.txt"].map(|name| fs::read(folder.path().join(name)).unwrap());
     assert_eq!(files[0], files[1]);
     fs::write(folder.path().join("letter"), "Dear diary").unwrap();
-    let refused = ships_in(folder.path(), "--velocity c/4 --width 6 --certificate letter");
+    let refused = ships_in(folder.path(), "--velocity c/4 --width 6 --proof letter");
     assert_eq!(code(&refused), 2);
     // The claim of a wider strip is not shown by the states of this one.
     let text = fs::read_to_string(folder.path().join("c.txt")).unwrap();
@@ -200,14 +200,14 @@ fn certificates_are_checked_and_changed_ones_refused() {
     assert_eq!(code(&refused), 1, "{}", stderr(&refused));
     assert!(stdout(&refused).starts_with("The certificate is not valid:"), "{}", stdout(&refused));
     // Where there is a ship, nothing is written.
-    let found = ships_in(folder.path(), "--velocity c/3 --width 14 --symmetry even --certificate e.txt");
+    let found = ships_in(folder.path(), "--velocity c/3 --width 14 --symmetry even --proof e.txt");
     assert_eq!(code(&found), 0);
     assert!(!folder.path().join("e.txt").exists());
 }
 
 /// The certificate of a question that nothing stopped.
 fn undivided(folder: &Path, question: &str) -> Vec<u8> {
-    let output = ships_in(folder, &format!("{question} --certificate whole.txt"));
+    let output = ships_in(folder, &format!("{question} --proof whole.txt"));
     assert_eq!(code(&output), 1, "{}", stderr(&output));
     fs::read(folder.join("whole.txt")).unwrap()
 }
@@ -217,17 +217,17 @@ fn a_search_with_a_full_memory_goes_on_with_more() {
     let folder = tempfile::tempdir().unwrap();
     let question = "--velocity c/3 --width 10";
     let whole = undivided(folder.path(), question);
-    let full = ships_in(folder.path(), &format!("{question} --memory 100K --save s.txt"));
+    let full = ships_in(folder.path(), &format!("{question} --memory 100K --state s.txt"));
     assert_eq!(code(&full), 3, "{}", stderr(&full));
     assert!(stdout(&full).starts_with("Unknown: the memory is full"), "{}", stdout(&full));
-    let other = ships_in(folder.path(), "--velocity c/3 --width 9 --save s.txt");
+    let other = ships_in(folder.path(), "--velocity c/3 --width 9 --state s.txt");
     assert_eq!(code(&other), 2);
     assert!(stderr(&other).contains("holds another search"), "{}", stderr(&other));
-    let rest = ships_in(folder.path(), "--resume s.txt --certificate rest.txt");
+    let rest = ships_in(folder.path(), "--state s.txt --proof rest.txt");
     assert_eq!(code(&rest), 1, "{}", stderr(&rest));
     assert_eq!(fs::read(folder.path().join("rest.txt")).unwrap(), whole);
     // A finished search is finished.
-    let again = ships_in(folder.path(), &format!("{question} --save s.txt"));
+    let again = ships_in(folder.path(), &format!("{question} --state s.txt"));
     assert_eq!(code(&again), 1);
 }
 
@@ -235,7 +235,7 @@ fn a_search_with_a_full_memory_goes_on_with_more() {
 fn a_killed_search_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let question = "--velocity c/5 --width 8";
-    let words = format!("ships {question} --jobs 1 --save s.txt");
+    let words = format!("ships {question} --jobs 1 --state s.txt");
     let mut child = command_in(folder.path(), program())
         .args(words.split_whitespace())
         .stdout(Stdio::null())
@@ -251,7 +251,7 @@ fn a_killed_search_goes_on() {
     // This is signal 9.
     child.kill().unwrap();
     child.wait().unwrap();
-    let rest = ships_in(folder.path(), "--resume s.txt --certificate rest.txt --json");
+    let rest = ships_in(folder.path(), "--state s.txt --proof rest.txt --json");
     assert_eq!(code(&rest), 1, "{}", stderr(&rest));
     let whole = undivided(folder.path(), question);
     assert_eq!(fs::read(folder.path().join("rest.txt")).unwrap(), whole);
@@ -295,7 +295,7 @@ fn a_saved_search_of_other_rows_is_refused() {
     });
     fs::write(folder.path().join("short.rle"), file::rle::write(&short, long.rule, &[])).unwrap();
     let asked = |file: &str, save: &str| {
-        ships_in(folder.path(), &format!("{question} --from {file} --save {save} --json"))
+        ships_in(folder.path(), &format!("{question} --from {file} --state {save} --json"))
     };
     let [of_long, of_short] = [asked("long.rle", "s.txt"), asked("short.rle", "t.txt")].map(|output| {
         assert_eq!(code(&output), 1, "{}", stderr(&output));
@@ -305,9 +305,9 @@ fn a_saved_search_of_other_rows_is_refused() {
     let other = asked("short.rle", "s.txt");
     assert_eq!(code(&other), 2, "{}", stdout(&other));
     assert!(stderr(&other).contains("with other first rows"), "{}", stderr(&other));
-    let whole = ships_in(folder.path(), &format!("{question} --save s.txt"));
+    let whole = ships_in(folder.path(), &format!("{question} --state s.txt"));
     assert_eq!(code(&whole), 2, "{}", stdout(&whole));
-    let resumed = json(&ships_in(folder.path(), "--resume s.txt --json"));
+    let resumed = json(&ships_in(folder.path(), "--state s.txt --json"));
     for same in [json(&asked("long.rle", "s.txt")), resumed] {
         assert_eq!(file::read(same["problem"]["from"].as_str().unwrap()).unwrap().grid, of_long);
     }
@@ -330,7 +330,7 @@ fn spaceships_that_begin_with_given_rows() {
         ("--velocity c/4 --width 8 --from front.rle", "the pattern has 7 columns, and the strip 8"),
         ("--velocity c/5 --width 7 --from front.rle", "no first rows of such a spaceship"),
         ("--velocity c/4 --width 6..7 --from front.rle", "one width and one symmetry"),
-        ("--velocity c/4 --width 7 --from front.rle --certificate c", "cannot be used with"),
+        ("--velocity c/4 --width 7 --from front.rle --proof c", "cannot be used with"),
         ("--velocity c/4 --width 7 --from nothing", "nothing"),
     ] {
         let output = ships_in(folder.path(), words);
@@ -397,7 +397,7 @@ fn formulas_that_say_nothing_are_refused() {
 fn rules_without_a_mirror_are_followed_as_they_are() {
     let folder = tempfile::tempdir().unwrap();
     let rule = "-r B2/S34H";
-    let none = ships_in(folder.path(), &format!("--velocity c/4 --width 3 {rule} --certificate h.txt"));
+    let none = ships_in(folder.path(), &format!("--velocity c/4 --width 3 {rule} --proof h.txt"));
     assert_eq!(code(&none), 1, "{}", stderr(&none));
     let checked = ships_in(folder.path(), "--recheck h.txt");
     assert_eq!(code(&checked), 0, "{}{}", stdout(&checked), stderr(&checked));

@@ -70,8 +70,8 @@ fn what_cannot_be_bounded_is_refused() {
     for words in [
         "--rows 0",
         "--rows 20 --row-cells 3",
-        "--rows 20 --certificate c",
-        "--rows 20 --save s",
+        "--rows 20 --proof c",
+        "--rows 20 --state s",
         "--rows 99999999",
         "--rows 18446744073709551615",
     ] {

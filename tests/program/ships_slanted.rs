@@ -79,8 +79,7 @@ fn each_width_counts_diagonals() {
 fn certificates_partials_and_saved_searches() {
     let folder = tempfile::tempdir().unwrap();
     let question = "--velocity c/6d --width 6";
-    let none =
-        ships_in(folder.path(), &format!("{question} --certificate c.txt --partials p.rle --save s.txt"));
+    let none = ships_in(folder.path(), &format!("{question} --proof c.txt --partials p.rle --state s.txt"));
     assert_eq!(code(&none), 1, "{}", stderr(&none));
     let answer = "No spaceship of c/6d in B3/S23 exists, of any length, in 6 diagonals.";
     assert!(stdout(&none).starts_with(answer), "{}", stdout(&none));
@@ -89,12 +88,12 @@ fn certificates_partials_and_saved_searches() {
     assert!(stdout(&checked).contains("exists, of any length, in 6 diagonals"), "{}", stdout(&checked));
     for change in ["sed -i 4d c.txt", "sed -i 's/,\"right\":1//' c.txt"] {
         let folder = tempfile::tempdir().unwrap();
-        ships_in(folder.path(), &format!("{question} --certificate c.txt"));
+        ships_in(folder.path(), &format!("{question} --proof c.txt"));
         shell(folder.path(), change);
         assert_ne!(code(&ships_in(folder.path(), "--recheck c.txt")), 0, "{change}");
     }
-    assert_eq!(code(&ships_in(folder.path(), "--resume s.txt")), 1);
-    let other = ships_in(folder.path(), "--velocity c/5 --width 6 --save s.txt");
+    assert_eq!(code(&ships_in(folder.path(), "--state s.txt")), 1);
+    let other = ships_in(folder.path(), "--velocity c/5 --width 6 --state s.txt");
     assert_eq!(code(&other), 2, "{}", stdout(&other));
     let from = ships_in(folder.path(), &format!("{question} --from p.rle"));
     assert_eq!(code(&from), 1, "{}", stderr(&from));

@@ -70,11 +70,11 @@ fn no_key_is_unknown_or_occurs_twice() {
         let name = line.split(' ').skip_while(|word| *word != "--proof").nth(1).unwrap();
         refuses(place, &format!("{name}/manifest.json"), all_of_it, &["check-proof", name]);
     }
-    run("eden prove --width 3 --height 4 --certificate prove.json");
+    run("eden prove 3x4 --proof prove.json");
     refuses(place, "prove.json", all_of_it, &["eden", "prove", "--recheck", "prove.json"]);
     fs::copy(root().join("instances/no-orphan/any-length/height-1.json"), place.join("strip.json")).unwrap();
     refuses(place, "strip.json", all_of_it, &["eden", "strip", "--check", "strip.json"]);
-    run("ships --velocity c/3 --width 3 -s none --certificate ships.txt");
+    run("ships --velocity c/3 --width 3 -s none --proof ships.txt");
     let second_line = |text: &str| {
         let mut lines = text.splitn(3, '\n');
         let [head, claim, states] = [(); 3].map(|()| lines.next().unwrap().to_owned());
@@ -124,9 +124,9 @@ fn checks_end_alike() {
     let run = |line: &str| lifesat_in(place, &line.split(' ').collect::<Vec<_>>());
     for line in [
         "solve 4 --proof proof",
-        "eden prove --width 3 --height 4 --certificate prove.json",
-        "eden strip --height 1 --context 1 --columns 3 --certificate strip.json",
-        "ships --velocity c/3 --width 3 -s none --certificate ships.txt",
+        "eden prove 3x4 --proof prove.json",
+        "eden strip 1 --effort context=1,columns=3 --proof strip.json",
+        "ships --velocity c/3 --width 3 -s none --proof ships.txt",
     ] {
         assert!([0, 1].contains(&code(&run(line))), "{line}");
     }

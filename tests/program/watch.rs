@@ -104,7 +104,7 @@ fn objects_come_after_the_screen() {
 #[test]
 fn an_error_gives_the_terminal_back() {
     let folder = tempfile::tempdir().unwrap();
-    let words = [&LONG[..], &["--save", "gone/s.json"]].concat();
+    let words = [&LONG[..], &["--state", "gone/s.json"]].concat();
     let (code, text) = watched(folder.path(), &words).end();
     assert!(code == 2 && text.contains("lifesat: "), "{code} {text}");
 }
@@ -112,8 +112,7 @@ fn an_error_gives_the_terminal_back() {
 #[test]
 fn a_hunt_is_seen() {
     let folder = tempfile::tempdir().unwrap();
-    let hunt =
-        ["eden", "hunt", "--width", "6", "--height", "8", "--sweeps", "2", "--rounds", "1000000", "--watch"];
+    let hunt = ["eden", "hunt", "6x8", "--effort", "sweeps=2", "--rounds", "1000000", "--watch"];
     let mut terminal = watched(folder.path(), &hunt);
     terminal.await_text("hunting for small orphans in 6×8");
     terminal.await_screen("a round", |screen| {
@@ -176,7 +175,7 @@ fn lines_of_progress_leave_nothing_behind() {
 #[test]
 fn ctrl_c_leaves_nothing_of_a_wide_line() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["eden", "agars", "--width", "6", "--height", "6", "--jobs", "1"];
+    let words = ["eden", "agars", "6x6", "--jobs", "1"];
     let mut terminal = Terminal::start(folder.path(), (120, 40), &[], &words);
     terminal.await_screen("a wide line", |screen| {
         screen.contents().lines().any(|line| line.chars().count() >= 119 && line.ends_with("left]"))

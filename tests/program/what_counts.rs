@@ -22,8 +22,8 @@ fn a_period_of_no_cell_is_found_if_it_is_asked_for() {
     let search = |words: &[&str]| lifesat_in(folder.path(), &[&["search", "both.txt"], words].concat());
     let none = search(&["-p", "6"]);
     assert_eq!(code(&none), 1, "{}", stderr(&none));
-    assert!(stdout(&none).contains("patterns whose cells all have a smaller period (--trivial)"));
-    for admitted in ["--trivial", "--subperiods"] {
+    assert!(stdout(&none).contains("patterns whose cells all have a smaller period (--subperiods=cells)"));
+    for admitted in ["--subperiods=cells", "--subperiods"] {
         let found = json(&search(&["-p", "6", "--json", admitted]));
         assert_eq!(found["status"], "found");
         let motion = &found["evidence"]["objects"][0]["motion"];

@@ -9,11 +9,11 @@ use super::parse::{duration, jobs, parts};
 
 pub(super) const CAMPAIGN_HELP: &str = "\
 Examples:
-  lifesat campaign plan c --shard-seconds 10m -- eden search --n 10 --symmetry C4
+  lifesat campaign plan c --shards 10m -- eden search 10 --symmetry C4
       Divide a search into shards of about ten minutes
   lifesat campaign run c --shard 0
       Run one shard; the others can run in any order, on any machine
-  while lifesat campaign run c --next; do :; done
+  while lifesat campaign run c --shard next; do :; done
       Run missing shards until there are none; on several machines, each takes others
   lifesat campaign status c
       What is done, and how much time is left
@@ -30,8 +30,8 @@ These commands can be divided: search (with --engine backtrack), ships, eden sea
 
 Exit codes of `run`:
   0    the shard is done
-  1    only with --next: there is no shard to take, as all
-       are done or others work on them
+  1    only with --shard next: all shards are done, or
+       others work on them
   75   try it again: interrupted, out of time, or the disk
        is full or does not respond
   2    something is wrong, as with other commands
@@ -60,15 +60,15 @@ pub(crate) enum CampaignTask {
 pub(crate) struct CampaignPlanArgs {
     /// The campaign's folder, which is created; every machine that takes part must see it
     pub(crate) folder: PathBuf,
-    /// Number of shards
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) shards: Option<u64>,
-    /// Time that a shard should take, such as 90, 90s, 5m or 2h: at least tens of seconds, so that
-    /// the start does not matter
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m", conflicts_with = "shards")]
-    pub(crate) shard_seconds: Duration,
+    /// Number of shards, or the time that a shard should take, such as 90s, 10m or 2h: at least tens of seconds,
+    /// so that the start does not matter [default: 10m]
+    #[arg(long, value_name = "N|TIME", value_parser = ShardsArg::read)]
+    pub(crate) shards: Option<ShardsArg>,
+    /// The time that a shard should take
+    #[arg(long, hide = true, value_name = "TIME", value_parser = duration, conflicts_with = "shards")]
+    pub(crate) shard_seconds: Option<Duration>,
     /// Time for measuring a sample of the work first
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    #[arg(long, hide = true, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(crate) sample: Duration,
     /// For `search` and `ships`: approximate number of parts into which the work is cut [default: 1024
     /// for `search`, 64 for `ships`]. Take more if one part takes longer than a shard may
@@ -79,15 +79,61 @@ pub(crate) struct CampaignPlanArgs {
     pub(crate) words: Vec<String>,
 }
 
+/// How large shards are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ShardsArg {
+    /// There are this many of them.
+    Number(u64),
+    /// One takes about this long.
+    OfTime(Duration),
+}
+
+impl ShardsArg {
+    fn read(text: &str) -> Result<Self, String> {
+        if text.chars().all(|letter| letter.is_ascii_digit()) {
+            let number = text.parse().ok().filter(|&number| number >= 1);
+            return number
+                .map(Self::Number)
+                .ok_or_else(|| "expected a number of shards, at least 1".to_owned());
+        }
+        duration(text).map(Self::OfTime).map_err(|_| {
+            "expected a number of shards, or the time that one should take, such as 10m".to_owned()
+        })
+    }
+}
+
+/// Which shard is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ShardArg {
+    /// The one with this number.
+    Number(u64),
+    /// Any that has no result and on which no process works.
+    Next,
+}
+
+impl ShardArg {
+    fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "next" => Ok(Self::Next),
+            _ => text
+                .parse()
+                .map(Self::Number)
+                .map_err(|_| "expected the number of a shard, or next".to_owned()),
+        }
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct CampaignRunArgs {
     /// The campaign's folder
     pub(crate) folder: PathBuf,
-    /// The number of the shard, from 0 as in job arrays (parts of `gray` are counted from 1)
-    #[arg(long, value_name = "I", required_unless_present = "next", conflicts_with = "next")]
-    pub(crate) shard: Option<u64>,
-    /// Take a shard that is missing and that nobody works on. The exit code is 1 if there is none
-    #[arg(long)]
+    /// The number of the shard, from 0 as in job arrays (parts of `gray` are counted from 1). Or `next`: a shard
+    /// that is missing and on which no process works; the exit code is 1 if there is none
+    #[arg(long, value_name = "I|next", value_parser = ShardArg::read, required_unless_present = "next",
+        conflicts_with = "next")]
+    pub(crate) shard: Option<ShardArg>,
+    /// Equal to --shard next
+    #[arg(long, hide = true)]
     pub(crate) next: bool,
     /// Number of threads: as many as the processors that the scheduler gives to a shard
     #[arg(long, value_name = "N", value_parser = jobs, default_value_t = 1)]

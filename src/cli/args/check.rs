@@ -21,9 +21,9 @@ Examples:
       Check the proof of another solver, and write it with hints, for any checker of LRAT
   lifesat search 5 4 3 --proof none.proof; lifesat check none.proof
       A certificate that no pattern of period 3 lives in 5×4, and its check
-  lifesat ships --velocity c/4 -w 8 --certificate c4-8.txt; lifesat check c4-8.txt
+  lifesat ships --velocity c/4 -w 8 --proof c4-8.txt; lifesat check c4-8.txt
       A certificate of all states of a search, checked by code that shares nothing with it
-  lifesat eden prove --n 6 --certificate c.json; lifesat check c.json
+  lifesat eden prove 6 --proof c.json; lifesat check c.json
       A claim that no orphan fits in a box, checked with another method
 
 A refutation in cases (`lifesat solve N --proof DIR --jobs 2`) has a formula and a proof for each case. The check works out which cases there have to be.

@@ -52,7 +52,7 @@ impl NotRead {
         }
     }
 
-    /// Whether something is wrong. Otherwise help or the version was asked for.
+    /// Returns true if something is wrong. Otherwise help or the version was asked for.
     pub(crate) fn is_wrong(&self) -> bool {
         self.0.use_stderr()
     }

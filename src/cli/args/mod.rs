@@ -4,7 +4,6 @@
 //! Lines with columns, such as exit codes, fit 60 columns; what does not fit stands in a line
 //! below.
 
-mod agars;
 mod answers;
 mod box_and_encoding;
 mod campaign;
@@ -27,7 +26,6 @@ mod search;
 mod serve;
 mod ships;
 mod solve;
-mod strip;
 mod tip;
 mod write;
 
@@ -38,17 +36,17 @@ use clap::{ArgAction, Parser, Subcommand};
 use crate::cli::console::Verbosity;
 use crate::cli::version;
 
-pub(crate) use agars::EdenAgarsArgs;
 pub(crate) use box_and_encoding::{CardinalityArg, CellsArgs, EncodingArgs};
 pub(crate) use campaign::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
+    ShardArg, ShardsArg,
 };
 pub(crate) use check::{CheckArgs, ProofFormatArg};
 pub(crate) use coq::CoqArgs;
 pub(crate) use doctor::{DoctorArgs, SolversAction, SolversArgs};
 pub(crate) use eden::{
-    DeadArg, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs,
-    EdenSearchArgs, EdenTask,
+    AgarsEffort, DeadArg, EdenAgarsArgs, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs,
+    EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenStripArgs, EdenTask, HuntEffort, StripEffort,
 };
 pub(crate) use emit::{
     DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs,
@@ -57,7 +55,7 @@ pub(crate) use emit::{
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use manual::HelpArgs;
 use manual::ManualArgs;
-pub(crate) use parse::{Velocity, box_of};
+pub(crate) use parse::{Velocity, box_of, size};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, VerifyArgs};
 pub(crate) use play::PlayArgs;
 pub(crate) use render::{
@@ -65,14 +63,13 @@ pub(crate) use render::{
     RenderFormatArg, ThemeArg, ViewArg,
 };
 pub(crate) use search::{
-    BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
-    SearchFormatArg, SearchQuestionArgs,
+    BoxArg, CellOrder, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs,
+    SearchEngineArgs, SearchFormatArg, SearchQuestionArgs, SubperiodsArg,
 };
 #[cfg(all(feature = "serve", target_os = "linux"))]
 pub(crate) use serve::ServeArgs;
 pub(crate) use ships::{MirrorArg, ShipsArgs};
 pub(crate) use solve::{CountArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
-pub(crate) use strip::EdenStripArgs;
 pub(crate) use write::{OutputArgs, ReportArgs};
 
 const ABOUT: &str = "\
@@ -97,7 +94,7 @@ Examples:
       Find a spaceship in 4×4 cells that moves 1 cell right and 1 cell down in 4 generations, and make an animation of it
   lifesat ships --velocity c/4 -w 8
       No spaceship of at most 8 columns moves 1 row in 4 generations, however long it is
-  lifesat eden hunt --width 7 --rounds 1 --json | lifesat render -o orphan.png
+  lifesat eden hunt 7 --rounds 1 --json | lifesat render -o orphan.png
       Hunt for a small orphan, and draw it
   lifesat render '.O./..O/OOO' -o glider.gif
       An animation of a pattern of your own

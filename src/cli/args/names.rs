@@ -8,13 +8,13 @@ use super::Cli;
 /// Something beside commands that can be explained: its name and its title.
 pub(crate) type Topic = (&'static str, &'static str);
 
-/// Whether these words name a command, or, if there are none, the program itself.
+/// Returns true if these words name a command, or, if there are none, the program itself.
 pub(crate) fn is_command(words: &[String]) -> bool {
     let program = Cli::command();
     words.iter().try_fold(&program, |command, word| command.find_subcommand(word)).is_some()
 }
 
-/// Whether a word such as `--shards` is an option of the command with these names.
+/// Returns true if a word such as `--shards` is an option of the command with these names.
 pub(crate) fn is_option(command: &[&str], word: &str) -> bool {
     let program = Cli::command();
     let found = command.iter().try_fold(&program, |above, name| above.find_subcommand(name));

@@ -1,7 +1,9 @@
 //! Words of the command line that are more than a number.
 
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use lifesat::format::icnf::Shard;
@@ -58,13 +60,13 @@ pub(super) fn seat(text: &str) -> Result<Seat, String> {
 }
 
 /// Reads columns and rows of a box, such as 10x7, or 8 for a square.
-pub(super) fn size(text: &str) -> Result<(usize, usize), String> {
+pub(crate) fn size(text: &str) -> Result<(usize, usize), String> {
     box_of(text).ok_or_else(|| "expected columns and rows of a box, such as 10x7, or 8 for 8×8".to_owned())
 }
 
 /// Columns and rows of a box such as 8 or 10x7, if the text is one.
 pub(crate) fn box_of(text: &str) -> Option<(usize, usize)> {
-    let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    let (width, height) = text.split_once(TIMES_SIGNS).unwrap_or((text, text));
     Some((width.parse().ok()?, height.parse().ok()?))
 }
 
@@ -89,6 +91,42 @@ pub(super) fn widths(text: &str) -> Result<RangeInclusive<usize>, String> {
     widths.ok_or_else(|| {
         "expected a number of columns, or the least and the greatest one as in 1..9".to_owned()
     })
+}
+
+/// Reads columns such as 8, or columns and rows such as 8x12.
+pub(super) fn width_or_size(text: &str) -> Result<(usize, Option<usize>), String> {
+    let (width, height) = match text.split_once(TIMES_SIGNS) {
+        Some((width, height)) => (side(width), side(height).map(Some)),
+        None => (side(text), Ok(None)),
+    };
+    let size = width.ok().zip(height.ok());
+    size.ok_or_else(|| "expected columns, such as 8, or columns and rows, such as 8x12".to_owned())
+}
+
+/// Reads a size of which columns and rows may be ranges.
+pub(super) fn ranges(text: &str) -> Result<(RangeInclusive<usize>, RangeInclusive<usize>), String> {
+    let (width, height) = text.split_once(TIMES_SIGNS).unwrap_or((text, text));
+    let size = widths(width).ok().zip(widths(height).ok());
+    size.ok_or_else(|| "expected columns and rows, such as 6x3, 1..6x1..6 or 3".to_owned())
+}
+
+/// What stands between columns and rows.
+const TIMES_SIGNS: [char; 3] = ['x', 'X', '×'];
+
+/// Reads values with names, such as `rounds=4,window=0`.
+pub(super) fn named(text: &str) -> Result<Vec<(&str, &str)>, String> {
+    let pairs: Option<Vec<_>> = text.split(',').map(|pair| pair.trim().split_once('=')).collect();
+    pairs.ok_or_else(|| "expected names and values, such as NAME=N,NAME=N".to_owned())
+}
+
+/// Reads a value with a name that lies in a range.
+pub(super) fn within<T: FromStr + PartialOrd + Display>(
+    name: &str,
+    value: &str,
+    range: RangeInclusive<T>,
+) -> Result<T, String> {
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("{name} is a number from {} to {}", range.start(), range.end()))
 }
 
 /// Columns to the right and rows down in generations.
@@ -222,20 +260,29 @@ mod tests {
     }
 
     #[test]
-    fn memory_has_units() {
-        assert_eq!((bytes("8G"), bytes("3 m"), bytes("17")), (Ok(8 << 30), Ok(3 << 20), Ok(17)));
-        for nonsense in ["", "G", "-1", "1T", "99999999999G"] {
-            assert!(bytes(nonsense).is_err(), "{nonsense}");
+    fn sizes_are_columns_and_rows() {
+        assert_eq!((size("8"), size("10x7"), size("3×4")), (Ok((8, 8)), Ok((10, 7)), Ok((3, 4))));
+        assert_eq!(size("10X7"), Ok((10, 7)));
+        assert_eq!((width_or_size("8"), width_or_size("8x12")), (Ok((8, None)), Ok((8, Some(12)))));
+        assert_eq!((ranges("3"), ranges("1..6x2")), (Ok((3..=3, 3..=3)), Ok((1..=6, 2..=2))));
+        for nonsense in ["", "x", "8x", "x8", "8x8x8", "-1", "8 6"] {
+            assert!(size(nonsense).is_err() && width_or_size(nonsense).is_err(), "{nonsense}");
+            assert!(ranges(nonsense).is_err(), "{nonsense}");
         }
     }
 
     #[test]
-    fn sizes_are_columns_and_rows() {
-        for (text, width, height) in [("8", 8, 8), ("10x7", 10, 7), ("10X7", 10, 7), ("10×7", 10, 7)] {
-            assert_eq!(size(text), Ok((width, height)), "{text}");
-        }
-        for nonsense in ["", "x", "8x", "x8", "-1", "8x8x8", "four"] {
-            assert!(size(nonsense).is_err(), "{nonsense}");
+    fn values_have_names() {
+        assert_eq!(named("a=1, b=2"), Ok(vec![("a", "1"), ("b", "2")]));
+        assert_eq!(within("a", "16", 1..=16), Ok(16));
+        assert!(named("a").is_err() && named("").is_err() && within("a", "17", 1..=16).is_err());
+    }
+
+    #[test]
+    fn memory_has_units() {
+        assert_eq!((bytes("8G"), bytes("3 m"), bytes("17")), (Ok(8 << 30), Ok(3 << 20), Ok(17)));
+        for nonsense in ["", "G", "-1", "1T", "99999999999G"] {
+            assert!(bytes(nonsense).is_err(), "{nonsense}");
         }
     }
 

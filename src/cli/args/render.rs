@@ -21,7 +21,7 @@ Examples:
       A page that runs the pattern in a browser
   lifesat solve 20 --json | lifesat render --mark waste -o waste.png
       A picture of an answer, with the cells that waste space
-  lifesat eden hunt --width 7 --json | lifesat render -o orphan.svg
+  lifesat eden hunt 7 --json | lifesat render -o orphan.svg
       A picture of an orphan
   cadical -q f.cnf | lifesat render --cnf f.cnf -o answer.png
       The pattern that a solver found

@@ -1,9 +1,11 @@
 //! `lifesat search`.
 
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
 use lifesat::backend::embedded::Embedded;
 use lifesat::problem::search::Bound;
 use lifesat::problem::search::SearchRule;
@@ -24,9 +26,9 @@ Examples:
       An oscillator of period 5 with left-right symmetry
   lifesat search 8 7 5 -s 'D2|' --solver kissat
       The same, found by another SAT solver
-  lifesat search -b 8 8 -s p5 -s D8
-      Box, period and symmetry as in Logic Life Search
-  lifesat search 4 4 2 -t 'F\\' -x 1
+  lifesat search 8x8 -s p5 -s D8
+      Period and symmetry as in Logic Life Search
+  lifesat search 4 4 2 -t 'F\\' -s x1
       A glider again: after 2 generations it is its own reflection
   lifesat search --predecessors 2 block.rle
       Two generations that lead to a pattern
@@ -55,6 +57,13 @@ Exit codes:
   4    a solver failed, or an answer fails the simulation
   130  interrupted";
 
+/// The help of --report, in place of an entry for --force.
+pub(super) const REPORT: &str = "\
+Also write to this folder: a web page about the answer, the patterns, and the JSON object. An earlier report in the folder is replaced. Here and in other options, existing files of other kinds are replaced only with --force";
+
+const SOLVER: &str = "\
+An embedded solver or an entry of solvers.toml; `lifesat solvers` lists them [default: embedded]. A solver is also started by the options of `lifesat solve`: --glucose, --minisat, --cadical or --kissat with a command line, --ipasir with a shared library";
+
 /// The question.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Question")]
@@ -65,30 +74,31 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(value_name = "W H [T [DX DY]] | FILE", num_args = 0..=5, allow_negative_numbers = true)]
     pub(crate) what: Vec<String>,
     /// Columns, and rows if the box is not square
-    #[arg(short, long, value_name = "SIDE", num_args = 1..=2, value_parser = side, conflicts_with = "what")]
+    #[arg(short, long, hide = true, value_name = "SIDE", num_args = 1..=2, value_parser = side, conflicts_with = "what")]
     pub(crate) bounds: Vec<usize>,
     /// Period, if it is not given with the box
     #[arg(short, long, value_name = "T")]
     pub(crate) period: Option<usize>,
     /// Columns to the right in T generations
-    #[arg(short = 'x', long, value_name = "DX", allow_negative_numbers = true)]
+    #[arg(short = 'x', long, hide = true, value_name = "DX", allow_negative_numbers = true)]
     pub(crate) right: Option<i64>,
     /// Rows down in T generations
-    #[arg(short = 'y', long, value_name = "DY", allow_negative_numbers = true)]
+    #[arg(short = 'y', long, hide = true, value_name = "DY", allow_negative_numbers = true)]
     pub(crate) down: Option<i64>,
     /// Symmetry about the middle of the box in every generation: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x
-    /// D8; several are combined. Also takes p5 (period) and x1, y-1 (shift), several in one word or
-    /// repeated
+    /// D8; several are combined. Also takes p5 (period) and x1, y-1 (columns right and rows down in T
+    /// generations), several in one word or repeated
     #[arg(short, long, value_name = "WORDS", allow_hyphen_values = true, value_parser = offer::symmetry_words(),
         hide_possible_values = true)]
     pub(crate) symmetry: Vec<String>,
     /// Generation T is generation 0 after this transformation of the box and the shift: Id R90 R180
-    /// R270 (counterclockwise) F| F- F\ F/
-    #[arg(short, long, value_name = "NAME", conflicts_with = "map")]
+    /// R270 (counterclockwise) F| F- F\ F/. Or six numbers such as 0,1,1,1,0,0: cell (x, y) of generation 0
+    /// is cell (Ax+By+C, Dx+Ey+F) of generation T; columns x and rows y count from 0 at the upper left cell
+    /// of the box or of FILE
+    #[arg(short, long, value_name = "NAME|A,B,C,D,E,F", allow_hyphen_values = true, conflicts_with = "map")]
     pub(crate) transform: Option<String>,
-    /// Cell (x, y) of generation 0 is cell (Ax+By+C, Dx+Ey+F) of generation T; columns x and rows y count from
-    /// 0 at the upper left cell of the box or of FILE
-    #[arg(long, value_names = ["A", "B", "C", "D", "E", "F"], num_args = 6, allow_negative_numbers = true,
+    /// The six numbers of --transform, one by one
+    #[arg(long, hide = true, value_names = ["A", "B", "C", "D", "E", "F"], num_args = 6, allow_negative_numbers = true,
         conflicts_with_all = ["right", "down"])]
     pub(crate) map: Vec<i64>,
     /// Find K generations that lead to the pattern of FILE, which need not come back
@@ -115,12 +125,12 @@ pub(crate) struct SearchQuestionArgs {
     /// box or of FILE; in the --margin above and left of FILE they are negative, as in -1,2
     #[arg(long, value_name = "ROW,COLUMN", value_parser = signed_cell, allow_hyphen_values = true)]
     pub(crate) frozen: Vec<(i64, i64)>,
-    /// Include patterns with a smaller period
-    #[arg(long)]
-    pub(crate) subperiods: bool,
-    /// Include patterns of period T whose cells all have smaller ones, such as a blinker (2) beside a caterer
-    /// (3) for T = 6. By default at least one cell has period T
-    #[arg(long, conflicts_with = "subperiods")]
+    /// Include patterns with smaller periods. By default at least one cell has period T
+    #[arg(long, value_enum, value_name = "WHICH", num_args = 0..=1, require_equals = true,
+        default_missing_value = "all")]
+    pub(crate) subperiods: Option<SubperiodsArg>,
+    /// Equal to --subperiods=cells
+    #[arg(long, hide = true, conflicts_with = "subperiods")]
     pub(crate) trivial: bool,
     /// Let patterns lie anywhere in the box. By default a pattern that could be shifted must touch
     /// certain sides of the box: the one ahead of it, or the left and upper one
@@ -143,6 +153,16 @@ pub(crate) enum BoxArg {
     Period,
 }
 
+/// Which patterns count although something of them has a smaller period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SubperiodsArg {
+    /// Patterns of period T whose cells all have smaller ones, such as a blinker (2) beside a caterer (3) for
+    /// T = 6
+    Cells,
+    /// Also patterns that have a smaller period as a whole
+    All,
+}
+
 /// How engines search.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Engine")]
@@ -150,16 +170,17 @@ pub(crate) struct SearchEngineArgs {
     /// How to search
     #[arg(long, value_enum, default_value = "auto", value_name = "ENGINE")]
     pub(crate) engine: EngineArg,
-    /// Order in which backtracking chooses cells
-    #[arg(long, value_enum, default_value = "auto", value_name = "ORDER")]
-    pub(crate) order: OrderArg,
-    /// A file with the cells that backtracking chooses first, one row,column on each line, counted as for
-    /// --frozen
-    #[arg(long, value_name = "FILE", conflicts_with = "order")]
+    /// Order in which backtracking chooses cells, or a file with those that it chooses first, one row,column
+    /// on each line, counted as for --frozen. It chooses a cell in all generations before the next cell; with
+    /// ,by-generation behind the order, as in top,by-generation, all cells of generation 0 first, then those
+    /// of generation 1, and so on
+    #[arg(long, default_value = "auto", value_name = "ORDER|FILE", value_parser = OrderParser)]
+    pub(crate) order: OrderWord,
+    /// The file of --order
+    #[arg(long, hide = true, value_name = "FILE", conflicts_with = "order")]
     pub(crate) order_file: Option<PathBuf>,
-    /// Backtracking chooses all cells of generation 0 first, then those of generation 1, and so on.
-    /// By default it chooses a cell in all generations before the next cell
-    #[arg(long)]
+    /// Equal to ,by-generation behind --order
+    #[arg(long, hide = true)]
     pub(crate) by_generation: bool,
     /// State that backtracking tries first
     #[arg(long, value_enum, default_value = "dead", value_name = "STATE")]
@@ -170,7 +191,18 @@ pub(crate) struct SearchEngineArgs {
 }
 
 #[derive(Clone, Debug, Args)]
-#[command(after_help = HELP)]
+#[command(
+    after_help = HELP,
+    mut_arg("transition", |arg| arg.hide(true)),
+    mut_arg("force", |arg| arg.hide(true)),
+    mut_arg("report", |arg| arg.help(REPORT)),
+    mut_arg("solver", |arg| arg.help(SOLVER)),
+    mut_arg("glucose", |arg| arg.hide(true)),
+    mut_arg("minisat", |arg| arg.hide(true)),
+    mut_arg("cadical", |arg| arg.hide(true)),
+    mut_arg("kissat", |arg| arg.hide(true)),
+    mut_arg("ipasir", |arg| arg.hide(true))
+)]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) question: SearchQuestionArgs,
@@ -184,11 +216,11 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Answers")]
     pub(crate) distinct: DistinctArg,
     /// If no pattern exists, or with --smallest: write a certificate to this new folder; `lifesat
-    /// check DIR` checks it. The SAT engine searches, and writes the proof. With --engine
+    /// check PATH` checks it. The SAT engine searches, and writes the proof. With --engine
     /// backtrack, it repeats the refutation after backtracking has found nothing. With --engine rows,
     /// the certificate is a number of patterns, which `lifesat check` counts by another method
-    #[arg(long, value_name = "DIR", help_heading = "Answers",
-        conflicts_with_all = ["number", "all", "save", "resume", "step", "emit", "watch"])]
+    #[arg(long, value_name = "PATH", help_heading = "Answers",
+        conflicts_with_all = ["number", "all", "state", "step", "emit", "watch"])]
     pub(crate) proof: Option<PathBuf>,
     /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
     /// pattern that is found
@@ -201,6 +233,7 @@ pub(crate) struct SearchArgs {
     /// does
     #[arg(
         long,
+        hide = true,
         value_enum,
         value_name = "FORMAT",
         help_heading = "Answers",
@@ -219,18 +252,116 @@ pub(crate) struct SearchArgs {
     /// Stop after this time, such as 90, 90s, 1m30s or 2h
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Engine")]
     pub(crate) time_limit: Option<Duration>,
-    /// Save the state of the search in FILE every few seconds, and continue from it if it exists.
-    /// Needs --engine sat or --engine backtrack, without a choice of solver
-    #[arg(long, value_name = "FILE", conflicts_with = "smallest", help_heading = "Engine")]
-    pub(crate) save: Option<PathBuf>,
-    /// Continue a saved search. FILE determines the question, the engine and --distinct, and also
-    /// the number of objects unless -n or --all is given
-    #[arg(long, value_name = "FILE", help_heading = "Engine",
-        conflicts_with_all = ["SearchQuestionArgs", "SearchEngineArgs", "solver-choice", "distinct", "smallest", "save", "emit"])]
-    pub(crate) resume: Option<PathBuf>,
+    /// Continue the search in FILE if it exists, and else begin it; its state is written every few seconds.
+    /// Needs --engine sat or --engine backtrack, without a choice of solver. A FILE that exists determines the
+    /// question, the engine and --distinct, so they can be left out, and also the number of objects unless
+    /// -n or --all is given
+    #[arg(long, aliases = ["save", "resume"], value_name = "FILE", conflicts_with_all = ["smallest", "emit"],
+        help_heading = "Engine")]
+    pub(crate) state: Option<PathBuf>,
     /// Search by hand: backtracking, one command at a time (`help` lists them)
-    #[arg(long, conflicts_with_all = ["save", "resume", "smallest", "number", "all", "json", "emit"], help_heading = "Engine")]
+    #[arg(long, conflicts_with_all = ["state", "smallest", "number", "all", "json", "emit"], help_heading = "Engine")]
     pub(crate) step: bool,
+}
+
+/// The order of the cells, as --order gives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OrderWord {
+    pub(crate) cells: CellOrder,
+    /// Generation after generation.
+    pub(crate) by_generation: bool,
+}
+
+/// An order of cells that has a name, or a file that lists them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CellOrder {
+    Named(OrderArg),
+    Listed(PathBuf),
+}
+
+/// Reads an [`OrderWord`].
+#[derive(Clone)]
+struct OrderParser;
+
+impl OrderWord {
+    /// The word that stands behind an order, or alone.
+    const BY_GENERATION: &str = "by-generation";
+
+    fn read(text: &str) -> Self {
+        let (cells, by_generation) = match text.strip_suffix(Self::BY_GENERATION) {
+            Some("") => ("auto", true),
+            Some(before) if before.ends_with(',') => (&before[..before.len() - 1], true),
+            _ => (text, false),
+        };
+        let cells = match OrderArg::from_str(cells, false) {
+            Ok(named) => CellOrder::Named(named),
+            Err(_) => CellOrder::Listed(cells.into()),
+        };
+        Self { cells, by_generation }
+    }
+}
+
+impl OrderArg {
+    /// The names of all orders.
+    pub(crate) fn names() -> String {
+        let values = Self::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        values.map(|value| value.get_name().to_owned()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl SearchEngineArgs {
+    /// The file with an order of cells.
+    pub(crate) fn order_file(&self) -> Option<&Path> {
+        match &self.order.cells {
+            CellOrder::Listed(file) => Some(file),
+            CellOrder::Named(_) => self.order_file.as_deref(),
+        }
+    }
+
+    /// Returns true if an option says something else than by default.
+    pub(crate) fn is_given(&self) -> bool {
+        let usual = OrderWord::read("auto");
+        self.engine != EngineArg::Auto
+            || self.order != usual
+            || self.order_file.is_some()
+            || self.by_generation
+            || self.choose != ChooseArg::Dead
+            || self.seed.is_some()
+    }
+}
+
+impl SearchQuestionArgs {
+    /// Returns true if a box or a file is given.
+    pub(crate) fn has_subject(&self) -> bool {
+        !self.what.is_empty() || !self.bounds.is_empty()
+    }
+
+    /// Returns true if an option says something else than by default.
+    pub(crate) fn is_given(&self) -> bool {
+        let motion = self.period.is_some() || self.right.is_some() || self.down.is_some();
+        let map = self.transform.is_some() || !self.map.is_empty();
+        let of_file = self.predecessors.is_some() || self.margin.is_some();
+        let cells = !self.symmetry.is_empty() || !self.population.is_empty() || !self.frozen.is_empty();
+        let which = self.subperiods.is_some() || self.trivial || self.anywhere || self.holds != BoxArg::All;
+        self.has_subject() || motion || map || of_file || cells || which || self.rule.is_some()
+    }
+}
+
+impl TypedValueParser for OrderParser {
+    type Value = OrderWord;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<OrderWord, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value).map(|text| OrderWord::read(&text))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(OrderArg::value_variants().iter().filter_map(ValueEnum::to_possible_value)))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

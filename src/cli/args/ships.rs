@@ -9,6 +9,7 @@ use lifesat::life::Rule;
 
 use super::answers::AnswersArgs;
 use super::parse::{Velocity, at_least_one, bytes, duration, jobs, velocity, widths};
+use super::search::REPORT;
 
 const HELP: &str = "\
 Examples:
@@ -16,12 +17,12 @@ Examples:
       A spaceship that moves 1 row in 3 generations, at most 12 columns wide and mirror-symmetric
   lifesat ships --velocity c/4 -w 1..8
       Each width in turn: no spaceship of c/4 has 8 columns or fewer, however long it is
-  lifesat ships --velocity c/4 -w 8 --certificate c4-8.txt
+  lifesat ships --velocity c/4 -w 8 --proof c4-8.txt
       Write a certificate of that
   lifesat check c4-8.txt
       Check it with code that shares nothing with the search
-  lifesat ships --velocity c/5 -w 9 --save c5-9.txt
-      Keep saving the state of the search, and continue from it if it exists
+  lifesat ships --velocity c/5 -w 9 --state c5-9.txt
+      Keep writing the state of the search, and continue from it if it exists
   lifesat ships --velocity c/7 -w 10 --partials partial.rle --watch
       Show the longest partial (the first rows of what may become a spaceship), and keep writing it
   lifesat ships --velocity c/7 -w 10 --from partial.rle
@@ -50,17 +51,21 @@ Exit codes:
   130  interrupted";
 
 #[derive(Clone, Debug, Args)]
-#[command(after_help = HELP)]
+#[command(
+    after_help = HELP,
+    mut_arg("force", |arg| arg.hide(true)),
+    mut_arg("report", |arg| arg.help(REPORT))
+)]
 pub(crate) struct ShipsArgs {
     /// Rows in generations, such as c/5 (one row in five generations) or 2c/7; diagonally c/4d or 2c/9d; (2,1)c/6
     /// for two columns and one row. The generations are the period: a spaceship of 2c/4 is not back after 2
     /// generations
-    #[arg(long, value_name = "SPEED", value_parser = velocity, required_unless_present_any = ["resume", "recheck"],
+    #[arg(long, value_name = "SPEED", value_parser = velocity, required_unless_present_any = ["state", "recheck"],
         help_heading = "Question")]
     pub(crate) velocity: Option<Velocity>,
     /// The most columns of all generations together, or a range such as 1..9: each width is tried in
     /// turn. Of diagonal speeds they are diagonals
-    #[arg(short, long, value_name = "COLUMNS", value_parser = widths, required_unless_present_any = ["resume", "recheck"],
+    #[arg(short, long, value_name = "COLUMNS", value_parser = widths, required_unless_present_any = ["state", "recheck"],
         help_heading = "Question")]
     pub(crate) width: Option<RangeInclusive<usize>>,
     /// The mirror symmetry about the middle column
@@ -83,36 +88,36 @@ pub(crate) struct ShipsArgs {
     /// Seek spaceships with at most N rows, those of all generations together, with a SAT solver. Rows of --from
     /// count. "None" is then about these lengths alone
     #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Question",
-        conflicts_with_all = ["row_cells", "certificate", "save", "partials", "watch", "jobs", "memory"])]
+        conflicts_with_all = ["row_cells", "proof", "state", "partials", "watch", "jobs", "memory"])]
     pub(crate) rows: Option<usize>,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
-    /// If there is no spaceship, write a certificate that `lifesat check` takes: all states that the
-    /// search followed. For one width and one symmetry
-    #[arg(long, value_name = "FILE", help_heading = "Evidence")]
-    pub(crate) certificate: Option<PathBuf>,
+    /// If there is no spaceship, write a certificate to this file, which `lifesat check` takes: all states that
+    /// the search followed. For one width and one symmetry
+    #[arg(long, alias = "certificate", value_name = "PATH", help_heading = "Evidence")]
+    pub(crate) proof: Option<PathBuf>,
     /// Check a certificate, in place of a search
     #[arg(long, hide = true, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
-        "symmetry", "rule", "row_cells", "rows", "number", "all", "certificate", "save", "resume", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
+        "symmetry", "rule", "row_cells", "rows", "number", "all", "proof", "state", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
     /// Number of threads, which changes neither answers nor certificates [default: one for each
     /// processor]
     #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Work")]
     pub(crate) jobs: Option<usize>,
     /// The most memory for states and tables, such as 8G or 500M. A search that needs more stops,
-    /// and one with --save can be continued [default: three quarters of the machine's memory]
+    /// and one with --state can be continued [default: three quarters of the machine's memory]
     #[arg(long, value_name = "BYTES", value_parser = bytes, help_heading = "Work")]
     pub(crate) memory: Option<u64>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Work")]
     pub(crate) time_limit: Option<Duration>,
-    /// Keep saving the state of the search to FILE, and continue from it if it exists, even after a
-    /// crash. Needs one width and one symmetry
-    #[arg(long, value_name = "FILE", help_heading = "Work")]
-    pub(crate) save: Option<PathBuf>,
+    /// Continue the search in FILE if it exists, even after a crash, and else begin it. A FILE that exists
+    /// determines the question, which can be left out. Needs one width and one symmetry
+    #[arg(long, aliases = ["save", "resume"], value_name = "FILE", help_heading = "Work")]
+    pub(crate) state: Option<PathBuf>,
     /// Find spaceships that begin with the rows in FILE, such as --partials writes, with all columns
     /// of the width. Needs one width and one symmetry
-    #[arg(long, value_name = "FILE", help_heading = "Question", conflicts_with_all = ["certificate", "resume"])]
+    #[arg(long, value_name = "FILE", help_heading = "Question", conflicts_with = "proof")]
     pub(crate) from: Option<PathBuf>,
     /// Keep writing the longest partial so far to FILE as a pattern: the first rows of what may become
     /// a spaceship
@@ -121,10 +126,6 @@ pub(crate) struct ShipsArgs {
     /// Show the work and the longest partial on the whole terminal
     #[arg(long, help_heading = "Work")]
     pub(crate) watch: bool,
-    /// Continue a saved search. FILE determines the question
-    #[arg(long, value_name = "FILE", help_heading = "Work",
-        conflicts_with_all = ["velocity", "width", "symmetry", "rule", "row_cells", "rows", "save"])]
-    pub(crate) resume: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

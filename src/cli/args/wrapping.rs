@@ -1,4 +1,4 @@
-//! Holds every help text to the width of the terminal: the terminal wraps it, and nobody else does.
+//! Holds every help text to the width of the terminal: only the terminal wraps it.
 
 use clap::{Command, CommandFactory};
 
@@ -33,18 +33,18 @@ fn indentation(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Whether a line has columns, such as `  -q, --quiet  Say nothing`.
+/// Returns true if a line has columns, such as `  -q, --quiet  Say nothing`.
 fn has_columns(line: &str) -> bool {
     line.trim().contains("  ")
 }
 
-/// Whether something begins with this line: an option, a value, an example or an entry of a list.
+/// Returns true if something begins with this line: an option, a value, an example or an entry of a list.
 fn is_entry(line: &str) -> bool {
     let words = line.trim_start();
     words.starts_with('-') || has_columns(line) || PROGRAMS.iter().any(|program| words.starts_with(program))
 }
 
-/// Whether a sentence goes on in the second line although its next word had room in the first.
+/// Returns true if a sentence goes on in the second line although its next word had room in the first.
 fn is_broken_early(first: &str, second: &str, width: usize) -> bool {
     let Some(word) = second.split_whitespace().next() else { return false };
     let goes_on = !first.is_empty() && indentation(first) == indentation(second);

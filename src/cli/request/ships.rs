@@ -42,7 +42,7 @@ pub(crate) struct FindShips {
     pub(crate) time_limit: Option<Duration>,
     /// The file for the longest front.
     pub(crate) partials: Option<PathBuf>,
-    /// Whether the work is shown on the whole terminal.
+    /// True if the work is shown on the whole terminal.
     pub(crate) watch: bool,
     /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
@@ -83,7 +83,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             let (time_limit, form) = (args.time_limit, Form::of(args.answers.json));
             return Ok(Self::Recheck(RecheckShips { certificate, time_limit, form }));
         }
-        if let Some(path) = &args.certificate {
+        if let Some(path) = &args.proof {
             overwrite::allow(path, Kind::ShipsCertificate, Others::of(args.answers.report.force))?;
         }
         if let Some(path) = &args.partials {
@@ -91,7 +91,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         }
         let (strips, too_wide) = strips(&args)?;
         let are_several = too_wide.is_some() || matches!(&strips, Strips::InTurn(ships) if ships.len() > 1);
-        if are_several && args.certificate.is_some() {
+        if are_several && args.proof.is_some() {
             bail!("a certificate covers one width and one symmetry: give one of each");
         }
         let from = args.from.as_deref();
@@ -109,7 +109,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             time_limit: args.time_limit,
             partials: args.partials,
             watch: args.watch,
-            certificate: args.certificate,
+            certificate: args.proof,
             output: Output::of(args.answers.json, &args.answers.report)?,
             format: args.answers.format.into(),
             command: command_line::of_this_run(),
@@ -132,16 +132,33 @@ fn first_rows(path: &Path, given: Option<Rule>) -> Result<Grid> {
 
 /// Where arguments want spaceships to be sought, and why in one strip they cannot be.
 fn strips(args: &ShipsArgs) -> Result<(Strips, Option<ShipsError>)> {
-    if let Some(file) = &args.resume {
+    if let Some(file) = args.state.as_ref().filter(|_| args.velocity.is_none() && args.width.is_none()) {
+        going_on(args, file)?;
         return Ok((Strips::Resumed(file.clone()), None));
     }
     let (mut ships, too_wide) = questions(args)?;
-    let strips = match (&args.save, ships.len()) {
+    let strips = match (&args.state, ships.len()) {
         (None, _) => Strips::InTurn(ships),
         (Some(file), 1) if too_wide.is_none() => Strips::Saved { ships: ships.remove(0), file: file.clone() },
         (Some(_), _) => bail!("a search that is saved has one width and one symmetry: give one of each"),
     };
     Ok((strips, too_wide))
+}
+
+/// Refuses to continue a search that is not there, or that the options say something about.
+fn going_on(args: &ShipsArgs, file: &Path) -> Result<()> {
+    if !file.exists() {
+        bail!(
+            "there is no file {0} to go on with; to begin a search, say how fast and how wide, as in `lifesat ships --velocity c/5 \
+             --width 9 --state {0}`",
+            file.display()
+        );
+    }
+    let is_about_rows = args.row_cells.is_some() || args.from.is_some();
+    if args.symmetry != MirrorArg::None || args.rule.is_some() || is_about_rows {
+        bail!("{} determines the question: leave it out, or give the whole question again", file.display());
+    }
+    Ok(())
 }
 
 /// The first rows whose formula is wanted.

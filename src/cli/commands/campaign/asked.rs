@@ -33,7 +33,7 @@ use crate::cli::solver::{Stopped, limits};
 /// The number of parts into which a search is cut: many, because their sizes differ.
 const PARTS: usize = 1 << 10;
 
-/// The same for a search for spaceships: fewer, because parts reach some states twice.
+/// The number of parts of a search for spaceships: fewer, because parts reach some states twice.
 const SHIPS_PARTS: usize = 1 << 6;
 
 /// A question with its job.
@@ -135,7 +135,7 @@ impl Asked {
         }
     }
 
-    /// Whether there are few units, each of which takes long. Then none is measured.
+    /// Returns true if there are few units, each of which takes long. Then none is measured.
     pub(super) fn is_coarse(&self) -> bool {
         matches!(self, Self::Densest(..))
     }

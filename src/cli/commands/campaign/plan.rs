@@ -9,7 +9,7 @@ use lifesat::campaign::{Deal, Draft, Estimate, Folder, Means, Plan};
 use lifesat::limits::Limits;
 
 use super::asked::{self, Asked, Terms};
-use super::time::time;
+use super::time;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
@@ -30,7 +30,7 @@ pub(super) fn run(request: &PlanRequest, verbosity: Verbosity) -> Result<Exit> {
         Terms { planned: None, parts: request.parts, limits: &Limits::none(), folder: &request.folder };
     let question = SharedQuestion::planned(&request.words)?;
     let asked = asked::reading(verbosity, || Asked::new(question, &terms))?;
-    // Whether it can be made is known before the sample is measured.
+    // An error shows before the sample is measured.
     let _prepared = Prepared::at(&request.folder)?;
     let units = asked.job().units();
     if units == 0 {

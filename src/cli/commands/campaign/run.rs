@@ -9,7 +9,7 @@ use lifesat::campaign::{self, Event, Folder, Means, Plan, Ran, free};
 use lifesat::limits::{Limits, StopReason};
 
 use super::asked::{self, Asked};
-use super::folder::plan_of;
+use super::plan_of;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
@@ -104,7 +104,7 @@ fn do_shard(
     Ok(Exit::Answered)
 }
 
-/// Whether an error may be gone when the shard is tried again, here or on another machine.
+/// Returns true if an error may be gone when the shard is tried again, here or on another machine.
 fn is_temporary(error: &anyhow::Error) -> bool {
     /// The code of an input/output error: a disk or a network file system does not work at the
     /// moment.

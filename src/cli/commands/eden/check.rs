@@ -14,7 +14,7 @@ use lifesat::solve::eden::second_opinion::{Decided, Refutation, decide_by};
 use lifesat::solve::eden::surrounded::{self, Surrounded};
 use serde_json::json;
 
-use super::words::{ancestor, confirmation_in_words};
+use super::{ancestor, confirmation_in_words};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
@@ -50,7 +50,7 @@ pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
         (PatternForm::Pattern(format), Decided::Predecessor(pattern)) => {
             output::print(&output::pattern(pattern, answer.problem.rule(), format, &[]))?;
         }
-        // Whoever reads stdout expects a pattern there, so words go elsewhere.
+        // Readers of stdout expect a pattern there, so words go elsewhere.
         (PatternForm::Pattern(_), _) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
         (PatternForm::Text, _) => output::print(&answer.text())?,
     }
@@ -320,7 +320,7 @@ mod tests {
 
     /// One solver's word is no answer: neither text nor JSON nor exit code says "none".
     #[test]
-    fn a_refutation_that_nobody_confirms_is_inconclusive() {
+    fn a_refutation_that_is_not_confirmed_is_inconclusive() {
         for (why, exit) in
             [(StopReason::TimeLimit, Exit::Unknown), (StopReason::Interrupted, Exit::Interrupted)]
         {

@@ -12,7 +12,7 @@ use lifesat::solve::eden::orphan::{Smallest, Tried, smallest};
 use lifesat::solve::eden::second_opinion::{Refutation, solvers};
 use serde_json::json;
 
-use super::words::{ancestor, confirmation_in_words};
+use super::{ancestor, confirmation_in_words};
 use crate::cli::Exit;
 use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;
@@ -49,7 +49,7 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
         (PatternForm::Pattern(format), Tried::Smallest(found)) => {
             output::print(&formatted(&found.refutation.orphan, answer.problem.rule(), format))?;
         }
-        // Whoever reads stdout expects a pattern there, so words go elsewhere.
+        // Readers of stdout expect a pattern there, so words go elsewhere.
         (PatternForm::Pattern(_), _) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
         (PatternForm::Text, _) => output::print(&answer.text())?,
     }
@@ -188,7 +188,7 @@ mod tests {
 
     /// One solver's word is no answer, however minimal the orphan is.
     #[test]
-    fn an_orphan_that_nobody_confirms_is_inconclusive() {
+    fn an_orphan_that_is_not_confirmed_is_inconclusive() {
         let answer = |second| {
             let orphan = partial::read("O.O/.O.").unwrap();
             let problem = Predecessor::new(orphan.clone()).unwrap();

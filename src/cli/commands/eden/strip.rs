@@ -126,7 +126,7 @@ enum Outcome {
 }
 
 impl StripAnswer {
-    /// Whether a certificate was checked, and nothing searched.
+    /// Returns true if a certificate was checked, and nothing searched.
     fn is_check(&self) -> bool {
         self.effort.is_none()
     }
@@ -150,8 +150,8 @@ impl StripAnswer {
                 format!("There is no orphan with {orphans}, however many columns it has.")
             }
             Outcome::Open => format!(
-                "Inconclusive: a context has no entry left. There may be an orphan with {orphans}. More --context, \
-                 --columns or --effort may decide it."
+                "Inconclusive: a context has no entry left. There may be an orphan with {orphans}. More context, \
+                 columns or steps may decide it (--effort)."
             ),
             Outcome::DoesNotHold => {
                 "The certificate does not hold: an entry does not come back, or a context has none."

@@ -1,37 +1,30 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and predecessors.
 
-mod counted;
-mod end;
-mod objects;
-mod partials;
-mod picture;
-mod prepare;
 mod proof;
-mod prover;
 mod report;
-mod save;
 mod saved;
 mod smallest;
-mod so_far;
 mod step;
 
 use anyhow::Result;
-use lifesat::solve::search::Engines;
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::Search;
 use lifesat::solve::search::engines::Kind;
+use lifesat::solve::search::{Engine, Engines, Hunt, NextObject};
+use lifesat::spacetime::{Front, Spacetime};
 
 use crate::cli::Exit;
 use crate::cli::commands::emit;
 use crate::cli::console::Verbosity;
+use crate::cli::console::progress::Spinner;
 use crate::cli::request::emit::{EmitFormula, EmitRequest};
-use crate::cli::request::search::{Find, SearchRequest};
+use crate::cli::request::search::{Aim, Find, SearchRequest, Wanted};
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::{Choice, limits};
-use objects::search;
-use prover::Prover;
+use proof::Prover;
 use report::Reporter;
-use saved::saved;
-
 pub(crate) use saved::resume;
+use saved::saved;
 
 /// Does what the user asks.
 pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -60,10 +53,10 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     let end = match (&find.proof, &engines.kind) {
         (None, _) => search(wanted, engines, &limits, reporting)?,
         (Some(target), Kind::Rows { bytes }) => {
-            counted::find(find, *bytes, counted::begin(target, &wanted.search)?, &limits, reporting)?
+            proof::count(find, *bytes, proof::begin_counting(target, &wanted.search)?, &limits, reporting)?
         }
         (Some(target), _) => {
-            prover::find(find, engines, Prover::begin(target, engines)?, &limits, reporting)?
+            proof::find_or_prove(find, engines, Prover::begin(target, engines)?, &limits, reporting)?
         }
     };
     reporter.finish(&end, &[])
@@ -79,4 +72,75 @@ fn asking(engines: Engines, solver: &WantedSolver) -> Result<Engines> {
         Choice::Process(program) => Engines { kind: Kind::Program(program), ..engines },
         Choice::Library(library) => Engines { kind: Kind::Library(library), ..engines },
     })
+}
+
+/// Searches with the engines.
+fn search(wanted: &Wanted, engines: &Engines, limits: &Limits, reporter: &mut Reporter<'_>) -> Result<End> {
+    let Aim::Objects(goal) = wanted.aim else {
+        let (end, best) = smallest::find(wanted, engines, limits, reporter)?;
+        best.map_or(Ok(()), |object| reporter.found(object))?;
+        return Ok(end);
+    };
+    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.progress()) {
+        Err(why) => return Ok(End::Stopped(why)),
+        Ok(spacetime) => spacetime,
+    };
+    let mut hunt = Hunt::new(&wanted.search, &spacetime, wanted.distinct);
+    let preparing = preparing(reporter);
+    engines.work(&wanted.search, &spacetime, limits, |engine| {
+        drop(preparing);
+        reporter.begin(&spacetime, engines.touched(&spacetime), engine);
+        several(goal.most(), &mut hunt, engine, limits, reporter)
+    })
+}
+
+/// Finds objects one after the other, at most this many.
+fn several(
+    most: usize,
+    hunt: &mut Hunt<'_>,
+    engine: &mut dyn Engine,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+) -> Result<End> {
+    while reporter.count() < most {
+        let progress = report::Progress::start(reporter, hunt.spacetime(), engine);
+        let outcome = hunt.next(engine, limits, &mut |snapshot| progress.show(snapshot))?;
+        drop(progress);
+        match outcome {
+            NextObject::Found(object) => reporter.found(object)?,
+            NextObject::Exhausted => {
+                reporter.engine_answered(engine);
+                return Ok(End::Exhausted);
+            }
+            NextObject::Stopped(why) => return Ok(End::Stopped(why)),
+        }
+    }
+    Ok(End::Enough)
+}
+
+/// How a search ended.
+enum End {
+    /// There are no more objects.
+    Exhausted,
+    /// As many objects were found as were asked for.
+    Enough,
+    /// A limit was reached before the end.
+    Stopped(StopReason),
+}
+
+/// The unknowns of a search, or the limit that was reached first. A line of progress is shown
+/// meanwhile.
+fn lay_out(
+    search: &Search,
+    front: Front,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Spacetime, StopReason> {
+    let _progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
+    lifesat::solve::search::lay_out(search, front, limits)
+}
+
+/// A line of progress while an engine is given the question.
+fn preparing(reporter: &Reporter<'_>) -> Spinner {
+    Spinner::message(reporter.progress(), "preparing the search".to_owned())
 }

@@ -1,34 +1,39 @@
 //! Prints the results of a search: each object as soon as it is found, what does not count, and how
 //! the search ended.
 
-use std::time::Instant;
+use std::cell;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
-use lifesat::life::Grid;
+use lifesat::life::file::plain::symbol_of_age;
 use lifesat::life::file::rle;
-use lifesat::life::generations::DEAD;
+use lifesat::life::generations::{ALIVE, DEAD};
+use lifesat::life::{Generations, Grid, Position, partial};
 use lifesat::limits::StopReason;
 use lifesat::problem::search::{Motion, Subperiods};
 use lifesat::problem::{Problem, Search};
+use lifesat::render::MAKER;
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
-use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object};
-use lifesat::spacetime::{Spacetime, Touched};
+use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object, Snapshot};
+use lifesat::spacetime::{Cell, Spacetime, Touched};
 use lifesat::verify::motion::Recurrence;
+use ratatui::crossterm::terminal;
 use serde_json::json;
 
-use super::end::End;
-use super::partials::Partials;
+use super::End;
 use super::proof::SearchProof;
-use crate::cli::console::Verbosity;
 use crate::cli::console::format::PatternFormat;
+use crate::cli::console::kept_file::KeptFile;
+use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::Watch;
-use crate::cli::console::{output, stderr};
-use crate::cli::report::{self, Shown, Story};
+use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::report::{Shown, Story};
 use crate::cli::request::output::Form;
 use crate::cli::request::search::{Aim, Presentation, Wanted};
-use crate::cli::{Exit, generations, wording};
+use crate::cli::{Exit, generations, report, wording};
 
 /// Prints results, or keeps them for a JSON object.
 pub(super) struct Reporter<'a> {
@@ -311,7 +316,7 @@ impl<'a> Reporter<'a> {
             lines.push("patterns with a smaller period (--subperiods)".to_owned());
         }
         if search.frame_of_cells().is_some() {
-            lines.push("patterns whose cells all have a smaller period (--trivial)".to_owned());
+            lines.push("patterns whose cells all have a smaller period (--subperiods=cells)".to_owned());
         }
         if is_moved(search) && search.is_blank() && !holds_one_period(search) {
             lines.push(format!(
@@ -424,13 +429,13 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// Whether patterns are searched for that move straight on.
+/// Returns true if patterns are searched for that move straight on.
 fn is_moved(search: &Search) -> bool {
     let Motion::Returns(map) = search.motion() else { return false };
     map.as_translation().is_some_and(|shift| shift != (0, 0))
 }
 
-/// Whether the last generation has a larger box than the others.
+/// Returns true if the last generation has a larger box than the others.
 fn holds_one_period(search: &Search) -> bool {
     let early = search.early_box();
     (early.width, early.height) != (search.width(), search.height())
@@ -443,4 +448,157 @@ fn cells(object: &Object) -> usize {
 /// The generations of an object of a two-state rule.
 fn live(object: &Object) -> Vec<Grid> {
     (0..object.generations.len()).map(|number| object.live(number)).collect()
+}
+
+/// The least time between two writings.
+const EVERY: Duration = Duration::from_millis(500);
+
+/// The file for generation 0 as far as it is known.
+pub(super) struct Partials {
+    file: KeptFile,
+    /// The command that asks, for a comment.
+    command: String,
+    /// The rule, if it has dying states.
+    aging: Option<Generations>,
+    /// When it was written last, and whether that has failed.
+    last: cell::Cell<Option<Instant>>,
+}
+
+impl Partials {
+    /// The file at a path.
+    pub(super) fn new(path: PathBuf, command: String, aging: Option<Generations>) -> Self {
+        Self { file: KeptFile::new(path), command, aging, last: cell::Cell::new(None) }
+    }
+
+    /// Writes the file anew, and not too often. The search goes on if that fails: it is only a view.
+    pub(super) fn write_now_and_then(&self, spacetime: &Spacetime, snapshot: &Snapshot) {
+        let is_due = self.last.get().is_none_or(|when| when.elapsed() >= EVERY);
+        if is_due && !snapshot.states.is_empty() {
+            self.last.set(Some(Instant::now()));
+            let _ = self.write(spacetime, snapshot);
+        }
+    }
+
+    /// Writes the file anew with what was found. A SAT solver shows nothing else of its work.
+    pub(super) fn write_found(&self, object: &Object) {
+        let caption = "generation 0 of the last object of a search under way".to_owned();
+        let comments = [caption, self.command.clone(), MAKER.to_owned()];
+        let text = rle::write_any(&object.generations[0], object.rule(), &comments);
+        self.last.set(Some(Instant::now()));
+        let _ = self.file.show(|out| out.write_all(text.as_bytes()));
+    }
+
+    fn write(&self, spacetime: &Spacetime, snapshot: &Snapshot) -> Result<()> {
+        let cells = known_states(spacetime, &snapshot.states, 0);
+        let known = known(snapshot);
+        let caption = format!("generation 0 of a search under way, {known} unknowns set");
+        let comments = [caption, self.command.clone(), MAKER.to_owned()];
+        let text = match self.aging {
+            Some(rule) => partial::write_aged_rle(&cells, rule, &comments),
+            None => partial::write_rle(&cells.map(|state| state.map(|state| state == ALIVE)), &comments),
+        };
+        self.file.show(|out| out.write_all(text.as_bytes()))
+    }
+}
+
+/// Columns of the spinner and the time, with some room for long times.
+const BEFORE_THE_FIRST_LINE: usize = 12;
+
+/// Shows the state of an engine on a terminal, in a few lines or on the whole screen.
+pub(super) struct Progress<'a> {
+    spinner: Spinner,
+    watch: Option<&'a Watch>,
+    partials: Option<&'a Partials>,
+    spacetime: &'a Spacetime,
+}
+
+impl<'a> Progress<'a> {
+    /// Starts showing.
+    pub(super) fn start(reporter: &'a Reporter<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
+        let spinner = Spinner::picture(reporter.progress(), format!("searching with {}", engine.name()));
+        Self { spinner, watch: reporter.watch(), partials: reporter.partials(), spacetime }
+    }
+
+    /// Shows a snapshot.
+    pub(super) fn show(&self, snapshot: &Snapshot) {
+        watch(self.watch, self.spacetime, snapshot);
+        if let Some(partials) = self.partials {
+            partials.write_now_and_then(self.spacetime, snapshot);
+        }
+        self.spinner.say(|| {
+            if snapshot.states.is_empty() {
+                return format!("{} choices, {:.2} %", snapshot.choices, 100.0 * snapshot.done);
+            }
+            fitting(&format!(
+                "{} choices, {:.2} %\n{} unknowns set\n{}",
+                snapshot.choices,
+                100.0 * snapshot.done,
+                known(snapshot),
+                generation(self.spacetime, &snapshot.states, 0)
+            ))
+        });
+    }
+}
+
+/// Shows a snapshot on the whole screen, if it is in use.
+pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, snapshot: &Snapshot) {
+    let Some(watch) = watch else { return };
+    watch.glance(|view| {
+        (view.done, view.unit, view.share) = (snapshot.choices, "choices", Some(snapshot.done));
+        if !snapshot.states.is_empty() {
+            view.tell("cells", format!("{} unknown ones set", known(snapshot)));
+            view.picture("generation 0 so far", generation(spacetime, &snapshot.states, 0));
+            for later in 1..spacetime.generations() {
+                view.picture(&format!("generation {later}"), generation(spacetime, &snapshot.states, later));
+            }
+        }
+    });
+}
+
+/// The lines, cut to the width of the terminal. A line that wraps would not be erased when the
+/// search is over.
+fn fitting(text: &str) -> String {
+    let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    let lines = text.lines().zip(std::iter::once(BEFORE_THE_FIRST_LINE).chain(std::iter::repeat(1)));
+    lines
+        .map(|(line, taken)| {
+            line.chars().take(columns.saturating_sub(taken)).chain(['\n']).collect::<String>()
+        })
+        .collect()
+}
+
+/// How many of the unknown cells are set.
+pub(super) fn known(snapshot: &Snapshot) -> String {
+    format!("{} of {}", snapshot.states.iter().flatten().count(), snapshot.states.len())
+}
+
+/// A generation as rows of O, . and ?; with dying states, letters stand for states.
+pub(super) fn generation(spacetime: &Spacetime, states: &[Option<bool>], number: usize) -> String {
+    let symbol = |state: Option<u8>| match state {
+        None => '?',
+        Some(ALIVE) if spacetime.history() == 0 => 'O',
+        Some(state) => symbol_of_age(state),
+    };
+    let grid = known_states(spacetime, states, number);
+    grid.rows().map(|row| row.iter().map(|&state| symbol(state)).chain(['\n']).collect::<String>()).collect()
+}
+
+/// The states of a generation that are known.
+pub(super) fn known_states(
+    spacetime: &Spacetime,
+    states: &[Option<bool>],
+    number: usize,
+) -> Grid<Option<u8>> {
+    let alive = |cell: Cell| match cell {
+        Cell::Known(alive) => Some(alive),
+        Cell::Unknown(literal) => states[literal.unknown as usize].map(|state| state != literal.negated),
+    };
+    Grid::from_fn(spacetime.width(), spacetime.height(), |at: Position| {
+        for (back, state) in (0..=spacetime.history()).zip(ALIVE..=u8::MAX) {
+            if alive(spacetime.earlier(number, back, at))? {
+                return Some(state);
+            }
+        }
+        Some(DEAD)
+    })
 }

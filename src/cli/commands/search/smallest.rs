@@ -5,9 +5,9 @@ use lifesat::limits::Limits;
 use lifesat::solve::search::Smallest;
 use lifesat::solve::search::{Engines, Hunt, NextObject, Object, Snapshot};
 
-use super::end::End;
-use super::picture;
-use super::prepare::lay_out;
+use super::End;
+use super::lay_out;
+use super::report;
 use super::report::Reporter;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
@@ -60,7 +60,7 @@ fn next(
         reporter.begin(&spacetime, engines.touched(&spacetime), engine);
         let (watch, partials) = (reporter.watch(), reporter.partials());
         let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {
-            picture::watch(watch, &spacetime, snapshot);
+            report::watch(watch, &spacetime, snapshot);
             if let Some(partials) = partials {
                 partials.write_now_and_then(&spacetime, snapshot);
             }

@@ -14,8 +14,8 @@ use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Point, S
 use lifesat::spacetime::{Cell, Literal, Spacetime};
 use lifesat::verify;
 
-use super::prepare::lay_out;
-use super::so_far;
+use super::lay_out;
+use super::report;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::signals::AtPrompt;
@@ -46,7 +46,7 @@ struct Session<'a> {
     engine: Backtrack,
     prompt: AtPrompt,
     found: usize,
-    /// Whether branches were given up without being searched.
+    /// True if branches were given up without being searched.
     gave_up: bool,
     /// How the user names cells.
     coordinates: Coordinates,
@@ -138,7 +138,7 @@ impl Session<'_> {
             "generation {time}; {known} of {} unknowns set, {} choices\n{}",
             values.len(),
             self.engine.progress().tally.choices,
-            so_far::generation(self.spacetime, &values, time)
+            report::generation(self.spacetime, &values, time)
         ))
     }
 

@@ -5,8 +5,8 @@ use lifesat::limits::Limits;
 use lifesat::problem::Ships;
 use lifesat::solve::ships::{Bounded, Sought};
 
-use super::end::{End, Reached};
 use super::report::Reporter;
+use super::{End, Reached};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;

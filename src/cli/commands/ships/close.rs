@@ -1,26 +1,27 @@
 //! One strip: its closure is worked on until it is closed, or enough was found, or a limit is reached.
 
-use std::io::BufWriter;
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use lifesat::life::Grid;
+use lifesat::life::file::rle;
 use lifesat::limits::Limits;
 use lifesat::problem::Ships;
-use lifesat::render::text;
+use lifesat::render::{MAKER, text};
 use lifesat::solve::eden::prove::amount;
-use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate};
+use lifesat::solve::ships::{Closure, Front, Means, Progress, Unfinished, certificate, saved};
 
-use super::end::{End, Reached, Written};
-use super::front::Partials;
 use super::report::Reporter;
-use super::save::Save;
-use crate::cli::console::Verbosity;
+use super::{End, Reached, Written};
+use crate::cli::console::kept_file::KeptFile;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
-use crate::cli::console::{output, stderr};
+use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::request::ships::FindShips;
-use crate::cli::wording::{counted, row_cells};
+use crate::cli::wording::{self, counted, row_cells};
 
 /// A closure, and the file that keeps it.
 pub(super) struct Closing {
@@ -62,12 +63,12 @@ impl Closing {
         })
     }
 
-    /// Whether first rows were given.
+    /// Returns true if first rows were given.
     pub(super) fn has_given_rows(&self) -> bool {
         self.closure.as_ref().is_some_and(Closure::has_given_rows)
     }
 
-    /// Whether a spaceship was found.
+    /// Returns true if a spaceship was found.
     pub(super) fn has_ships(&self) -> bool {
         self.closure.as_ref().is_some_and(Closure::has_ships)
     }
@@ -207,4 +208,99 @@ fn line(closure: &Closure) -> String {
         counted(levels as u64, "row"),
         amount(bytes.into()),
     )
+}
+
+/// The least time between two writings.
+const PARTIALS_EVERY: Duration = Duration::from_millis(500);
+
+/// The file for the longest front.
+pub(super) struct Partials<'a> {
+    file: KeptFile,
+    /// The command that asks, for a comment.
+    command: &'a str,
+    /// The rows of the front that was written, and when.
+    last: Option<(usize, Instant)>,
+}
+
+impl<'a> Partials<'a> {
+    /// The file at a path.
+    pub(super) fn new(path: &Path, command: &'a str) -> Self {
+        Self { file: KeptFile::new(path.to_owned()), command, last: None }
+    }
+
+    /// Writes the file anew if the front has grown, and not too often.
+    pub(super) fn write_now_and_then(&mut self, closure: &Closure) -> Result<()> {
+        match self.last {
+            Some((_, when)) if when.elapsed() < PARTIALS_EVERY => Ok(()),
+            _ => self.write(closure),
+        }
+    }
+
+    /// Writes the file anew if the front has grown.
+    pub(super) fn write(&mut self, closure: &Closure) -> Result<()> {
+        if self.last.is_some_and(|(rows, _)| rows == closure.progress().front) {
+            return Ok(());
+        }
+        let Some(front) = closure.front()? else { return Ok(()) };
+        let comments = [caption(closure.question(), &front), self.command.to_owned(), MAKER.to_owned()];
+        let text = rle::write(&front.pattern, closure.question().rule(), &comments);
+        self.file.show(|out| out.write_all(text.as_bytes()))?;
+        self.last = Some((front.rows, Instant::now()));
+        Ok(())
+    }
+}
+
+/// A front in words.
+pub(super) fn caption(question: &Ships, front: &Front) -> String {
+    format!(
+        "the first rows of a pattern of {}, {} in {} generations, {}, verified by simulation",
+        question.velocity(),
+        wording::counted(front.rows as u64, "row"),
+        question.step().1,
+        wording::flight(question),
+    )
+}
+
+/// A crash loses no more of a search than this, or the time of so many writings.
+const EVERY: Duration = Duration::from_millis(500);
+const WRITINGS: u32 = 20;
+
+/// The file of a search under way.
+pub(super) struct Save {
+    file: KeptFile,
+    /// When it was written, and how long that took.
+    last: Option<(Instant, Duration)>,
+}
+
+/// Reads a file.
+pub(super) fn read(path: &Path) -> Result<Closure> {
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    saved::read(BufReader::new(file)).with_context(|| path.display().to_string())
+}
+
+impl Save {
+    /// The file at a path.
+    pub(super) fn new(path: &Path) -> Self {
+        Self { file: KeptFile::new(path.to_owned()), last: None }
+    }
+
+    /// Writes the file anew if it is time to.
+    pub(super) fn write_now_and_then(&mut self, closure: &Closure) -> Result<()> {
+        match self.last {
+            Some((when, took)) if when.elapsed() < EVERY.max(took * WRITINGS) => Ok(()),
+            _ => self.write(closure),
+        }
+    }
+
+    /// Writes the file anew.
+    pub(super) fn write(&mut self, closure: &Closure) -> Result<()> {
+        let start = Instant::now();
+        self.file.save(|out| {
+            let mut out = BufWriter::new(out);
+            saved::write(closure, &mut out)?;
+            out.flush()
+        })?;
+        self.last = Some((Instant::now(), start.elapsed()));
+        Ok(())
+    }
 }

@@ -2,25 +2,21 @@
 
 mod bounded;
 mod close;
-mod end;
-mod front;
 mod recheck;
 mod report;
-mod save;
 
 use anyhow::{Result, bail};
+use lifesat::limits::StopReason;
 use lifesat::problem::Ships;
 use lifesat::render::plot::Plot;
-use lifesat::solve::ships::Closure;
+use lifesat::solve::ships::{Closure, Front, Progress};
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::request::ships::{FindShips, RecheckShips, ShipsRequest, Strips};
 use crate::cli::solver::limits;
-use close::Closing;
-use end::End;
+use close::{Closing, Save};
 use report::Reporter;
-use save::Save;
 
 /// Does what the user asks.
 pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -84,15 +80,47 @@ fn closings(find: &FindShips) -> Result<Vec<Closing>> {
             Ok(vec![Closing::saved(close::start(ships, find.from.as_ref())?, Save::new(file))])
         }
         Strips::Saved { ships, file } => {
-            let closure = save::read(file)?;
+            let closure = close::read(file)?;
             if !closure.seeks_like(&close::start(ships, find.from.as_ref())?) {
                 bail!(
-                    "{} holds another search, of other strips or with other first rows: name another file, or continue that search with --resume {0}",
+                    "{} holds another search, of other strips or with other first rows: name another file, or continue that search with `lifesat ships --state {0}` alone",
                     file.display()
                 );
             }
             Ok(vec![Closing::saved(closure, Save::new(file))])
         }
-        Strips::Resumed(file) => Ok(vec![Closing::saved(save::read(file)?, Save::new(file))]),
+        Strips::Resumed(file) => Ok(vec![Closing::saved(close::read(file)?, Save::new(file))]),
     }
+}
+
+/// How the work on a strip ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum End {
+    /// All states were followed, or a solver refuted that there are others.
+    Closed,
+    /// As many spaceships were found as were asked for.
+    Enough,
+    /// A limit was reached before.
+    Stopped(StopReason),
+    /// So many bytes were not enough.
+    Full(u64),
+}
+
+/// How far the work on a strip has come.
+#[derive(Default)]
+struct Reached {
+    /// Nothing if the work did not begin.
+    progress: Option<Progress>,
+    /// The longest front.
+    front: Option<Front>,
+    /// The first rows that were given, if some were.
+    given: Option<Front>,
+    /// The solver that sought spaceships with a bound on their rows.
+    solver: Option<String>,
+}
+
+/// A certificate that was written.
+struct Written {
+    path: String,
+    sha256: String,
 }

@@ -14,8 +14,8 @@ use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Front, Progress, Ship};
 use serde_json::{Value, json};
 
-use super::end::{End, Reached, Written};
-use super::front;
+use super::close;
+use super::{End, Reached, Written};
 use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story};
@@ -60,7 +60,7 @@ impl<'a> Reporter<'a> {
         self.began = Instant::now();
     }
 
-    /// Whether as many spaceships were found as were asked for.
+    /// Returns true if as many spaceships were found as were asked for.
     pub(super) fn has_enough(&self) -> bool {
         self.find.number.is_some_and(|number| self.ships.len() >= number)
     }
@@ -138,7 +138,7 @@ impl<'a> Reporter<'a> {
             Some(front) if status == Status::Unknown => {
                 let strip = &self.strips[self.done.len() - 1];
                 let picture = report::pattern_of(strip.rule(), &front.pattern);
-                (report.with_patterns(vec![picture]), vec![front::caption(strip, front)])
+                (report.with_patterns(vec![picture]), vec![close::caption(strip, front)])
             }
             _ => {
                 let ships = self.ships.iter();
@@ -208,7 +208,7 @@ impl<'a> Reporter<'a> {
                 }
             }
             (_, Some(End::Full(bytes))) => format!(
-                "Unknown: the memory is full, and {} are allowed. A search with --save can be continued with more.",
+                "Unknown: the memory is full, and {} are allowed. A search with --state can be continued with more.",
                 amount((*bytes).into())
             ),
             (_, Some(End::Stopped(why))) => format!("Unknown: {why}."),
@@ -246,7 +246,7 @@ impl<'a> Reporter<'a> {
         notes
     }
 
-    /// The same without the lines about strips that the reader of the terminal has just seen.
+    /// The text without the lines about strips that the reader of the terminal has just seen.
     fn printed_notes(&self) -> Vec<(&'static str, String)> {
         let is_seen = self.verbosity != Verbosity::Quiet
             && self.find.output.form == Form::Text

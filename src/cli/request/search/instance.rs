@@ -96,20 +96,20 @@ mod tests {
         words.iter().map(OsString::from).collect()
     }
 
-    /// The same word is an option's value, before and after.
+    /// The file's name is an option's value, before and after.
     #[test]
     fn the_file_is_found_among_equal_words() {
         for words in [
-            &["lifesat", "search", "--save", "f", "f", "--engine", "sat"][..],
-            &["lifesat", "-q", "search", "--engine", "sat", "f", "--save", "f"],
-            &["lifesat", "search", "--save=f", "--engine", "sat", "--", "f"],
+            &["lifesat", "search", "--state", "f", "f", "--engine", "sat"][..],
+            &["lifesat", "-q", "search", "--engine", "sat", "f", "--state", "f"],
+            &["lifesat", "search", "--state=f", "--engine", "sat", "--", "f"],
             &["lifesat", "emit", "search", "-o", "f", "f"],
-            &["search", "-q", "search", "--save", "f", "--engine", "sat", "f"],
+            &["search", "-q", "search", "--state", "f", "--engine", "sat", "f"],
         ] {
             let place = place(&line(words), "f").unwrap();
             let mut others = words.to_vec();
             others.remove(place);
-            assert_eq!(others.iter().filter(|word| **word == "f" || **word == "--save=f").count(), 1);
+            assert_eq!(others.iter().filter(|word| **word == "f" || **word == "--state=f").count(), 1);
             let spliced = spliced(line(words), "f", &["4".to_owned(), "5".to_owned()]).unwrap();
             let cli = line::parse(spliced).unwrap();
             assert_eq!(question(&cli.command).unwrap().what, ["4", "5"], "{words:?}");

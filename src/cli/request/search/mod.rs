@@ -1,31 +1,37 @@
 //! What `lifesat search` is asked to do.
 
-mod coordinates;
-mod engines;
 pub(crate) mod instance;
 mod question;
-mod source;
 
-use std::path::PathBuf;
+use std::path::{Path as File, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use lifesat::backend::embedded::Embedded;
+use lifesat::encode::search::SearchEncoding;
 use lifesat::problem::Search;
-use lifesat::solve::search::backtrack::{Choice, Order};
+use lifesat::problem::search::Oscillation;
+use lifesat::solve::rows::most_period;
+use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
-use lifesat::solve::search::{Distinct, Engines};
+use lifesat::solve::search::{Distinct, Engines, by_rows};
 use lifesat::spacetime::Front;
 
-use super::output::{Form, Output};
-use super::solver::WantedSolver;
-use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg};
-use crate::cli::command_line;
+use crate::cli::args::{
+    CellOrder, ChooseArg, Command, DistinctArg, EngineArg, SearchArgs, SearchEngineArgs, SearchFormatArg,
+    SearchOrderArg,
+};
 use crate::cli::console::format::PatternFormat;
-use crate::cli::console::overwrite::{self, Others};
-pub(crate) use coordinates::Coordinates;
+use crate::cli::console::overwrite;
+use crate::cli::console::overwrite::Others;
+use crate::cli::input::source::Input;
+use crate::cli::request::output::{Form, Output};
+use crate::cli::request::solver::WantedSolver;
+use crate::cli::request::threads::threads;
+use crate::cli::{command_line, memory};
 use instance::Instance;
-pub(crate) use question::{SearchQuestion, one_rule, two_states};
+pub(crate) use question::{Coordinates, SearchQuestion, one_rule, two_states};
 
 /// What to do with a search.
 pub(crate) enum SearchRequest {
@@ -123,7 +129,7 @@ pub(crate) struct Presentation {
     pub(crate) output: Output,
     /// The format of each object, if the output is text.
     pub(crate) format: PatternFormat,
-    /// Whether the work is shown on the whole terminal.
+    /// True if the work is shown on the whole terminal.
     pub(crate) watch: bool,
     /// The file for the partial pattern of the search under way.
     pub(crate) partials: Option<PathBuf>,
@@ -145,7 +151,8 @@ impl SearchRequest {
             return Ok(Self::Emit(question.with_one_rule("a formula in a file")?));
         }
         let (time_limit, presentation) = (args.time_limit, presentation(&args, command)?);
-        if let Some(file) = args.resume {
+        if let Some(file) = args.state.clone().filter(|_| !args.question.has_subject()) {
+            going_on(&args, &file)?;
             let (goal, jobs) = (goal(args.answers.all, args.answers.number), args.jobs.unwrap_or(1));
             return Ok(Self::Resume(Resume { file, goal, jobs, time_limit, presentation }));
         }
@@ -166,11 +173,11 @@ impl SearchRequest {
             let Wanted { search, front, .. } = wanted;
             return Ok(Self::Step(Step { search, front, order, choice, coordinates }));
         }
-        let Some(file) = args.save else { return Ok(Self::Find(find)) };
-        one_rule(&find.wanted.search, "--save")?;
+        let Some(file) = args.state else { return Ok(Self::Find(find)) };
+        one_rule(&find.wanted.search, "--state")?;
         if find.solver != WantedSolver::Default {
             bail!(
-                "a search that is saved uses the embedded solver: leave out --save, or {}",
+                "a search that is saved uses the embedded solver: leave out --state, or {}",
                 find.solver.name()
             );
         }
@@ -182,6 +189,26 @@ impl SearchRequest {
         let Find { engines, presentation, .. } = find;
         Ok(Self::Save(Save { file, question, goal, engines, time_limit, presentation }))
     }
+}
+
+/// Refuses to continue a search that is not there, or that the options say something about.
+fn going_on(args: &SearchArgs, file: &std::path::Path) -> Result<()> {
+    if !file.exists() {
+        bail!(
+            "there is no file {0} to go on with; to begin a search, say what is searched for, as in `lifesat search 16 6 3 0 1 \
+             --engine backtrack --state {0}`",
+            file.display()
+        );
+    }
+    let is_about_solver = WantedSolver::from(&args.solver) != WantedSolver::Default;
+    let is_distinct = args.distinct != DistinctArg::Symmetry;
+    if args.question.is_given() || args.engine.is_given() || is_about_solver || is_distinct {
+        bail!(
+            "{} determines the question, the engine and --distinct: leave them out, or give the whole question again",
+            file.display()
+        );
+    }
+    Ok(())
 }
 
 /// Puts the words of the file in place that a command line may name as its question. The words are
@@ -200,7 +227,7 @@ pub(crate) fn read(
 pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find> {
     let SearchQuestion { search, front, encoding, coordinates } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
-    let mut engines = engines::of((&search, coordinates), &args.engine, &solver, args.jobs, encoding)?;
+    let mut engines = engines_of((&search, coordinates), &args.engine, &solver, args.jobs, encoding)?;
     if search.family().only().is_none() {
         if args.proof.is_some() {
             one_rule(&search, "a certificate")?;
@@ -217,7 +244,7 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
             PatternFormat::Rle | PatternFormat::Plain => {}
         }
     }
-    engines.fit(&search).context("--order-file")?;
+    engines.fit(&search).context("--order")?;
     let distinct = match args.distinct {
         DistinctArg::Exact => Distinct::Exact,
         DistinctArg::Symmetry => Distinct::Symmetry,
@@ -281,4 +308,128 @@ impl Find {
             choice: self.engines.choice,
         }
     }
+}
+
+/// If counting row by row joins the other engines, it may take this part of what it may take alone.
+const PART: u64 = 6;
+
+/// The engines that the options name. The solver is set when it is known where the program runs; a
+/// choice of solver is a choice of the SAT engine.
+///
+/// Unless the user says how many threads, engines run side by side if the machine has two
+/// processors: the answer then comes as soon as from the better engine alone.
+fn engines_of(
+    (search, coordinates): (&Search, Coordinates),
+    args: &SearchEngineArgs,
+    solver: &WantedSolver,
+    jobs: Option<usize>,
+    encoding: SearchEncoding,
+) -> Result<Engines> {
+    let is_chosen = *solver != WantedSolver::Default;
+    let is_external = solver.embedded(Embedded::default()).is_none();
+    if is_external && args.seed.is_some() && args.choose != ChooseArg::Random {
+        bail!("--seed is for embedded solvers, not for {}, which may take a seed of its own", solver.name());
+    }
+    let kind = match args.engine {
+        EngineArg::Auto if is_chosen => Kind::One(Single::Sat),
+        EngineArg::Auto => Kind::All { counting_bytes: memory::three_quarters() / PART },
+        EngineArg::Sat => Kind::One(Single::Sat),
+        EngineArg::Backtrack if is_chosen => {
+            bail!("backtracking asks no solver: leave out --engine backtrack or {}", solver.name())
+        }
+        EngineArg::Backtrack => Kind::One(Single::Backtrack),
+        EngineArg::Rows if is_chosen => {
+            bail!("counting row by row asks no solver: leave out --engine rows or {}", solver.name())
+        }
+        EngineArg::Rows => {
+            counts(search)?;
+            Kind::Rows { bytes: memory::three_quarters() }
+        }
+    };
+    let usual = match kind {
+        Kind::All { .. } => threads(None).min(2),
+        Kind::Rows { .. } => threads(None),
+        Kind::One(_) | Kind::Program(_) | Kind::Library(_) => 1,
+    };
+    Ok(Engines {
+        jobs: jobs.unwrap_or(usual),
+        kind,
+        encoding,
+        embedded: Embedded::default(),
+        seed: args.seed.unwrap_or(0),
+        order: order(args, coordinates)?,
+        choice: match args.choose {
+            ChooseArg::Dead => Choice::Dead,
+            ChooseArg::Alive => Choice::Alive,
+            ChooseArg::Same => Choice::Same,
+            ChooseArg::Random => Choice::Random { seed: args.seed.unwrap_or(1).into() },
+        },
+    })
+}
+
+/// Refuses what counting row by row does not take.
+fn counts(search: &Search) -> Result<()> {
+    let oscillation = match search.oscillation() {
+        Ok(oscillation) => oscillation,
+        Err(why) => {
+            bail!("--engine rows counts all oscillators of a box, without any other condition; here, {why}")
+        }
+    };
+    let Oscillation { columns, period, .. } = oscillation;
+    if columns > by_rows::MOST_COLUMNS {
+        bail!("--engine rows is for boxes whose shorter side is at most {}", by_rows::MOST_COLUMNS);
+    }
+    if period > most_period(columns) {
+        bail!("for this box and --engine rows the period is at most {}", most_period(columns));
+    }
+    Ok(())
+}
+
+fn order(args: &SearchEngineArgs, coordinates: Coordinates) -> Result<Order> {
+    if let CellOrder::Listed(file) = &args.order.cells
+        && file != File::new("-")
+        && !file.exists()
+    {
+        bail!(
+            "--order {}: there is no such file, and the orders with names are {}",
+            file.display(),
+            SearchOrderArg::names()
+        );
+    }
+    let path = match (&args.order_file, &args.order.cells) {
+        (Some(file), _) | (None, CellOrder::Listed(file)) => Path::Listed(listed(file, coordinates)?),
+        (None, CellOrder::Named(SearchOrderArg::Auto)) => Path::Automatic,
+        (None, CellOrder::Named(SearchOrderArg::Left)) => Path::Lines(Edge::Left),
+        (None, CellOrder::Named(SearchOrderArg::Right)) => Path::Lines(Edge::Right),
+        (None, CellOrder::Named(SearchOrderArg::Top)) => Path::Lines(Edge::Top),
+        (None, CellOrder::Named(SearchOrderArg::Bottom)) => Path::Lines(Edge::Bottom),
+        (None, CellOrder::Named(SearchOrderArg::TopLeft)) => Path::Diagonals(Corner::TopLeft),
+        (None, CellOrder::Named(SearchOrderArg::TopRight)) => Path::Diagonals(Corner::TopRight),
+        (None, CellOrder::Named(SearchOrderArg::BottomLeft)) => Path::Diagonals(Corner::BottomLeft),
+        (None, CellOrder::Named(SearchOrderArg::BottomRight)) => Path::Diagonals(Corner::BottomRight),
+    };
+    Ok(Order {
+        path,
+        phases: if args.by_generation || args.order.by_generation { Phases::Apart } else { Phases::Together },
+    })
+}
+
+/// Reads rows and columns, one cell on each line.
+fn listed(file: &File, coordinates: Coordinates) -> Result<Vec<(usize, usize)>> {
+    let input = Input::open(file)?;
+    let name = input.name.clone();
+    let text = input.text()?;
+    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+    let cell = |line: &str| {
+        let (row, column) = line.split_once([',', ' '])?;
+        Some((row.trim().parse().ok()?, column.trim().parse().ok()?))
+    };
+    lines
+        .map(|(line, number)| {
+            let place = || format!("{name}: line {number}");
+            let cell = cell(line).context("a cell is its row and column, such as 2,5").with_context(place)?;
+            let at = coordinates.in_box(cell).with_context(place)?;
+            Ok((at.row, at.column))
+        })
+        .collect()
 }

@@ -1,18 +1,19 @@
 //! From the words of the command line to the search.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
-use lifesat::life::generations::DEAD;
+use lifesat::life::file::Format;
+use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::isometry::IsometryError;
-use lifesat::life::{AnyRule, Grid, Group, Isometry, Position, Rule, Symmetry};
+use lifesat::life::{AnyRule, Grid, Group, Isometry, Position, Rule, Symmetry, partial};
 use lifesat::problem::Search;
-use lifesat::problem::search::{Given, Motion, SearchRule, Subperiods};
+use lifesat::problem::search::{Cells, Given, Known, Motion, SearchRule, Subperiods};
 use lifesat::spacetime::Front;
 
-use super::coordinates::Coordinates;
-use super::source::{Source, of_partial, sides_with_margin};
-use crate::cli::args::{BoxArg, SearchQuestionArgs};
-use crate::cli::input::patterns;
+use super::instance;
+use crate::cli::args::{BoxArg, SearchQuestionArgs, SubperiodsArg};
+use crate::cli::input::patterns::Patterns;
+use crate::cli::input::{answers, patterns};
 
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
@@ -39,7 +40,7 @@ impl SearchQuestion {
         })
     }
 
-    /// The same question, refused if it leaves the rule open and `what` needs one rule.
+    /// This question, refused if it leaves the rule open and `what` needs one rule.
     pub(crate) fn with_one_rule(self, what: &str) -> Result<Self> {
         one_rule(&self.search, what)?;
         Ok(self)
@@ -104,9 +105,9 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
 
 fn subperiods(args: &SearchQuestionArgs) -> Subperiods {
     match (args.subperiods, args.trivial) {
-        (true, _) => Subperiods::Allowed,
-        (false, true) => Subperiods::InParts,
-        (false, false) => Subperiods::Excluded,
+        (Some(SubperiodsArg::All), _) => Subperiods::Allowed,
+        (Some(SubperiodsArg::Cells), _) | (None, true) => Subperiods::InParts,
+        (None, false) => Subperiods::Excluded,
     }
 }
 
@@ -176,9 +177,9 @@ impl Words {
             say(&mut words.down, down, "shift down")?;
         }
         let shifts = words.right.unwrap_or(0) != 0 || words.down.unwrap_or(0) != 0;
-        if shifts && !args.map.is_empty() {
+        if shifts && letters(args)?.is_some() {
             bail!(
-                "--map says where the pattern goes, so a shift beside it has no meaning: put it into C and F of the map"
+                "--transform says where the pattern goes, so a shift beside it has no meaning: put it into C and F of the six numbers"
             );
         }
         Ok(words)
@@ -201,7 +202,7 @@ impl Words {
         Ok(())
     }
 
-    /// Whether there is a period or a shift among them.
+    /// Returns true if there is a period or a shift among them.
     fn tell_of_motion(&self) -> bool {
         self.period.is_some() || self.right.is_some() || self.down.is_some()
     }
@@ -230,7 +231,7 @@ impl Words {
 fn no_symmetry(word: &str) -> String {
     if ["ro", "re"].iter().any(|start| word.to_lowercase().starts_with(start)) {
         return format!(
-            "`{word}` is a turn or reflection after a period, which -t takes (R90, F|), or --map if it is not about the middle of the box"
+            "`{word}` is a turn or reflection after a period, which -t takes (R90, F|), or six numbers for it if it is not about the middle of the box"
         );
     }
     format!(
@@ -297,7 +298,7 @@ fn map(
     (width, height): (usize, usize),
     (right, down): (i64, i64),
 ) -> Result<Isometry> {
-    if let Ok(letters) = <[i64; 6]>::try_from(args.map.as_slice()) {
+    if let Some(letters) = letters(args)? {
         let coordinates = Coordinates::new(args.margin.unwrap_or(0), (width, height))?;
         return Ok(coordinates.map_in_box(Isometry::new(letters)?));
     }
@@ -313,6 +314,21 @@ fn map(
     }
 }
 
+/// The six numbers of a map, if they are given.
+fn letters(args: &SearchQuestionArgs) -> Result<Option<[i64; 6]>> {
+    let numbers = |text: &str| -> Option<Vec<i64>> {
+        text.split([',', ' ']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()
+    };
+    let numbers = match args.transform.as_deref() {
+        Some(text) => numbers(text),
+        None => Some(args.map.clone()).filter(|map| !map.is_empty()),
+    };
+    let six = |numbers: Vec<i64>| {
+        numbers.try_into().map_err(|_| anyhow!("a map has six numbers A,B,C,D,E,F, as in -t 0,1,1,1,0,0"))
+    };
+    numbers.map(six).transpose()
+}
+
 /// The names of rlifesrc.
 fn transform(name: &str) -> Result<Symmetry> {
     Ok(match name {
@@ -324,7 +340,9 @@ fn transform(name: &str) -> Result<Symmetry> {
         "F-" => Symmetry::FlipRows,
         "F\\" => Symmetry::Transpose,
         "F/" => Symmetry::AntiTranspose,
-        _ => bail!("`{name}` is not a transformation: known are Id R90 R180 R270 F| F- F\\ F/"),
+        _ => bail!(
+            "`{name}` is not a transformation: known are Id R90 R180 R270 F| F- F\\ F/ and six numbers such as 0,1,1,1,0,0"
+        ),
     })
 }
 
@@ -348,4 +366,219 @@ fn predecessors(
         }
     }));
     Ok(search.with_given(given)?)
+}
+
+/// Where the cells come from.
+pub(super) enum Source {
+    /// Nothing is known: width and height.
+    Blank(usize, usize),
+    /// Generations of a file in the words of Logic Life Search.
+    Cells(Cells),
+    /// The states of one generation, as far as they are given.
+    Pattern(Grid<Option<u8>>, Option<AnyRule>),
+}
+
+impl Source {
+    /// The file, if one is named, or else the box, whose sides may stand among the first numbers.
+    pub(super) fn read(args: &SearchQuestionArgs, file: Option<&str>, numbers: &[i64]) -> Result<Self> {
+        if let Some(file) = file {
+            let oldest = match &args.rule {
+                Some(SearchRule::Generations(rule)) => rule.oldest(),
+                Some(SearchRule::Family(_)) | None => ALIVE,
+            };
+            return Self::from_file(file, oldest);
+        }
+        let side = |number: i64| {
+            usize::try_from(number).map_err(|_| anyhow!("a side of a box is at least 1, not {number}"))
+        };
+        match (numbers, args.bounds.as_slice()) {
+            ([width, height, ..], []) => Ok(Self::Blank(side(*width)?, side(*height)?)),
+            ([], [width, height]) => Ok(Self::Blank(*width, *height)),
+            ([], [width]) => Ok(Self::Blank(*width, *width)),
+            _ => bail!(
+                "what is searched for? Give width, height and period, such as `lifesat search 16 6 3 0 1`, or a file; \
+                 `lifesat search --help` has examples"
+            ),
+        }
+    }
+
+    /// Reads a file. `oldest` is the last state that the words of Logic Life Search may name.
+    fn from_file(name: &str, oldest: u8) -> Result<Self> {
+        let text = patterns::text(name)?;
+        if !answers::is_json(&text) && has_words(&text) {
+            return Ok(Self::Cells(Cells::read_aged(&text, oldest).with_context(|| name.to_owned())?));
+        }
+        if instance::words(&text).is_ok_and(|words| words.is_some()) {
+            bail!(
+                "{name}: a question in JSON can only be read from a file, not from a pipe or another question"
+            );
+        }
+        if is_column_of_stars(&text) {
+            bail!(
+                "{name}: a column of `*` can mean live cells or unknown ones; write O or ? for them, or `, *` for \
+                 unknown ones beside other cells"
+            );
+        }
+        let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
+        let text = patterns.only()?;
+        if patterns::is_aged(text) {
+            let (cells, rule) = partial::read_aged(text).with_context(|| name.to_owned())?;
+            return Ok(Self::Pattern(cells, Some(AnyRule::Generations(rule))));
+        }
+        let pattern = partial::read(text).with_context(|| name.to_owned())?;
+        let rule = patterns::stated_rule(text).map(AnyRule::TwoStates);
+        Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule))
+    }
+
+    /// The source with so many columns and rows of unknown cells around it.
+    pub(super) fn with_margin(self, margin: usize) -> Result<Self> {
+        let (pattern, rule) = match self {
+            Self::Pattern(pattern, rule) => (pattern, rule),
+            Self::Blank(..) => {
+                bail!("--margin is room around the pattern of a file; a larger box has more room")
+            }
+            Self::Cells(_) => {
+                bail!("--margin is for pattern files; in a file of words, write `*` around the cells")
+            }
+        };
+        let (width, height) = sides_with_margin(&pattern, margin)?;
+        // The search that is made of it checks the size, too, but not before there is a grid of it.
+        Search::new(width, height, 1)?;
+        let wide = Grid::from_fn(width, height, |at| {
+            let (row, column) = at.row.checked_sub(margin).zip(at.column.checked_sub(margin))?;
+            let is_inside = row < pattern.height() && column < pattern.width();
+            is_inside.then(|| pattern.get(Position::new(row, column))).flatten()
+        });
+        Ok(Self::Pattern(wide, rule))
+    }
+
+    pub(super) fn size(&self) -> (usize, usize) {
+        match self {
+            Self::Blank(width, height) => (*width, *height),
+            Self::Cells(cells) => (cells.width, cells.height),
+            Self::Pattern(pattern, _) => (pattern.width(), pattern.height()),
+        }
+    }
+
+    /// The cells of the first generations; none if nothing is known.
+    pub(super) fn given(&self) -> Vec<Given> {
+        match self {
+            Self::Blank(..) => Vec::new(),
+            Self::Cells(cells) => cells.given.clone(),
+            Self::Pattern(pattern, _) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
+        }
+    }
+}
+
+/// The sides of a box with so much room around a pattern.
+pub(super) fn sides_with_margin(pattern: &Grid<Option<u8>>, margin: usize) -> Result<(usize, usize)> {
+    let with_both = |side: usize| margin.checked_mul(2).and_then(|both| both.checked_add(side));
+    with_both(pattern.width())
+        .zip(with_both(pattern.height()))
+        .context("with this margin the box has more cells than can be numbered")
+}
+
+/// Returns true if each line is one cell and some are `*`, which is alive in pattern files and unknown in
+/// files of Logic Life Search.
+fn is_column_of_stars(text: &str) -> bool {
+    let cells = || text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    cells().any(|cell| cell == "*") && cells().all(|cell| cell.chars().count() <= 1)
+}
+
+/// Returns true if a text has cells separated by blanks or commas as in Logic Life Search, and is no pattern file.
+/// There is no word `.` or `?` in those, so rows that have one are a pattern with blanks between the cells.
+fn has_words(text: &str) -> bool {
+    let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
+    let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
+    let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
+    let is_picture =
+        lines.iter().flat_map(|line| line.split_whitespace()).any(|word| matches!(word, "." | "?"));
+    let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
+    let is_rle = lines.iter().any(|line| line.contains('!'));
+    let is_list = matches!(Format::detect(text), Format::Life105 | Format::Life106);
+    is_separated && !is_picture && !is_header && !is_rle && !is_list
+}
+
+/// What a cell of a file says.
+pub(super) fn of_partial(cell: Option<u8>) -> Given {
+    let known = match cell {
+        None => Known::Nothing,
+        Some(state @ (DEAD | ALIVE)) => Known::Is(state == ALIVE),
+        Some(state) => Known::Old(state),
+    };
+    Given { known, follows: true }
+}
+
+/// The box of a search as seen from the file: its upper left cell may have negative coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Coordinates {
+    /// Columns and rows of the box that come before the file.
+    margin: i64,
+    width: usize,
+    height: usize,
+}
+
+impl Coordinates {
+    /// Those of a box of this size, which has so much room around the file.
+    pub(super) fn new(margin: usize, (width, height): (usize, usize)) -> Result<Self> {
+        let margin = i64::try_from(margin).context("this margin is too large")?;
+        Ok(Self { margin, width, height })
+    }
+
+    /// Where a cell of the file, given as row and column, lies in the box.
+    pub(crate) fn in_box(self, (row, column): (i64, i64)) -> Result<Position> {
+        let inside = |place: i64, side: usize| {
+            let place = usize::try_from(place.checked_add(self.margin)?).ok()?;
+            (place < side).then_some(place)
+        };
+        match inside(row, self.height).zip(inside(column, self.width)) {
+            Some((row, column)) => Ok(Position::new(row, column)),
+            None => bail!("the cell in row {row} and column {column} lies outside the box, which has {self}"),
+        }
+    }
+
+    /// A map of cells of the file as a map of cells of the box.
+    pub(super) fn map_in_box(self, map: Isometry) -> Isometry {
+        let to_file = Isometry::translation(-self.margin, -self.margin);
+        to_file.then(map).then(to_file.inverse())
+    }
+}
+
+impl std::fmt::Display for Coordinates {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { margin, width, height } = *self;
+        let last = |side: usize| i128::try_from(side).unwrap_or(i128::MAX) - 1 - i128::from(margin);
+        write!(f, "rows {} to {} and columns {} to {}", -margin, last(height), -margin, last(width))?;
+        match margin {
+            0 => Ok(()),
+            _ => f.write_str(", counted from the upper left cell of the file"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_count_from_the_file() {
+        let seen = Coordinates::new(2, (9, 7)).unwrap();
+        assert_eq!(seen.in_box((0, 0)).unwrap(), Position::new(2, 2));
+        assert_eq!(seen.in_box((-2, 6)).unwrap(), Position::new(0, 8));
+        for outside in [(-3, 0), (0, -3), (5, 0), (0, 7), (i64::MAX, 0)] {
+            let message = seen.in_box(outside).unwrap_err().to_string();
+            assert!(message.contains("rows -2 to 4 and columns -2 to 6, counted from"), "{message}");
+        }
+        let message = Coordinates::new(0, (9, 7)).unwrap().in_box((7, 0)).unwrap_err().to_string();
+        assert!(message.ends_with("rows 0 to 6 and columns 0 to 8"), "{message}");
+    }
+
+    /// Column x of the file goes to column 3 - x, which in the box is column c to 3 - (c - 2) + 2.
+    #[test]
+    fn maps_count_from_the_file() {
+        let seen = Coordinates::new(2, (9, 7)).unwrap();
+        let map = Isometry::new([-1, 0, 3, 0, 1, 1]).unwrap();
+        assert_eq!(seen.map_in_box(map).apply((2, 2)), (5, 3));
+        assert_eq!(seen.map_in_box(map).apply((6, 0)), (1, 1));
+    }
 }

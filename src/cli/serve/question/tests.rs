@@ -40,11 +40,11 @@ fn questions() -> Vec<(Value, &'static str)> {
         (json!({"kind": "list", "width": 3, "height": 4, "densest": true}), "solve 3x4 --all=densest"),
         (
             json!({"kind": "agars", "width": 6, "height": 3, "minimal": true, "rule": "B3/S23"}),
-            "eden agars --width=6 --height=3 --minimal",
+            "eden agars 6x3 --minimal",
         ),
         (
             json!({"kind": "agars", "width": 3, "height": 3, "minimal": false, "rule": "B36/S23", "rounds": 4, "conflicts": 500}),
-            "eden agars --width=3 --height=3 --rule=B36/S23 --rounds=4 --conflicts=500",
+            "eden agars 3x3 --rule=B36/S23 --effort=rounds=4,conflicts=500",
         ),
         (json!({"kind": "verify", "cells": ["OOO"], "claim": "oscillator"}), "verify OOO --as=oscillator"),
         (
@@ -61,7 +61,7 @@ fn questions() -> Vec<(Value, &'static str)> {
         ),
         (
             json!({"kind": "spaceship", "cells": ["??", "??"], "period": 4, "right": -1, "down": 1, "symmetry": "C1", "rule": "B3/S23"}),
-            "search 2 2 --period=4 --right=-1 --down=1",
+            "search 2 2 --period=4 --symmetry=x-1 --symmetry=y1",
         ),
         (
             json!({"kind": "predecessor", "cells": ["O", "."], "generations": 1, "rule": "B3/S23"}),
@@ -97,16 +97,16 @@ fn questions() -> Vec<(Value, &'static str)> {
         ),
         (
             json!({"kind": "hunt", "width": 7, "height": 17, "symmetry": "C2", "rounds": 1, "sweeps": 2, "seed": 3}),
-            "eden hunt --width=7 --height=17 --symmetry=C2 --rounds=1 --sweeps=2 --seed=3",
+            "eden hunt 7x17 --symmetry=C2 --rounds=1 --effort=sweeps=2 --seed=3",
         ),
         (
             json!({"kind": "prove", "cells": ["??"], "certificate": true}),
-            "eden prove --width=2 --height=1 --certificate=certificate",
+            "eden prove 2x1 --proof=certificate",
         ),
-        (json!({"kind": "prove", "cells": ["?O"]}), "eden prove --within=?O"),
+        (json!({"kind": "prove", "cells": ["?O"]}), "eden prove ?O"),
         (
             json!({"kind": "gardens", "width": 9, "height": 9, "symmetry": "D8"}),
-            "eden search --width=9 --height=9 --symmetry=D8 --break-symmetry",
+            "eden search 9x9 --symmetry=D8 --break-symmetry",
         ),
         (
             json!({"kind": "game", "width": 5, "height": 6, "players": ["deep", "sat"], "pieces": 3, "generations": 9, "seed": 1, "games": 1}),
@@ -203,7 +203,7 @@ fn files_hold_what_a_command_line_cannot() {
         json!({"kind": "oscillator", "cells": ["???"], "period": 3, "symmetry": "C1", "rule": "B3/S23", "engine": "backtrack"}),
     );
     assert!(blank.input().unwrap().is_none());
-    assert_eq!(blank.records(), ["--save=state", "--partials=partial.rle", "--report=report"]);
+    assert_eq!(blank.records(), ["--state=state", "--partials=partial.rle", "--report=report"]);
     // The formula of a duel is the one that the shown command writes.
     let duel = question(
         json!({"kind": "duel", "cells": ["0.X"], "asks": "move", "goal": "lead", "lead": -1, "pieces": 1, "generations": 2}),

@@ -33,11 +33,7 @@ impl Question {
     pub(in crate::cli::serve) fn records(&self) -> Vec<String> {
         let mut words = Vec::new();
         if self.goes_on() {
-            let saves = matches!(
-                self,
-                Self::Ships { .. } | Self::Oscillator { .. } | Self::Spaceship { .. } | Self::History { .. }
-            );
-            words.push(format!("--{}={STATE}", if saves { "save" } else { "state" }));
+            words.push(format!("--state={STATE}"));
         }
         if self.is_shown() {
             words.push(format!("--partials={PARTIAL}"));

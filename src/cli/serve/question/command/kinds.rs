@@ -2,7 +2,7 @@
 
 use super::super::cells::{self, Alphabet, Rows};
 use super::super::{Behaviour, Mirror, Pieces, Player, Topology, name};
-use super::words::{asked, boxed, generations, group, option, ruled, side, symmetric, with, words};
+use super::words::{asked, generations, group, option, ruled, side, sized, symmetric, with, words};
 use super::{CERTIFICATE, GAME};
 use crate::cli::serve::refusal::Refusal;
 
@@ -78,7 +78,7 @@ pub(super) fn ships(
         words.push(option("row-cells", &most));
     }
     words.extend(ruled(rule)?);
-    Ok(with(words, certificate.then(|| option("certificate", &CERTIFICATE))))
+    Ok(with(words, certificate.then(|| option("proof", &CERTIFICATE))))
 }
 
 pub(super) fn orphan(cells: &Rows, rule: &str, before: usize, is_alone: bool) -> Words {
@@ -110,11 +110,11 @@ pub(super) fn force(cells: &Rows, minimal: Option<&String>, rule: &str, certific
 pub(super) fn prove(cells: &Rows, certificate: bool) -> Words {
     let (width, height) = cells::size(cells, Alphabet::Plain)?;
     let words = if cells::is_blank(cells) {
-        boxed(&["eden", "prove"], width, height)?
+        sized(&["eden", "prove"], width, height)?
     } else {
-        words(&["eden", "prove", &option("within", &cells.join("/"))])
+        words(&["eden", "prove", &cells.join("/")])
     };
-    Ok(with(words, certificate.then(|| option("certificate", &CERTIFICATE))))
+    Ok(with(words, certificate.then(|| option("proof", &CERTIFICATE))))
 }
 
 /// One game is recorded; of many, only the results are told.

@@ -11,7 +11,7 @@ use super::cells;
 use super::input::FORMULA;
 use super::{Asks, LIFE, Question, name};
 use crate::cli::args::line;
-use words::{asked, boxed, by, generations, option, ruled, search, side, step, symmetric, with, words};
+use words::{asked, by, generations, option, ruled, search, side, sized, step, symmetric, with, words};
 
 /// The folder or file of a certificate, in the folder of the job.
 pub(in crate::cli::serve) const CERTIFICATE: &str = "certificate";
@@ -47,7 +47,10 @@ impl Question {
             }
             Self::Spaceship { cells, later, period, right, down, symmetry, rule, engine, number } => {
                 let words = search(cells, later, Some(*period), symmetry, rule)?;
-                let motion = [option("right", &step(*right)?), option("down", &step(*down)?)];
+                let motion = [("x", right), ("y", down)];
+                let motion = motion.map(|(way, cells)| step(*cells).map(|cells| format!("{way}{cells}")));
+                let [right, down] = motion;
+                let motion = [option("symmetry", &right?), option("symmetry", &down?)];
                 Ok(with(with(words, motion), by(*engine, *number)))
             }
             Self::History { cells, later, symmetry, rule, engine, number } => {
@@ -75,18 +78,27 @@ impl Question {
                 kinds::force(cells, minimal.then_some(symmetry), rule, *certificate)
             }
             Self::Agars { width, height, minimal, rule, rounds, conflicts } => {
-                let mut words = with(boxed(&["eden", "agars"], *width, *height)?, ruled(rule)?);
-                words.extend(rounds.map(|rounds| option("rounds", &rounds)));
-                words.extend(conflicts.map(|conflicts| option("conflicts", &conflicts)));
+                let words = with(sized(&["eden", "agars"], *width, *height)?, ruled(rule)?);
+                let rounds = rounds.map(|rounds| format!("rounds={rounds}"));
+                let conflicts = conflicts.map(|conflicts| format!("conflicts={conflicts}"));
+                let effort: Vec<String> = rounds.into_iter().chain(conflicts).collect();
+                let words = with(words, (!effort.is_empty()).then(|| option("effort", &effort.join(","))));
                 Ok(with(words, minimal.then(|| "--minimal".to_owned())))
             }
             Self::Hunt { width, height, symmetry, rounds, sweeps, seed } => {
-                let words = with(boxed(&["eden", "hunt"], *width, *height)?, symmetric(symmetry)?);
-                Ok(with(words, [option("rounds", rounds), option("sweeps", sweeps), option("seed", seed)]))
+                let words = with(sized(&["eden", "hunt"], *width, *height)?, symmetric(symmetry)?);
+                Ok(with(
+                    words,
+                    [
+                        option("rounds", rounds),
+                        option("effort", &format!("sweeps={sweeps}")),
+                        option("seed", seed),
+                    ],
+                ))
             }
             Self::Prove { cells, certificate } => kinds::prove(cells, *certificate),
             Self::Gardens { width, height, symmetry } => {
-                let words = with(boxed(&["eden", "search"], *width, *height)?, symmetric(symmetry)?);
+                let words = with(sized(&["eden", "search"], *width, *height)?, symmetric(symmetry)?);
                 Ok(with(words, ["--break-symmetry".to_owned()]))
             }
             Self::Game { width, height, players, pieces, generations, seed, games } => {

@@ -44,11 +44,10 @@ pub(super) fn asked(command: &[&str], cells: &Rows, rule: &str) -> Result<Vec<St
     Ok(words)
 }
 
-/// A command about a box.
-pub(super) fn boxed(command: &[&str], width: usize, height: usize) -> Result<Vec<String>, Refusal> {
-    let mut words = words(command);
-    words.extend([option("width", &side(width)?), option("height", &side(height)?)]);
-    Ok(words)
+/// A command about a box, whose size is a word.
+pub(super) fn sized(command: &[&str], width: usize, height: usize) -> Result<Vec<String>, Refusal> {
+    let size = format!("{}x{}", side(width)?, side(height)?);
+    Ok(with(words(command), [size]))
 }
 
 pub(super) fn words(words: &[&str]) -> Vec<String> {

@@ -12,18 +12,15 @@ use lifesat::solve::eden::recheck::{Looked, Recheck, Register, Walked, look};
 use lifesat::strict_json;
 use serde_json::json;
 
-use super::super::orphan::{ORPHAN, rle_text};
-use crate::cli::Exit;
-use crate::cli::console::Verbosity;
-use crate::cli::console::output;
+use super::orphan::{ORPHAN, rle_text};
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::{Verbosity, output};
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
-use crate::cli::report;
 use crate::cli::request::eden::Recheck as Request;
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
-use crate::cli::wording;
+use crate::cli::{Exit, report, wording};
 
 /// The most cells of a top: more of them cannot be numbered.
 const MOST_TOP_CELLS: u32 = 63;
@@ -116,7 +113,7 @@ impl Claim {
         Ok(Self { eden, flaw: statement.check(&question).err() })
     }
 
-    /// Whether the box lies on its side, as the shorter side is walked along.
+    /// Returns true if the box lies on its side, as the shorter side is walked along.
     fn is_turned(&self) -> bool {
         self.eden.width() > self.eden.height()
     }
@@ -156,7 +153,7 @@ impl RecheckAnswer<'_> {
             "tops     {} of 2^{}{images}\nbottoms  2^{} of each, {} of them not in the table\n\
              numbers  the counts of the certificate follow from each other, and its plan cuts this box\n\
              not seen whether hashes and counts are those of this box: they belong to the first method, and only \
-             `eden prove --certificate` makes them again\nseconds  {seconds:.2}\n",
+             `eden prove --proof` makes them again\nseconds  {seconds:.2}\n",
             walked.tops, self.cells[0], self.cells[1], walked.open,
         );
         match (orphans.first(), stopped) {

@@ -1,24 +1,130 @@
-//! What is said about a hunt for still lifes with self-forcing patches.
+//! `lifesat eden force --hunt`: still lifes with few live cells that contain a self-forcing patch.
 
 use std::cmp::Ordering;
 use std::path::Path;
+use std::time::Instant;
 
+use anyhow::{Context, Result, bail};
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::life::{Rule, islands, partial};
-use lifesat::limits::StopReason;
+use lifesat::journal::Journal;
+use lifesat::life::{Grid, Partial, Rule, islands, partial};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Force, Problem};
 use lifesat::render::text;
-use lifesat::solve::eden::force::hunt::{Found, Hunted, RECORD, Record};
+use lifesat::solve::eden::force::hunt::{Found, Hunt, Hunted, Past, RECORD, Record, Round, Start, Tally};
 use serde_json::json;
 
-use crate::cli::Exit;
-use crate::cli::commands::eden::orphan::rle_text;
-use crate::cli::commands::eden::words::confirmation_in_words;
-use crate::cli::report;
-use crate::cli::wording::{self, counted};
+use super::confirmation_in_words;
+use super::orphan::rle_text;
+use crate::cli::commands::partials;
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::request::eden::{ForceRequest, Hunting};
+use crate::cli::request::partials::Partials;
+use crate::cli::wording::counted;
+use crate::cli::{Exit, report, wording};
+
+/// Hunts, and reports the best still life.
+pub(super) fn run(
+    request: &ForceRequest,
+    problem: Force,
+    hunting: &Hunting,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let start = Instant::now();
+    let hunt = Hunt::new(&whole(problem.patch())?, problem.rule(), hunting.seed)?;
+    let mut past = hunt.beginning();
+    let state = hunting.state.as_deref();
+    let name = || state.map_or_else(String::new, |path| path.display().to_string());
+    let opened = state.map(|path| open_journal(path, &hunt, &mut past)).transpose();
+    let mut journal = opened.with_context(|| cannot_continue(&name()))?;
+    let recorded = past.tally().rounds;
+    if recorded > 0 && verbosity > Verbosity::Quiet {
+        stderr::line(&format!("lifesat: continuing after {}", counted(recorded, "round")));
+    }
+    let progress = Spinner::towards(verbosity, hunting.effort.rounds, "looking for a self-forcing part");
+    // Files can be changed, so what is recorded is confirmed. This takes as long as it takes, because nothing is printed
+    // before.
+    let patient = Limits { deadline: limits.deadline.filter(|_| recorded == 0), ..limits.clone() };
+    let begun = past.confirm(&patient);
+    let begun = if recorded > 0 { begun.with_context(|| cannot_continue(&name()))? } else { begun? };
+    let ending = match begun {
+        Start::NoPart => Ending::NoPart,
+        Start::Stopped(why) => Ending::Stopped { why, recorded },
+        Start::Ready(walk) => {
+            let mut view =
+                View { partials: request.partials.as_ref(), rule: problem.rule(), least: usize::MAX };
+            view.show(&progress, walk.best(), walk.tally());
+            Ending::Hunted(walk.run(hunting.effort, limits, &mut |best, tally, round| {
+                if let Some(journal) = &mut journal {
+                    let what = || format!("cannot record round {}", round.round);
+                    journal.append(round).with_context(what).with_context(name)?;
+                }
+                view.show(&progress, best, tally);
+                anyhow::Ok(())
+            })?)
+        }
+    };
+    drop(progress);
+    let seconds = start.elapsed().as_secs_f64();
+    let answer = HuntAnswer { problem, seed: hunt.seed(), state, ending, seconds };
+    if request.json {
+        report::print(&answer.json())?;
+    } else {
+        output::print(&answer.text())?;
+    }
+    Ok(answer.exit())
+}
+
+fn cannot_continue(journal: &str) -> String {
+    format!("{journal} cannot be continued; name another file to begin anew")
+}
+
+/// Opens the journal that the user names, and adds the rounds that it has.
+fn open_journal(path: &Path, hunt: &Hunt, past: &mut Past<'_>) -> Result<Journal> {
+    let mut wrong = None;
+    let observe = |round: Round| wrong = wrong.take().or_else(|| past.add(&round).err());
+    let journal = Journal::open(path, &hunt.task(), observe)?;
+    wrong.map_or(Ok(journal), |error| Err(error.into()))
+}
+
+/// What is seen of a hunt while it lasts.
+struct View<'a> {
+    partials: Option<&'a Partials>,
+    rule: Rule,
+    /// The live cells of the still life in the file.
+    least: usize,
+}
+
+impl View<'_> {
+    fn show(&mut self, progress: &Spinner, best: &Found, tally: Tally) {
+        let live_cells = best.live_cells();
+        progress.advance(tally.rounds, || {
+            format!("{}, {}", counted(tally.rounds, "round"), wording::live_cells(live_cells))
+        });
+        if let Some(partials) = self.partials.filter(|_| live_cells < self.least) {
+            let caption =
+                format!("a still life with {} and a self-forcing patch", wording::live_cells(live_cells));
+            partials::whole(partials, &best.still_life, self.rule, caption);
+        }
+        self.least = self.least.min(live_cells);
+    }
+}
+
+/// A pattern without unspecified cells.
+fn whole(cells: &Partial) -> Result<Grid> {
+    if cells.rows().flatten().any(Option::is_none) {
+        bail!(
+            "a hunt begins with a still life, and this pattern has unspecified cells: `lifesat eden force PATTERN --json | \
+             lifesat search - -p 1 --margin 4 --smallest --json` finds a still life around its greatest self-forcing part"
+        );
+    }
+    Ok(cells.map(|state| state == Some(true)))
+}
 
 /// How a hunt ended.
-pub(super) enum Ending {
+enum Ending {
     /// No part of the first still life forces itself.
     NoPart,
     /// A limit was reached before the first still life, or the best recorded one, was known to have a part that does.
@@ -32,18 +138,18 @@ pub(super) enum Ending {
     Hunted(Hunted),
 }
 
-pub(super) struct HuntAnswer<'a> {
-    pub(super) problem: Force,
-    pub(super) seed: u32,
+struct HuntAnswer<'a> {
+    problem: Force,
+    seed: u32,
     /// The journal, which the same command continues.
-    pub(super) state: Option<&'a Path>,
-    pub(super) ending: Ending,
-    pub(super) seconds: f64,
+    state: Option<&'a Path>,
+    ending: Ending,
+    seconds: f64,
 }
 
 impl HuntAnswer<'_> {
     /// A hunt that a time limit ends is finished.
-    pub(super) fn exit(&self) -> Exit {
+    fn exit(&self) -> Exit {
         match (&self.ending, self.stopped()) {
             (_, Some(StopReason::Interrupted)) => Exit::Interrupted,
             (Ending::NoPart, _) => Exit::None,
@@ -70,7 +176,7 @@ impl HuntAnswer<'_> {
         }
     }
 
-    pub(super) fn text(&self) -> String {
+    fn text(&self) -> String {
         let how_to_go_on = wording::how_to_go_on(self.state, self.rounds(), self.stopped());
         match &self.ending {
             Ending::NoPart => {
@@ -91,7 +197,7 @@ impl HuntAnswer<'_> {
         }
     }
 
-    pub(super) fn json(&self) -> Report {
+    fn json(&self) -> Report {
         let (status, hunted) = match &self.ending {
             Ending::NoPart => (Status::None, None),
             Ending::Stopped { .. } => (Status::Unknown, None),
@@ -178,7 +284,7 @@ fn cells(found: &Found) -> usize {
     partial::specified(&found.confirmed.patch).count()
 }
 
-/// Whether the still life is strict, which is defined for Conway's rule.
+/// Returns true if the still life is strict, which is defined for Conway's rule.
 fn is_strict(found: &Found, rule: Rule) -> Option<bool> {
     (rule == Rule::LIFE).then(|| islands::division(&found.still_life).is_none())
 }

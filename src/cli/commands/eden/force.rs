@@ -1,26 +1,106 @@
-//! What is said about self-forcing patches.
+//! `lifesat eden force`: is a patch in each of its predecessors?
 
 use std::path::PathBuf;
+use std::time::Instant;
 
+use anyhow::{Context, Result};
 use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::certificate::ForceManifest;
-use lifesat::life::{Grid, Group, Partial, Position, partial};
-use lifesat::limits::StopReason;
+use lifesat::life::{Grid, Group, Partial, Position, orbits, partial};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::search::SearchError;
 use lifesat::problem::{Force, Problem};
 use lifesat::render::text;
-use lifesat::solve::eden::force::{Confirmed, Decided, Minimal, Tried};
+use lifesat::solve::bundle::MakeError;
+use lifesat::solve::eden::force::{self, Confirmed, Decided, Minimal, Tried};
 use serde_json::{Value, json};
 
-use crate::cli::Exit;
-use crate::cli::commands::bundle::note;
-use crate::cli::commands::eden::orphan::rle_text;
-use crate::cli::commands::eden::words::confirmation_in_words;
-use crate::cli::report;
-use crate::cli::request::eden::Shrink;
+use super::confirmation_in_words;
+use super::orphan::rle_text;
+use crate::cli::commands::bundle::{Folder, describe, note};
+use crate::cli::commands::partials;
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::{Verbosity, output};
+use crate::cli::input::patterns;
+use crate::cli::request::eden::{Aim, ForceRequest, Shrink};
+use crate::cli::request::partials::Partials;
+use crate::cli::request::solver::WantedSolver;
+use crate::cli::solver::{Choice, limits};
 use crate::cli::wording::counted;
+use crate::cli::{Exit, report};
+
+/// Decides, or drops cells, and writes a certificate if one is asked for.
+pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let target = patterns::pick_patch(&request.pattern, request.pick, verbosity)?;
+    let problem = Force::try_from(target.predecessor(request.rule)?)?;
+    let limits = limits(request.time_limit)?;
+    let shrink = match &request.aim {
+        Aim::Decide => None,
+        Aim::Shrink(shrink) => Some(*shrink),
+        Aim::Hunt(hunting) => return super::force_hunt::run(request, problem, hunting, &limits, verbosity),
+    };
+    let solver = Choice::of(&WantedSolver::Default)?;
+    let folder =
+        request.proof.as_deref().map(|path| Folder::for_proof_of(&solver.refuter(), path)).transpose()?;
+    let progress = Spinner::message(verbosity, "looking for a predecessor that differs".to_owned());
+    let found = match shrink {
+        None => Found::Decided(force::decide(&problem, &limits)?),
+        Some(shrink) => minimal(&problem, shrink, request.partials.as_ref(), &limits)?,
+    };
+    let proof = match (folder, found.confirmed()) {
+        (None, _) => PatchProof::NotAsked,
+        (Some(_), None) => PatchProof::NothingToProve,
+        (Some(folder), Some(confirmed)) => write(folder, &problem, confirmed, &solver, &limits, &progress)?,
+    };
+    drop(progress);
+    let seconds = start.elapsed().as_secs_f64();
+    let answer = ForceAnswer { problem, found, shrink, proof, seconds };
+    if request.json {
+        report::print(&answer.json())?;
+    } else {
+        output::print(&answer.text())?;
+    }
+    Ok(answer.exit())
+}
+
+fn minimal(problem: &Force, shrink: Shrink, partials: Option<&Partials>, limits: &Limits) -> Result<Found> {
+    // Without the symmetry of the rule the greatest part of a symmetric patch need not be symmetric.
+    if !problem.rule().keeps_group(shrink.symmetry) {
+        return Err(SearchError::SymmetryOfRule { group: shrink.symmetry, rule: problem.rule() }.into());
+    }
+    let orbits = orbits::of_pattern(shrink.symmetry, problem.patch())?;
+    let mut see = |patch: &Partial| {
+        if let Some(partials) = partials {
+            let cells = counted(partial::specified(patch).count() as u64, "cell");
+            let caption = format!("the smallest self-forcing patch so far, {cells}");
+            partials::with_gaps(partials, patch, problem.rule(), caption);
+        }
+    };
+    Ok(Found::Tried(force::smallest(problem, &orbits, (shrink.tries, shrink.seed), limits, &mut see)?))
+}
+
+/// Proves that the patch that is given back forces itself.
+fn write(
+    folder: Folder,
+    problem: &Force,
+    confirmed: &Confirmed,
+    solver: &Choice,
+    limits: &Limits,
+    progress: &Spinner,
+) -> Result<PatchProof> {
+    let patch = Force::new(confirmed.patch.clone())?.with_rule(problem.rule());
+    let refuting = || "refuting a predecessor that differs once more, with a proof".to_owned();
+    let observe = &mut |stage| progress.say(|| describe(stage, refuting));
+    match force::prove(folder.path(), &patch, &solver.refuter(), limits, observe) {
+        Ok(manifest) => Ok(PatchProof::Written { folder: folder.finish()?, manifest: Box::new(manifest) }),
+        Err(MakeError::Stopped(why)) => Ok(PatchProof::Stopped(why)),
+        Err(error) => Err(folder.renamed(error)).context("--proof"),
+    }
+}
 
 /// What was found out.
-pub(super) enum Found {
+enum Found {
     /// About the patch as it is.
     Decided(Decided),
     /// About its minimal parts.
@@ -31,7 +111,7 @@ pub(super) enum Found {
 const NO_PROOF: &str = "proof      none, as nothing was proved\n";
 
 /// What became of the wish for a proof.
-pub(super) enum PatchProof {
+enum PatchProof {
     NotAsked,
     /// No patch was shown to force itself.
     NothingToProve,
@@ -46,7 +126,7 @@ pub(super) enum PatchProof {
 
 impl Found {
     /// The patch that is given back, if there is one.
-    pub(super) fn confirmed(&self) -> Option<&Confirmed> {
+    fn confirmed(&self) -> Option<&Confirmed> {
         match self {
             Self::Decided(
                 Decided::Forces(confirmed) | Decided::Not { greatest: Ok(Some(confirmed)), .. },
@@ -79,16 +159,16 @@ impl Found {
     }
 }
 
-pub(super) struct ForceAnswer {
-    pub(super) problem: Force,
-    pub(super) found: Found,
-    pub(super) shrink: Option<Shrink>,
-    pub(super) proof: PatchProof,
-    pub(super) seconds: f64,
+struct ForceAnswer {
+    problem: Force,
+    found: Found,
+    shrink: Option<Shrink>,
+    proof: PatchProof,
+    seconds: f64,
 }
 
 impl ForceAnswer {
-    pub(super) fn exit(&self) -> Exit {
+    fn exit(&self) -> Exit {
         let stopped = match &self.proof {
             PatchProof::Stopped(why) => Some(why),
             _ => self.found.stopped(),
@@ -102,7 +182,7 @@ impl ForceAnswer {
         }
     }
 
-    pub(super) fn text(&self) -> String {
+    fn text(&self) -> String {
         match (&self.proof, self.found.confirmed()) {
             (PatchProof::NothingToProve, None) => format!("{}\n{NO_PROOF}", self.found_text()),
             _ => self.found_text(),
@@ -202,7 +282,7 @@ impl ForceAnswer {
         )
     }
 
-    pub(super) fn json(&self) -> Report {
+    fn json(&self) -> Report {
         let question = Problem::Force(self.problem.clone());
         let confirmed = self.found.confirmed();
         let cells = confirmed.map(|confirmed| partial::specified(&confirmed.patch).count());
