@@ -66,5 +66,6 @@ mod waste_quarters;
 
 /// The folder of the whole project.
 fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+    let mut above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    above.nth(2).expect("this package lies two folders below")
 }

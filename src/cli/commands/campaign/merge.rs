@@ -11,7 +11,7 @@ use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
 
 use super::asked::{self, Asked};
-use super::plan_of;
+use super::folder::plan_of;
 use crate::cli::Exit;
 use crate::cli::command_line;
 use crate::cli::console::Verbosity;

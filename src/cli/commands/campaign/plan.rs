@@ -9,7 +9,7 @@ use lifesat::campaign::{Deal, Draft, Estimate, Folder, Means, Plan};
 use lifesat::limits::Limits;
 
 use super::asked::{self, Asked, Terms};
-use super::time;
+use super::folder::time;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;

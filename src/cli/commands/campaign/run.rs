@@ -9,7 +9,7 @@ use lifesat::campaign::{self, Event, Folder, Means, Plan, Ran, free};
 use lifesat::limits::{Limits, StopReason};
 
 use super::asked::{self, Asked};
-use super::plan_of;
+use super::folder::plan_of;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;

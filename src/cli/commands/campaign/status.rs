@@ -6,8 +6,8 @@ use lifesat::answer::{Question, SCHEMA};
 use lifesat::campaign::{Folder, Plan, Standing, ranges, survey};
 use serde_json::json;
 
-use super::plan_of;
-use super::time;
+use super::folder::plan_of;
+use super::folder::time;
 use crate::cli::Exit;
 use crate::cli::console::output;
 use crate::cli::request::campaign::{StatusForm, StatusRequest, without_program};

@@ -14,7 +14,7 @@ use lifesat::solve::eden::second_opinion::{Decided, Refutation, decide_by};
 use lifesat::solve::eden::surrounded::{self, Surrounded};
 use serde_json::json;
 
-use super::{ancestor, confirmation_in_words};
+use super::words::{ancestor, confirmation_in_words};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;

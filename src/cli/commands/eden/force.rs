@@ -15,8 +15,8 @@ use lifesat::solve::bundle::MakeError;
 use lifesat::solve::eden::force::{self, Confirmed, Decided, Minimal, Tried};
 use serde_json::{Value, json};
 
-use super::confirmation_in_words;
 use super::orphan::rle_text;
+use super::words::confirmation_in_words;
 use crate::cli::commands::bundle::{Folder, describe, note};
 use crate::cli::commands::partials;
 use crate::cli::console::progress::Spinner;

@@ -14,8 +14,8 @@ use lifesat::render::text;
 use lifesat::solve::eden::force::hunt::{Found, Hunt, Hunted, Past, RECORD, Record, Round, Start, Tally};
 use serde_json::json;
 
-use super::confirmation_in_words;
 use super::orphan::rle_text;
+use super::words::confirmation_in_words;
 use crate::cli::commands::partials;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};

@@ -10,11 +10,9 @@ pub(crate) mod prove;
 mod recheck;
 pub(crate) mod search;
 mod strip;
-
-use std::num::NonZeroUsize;
+mod words;
 
 use anyhow::Result;
-use lifesat::limits::StopReason;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -42,20 +40,4 @@ pub(crate) fn recheck(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
 /// Checks a certificate that no orphan has some height.
 pub(crate) fn check_strip(request: &StripRequest, verbosity: Verbosity) -> Result<Exit> {
     strip::run(request, verbosity)
-}
-
-/// An ancestor that many generations ago, in words.
-fn ancestor(generations: NonZeroUsize) -> String {
-    match generations.get() {
-        1 => "predecessor".to_owned(),
-        many => format!("ancestor {many} generations ago"),
-    }
-}
-
-/// What the second solver says of a refutation.
-fn confirmation_in_words(second: &Result<String, StopReason>) -> String {
-    match second {
-        Ok(solver) => format!("confirmed by {solver}, with another encoding"),
-        Err(why) => format!("not confirmed by a second solver: {why}"),
-    }
 }

@@ -12,7 +12,7 @@ use lifesat::solve::eden::orphan::{Smallest, Tried, smallest};
 use lifesat::solve::eden::second_opinion::{Refutation, solvers};
 use serde_json::json;
 
-use super::{ancestor, confirmation_in_words};
+use super::words::{ancestor, confirmation_in_words};
 use crate::cli::Exit;
 use crate::cli::commands::partials;
 use crate::cli::console::Verbosity;

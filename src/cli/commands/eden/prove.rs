@@ -22,8 +22,8 @@ use lifesat::solve::eden::second_opinion::Refutation;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::confirmation_in_words;
 use super::orphan::{ORPHAN, rle_text};
+use super::words::confirmation_in_words;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::Story;

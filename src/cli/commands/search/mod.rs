@@ -1,24 +1,24 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and predecessors.
 
+mod lay_out;
+mod objects;
 mod proof;
+mod proved;
 mod report;
 mod saved;
 mod smallest;
 mod step;
 
 use anyhow::Result;
-use lifesat::limits::{Limits, StopReason};
-use lifesat::problem::Search;
+use lifesat::limits::StopReason;
+use lifesat::solve::search::Engines;
 use lifesat::solve::search::engines::Kind;
-use lifesat::solve::search::{Engine, Engines, Hunt, NextObject};
-use lifesat::spacetime::{Front, Spacetime};
 
 use crate::cli::Exit;
 use crate::cli::commands::emit;
 use crate::cli::console::Verbosity;
-use crate::cli::console::progress::Spinner;
 use crate::cli::request::emit::{EmitFormula, EmitRequest};
-use crate::cli::request::search::{Aim, Find, SearchRequest, Wanted};
+use crate::cli::request::search::{Find, SearchRequest};
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::{Choice, limits};
 use proof::Prover;
@@ -51,7 +51,7 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     let mut reporter = Reporter::new(wanted, presentation, verbosity);
     let reporting = &mut reporter;
     let end = match (&find.proof, &engines.kind) {
-        (None, _) => search(wanted, engines, &limits, reporting)?,
+        (None, _) => objects::search(wanted, engines, &limits, reporting)?,
         (Some(target), Kind::Rows { bytes }) => {
             proof::count(find, *bytes, proof::begin_counting(target, &wanted.search)?, &limits, reporting)?
         }
@@ -74,50 +74,6 @@ fn asking(engines: Engines, solver: &WantedSolver) -> Result<Engines> {
     })
 }
 
-/// Searches with the engines.
-fn search(wanted: &Wanted, engines: &Engines, limits: &Limits, reporter: &mut Reporter<'_>) -> Result<End> {
-    let Aim::Objects(goal) = wanted.aim else {
-        let (end, best) = smallest::find(wanted, engines, limits, reporter)?;
-        best.map_or(Ok(()), |object| reporter.found(object))?;
-        return Ok(end);
-    };
-    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.progress()) {
-        Err(why) => return Ok(End::Stopped(why)),
-        Ok(spacetime) => spacetime,
-    };
-    let mut hunt = Hunt::new(&wanted.search, &spacetime, wanted.distinct);
-    let preparing = preparing(reporter);
-    engines.work(&wanted.search, &spacetime, limits, |engine| {
-        drop(preparing);
-        reporter.begin(&spacetime, engines.touched(&spacetime), engine);
-        several(goal.most(), &mut hunt, engine, limits, reporter)
-    })
-}
-
-/// Finds objects one after the other, at most this many.
-fn several(
-    most: usize,
-    hunt: &mut Hunt<'_>,
-    engine: &mut dyn Engine,
-    limits: &Limits,
-    reporter: &mut Reporter<'_>,
-) -> Result<End> {
-    while reporter.count() < most {
-        let progress = report::Progress::start(reporter, hunt.spacetime(), engine);
-        let outcome = hunt.next(engine, limits, &mut |snapshot| progress.show(snapshot))?;
-        drop(progress);
-        match outcome {
-            NextObject::Found(object) => reporter.found(object)?,
-            NextObject::Exhausted => {
-                reporter.engine_answered(engine);
-                return Ok(End::Exhausted);
-            }
-            NextObject::Stopped(why) => return Ok(End::Stopped(why)),
-        }
-    }
-    Ok(End::Enough)
-}
-
 /// How a search ended.
 enum End {
     /// There are no more objects.
@@ -126,21 +82,4 @@ enum End {
     Enough,
     /// A limit was reached before the end.
     Stopped(StopReason),
-}
-
-/// The unknowns of a search, or the limit that was reached first. A line of progress is shown
-/// meanwhile.
-fn lay_out(
-    search: &Search,
-    front: Front,
-    limits: &Limits,
-    verbosity: Verbosity,
-) -> Result<Spacetime, StopReason> {
-    let _progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
-    lifesat::solve::search::lay_out(search, front, limits)
-}
-
-/// A line of progress while an engine is given the question.
-fn preparing(reporter: &Reporter<'_>) -> Spinner {
-    Spinner::message(reporter.progress(), "preparing the search".to_owned())
 }

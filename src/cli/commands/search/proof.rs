@@ -1,11 +1,11 @@
 //! Certificates that there is no object, or none that is smaller.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use lifesat::answer::Evidence;
 use lifesat::backend::Refuter;
-use lifesat::certificate::{CountedManifest, SearchManifest, can_be_counted_again};
+use lifesat::certificate::{SearchManifest, can_be_counted_again};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
 use lifesat::solve::bundle::MakeError;
@@ -16,59 +16,15 @@ use lifesat::solve::search::by_rows::ByRows;
 use lifesat::solve::search::by_rows::{self, CountedError, count_out};
 use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::prove::{Asked, ProveSearchError, Reply, prove};
-use serde_json::{Value, json};
 
+use super::objects::search;
+use super::proved::SearchProof;
 use super::report::Reporter;
-use super::{End, search, smallest};
+use super::{End, smallest};
 use crate::cli::commands::bundle;
 use crate::cli::commands::bundle::Folder;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::search::{Aim, Find, Wanted};
-
-/// What became of the wish for a proof.
-pub(super) enum SearchProof {
-    /// The folder is there.
-    Written { folder: PathBuf, manifest: Box<SearchManifest> },
-    /// The folder is there. Its certificate counts.
-    Counted { folder: PathBuf, manifest: Box<CountedManifest> },
-    /// There is nothing to prove, for this reason.
-    Nothing(&'static str),
-    /// Time was up, or the user interrupted, after backtracking had found that there is none.
-    Stopped(StopReason),
-}
-
-impl SearchProof {
-    /// What there is to say about it, in a line.
-    pub(super) fn note(&self) -> String {
-        match self {
-            Self::Nothing(reason) => format!("none, as {reason}"),
-            Self::Stopped(why) => format!("none: {why}"),
-            Self::Counted { folder, manifest } => format!(
-                "{}: patterns that return: {}, none of them an answer; `lifesat check` counts them by another method",
-                folder.display(),
-                manifest.returning
-            ),
-            Self::Written { folder, manifest } => {
-                bundle::note(folder, &manifest.refuted.proof, manifest.refuted.format)
-            }
-        }
-    }
-
-    /// The solver whose proof was checked, if one was.
-    pub(super) fn checked(&self) -> Option<&str> {
-        let Self::Written { manifest, .. } = self else { return None };
-        manifest.refuted.checked.map(|_| manifest.refuted.solver.as_str())
-    }
-
-    /// The answer for programs.
-    pub(super) fn json(&self) -> Value {
-        match self {
-            Self::Nothing(_) | Self::Stopped(_) => Value::Null,
-            Self::Counted { folder, manifest } => json!({"folder": folder, "returning": manifest.returning}),
-            Self::Written { folder, manifest } => json!({"folder": folder, "refuted": manifest.refuted}),
-        }
-    }
-}
 
 /// A solver that writes proofs, and the folder for its proof.
 pub(super) struct Prover<'a> {

@@ -24,7 +24,7 @@ use ratatui::crossterm::terminal;
 use serde_json::json;
 
 use super::End;
-use super::proof::SearchProof;
+use super::proved::SearchProof;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::kept_file::KeptFile;
 use crate::cli::console::progress::Spinner;

@@ -13,8 +13,9 @@ use lifesat::solve::search::engines::Kind;
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object, Saved, State};
 
+use super::lay_out::{lay_out, preparing};
 use super::report::Reporter;
-use super::{End, lay_out, preparing, report};
+use super::{End, report};
 use crate::cli::Exit;
 use crate::cli::console::{Verbosity, output};
 use crate::cli::request::search::{Aim, Resume, Save, Wanted};

@@ -6,7 +6,7 @@ use lifesat::solve::search::Smallest;
 use lifesat::solve::search::{Engines, Hunt, NextObject, Object, Snapshot};
 
 use super::End;
-use super::lay_out;
+use super::lay_out::lay_out;
 use super::report;
 use super::report::Reporter;
 use crate::cli::console::output;

@@ -14,7 +14,7 @@ use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Point, S
 use lifesat::spacetime::{Cell, Literal, Spacetime};
 use lifesat::verify;
 
-use super::lay_out;
+use super::lay_out::lay_out;
 use super::report;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;

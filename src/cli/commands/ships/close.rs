@@ -12,16 +12,16 @@ use lifesat::limits::Limits;
 use lifesat::problem::Ships;
 use lifesat::render::{MAKER, text};
 use lifesat::solve::eden::prove::amount;
-use lifesat::solve::ships::{Closure, Front, Means, Progress, Unfinished, certificate, saved};
+use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate, saved};
 
-use super::report::Reporter;
+use super::report::{Reporter, caption_of_front};
 use super::{End, Reached, Written};
 use crate::cli::console::kept_file::KeptFile;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::request::ships::FindShips;
-use crate::cli::wording::{self, counted, row_cells};
+use crate::cli::wording::{counted, row_cells};
 
 /// A closure, and the file that keeps it.
 pub(super) struct Closing {
@@ -242,23 +242,13 @@ impl<'a> Partials<'a> {
             return Ok(());
         }
         let Some(front) = closure.front()? else { return Ok(()) };
-        let comments = [caption(closure.question(), &front), self.command.to_owned(), MAKER.to_owned()];
+        let comments =
+            [caption_of_front(closure.question(), &front), self.command.to_owned(), MAKER.to_owned()];
         let text = rle::write(&front.pattern, closure.question().rule(), &comments);
         self.file.show(|out| out.write_all(text.as_bytes()))?;
         self.last = Some((front.rows, Instant::now()));
         Ok(())
     }
-}
-
-/// A front in words.
-pub(super) fn caption(question: &Ships, front: &Front) -> String {
-    format!(
-        "the first rows of a pattern of {}, {} in {} generations, {}, verified by simulation",
-        question.velocity(),
-        wording::counted(front.rows as u64, "row"),
-        question.step().1,
-        wording::flight(question),
-    )
 }
 
 /// A crash loses no more of a search than this, or the time of so many writings.

@@ -14,7 +14,6 @@ use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Front, Progress, Ship};
 use serde_json::{Value, json};
 
-use super::close;
 use super::{End, Reached, Written};
 use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
@@ -138,7 +137,7 @@ impl<'a> Reporter<'a> {
             Some(front) if status == Status::Unknown => {
                 let strip = &self.strips[self.done.len() - 1];
                 let picture = report::pattern_of(strip.rule(), &front.pattern);
-                (report.with_patterns(vec![picture]), vec![close::caption(strip, front)])
+                (report.with_patterns(vec![picture]), vec![caption_of_front(strip, front)])
             }
             _ => {
                 let ships = self.ships.iter();
@@ -363,4 +362,15 @@ fn states(progress: &Progress, end: &End) -> String {
         }
         _ => format!("{states} in {levels}, {open} of them not followed yet"),
     }
+}
+
+/// A front in words.
+pub(super) fn caption_of_front(question: &Ships, front: &Front) -> String {
+    format!(
+        "the first rows of a pattern of {}, {} in {} generations, {}, verified by simulation",
+        question.velocity(),
+        wording::counted(front.rows as u64, "row"),
+        question.step().1,
+        wording::flight(question),
+    )
 }
