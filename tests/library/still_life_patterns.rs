@@ -42,8 +42,8 @@ fn each_row_has_its_pattern() {
 /// research/large-squares.tsv has all squares from 101 to 200 with one live cell more refuted. The page counts by what.
 #[test]
 fn all_squares_up_to_200_are_settled() {
-    let read = |name: &str| fs::read_to_string(crate::root().join("research").join(name)).unwrap();
-    let (text, page) = (read("large-squares.tsv"), read("still-life-methods.md"));
+    let read = |name: &str| fs::read_to_string(crate::root().join(name)).unwrap();
+    let (text, page) = (read("research/large-squares.tsv"), read("docs/still-life-methods.md"));
     let (mut sides, mut by_border) = (Vec::new(), 0);
     for line in text.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();

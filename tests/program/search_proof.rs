@@ -230,7 +230,7 @@ fn a_certificate_of_a_search_is_no_theorem() {
     let coq = lifesat_in(folder.path(), &["coq", "p"]);
     assert_eq!(code(&coq), 2);
     let reason = "p: this certificate is about a search, and the theorems are about densest still lifes; `lifesat \
-                  check-proof` checks it";
+                  check` checks it";
     assert!(stderr(&coq).contains(reason), "{}", stderr(&coq));
 }
 

@@ -54,7 +54,7 @@ fn table_3_has_every_row_and_the_ratios() {
 #[test]
 fn table_3_shows_failures_and_limits() {
     let folder = tempfile::tempdir().unwrap();
-    script(folder.path(), "lifesat", "case $* in *--n\\ 7*) exec sleep 9 ;; *) exit 1 ;; esac");
+    script(folder.path(), "lifesat", "case $* in *\\ 7\\ *) exec sleep 9 ;; *) exit 1 ;; esac");
     let output = table(folder.path(), "TABLE3_SECONDS=2 TABLE3_ROWS='7:C2 9:C4'", "table3.py", "");
     assert_eq!(code(&output), 1, "{}", stderr(&output));
     let text = stdout(&output);
