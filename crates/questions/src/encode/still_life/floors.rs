@@ -259,8 +259,12 @@ mod tests {
         for entry in fs::read_dir(folder).unwrap() {
             let pattern = file::read(&fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap().grid;
             let (width, height) = (pattern.width(), pattern.height());
-            let mut depths = vec![Depth::SHALLOW, Depth { side: 6, corner: 4 }];
-            if width % 40 == 29 {
+            // Deeper walks take seconds, so they go around a few of the patterns.
+            let mut depths = vec![Depth::SHALLOW];
+            if width % 5 == 4 {
+                depths.push(Depth { side: 6, corner: 4 });
+            }
+            if width == 29 {
                 depths.extend([Depth { side: 7, corner: 4 }, Depth { side: 8, corner: 5 }, Depth::DEEP]);
             }
             for depth in depths {
@@ -270,7 +274,7 @@ mod tests {
                 looked_at += 1;
             }
         }
-        assert!(looked_at > 160, "{looked_at}");
+        assert!(looked_at > 100, "{looked_at}");
     }
 
     /// Sides deeper than the corners waste no less, as the same cells count, and more.
