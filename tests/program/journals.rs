@@ -15,7 +15,7 @@ const COMMANDS: [&str; 5] = [
     "eden search 5 --jobs 1 --state",
     "eden agars 6x6 --effort rounds=1,window=0 --jobs 1 --state",
     "eden force OOO.OO/OO.OOO --hunt -r B/S012345678 --rounds 1000000 --jobs 1 --state",
-    "eden prove 6 --jobs 1 --state",
+    "eden prove 6x8 --jobs 1 --state",
 ];
 
 /// Enough for the sets of a proof on a busy machine.

@@ -127,8 +127,8 @@ fn a_hunt_is_seen() {
 #[test]
 fn without_a_terminal_there_is_no_screen() {
     let folder = tempfile::tempdir().unwrap();
-    let seen = shell(folder.path(), "lifesat search 4 4 2 --all --watch --format plain");
-    let plain = shell(folder.path(), "lifesat search 4 4 2 --all --format plain");
+    let seen = shell(folder.path(), "lifesat search 4 4 2 --all --jobs 1 --watch --format plain");
+    let plain = shell(folder.path(), "lifesat search 4 4 2 --all --jobs 1 --format plain");
     assert_eq!((code(&seen), stdout(&seen)), (0, stdout(&plain)));
     assert!(!stderr(&seen).contains('\x1b'), "{}", stderr(&seen));
     // A terminal that cannot draw counts as no terminal.
