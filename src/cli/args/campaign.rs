@@ -68,7 +68,7 @@ pub(crate) struct CampaignPlanArgs {
     #[arg(long, hide = true, value_name = "TIME", value_parser = duration, conflicts_with = "shards")]
     pub(crate) shard_seconds: Option<Duration>,
     /// Time for measuring a sample of the work first
-    #[arg(long, hide = true, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(crate) sample: Duration,
     /// For `search` and `ships`: approximate number of parts into which the work is cut [default: 1024
     /// for `search`, 64 for `ships`]. Take more if one part takes longer than a shard may

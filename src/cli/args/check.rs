@@ -51,8 +51,8 @@ pub(crate) struct CheckArgs {
     pub(crate) thing: PathBuf,
     /// The proof that a formula is unsatisfiable: LRAT, DRAT or FRAT, as text or binary
     pub(crate) proof: Option<PathBuf>,
-    /// The format of the proof
-    #[arg(long, value_enum, hide = true)]
+    /// The format of the proof [default: recognised by its beginning]
+    #[arg(long, value_enum)]
     pub(crate) format: Option<ProofFormatArg>,
     /// Also write the proof, if it is valid, in LRAT as text. Steps that the refutation does not use are left out. A
     /// proof that is in LRAT already must have no RAT steps. A FILE that exists is replaced only with --force

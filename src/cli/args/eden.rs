@@ -252,7 +252,7 @@ pub(crate) struct EdenCheckArgs {
     pub(crate) generations: NonZeroUsize,
     /// What the cells outside the pattern are. With `dead`, the whole plane is given, and the
     /// question is whether it is a Garden of Eden; only for B3/S23 [default: any cells]
-    #[arg(long, hide = true, value_name = "STATE")]
+    #[arg(long, value_name = "STATE")]
     pub(crate) outside: Option<DeadArg>,
     /// Also count the predecessors: patterns with one cell more on each side that become this one
     #[arg(long, conflicts_with_all = ["generations", "outside", "format"])]
@@ -532,7 +532,7 @@ pub(crate) struct EdenSearchArgs {
     pub(crate) state: Option<PathBuf>,
     /// Believe the Gardens that --state has recorded. Without this option, a solver confirms them before
     /// the search goes on, because files can be changed
-    #[arg(long, hide = true)]
+    #[arg(long)]
     pub(crate) trust_state: bool,
     /// Write the Gardens of Eden to FILE as RLE, up to rotation and reflection
     #[arg(long, value_name = "FILE")]
@@ -545,7 +545,7 @@ pub(crate) struct EdenSearchArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) partials: Option<PathBuf>,
     /// Write the number of Gardens for each number of live cells to FILE, as CSV
-    #[arg(long, hide = true, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) histogram: Option<PathBuf>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
@@ -614,7 +614,7 @@ pub(crate) struct EdenProveArgs {
     pub(crate) shard: Option<Shard>,
     /// Also write the pairs of halves that had to be split, block by block, to FILE. Recorded blocks
     /// whose pairs FILE lacks are done again
-    #[arg(long, hide = true, value_name = "FILE", requires = "state")]
+    #[arg(long, value_name = "FILE", requires = "state")]
     pub(crate) pairs: Option<PathBuf>,
     /// Check the claim of a certificate with another method, as far as it gets within --time-limit
     #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["what", "n", "width", "height", "within", "rule", "context", "open", "explain", "proof", "state"])]
