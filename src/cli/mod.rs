@@ -111,7 +111,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Verify(args) => verify::run(&args.try_into()?),
         Command::Render(args) => render::run(&args.try_into()?, verbosity),
         #[cfg(all(feature = "serve", target_os = "linux"))]
-        Command::Serve(args) => serve::run(&args.try_into()?, verbosity),
+        Command::Serve(args) => serve::run(&args.try_into()?),
         Command::Play(args) => play::run(args.try_into()?, verbosity),
         Command::Solvers(args) => solvers::run(&args.into()),
         Command::Doctor(args) => doctor::run(&args.into()),

@@ -76,6 +76,7 @@ fn archives_have_everything_that_a_package_needs() {
         ("lifesat-search", "crates/search", &["src/lib.rs"]),
         ("lifesat-ships", "crates/ships", &["src/lib.rs"]),
         ("lifesat-still-life", "crates/still-life", &["src/lib.rs", "patterns/100x100.rle"]),
+        ("lifesat-workbench", "crates/workbench", &["src/lib.rs", "questions.toml", "page/index.html"]),
         ("lifesat-sat", "crates/sat", &["solvers.toml", "examples/external_solver.rs"]),
         ("lifesat-ipasir", "crates/ipasir", &["src/lib.rs"]),
         ("lifesat", ".", &["solvers.toml", "examples/formula.rs", "docs/eden.md"]),

@@ -22,12 +22,13 @@ const WITH_ROOMS: [&str; 5] =
     ["crates/campaign/src", "crates/game/src", "crates/life/src", "crates/questions/src", "crates/sat/src"];
 
 /// The engines, and the program.
-const OTHERS: [&str; 6] = [
+const OTHERS: [&str; 7] = [
     "crates/orphans/src",
     "crates/rows/src",
     "crates/search/src",
     "crates/ships/src",
     "crates/still-life/src",
+    "crates/workbench/src",
     "src",
 ];
 

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::{fmt, io};
 
-use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Parser};
 
 use crate::cli::args::{Cli, tip};
 
@@ -22,6 +22,11 @@ impl From<clap::Error> for NotRead {
 /// Reads the command line of this process.
 pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     Cli::try_parse().map_err(|message| NotRead(tip::added(message)))
+}
+
+/// All commands, as the parser knows them.
+pub(crate) fn commands() -> clap::Command {
+    Cli::command()
 }
 
 /// Reads a command line whose first word is the program.

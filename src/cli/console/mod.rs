@@ -3,7 +3,6 @@
 pub(crate) mod format;
 pub(crate) mod held;
 pub(crate) mod kept_file;
-pub(crate) mod new_folder;
 pub(crate) mod output;
 pub(crate) mod overwrite;
 pub(crate) mod progress;
