@@ -39,31 +39,26 @@ impl ReportArgs {
     }
 }
 
-/// What an answer that is no single pattern is printed as.
+/// The form in which an answer is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// Words for people.
-    Text,
-    /// One JSON object.
-    Json,
-}
-
-impl Form {
-    /// The form that `--json` asks for, or its absence.
-    pub(crate) fn of(json: bool) -> Self {
-        if json { Self::Json } else { Self::Text }
-    }
-}
-
-/// What an answer that may be a single pattern is printed as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PatternForm<F = PatternFormat> {
+pub(crate) enum Form<F = PatternFormat> {
     /// Words for people.
     Text,
     /// The pattern alone.
     Pattern(F),
     /// One JSON object.
     Json,
+}
+
+impl<F> Form<F> {
+    /// The form that `--json` and `--format` ask for, or their absence.
+    pub(crate) fn of(json: bool, format: Option<F>) -> Self {
+        match format {
+            _ if json => Self::Json,
+            Some(format) => Self::Pattern(format),
+            None => Self::Text,
+        }
+    }
 }
 
 /// How an answer is printed, and the folder of a page about it.
@@ -74,15 +69,16 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// What the arguments say.
-    pub(crate) fn of(json: bool, args: &ReportArgs) -> Result<Self> {
-        Ok(Self { form: Form::of(json), report: report(args)? })
+    /// The output that the arguments ask for. A folder that is not a report's is refused here, before anything takes its time.
+    pub(crate) fn of(json: bool, format: Option<PatternFormat>, args: &ReportArgs) -> Result<Self> {
+        let claim = |path: &PathBuf| Folder::claim(path, Others::of(args.force));
+        Ok(Self { form: Form::of(json, format), report: args.report.as_ref().map(claim).transpose()? })
     }
-}
 
-/// The folder of a report. A foreign one is refused here, before anything takes its time.
-pub(crate) fn report(args: &ReportArgs) -> Result<Option<Folder>> {
-    args.report.as_ref().map(|path| Folder::claim(path, Others::of(args.force))).transpose()
+    /// The output of a command that writes no reports.
+    pub(crate) fn printed(json: bool) -> Self {
+        Self { form: Form::of(json, None), report: None }
+    }
 }
 
 /// The file that is written, or `None` for stdout. A file of another kind is refused.

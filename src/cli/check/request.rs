@@ -93,7 +93,7 @@ fn certificate(args: CheckArgs) -> Result<Thing> {
     let path = args.thing;
     let name = path.display();
     let content = if path == Path::new("-") { None } else { Input::open(&path)?.content()? };
-    let (time_limit, form) = (args.time_limit, Form::of(args.json));
+    let (time_limit, form) = (args.time_limit, Form::of(args.json, None));
     Ok(match content {
         Some(Content::ShipsCertificate) => Thing::Ships(RecheckShips { certificate: path, time_limit, form }),
         Some(Content::EdenCertificate) => {

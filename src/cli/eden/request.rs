@@ -18,7 +18,7 @@ use lifesat::solve::eden::search::GardenSearch;
 use lifesat::solve::eden::strips::{Closed, Depth};
 
 use crate::cli::args::parse::size;
-use crate::cli::args::write::{Form, Output, PatternForm};
+use crate::cli::args::write::{Form, Output};
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::eden::args::{
@@ -87,7 +87,7 @@ pub(crate) struct CheckRequest {
     /// True if the predecessors are counted.
     pub(crate) count: bool,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: PatternForm,
+    pub(crate) form: Form,
 }
 
 /// What is asked about a pattern.
@@ -116,16 +116,7 @@ pub(crate) struct OrphanRequest {
     /// The file for the smallest orphan so far.
     pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: PatternForm<OrphanFormat>,
-}
-
-/// The formats that have unspecified cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OrphanFormat {
-    /// Run length encoded, with Golly's states for unspecified cells.
-    Rle,
-    /// Rows of `O`, `.` and `?`.
-    Rows,
+    pub(crate) form: Form,
 }
 
 impl TryFrom<EdenCheckArgs> for CheckRequest {
@@ -133,11 +124,6 @@ impl TryFrom<EdenCheckArgs> for CheckRequest {
 
     fn try_from(args: EdenCheckArgs) -> Result<Self> {
         let asked = asked(&args)?;
-        let form = match args.format {
-            _ if args.json => PatternForm::Json,
-            Some(format) => PatternForm::Pattern(format),
-            None => PatternForm::Text,
-        };
         Ok(Self {
             pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
@@ -145,7 +131,7 @@ impl TryFrom<EdenCheckArgs> for CheckRequest {
             asked,
             count: args.count,
             time_limit: args.time_limit,
-            form,
+            form: Form::of(args.json, args.format),
         })
     }
 }
@@ -168,16 +154,12 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenOrphanArgs) -> Result<Self> {
-        let form = match args.format {
-            _ if args.json => PatternForm::Json,
-            Some(PatternFormat::Rle) => PatternForm::Pattern(OrphanFormat::Rle),
-            Some(PatternFormat::Plain) => PatternForm::Pattern(OrphanFormat::Rows),
-            Some(PatternFormat::Cells | PatternFormat::Blocks) => bail!(
+        if let (Some(PatternFormat::Cells | PatternFormat::Blocks), false) = (args.format, args.json) {
+            bail!(
                 "an orphan has unspecified cells, and this format cannot show them: take --format rle or plain, or render \
                  the --json"
-            ),
-            None => PatternForm::Text,
-        };
+            )
+        }
         Ok(Self {
             pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
@@ -187,7 +169,7 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
             generations: args.generations,
             partials: Partials::claim(args.partials, Others::AlwaysKeep)?,
             time_limit: args.time_limit,
-            form,
+            form: Form::of(args.json, args.format),
         })
     }
 }
@@ -240,7 +222,7 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
             trusts_state: args.trust_state,
             partials,
             time_limit: args.time_limit,
-            output: Output::of(args.json, &args.report)?,
+            output: Output::of(args.json, None, &args.report)?,
         })
     }
 }
@@ -333,7 +315,7 @@ impl TryFrom<EdenProveArgs> for ProveRequest {
                 certificate,
                 jobs: threads(args.jobs),
                 time_limit: args.time_limit,
-                form: Form::of(args.json),
+                form: Form::of(args.json, None),
             }),
             None if explain => Self::Explain(args.try_into()?),
             None => Self::Prove(args.try_into()?),
@@ -362,7 +344,7 @@ impl TryFrom<EdenProveArgs> for BoxProof {
             records: state.map(|state| Records { state, merge, pairs }),
             shard: args.shard.unwrap_or(Shard::WHOLE),
             certificate: args.proof,
-            output: Output::of(args.json, &args.report)?,
+            output: Output::of(args.json, None, &args.report)?,
         })
     }
 }
@@ -425,7 +407,7 @@ impl TryFrom<EdenStripArgs> for StripRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenStripArgs) -> Result<Self> {
-        let (time_limit, form) = (args.time_limit, Form::of(args.json));
+        let (time_limit, form) = (args.time_limit, Form::of(args.json, None));
         Ok(Self { task: args.try_into()?, time_limit, form })
     }
 }
@@ -506,7 +488,7 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
             best: args.best,
             time_limit: args.time_limit,
             watch: args.watch,
-            output: Output::of(args.json, &args.report)?,
+            output: Output::of(args.json, None, &args.report)?,
         })
     }
 }
@@ -536,7 +518,9 @@ pub(crate) struct AgarsRequest {
     /// Records of finished agars.
     pub(crate) records: Option<AgarsRecords>,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: AgarsForm,
+    /// True if the table alone is printed for people.
+    pub(crate) is_table: bool,
+    pub(crate) json: bool,
 }
 
 /// A file with records of finished agars, and whose word they are.
@@ -573,17 +557,6 @@ impl fmt::Display for AgarsRecords {
     }
 }
 
-/// What the answer is printed as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AgarsForm {
-    /// Words for people.
-    Text,
-    /// The table alone.
-    Tsv,
-    /// One JSON object.
-    Json,
-}
-
 impl TryFrom<EdenAgarsArgs> for AgarsRequest {
     type Error = anyhow::Error;
 
@@ -602,11 +575,8 @@ impl TryFrom<EdenAgarsArgs> for AgarsRequest {
             jobs: threads(args.jobs),
             records: args.state.map(AgarsRecords::State),
             time_limit: args.time_limit,
-            form: match (args.tsv, args.json) {
-                (true, _) => AgarsForm::Tsv,
-                (_, true) => AgarsForm::Json,
-                _ => AgarsForm::Text,
-            },
+            is_table: args.tsv,
+            json: args.json,
         })
     }
 }

@@ -82,7 +82,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
 
     fn try_from(args: ShipsArgs) -> Result<Self> {
         if let Some(certificate) = args.recheck {
-            let (time_limit, form) = (args.time_limit, Form::of(args.answers.json));
+            let (time_limit, form) = (args.time_limit, Form::of(args.answers.json, None));
             return Ok(Self::Recheck(RecheckShips { certificate, time_limit, form }));
         }
         if let Some(path) = &args.proof {
@@ -112,7 +112,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             partials: args.partials,
             watch: args.watch,
             certificate: args.proof,
-            output: Output::of(args.answers.json, &args.answers.report)?,
+            output: Output::of(args.answers.json, None, &args.answers.report)?,
             format: args.answers.format,
             command: command_line::of_this_run(),
         })))

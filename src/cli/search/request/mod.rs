@@ -284,7 +284,7 @@ pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Present
         overwrite::allow(path, overwrite::Kind::Pattern, Others::of(args.answers.report.force))?;
     }
     Ok(Presentation {
-        output: Output::of(args.answers.json, &args.answers.report)?,
+        output: Output::of(args.answers.json, None, &args.answers.report)?,
         format: args.answers.format,
         watch: args.watch,
         partials: args.partials.clone(),

@@ -10,10 +10,9 @@ use lifesat::solve::rows::most_period;
 use lifesat::solve::still_life::census::{self, Oscillators};
 use lifesat::solve::still_life::dp;
 
-use crate::cli::args::write::report;
-use crate::cli::report::Folder;
+use crate::cli::args::write::Output;
 use crate::cli::solve::args::SolveArgs;
-use crate::cli::solve::request::Form;
+use crate::cli::solve::request::output;
 use crate::cli::solver::WantedSolver;
 use crate::cli::{memory, wording};
 
@@ -23,9 +22,7 @@ pub(crate) struct CensusRequest {
     pub(crate) scope: Scope,
     pub(crate) kind: Census,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
-    /// The folder of a page about the answer.
-    pub(crate) report: Option<Folder>,
+    pub(crate) output: Output,
 }
 
 /// Which still lifes count.
@@ -75,8 +72,7 @@ impl CensusRequest {
             bail!("--count prints no patterns: leave out --format");
         }
         let scope = if args.census.is_densest() { densest(args)? } else { all(&problem, kind, args)? };
-        let (time_limit, form, report) = (args.time_limit, Form::of(args), report(&args.report)?);
-        Ok(Self { problem, scope, kind, time_limit, form, report })
+        Ok(Self { problem, scope, kind, time_limit: args.time_limit, output: output(args)? })
     }
 }
 
@@ -129,7 +125,7 @@ pub(crate) struct PatternsRequest {
     pub(crate) height: usize,
     pub(crate) wanted: Wanted,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
+    pub(crate) output: Output,
 }
 
 /// What patterns that are no still lifes do.
@@ -184,7 +180,7 @@ impl PatternsRequest {
             Behaviour::Vanish => vanishing(problem)?,
             Behaviour::Return { period } => oscillators(width, height, period)?,
         };
-        Ok(Self { width, height, wanted, time_limit: args.time_limit, form: Form::of(args) })
+        Ok(Self { width, height, wanted, time_limit: args.time_limit, output: output(args)? })
     }
 }
 

@@ -13,13 +13,12 @@ use lifesat::solve::still_life::{Approach, dp};
 use lifesat::verify;
 
 use crate::cli::args::box_and_encoding::{encoding, only_life};
-use crate::cli::args::write::report;
+use crate::cli::args::write::Output;
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns::Patterns;
 use crate::cli::partials::Partials;
-use crate::cli::report::Folder;
 use crate::cli::solve::args::{MethodArg, SolveArgs};
-use crate::cli::solve::request::Form;
+use crate::cli::solve::request::output;
 use crate::cli::solver::{WantedSolver, threads};
 use crate::cli::{memory, wording};
 
@@ -31,9 +30,7 @@ pub(crate) struct DensestRequest {
     pub(crate) proof: Option<PathBuf>,
     pub(crate) solver: WantedSolver,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
-    /// The folder of a page about the answer.
-    pub(crate) report: Option<Folder>,
+    pub(crate) output: Output,
     /// The file for the best still life so far.
     pub(crate) partials: Option<Partials>,
 }
@@ -45,9 +42,7 @@ pub(crate) struct SquaresRequest {
     pub(crate) method: Method,
     pub(crate) solver: WantedSolver,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
-    /// The folder of a page about the answer.
-    pub(crate) report: Option<Folder>,
+    pub(crate) output: Output,
     /// The file for the best still life so far of the square at hand.
     pub(crate) partials: Option<Partials>,
 }
@@ -82,8 +77,7 @@ impl DensestRequest {
             proof: args.proof.clone(),
             solver: (&args.solver).into(),
             time_limit: args.time_limit,
-            form: Form::of(args),
-            report: report(&args.report)?,
+            output: output(args)?,
             partials: Partials::claim(args.partials.clone(), Others::of(args.report.force))?,
         })
     }
@@ -104,8 +98,7 @@ impl SquaresRequest {
             squares,
             solver: (&args.solver).into(),
             time_limit: args.time_limit,
-            form: Form::of(args),
-            report: report(&args.report)?,
+            output: output(args)?,
             partials: Partials::claim(args.partials.clone(), Others::of(args.report.force))?,
         })
     }

@@ -5,11 +5,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 
-use crate::cli::args::write::report;
+use crate::cli::args::write::Output;
 use crate::cli::input::source::Input;
-use crate::cli::report::Folder;
 use crate::cli::solve::args::{SolveArgs, StopAtArg};
-use crate::cli::solve::request::FormulaForm;
 use crate::cli::solver::WantedSolver;
 
 /// A formula. Whether it has quantifiers is known when it was read.
@@ -23,9 +21,7 @@ pub(crate) struct FormulaOptions {
     solver: WantedSolver,
     jobs: Option<usize>,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: FormulaForm,
-    /// The folder of a page about the answer.
-    pub(crate) report: Option<Folder>,
+    pub(crate) output: Output,
 }
 
 /// The cubes of an iCNF file, each to be decided.
@@ -67,8 +63,7 @@ impl FormulaRequest {
             solver: (&args.solver).into(),
             jobs: args.jobs,
             time_limit: args.time_limit,
-            form: FormulaForm::of(args),
-            report: report(&args.report)?,
+            output: Output::of(args.json, None, &args.report)?,
         };
         Ok(Self { input, options })
     }
