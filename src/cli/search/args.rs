@@ -7,9 +7,10 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 use lifesat::backend::embedded::Embedded;
+use lifesat::encode::Transition;
 use lifesat::problem::search::{Bound, SearchRule};
+use lifesat::solve::search::Distinct;
 
-use crate::cli::args::box_and_encoding::TransitionArg;
 use crate::cli::args::offer;
 use crate::cli::args::parse::{duration, jobs, side, signed_cell};
 use crate::cli::args::write::AnswersArgs;
@@ -140,7 +141,7 @@ pub(crate) struct SearchQuestionArgs {
     pub(crate) holds: BoxArg,
     /// Clauses for one cell
     #[arg(long, value_enum, default_value = "col9", value_name = "ENCODING")]
-    pub(crate) transition: TransitionArg,
+    pub(crate) transition: Transition,
 }
 
 /// Which generations lie in the box.
@@ -213,7 +214,7 @@ pub(crate) struct SearchArgs {
     /// Which objects count as one. What stands beside an object and has a smaller period makes no difference and
     /// is left out, unless this is `exact`
     #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Answers")]
-    pub(crate) distinct: DistinctArg,
+    pub(crate) distinct: Distinct,
     /// If no pattern exists, or with --smallest: write a certificate to this new folder; `lifesat
     /// check PATH` checks it. The SAT engine searches, and writes the proof. With --engine
     /// backtrack, it repeats the refutation after backtracking has found nothing. With --engine rows,
@@ -401,16 +402,6 @@ pub(crate) enum ChooseArg {
     Same,
     /// A random state (--seed)
     Random,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DistinctArg {
-    /// None: every filling of the box counts
-    Exact,
-    /// Objects that are equal up to rotation, reflection, shift and time
-    Symmetry,
-    /// Objects whose changing cells and their neighbours are equal, whatever else is in the box
-    Active,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

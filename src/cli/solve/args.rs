@@ -237,7 +237,7 @@ pub(crate) struct CubesArgs {
     /// Stop at the first cube with this answer. An external solver is started for each cube, which is
     /// slow. Only CaDiCaL, with `sat` and one job, is started once and reads the whole file
     #[arg(long, value_enum, value_name = "ANSWER")]
-    pub(crate) stop_at: Option<StopAtArg>,
+    pub(crate) stop_at: Option<StopAt>,
     /// For each refuted cube, print the assumptions that the refutation uses (its core). With embedded
     /// solvers and --ipasir only
     #[arg(long)]
@@ -251,12 +251,15 @@ impl CubesArgs {
     }
 }
 
+/// An answer to a cube, at which to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum StopAtArg {
+pub(crate) enum StopAt {
     /// The cube has a model
-    Sat,
+    #[value(name = "sat")]
+    Satisfiable,
     /// The cube is refuted
-    Unsat,
+    #[value(name = "unsat")]
+    Unsatisfiable,
 }
 
 /// Which SAT solver answers. Without any of these: an embedded one, which needs no installation.

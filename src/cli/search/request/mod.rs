@@ -25,7 +25,7 @@ use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Others};
 use crate::cli::input::source::Input;
 use crate::cli::search::args::{
-    CellOrder, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
+    CellOrder, ChooseArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
     SearchFormatArg,
 };
 use crate::cli::solver::{WantedSolver, threads};
@@ -201,7 +201,7 @@ fn going_on(args: &SearchArgs, file: &std::path::Path) -> Result<()> {
         );
     }
     let is_about_solver = WantedSolver::from(&args.solver) != WantedSolver::Default;
-    let is_distinct = args.distinct != DistinctArg::Symmetry;
+    let is_distinct = args.distinct != Distinct::Symmetry;
     if args.question.is_given() || args.engine.is_given() || is_about_solver || is_distinct {
         bail!(
             "{} determines the question, the engine and --distinct: leave them out, or give the whole question again",
@@ -245,11 +245,7 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         }
     }
     engines.fit(&search).context("--order")?;
-    let distinct = match args.distinct {
-        DistinctArg::Exact => Distinct::Exact,
-        DistinctArg::Symmetry => Distinct::Symmetry,
-        DistinctArg::Active => Distinct::Active,
-    };
+    let distinct = args.distinct;
     // Shifted objects are other objects if every filling of the box counts.
     let front = if distinct == Distinct::Exact { Front::Anywhere } else { front };
     let aim = if args.smallest {

@@ -7,7 +7,7 @@ use lifesat::backend::embedded::Embedded;
 
 use crate::cli::args::write::Output;
 use crate::cli::input::source::Input;
-use crate::cli::solve::args::{SolveArgs, StopAtArg};
+use crate::cli::solve::args::{SolveArgs, StopAt};
 use crate::cli::solver::WantedSolver;
 
 /// A formula. Whether it has quantifiers is known when it was read.
@@ -46,15 +46,6 @@ pub(crate) enum CubeSolving {
     /// Another one. Whether it is a shared library, which gets them in the same way, or a program,
     /// solvers.toml says.
     External { wanted: WantedSolver, cores: bool },
-}
-
-/// An answer to a cube.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StopAt {
-    /// It has a model.
-    Satisfiable,
-    /// It has none.
-    Unsatisfiable,
 }
 
 impl FormulaRequest {
@@ -101,7 +92,7 @@ impl CubesRequest {
             input,
             solver: CubeSolving::new((&args.solver).into(), args.cubes.cores),
             jobs: args.jobs.unwrap_or(1),
-            stop_at: args.cubes.stop_at.map(StopAt::from),
+            stop_at: args.cubes.stop_at,
             time_limit: args.time_limit,
         })
     }
@@ -113,15 +104,6 @@ impl CubeSolving {
         match wanted.embedded(Embedded::Batsat) {
             Some(solver) => Self::Embedded { solver, cores },
             None => Self::External { wanted, cores },
-        }
-    }
-}
-
-impl From<StopAtArg> for StopAt {
-    fn from(arg: StopAtArg) -> Self {
-        match arg {
-            StopAtArg::Sat => Self::Satisfiable,
-            StopAtArg::Unsat => Self::Unsatisfiable,
         }
     }
 }
