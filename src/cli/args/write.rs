@@ -89,21 +89,36 @@ pub(crate) fn file(args: &OutputArgs, kind: Kind) -> Result<Option<PathBuf>> {
     Ok(args.output.clone())
 }
 
+/// What an answer is printed as, and the folder of a page about it.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Answers")]
-pub(crate) struct AnswersArgs {
-    /// End after this many patterns [default: 1]
-    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one)]
-    pub(crate) number: Option<usize>,
-    /// Go on until nothing is left to find
-    #[arg(short, long, conflicts_with = "number")]
-    pub(crate) all: bool,
-    /// Print each pattern in this format
-    #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT")]
-    pub(crate) format: PatternFormat,
+#[command(next_help_heading = "Answer", mut_arg("force", |arg| arg.hide(true)))]
+pub(crate) struct AnswerArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
+}
+
+impl AnswerArgs {
+    /// The output that they ask for.
+    pub(crate) fn output(&self, format: Option<PatternFormat>) -> Result<Output> {
+        Output::of(self.json, format, &self.report)
+    }
+}
+
+/// How many patterns are wanted of a command that finds one after the other, and how each is printed.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct AnswersArgs {
+    /// End after this many patterns [default: 1]
+    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one, help_heading = "Question")]
+    pub(crate) number: Option<usize>,
+    /// Go on until nothing is left to find
+    #[arg(short, long, conflicts_with = "number", help_heading = "Question")]
+    pub(crate) all: bool,
+    /// Print each pattern in this format
+    #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT", help_heading = "Answer")]
+    pub(crate) format: PatternFormat,
+    #[command(flatten)]
+    pub(crate) answer: AnswerArgs,
 }

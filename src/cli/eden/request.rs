@@ -210,19 +210,19 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
         };
         let class = Eden::new(width, height, args.symmetry)?.with_rule(args.rule.unwrap_or(Rule::LIFE));
         let search = GardenSearch::new(class, args.break_symmetry)?;
-        let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
-        let files = Files { state, gardens, orphans, histogram };
+        let EdenSearchArgs { gardens, orphans, histogram, .. } = args;
+        let files = Files { state: args.state.state, gardens, orphans, histogram };
         files.check(args.partials.as_ref())?;
-        files.claim(Others::of(args.report.force))?;
-        let partials = Partials::claim(args.partials, Others::of(args.report.force))?;
+        files.claim(Others::of(args.answer.report.force))?;
+        let partials = Partials::claim(args.partials, Others::of(args.answer.report.force))?;
         Ok(Self {
             search,
-            jobs: threads(args.jobs),
+            jobs: threads(args.work.jobs),
             files,
             trusts_state: args.trust_state,
             partials,
-            time_limit: args.time_limit,
-            output: Output::of(args.json, None, &args.report)?,
+            time_limit: args.work.time_limit,
+            output: args.answer.output(None)?,
         })
     }
 }
@@ -313,9 +313,9 @@ impl TryFrom<EdenProveArgs> for ProveRequest {
         Ok(match args.recheck {
             Some(certificate) => Self::Recheck(Recheck {
                 certificate,
-                jobs: threads(args.jobs),
-                time_limit: args.time_limit,
-                form: Form::of(args.json, None),
+                jobs: threads(args.work.jobs),
+                time_limit: args.work.time_limit,
+                form: Form::of(args.answer.json, None),
             }),
             None if explain => Self::Explain(args.try_into()?),
             None => Self::Prove(args.try_into()?),
@@ -328,23 +328,23 @@ impl TryFrom<EdenProveArgs> for BoxProof {
 
     fn try_from(args: EdenProveArgs) -> Result<Self> {
         if let Some(path) = &args.proof {
-            overwrite::allow(path, Kind::Certificate, Others::of(args.report.force))?;
+            overwrite::allow(path, Kind::Certificate, Others::of(args.answer.report.force))?;
         }
         let targets = targets(&args)?;
         let question = targets.question();
         let plan = plan(&args, &question);
-        let EdenProveArgs { state, merge, pairs, .. } = args;
+        let EdenProveArgs { merge, pairs, .. } = args;
         Ok(Self {
             targets,
             question,
             plan,
-            jobs: threads(args.jobs),
+            jobs: threads(args.work.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
-            time_limit: args.time_limit,
-            records: state.map(|state| Records { state, merge, pairs }),
+            time_limit: args.work.time_limit,
+            records: args.state.state.map(|state| Records { state, merge, pairs }),
             shard: args.shard.unwrap_or(Shard::WHOLE),
             certificate: args.proof,
-            output: Output::of(args.json, None, &args.report)?,
+            output: args.answer.output(None)?,
         })
     }
 }
@@ -482,13 +482,13 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
         let hunt = args.from_height.map_or(Ok(hunt), |first| hunt.starting_at(first))?;
         Ok(Self {
             hunt: hunt.with_seed(args.seed).with_sweeps(sweeps).with_tries(tries),
-            rounds: args.rounds.or(args.time_limit.is_none().then_some(ROUNDS)),
-            jobs: threads(args.jobs),
-            state: args.state,
+            rounds: args.rounds.or(args.work.time_limit.is_none().then_some(ROUNDS)),
+            jobs: threads(args.work.jobs),
+            state: args.state.state,
             best: args.best,
-            time_limit: args.time_limit,
+            time_limit: args.work.time_limit,
             watch: args.watch,
-            output: Output::of(args.json, None, &args.report)?,
+            output: args.answer.output(None)?,
         })
     }
 }
@@ -572,9 +572,9 @@ impl TryFrom<EdenAgarsArgs> for AgarsRequest {
         let effort = effort(&args)?;
         Ok(Self {
             survey: Survey::new(args.rule, (width, height), args.shift, effort)?,
-            jobs: threads(args.jobs),
-            records: args.state.map(AgarsRecords::State),
-            time_limit: args.time_limit,
+            jobs: threads(args.work.jobs),
+            records: args.state.state.map(AgarsRecords::State),
+            time_limit: args.work.time_limit,
             is_table: args.tsv,
             json: args.json,
         })

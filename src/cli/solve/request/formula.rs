@@ -52,9 +52,9 @@ impl FormulaRequest {
     pub(crate) fn new(input: Input, args: &SolveArgs) -> Result<Self> {
         let options = FormulaOptions {
             solver: (&args.solver).into(),
-            jobs: args.jobs,
-            time_limit: args.time_limit,
-            output: Output::of(args.json, None, &args.report)?,
+            jobs: args.work.jobs,
+            time_limit: args.work.time_limit,
+            output: args.answer.output(None)?,
         };
         Ok(Self { input, options })
     }
@@ -84,16 +84,16 @@ impl FormulaOptions {
 
 impl CubesRequest {
     pub(crate) fn new(input: Input, args: &SolveArgs) -> Result<Self> {
-        if args.json || args.report.is_given() {
-            let option = if args.json { "--json" } else { "--report" };
+        if args.answer.json || args.answer.report.is_given() {
+            let option = if args.answer.json { "--json" } else { "--report" };
             bail!("{option} is not offered for iCNF files: there is one line for each cube");
         }
         Ok(Self {
             input,
             solver: CubeSolving::new((&args.solver).into(), args.cubes.cores),
-            jobs: args.jobs.unwrap_or(1),
+            jobs: args.work.jobs.unwrap_or(1),
             stop_at: args.cubes.stop_at,
-            time_limit: args.time_limit,
+            time_limit: args.work.time_limit,
         })
     }
 }

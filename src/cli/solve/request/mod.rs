@@ -240,5 +240,5 @@ fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
 
 /// The output of an answer that may be a pattern.
 fn output(args: &SolveArgs) -> Result<Output> {
-    Output::of(args.json, args.format, &args.report)
+    args.answer.output(args.format)
 }
