@@ -125,7 +125,7 @@ export class Answer {
     );
   }
 
-  /** Whether a job that ended early goes on from there, in plain words. */
+  /** Returns true if a job that ended early goes on from there, in plain words. */
   prospect(job, isOpen) {
     if (isOpen || job.kind === "check") return null;
     const advice = {
@@ -271,7 +271,7 @@ function downloads(job, pick) {
   );
 }
 
-/** Whether there is an answer that the server does not read. */
+/** Returns true if there is an answer that the server does not read. */
 const isTooLarge = (job) => job.state === "answered" && !job.answer;
 
 const tooLarge = () => element("p", { class: "help" }, "The answer is too large for this page. Save its file.");

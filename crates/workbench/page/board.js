@@ -97,7 +97,7 @@ export class Board {
     }
   }
 
-  /** Whether there are cells with names. */
+  /** Returns true if there are cells with names. */
   isNamed() {
     return this.cells.some((cell) => VARIABLES.includes(cell) || OPPOSITES.includes(cell));
   }
@@ -127,24 +127,12 @@ export class Board {
   }
 }
 
-const HALF =
-  (w, h) =>
-  ([x, y]) => [w - 1 - x, h - 1 - y];
-const QUARTER =
-  (w) =>
-  ([x, y]) => [w - 1 - y, x];
-const LEFT_RIGHT =
-  (w) =>
-  ([x, y]) => [w - 1 - x, y];
-const UP_DOWN =
-  (w, h) =>
-  ([x, y]) => [x, h - 1 - y];
-const MAIN =
-  () =>
-  ([x, y]) => [y, x];
-const ANTI =
-  (w) =>
-  ([x, y]) => [w - 1 - y, w - 1 - x];
+const HALF = (w, h, [x, y]) => [w - 1 - x, h - 1 - y];
+const QUARTER = (w, _, [x, y]) => [w - 1 - y, x];
+const LEFT_RIGHT = (w, _, [x, y]) => [w - 1 - x, y];
+const UP_DOWN = (_, h, [x, y]) => [x, h - 1 - y];
+const MAIN = (_, __, [x, y]) => [y, x];
+const ANTI = (w, _, [x, y]) => [w - 1 - y, w - 1 - x];
 
 /** Transformations that make each group of symmetries, by its name. */
 const GENERATORS = {
@@ -160,9 +148,7 @@ const GENERATORS = {
   D8: [QUARTER, LEFT_RIGHT],
 };
 
-export const SYMMETRIES = Object.keys(GENERATORS);
-
-/** Whether a symmetry needs a square box. */
+/** Returns true if a symmetry needs a square box. */
 export const wantsSquare = (name) => GENERATORS[name].some((one) => [QUARTER, MAIN, ANTI].includes(one));
 
 /** A cell and all its images. */
@@ -171,11 +157,10 @@ export const images = (name, width, height, cell) => imagesOfAll(name, width, he
 /** Some cells and all their images, for each transformation once. */
 export function imagesOfAll(name, width, height, cells) {
   const found = [cells];
-  const generators = GENERATORS[name].map((one) => one(width, height));
   const isSame = (one, other) => one.every(([x, y], index) => x === other[index][0] && y === other[index][1]);
   for (const one of found) {
-    for (const generator of generators) {
-      const image = one.map(generator);
+    for (const generator of GENERATORS[name]) {
+      const image = one.map((cell) => generator(width, height, cell));
       if (!found.some((known) => isSame(known, image))) found.push(image);
     }
   }
@@ -191,5 +176,5 @@ export function axes(name) {
   return lines[name] ?? [];
 }
 
-/** Whether a symmetry has turns and no axes. */
+/** Returns true if a symmetry has turns and no axes. */
 export const turns = (name) => ["C2", "C4"].includes(name);

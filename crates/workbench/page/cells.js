@@ -2,7 +2,7 @@
 
 import { Board, DEAD, LIVE, OPPOSITES, UNKNOWN, VARIABLES, markOf } from "./board.js";
 
-/** Whether a text is in this notation: words between spaces. */
+/** Returns true if a text is in this notation: words between spaces. */
 export const isCells = (text) =>
   /^\s*(-?[A-Za-z]\w*|[01*])( +(-?[A-Za-z]\w*|[01*]))+\s*$/m.test(text) &&
   text

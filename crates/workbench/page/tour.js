@@ -16,7 +16,7 @@ const STEPS = [
   ],
 ];
 
-/** Whether the visitor has seen it. Without storage, it is shown only on request. */
+/** Returns true if the visitor has seen it. Without storage, it is shown only on request. */
 function isSeen() {
   try {
     const seen = localStorage.getItem("tour");

@@ -79,7 +79,7 @@ pub(crate) async fn serve(listener: TcpListener, routes: Router, jobs: &JobStore
             Err(error) if is_of_the_client(&error) => {}
             Err(error) => {
                 if !has_told {
-                    (jobs.program().remark)(&format!(
+                    (jobs.program.remark)(&format!(
                         "lifesat: no connection can be taken for a while: {error}"
                     ));
                     has_told = true;

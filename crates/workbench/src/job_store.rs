@@ -35,10 +35,11 @@ const LONGEST_TITLE: usize = 200;
 /// The jobs of a folder. As the journal is locked, only one server at a time has the jobs of a folder.
 #[derive(Debug)]
 pub(crate) struct JobStore {
-    place: PathBuf,
-    program: Program,
-    forms: Forms,
-    limits: Limits,
+    pub(crate) place: PathBuf,
+    /// The program that answers questions.
+    pub(crate) program: Program,
+    pub(crate) forms: Forms,
+    pub(crate) limits: Limits,
     list: Mutex<List>,
     /// The number of the last change.
     changes: watch::Sender<u64>,
@@ -86,7 +87,7 @@ impl JobStore {
         let place = place.canonicalize()?;
         for job in jobs.values_mut() {
             job.revision = 1;
-            if matches!(job.state, State::Ended { .. }) {
+            if job.has_ended() {
                 job.summary = results::summary(&place, job.number);
             }
         }
@@ -103,24 +104,7 @@ impl JobStore {
         })
     }
 
-    pub(crate) fn place(&self) -> &Path {
-        &self.place
-    }
-
-    /// The program that answers questions.
-    pub(crate) fn program(&self) -> &Program {
-        &self.program
-    }
-
-    pub(crate) fn forms(&self) -> &Forms {
-        &self.forms
-    }
-
-    pub(crate) fn limits(&self) -> Limits {
-        self.limits
-    }
-
-    /// Whoever waits for changes.
+    /// What hears of changes.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
@@ -164,7 +148,7 @@ impl JobStore {
 
     /// A job that was not removed.
     pub(crate) fn job(&self, number: Number) -> Result<Job, Refusal> {
-        self.list().jobs.get(&number).cloned().ok_or_else(|| Refusal::no_job(number))
+        self.list().job(number).cloned()
     }
 
     /// Adds a job that waits.
@@ -175,7 +159,7 @@ impl JobStore {
         list.may_ask()?;
         let number = persistence::free_number(&self.place, list.last + 1);
         let event = Event::Asked { job: number, asked };
-        list.journal.append(&event).map_err(|error| Refusal::disk(&error))?;
+        list.journal.append(&event)?;
         let Event::Asked { asked, .. } = event else { unreachable!("it was just made") };
         list.last = number;
         list.jobs.insert(number, Job::new(number, asked));
@@ -219,18 +203,14 @@ impl JobStore {
     /// Lets a job go on that has ended early.
     pub(crate) fn go_on(&self, number: Number) -> Result<(), Refusal> {
         let mut list = self.list();
-        match list.jobs.get(&number) {
-            Some(job) if job.can_go_on(&self.place) => {}
-            Some(_) => {
-                let words = "this job cannot go on: it has not ended early, or its command records nothing";
-                return Err(Refusal::new(StatusCode::CONFLICT, words));
-            }
-            None => return Err(Refusal::no_job(number)),
+        if !list.job(number)?.can_go_on(&self.place) {
+            let words = "this job cannot go on: it has not ended early, or its command records nothing";
+            return Err(Refusal::conflict(words));
         }
         self.needs_room()?;
         list.may_ask()?;
-        let event = Event::WentOn { job: number };
-        self.record(&mut list, &event).map(drop).map_err(|error| Refusal::disk(&error))
+        self.record(&mut list, &Event::WentOn { job: number })?;
+        Ok(())
     }
 
     /// Refuses a job for whose files there is no room.
@@ -242,34 +222,25 @@ impl JobStore {
     pub(crate) fn stop(&self, number: Number) -> Result<(), Refusal> {
         // The list stays locked, so that the job does not begin meanwhile.
         let mut list = self.list();
-        match list.jobs.get(&number).map(|job| &job.state) {
-            Some(State::Waiting) => {
+        match list.job(number)?.state {
+            State::Waiting => {
                 let words = "it was stopped before it began".to_owned();
                 let event = Event::Ended { job: number, outcome: Outcome::Stopped, words, seconds: 0 };
-                self.record(&mut list, &event).map(drop).map_err(|error| Refusal::disk(&error))
+                self.record(&mut list, &event)?;
             }
-            Some(State::Running { .. }) => {
-                list.to_stop.push(number);
-                Ok(())
-            }
-            Some(State::Ended { .. }) => {
-                Err(Refusal::new(StatusCode::CONFLICT, "this job has ended already"))
-            }
-            None => Err(Refusal::no_job(number)),
+            State::Running { .. } => list.to_stop.push(number),
+            State::Ended { .. } => return Err(Refusal::conflict("this job has ended already")),
         }
+        Ok(())
     }
 
     /// Removes a job that has ended, and its files.
     pub(crate) fn remove(&self, number: Number) -> Result<(), Refusal> {
         let mut list = self.list();
-        match list.jobs.get(&number).map(|job| &job.state) {
-            Some(State::Ended { .. }) => {}
-            Some(State::Waiting | State::Running { .. }) => {
-                return Err(Refusal::new(StatusCode::CONFLICT, "stop this job before you remove it"));
-            }
-            None => return Err(Refusal::no_job(number)),
+        if !list.job(number)?.has_ended() {
+            return Err(Refusal::conflict("stop this job before you remove it"));
         }
-        list.journal.append(&Event::Removed { job: number }).map_err(|error| Refusal::disk(&error))?;
+        list.journal.append(&Event::Removed { job: number })?;
         list.jobs.remove(&number);
         self.touch(&mut list, number);
         drop(list);
@@ -283,23 +254,14 @@ impl JobStore {
     /// Writes an event to the journal, and then makes the change. Returns `false`, and does nothing,
     /// if the event cannot follow, because the job has changed meanwhile.
     fn record(&self, list: &mut List, event: &Event) -> io::Result<bool> {
-        let (number, state) = match event {
-            Event::Asked { .. } | Event::Removed { .. } => return Ok(false),
-            Event::Began { job, process, since } => {
-                (job, State::Running { process: *process, since: *since })
-            }
-            Event::Ended { job, outcome, words, seconds } => {
-                (job, State::Ended { outcome: *outcome, words: words.clone(), seconds: *seconds })
-            }
-            Event::WentOn { job } => (job, State::Waiting),
-        };
+        let Some((number, state)) = event.state() else { return Ok(false) };
         let List { journal, jobs, .. } = list;
-        let Some(job) = jobs.get_mut(number).filter(|job| job.state.may_become(&state)) else {
+        let Some(job) = jobs.get_mut(&number).filter(|job| job.state.may_become(&state)) else {
             return Ok(false);
         };
         journal.append(event)?;
         job.enter(state);
-        self.touch(list, *number);
+        self.touch(list, number);
         Ok(true)
     }
 
@@ -320,7 +282,7 @@ impl JobStore {
     /// The jobs that wait or run, in order.
     pub(crate) fn unfinished(&self) -> Vec<Job> {
         let list = self.list();
-        let is_unfinished = |job: &&Job| matches!(job.state, State::Waiting | State::Running { .. });
+        let is_unfinished = |job: &&Job| !job.has_ended();
         list.jobs.values().filter(is_unfinished).cloned().collect()
     }
 
@@ -356,6 +318,10 @@ impl JobStore {
 }
 
 impl List {
+    fn job(&self, number: Number) -> Result<&Job, Refusal> {
+        self.jobs.get(&number).ok_or_else(|| Refusal::not_found(format!("there is no job {number}")))
+    }
+
     /// Refuses floods of questions.
     fn may_ask(&mut self) -> Result<(), Refusal> {
         let waiting = self.jobs.values().filter(|job| matches!(job.state, State::Waiting)).count();

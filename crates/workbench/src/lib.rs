@@ -131,7 +131,7 @@ pub fn serve(serving: &Serving, program: Program) -> Result<()> {
 }
 
 async fn run(serving: &Serving, jobs: &Arc<JobStore>) -> Result<()> {
-    let program = jobs.program();
+    let program = &jobs.program;
     let listener = listen(serving.port).await?;
     let auth = Arc::new(Auth::new(listener.local_addr()?.port(), program.remark)?);
     let link = auth.link();

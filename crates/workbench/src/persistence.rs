@@ -24,6 +24,20 @@ pub(crate) enum Event {
     Removed { job: Number },
 }
 
+impl Event {
+    /// The state in which a job is from then on, if there is one.
+    pub(crate) fn state(&self) -> Option<(Number, State)> {
+        match self {
+            Self::Asked { .. } | Self::Removed { .. } => None,
+            &Self::Began { job, process, since } => Some((job, State::Running { process, since })),
+            Self::Ended { job, outcome, words, seconds } => {
+                Some((*job, State::Ended { outcome: *outcome, words: words.clone(), seconds: *seconds }))
+            }
+            Self::WentOn { job } => Some((*job, State::Waiting)),
+        }
+    }
+}
+
 /// The jobs that a journal tells of.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
@@ -80,22 +94,19 @@ fn refuse_foreign_jobs(place: &Path) -> Result<()> {
 impl Known {
     /// Follows what the journal tells.
     fn follow(&mut self, event: Event) {
-        let (job, state) = match event {
+        if let Some((number, state)) = event.state() {
+            if let Some(job) = self.jobs.get_mut(&number) {
+                job.enter(state);
+            }
+            return;
+        }
+        match event {
             Event::Asked { job, asked } => {
                 self.last = self.last.max(job);
                 self.jobs.insert(job, Job::new(job, asked));
-                return;
             }
-            Event::Removed { job } => {
-                self.jobs.remove(&job);
-                return;
-            }
-            Event::Began { job, process, since } => (job, State::Running { process, since }),
-            Event::Ended { job, outcome, words, seconds } => (job, State::Ended { outcome, words, seconds }),
-            Event::WentOn { job } => (job, State::Waiting),
-        };
-        if let Some(job) = self.jobs.get_mut(&job) {
-            job.enter(state);
+            Event::Removed { job } => drop(self.jobs.remove(&job)),
+            _ => {}
         }
     }
 }

@@ -51,19 +51,19 @@ pub(crate) fn of(
     pick: usize,
     ending: &str,
 ) -> Result<Vec<u8>, Refusal> {
-    let folder = folder(jobs.place(), number);
+    let folder = folder(&jobs.place, number);
     let name = format!("{pick}.{ending}");
     let path = folder.join(PICTURES).join(&name);
     let _alone = DRAWING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if is_newer(&path, &folder.join(ANSWER)) {
-        return fs::read(&path).map_err(|error| Refusal::disk(&error));
+        return Ok(fs::read(&path)?);
     }
-    fs::create_dir_all(folder.join(PICTURES)).map_err(|error| Refusal::disk(&error))?;
+    fs::create_dir_all(folder.join(PICTURES))?;
     let (stops, title) = (|| jobs.is_closing(), format!("Answer {number}"));
-    let drawer = Drawer { program: jobs.program(), folder: &folder, stops: &stops, title: &title };
+    let drawer = Drawer { program: &jobs.program, folder: &folder, stops: &stops, title: &title };
     let output = Path::new(PICTURES).join(&name);
-    if drawer.draws(pick, &output).map_err(|error| Refusal::disk(&error))? {
-        return fs::read(&path).map_err(|error| Refusal::disk(&error));
+    if drawer.draws(pick, &output)? {
+        return Ok(fs::read(&path)?);
     }
     let words = "this picture cannot be drawn: there is no pattern, or it is too large";
     Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, words))

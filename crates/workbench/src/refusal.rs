@@ -9,8 +9,6 @@ use axum::response::{Html, IntoResponse, Response};
 use lifesat_life::render::svg::escaped;
 use serde_json::json;
 
-use crate::paths::Number;
-
 /// Why a request is refused.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
@@ -32,8 +30,9 @@ impl Refusal {
         Self::new(StatusCode::NOT_FOUND, words)
     }
 
-    pub(crate) fn no_job(number: Number) -> Self {
-        Self::not_found(format!("there is no job {number}"))
+    /// The state of a job does not allow it.
+    pub(crate) fn conflict(words: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, words)
     }
 
     /// A job is removed, but not its files.
@@ -53,9 +52,11 @@ impl Refusal {
         );
         Self::new(StatusCode::INSUFFICIENT_STORAGE, words)
     }
+}
 
-    /// The folder cannot be written: usually the disk is full.
-    pub(crate) fn disk(error: &std::io::Error) -> Self {
+/// The folder cannot be written: usually the disk is full.
+impl From<std::io::Error> for Refusal {
+    fn from(error: std::io::Error) -> Self {
         let words = format!("the folder of the jobs cannot be written: {error}. Nothing was changed.");
         Self::new(StatusCode::INSUFFICIENT_STORAGE, words)
     }

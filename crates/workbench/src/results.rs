@@ -25,11 +25,11 @@ const LONGEST_RLE: usize = 20_000;
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Summary {
     status: Status,
-    value: Option<usize>,
+    pub(crate) value: Option<usize>,
     /// It may be too large for the numbers of the page, which shows it in words.
     #[serde(skip)]
-    count: Option<u128>,
-    evidence: Evidence,
+    pub(crate) count: Option<u128>,
+    pub(crate) evidence: Evidence,
     /// The first pattern, unless it is very large.
     rle: Option<String>,
 }
@@ -49,19 +49,6 @@ impl Summary {
     /// The number that is the best.
     pub(crate) fn best(&self) -> Option<usize> {
         self.value.filter(|_| self.status == Status::Optimal)
-    }
-
-    pub(crate) fn value(&self) -> Option<usize> {
-        self.value
-    }
-
-    pub(crate) fn evidence(&self) -> Evidence {
-        self.evidence
-    }
-
-    /// How many there are.
-    pub(crate) fn count(&self) -> Option<u128> {
-        self.count
     }
 }
 
@@ -256,7 +243,7 @@ mod tests {
         );
         fs::write(own.join("answer.json"), text + "\n").unwrap();
         let summary = summary(place.path(), 7).unwrap();
-        assert_eq!(summary.count(), Some(count));
+        assert_eq!(summary.count, Some(count));
         assert_eq!(json!(summary)["evidence"], "exhaustive");
         assert_eq!(answer(place.path(), 7).unwrap()["status"], "found");
     }

@@ -87,20 +87,20 @@ fn as_json(value: &Value) -> Response {
 
 /// What the page knows of the server from the beginning.
 async fn about(State(jobs): Shared) -> Response {
-    let limits = jobs.limits();
+    let limits = jobs.limits;
     as_json(&json!({
-        "version": env!("CARGO_PKG_VERSION"), "folder": jobs.place().to_string_lossy(), "jobs": limits.jobs,
+        "version": env!("CARGO_PKG_VERSION"), "folder": jobs.place.to_string_lossy(), "jobs": limits.jobs,
         "megabytes": limits.memory >> 20, "seconds": limits.time.as_secs(),
     }))
 }
 
 /// The forms of all kinds of questions.
 async fn questions(State(jobs): Shared) -> Response {
-    as_json(&jobs.forms().to_json())
+    as_json(&jobs.forms.to_json())
 }
 
 async fn topic(State(jobs): Shared, Path(name): Path<String>) -> Result<Response, Refusal> {
-    let text = (jobs.program().topic)(&name).ok_or_else(|| Refusal::not_found("there is no such topic"))?;
+    let text = (jobs.program.topic)(&name).ok_or_else(|| Refusal::not_found("there is no such topic"))?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
@@ -150,21 +150,21 @@ async fn one(
 ) -> Result<Response, Refusal> {
     let job = jobs.job(number)?;
     let question = &job.asked.question;
-    let answer = job.has_ended().then(|| results::answer(jobs.place(), number)).flatten();
+    let answer = job.has_ended().then(|| results::answer(&jobs.place, number)).flatten();
     let mut view = job.view();
     view["question"] = json!(question);
     view["limits"] = json!({"seconds": job.asked.seconds, "megabytes": job.asked.bytes >> 20});
     view["command"] = job.asked.line.as_str().into();
-    view["can_go_on"] = job.can_go_on(jobs.place()).into();
-    view["log"] = results::log(jobs.place(), number, LONGEST_LOG).into();
-    view["times"] = timeline::view(&paths::folder(jobs.place(), number));
-    view["partial"] = (!job.has_ended()).then(|| results::partial(jobs.place(), number)).flatten().into();
+    view["can_go_on"] = job.can_go_on(&jobs.place).into();
+    view["log"] = results::log(&jobs.place, number, LONGEST_LOG).into();
+    view["times"] = timeline::view(&paths::folder(&jobs.place, number));
+    view["partial"] = (!job.has_ended()).then(|| results::partial(&jobs.place, number)).flatten().into();
     view["so_far"] = json!(question.kind.so_far(&question.fields));
     view["verdict"] = status::long(&job, answer.as_ref()).into();
     view["answer"] = answer.into();
     view["rests_on"] = status::rests_on(&job).into();
     view["pass"] = auth.pass(number).into();
-    view["files"] = results::shown(jobs.place(), number).into();
+    view["files"] = results::shown(&jobs.place, number).into();
     Ok(as_json(&view))
 }
 
@@ -195,7 +195,7 @@ async fn file(
 ) -> Result<Response, Refusal> {
     jobs.job(number)?;
     let missing = || Refusal::not_found("this job has no such file");
-    let path = results::file(jobs.place(), number, &name).ok_or_else(missing)?;
+    let path = results::file(&jobs.place, number, &name).ok_or_else(missing)?;
     let file = File::open(path).map_err(|_| missing())?;
     let length = file.metadata().map_err(|_| missing())?.len();
     let short: String =

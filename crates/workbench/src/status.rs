@@ -28,7 +28,7 @@ pub(crate) fn short(job: &Job) -> String {
 
 /// What "found" or "none" means. A count that nobody knows is left out.
 fn meaning(job: &Job, words: &str) -> String {
-    let count = || Some(job.summary.as_ref()?.count()?.to_string());
+    let count = || Some(job.summary.as_ref()?.count?.to_string());
     let value = |name: &str| if name == "answer.count" { count() } else { job.asked.question.said(name) };
     let without = words.split(": {").next().unwrap_or(words);
     filled(words, value).unwrap_or_else(|| without.to_owned())
@@ -36,7 +36,7 @@ fn meaning(job: &Job, words: &str) -> String {
 
 /// The best that was found before the end.
 fn so_far(word: &str, job: &Job) -> String {
-    let best = job.summary.as_ref().and_then(Summary::value);
+    let best = job.summary.as_ref().and_then(|summary| summary.value);
     best.map_or_else(|| word.to_owned(), |best| format!("{word}, so far: {best}"))
 }
 
@@ -105,7 +105,7 @@ fn game(answer: &Value) -> String {
 
 /// What an answer rests on, as a sentence. The topic `evidence` of the program says more.
 pub(crate) fn rests_on(job: &Job) -> Option<String> {
-    let evidence = job.summary.as_ref()?.evidence();
+    let evidence = job.summary.as_ref()?.evidence;
     let special = job.asked.question.kind.simulated.clone().filter(|_| evidence == Evidence::Simulation);
     Some(special.unwrap_or_else(|| as_sentence(evidence.meaning())))
 }

@@ -38,7 +38,7 @@ struct WatchedProcess {
 
 /// Runs jobs until the server is to end.
 pub(crate) fn work(jobs: &JobStore) {
-    let interrupt = &jobs.program().interrupt;
+    let interrupt = &jobs.program.interrupt;
     let mut workers = adopted(jobs);
     let mut rests_until = Instant::now();
     while !interrupt.is_raised() {
@@ -70,7 +70,7 @@ fn adopted(jobs: &JobStore) -> BTreeMap<Number, WatchedProcess> {
         State::Running { process, since } => {
             let age = Duration::from_secs(job_store::now().saturating_sub(since));
             let began = Instant::now().checked_sub(age).unwrap_or_else(Instant::now);
-            let timeline = Timeline::open(&folder(jobs.place(), job.number), Duration::from_secs(job.before));
+            let timeline = Timeline::open(&folder(&jobs.place, job.number), Duration::from_secs(job.before));
             Some((job.number, WatchedProcess { process, child: None, began, timeline, told_to_end: None }))
         }
         _ => None,
@@ -81,13 +81,13 @@ fn adopted(jobs: &JobStore) -> BTreeMap<Number, WatchedProcess> {
 /// Notes progress, limits and ends.
 fn look_after(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) {
     workers.retain(|&number, worker| {
-        let log = results::log(jobs.place(), number, 1000);
+        let log = results::log(&jobs.place, number, 1000);
         if let Some(line) = results::last_words(&log) {
             jobs.tell(number, &line);
         }
         let end = worker.end();
         let ran = worker.ran(end.as_ref(), jobs, number);
-        worker.timeline.follow(&folder(jobs.place(), number), ran.as_secs_f64());
+        worker.timeline.follow(&folder(&jobs.place, number), ran.as_secs_f64());
         let Some(end) = end else {
             worker.hurry(jobs, number);
             return true;
@@ -96,10 +96,9 @@ fn look_after(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) {
         if process::lacks_descriptors() {
             return true;
         }
-        let (answer, log) =
-            (results::printed(jobs.place(), number), results::log(jobs.place(), number, 1000));
+        let (answer, log) = (results::printed(&jobs.place, number), results::log(&jobs.place, number, 1000));
         let told_to_end = worker.told_to_end.map(|(_, reason)| reason);
-        let disk_is_full = paths::is_full(jobs.place());
+        let disk_is_full = paths::is_full(&jobs.place);
         let (outcome, words) =
             Ending { end, told_to_end, answer: answer.as_ref(), log: &log, disk_is_full }.outcome();
         // If the disk is full, the end is noted later.
@@ -111,7 +110,7 @@ fn look_after(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) {
 /// open, this is to be tried again later; a job that can never be started has failed.
 fn start_next(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) -> io::Result<()> {
     for job in jobs.unfinished() {
-        if workers.len() >= jobs.limits().jobs {
+        if workers.len() >= jobs.limits.jobs {
             break;
         }
         if matches!(job.state, State::Waiting) {
@@ -133,13 +132,13 @@ fn start_next(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) -
 
 /// Starts a job, unless the user has stopped it meanwhile.
 fn start(jobs: &JobStore, job: &Job) -> io::Result<Option<WatchedProcess>> {
-    let (out, log) = persistence::files(jobs.place(), job.number, job.goes_on)?;
-    let folder = folder(jobs.place(), job.number);
+    let (out, log) = persistence::files(&jobs.place, job.number, job.goes_on)?;
+    let folder = folder(&jobs.place, job.number);
     if let Ok(Some(input)) = job.asked.question.input() {
         fs::write(folder.join(input.name), input.bytes)?;
     }
     let room = Room { bytes: job.asked.bytes, seconds: None };
-    let (child, process) = process::start(jobs.program(), &job.asked.words, &folder, room, out, log)?;
+    let (child, process) = process::start(&jobs.program, &job.asked.words, &folder, room, out, log)?;
     let mut worker = WatchedProcess {
         process,
         child: Some(child),
@@ -147,17 +146,12 @@ fn start(jobs: &JobStore, job: &Job) -> io::Result<Option<WatchedProcess>> {
         timeline: Timeline::open(&folder, Duration::from_secs(job.before)),
         told_to_end: None,
     };
-    match jobs.begin(job.number, worker.process) {
-        Ok(true) => Ok(Some(worker)),
-        Ok(false) => {
-            worker.kill();
-            Ok(None)
-        }
-        Err(error) => {
-            worker.kill();
-            Err(error)
-        }
+    let begins = jobs.begin(job.number, worker.process);
+    if matches!(begins, Ok(true)) {
+        return Ok(Some(worker));
     }
+    worker.kill();
+    begins.map(|_| None)
 }
 
 impl WatchedProcess {
@@ -174,7 +168,7 @@ impl WatchedProcess {
     /// How long the process ran. One that ended while no server watched wrote its answer then.
     fn ran(&self, end: Option<&End>, jobs: &JobStore, number: Number) -> Duration {
         let since_then = match end {
-            Some(End::Unknown) => results::silence(jobs.place(), number),
+            Some(End::Unknown) => results::silence(&jobs.place, number),
             Some(End::Known(_)) | None => Duration::ZERO,
         };
         self.began.elapsed().saturating_sub(since_then)

@@ -76,7 +76,7 @@ duel | {"goal": "lead", "lead": -1} | 0.X | solve duel.qdimacs
 check | {"job": 7} | | check ../7/certificate
 ships | {} | | ships --velocity=2c/4 --width=5 --symmetry=glide
 ships | {"rows": 1, "right": 1, "symmetry": "odd"} | | ships --velocity=1c/4d --width=5 --symmetry=odd
-ships | {"rows": 1, "right": 2, "symmetry": "none"} | | ships --velocity=(2,1)c/4 --width=5
+ships | {"rows": 1, "right": 2, "symmetry": "none"} | | ships --velocity=(2,1)c/4 --width=5 --symmetry=none
 ships | {"width": 18, "row-cells": 10} | | ships --velocity=2c/4 --width=18 --symmetry=glide --row-cells=10
 "#;
 
