@@ -6,7 +6,7 @@ import { element } from "./dom.js";
 export function control({ name, help, number, choice, tick, ...field }, value = field.value) {
   const common = { name, title: help };
   if (number) {
-    const { least, most } = number;
+    const [least, most] = number;
     return element("input", { ...common, type: "number", min: least, max: most, required: true, value });
   }
   if (choice) {

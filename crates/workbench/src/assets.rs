@@ -11,6 +11,8 @@ const PAGE: &str = include_str!("../page/index.html");
 /// Where the page has its list of scripts.
 const PRELOADS: &str = "<!-- preloads -->";
 
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// A script that most visits do not need.
 const LATER: &str = "tour.js";
 
@@ -29,7 +31,7 @@ static FILES: &[(&str, &str)] = files![
 fn media(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
+        Some("js") => SCRIPT,
         Some("svg") => "image/svg+xml",
         _ => "text/html; charset=utf-8",
     }
@@ -37,7 +39,7 @@ fn media(name: &str) -> &'static str {
 
 /// The page, with all that its scripts ask for first: so it needs one round of requests.
 pub(crate) async fn page() -> Response {
-    let scripts = FILES.iter().map(|(name, _)| name).filter(|name| name.ends_with(".js") && **name != LATER);
+    let scripts = FILES.iter().map(|(name, _)| name).filter(|name| media(name) == SCRIPT && **name != LATER);
     let preloads: String =
         scripts.map(|name| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">\n")).collect();
     ([(CONTENT_TYPE, media("index.html"))], PAGE.replace(PRELOADS, &preloads)).into_response()

@@ -2,13 +2,15 @@
 
 use std::any::TypeId;
 use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::{Arg, Command};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::kinds::{self, Field, Fields, Kind};
-use crate::question::Question;
+use crate::question::{Question, plain};
 use crate::refusal::Refusal;
 
 /// The longest text of a field, in characters.
@@ -22,13 +24,11 @@ pub struct Forms {
 }
 
 /// A kind of question with all that its form needs.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 struct Form {
-    #[serde(flatten)]
     kind: &'static Kind,
     fields: Vec<Control>,
     /// The options of the command.
-    #[serde(skip)]
     options: BTreeSet<String>,
 }
 
@@ -54,10 +54,8 @@ struct Control {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Takes {
-    Number {
-        least: i64,
-        most: i64,
-    },
+    /// From the least to the most.
+    Number(i64, i64),
     /// Values and their texts.
     Choice(Vec<(String, String)>),
     Tick(String),
@@ -73,7 +71,8 @@ impl Forms {
 
     /// The forms, as the page reads them.
     pub fn to_json(&self) -> Value {
-        json!(self.forms)
+        let form = |Form { kind: Kind { key, title, hint, group, board, .. }, fields, .. }: &Form| json!({"key": key, "title": title, "hint": hint, "group": group, "board": board, "fields": fields});
+        self.forms.iter().map(form).collect()
     }
 
     /// The words of the command line that answers a question, without those about limits.
@@ -119,14 +118,11 @@ impl Forms {
 
 impl Form {
     fn of(kind: &'static Kind, program: &Command) -> Option<Self> {
-        let names = |command: &Command| command.get_subcommands().count();
         let mut command = program;
         for word in kind.command.split(' ').take_while(|word| !word.contains(['{', '-', '.'])) {
             command = command.find_subcommand(word)?;
         }
-        if names(command) > 0 {
-            return None;
-        }
+        let command = Some(command).filter(|command| !command.has_subcommands())?;
         let options = command.get_arguments().filter_map(Arg::get_long).map(str::to_owned).collect();
         let fields =
             kind.fields.iter().map(|field| Control::of(field, kind, command)).collect::<Option<_>>()?;
@@ -146,15 +142,18 @@ impl Form {
 }
 
 impl Control {
-    /// The control of a field; `None` if it is no option of the command.
+    /// The control of a field; `None` if it is no option of the command, or one that names a file.
     fn of(field: &'static Field, kind: &Kind, command: &Command) -> Option<Self> {
         let is_part = kind.has_part(&field.name);
         let option = command.get_arguments().find(|option| option.get_long() == Some(&field.name));
         let option = if is_part { None } else { Some(option?) };
         let takes = Takes::of(field, option);
+        if matches!(takes, Takes::Text(())) && option.is_some_and(is_file) {
+            return None;
+        }
         let own = option.and_then(|option| option.get_default_values().first()?.to_str());
         let own = own.map(|text| match takes {
-            Takes::Number { .. } => text.parse::<i64>().map_or(Value::Null, Value::from),
+            Takes::Number(..) => text.parse::<i64>().map_or(Value::Null, Value::from),
             _ => text.into(),
         });
         let usual = field.usual.clone().or(own);
@@ -166,7 +165,7 @@ impl Control {
 
     fn check(&self, value: &Value) -> Result<(), Refusal> {
         let is_right = match (&self.takes, value) {
-            (Takes::Number { least, most }, value) => {
+            (Takes::Number(least, most), value) => {
                 value.as_i64().is_some_and(|number| (*least..=*most).contains(&number))
             }
             (Takes::Choice(choices), Value::String(value)) => choices.iter().any(|(known, _)| known == value),
@@ -175,7 +174,7 @@ impl Control {
             _ => false,
         };
         let expected = match &self.takes {
-            Takes::Number { least, most } => format!("a number from {least} to {most}"),
+            Takes::Number(least, most) => format!("a number from {least} to {most}"),
             Takes::Choice(choices) => {
                 let names: Vec<&str> = choices.iter().map(|(name, _)| name.as_str()).collect();
                 format!("one of {}", names.join(", "))
@@ -190,16 +189,13 @@ impl Control {
     /// The option with its value, unless that is the usual one.
     fn option(&self, fields: &Fields) -> Option<String> {
         let value = fields.get(self.name).filter(|_| kinds::are(fields, &self.field.given))?;
-        let name = self.name;
-        match (&self.takes, value) {
-            _ if Some(value) == self.usual.as_ref() => None,
-            (Takes::Tick(given), Value::Bool(true)) if given.is_empty() => Some(format!("--{name}")),
-            (Takes::Tick(given), Value::Bool(true)) => Some(format!("--{name}={given}")),
-            (_, Value::Bool(_) | Value::Null) => None,
-            (_, value) => Some(
-                value.as_str().map_or_else(|| format!("--{name}={value}"), |text| format!("--{name}={text}")),
-            ),
-        }
+        let text = match (&self.takes, value) {
+            _ if Some(value) == self.usual.as_ref() => return None,
+            (Takes::Tick(given), Value::Bool(true)) => given.clone(),
+            (_, Value::Bool(_)) => return None,
+            (_, value) => plain(value),
+        };
+        Some(format!("--{}{}{text}", self.name, if text.is_empty() { "" } else { "=" }))
     }
 }
 
@@ -215,7 +211,7 @@ impl Takes {
             let text = |value: String| (value.clone(), field.text(&value).to_owned());
             Self::Choice(choices.into_iter().map(text).collect())
         } else if field.least.is_some() || option.is_some_and(is_number) {
-            Self::Number { least: field.least.unwrap_or(0), most: field.most.unwrap_or(i64::from(i32::MAX)) }
+            Self::Number(field.least.unwrap_or(0), field.most.unwrap_or(i64::from(i32::MAX)))
         } else {
             Self::Text(())
         }
@@ -224,7 +220,7 @@ impl Takes {
     /// The value of a field about which nothing is said.
     fn first(&self) -> Value {
         match self {
-            Self::Number { least, .. } => json!(least),
+            Self::Number(least, _) => json!(least),
             Self::Choice(choices) => json!(choices[0].0),
             Self::Tick(_) => json!(false),
             Self::Text(()) => json!(""),
@@ -238,13 +234,12 @@ fn possible_values(option: &Arg) -> Vec<String> {
 }
 
 fn is_number(option: &Arg) -> bool {
-    let read = option.get_value_parser().type_id();
-    let numbers = [
-        TypeId::of::<usize>(),
-        TypeId::of::<u64>(),
-        TypeId::of::<u32>(),
-        TypeId::of::<u8>(),
-        TypeId::of::<i64>(),
-    ];
-    numbers.iter().any(|number| read == *number)
+    let numbers = [TypeId::of::<usize>(), TypeId::of::<u64>(), TypeId::of::<u32>()];
+    numbers.iter().any(|number| option.get_value_parser().type_id() == *number)
+}
+
+/// Returns true if an option names a file. A question never says which.
+fn is_file(option: &Arg) -> bool {
+    let files = [TypeId::of::<PathBuf>(), TypeId::of::<OsString>()];
+    files.iter().any(|file| option.get_value_parser().type_id() == *file)
 }

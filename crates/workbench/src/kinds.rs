@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::Value;
 use toml::Value as Entry;
 
@@ -35,30 +35,26 @@ struct Table {
 }
 
 /// A kind of question.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Kind {
     /// Its name in JSON.
     pub(crate) key: String,
     pub(crate) title: String,
-    hint: Option<String>,
-    group: Option<String>,
+    pub(crate) hint: Option<String>,
+    pub(crate) group: Option<String>,
     pub(crate) board: Option<Board>,
-    #[serde(skip_serializing)]
     pub(crate) command: String,
-    #[serde(skip_serializing)]
     pub(crate) before: Option<String>,
-    #[serde(skip_serializing)]
     pub(crate) fields: Vec<Field>,
-    #[serde(skip_serializing, default)]
+    #[serde(default)]
     pub(crate) writes: Vec<Write>,
-    #[serde(skip_serializing, default)]
+    #[serde(default)]
     so_far: Vec<SoFar>,
-    #[serde(skip_serializing, default)]
+    #[serde(default)]
     says: Vec<Says>,
-    #[serde(skip_serializing)]
     pub(crate) simulated: Option<String>,
-    #[serde(skip_serializing, default)]
+    #[serde(default)]
     pub(crate) untimed: bool,
 }
 
@@ -200,6 +196,20 @@ pub(crate) fn named(key: &str) -> Option<&'static Kind> {
 /// Returns true if some fields have these values.
 pub(crate) fn are(fields: &Fields, given: &Fields) -> bool {
     given.iter().all(|(name, value)| fields.get(name) == Some(value))
+}
+
+/// In a question stands its name.
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.key.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for &'static Kind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let key = String::deserialize(deserializer)?;
+        named(&key).ok_or_else(|| de::Error::custom(format!("there is no kind of question `{key}`")))
+    }
 }
 
 impl Kind {

@@ -3,11 +3,11 @@
 //! Every word is made of the table, of cells, and of values that were checked. So no question can bring options or
 //! files of its own.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::cells::{self, Input, Later, Rows};
-use crate::kinds::{self, Fields, Kind};
+use crate::kinds::{Fields, Kind};
 use crate::refusal::Refusal;
 
 /// Options whose values may be left out, so that these cannot be words of their own.
@@ -17,7 +17,6 @@ const ATTACHED: [&str; 3] = ["--count", "--all", "--tournament"];
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Question {
-    #[serde(serialize_with = "key", deserialize_with = "kind")]
     pub(crate) kind: &'static Kind,
     #[serde(default)]
     pub(crate) fields: Fields,
@@ -26,15 +25,6 @@ pub(crate) struct Question {
     pub(crate) cells: Rows,
     #[serde(default)]
     pub(crate) later: Later,
-}
-
-fn key<S: Serializer>(kind: &&'static Kind, serializer: S) -> Result<S::Ok, S::Error> {
-    kind.key.serialize(serializer)
-}
-
-fn kind<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Kind, D::Error> {
-    let key = String::deserialize(deserializer)?;
-    kinds::named(&key).ok_or_else(|| de::Error::custom(format!("there is no kind of question `{key}`")))
 }
 
 impl Question {
@@ -87,7 +77,7 @@ impl Question {
 
     /// A field, or what several of them mean together, as a part of a word.
     fn part(&self, name: &str) -> Option<String> {
-        let field = |name| plain(self.fields.get(name)?);
+        let field = |name| self.fields.get(name).map(plain);
         match name {
             "velocity" => {
                 let (rows, right, period) = (field("rows")?, field("right")?, field("period")?);
@@ -105,13 +95,14 @@ impl Question {
 
     /// A field as sentences have it.
     pub(crate) fn said(&self, name: &str) -> Option<String> {
-        let value = plain(self.fields.get(name)?)?;
+        let value = plain(self.fields.get(name)?);
         Some(self.kind.field(name)?.text(&value).to_owned())
     }
 }
 
-fn plain(value: &Value) -> Option<String> {
-    Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+/// A value as a command line has it.
+pub(crate) fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// A text in which each `{name}` has its value; `None` if one has none.
