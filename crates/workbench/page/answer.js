@@ -2,7 +2,7 @@
 
 import { request } from "./api.js";
 import { now, width } from "./chart.js";
-import { button, byId, copy, element } from "./dom.js";
+import { button, byId, copy, element, section } from "./dom.js";
 import * as dragOut from "./drag_out.js";
 import { evidence } from "./evidence.js";
 import { plot } from "./plot.js";
@@ -230,10 +230,9 @@ export class Answer {
   }
 
   commandLine(job) {
-    return element(
-      "section",
-      { "aria-label": "Command line" },
-      element("h3", {}, "The same on the command line"),
+    return section(
+      "Command line",
+      "The same on the command line",
       element(
         "div",
         { class: "command" },
@@ -263,10 +262,9 @@ function downloads(job, pick) {
     link(`${filesOf(job)}/files/${encodeURI(name)}`, FILES[name] ?? name, `job-${job.id}-${name.replaceAll("/", "-")}`);
   const pictures =
     job.answer?.patterns?.length > 0 || job.files.includes("game.jsonl") ? ["rle", "svg", "png", "gif"] : [];
-  return element(
-    "section",
-    { "aria-label": "Downloads" },
-    element("h3", {}, "Take it with you"),
+  return section(
+    "Downloads",
+    "Take it with you",
     element("ul", { class: "files" }, pictures.map(picture), files.map(file)),
   );
 }

@@ -19,6 +19,10 @@ export const byId = (id) => document.getElementById(id);
 export const button = (text, onclick, properties = {}) =>
   element("button", { type: "button", onclick, ...properties }, text);
 
+/** A section with a name for screen readers and a heading. */
+export const section = (name, heading, ...children) =>
+  element("section", { "aria-label": name }, heading && element("h3", {}, heading), ...children);
+
 /** Tells screen readers something. */
 export function say(text) {
   byId("spoken").textContent = text;

@@ -1,7 +1,7 @@
 // What an answer rests on.
 
 import { topic } from "./api.js";
-import { button, byId, element } from "./dom.js";
+import { button, byId, element, section } from "./dom.js";
 
 export function evidence(job) {
   const { answer } = job;
@@ -18,10 +18,9 @@ export function evidence(job) {
     },
     { class: "link" },
   );
-  return element(
-    "section",
-    { "aria-label": "Evidence" },
-    element("h3", {}, "What the answer rests on"),
+  return section(
+    "Evidence",
+    "What the answer rests on",
     element(
       "p",
       {},

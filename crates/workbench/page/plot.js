@@ -1,7 +1,7 @@
 // Plots of a job's log: what it knew when.
 
 import { now, seconds, svg, ticks, width } from "./chart.js";
-import { element } from "./dom.js";
+import { section } from "./dom.js";
 
 const HEIGHT = 220;
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 24, 32, 34];
@@ -74,7 +74,7 @@ function figure(kind, curves) {
       svg("text", { class: `name name-${index + 1}`, x: LEFT + index * 90, y: 20 }, `— ${kind.curves[index]}`),
     ]),
   );
-  return element("section", { "aria-label": "Plot" }, element("h3", {}, kind.title), drawing);
+  return section("Plot", kind.title, drawing);
 }
 
 /** A value holds until the next one is known. */

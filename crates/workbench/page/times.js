@@ -1,7 +1,7 @@
 // How long each step of a job took, and what came of it: a bar for each.
 
 import { now, seconds, svg, ticks, width } from "./chart.js";
-import { element } from "./dom.js";
+import { element, section } from "./dom.js";
 
 /** So many bars are drawn: the last ones. */
 const MOST = 14;
@@ -85,7 +85,7 @@ function figure(title, steps, all) {
     steps.map((step, index) => bar(step, TOP + index * ROW, x, wide)),
   );
   const more = all > steps.length && element("p", { class: "help" }, `The last ${steps.length} of ${all}.`);
-  return element("section", { "aria-label": title }, element("h3", {}, title), drawing, more);
+  return section(title, title, drawing, more);
 }
 
 /** A bar, its name on the left, and its words where there is room. */

@@ -11,11 +11,14 @@ const TOOLS = [
   ["hand", "Move"],
 ];
 
+const group = (label, ...children) =>
+  element("div", { class: "group", role: "group", "aria-label": label }, ...children);
+
 export class Tools {
   constructor(editor) {
     this.editor = editor;
     this.marks = { tool: new Map(), ink: new Map() };
-    this.inks = element("div", { class: "group", role: "group", "aria-label": "State" });
+    this.inks = group("State");
     this.names = element(
       "select",
       { "aria-label": "Cells with names", title: "Cells with one name are equal", onchange: () => this.chooseName() },
@@ -23,21 +26,19 @@ export class Tools {
       [...VARIABLES, ...OPPOSITES].map((state) => element("option", { value: state }, markOf(state))),
     );
     byId("tools").append(
-      this.group("Tool", "tool", TOOLS),
+      group("Tool", this.choices("tool", TOOLS)),
       this.inks,
       this.names,
-      element(
-        "div",
-        { class: "group", role: "group", "aria-label": "Change" },
+      group(
+        "Change",
         button("Undo", () => editor.undo(), { id: "undo" }),
         button("Redo", () => editor.redo()),
         button("Turn", () => editor.transform((board) => board.turned())),
         button("Flip", () => editor.transform((board) => board.flipped())),
         button("Clear", () => editor.clear(), { id: "clear" }),
       ),
-      element(
-        "div",
-        { class: "group", role: "group", "aria-label": "View" },
+      group(
+        "View",
         button("+", () => editor.zoom(1.25), { "aria-label": "Zoom in" }),
         button("−", () => editor.zoom(0.8), { "aria-label": "Zoom out" }),
         button("Fit", () => editor.fit()),
@@ -49,10 +50,6 @@ export class Tools {
   }
 
   /** Buttons of which one is pressed. */
-  group(label, what, pairs) {
-    return element("div", { class: "group", role: "group", "aria-label": label }, this.choices(what, pairs));
-  }
-
   choices(what, pairs) {
     this.marks[what].clear();
     return pairs.map(([value, text]) => {
@@ -121,9 +118,9 @@ export class Tools {
         ),
       ),
       button("+", () => this.editor.add(), { "aria-label": "Add a generation", id: "add-generation" }),
-      (layers.boards.length > 1 &&
-        button("−", () => this.editor.remove(), { "aria-label": "Remove this generation" })) ||
-        "",
+      layers.boards.length > 1
+        ? button("−", () => this.editor.remove(), { "aria-label": "Remove this generation" })
+        : "",
     );
     if (focused) (tabs.querySelector('[aria-selected="true"]') ?? tabs.querySelector("button")).focus();
   }

@@ -1,16 +1,15 @@
 // What this page draws itself of a job: boards, tables, and the pattern so far.
 
-import { element } from "./dom.js";
+import { element, section } from "./dom.js";
 import * as thumbnail from "./thumbnail.js";
 
 /** The boards of a duel: after the placements, and the generations that follow. */
 export function boards(job) {
   const list = job.kind === "duel" && job.answer?.evidence?.boards;
   if (!list?.length) return null;
-  return element(
-    "section",
-    { "aria-label": "Boards" },
-    element("h3", {}, "What happens next"),
+  return section(
+    "Boards",
+    "What happens next",
     element(
       "div",
       { class: "boards" },
@@ -41,9 +40,9 @@ export function squares(job) {
   const density = ({ n, value }) => (value == null ? "" : (value / (n * n)).toFixed(3));
   const known = ({ value, bound, status }) =>
     status === "optimal" ? `${value}` : value == null ? "?" : `${value} or more, at most ${bound}`;
-  return element(
-    "section",
-    { "aria-label": "Squares" },
+  return section(
+    "Squares",
+    null,
     element(
       "table",
       { class: "squares" },
@@ -65,5 +64,5 @@ export function soFar({ so_far: { title, words }, partial }) {
   const heading = title ?? "The pattern so far";
   const picture = element("canvas", { width: 480, height: 320, class: "partial", role: "img", "aria-label": heading });
   thumbnail.ofText(picture, partial);
-  return element("section", { "aria-label": "So far" }, element("h3", {}, heading), picture);
+  return section("So far", heading, picture);
 }

@@ -56,51 +56,51 @@ impl Client {
 /// Answers requests until the server is to end.
 pub(crate) async fn serve(listener: TcpListener, routes: Router, jobs: &JobStore) {
     let most = most_connections();
-    let mut inside: VecDeque<(Client, JoinHandle<()>)> = VecDeque::new();
+    let mut open: VecDeque<(Client, JoinHandle<()>)> = VecDeque::new();
     let mut closing = pin!(jobs.closing());
-    let mut has_told = false;
+    let mut has_warned = false;
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = &mut closing => break,
         };
-        inside.retain(|(_, connection)| !connection.is_finished());
+        open.retain(|(_, connection)| !connection.is_finished());
         match accepted {
             Ok((stream, _)) => {
-                while inside.len() >= most {
-                    leave_one(&mut inside).await;
+                while open.len() >= most {
+                    close_one(&mut open).await;
                 }
                 let client = Client::default();
                 let routes = routes.clone().layer(Extension(client.clone()));
-                let connection = tokio::spawn(attend(stream, routes, jobs.closing()));
-                inside.push_back((client, connection));
+                let connection = tokio::spawn(answer(stream, routes, jobs.closing()));
+                open.push_back((client, connection));
             }
-            // Whoever wanted to come in has left.
+            // The client has left.
             Err(error) if is_of_the_client(&error) => {}
             Err(error) => {
-                if !has_told {
+                if !has_warned {
                     (jobs.program.remark)(&format!(
                         "lifesat: no connection can be taken for a while: {error}"
                     ));
-                    has_told = true;
+                    has_warned = true;
                 }
-                leave_one(&mut inside).await;
+                close_one(&mut open).await;
                 tokio::time::sleep(REST).await;
             }
         }
     }
     let farewell = async {
-        for (_, connection) in inside {
+        for (_, connection) in open {
             let _ = connection.await;
         }
     };
     let _ = tokio::time::timeout(FAREWELL, farewell).await;
 }
 
-/// Ends the oldest connection of those that nobody welcomed, or else the oldest.
-async fn leave_one(inside: &mut VecDeque<(Client, JoinHandle<()>)>) {
-    let stranger = inside.iter().position(|(client, _)| !client.is_welcome());
-    if let Some((_, connection)) = inside.remove(stranger.unwrap_or(0)) {
+/// Ends the oldest connection of those without the key, or else the oldest.
+async fn close_one(open: &mut VecDeque<(Client, JoinHandle<()>)>) {
+    let stranger = open.iter().position(|(client, _)| !client.is_welcome());
+    if let Some((_, connection)) = open.remove(stranger.unwrap_or(0)) {
         connection.abort();
         // Now its descriptor is free.
         let _ = connection.await;
@@ -108,7 +108,7 @@ async fn leave_one(inside: &mut VecDeque<(Client, JoinHandle<()>)>) {
 }
 
 /// Answers the requests of a connection.
-async fn attend(stream: TcpStream, routes: Router, closing: impl Future<Output = ()>) {
+async fn answer(stream: TcpStream, routes: Router, closing: impl Future<Output = ()>) {
     // With one version only, nothing waits without a limit for the bytes that tell which it is.
     let mut builder = Builder::new(TokioExecutor::new()).http1_only();
     let http = &mut builder.http1();

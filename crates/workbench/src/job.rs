@@ -3,13 +3,11 @@
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use crate::kinds::{STATE, Says};
 use crate::paths::{Number, folder};
 use crate::question::Question;
 use crate::results::Summary;
-use crate::status;
 
 /// What was asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -147,21 +145,5 @@ impl Job {
             State::Ended { outcome: Outcome::Unknown | Outcome::Stopped | Outcome::Failed, .. }
         );
         has_ended_early && folder(place, self.number).join(STATE).exists()
-    }
-
-    /// What the list of jobs shows.
-    pub(crate) fn view(&self) -> Value {
-        let (state, words, seconds, since) = match &self.state {
-            State::Waiting => (json!("waiting"), "", None, None),
-            State::Running { since, .. } => (json!("running"), "", None, Some(*since)),
-            State::Ended { outcome, words, seconds } => {
-                (json!(outcome), words.as_str(), Some(*seconds), None)
-            }
-        };
-        json!({
-            "id": self.number, "title": self.asked.title, "kind": self.asked.question.kind.key, "state": state,
-            "words": words, "asked": self.asked.at, "since": since, "seconds": seconds, "before": self.before,
-            "progress": self.progress, "summary": self.summary, "standing": status::short(self), "revision": self.revision,
-        })
     }
 }

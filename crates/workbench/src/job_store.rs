@@ -20,7 +20,7 @@ use crate::paths::{self, Number, folder};
 use crate::persistence::{self, Event, Known};
 use crate::question::Question;
 use crate::refusal::Refusal;
-use crate::{Forms, Limits, Program, process, results};
+use crate::{Forms, Limits, Program, process, results, status};
 
 /// The most jobs that may wait.
 const MOST_WAITING: usize = 1000;
@@ -134,13 +134,13 @@ impl JobStore {
     /// What pages show of all jobs, and the last revision.
     pub(crate) fn all(&self) -> (Vec<Value>, u64) {
         let list = self.list();
-        (list.jobs.values().map(Job::view).collect(), *self.changes.borrow())
+        (list.jobs.values().map(status::view).collect(), *self.changes.borrow())
     }
 
     /// What pages show of the jobs that changed after a revision, and the last revision.
     pub(crate) fn changed_since(&self, revision: u64) -> (Vec<Value>, u64) {
         let list = self.list();
-        let changed = list.jobs.values().filter(|job| job.revision > revision).map(Job::view);
+        let changed = list.jobs.values().filter(|job| job.revision > revision).map(status::view);
         let removed = list.removed.iter().filter(|(_, when)| **when > revision);
         let removed = removed.map(|(number, _)| json!({"id": number, "state": "removed"}));
         (changed.chain(removed).collect(), *self.changes.borrow())

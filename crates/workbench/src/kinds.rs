@@ -7,6 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::Value;
 use toml::Value as Entry;
 
+// Files that the commands of the table write.
+
 /// The finished work of a job, from which the same command goes on.
 pub(crate) const STATE: &str = "state";
 /// The pattern that a job works at, or the best or last one that it has, written again and again.
@@ -106,25 +108,15 @@ pub(crate) struct Field {
     pub(crate) given: Fields,
 }
 
-/// A file or folder that a command writes.
+/// An option with which a command writes a file or folder.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Write {
-    name: Written,
+    name: String,
     #[serde(default)]
     given: Fields,
     #[serde(default)]
     unless: Fields,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Written {
-    State,
-    Partials,
-    Best,
-    Report,
-    Game,
 }
 
 /// What a job shows while it runs.
@@ -225,9 +217,8 @@ impl Kind {
     }
 
     /// What a job shows while it runs.
-    pub(crate) fn so_far(&self, fields: &Fields) -> Option<&'static SoFar> {
-        let own = named(&self.key).map_or(&[][..], |kind| &kind.so_far);
-        own.iter().chain(&TABLE.so_far).find(|one| are(fields, &one.given))
+    pub(crate) fn so_far(&'static self, fields: &Fields) -> Option<&'static SoFar> {
+        self.so_far.iter().chain(&TABLE.so_far).find(|one| are(fields, &one.given))
     }
 
     /// What answers mean.
@@ -244,17 +235,10 @@ impl Field {
 }
 
 impl Write {
-    /// The option with which a command writes it, if it does.
+    /// The option, if it counts.
     pub(crate) fn option(&self, fields: &Fields) -> Option<String> {
         let is_excluded = self.unless.iter().any(|(name, value)| fields.get(name) == Some(value));
-        let option = match self.name {
-            Written::State => format!("--state={STATE}"),
-            Written::Partials => format!("--partials={PARTIAL}"),
-            Written::Best => format!("--best={BEST}"),
-            Written::Report => format!("--report={REPORT}"),
-            Written::Game => format!("--state={GAME}"),
-        };
-        (are(fields, &self.given) && !is_excluded).then_some(option)
+        (are(fields, &self.given) && !is_excluded).then(|| self.name.clone())
     }
 }
 

@@ -63,9 +63,7 @@ pub(crate) fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
         .route("/api/events", get(events))
         .route("/api/jobs", get(list).post(ask))
         .route("/api/jobs/{number}", get(one).delete(remove))
-        .route("/api/jobs/{number}/stop", post(stop))
-        .route("/api/jobs/{number}/again", post(again))
-        .route("/api/jobs/{number}/go-on", post(go_on))
+        .route("/api/jobs/{number}/{what}", post(act))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&auth), auth::wants_key));
     let linked = Router::new()
         .route("/jobs/{number}/{pass}/files/{*name}", get(file))
@@ -75,10 +73,14 @@ pub(crate) fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
         .merge(linked)
         .with_state(jobs)
         .merge(open)
-        .fallback(async || Refusal::not_found("there is nothing here"))
+        .fallback(async || nothing())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(Extension(Arc::clone(&auth)))
         .layer(middleware::from_fn_with_state(auth, auth::guard))
+}
+
+fn nothing() -> Refusal {
+    Refusal::not_found("there is nothing here")
 }
 
 fn as_json(value: &Value) -> Response {
@@ -140,7 +142,7 @@ fn asked(jobs: &JobStore, body: &[u8]) -> Result<Response, Refusal> {
     let wish: Wish = serde_json::from_slice(body)
         .map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, format!("this is no question: {error}")))?;
     let job = jobs.ask(wish)?;
-    Ok((StatusCode::CREATED, as_json(&job.view())).into_response())
+    Ok((StatusCode::CREATED, as_json(&status::view(&job))).into_response())
 }
 
 async fn one(
@@ -151,7 +153,7 @@ async fn one(
     let job = jobs.job(number)?;
     let question = &job.asked.question;
     let answer = job.has_ended().then(|| results::answer(&jobs.place, number)).flatten();
-    let mut view = job.view();
+    let mut view = status::view(&job);
     view["question"] = json!(question);
     view["limits"] = json!({"seconds": job.asked.seconds, "megabytes": job.asked.bytes >> 20});
     view["command"] = job.asked.line.as_str().into();
@@ -168,19 +170,15 @@ async fn one(
     Ok(as_json(&view))
 }
 
-async fn stop(State(jobs): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {
-    jobs.stop(number)?;
-    Ok((StatusCode::ACCEPTED, as_json(&json!({}))).into_response())
-}
-
-async fn again(State(jobs): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {
-    let job = jobs.ask(Wish::again(jobs.job(number)?.asked))?;
-    Ok((StatusCode::CREATED, as_json(&job.view())).into_response())
-}
-
-async fn go_on(State(jobs): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {
-    jobs.go_on(number)?;
-    Ok((StatusCode::ACCEPTED, as_json(&json!({}))).into_response())
+/// Stops a job, lets it go on, or asks its question again.
+async fn act(State(jobs): Shared, Path((number, what)): Path<(Number, String)>) -> Result<Response, Refusal> {
+    let (status, view) = match what.as_str() {
+        "stop" => (StatusCode::ACCEPTED, jobs.stop(number).map(|()| json!({}))?),
+        "go-on" => (StatusCode::ACCEPTED, jobs.go_on(number).map(|()| json!({}))?),
+        "again" => (StatusCode::CREATED, status::view(&jobs.ask(Wish::again(jobs.job(number)?.asked))?)),
+        _ => return Err(nothing()),
+    };
+    Ok((status, as_json(&view)).into_response())
 }
 
 async fn remove(State(jobs): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {

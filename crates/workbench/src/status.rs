@@ -1,11 +1,25 @@
-//! How a job stands: in a few words for the list of answers, and in sentences.
+//! How a job stands, as pages get it: in a few words for the list of answers, and in sentences.
 
 use lifesat_questions::answer::Evidence;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::job::{Job, Outcome, State};
 use crate::question::filled;
 use crate::results::Summary;
+
+/// What the list of jobs shows.
+pub(crate) fn view(job: &Job) -> Value {
+    let (state, words, seconds, since) = match &job.state {
+        State::Waiting => (json!("waiting"), "", None, None),
+        State::Running { since, .. } => (json!("running"), "", None, Some(*since)),
+        State::Ended { outcome, words, seconds } => (json!(outcome), words.as_str(), Some(*seconds), None),
+    };
+    json!({
+        "id": job.number, "title": job.asked.title, "kind": job.asked.question.kind.key, "state": state,
+        "words": words, "asked": job.asked.at, "since": since, "seconds": seconds, "before": job.before,
+        "progress": job.progress, "summary": job.summary, "standing": short(job), "revision": job.revision,
+    })
+}
 
 /// How a job stands, in a few words.
 pub(crate) fn short(job: &Job) -> String {
@@ -120,8 +134,6 @@ fn as_sentence(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
     use crate::job::Asked;
 
