@@ -8,7 +8,7 @@ use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
 use crate::cli::search::End;
-use crate::cli::search::lay_out::lay_out;
+use crate::cli::search::objects::lay_out;
 use crate::cli::search::report::{self, Reporter, show_found, show_snapshot};
 use crate::cli::search::request::Wanted;
 

@@ -21,7 +21,7 @@ use crate::cli::partials::Partials;
 use crate::cli::ships::report::{Reporter, caption_of_front};
 use crate::cli::ships::request::FindShips;
 use crate::cli::ships::{End, Reached, Written};
-use crate::cli::wording::{counted, row_cells};
+use crate::cli::wording::counted;
 
 /// A closure, and the file that keeps it.
 pub(super) struct Closing {
@@ -177,7 +177,7 @@ fn title(question: &Ships) -> String {
         question.rule(),
         counted(question.width() as u64, question.unit()),
         question.mirror(),
-        row_cells(question)
+        question.sparseness()
     )
 }
 

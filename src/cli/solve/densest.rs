@@ -30,10 +30,9 @@ use crate::cli::console::progress::{BoundsProgress, Spinner, Who};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
 use crate::cli::report::{self, Answer, Story};
-use crate::cli::solve::memory;
 use crate::cli::solve::request::{DensestRequest, Method};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, memory, wording};
 
 /// What a campaign has done of a question.
 pub(crate) struct SharedOut<'a> {
