@@ -12,6 +12,7 @@ use lifesat::solve::eden::orphan::{Smallest, Tried, smallest};
 use lifesat::solve::eden::second_opinion::{Refutation, solvers};
 use serde_json::json;
 
+use crate::cli::Exit;
 use crate::cli::args::write::Output;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::progress::Spinner;
@@ -22,7 +23,6 @@ use crate::cli::input::patterns;
 use crate::cli::report::{self, Answer};
 use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
-use crate::cli::{Exit, partials};
 
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -36,7 +36,7 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
         if let Some(partials) = &request.partials {
             let cells = counted(partial::specified(orphan).count() as u64, "cell");
             let caption = format!("the smallest orphan so far, {cells}");
-            partials::with_gaps(partials, orphan, problem.rule(), caption);
+            partials.show_with_gaps(orphan, problem.rule(), caption);
         }
     };
     let tried = smallest(problem.past(), problem.target(), &orbits, request.tries, &limits, &mut see)?;

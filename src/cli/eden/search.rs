@@ -26,7 +26,7 @@ use crate::cli::eden::orphan::ORPHAN;
 use crate::cli::eden::request::SearchRequest;
 use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, partials, wording};
+use crate::cli::{Exit, wording};
 
 /// Decides what is not yet recorded, and reports what all records say. A page about the answer also
 /// has these plots.
@@ -156,12 +156,7 @@ fn work(
 fn show_last(request: &SearchRequest, last: Option<&Garden>) {
     if let (Some(partials), Some(last)) = (&request.partials, last) {
         let caption = "the last Garden of Eden of a search under way".to_owned();
-        partials::whole(
-            partials,
-            &request.search.pattern(last.leader),
-            request.search.class().rule(),
-            caption,
-        );
+        partials.show_whole(&request.search.pattern(last.leader), request.search.class().rule(), caption);
     }
 }
 

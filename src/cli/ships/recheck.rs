@@ -18,7 +18,7 @@ use crate::cli::input::source::Input;
 use crate::cli::report::{self, Answer};
 use crate::cli::ships::request::RecheckShips;
 use crate::cli::solver::limits;
-use crate::cli::wording::{counted, row_cells};
+use crate::cli::wording::counted;
 
 /// Checks a certificate.
 pub(super) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
@@ -65,7 +65,7 @@ impl Answer for RecheckAnswer {
                     question.rule(),
                     counted(question.width() as u64, question.unit()),
                     question.mirror(),
-                    row_cells(question),
+                    question.sparseness(),
                     report::lines(&[
                         ("states", format!("{} in the set", claim.states)),
                         ("inside", format!("{inside} rows lead to states of the set")),

@@ -199,7 +199,7 @@ impl<'a> Reporter<'a> {
         };
         let states = progress.map_or(0, |progress| progress.states);
         let by = solver.clone().unwrap_or_else(|| wording::counted(states as u64, "state"));
-        format!("{}: {what} ({by}, {seconds:.2} s)", columns(&self.strips[strip]))
+        format!("{}: {what} ({by}, {seconds:.2} s)", self.strips[strip].strip())
     }
 
     /// How many were found, and whether there may be others.
@@ -232,7 +232,7 @@ impl<'a> Reporter<'a> {
                     None => "of any length".to_owned(),
                 };
                 match self.strips.len() {
-                    1 => format!("No spaceship of {asked} {what}, {length}, in {}.", columns(last)),
+                    1 => format!("No spaceship of {asked} {what}, {length}, in {}.", last.strip()),
                     _ => format!("No spaceship of {asked} {what} in any of these strips, {length}."),
                 }
             }
@@ -334,16 +334,6 @@ impl<'a> Reporter<'a> {
 /// So many rows in words.
 fn of_all_generations(rows: usize) -> String {
     format!("{} of all generations together", wording::counted(rows as u64, "row"))
-}
-
-/// A strip in words.
-fn columns(ships: &Ships) -> String {
-    let columns = wording::counted(ships.width() as u64, ships.unit());
-    let (logical, sparse) = (ships.logical_width(), wording::row_cells(ships));
-    match ships.mirror() {
-        Mirror::None => format!("{columns}{sparse}"),
-        mirror => format!("{columns} with symmetry {mirror} (logical width {logical}){sparse}"),
-    }
 }
 
 /// A spaceship in words.

@@ -15,6 +15,7 @@ use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::emit::args::EmitShipsArgs;
 use crate::cli::input::patterns::{self, Patterns, given_rule};
+use crate::cli::partials::Partials;
 use crate::cli::ships::args::{MirrorArg, ShipsArgs};
 use crate::cli::solver::threads;
 use crate::cli::{command_line, memory};
@@ -43,7 +44,7 @@ pub(crate) struct FindShips {
     pub(crate) memory: u64,
     pub(crate) time_limit: Option<Duration>,
     /// The file for the longest front.
-    pub(crate) partials: Option<PathBuf>,
+    pub(crate) partials: Option<Partials>,
     /// True if the work is shown on the whole terminal.
     pub(crate) watch: bool,
     /// The file for a certificate.
@@ -88,9 +89,6 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         if let Some(path) = &args.proof {
             overwrite::allow(path, Kind::ShipsCertificate, Others::of(args.answers.answer.report.force))?;
         }
-        if let Some(path) = &args.partials {
-            overwrite::allow(path, Kind::Pattern, Others::of(args.answers.answer.report.force))?;
-        }
         let (strips, too_wide) = strips(&args)?;
         let are_several = too_wide.is_some() || matches!(&strips, Strips::InTurn(ships) if ships.len() > 1);
         if are_several && args.proof.is_some() {
@@ -109,7 +107,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             jobs: threads(args.work.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
             time_limit: args.work.time_limit,
-            partials: args.partials,
+            partials: Partials::claim(args.partials, Others::of(args.answers.answer.report.force))?,
             watch: args.watch,
             certificate: args.proof,
             output: args.answers.answer.output(None)?,

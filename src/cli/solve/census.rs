@@ -23,10 +23,9 @@ use crate::cli::console::progress::{BoundsProgress, Spinner, Who, beside_stdout}
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Answer, Story};
 use crate::cli::solve::densest::{Wanted, by_waste};
-use crate::cli::solve::memory;
 use crate::cli::solve::request::{Census, CensusRequest, PatternsRequest, Scope, Wanted as WantedPatterns};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, memory, wording};
 
 /// A report has no more patterns than these.
 const MOST_IN_REPORT: usize = 1000;

@@ -28,12 +28,11 @@ use crate::cli::bundle::{self, Folder};
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, Who};
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::partials::{self, Partials};
+use crate::cli::partials::Partials;
 use crate::cli::report::{self, Answer, Story};
-use crate::cli::solve::memory;
 use crate::cli::solve::request::{DensestRequest, Method};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, memory, wording};
 
 /// What a campaign has done of a question.
 pub(crate) struct SharedOut<'a> {
@@ -136,7 +135,7 @@ pub(super) fn write_best(partials: Option<&Partials>, event: Event<'_>, problem:
     if let (Some(partials), Event::Found(best)) = (partials, event) {
         let live = wording::live_cells(best.population());
         let caption = format!("the best still life of a search under way, {live}");
-        partials::whole(partials, best, problem.rule(), caption);
+        partials.show_whole(best, problem.rule(), caption);
     }
 }
 

@@ -19,10 +19,9 @@ use crate::cli::console::progress::{BoundsProgress, Who};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Answer, Story, Table};
 use crate::cli::solve::densest::{self, DensestAnswer, Solved, Wanted, by_method};
-use crate::cli::solve::memory;
 use crate::cli::solve::request::SquaresRequest;
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, memory, wording};
 
 const HEADINGS: &str = "   n  live cells  at most  density  questions    seconds\n";
 

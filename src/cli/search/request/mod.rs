@@ -22,8 +22,9 @@ use lifesat::spacetime::Front;
 use crate::cli::args::Command;
 use crate::cli::args::write::{Form, Output};
 use crate::cli::console::format::PatternFormat;
-use crate::cli::console::overwrite::{self, Others};
+use crate::cli::console::overwrite::Others;
 use crate::cli::input::source::Input;
+use crate::cli::partials::Partials;
 use crate::cli::search::args::{
     CellOrder, ChooseArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
     SearchFormatArg,
@@ -132,7 +133,7 @@ pub(crate) struct Presentation {
     /// True if the work is shown on the whole terminal.
     pub(crate) watch: bool,
     /// The file for the partial pattern of the search under way.
-    pub(crate) partials: Option<PathBuf>,
+    pub(crate) partials: Option<Partials>,
     /// The command that asks, for comments in patterns.
     pub(crate) command: String,
 }
@@ -276,14 +277,11 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
 
 /// How arguments want objects to be told.
 pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Presentation> {
-    if let Some(path) = &args.partials {
-        overwrite::allow(path, overwrite::Kind::Pattern, Others::of(args.answers.answer.report.force))?;
-    }
     Ok(Presentation {
         output: args.answers.answer.output(None)?,
         format: args.answers.format,
         watch: args.watch,
-        partials: args.partials.clone(),
+        partials: Partials::claim(args.partials.clone(), Others::of(args.answers.answer.report.force))?,
         command,
     })
 }

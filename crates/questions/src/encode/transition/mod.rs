@@ -118,7 +118,10 @@ where
                 Whole::new(self, home, paper190_or_prime).write(sink)
             }
             Transition::Col9 if rule == Rule::LIFE => col9::write(self, home, pool, sink),
-            _ => Whole::new(self, home, |shape| templates::prime(rule, shape)).write(sink),
+            // What is made for Conway's rule is not there for others.
+            Transition::Prime | Transition::Paper190 | Transition::Col9 => {
+                Whole::new(self, home, |shape| templates::prime(rule, shape)).write(sink)
+            }
         }
     }
 }
