@@ -125,7 +125,7 @@ export class Answer {
     );
   }
 
-  /** Returns true if a job that ended early goes on from there, in plain words. */
+  /** Plain words about a job that ended early: it goes on from there, or begins again. */
   prospect(job, isOpen) {
     if (isOpen || job.kind === "check") return null;
     const advice = {
