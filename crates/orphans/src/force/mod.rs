@@ -75,9 +75,12 @@ impl Forcing {
         Self::start(witness, rule, (patch.width(), patch.height()), has)
     }
 
-    /// A solver for the parts of all patterns of a size.
-    fn of_size(witness: Witness, rule: Rule, width: usize, height: usize) -> Result<Self, EdenError> {
-        Self::start(witness, rule, (width, height), |_, _| true)
+    /// Another solver, for the parts of all patterns of a size.
+    ///
+    /// # Errors
+    /// If the size is too large.
+    pub fn of_size(rule: Rule, width: usize, height: usize) -> Result<Self, EdenError> {
+        Self::start(FIRST, rule, (width, height), |_, _| true)
     }
 
     fn start(

@@ -180,7 +180,7 @@ impl<'a> Parts<'a> {
         let Hunt { rule, field, .. } = self.hunt;
         let forcing = match &mut self.forcing {
             Some(forcing) => forcing,
-            none => none.insert(Forcing::of_size(FIRST, *rule, field.width, field.height)?),
+            none => none.insert(Forcing::of_size(*rule, field.width, field.height)?),
         };
         let cells = field::candidates(placed);
         let greatest = forcing.greatest(&cells, &single_cells(&cells), limits)?;
