@@ -57,7 +57,6 @@ mod spacetime;
 mod still_life_patterns;
 mod still_life_proofs;
 mod still_life_rules;
-mod strips;
 mod tidy;
 mod topology;
 mod versions;

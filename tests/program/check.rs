@@ -8,12 +8,11 @@ use serde_json::Value;
 use crate::common::{code, lifesat, lifesat_in, shell, stderr, stdout};
 
 /// Certificates of all kinds, the words that write them, and the older spelling of their check.
-const CERTIFICATES: [(&str, &str, &[&str]); 5] = [
+const CERTIFICATES: [(&str, &str, &[&str]); 4] = [
     ("solve 5 --proof bundle", "bundle", &["check-proof", "bundle"]),
     ("search 4 4 3 --proof none", "none", &["check-proof", "none"]),
     ("ships --velocity c/4 -w 5 --proof ships.txt", "ships.txt", &["ships", "--recheck", "ships.txt"]),
     ("eden prove 4 --proof box.json", "box.json", &["eden", "prove", "--recheck", "box.json"]),
-    ("eden strip 2 --proof strip.json", "strip.json", &["eden", "strip", "--check", "strip.json"]),
 ];
 
 /// An answer without what differs between two runs.

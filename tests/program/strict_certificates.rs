@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{code, lifesat_in, root, stderr, stdout};
+use crate::common::{code, lifesat_in, stderr, stdout};
 
 /// The text with one more key in one of its objects, or with text after its end.
 fn spoiled(text: &str) -> Vec<String> {
@@ -72,8 +72,6 @@ fn no_key_is_unknown_or_occurs_twice() {
     }
     run("eden prove 3x4 --proof prove.json");
     refuses(place, "prove.json", all_of_it, &["eden", "prove", "--recheck", "prove.json"]);
-    fs::copy(root().join("instances/no-orphan/any-length/height-1.json"), place.join("strip.json")).unwrap();
-    refuses(place, "strip.json", all_of_it, &["eden", "strip", "--check", "strip.json"]);
     run("ships --velocity c/3 --width 3 -s none --proof ships.txt");
     let second_line = |text: &str| {
         let mut lines = text.splitn(3, '\n');
@@ -125,7 +123,6 @@ fn checks_end_alike() {
     for line in [
         "solve 4 --proof proof",
         "eden prove 3x4 --proof prove.json",
-        "eden strip 1 --effort context=1,columns=3 --proof strip.json",
         "ships --velocity c/3 --width 3 -s none --proof ships.txt",
     ] {
         assert!([0, 1].contains(&code(&run(line))), "{line}");
@@ -140,7 +137,6 @@ fn checks_end_alike() {
             "\"symmetry\": \"C1\"",
             "\"symmetry\": \"C1\", \"rule\": \"B6i8/S8\"",
         ),
-        ("eden strip --check strip.json", "strip.json", "B3/S23", "B2/S"),
         ("ships --recheck ships.txt", "ships.txt", "\"states\":", "\"states\":1"),
     ] {
         let good = run(&format!("{check} --json"));
@@ -160,7 +156,7 @@ fn checks_end_alike() {
         fs::write(place.join(file), text).unwrap();
         fs::write(place.join("nothing"), "").unwrap();
     }
-    for check in ["eden prove --recheck nothing", "eden strip --check nothing", "ships --recheck nothing"] {
+    for check in ["eden prove --recheck nothing", "ships --recheck nothing"] {
         assert_eq!(code(&run(check)), 2, "{check}");
     }
 }

@@ -236,7 +236,7 @@ impl SharedQuestion {
                 }
                 EdenTask::Prove(args) => proof(args, place),
                 EdenTask::Agars(args) => agars(args, place),
-                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) | EdenTask::Strip(_) => {
+                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) => {
                     bail!("this part of `eden` cannot be divided; {WHAT_CAN}")
                 }
             },
@@ -500,8 +500,6 @@ fn of_eden_prove(args: &EdenProveArgs) -> Options {
         ("--jobs", args.jobs.is_some(), Whose::Run),
         ("--time-limit", args.time_limit.is_some(), Whose::Run),
         ("--state", args.state.is_some(), Whose::None),
-        ("--merge", !args.merge.is_empty(), Whose::None),
-        ("--shard", args.shard.is_some(), Whose::None),
         ("--pairs", args.pairs.is_some(), Whose::None),
         ("--proof", args.proof.is_some(), Whose::Merge),
         ("--json", args.json, Whose::Merge),
