@@ -3,20 +3,8 @@
 //! `strips HEIGHT [CONTEXT [COLUMNS [STEPS [RULE]]]]` prints a certificate (research/notes/no-orphan-heights.md), which
 //! research/no-orphan/heights.py checks by other code. It exits with 1 if the question stays open.
 //!
-//! A target of height h has predecessors of h + 2 rows. From left to right, only the last two columns of a
-//! predecessor matter for what comes: its *pair*. An *entry* is a pair with a *context*, the next columns of the
-//! target. A set of entries is *closed* if it has these properties:
-//!
-//! - Every context has an entry.
-//! - Take any entry, and any columns of a target after its context. Within a bounded number of columns, some pair that
-//!   the entry's pair leads to is an entry of the set again, together with the context that it has then.
-//!
-//! The search begins with all entries and drops those that do not come back, until the set is closed. So it finds the
-//! largest closed set. If there is one, there is no orphan: a predecessor can be built from entry to entry. The
-//! reverse does not hold. A rule without orphans may need longer contexts than those that were tried.
-//!
-//! The idea is that of mscibing, who proved so in 2023 that no orphan of Life has height 4
-//! (<https://conwaylife.com/forums/viewtopic.php?f=7&t=6042>).
+//! The note has the argument: what pairs, contexts, entries and closed sets are. The search begins with all entries and
+//! drops those that do not come back, until the set is closed. So it finds the largest closed set.
 #![expect(clippy::print_stdout, reason = "the certificate is the output")]
 
 use std::env;
