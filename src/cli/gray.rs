@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use lifesat::cnf::{ClauseSink, Var};
 use lifesat::encode::predecessor;
 use lifesat::format::icnf::{Enumeration, IcnfWriter, Order, Shard};
@@ -145,7 +145,7 @@ pub(crate) struct GrayArgs {
     pub(crate) file: Option<PathBuf>,
     /// The order of the assumption lines
     #[arg(long, value_enum, default_value = "gray", value_name = "ORDER")]
-    pub(crate) order: OrderArg,
+    pub(crate) order: Order,
     /// Write only part I of N, counted from 1 (shards of `campaign` are counted from 0). All parts
     /// together make all lines; they are equally long before --break-symmetry leaves lines out
     #[arg(long, value_name = "I/N", value_parser = shard)]
@@ -162,14 +162,6 @@ pub(crate) struct GrayArgs {
     pub(crate) comments: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum OrderArg {
-    /// Gray code: each line differs from the one before in one literal
-    Gray,
-    /// Binary numbers: from all true to all false
-    Binary,
 }
 
 /// A quantified formula as assumption lines.
@@ -195,10 +187,7 @@ impl TryFrom<GrayArgs> for GrayRequest {
     fn try_from(args: GrayArgs) -> Result<Self> {
         Ok(Self {
             file: args.file.unwrap_or_else(|| "-".into()),
-            order: match args.order {
-                OrderArg::Gray => Order::Gray,
-                OrderArg::Binary => Order::Binary,
-            },
+            order: args.order,
             shard: args.shard.unwrap_or(Shard::WHOLE),
             limit: args.limit.unwrap_or(u64::MAX),
             break_symmetry: args.break_symmetry,

@@ -107,7 +107,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Campaign(args) => campaign::run(&args.into(), verbosity),
         Command::Search(args) => search::run(SearchRequest::of_this_run(args)?, verbosity),
         Command::Ships(args) => ships::run(&args.try_into()?, verbosity),
-        Command::Decode(args) => decode::run(&args.into(), verbosity),
+        Command::Decode(args) => decode::run(&args, verbosity),
         Command::Verify(args) => verify::run(&args.try_into()?),
         Command::Render(args) => render::run(&args.try_into()?, verbosity),
         #[cfg(all(feature = "serve", target_os = "linux"))]

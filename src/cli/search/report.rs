@@ -29,11 +29,40 @@ use crate::cli::console::kept_file::KeptFile;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::report::{self, Shown, Story};
+use crate::cli::report::{self, Answer, Shown, Story};
 use crate::cli::search::End;
 use crate::cli::search::proved::SearchProof;
 use crate::cli::search::request::{Aim, Presentation, Wanted};
 use crate::cli::{Exit, generations, wording};
+
+/// All results of a search that has ended so.
+struct Ended<'a> {
+    reporter: &'a Reporter<'a>,
+    end: &'a End,
+}
+
+impl Answer for Ended<'_> {
+    fn json(&self) -> Report {
+        self.reporter.json(self.end)
+    }
+
+    /// Objects were printed as soon as they were found.
+    fn text(&self) -> String {
+        self.reporter.none_or_unknown(self.end)
+    }
+
+    fn print(&self) -> Result<()> {
+        self.reporter.say(self.end)
+    }
+
+    fn story(&self) -> Story {
+        self.reporter.story(self.end)
+    }
+
+    fn exit(&self) -> Exit {
+        self.reporter.exit(self.end)
+    }
+}
 
 /// Prints results, or keeps them for a JSON object.
 pub(super) struct Reporter<'a> {
@@ -201,42 +230,42 @@ impl<'a> Reporter<'a> {
     /// Prints how the search ended. A page about the answer also has these plots.
     pub(super) fn finish(mut self, end: &End, plots: &[Plot]) -> Result<Exit> {
         drop(self.watch.take());
-        match self.presentation.output.form {
-            Form::Json => report::print(&self.json(end))?,
-            Form::Text => self.say(end)?,
-        }
-        if let Some(folder) = &self.presentation.output.report {
-            folder.keep(&self.json(end), &self.story(end), plots)?;
-        }
+        report::deliver(&Ended { reporter: &self, end }, &self.presentation.output, plots)
+    }
+
+    fn exit(&self, end: &End) -> Exit {
         // All objects, or the smallest one, were asked for, and a search that was stopped may have
         // missed some.
         let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
         match self.proof {
-            Some(SearchProof::Stopped(StopReason::Interrupted)) => return Ok(Exit::Interrupted),
-            Some(SearchProof::Stopped(_)) => return Ok(Exit::Unknown),
+            Some(SearchProof::Stopped(StopReason::Interrupted)) => return Exit::Interrupted,
+            Some(SearchProof::Stopped(_)) => return Exit::Unknown,
             Some(SearchProof::Written { .. } | SearchProof::Counted { .. } | SearchProof::Nothing(_))
             | None => {}
         }
-        Ok(match (self.objects.is_empty(), end) {
+        match (self.objects.is_empty(), end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
             (true, End::Exhausted) => Exit::None,
             (true, End::Stopped(_)) => Exit::Unknown,
             (false, End::Stopped(_)) if needs_the_end => Exit::Unknown,
             (false, _) | (true, End::Enough) => Exit::Answered,
-        })
+        }
+    }
+
+    /// The answer if nothing was found.
+    fn none_or_unknown(&self, end: &End) -> String {
+        match (self.objects.len(), end) {
+            (0, End::Exhausted) => {
+                format!("None exists: {}.\n\n{}\n", self.wanted.search, self.evidence_text())
+            }
+            (0, End::Stopped(why)) => format!("Unknown: {why}.\n"),
+            _ => String::new(),
+        }
     }
 
     fn say(&self, end: &End) -> Result<()> {
-        match (self.objects.len(), end) {
-            (0, End::Exhausted) => {
-                output::print(&format!(
-                    "None exists: {}.\n\n{}\n",
-                    self.wanted.search,
-                    self.evidence_text()
-                ))?;
-            }
-            (0, End::Stopped(why)) => output::print(&format!("Unknown: {why}.\n"))?,
-            _ => {}
+        if self.objects.is_empty() {
+            output::print(&self.none_or_unknown(end))?;
         }
         if self.verbosity == Verbosity::Quiet || self.objects.is_empty() {
             return Ok(());
