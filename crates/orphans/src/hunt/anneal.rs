@@ -192,9 +192,7 @@ impl Annealer {
             }
         }
         for step in skip..height - skip {
-            if let Some(why) = limits.exceeded() {
-                return Err(why);
-            }
+            limits.check()?;
             let row = if down { step } else { height - 1 - step };
             let counts = self.scale.weigh(&self.fronts, &target.above[row], &target.below[row + 1]);
             target.rows[row] = draw(counts, &self.alphabet, beta, random);
@@ -258,9 +256,7 @@ impl Annealer {
         let middle = (self.hunt.height - 1) / 2;
         let mut ways = self.ways(target);
         for row in 0..=middle {
-            if let Some(why) = limits.exceeded() {
-                return Err(why);
-            }
+            limits.check()?;
             // When rows above this one changed, so did their images below. Bring the fronts between
             // this row and the middle up to date.
             for between in (row + 1..self.hunt.height / 2).rev() {

@@ -87,10 +87,8 @@ impl<'a> Kept<'a> {
             if from >= ranks.len() || worker.findings.refiner.has_plenty() {
                 break;
             }
-            if number.is_multiple_of(POLL_INTERVAL)
-                && let Some(why) = limits.exceeded()
-            {
-                return Err(why);
+            if number.is_multiple_of(POLL_INTERVAL) {
+                limits.check()?;
             }
             let asked = if top.alone { leading } else { all }.from(from);
             let left = bottoms.block.uncovered(self.tops.signatures.of(top.rank), Orientation::PLAIN, asked);

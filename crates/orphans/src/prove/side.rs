@@ -401,9 +401,7 @@ fn zeros(count: usize, limits: &Limits) -> Result<Words, StopReason> {
     let mut sets = sets::zeros(0);
     sets.reserve_exact(count);
     while sets.len() < count {
-        if let Some(why) = limits.exceeded() {
-            return Err(why);
-        }
+        limits.check()?;
         sets.resize(count.min(sets.len() + STEP), 0);
     }
     Ok(sets)

@@ -90,9 +90,7 @@ impl<'a> Tiled<'a> {
         let mut left = Vec::new();
         let tops = &tops;
         for block in 0..tile.blocks.len() {
-            if let Some(why) = limits.exceeded() {
-                return Err(why);
-            }
+            limits.check()?;
             if worker.findings.refiner.has_plenty() {
                 return Ok(());
             }
