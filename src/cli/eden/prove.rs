@@ -62,7 +62,7 @@ pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> 
     let finished = match finished {
         Ok(finished) => Ok(finished),
         Err(Stopped::Limits(why)) => Err(why),
-        Err(Stopped::Ledger(error)) => return Err(error.into()),
+        Err(Stopped::BlockLog(error)) => return Err(error.into()),
     };
     if let (Some(path), Ok(finished)) = (&proof.certificate, &finished) {
         let mut certificate = json!(finished.certificate);
@@ -304,7 +304,7 @@ struct Files<'a> {
     known: BTreeMap<usize, BlockResult>,
     /// The file of pairs, if the user names one.
     pairs: Option<Pairs>,
-    /// What went wrong: a ledger can only say that something did.
+    /// What went wrong: a block log can only say that something did.
     error: Option<anyhow::Error>,
 }
 

@@ -50,7 +50,7 @@ pub enum Stopped {
     Limits(StopReason),
     /// The block log failed: it could not be opened, or a block could not be recorded.
     #[error(transparent)]
-    Ledger(#[from] io::Error),
+    BlockLog(#[from] io::Error),
 }
 
 impl From<StopReason> for Stopped {

@@ -5,7 +5,7 @@
 use std::sync::Mutex;
 
 use super::futures::Futures;
-use super::{Reached, Register, Rows};
+use super::{Reached, Register};
 use crate::life::{Grid, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::threads::side_by_side;
@@ -200,6 +200,7 @@ fn mirror_comes_first(recheck: &Recheck, number: u64) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Rows;
     use super::*;
     use std::collections::{BTreeSet, HashSet};
 
