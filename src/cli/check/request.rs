@@ -8,7 +8,7 @@ use lifesat::proof::Format;
 use crate::cli::args::write::Form;
 use crate::cli::check::args::CheckArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
-use crate::cli::eden::request::{Recheck, StripRequest, StripTask};
+use crate::cli::eden::request::Recheck;
 use crate::cli::input::content::Content;
 use crate::cli::input::named;
 use crate::cli::input::source::Input;
@@ -31,8 +31,6 @@ pub(crate) enum Thing {
     Ships(RecheckShips),
     /// A certificate of `eden prove`.
     NoOrphan(Recheck),
-    /// A certificate of `eden strip`.
-    Strip(StripRequest),
 }
 
 /// A formula and a proof. One of them may be `-` for stdin.
@@ -88,9 +86,6 @@ fn certificate(args: CheckArgs) -> Result<Thing> {
         Some(Content::ShipsCertificate) => Thing::Ships(RecheckShips { certificate: path, time_limit, form }),
         Some(Content::EdenCertificate) => {
             Thing::NoOrphan(Recheck { certificate: path, jobs: threads(args.jobs), time_limit, form })
-        }
-        Some(Content::StripCertificate) => {
-            Thing::Strip(StripRequest { task: StripTask::Check(path), time_limit, form })
         }
         None | Some(Content::Formula | Content::Quantified) => {
             bail!("which proof? Say `lifesat check {name} PROOF`, or name a folder that `--proof` wrote")
