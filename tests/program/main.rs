@@ -107,5 +107,4 @@ mod tables;
 mod unnamed_stdin;
 mod veripb;
 mod waste_encoding;
-mod watch;
 mod what_counts;

@@ -523,7 +523,6 @@ fn of_eden_hunt(args: &EdenHuntArgs) -> Options {
     vec![
         ("--jobs", args.jobs.is_some(), Whose::Run),
         ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--watch", args.watch, Whose::None),
         ("--state", args.state.is_some(), Whose::None),
         ("--best", args.best.is_some(), Whose::Merge),
         ("--json", args.json, Whose::Merge),
@@ -535,7 +534,6 @@ fn of_search(args: &SearchArgs) -> Options {
     vec![
         ("--jobs", args.jobs.is_some(), Whose::Run),
         ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--watch", args.watch, Whose::None),
         ("--partials", args.partials.is_some(), Whose::None),
         ("--state", args.state.is_some(), Whose::None),
         ("--proof", args.proof.is_some(), Whose::None),
@@ -549,7 +547,6 @@ fn of_ships(args: &ShipsArgs) -> Options {
     vec![
         ("--jobs", args.jobs.is_some(), Whose::Run),
         ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--watch", args.watch, Whose::None),
         ("--partials", args.partials.is_some(), Whose::None),
         ("--state", args.state.is_some(), Whose::None),
         ("--proof", args.proof.is_some(), Whose::Merge),

@@ -11,11 +11,10 @@ use lifesat::life::{AnyRule, Grid, Rule};
 use lifesat::limits::Interrupt;
 use lifesat::new_file::new_file_in;
 use lifesat::render::text;
-use lifesat::solve::search::Object;
 use tempfile::NamedTempFile;
 
 use crate::cli::console::format::PatternFormat;
-use crate::cli::console::{held, signals, writable};
+use crate::cli::console::{signals, writable};
 
 /// Writes data to stdout, or to a file that appears only when it is complete.
 pub(crate) fn write(
@@ -35,12 +34,6 @@ pub(crate) fn print(text: &str) -> Result<()> {
 }
 
 fn to_stdout(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
-    if held::holds_stdout() {
-        let mut text = Vec::new();
-        content(&mut text)?;
-        held::keep_stdout(text);
-        return Ok(());
-    }
     let mut out = BufWriter::with_capacity(1 << 16, raw_stdout()?);
     content(&mut out).and_then(|()| out.flush()).context("cannot write to stdout")
 }
@@ -161,11 +154,6 @@ pub(crate) fn any_pattern(
         AnyRule::Generations(rule) if format == PatternFormat::Rle => rle::write_aged(grid, rule, comments),
         AnyRule::Generations(_) => plain::write_aged(grid),
     }
-}
-
-/// The picture of an object of a search.
-pub(crate) fn picture(object: &Object) -> String {
-    any_pattern(&object.generations[0], object.rule(), PatternFormat::Plain, &[])
 }
 
 /// The text of a pattern that stands among others: rows have a line with a name, at which readers part them.

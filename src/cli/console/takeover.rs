@@ -15,7 +15,7 @@ use ratatui::{Frame, Terminal};
 /// Whether the terminal is taken over. There is one terminal, so there is one flag.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
 
-/// A way to use the terminal. There are two: to play a game and to watch long work.
+/// A way to use the terminal.
 pub(crate) trait Use {
     /// The stream of the terminal.
     type Out: Write;
@@ -28,9 +28,6 @@ pub(crate) trait Use {
 
     /// Restores the terminal. Errors are ignored, as nothing can be done about them.
     fn end();
-
-    /// Called after a panic has restored the terminal.
-    fn panicked() {}
 }
 
 /// The terminal, taken over until the value is dropped.
@@ -61,36 +58,18 @@ impl<U: Use + 'static> Screen<U> {
     }
 }
 
-impl<U: Use + 'static> Screen<U> {
-    /// Gives the terminal back for a while. Nothing is drawn until it is taken again.
-    pub(crate) fn give_back() {
-        give_back::<U>();
-    }
-
-    /// Takes the terminal again, and draws everything anew with the next frame.
-    pub(crate) fn take_again(&mut self) -> io::Result<()> {
-        IS_OURS.store(true, Ordering::SeqCst);
-        U::begin()?;
-        // A new one knows nothing of what was on the screen.
-        self.terminal = Terminal::new(CrosstermBackend::new(U::out()))?;
-        Ok(())
-    }
-}
-
 impl<U: Use + 'static> Drop for Screen<U> {
     fn drop(&mut self) {
         give_back::<U>();
     }
 }
 
-/// Restores the terminal if it is taken over, and returns whether it was.
-fn give_back<U: Use>() -> bool {
-    let is_ours = IS_OURS.swap(false, Ordering::SeqCst);
-    if is_ours {
+/// Restores the terminal if it is taken over.
+fn give_back<U: Use>() {
+    if IS_OURS.swap(false, Ordering::SeqCst) {
         U::end();
         let _ = U::out().flush();
     }
-    is_ours
 }
 
 /// From now on every panic restores the terminal before it is reported.
@@ -100,9 +79,7 @@ fn give_back_on_panic<U: Use + 'static>() {
     ONCE.call_once(|| {
         let report = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if give_back::<U>() {
-                U::panicked();
-            }
+            give_back::<U>();
             report(info);
         }));
     });

@@ -144,7 +144,7 @@ const HUNT_HELP: &str = "\
 Examples:
   lifesat eden hunt 7
       20 random targets of 7×17
-  lifesat eden hunt 8 --effort sweeps=600 --time-limit 10m --best best/ --watch
+  lifesat eden hunt 8 --effort sweeps=600 --time-limit 10m --best best/
       Hunt for ten minutes, and keep the best orphans of all hunts in a folder
   lifesat eden hunt 8x12 --from-height 13 --state h.jsonl --time-limit 8h
       Make orphans of 8×13 a row lower. The same command continues where it was stopped
@@ -723,9 +723,6 @@ pub(crate) struct EdenHuntArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Show the work on the whole terminal while it goes on
-    #[arg(long)]
-    pub(crate) watch: bool,
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,

@@ -478,7 +478,6 @@ pub(crate) struct HuntRequest {
     pub(crate) best: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
     /// True if the work is shown on the whole terminal.
-    pub(crate) watch: bool,
     pub(crate) output: Output,
 }
 
@@ -505,7 +504,6 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
             state: args.state,
             best: args.best,
             time_limit: args.time_limit,
-            watch: args.watch,
             output: Output::of(args.json, &args.report)?,
         })
     }

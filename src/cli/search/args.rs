@@ -219,15 +219,12 @@ pub(crate) struct SearchArgs {
     /// backtrack, it repeats the refutation after backtracking has found nothing. With --engine rows,
     /// the certificate is a number of patterns, which `lifesat check` counts by another method
     #[arg(long, value_name = "PATH", help_heading = "Answers",
-        conflicts_with_all = ["number", "all", "state", "step", "emit", "watch"])]
+        conflicts_with_all = ["number", "all", "state", "step", "emit"])]
     pub(crate) proof: Option<PathBuf>,
     /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
     /// pattern that is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
     pub(crate) partials: Option<PathBuf>,
-    /// Show the work on the whole terminal while it goes on
-    #[arg(long, conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
-    pub(crate) watch: bool,
     /// Write the question as a formula (DIMACS) instead of answering it, as `lifesat emit search`
     /// does
     #[arg(

@@ -22,5 +22,5 @@ pub(super) fn lay_out(
 
 /// A line of progress while an engine is given the question.
 pub(super) fn preparing(reporter: &Reporter<'_>) -> Spinner {
-    Spinner::message(reporter.progress(), "preparing the search".to_owned())
+    Spinner::message(reporter.verbosity(), "preparing the search".to_owned())
 }

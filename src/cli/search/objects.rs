@@ -21,7 +21,7 @@ pub(super) fn search(
         best.map_or(Ok(()), |object| reporter.found(object))?;
         return Ok(end);
     };
-    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.progress()) {
+    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.verbosity()) {
         Err(why) => return Ok(End::Stopped(why)),
         Ok(spacetime) => spacetime,
     };

@@ -27,7 +27,6 @@ use crate::cli::args::write::Form;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::kept_file::KeptFile;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::watch::Watch;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Shown, Story};
 use crate::cli::search::End;
@@ -46,7 +45,6 @@ pub(super) struct Reporter<'a> {
     exhaustion: Evidence,
     touched: Touched,
     objects: Vec<Object>,
-    watch: Option<Watch>,
     partials: Option<Partials>,
     /// What became of the proof, if one is wanted.
     proof: Option<SearchProof>,
@@ -58,7 +56,6 @@ impl<'a> Reporter<'a> {
         let (engine, touched, objects) = (String::new(), Touched::default(), Vec::new());
         let file = |path| Partials::new(path, presentation.command.clone(), wanted.search.aging());
         let partials = presentation.partials.clone().map(file);
-        let watch = Watch::start(presentation.watch, verbosity, wanted.search.to_string());
         Self {
             wanted,
             presentation,
@@ -67,21 +64,15 @@ impl<'a> Reporter<'a> {
             engine,
             touched,
             objects,
-            watch,
             partials,
             exhaustion: Evidence::None,
             proof: None,
         }
     }
 
-    /// The verbosity of lines of progress: none if the whole screen is in use.
-    pub(super) fn progress(&self) -> Verbosity {
-        if self.watch.is_some() { Verbosity::Quiet } else { self.verbosity }
-    }
-
-    /// The whole screen, if it is in use.
-    pub(super) fn watch(&self) -> Option<&Watch> {
-        self.watch.as_ref()
+    /// The verbosity of lines of progress.
+    pub(super) fn verbosity(&self) -> Verbosity {
+        self.verbosity
     }
 
     /// The file for the partial pattern, if one is wanted.
@@ -94,9 +85,6 @@ impl<'a> Reporter<'a> {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
         self.touched = touched;
-        if let Some(watch) = &self.watch {
-            watch.show(|view| view.tell("engine", self.engine.clone()));
-        }
         if self.verbosity == Verbosity::Verbose {
             let (unknowns, transitions) = (spacetime.unknowns(), spacetime.transitions().len());
             stderr::line(&format!(
@@ -148,17 +136,11 @@ impl<'a> Reporter<'a> {
             let separator = if self.objects.is_empty() { "" } else { "\n" };
             output::print(&format!("{separator}{}", self.text(&object)))?;
         }
-        if let Some(watch) = &self.watch {
-            watch.show(|view| {
-                view.tell("found", (self.objects.len() + 1).to_string());
-                view.picture("the last one found", output::picture(&object));
-            });
-        }
         if let Some(partials) = &self.partials {
             partials.write_found(&object);
         }
         self.objects.push(object);
-        if self.progress() == Verbosity::Verbose {
+        if self.verbosity == Verbosity::Verbose {
             stderr::line(&format!("found {}", wording::counted(self.objects.len() as u64, "pattern")));
         }
         Ok(())
@@ -199,8 +181,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Prints how the search ended. A page about the answer also has these plots.
-    pub(super) fn finish(mut self, end: &End, plots: &[Plot]) -> Result<Exit> {
-        drop(self.watch.take());
+    pub(super) fn finish(self, end: &End, plots: &[Plot]) -> Result<Exit> {
         match self.presentation.output.form {
             Form::Json => report::print(&self.json(end))?,
             Form::Text => self.say(end)?,
@@ -504,10 +485,9 @@ impl Partials {
 /// Columns of the spinner and the time, with some room for long times.
 const BEFORE_THE_FIRST_LINE: usize = 12;
 
-/// Shows the state of an engine on a terminal, in a few lines or on the whole screen.
+/// Shows the state of an engine on a terminal, in a few lines.
 pub(super) struct Progress<'a> {
     spinner: Spinner,
-    watch: Option<&'a Watch>,
     partials: Option<&'a Partials>,
     spacetime: &'a Spacetime,
 }
@@ -515,13 +495,12 @@ pub(super) struct Progress<'a> {
 impl<'a> Progress<'a> {
     /// Starts showing.
     pub(super) fn start(reporter: &'a Reporter<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
-        let spinner = Spinner::picture(reporter.progress(), format!("searching with {}", engine.name()));
-        Self { spinner, watch: reporter.watch(), partials: reporter.partials(), spacetime }
+        let spinner = Spinner::picture(reporter.verbosity(), format!("searching with {}", engine.name()));
+        Self { spinner, partials: reporter.partials(), spacetime }
     }
 
     /// Shows a snapshot.
     pub(super) fn show(&self, snapshot: &Snapshot) {
-        watch(self.watch, self.spacetime, snapshot);
         if let Some(partials) = self.partials {
             partials.write_now_and_then(self.spacetime, snapshot);
         }
@@ -538,21 +517,6 @@ impl<'a> Progress<'a> {
             ))
         });
     }
-}
-
-/// Shows a snapshot on the whole screen, if it is in use.
-pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, snapshot: &Snapshot) {
-    let Some(watch) = watch else { return };
-    watch.glance(|view| {
-        (view.done, view.unit, view.share) = (snapshot.choices, "choices", Some(snapshot.done));
-        if !snapshot.states.is_empty() {
-            view.tell("cells", format!("{} unknown ones set", known(snapshot)));
-            view.picture("generation 0 so far", generation(spacetime, &snapshot.states, 0));
-            for later in 1..spacetime.generations() {
-                view.picture(&format!("generation {later}"), generation(spacetime, &snapshot.states, later));
-            }
-        }
-    });
 }
 
 /// The lines, cut to the width of the terminal. A line that wraps would not be erased when the

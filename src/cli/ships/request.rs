@@ -45,7 +45,6 @@ pub(crate) struct FindShips {
     /// The file for the longest front.
     pub(crate) partials: Option<PathBuf>,
     /// True if the work is shown on the whole terminal.
-    pub(crate) watch: bool,
     /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
@@ -110,7 +109,6 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             memory: args.memory.unwrap_or_else(memory::three_quarters),
             time_limit: args.time_limit,
             partials: args.partials,
-            watch: args.watch,
             certificate: args.proof,
             output: Output::of(args.answers.json, &args.answers.report)?,
             format: args.answers.format,

@@ -130,7 +130,6 @@ pub(crate) struct Presentation {
     /// The format of each object, if the output is text.
     pub(crate) format: PatternFormat,
     /// True if the work is shown on the whole terminal.
-    pub(crate) watch: bool,
     /// The file for the partial pattern of the search under way.
     pub(crate) partials: Option<PathBuf>,
     /// The command that asks, for comments in patterns.
@@ -286,7 +285,6 @@ pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Present
     Ok(Presentation {
         output: Output::of(args.answers.json, &args.answers.report)?,
         format: args.answers.format,
-        watch: args.watch,
         partials: args.partials.clone(),
         command,
     })
