@@ -61,7 +61,7 @@ pub(crate) const REPORT: &str = "\
 Also write to this folder: a web page about the answer, the patterns, and the JSON object. An earlier report in the folder is replaced. Here and in other options, existing files of other kinds are replaced only with --force";
 
 const SOLVER: &str = "\
-An embedded solver or an entry of solvers.toml; `lifesat solvers` lists them [default: embedded]. A solver is also started by the options of `lifesat solve`: --glucose, --minisat, --cadical or --kissat with a command line, --ipasir with a shared library";
+An embedded solver or an entry of solvers.toml; `lifesat doctor` lists them [default: embedded]. A solver is also started by the options of `lifesat solve`: --glucose, --minisat, --cadical or --kissat with a command line, --ipasir with a shared library";
 
 /// The question.
 #[derive(Clone, Debug, Args)]
