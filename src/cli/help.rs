@@ -13,7 +13,7 @@ use crate::cli::topics::{self, TOPICS, Topic};
 /// Explains a command or a topic.
 pub(crate) fn run(request: &HelpRequest) -> Result<Exit> {
     match request {
-        HelpRequest::Topic(topic) => output::print(&topic.wrapped(width()))?,
+        HelpRequest::Topic(topic) => output::print(&topics::wrapped(topic.text, width()))?,
         HelpRequest::Command(words) => explain(words)?,
     }
     Ok(Exit::Answered)
