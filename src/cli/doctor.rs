@@ -7,13 +7,13 @@ use std::{env, iter};
 
 use anyhow::{Result, bail};
 use clap::Args;
+use crossterm::terminal::size;
 use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::{Failure, ProcessSolver};
 use lifesat::backend::registry::{Entry, Registry};
 use lifesat::backend::self_test::{self, SelfTestFailure};
 use lifesat::limits::Limits;
-use ratatui::crossterm::terminal::size;
 use serde_json::{Value, json};
 
 use crate::cli::args::offer;

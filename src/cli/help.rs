@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use anyhow::{Context, Result, bail};
-use ratatui::crossterm::terminal;
+use crossterm::terminal;
 
 use crate::cli::Exit;
 use crate::cli::args::{HelpArgs, line, names};

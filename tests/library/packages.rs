@@ -32,7 +32,7 @@ const PROGRAM_ONLY: [&str; 15] = [
     "hyper",
     "indicatif",
     "lifesat-ipasir",
-    "ratatui",
+    "roff",
     "signal-hook",
     "tokio",
     "unicode-width",

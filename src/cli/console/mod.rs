@@ -8,7 +8,6 @@ pub(crate) mod overwrite;
 pub(crate) mod progress;
 pub(crate) mod signals;
 pub(crate) mod stderr;
-pub(crate) mod takeover;
 pub(crate) mod writable;
 
 /// How much the program prints on stderr.

@@ -268,12 +268,9 @@ fn frame_text(frame: &Frame, names: &[String]) -> String {
     let picture = || draw(&frame.game, names);
     match &frame.line {
         None => String::new(),
-        Some(Line::Place { player, x, y }) => format!("Player {player}: {x},{y}\n"),
-        Some(Line::Pass { player }) => format!("Player {player} places nothing\n"),
         Some(Line::Generation { .. }) => format!("\n{}\n", picture()),
-        Some(Line::TakeBack { turns: 1 }) => format!("1 turn is taken back.\n\n{}\n", picture()),
-        Some(Line::TakeBack { turns }) => format!("{turns} turns are taken back.\n\n{}\n", picture()),
-        Some(Line::End { ending }) => format!("{ending}\n"),
+        Some(line @ Line::TakeBack { .. }) => format!("{}\n\n{}\n", words::line(line), picture()),
+        Some(line) => words::line(line) + "\n",
     }
 }
 

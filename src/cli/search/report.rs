@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use crossterm::terminal;
 use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::file::plain::symbol_of_age;
 use lifesat::life::file::rle;
@@ -20,7 +21,6 @@ use lifesat::solve::search::by_rows::ByRows;
 use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object, Snapshot};
 use lifesat::spacetime::{Cell, Spacetime, Touched};
 use lifesat::verify::motion::Recurrence;
-use ratatui::crossterm::terminal;
 use serde_json::json;
 
 use crate::cli::args::write::Form;
