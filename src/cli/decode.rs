@@ -10,9 +10,9 @@ use lifesat::formula::Found;
 use lifesat::life::AnyRule;
 use lifesat::life::any_rule::live_cells;
 
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::input::meaning::{self, Understood};
+use crate::cli::input::answers::{self, Understood};
 use crate::cli::{Exit, duel, generations, report, wording};
 
 const HELP: &str = "\
@@ -50,7 +50,7 @@ pub(crate) struct DecodeArgs {
 /// Reads formula and answer, and prints the pattern if it stands the simulation.
 pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let understood = meaning::of_answer(&request.answer, &request.formula)?;
+    let understood = answers::understood(&request.answer, &request.formula)?;
     let Understood { problem, meaning, .. } = &understood;
     let format = match request.shown {
         ShownAs::Pattern(format) => format,

@@ -22,7 +22,7 @@ use crate::cli::campaign::args::{
     ShardArg, ShardsArg,
 };
 use crate::cli::command_line;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::eden::args::{EdenAgarsArgs, EdenHuntArgs, EdenProveArgs, EdenSearchArgs, EdenTask};
 use crate::cli::eden::request::{AgarsRequest, BoxProof, HuntRequest, SearchRequest};
 use crate::cli::input::source::{Input, Kind as InputKind};

@@ -21,8 +21,8 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr::harmless;
 use crate::cli::console::{Verbosity, output};
 use crate::cli::input::content::Content;
-use crate::cli::input::repeat::Repeat;
 use crate::cli::input::source::Input;
+use crate::cli::input::source::Repeat;
 use crate::cli::wording::counted;
 use crate::cli::{Exit, report};
 

@@ -1,8 +1,5 @@
 //! Terminals, pipes and signals: output, errors, and progress.
 
-pub(crate) mod format;
-pub(crate) mod kept_file;
-pub(crate) mod new_folder;
 pub(crate) mod output;
 pub(crate) mod overwrite;
 pub(crate) mod progress;

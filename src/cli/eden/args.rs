@@ -16,7 +16,7 @@ use crate::cli::args::parse::{
     widths, within,
 };
 use crate::cli::args::write::ReportArgs;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::search::args::REPORT;
 
 const CHECK_HELP: &str = "\

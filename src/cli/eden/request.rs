@@ -19,13 +19,14 @@ use lifesat::solve::eden::strips::{Closed, Depth};
 
 use crate::cli::args::parse::size;
 use crate::cli::args::write::{Form, Output, PatternForm};
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::console::writable;
 use crate::cli::eden::args::{
     AgarsEffort, DeadArg, EdenAgarsArgs, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs,
     EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenStripArgs, EdenTask, HuntEffort, StripEffort,
 };
-use crate::cli::input::{named, patterns};
+use crate::cli::input::patterns;
 use crate::cli::memory;
 use crate::cli::partials::Partials;
 use crate::cli::solver::threads;
@@ -248,7 +249,7 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
 impl Files {
     /// Refuses names that are the same file, before hours are spent.
     fn check(&self, partials: Option<&PathBuf>) -> Result<()> {
-        named::distinct([
+        writable::distinct([
             ("--state", self.state.as_deref()),
             ("--gardens", self.gardens.as_deref()),
             ("--orphans", self.orphans.as_deref()),
@@ -713,8 +714,8 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
 /// Refuses files that are the same one. With a journal, `--partials` must not replace the pattern: the same command would then
 /// begin another hunt.
 fn check_files(state: Option<&Path>, partials: Option<&Path>, pattern: &OsStr) -> Result<()> {
-    named::distinct([("--state", state), ("--partials", partials)])?;
-    let is_pattern = |path: &Path| named::are_same(path, Path::new(pattern));
+    writable::distinct([("--state", state), ("--partials", partials)])?;
+    let is_pattern = |path: &Path| writable::are_same(path, Path::new(pattern));
     if state.is_some_and(is_pattern) {
         bail!("--state names the file of the pattern, {}: name another file", pattern.display());
     }

@@ -21,7 +21,7 @@ use crate::cli::emit::args::{
     DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs,
     EmitProblem, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg,
 };
-use crate::cli::input::{patterns, position};
+use crate::cli::input::patterns;
 use crate::cli::search::request::SearchQuestion;
 use crate::cli::search::request::instance::Instance;
 use crate::cli::ships::request::rows_without_end;
@@ -211,7 +211,7 @@ fn duel(args: &EmitDuelArgs) -> Result<DuelFormula> {
         QuestionArg::Move => DuelQuestion::Move,
         QuestionArg::Alone => DuelQuestion::Alone,
     };
-    let board = position::read(&args.position)?;
+    let board = patterns::board(&args.position)?;
     let duel =
         Duel::new(board, args.players(), args.generations, args.goal, question)?.with_pieces(args.pieces)?;
     let universals = match args.format {

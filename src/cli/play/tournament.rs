@@ -9,10 +9,9 @@ use lifesat::player::tournament::{Standings, Tournament, Wins};
 use lifesat::player::{Effort, Kind, wilson};
 
 use crate::cli::Exit;
-use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::{Verbosity, output};
 use crate::cli::play::request::TournamentRequest;
-use crate::cli::play::terminal::say;
 use crate::cli::play::{report, words};
 use crate::cli::solver::limits;
 use crate::cli::wording::counted;
@@ -43,7 +42,7 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
     if request.json {
         crate::cli::report::print(&report::tournament(tournament, &standings, stopped.as_ref(), start))?;
     } else {
-        say(&text(tournament, &standings, stopped.as_ref(), start))?;
+        output::print(&text(tournament, &standings, stopped.as_ref(), start))?;
     }
     Ok(if stopped.is_none() { Exit::Answered } else { Exit::Interrupted })
 }

@@ -24,8 +24,8 @@ use lifesat::verify::motion::Recurrence;
 use serde_json::json;
 
 use crate::cli::args::write::Form;
-use crate::cli::console::format::PatternFormat;
-use crate::cli::console::kept_file::KeptFile;
+use crate::cli::console::output::KeptFile;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Shown, Story};

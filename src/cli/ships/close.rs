@@ -14,7 +14,7 @@ use lifesat::render::MAKER;
 use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate, saved};
 
-use crate::cli::console::kept_file::KeptFile;
+use crate::cli::console::output::KeptFile;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::ships::report::{Reporter, caption_of_front};

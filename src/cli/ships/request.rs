@@ -11,7 +11,7 @@ use lifesat::problem::{FirstRows, Ships};
 
 use crate::cli::args::parse::Velocity;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::emit::args::EmitShipsArgs;
 use crate::cli::input::patterns::{self, Patterns, given_rule};

@@ -11,7 +11,7 @@ use crate::cli::args::box_and_encoding::{CellsArgs, EncodingArgs, SideArgs};
 use crate::cli::args::offer;
 use crate::cli::args::parse::{duration, jobs};
 use crate::cli::args::write::ReportArgs;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 
 const HELP: &str = "\
 Examples:

@@ -65,7 +65,7 @@ pub(super) enum Next {
 
 impl App {
     pub(super) fn of_session(session: Session) -> Self {
-        let welcome = format!("Seed {}.", session.table().seed());
+        let welcome = format!("Seed {}.", session.table().seed);
         let mut app = Self::new(Source::Session(Box::new(session)));
         app.tell(welcome);
         app
@@ -296,10 +296,10 @@ impl App {
         match (&self.source, game.ending()) {
             (Source::Record(..), _) => String::new(),
             (Source::Session(session), Some(ending)) => {
-                format!("{ending} Generation {}, seed {}.\n", game.generation(), session.table().seed())
+                format!("{ending} Generation {}, seed {}.\n", game.generation(), session.table().seed)
             }
             (Source::Session(session), None) => {
-                let (generation, seed) = (game.generation(), session.table().seed());
+                let (generation, seed) = (game.generation(), session.table().seed);
                 let how = session.how_to_go_on().map_or_else(String::new, |how| format!("{how}\n"));
                 format!("You left in generation {generation}, seed {seed}.\n{how}")
             }

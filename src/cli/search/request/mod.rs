@@ -21,7 +21,7 @@ use lifesat::spacetime::Front;
 
 use crate::cli::args::Command;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Others};
 use crate::cli::input::source::Input;
 use crate::cli::search::args::{

@@ -19,7 +19,7 @@ use lifesat::problem::still_life::Cohesion;
 
 use crate::cli::args::box_and_encoding::problem;
 use crate::cli::args::parse::box_of;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::stderr;
 use crate::cli::input::content::Content;
 use crate::cli::input::offered::Offered;
