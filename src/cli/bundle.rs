@@ -9,8 +9,8 @@ use lifesat::certificate::{BundleError, FileEntry, ProofKind};
 use lifesat::proof;
 use lifesat::solve::bundle::{MakeError, Stage};
 
-use crate::cli::console::new_folder::NewFolder;
-use crate::cli::input::folders;
+use crate::cli::console::writable::NewFolder;
+use crate::cli::input::content;
 
 /// The folder of a certificate, which goes away unless it is finished.
 pub(crate) struct Folder(NewFolder);
@@ -61,7 +61,7 @@ impl Folder {
 /// how to get one.
 pub(crate) fn unreadable(folder: &Path, error: BundleError) -> Error {
     let name = folder.display();
-    match (&error, folders::described(folder)) {
+    match (&error, content::described(folder)) {
         (BundleError::NoManifest(_), Some(what)) => anyhow!("{name} is {what}"),
         (BundleError::NoManifest(_), None) if !folder.is_dir() => anyhow!("there is no folder {name}"),
         (BundleError::NoManifest(_), None) => anyhow!(

@@ -321,19 +321,6 @@ fn duels() {
 }
 
 #[test]
-fn solvers() {
-    let listed = json(&lifesat(&["solvers", "--json"]));
-    let names: Vec<&str> =
-        listed["solvers"].as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()).collect();
-    assert!(names.contains(&"embedded-batsat") && names.contains(&"glucose"), "{names:?}");
-    let checked = lifesat(&["solvers", "check", "embedded", "--json"]);
-    assert_eq!(code(&checked), 0);
-    assert_eq!(json(&checked)["solvers"][0]["status"], "works");
-    let unknown = lifesat(&["solvers", "check", "unheard-of"]);
-    assert_eq!(code(&unknown), 2);
-}
-
-#[test]
 fn ships() {
     let folder = tempfile::tempdir().unwrap();
     let words = ["ships", "--velocity", "c/4", "--width", "5", "--proof", "c.txt", "--json"];

@@ -241,7 +241,7 @@ fn a_closed_stdout_is_told_before_the_work() {
         "--help",
         "--version",
         "help exit-codes",
-        "solvers",
+        "doctor",
     ] {
         let output = shell(folder.path(), &format!("lifesat {line} >&-"));
         assert_eq!(code(&output), 2, "{line}: {}", stderr(&output));

@@ -70,4 +70,3 @@ mod ships;
 mod spellings;
 mod squares;
 mod waste_encoding;
-mod watch;

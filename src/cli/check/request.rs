@@ -8,9 +8,9 @@ use lifesat::proof::Format;
 use crate::cli::args::write::Form;
 use crate::cli::check::args::CheckArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::console::writable;
 use crate::cli::eden::request::Recheck;
 use crate::cli::input::content::Content;
-use crate::cli::input::named;
 use crate::cli::input::source::Input;
 use crate::cli::ships::request::RecheckShips;
 use crate::cli::solver::threads;
@@ -54,11 +54,11 @@ impl Pair {
     /// Refuses to write over what is read or written too, or over a file of somebody else.
     fn allow(&self, force: bool) -> Result<()> {
         let written = [("--lrat", &self.lrat, Kind::Lrat), ("--veripb", &self.veripb, Kind::VeriPb)];
-        named::distinct(written.map(|(option, file, _)| (option, file.as_deref())))?;
+        writable::distinct(written.map(|(option, file, _)| (option, file.as_deref())))?;
         for (option, file, kind) in written {
             let Some(file) = file else { continue };
             for (what, input) in [("formula", &self.formula), ("proof", &self.proof)] {
-                if named::are_same(file, named(input)) {
+                if writable::are_same(file, named(input)) {
                     bail!(
                         "{option} {} would replace the {what} that is checked: name another file",
                         file.display()

@@ -115,7 +115,7 @@ impl Kind {
             Self::Histogram => is_histogram(&text()),
             Self::Drawing | Self::Lrat => false,
             Self::Formula => is_formula(&text()),
-            Self::ManualPage => text().starts_with(".TH \"LIFESAT"),
+            Self::ManualPage => text().contains("\n.TH lifesat"),
             Self::Theorem => text().lines().next() == coq::HEAD.lines().next(),
             Self::VeriPb => text().starts_with("pseudo-Boolean proof") && text().contains(MAKER),
             Self::Completions => {
@@ -198,7 +198,7 @@ mod tests {
             (Kind::ShipsCertificate, b"lifesat ships certificate 1\n{}\n"),
             (Kind::Histogram, b"live_cells,gardens\n56,2\n"),
             (Kind::Formula, b"c lifesat {}\np cnf 1 1\n1 0\n"),
-            (Kind::ManualPage, b".TH \"LIFESAT-EDEN\" \"1\" \"2026-11-25\""),
+            (Kind::ManualPage, b".ds Aq '\n.TH lifesat-eden 1"),
             (Kind::Completions, b"#compdef lifesat\n\n_lifesat() {\n"),
             (Kind::Theorem, coq::HEAD.as_bytes()),
             (Kind::VeriPb, b"pseudo-Boolean proof version 3.0\n% made by lifesat\nf 5 ;\n"),

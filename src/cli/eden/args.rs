@@ -15,7 +15,7 @@ use crate::cli::args::parse::{
 };
 use crate::cli::args::work::{StateArgs, WorkArgs};
 use crate::cli::args::write::AnswerArgs;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::search::args::REPORT;
 
 const CHECK_HELP: &str = "\
@@ -123,7 +123,7 @@ const HUNT_HELP: &str = "\
 Examples:
   lifesat eden hunt 7
       20 random targets of 7×17
-  lifesat eden hunt 8 --effort sweeps=600 --time-limit 10m --best best/ --watch
+  lifesat eden hunt 8 --effort sweeps=600 --time-limit 10m --best best/
       Hunt for ten minutes, and keep the best orphans of all hunts in a folder
   lifesat eden hunt 8x12 --from-height 13 --state h.jsonl --time-limit 8h
       Make orphans of 8×13 a row lower. The same command continues where it was stopped
@@ -574,9 +574,6 @@ pub(crate) struct EdenHuntArgs {
     /// holds better ones. Files of another rule than B3/S23 have the rule in their names
     #[arg(long, value_name = "FOLDER", help_heading = "Answer")]
     pub(crate) best: Option<PathBuf>,
-    /// Show the work on the whole terminal while it goes on
-    #[arg(long, help_heading = "Work")]
-    pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,
 }

@@ -16,13 +16,14 @@ use lifesat::solve::eden::search::GardenSearch;
 
 use crate::cli::args::parse::size;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::console::writable;
 use crate::cli::eden::args::{
     AgarsEffort, DeadArg, EdenAgarsArgs, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs,
     EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask, HuntEffort,
 };
-use crate::cli::input::{named, patterns};
+use crate::cli::input::patterns;
 use crate::cli::memory;
 use crate::cli::partials::Partials;
 use crate::cli::solver::threads;
@@ -224,7 +225,7 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
 impl Files {
     /// Refuses names that are the same file, before hours are spent.
     fn check(&self, partials: Option<&PathBuf>) -> Result<()> {
-        named::distinct([
+        writable::distinct([
             ("--state", self.state.as_deref()),
             ("--gardens", self.gardens.as_deref()),
             ("--orphans", self.orphans.as_deref()),
@@ -386,7 +387,6 @@ pub(crate) struct HuntRequest {
     pub(crate) best: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
     /// True if the work is shown on the whole terminal.
-    pub(crate) watch: bool,
     pub(crate) output: Output,
 }
 
@@ -413,7 +413,6 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
             state: args.state.state,
             best: args.best,
             time_limit: args.work.time_limit,
-            watch: args.watch,
             output: args.answer.output(None)?,
         })
     }

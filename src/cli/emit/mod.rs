@@ -12,8 +12,8 @@ use lifesat::formula::{Formula, SearchFormula};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::cli::console::new_folder::NewFolder;
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::writable::NewFolder;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::emit::args::StillLifeFormat;
 use crate::cli::emit::request::{EmitFormula, EmitRequest, PackRequest};

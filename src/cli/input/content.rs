@@ -1,6 +1,8 @@
 //! Texts that are recognised by their beginning. One that was named by mistake is called what it is, and the
 //! command that takes it is named.
 
+use std::path::Path;
+
 use lifesat::render::html::GENERATOR;
 use lifesat::solve::ships::certificate;
 
@@ -174,6 +176,37 @@ fn command(words: &[&str], file: &str) -> String {
 fn is_comment(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line == "c" || line.starts_with("c ") || line.starts_with('#')
+}
+
+// Folders that commands write, named where another thing is expected.
+
+/// What a folder is, and which command takes it, if lifesat wrote it.
+pub(crate) fn described(folder: &Path) -> Option<String> {
+    let has = |name: &str| folder.join(name).is_file();
+    let name = folder.to_string_lossy();
+    let command = |words: &[&str]| command_line::of_words(words.iter().chain([&&*name]));
+    let below = |file: &str| folder.join(file).display().to_string();
+    if has("index.html") && has("answer.json") {
+        let patterns = if has("pattern-1.rle") {
+            format!("; a pattern of it is {}", below("pattern-1.rle"))
+        } else {
+            String::new()
+        };
+        Some(format!("the folder of a report, which a browser shows: {}{patterns}", below("index.html")))
+    } else if has("manifest.json") {
+        let check = command(&["lifesat", "check"]);
+        Some(format!(
+            "the folder of a certificate; `{check}` checks it, and its pattern is {}",
+            below("pattern.rle")
+        ))
+    } else if has("plan.json") {
+        Some(format!(
+            "the folder of a campaign; `{}` says how far it is",
+            command(&["lifesat", "campaign", "status"])
+        ))
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]

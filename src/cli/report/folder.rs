@@ -13,10 +13,10 @@ use lifesat::render::plot::Plot;
 
 use super::page;
 use super::story::{Story, pattern_name};
-use crate::cli::console::new_folder::NewFolder;
 use crate::cli::console::output;
 use crate::cli::console::overwrite::Others;
 use crate::cli::console::writable;
+use crate::cli::console::writable::NewFolder;
 
 /// The file that names the files of a report.
 const LIST: &str = ".lifesat-report";

@@ -18,7 +18,7 @@ use super::place::{PICTURES, folder};
 use super::question::{PARTIAL, STATE};
 use super::{kept, results, timeline};
 use crate::cli::Exit;
-use crate::cli::console::new_folder::NewFolder;
+use crate::cli::console::writable::NewFolder;
 use crate::cli::console::{Verbosity, signals, stderr};
 use page::Entry;
 
