@@ -11,7 +11,7 @@ use lifesat::proof;
 use lifesat::solve::bundle::{MakeError, Stage};
 
 use crate::cli::console::signals;
-use crate::cli::input::folders;
+use crate::cli::input::content;
 
 /// The folder of a certificate, which goes away unless it is finished.
 pub(crate) struct Folder(NewFolder);
@@ -64,7 +64,7 @@ impl Folder {
 /// how to get one.
 pub(crate) fn unreadable(folder: &Path, error: BundleError) -> Error {
     let name = folder.display();
-    match (&error, folders::described(folder)) {
+    match (&error, content::described(folder)) {
         (BundleError::NoManifest(_), Some(what)) => anyhow!("{name} is {what}"),
         (BundleError::NoManifest(_), None) if !folder.is_dir() => anyhow!("there is no folder {name}"),
         (BundleError::NoManifest(_), None) => anyhow!(

@@ -11,9 +11,9 @@ use lifesat::life::AnyRule;
 use lifesat::life::any_rule::live_cells;
 use lifesat::problem::Problem;
 
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::input::meaning::{self, Understood};
+use crate::cli::input::answers::{self, Understood};
 use crate::cli::report::{self, Ready};
 use crate::cli::{Exit, duel, generations, wording};
 
@@ -53,7 +53,7 @@ pub(crate) struct DecodeArgs {
 /// Reads formula and answer, and prints the pattern if it stands the simulation.
 pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let understood = meaning::of_answer(&args.answer, &args.cnf)?;
+    let understood = answers::understood(&args.answer, &args.cnf)?;
     let Understood { problem, meaning, .. } = &understood;
     let is_told = verbosity > Verbosity::Quiet && !args.json;
     if let (true, Some(reason)) = (is_told, wording::nothing_found(problem, meaning)) {

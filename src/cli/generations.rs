@@ -3,8 +3,8 @@
 use lifesat::life::file::rle;
 use lifesat::life::{Grid, Rule};
 
-use crate::cli::console::format::PatternFormat;
 use crate::cli::console::output;
+use crate::cli::console::output::PatternFormat;
 
 /// All generations but the first, after a blank line each. Their names begin with `of`, such as
 /// "object 3, ".

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use anyhow::{Context, Result, bail};
-use ratatui::crossterm::terminal;
+use crossterm::terminal;
 
 use crate::cli::Exit;
 use crate::cli::args::{HelpArgs, line, names};
@@ -13,7 +13,7 @@ use crate::cli::topics::{self, TOPICS};
 /// Explains a command or a topic.
 pub(crate) fn run(HelpArgs { words }: &HelpArgs) -> Result<Exit> {
     match topics::named(words) {
-        Some(topic) => output::print(&topic.wrapped(width()))?,
+        Some(topic) => output::print(&topics::wrapped(topic.text, width()))?,
         None if names::is_command(words) => explain(words)?,
         None => bail!("{}", unknown(words)),
     }

@@ -30,13 +30,10 @@ mod report;
 mod search;
 #[cfg(all(feature = "serve", target_os = "linux"))]
 mod serve;
-#[cfg(all(feature = "serve", target_os = "linux"))]
-#[cfg(all(feature = "serve", target_os = "linux"))]
 mod ships;
 mod solve;
 mod solver;
 mod solver_watch;
-mod solvers;
 mod topics;
 mod verify;
 mod version;
@@ -113,7 +110,6 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         #[cfg(all(feature = "serve", target_os = "linux"))]
         Command::Serve(args) => serve::run(&args.try_into()?),
         Command::Play(args) => play::run(args.try_into()?, verbosity),
-        Command::Solvers(args) => solvers::run(&args.into()),
         Command::Doctor(args) => doctor::run(&args.into()),
         Command::IpasirHost { file } => ipasir_host::run(&file),
         Command::SolverWatch => solver_watch::run(),

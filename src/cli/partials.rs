@@ -9,7 +9,7 @@ use lifesat::life::file::rle;
 use lifesat::life::{Grid, Partial, Rule, partial};
 use lifesat::render::MAKER;
 
-use crate::cli::console::kept_file::KeptFile;
+use crate::cli::console::output::KeptFile;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::{command_line, wording};
 

@@ -126,9 +126,10 @@ fn as_if_wide(plan: &Plan) -> Plan {
 
 fn rechecked(rule: Rule, width: usize, height: usize) -> Boxes {
     let mut found = Boxes::new();
-    Recheck::by(rule, width, height, &Limits::none()).unwrap().orphans(|orphan| {
-        assert!(found.insert(cells(orphan)), "{orphan:?} comes twice");
-    });
+    let recheck = Recheck::by(rule, width, height, &Limits::none()).unwrap();
+    for top in 0..1 << recheck.top_cells() {
+        recheck.top(top, |orphan| assert!(found.insert(cells(&orphan)), "{orphan:?} comes twice"));
+    }
     found
 }
 

@@ -39,7 +39,6 @@ mod ships_slanted;
 mod spacetime;
 mod still_life_patterns;
 mod still_life_rules;
-mod strips;
 mod tidy;
 mod topology;
 mod waste;

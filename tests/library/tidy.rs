@@ -329,7 +329,7 @@ mod packages {
         "hyper",
         "indicatif",
         "lifesat-ipasir",
-        "ratatui",
+        "roff",
         "signal-hook",
         "tokio",
         "unicode-width",

@@ -8,12 +8,11 @@ use serde_json::Value;
 use crate::common::{code, lifesat, lifesat_in, shell, stderr, stdout};
 
 /// Certificates of all kinds, the words that write them, and the older spelling of their check.
-const CERTIFICATES: [(&str, &str, &[&str]); 5] = [
+const CERTIFICATES: [(&str, &str, &[&str]); 4] = [
     ("solve 5 --proof bundle", "bundle", &["check-proof", "bundle"]),
     ("search 4 4 3 --proof none", "none", &["check-proof", "none"]),
     ("ships --velocity c/4 -w 5 --proof ships.txt", "ships.txt", &["ships", "--recheck", "ships.txt"]),
     ("eden prove 4 --proof box.json", "box.json", &["eden", "prove", "--recheck", "box.json"]),
-    ("eden strip 2 --proof strip.json", "strip.json", &["eden", "strip", "--check", "strip.json"]),
 ];
 
 /// An answer without what differs between two runs.
@@ -98,7 +97,7 @@ mod strict_certificates {
     use std::fs;
     use std::path::Path;
 
-    use crate::common::{code, lifesat_in, root, stderr, stdout};
+    use crate::common::{code, lifesat_in, stderr, stdout};
 
     /// The text with one more key in one of its objects, or with text after its end.
     fn spoiled(text: &str) -> Vec<String> {
@@ -168,9 +167,6 @@ mod strict_certificates {
         }
         run("eden prove 3x4 --proof prove.json");
         refuses(place, "prove.json", all_of_it, &["eden", "prove", "--recheck", "prove.json"]);
-        fs::copy(root().join("instances/no-orphan/any-length/height-1.json"), place.join("strip.json"))
-            .unwrap();
-        refuses(place, "strip.json", all_of_it, &["eden", "strip", "--check", "strip.json"]);
         run("ships --velocity c/3 --width 3 -s none --proof ships.txt");
         let second_line = |text: &str| {
             let mut lines = text.splitn(3, '\n');
@@ -222,7 +218,6 @@ mod strict_certificates {
         for line in [
             "solve 4 --proof proof",
             "eden prove 3x4 --proof prove.json",
-            "eden strip 1 --effort context=1,columns=3 --proof strip.json",
             "ships --velocity c/3 --width 3 -s none --proof ships.txt",
         ] {
             assert!([0, 1].contains(&code(&run(line))), "{line}");
@@ -237,7 +232,6 @@ mod strict_certificates {
                 "\"symmetry\": \"C1\"",
                 "\"symmetry\": \"C1\", \"rule\": \"B6i8/S8\"",
             ),
-            ("eden strip --check strip.json", "strip.json", "B3/S23", "B2/S"),
             ("ships --recheck ships.txt", "ships.txt", "\"states\":", "\"states\":1"),
         ] {
             let good = run(&format!("{check} --json"));
@@ -257,8 +251,7 @@ mod strict_certificates {
             fs::write(place.join(file), text).unwrap();
             fs::write(place.join("nothing"), "").unwrap();
         }
-        for check in ["eden prove --recheck nothing", "eden strip --check nothing", "ships --recheck nothing"]
-        {
+        for check in ["eden prove --recheck nothing", "ships --recheck nothing"] {
             assert_eq!(code(&run(check)), 2, "{check}");
         }
     }

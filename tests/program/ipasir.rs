@@ -259,11 +259,10 @@ fn a_library_may_have_a_name() {
     fs::write(folder.path().join("f.icnf"), "p inccnf\n-1 -2 0\na 1 2 0\n").unwrap();
     let cores = run("solve f.icnf --solver toy --cores");
     assert!(stdout(&cores).contains("1 2 0"), "{}{}", stdout(&cores), stderr(&cores));
-    let listed = stdout(&run("solvers"));
-    let row = listed.lines().find(|line| line.starts_with("toy ")).unwrap();
-    assert!(row.contains(&format!("  {} ", folder.path().join("toy.so").display())), "{row}");
-    assert!(row.ends_with(" toy 1 (shared library)"), "{row}");
-    assert_eq!(stdout(&run("solvers check toy kissat")), "toy: works\nkissat: works\n");
+    let file = folder.path().join("toy.so");
+    let row = stdout(&run("solvers toy"));
+    assert_eq!(row, format!("ok       toy               {}, toy 1 (shared library)\n", file.display()));
+    assert!(stdout(&run("doctor toy kissat")).lines().all(|line| line.starts_with("ok ")));
     // Its own option would start a program.
     let started = run("solve 4 --kissat kissat");
     assert!(stderr(&started).contains("kissat in solvers.toml is a shared library"), "{}", stderr(&started));
@@ -272,8 +271,8 @@ fn a_library_may_have_a_name() {
     let gone = run("solve 4 --solver toy");
     assert!(stderr(&gone).contains("toy.so: cannot open"), "{}", stderr(&gone));
     assert_eq!(code(&gone), 2);
-    let listed = stdout(&run("solvers"));
-    assert!(listed.lines().any(|line| line.starts_with("toy ") && line.contains(" not found: ")), "{listed}");
+    let row = stdout(&run("doctor toy"));
+    assert!(row.starts_with("FAILS    toy ") && row.contains("toy.so: cannot open"), "{row}");
 }
 
 #[test]

@@ -269,14 +269,6 @@ fn eden_agars() {
 }
 
 #[test]
-fn eden_strip() {
-    let closed = json(&lifesat(&["eden", "strip", "1", "--json"]));
-    assert_documented(&closed);
-    assert_eq!((&closed["status"], &closed["problem"]["kind"]), (&"none".into(), &"strip".into()));
-    assert_eq!(closed["evidence"]["kind"], "exhaustive");
-}
-
-#[test]
 fn games_and_tournaments() {
     let game = json(&lifesat(&["play", "--players", "greedy,random", "--seed", "1", "--json"]));
     assert_documented(&game);
@@ -326,19 +318,6 @@ fn duels() {
     assert_eq!(reports[0]["evidence"]["placements"], reports[1]["evidence"]["placements"]);
     assert!(reports[0]["evidence"]["replies"].as_u64().is_some_and(|replies| replies > 9));
     assert_eq!(reports[2]["evidence"]["replies"], Value::Null);
-}
-
-#[test]
-fn solvers() {
-    let listed = json(&lifesat(&["solvers", "--json"]));
-    let names: Vec<&str> =
-        listed["solvers"].as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()).collect();
-    assert!(names.contains(&"embedded-batsat") && names.contains(&"glucose"), "{names:?}");
-    let checked = lifesat(&["solvers", "check", "embedded", "--json"]);
-    assert_eq!(code(&checked), 0);
-    assert_eq!(json(&checked)["solvers"][0]["status"], "works");
-    let unknown = lifesat(&["solvers", "check", "unheard-of"]);
-    assert_eq!(code(&unknown), 2);
 }
 
 #[test]

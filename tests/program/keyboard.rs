@@ -1,4 +1,4 @@
-//! Commands that read what somebody types: they say so, because it looks as if nothing happened.
+//! Commands at a terminal: they say that they read what somebody types, and leave no line of progress behind.
 
 use std::fs;
 
@@ -44,4 +44,33 @@ fn an_interrupted_command_comes_back_to_the_prompt() {
     terminal.await_text("search> ");
     terminal.press("\x03");
     assert_eq!(terminal.end().0, 130);
+}
+
+/// On a narrow terminal the plain lines of progress are cut, so nothing of them is left after the
+/// search.
+#[test]
+fn lines_of_progress_leave_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["search", "60", "5", "7", "--engine", "backtrack"];
+    let mut terminal = Terminal::start(folder.path(), (40, 20), &[], &words);
+    terminal.await_text(" choices");
+    terminal.press("\x03");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 130, "{text}");
+    assert!(!text.contains("choices") && !text.contains("unknowns set"), "{text}");
+}
+
+/// A line as wide as the terminal is erased, although the terminal shows `^C` where the cursor is.
+#[test]
+fn ctrl_c_leaves_nothing_of_a_wide_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["eden", "agars", "6x6", "--jobs", "1"];
+    let mut terminal = Terminal::start(folder.path(), (120, 40), &[], &words);
+    terminal.await_screen("a wide line", |screen| {
+        screen.contents().lines().any(|line| line.chars().count() >= 119 && line.ends_with("left]"))
+    });
+    terminal.press("\x03");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 130, "{text}");
+    assert!(text.contains("interrupted") && !text.contains("left]"), "{text}");
 }

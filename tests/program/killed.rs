@@ -241,7 +241,7 @@ fn a_closed_stdout_is_told_before_the_work() {
         "--help",
         "--version",
         "help exit-codes",
-        "solvers",
+        "doctor",
     ] {
         let output = shell(folder.path(), &format!("lifesat {line} >&-"));
         assert_eq!(code(&output), 2, "{line}: {}", stderr(&output));
@@ -364,11 +364,10 @@ mod journals {
     use crate::common::{code, command_in, lifesat_in, program, shell, stderr};
 
     /// Commands with a journal, each with many short pieces of work.
-    const COMMANDS: [&str; 5] = [
+    const COMMANDS: [&str; 4] = [
         "eden hunt 4x8 --effort sweeps=1,tries=1 --rounds 1000000 --jobs 1 --state",
         "eden search 5 --jobs 1 --state",
         "eden agars 6x6 --effort rounds=1,window=0 --jobs 1 --state",
-        "eden force OOO.OO/OO.OOO --hunt -r B/S012345678 --rounds 1000000 --jobs 1 --state",
         "eden prove 6x8 --jobs 1 --state",
     ];
 

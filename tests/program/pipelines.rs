@@ -502,7 +502,7 @@ mod configured {
 
     use std::fs;
 
-    use crate::common::{code, json, lifesat_in, need, script, shell, stderr, stdout};
+    use crate::common::{code, lifesat_in, need, script, shell, stderr, stdout};
 
     /// Glucose, but what happens on a formula without clauses is given.
     fn fussy(folder: &tempfile::TempDir, without_clauses: &str) {
@@ -529,12 +529,6 @@ mod configured {
             ),
             "{}",
             stderr(&output)
-        );
-        let told = json(&lifesat_in(folder.path(), &["solvers", "check", "--glucose", "./fussy", "--json"]));
-        assert_eq!(told["solvers"][0]["status"], "works");
-        assert_eq!(
-            told["solvers"][0]["exception"],
-            "but on a formula without clauses it crashed: segmentation fault"
         );
         // A wrong answer is a wrong answer.
         fussy(&folder, "echo 's UNSATISFIABLE'; exit 20");

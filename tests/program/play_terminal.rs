@@ -152,9 +152,9 @@ fn mouse_preview_and_help() {
         mark(2, 4) == "-" && mark(4, 4) == "-" && mark(3, 4) == " " && mark(3, 3) == "0"
     });
     terminal.press("?");
-    terminal.await_text("take your last turn back");
+    terminal.await_text("take your turn back");
     terminal.press(" ");
-    terminal.await_screen("no help", |screen| !screen.contents().contains("take your last turn back"));
+    terminal.await_screen("no help", |screen| !screen.contents().contains("take your turn back"));
     terminal.press("qn");
     terminal.await_screen("no question", |screen| !screen.contents().contains("Leave the game?"));
     terminal.press("q");
@@ -358,7 +358,7 @@ fn help_fits_a_narrow_screen() {
     let mut terminal = Terminal::start(folder.path(), (40, 24), &[], &EASY);
     await_turn(&terminal, 0);
     terminal.press("?");
-    terminal.await_text("take your last turn back");
+    terminal.await_text("take your turn back");
     terminal.look(|screen| {
         let text = screen.contents();
         let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "│").collect();

@@ -34,7 +34,6 @@ use crate::cli::gray::GrayArgs;
 use crate::cli::play::args::{HELP as PLAY_HELP, PlayArgs};
 #[cfg(all(feature = "serve", target_os = "linux"))]
 use crate::cli::serve::args::ServeArgs;
-use crate::cli::solvers::SolversArgs;
 use crate::cli::verify::VerifyArgs;
 use crate::cli::version;
 
@@ -141,10 +140,8 @@ pub(crate) enum Command {
     /// Divide a long job among processes, on one machine or on many
     #[command(after_help = CAMPAIGN_HELP)]
     Campaign(CampaignArgs),
-    /// List the configured solvers, or test them
-    #[command(hide = true)]
-    Solvers(SolversArgs),
     /// Say what lifesat finds on this machine, what is missing, and what to do; test solvers
+    #[command(alias = "solvers")]
     Doctor(DoctorArgs),
     /// Internal: run a solver from a shared library, controlled through stdin and stdout
     #[command(hide = true)]

@@ -48,6 +48,7 @@ fn unknown(command: &Command, word: &str) -> Option<String> {
         "-o" | "--output" => Some(
             "`> FILE` keeps what is printed; `| lifesat render -o FILE` after --json draws it".to_owned(),
         ),
+        "--watch" => Some("--partials FILE keeps writing what is found; `lifesat serve` shows it".to_owned()),
         word if command.is("solve") && (word == "x" || word.parse::<usize>().is_ok()) => {
             Some("a box is one word, columns and rows, such as 10x7".to_owned())
         }
@@ -180,6 +181,7 @@ mod tests {
             ("lifesat verify OOO --as oscillator --period 2", "--generations N"),
             ("lifesat parents OOO", "`lifesat eden check PATTERN`"),
             ("lifesat draw OOO", "`lifesat render PATTERN`"),
+            ("lifesat search 4 4 2 --watch", "--partials FILE"),
         ] {
             assert!(tip_for(line).contains(shown), "{line}: {}", tip_for(line));
         }

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::args::parse::at_least_one;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::report::Folder;
 

@@ -4,13 +4,13 @@ use anyhow::{Result, anyhow};
 use lifesat::campaign::{CampaignError, Folder, Plan};
 
 use crate::cli::command_line;
-use crate::cli::input::folders;
+use crate::cli::input::content;
 
 /// The plan of a campaign. Without one, it says what is there instead, and how to get one.
 pub(super) fn plan_of(folder: &Folder) -> Result<Plan> {
     let path = folder.path();
     let name = path.display();
-    folder.plan().map_err(|error| match (&error, folders::described(path)) {
+    folder.plan().map_err(|error| match (&error, content::described(path)) {
         (CampaignError::NoPlan(_), Some(what)) => anyhow!("{name} is {what}"),
         (CampaignError::NoPlan(_), None) if !path.is_dir() => {
             let words = ["lifesat", "campaign", "plan", &path.to_string_lossy(), "--", "COMMAND"];

@@ -230,7 +230,7 @@ impl SharedQuestion {
                 EdenTask::Hunt(args) => Ok(Self::EdenHunt(args.try_into()?)),
                 EdenTask::Prove(args) => proof(args),
                 EdenTask::Agars(args) => agars(args),
-                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) | EdenTask::Strip(_) => {
+                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) => {
                     bail!("this part of `eden` cannot be divided; {WHAT_CAN}")
                 }
             },

@@ -22,8 +22,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr::harmless;
 use crate::cli::console::{Verbosity, output};
 use crate::cli::input::content::Content;
-use crate::cli::input::repeat::Repeat;
-use crate::cli::input::source::Input;
+use crate::cli::input::source::{Input, Repeat};
 use crate::cli::report::Ready;
 use crate::cli::wording::counted;
 

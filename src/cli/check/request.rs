@@ -8,9 +8,9 @@ use lifesat::proof::Format;
 use crate::cli::args::write::Form;
 use crate::cli::check::args::CheckArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
-use crate::cli::eden::request::{Recheck, StripRequest, StripTask};
+use crate::cli::console::writable;
+use crate::cli::eden::request::Recheck;
 use crate::cli::input::content::Content;
-use crate::cli::input::named;
 use crate::cli::input::source::Input;
 use crate::cli::ships::request::RecheckShips;
 use crate::cli::solver::threads;
@@ -31,8 +31,6 @@ pub(crate) enum Thing {
     Ships(RecheckShips),
     /// A certificate of `eden prove`.
     NoOrphan(Recheck),
-    /// A certificate of `eden strip`.
-    Strip(StripRequest),
 }
 
 /// A formula and a proof. One of them may be `-` for stdin.
@@ -56,11 +54,11 @@ impl Pair {
     /// Refuses to write over what is read or written too, or over a file of somebody else.
     fn allow(&self, force: bool) -> Result<()> {
         let written = [("--lrat", &self.lrat, Kind::Lrat), ("--veripb", &self.veripb, Kind::VeriPb)];
-        named::distinct(written.map(|(option, file, _)| (option, file.as_deref())))?;
+        writable::distinct(written.map(|(option, file, _)| (option, file.as_deref())))?;
         for (option, file, kind) in written {
             let Some(file) = file else { continue };
             for (what, input) in [("formula", &self.formula), ("proof", &self.proof)] {
-                if named::are_same(file, named(input)) {
+                if writable::are_same(file, named(input)) {
                     bail!(
                         "{option} {} would replace the {what} that is checked: name another file",
                         file.display()
@@ -88,9 +86,6 @@ fn certificate(args: CheckArgs) -> Result<Thing> {
         Some(Content::ShipsCertificate) => Thing::Ships(RecheckShips { certificate: path, time_limit, form }),
         Some(Content::EdenCertificate) => {
             Thing::NoOrphan(Recheck { certificate: path, jobs: threads(args.jobs), time_limit, form })
-        }
-        Some(Content::StripCertificate) => {
-            Thing::Strip(StripRequest { task: StripTask::Check(path), time_limit, form })
         }
         None | Some(Content::Formula | Content::Quantified) => {
             bail!("which proof? Say `lifesat check {name} PROOF`, or name a folder that `--proof` wrote")

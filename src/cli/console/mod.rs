@@ -1,15 +1,10 @@
-//! Terminals, pipes and signals: output, errors, progress, and views of long work.
+//! Terminals, pipes and signals: output, errors, and progress.
 
-pub(crate) mod format;
-pub(crate) mod held;
-pub(crate) mod kept_file;
 pub(crate) mod output;
 pub(crate) mod overwrite;
 pub(crate) mod progress;
 pub(crate) mod signals;
 pub(crate) mod stderr;
-pub(crate) mod takeover;
-pub(crate) mod watch;
 pub(crate) mod writable;
 
 /// How much the program prints on stderr.

@@ -2,20 +2,20 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
 use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::{plain, rle};
 use lifesat::life::{AnyRule, Grid, Rule};
 use lifesat::limits::Interrupt;
-use lifesat::new_file::new_file_in;
+use lifesat::new_file::{self, Named, new_file_in, spare_of};
 use lifesat::render::text;
-use lifesat::solve::search::Object;
 use tempfile::NamedTempFile;
 
-use crate::cli::console::format::PatternFormat;
-use crate::cli::console::{held, signals, writable};
+use crate::cli::console::{signals, writable};
 
 /// Writes data to stdout, or to a file that appears only when it is complete.
 pub(crate) fn write(
@@ -35,12 +35,6 @@ pub(crate) fn print(text: &str) -> Result<()> {
 }
 
 fn to_stdout(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
-    if held::holds_stdout() {
-        let mut text = Vec::new();
-        content(&mut text)?;
-        held::keep_stdout(text);
-        return Ok(());
-    }
     let mut out = BufWriter::with_capacity(1 << 16, raw_stdout()?);
     content(&mut out).and_then(|()| out.flush()).context("cannot write to stdout")
 }
@@ -163,11 +157,6 @@ pub(crate) fn any_pattern(
     }
 }
 
-/// The picture of an object of a search.
-pub(crate) fn picture(object: &Object) -> String {
-    any_pattern(&object.generations[0], object.rule(), PatternFormat::Plain, &[])
-}
-
 /// The text of a pattern that stands among others: rows have a line with a name, at which readers part them.
 pub(crate) fn one_of_several(
     grid: &Grid,
@@ -196,4 +185,136 @@ pub(crate) fn drawing(grid: &Grid) -> String {
 pub(crate) fn comments(text: &str) -> String {
     let lines = std::iter::once("").chain(text.trim_end().lines());
     lines.map(|line| if line.is_empty() { "c\n".to_owned() } else { format!("c {line}\n") }).collect()
+}
+
+// A file that a command under way writes again and again.
+//
+// If somebody puts another file in its place meanwhile, that file is theirs and stays as it is.
+
+/// Such a file.
+#[derive(Clone, Debug)]
+pub(crate) struct KeptFile {
+    path: PathBuf,
+    /// The file that was written last. It is open, so that no other file can look like it.
+    written: Arc<Mutex<Option<File>>>,
+}
+
+impl KeptFile {
+    /// The file at a path. Nothing is written yet.
+    pub(crate) fn new(path: PathBuf) -> Self {
+        Self { path, written: Arc::default() }
+    }
+
+    /// Writes the file anew, for somebody to look at.
+    ///
+    /// # Errors
+    /// If it cannot be written, or if another file has its name.
+    pub(crate) fn show(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+        if self.is_replaced()? {
+            bail!("another file has the name {} now, and stays as it is", self.path.display());
+        }
+        self.write(content)
+    }
+
+    /// Writes the file anew; the old one stays until the new one is complete. If another file has its name,
+    /// a third one gets the content.
+    ///
+    /// # Errors
+    /// If it cannot be written, or if another file has its name.
+    pub(crate) fn save(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+        if !self.is_replaced()? {
+            return self.write(content);
+        }
+        let name = self.path.display();
+        let mut spare =
+            spare_of(&self.path).with_context(|| format!("another file has the name {name} now"))?;
+        content(&mut spare)?;
+        spare.as_file().sync_all()?;
+        let (_, saved) = spare.keep()?;
+        bail!(
+            "another file has the name {name} now. All that is known was saved in {}: go on with that file",
+            saved.display()
+        )
+    }
+
+    fn write(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+        write(Some(&self.path), content)?;
+        // To open a pipe would block.
+        let is_file = fs::metadata(&self.path).is_ok_and(|data| data.is_file());
+        *self.written() = is_file.then(|| File::open(&self.path).ok()).flatten();
+        Ok(())
+    }
+
+    fn is_replaced(&self) -> io::Result<bool> {
+        let is_another = |file: &File| new_file::named(&self.path, file).map(|named| named == Named::Another);
+        self.written().as_ref().map_or(Ok(false), is_another)
+    }
+
+    fn written(&self) -> MutexGuard<'_, Option<File>> {
+        self.written.lock().expect("nobody panics with the lock")
+    }
+}
+
+// How patterns are printed.
+
+/// The format of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PatternFormat {
+    /// Run-length encoded, for Golly and other Life programs
+    Rle,
+    /// The .cells format of the LifeWiki
+    Cells,
+    /// One character a cell: O is alive, . is dead
+    Plain,
+    /// Half blocks: two cells per character
+    Blocks,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(folder: &Path) -> (KeptFile, PathBuf) {
+        let path = folder.join("kept");
+        let file = KeptFile::new(path.clone());
+        file.save(|out| out.write_all(b"one")).unwrap();
+        (file, path)
+    }
+
+    #[test]
+    fn a_file_that_is_gone_or_changed_is_written_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, path) = file(folder.path());
+        fs::remove_file(&path).unwrap();
+        file.show(|out| out.write_all(b"two")).unwrap();
+        fs::write(&path, "").unwrap();
+        file.save(|out| out.write_all(b"three")).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"three");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_of_somebody_else_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, path) = file(folder.path());
+        // On some systems the new file gets the number of one that was removed.
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, "a letter").unwrap();
+        file.show(|out| out.write_all(b"two")).unwrap_err();
+        let error = format!("{:#}", file.save(|out| out.write_all(b"two")).unwrap_err());
+        assert_eq!(fs::read(&path).unwrap(), b"a letter");
+        let others =
+            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).filter(|other| *other != path);
+        let saved: Vec<PathBuf> = others.collect();
+        assert_eq!(saved.len(), 1);
+        assert_eq!(fs::read(&saved[0]).unwrap(), b"two");
+        assert!(error.contains(saved[0].to_str().unwrap()), "{error}");
+    }
+
+    #[test]
+    fn devices_are_written_to() {
+        let file = KeptFile::new(PathBuf::from("/dev/null"));
+        file.show(|out| out.write_all(b"one")).unwrap();
+        file.show(|out| out.write_all(b"two")).unwrap();
+    }
 }

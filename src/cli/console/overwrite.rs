@@ -10,7 +10,6 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use lifesat::certificate::coq;
 use lifesat::render::{MAKER, html};
-use lifesat::solve::eden::strips;
 use lifesat::solve::ships::certificate;
 use serde_json::Value;
 
@@ -44,8 +43,6 @@ pub(crate) enum Kind {
     Pattern,
     /// A certificate of `eden prove`.
     Certificate,
-    /// A certificate of `eden strip`.
-    StripCertificate,
     /// A certificate of `ships`.
     ShipsCertificate,
     /// The numbers of Gardens by live cells.
@@ -93,7 +90,6 @@ impl Kind {
             Self::Page => "a page that lifesat wrote",
             Self::Pattern => "a pattern that lifesat wrote",
             Self::Certificate => "a certificate of `eden prove`",
-            Self::StripCertificate => "a certificate of `eden strip`",
             Self::ShipsCertificate => "a certificate of `ships`",
             Self::Histogram => "a histogram of Gardens",
             Self::Drawing | Self::Lrat => "empty",
@@ -115,12 +111,11 @@ impl Kind {
             Self::Page => text().contains(html::GENERATOR),
             Self::Pattern => text().lines().any(|line| line.starts_with(['#', '!']) && line.contains(MAKER)),
             Self::Certificate => is_certificate(start),
-            Self::StripCertificate => is_about_strips(&text()),
             Self::ShipsCertificate => text().starts_with(certificate::HEAD),
             Self::Histogram => is_histogram(&text()),
             Self::Drawing | Self::Lrat => false,
             Self::Formula => is_formula(&text()),
-            Self::ManualPage => text().starts_with(".TH \"LIFESAT"),
+            Self::ManualPage => text().contains("\n.TH lifesat"),
             Self::Theorem => text().lines().next() == coq::HEAD.lines().next(),
             Self::VeriPb => text().starts_with("pseudo-Boolean proof") && text().contains(MAKER),
             Self::Completions => {
@@ -141,11 +136,6 @@ fn is_formula(text: &str) -> bool {
 fn is_certificate(file: &[u8]) -> bool {
     let Ok(Value::Object(found)) = serde_json::from_slice(file) else { return false };
     found.len() == CERTIFICATE.len() && CERTIFICATE.iter().all(|key| found.contains_key(*key))
-}
-
-/// Whether a text begins like a certificate of `eden strip`.
-fn is_about_strips(start: &str) -> bool {
-    start.starts_with('{') && start.contains(&format!("\"certificate\": \"{}\"", strips::KIND))
 }
 
 /// Whether a text is the heading of a histogram and lines of two numbers. The last line may be cut off.
@@ -208,7 +198,7 @@ mod tests {
             (Kind::ShipsCertificate, b"lifesat ships certificate 1\n{}\n"),
             (Kind::Histogram, b"live_cells,gardens\n56,2\n"),
             (Kind::Formula, b"c lifesat {}\np cnf 1 1\n1 0\n"),
-            (Kind::ManualPage, b".TH \"LIFESAT-EDEN\" \"1\" \"2026-11-25\""),
+            (Kind::ManualPage, b".ds Aq '\n.TH lifesat-eden 1"),
             (Kind::Completions, b"#compdef lifesat\n\n_lifesat() {\n"),
             (Kind::Theorem, coq::HEAD.as_bytes()),
             (Kind::VeriPb, b"pseudo-Boolean proof version 3.0\n% made by lifesat\nf 5 ;\n"),

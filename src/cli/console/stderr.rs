@@ -4,8 +4,6 @@ use std::env;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::cli::console::held;
-
 /// Whether the user wants only errors.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
@@ -21,16 +19,12 @@ pub(crate) fn remark(text: &str) {
     }
 }
 
-/// Prints a line on stderr, or keeps it until the screen that is drawn there is gone. If this fails
-/// there is nobody to tell.
+/// Prints a line on stderr. If this fails there is nobody to tell.
 ///
 /// Names and words of files may hold control characters, which would make a terminal do what they
 /// say. They are escaped.
 pub(crate) fn line(text: &str) {
-    let text = &harmless(&with_flat_words(text));
-    if !held::takes_line(text) {
-        let _ = writeln!(io::stderr(), "{text}");
-    }
+    let _ = writeln!(io::stderr(), "{}", harmless(&with_flat_words(text)));
 }
 
 /// The text in which line breaks and tabs of the user's own words are escaped. Such a word is a name,

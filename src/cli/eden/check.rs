@@ -15,7 +15,7 @@ use lifesat::solve::eden::surrounded::{self, Surrounded};
 use serde_json::json;
 
 use crate::cli::args::write::Output;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::request::{Asked, CheckRequest};

@@ -36,9 +36,6 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     let shrink = match &request.aim {
         Aim::Decide => None,
         Aim::Shrink(shrink) => Some(*shrink),
-        Aim::Hunt(hunting) => {
-            return crate::cli::eden::force_hunt::run(request, problem, hunting, &limits, verbosity);
-        }
     };
     let solver = Choice::of(&WantedSolver::Default)?;
     let folder =

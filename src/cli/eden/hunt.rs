@@ -20,13 +20,12 @@ use serde_json::{Value, json};
 
 use crate::cli::Exit;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::watch::{View, Watch};
 use crate::cli::console::{Verbosity, output, stderr, writable};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::HuntRequest;
 use crate::cli::report::{self, Answer, Story, Table};
 use crate::cli::solver::limits;
-use crate::cli::wording::{self, counted, under};
+use crate::cli::wording::{self, counted};
 
 /// Does the rounds that are not yet recorded, and reports the best of all that are. A page about
 /// the answer also has these plots.
@@ -91,9 +90,8 @@ fn work(
     let end = request.rounds;
     let recorded = tally.rounds.clone();
     let left = (0..end.unwrap_or(u64::MAX)).filter(move |round| !recorded.contains(round));
-    let watch = Watch::start(request.watch, verbosity, title(request));
     // With `-v` there is a line for each round.
-    let is_told = watch.is_some() || verbosity == Verbosity::Verbose;
+    let is_told = verbosity == Verbosity::Verbose;
     let progress =
         Spinner::towards(if is_told { Verbosity::Quiet } else { verbosity }, end, "in the first round");
     pool::run(
@@ -117,9 +115,6 @@ fn work(
                     smallest(&tally.best)
                 )
             });
-            if let Some(watch) = &watch {
-                watch.glance(|view| show(view, request, tally));
-            }
             if verbosity == Verbosity::Verbose {
                 stderr::line(&format!("round {}: {}", piece.round, sizes(&piece)));
             }
@@ -132,45 +127,6 @@ fn work(
 fn cannot_record(state: Option<&Path>) -> String {
     let journal = state.map_or_else(String::new, |path| format!(" in {}", path.display()));
     format!("cannot record a finished round{journal}")
-}
-
-/// The hunt in one line.
-fn title(request: &HuntRequest) -> String {
-    let hunt = &request.hunt;
-    let higher = match hunt.first_height() {
-        first if first == hunt.height() => String::new(),
-        first => format!(", from {first} rows"),
-    };
-    let rounds = request.rounds.map_or_else(|| "rounds".to_owned(), |end| counted(end, "round"));
-    format!(
-        "hunting for small orphans{} in {}×{}{higher}, symmetry {}, {rounds}, seed {}",
-        under(hunt.rule()),
-        hunt.width(),
-        hunt.height(),
-        hunt.symmetry(),
-        hunt.seed()
-    )
-}
-
-/// What the screen shows of a hunt: its best compared with the records, and the smallest orphan.
-#[expect(clippy::cast_precision_loss, reason = "a share needs four digits")]
-fn show(view: &mut View, request: &HuntRequest, tally: &Tally) {
-    let end = request.rounds;
-    let rounds = tally.rounds.len() as u64;
-    (view.done, view.unit) = (rounds, "rounds");
-    view.share = end.map(|end| rounds as f64 / end.max(1) as f64);
-    view.tell("orphans", tally.found.to_string());
-    for record in &RECORDS {
-        if let Some((measures, _)) = tally.best.of(record.category) {
-            let figure = record.category.text(measures);
-            let known = format!("; the known record is {}", record.text);
-            let known = if request.hunt.rule() == Rule::LIFE { known } else { String::new() };
-            view.tell(record.category.name(), figure + &known);
-        }
-    }
-    if let Some((_, orphan)) = tally.best.of(Category::Defined) {
-        view.picture("the one with the fewest specified cells", partial::write_rows(orphan));
-    }
 }
 
 fn smallest(best: &Best) -> String {

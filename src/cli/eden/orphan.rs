@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::cli::Exit;
 use crate::cli::args::write::Output;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::request::OrphanRequest;

@@ -31,7 +31,7 @@ use crate::cli::eden::request::{BoxProof, ProveRequest, Recheck, Records};
 use crate::cli::eden::words::confirmation_in_words;
 use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
-use crate::cli::wording::{self, counted};
+use crate::cli::wording;
 
 /// Does what the user asks.
 pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -62,7 +62,7 @@ pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> 
     let finished = match finished {
         Ok(finished) => Ok(finished),
         Err(Stopped::Limits(why)) => Err(why),
-        Err(Stopped::Ledger(error)) => return Err(error.into()),
+        Err(Stopped::BlockLog(error)) => return Err(error.into()),
     };
     if let (Some(path), Ok(finished)) = (&proof.certificate, &finished) {
         let mut certificate = json!(finished.certificate);
@@ -143,8 +143,6 @@ enum ProveEnd {
     None(Certificate),
     /// One has none.
     Orphan(Box<Found>),
-    /// Some blocks are done, and others are not.
-    Part { certificate: Certificate, open: usize },
     /// A limit was reached first.
     Unknown(StopReason),
 }
@@ -171,10 +169,6 @@ impl Answer for ProveAnswer<'_> {
                 let rle = |pattern: &Partial| rle_text(pattern, targets.rule(), ORPHAN).trim_end().to_owned();
                 (Status::Found, vec![rle(&found.refutation.orphan), rle(&found.target.map(Some))], backing)
             }
-            ProveEnd::Part { certificate, open } => {
-                let backing = Evidence::None.with(json!(certificate)).and("open", open);
-                (Status::Unknown, Vec::new(), backing)
-            }
             ProveEnd::Unknown(why) => {
                 (Status::Unknown, Vec::new(), Evidence::None.with(json!({"stopped": why.to_string()})))
             }
@@ -195,12 +189,6 @@ impl Answer for ProveAnswer<'_> {
                 )
             }
             ProveEnd::Orphan(found) => found.text(targets.rule()),
-            ProveEnd::Part { certificate, open } => format!(
-                "This part is done, and has no orphan. Open in the proof: {}. Do the rest as other parts, and combine the parts \
-                 with --merge.\n\n{}seconds  {seconds:.2}\n",
-                counted(*open as u64, "block"),
-                counts(certificate)
-            ),
             ProveEnd::Unknown(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
             ProveEnd::Unknown(why) => format!("Unknown: {why}.\n"),
         }
@@ -228,15 +216,6 @@ impl Answer for ProveAnswer<'_> {
                 let notes = refuted.into_iter().chain(compared(&found.certificate)).collect();
                 Story::of(sentence).titled(title).with_notes(notes)
             }
-            ProveEnd::Part { certificate, open } => {
-                let sentence = format!(
-                    "This part has no orphan. Of the proof that every {width}×{height} pattern{what} has a \
-                     predecessor, {} open.",
-                    if *open == 1 { "1 block is".to_owned() } else { format!("{open} blocks are") }
-                );
-                let title = format!("A part of a proof about {width}×{height}: no orphan in it");
-                Story::of(sentence).titled(title).with_notes(compared(certificate))
-            }
             ProveEnd::Unknown(why) => {
                 let notes = vec![("stopped", why.to_string())];
                 Story::of(format!(
@@ -252,7 +231,7 @@ impl Answer for ProveAnswer<'_> {
             ProveEnd::None(_) => Exit::None,
             ProveEnd::Orphan(_) => Exit::Answered,
             ProveEnd::Unknown(StopReason::Interrupted) => Exit::Interrupted,
-            ProveEnd::Part { .. } | ProveEnd::Unknown(_) => Exit::Unknown,
+            ProveEnd::Unknown(_) => Exit::Unknown,
         }
     }
 }
@@ -264,10 +243,8 @@ impl ProveEnd {
             Ok(finished) => finished,
             Err(why) => return Ok(Self::Unknown(why)),
         };
-        let Some(orphan) = orphans.first() else {
-            let done = open == 0;
-            return Ok(if done { Self::None(certificate) } else { Self::Part { certificate, open } });
-        };
+        assert!(open == 0 || !orphans.is_empty(), "all blocks were wanted");
+        let Some(orphan) = orphans.first() else { return Ok(Self::None(certificate)) };
         let target = targets.seen(orphan);
         Ok(match examine(targets.rule(), &target.map(Some), "the proof", limits)? {
             Ok(refutation) => Self::Orphan(Box::new(Found { target, refutation, certificate })),
@@ -317,7 +294,7 @@ fn compared(certificate: &Certificate) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// The journal of a proof, if the user names one, and others whose blocks are added to it.
+/// The journal of a proof, if the user names one.
 struct Files<'a> {
     proof: &'a BoxProof,
     problem: Problem,
@@ -327,7 +304,7 @@ struct Files<'a> {
     known: BTreeMap<usize, BlockResult>,
     /// The file of pairs, if the user names one.
     pairs: Option<Pairs>,
-    /// What went wrong: a ledger can only say that something did.
+    /// What went wrong: a block log can only say that something did.
     error: Option<anyhow::Error>,
 }
 
@@ -337,27 +314,21 @@ impl<'a> Files<'a> {
         Self { proof, problem, verbosity, journal: None, known: BTreeMap::new(), pairs: None, error: None }
     }
 
-    /// Refuses files of another box or plan before the sets are made. That can take long, and all
+    /// Refuses a file of another box or plan before the sets are made. That can take long, and all
     /// of the task is known only then.
     fn expect(&self, plan: &Plan) -> Result<()> {
-        let Some(Records { state, merge, .. }) = &self.proof.records else { return Ok(()) };
-        for other in merge {
-            // Opening a journal creates it.
-            std::fs::metadata(other).with_context(|| name(other))?;
+        let Some(Records { state, .. }) = &self.proof.records else { return Ok(()) };
+        let Some(found) = journal::task(state).with_context(|| name(state))? else { return Ok(()) };
+        let mut known = json!({ "plan": plan });
+        for unknown in ["blocks", "hashes"] {
+            if let Some(value) = found["task"].get(unknown) {
+                known[unknown] = value.clone();
+            }
         }
-        for path in [state].into_iter().chain(merge) {
-            let Some(found) = journal::task(path).with_context(|| name(path))? else { continue };
-            let mut known = json!({ "plan": plan });
-            for unknown in ["blocks", "hashes"] {
-                if let Some(value) = found["task"].get(unknown) {
-                    known[unknown] = value.clone();
-                }
-            }
-            let wanted = header(&self.problem, &known);
-            if found != wanted {
-                let (found, wanted) = (found.to_string(), wanted.to_string());
-                return Err(JournalError::OtherTask { found, wanted }).with_context(|| name(path));
-            }
+        let wanted = header(&self.problem, &known);
+        if found != wanted {
+            let (found, wanted) = (found.to_string(), wanted.to_string());
+            return Err(JournalError::OtherTask { found, wanted }).with_context(|| name(state));
         }
         Ok(())
     }
@@ -371,17 +342,12 @@ impl<'a> Files<'a> {
         let mut done = vec![false; task.blocks];
         let mut known: Vec<Sound> = Vec::new();
         let mut again = vec![false; task.blocks];
-        if let Some(Records { state, merge, pairs }) = &self.proof.records {
+        if let Some(Records { state, pairs }) = &self.proof.records {
+            let mut pieces: Vec<BlockResult> = Vec::new();
             let line = header(&self.problem, &json!(task));
-            let (mut journal, pieces) = open(state, &line)?;
+            let journal =
+                Journal::open(state, &line, |piece| pieces.push(piece)).with_context(|| name(state))?;
             take(state, pieces, audit, &mut done, &mut known)?;
-            let own = known.len();
-            for other in merge {
-                take(other, open(other, &line)?.1, audit, &mut done, &mut known)?;
-            }
-            for piece in &known[own..] {
-                journal.append(piece.piece()).with_context(|| name(state))?;
-            }
             self.journal = Some(journal);
             self.known = known.iter().map(|sound| (sound.piece().block, sound.piece().clone())).collect();
             if let Some(path) = pairs {
@@ -397,8 +363,7 @@ impl<'a> Files<'a> {
                 ));
             }
         }
-        let shard = self.proof.shard;
-        let is_wanted = |&block: &usize| (!done[block] || again[block]) && shard.is_dealt(block as u64);
+        let is_wanted = |&block: &usize| !done[block] || again[block];
         Ok(Opened { known, wanted: (0..task.blocks).filter(is_wanted).collect() })
     }
 }
@@ -440,13 +405,6 @@ impl BlockLog for Files<'_> {
             io::Error::other("the block cannot be recorded")
         })
     }
-}
-
-/// Opens a journal, and reads its pieces.
-fn open(path: &Path, task: &Value) -> Result<(Journal, Vec<BlockResult>)> {
-    let mut pieces = Vec::new();
-    let journal = Journal::open(path, task, |piece| pieces.push(piece)).with_context(|| name(path))?;
-    Ok((journal, pieces))
 }
 
 /// Takes the pieces that are new. A block that was done twice must have the same result.

@@ -1,31 +1,29 @@
 //! What `lifesat eden` is asked to do.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use lifesat::format::icnf::Shard;
 use lifesat::life::{Group, Rule};
 use lifesat::problem::Eden;
 use lifesat::solve::eden::agars::{self, Survey};
-use lifesat::solve::eden::force;
 use lifesat::solve::eden::hunt::{Hunt, LOWEST};
-use lifesat::solve::eden::prove::{BoxQuestion, Plan, Targets, amount};
+use lifesat::solve::eden::prove::{BoxQuestion, Plan, Targets};
 use lifesat::solve::eden::search::GardenSearch;
-use lifesat::solve::eden::strips::{Closed, Depth};
 
 use crate::cli::args::parse::size;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::console::writable;
 use crate::cli::eden::args::{
     AgarsEffort, DeadArg, EdenAgarsArgs, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs,
-    EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenStripArgs, EdenTask, HuntEffort, StripEffort,
+    EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask, HuntEffort,
 };
-use crate::cli::input::{named, patterns};
+use crate::cli::input::patterns;
 use crate::cli::memory;
 use crate::cli::partials::Partials;
 use crate::cli::solver::threads;
@@ -44,8 +42,6 @@ pub(crate) enum EdenRequest {
     Search(SearchRequest),
     /// Has every pattern of a box one?
     Prove(ProveRequest),
-    /// Is there an orphan of some height?
-    Strip(StripRequest),
     /// Small orphans.
     Hunt(HuntRequest),
 }
@@ -61,7 +57,6 @@ impl TryFrom<EdenArgs> for EdenRequest {
             EdenTask::Agars(args) => Self::Agars(args.try_into()?),
             EdenTask::Search(args) => Self::Search(args.try_into()?),
             EdenTask::Prove(args) => Self::Prove(args.try_into()?),
-            EdenTask::Strip(args) => Self::Strip(args.try_into()?),
             EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),
         })
     }
@@ -230,7 +225,7 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
 impl Files {
     /// Refuses names that are the same file, before hours are spent.
     fn check(&self, partials: Option<&PathBuf>) -> Result<()> {
-        named::distinct([
+        writable::distinct([
             ("--state", self.state.as_deref()),
             ("--gardens", self.gardens.as_deref()),
             ("--orphans", self.orphans.as_deref()),
@@ -279,20 +274,16 @@ pub(crate) struct BoxProof {
     pub(crate) memory: u64,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) records: Option<Records>,
-    /// The blocks to be done.
-    pub(crate) shard: Shard,
     /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
 }
 
-/// Files with finished blocks.
+/// Files of finished blocks.
 #[derive(Clone)]
 pub(crate) struct Records {
     /// The file that the proof writes.
     pub(crate) state: PathBuf,
-    /// Others, whose blocks are added.
-    pub(crate) merge: Vec<PathBuf>,
     /// The file for pairs that were split.
     pub(crate) pairs: Option<PathBuf>,
 }
@@ -333,7 +324,6 @@ impl TryFrom<EdenProveArgs> for BoxProof {
         let targets = targets(&args)?;
         let question = targets.question();
         let plan = plan(&args, &question);
-        let EdenProveArgs { merge, pairs, .. } = args;
         Ok(Self {
             targets,
             question,
@@ -341,8 +331,7 @@ impl TryFrom<EdenProveArgs> for BoxProof {
             jobs: threads(args.work.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
             time_limit: args.work.time_limit,
-            records: args.state.state.map(|state| Records { state, merge, pairs }),
-            shard: args.shard.unwrap_or(Shard::WHOLE),
+            records: args.state.state.map(|state| Records { state, pairs: args.pairs }),
             certificate: args.proof,
             output: args.answer.output(None)?,
         })
@@ -382,68 +371,6 @@ fn plan(args: &EdenProveArgs, question: &BoxQuestion) -> Plan {
     }
 }
 
-/// Is there an orphan of some height? And how the answer is printed.
-pub(crate) struct StripRequest {
-    pub(crate) task: StripTask,
-    pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
-}
-
-/// Who answers the question.
-pub(crate) enum StripTask {
-    /// A search for a closed set of entries.
-    Search {
-        rule: Rule,
-        height: usize,
-        depth: Depth,
-        /// The file for the certificate.
-        certificate: Option<PathBuf>,
-    },
-    /// The certificate in this file.
-    Check(PathBuf),
-}
-
-impl TryFrom<EdenStripArgs> for StripRequest {
-    type Error = anyhow::Error;
-
-    fn try_from(args: EdenStripArgs) -> Result<Self> {
-        let (time_limit, form) = (args.time_limit, Form::of(args.json, None));
-        Ok(Self { task: args.try_into()?, time_limit, form })
-    }
-}
-
-impl TryFrom<EdenStripArgs> for StripTask {
-    type Error = anyhow::Error;
-
-    fn try_from(args: EdenStripArgs) -> Result<Self> {
-        let height = match (args.check.clone(), args.rows.or(args.height)) {
-            (Some(path), _) => return Ok(Self::Check(path)),
-            (None, Some(height)) => usize::from(height),
-            (None, None) => bail!("how many rows? Say for example `lifesat eden strip 3`"),
-        };
-        let StripEffort { context, columns, steps } = args.effort.clone().unwrap_or_default();
-        let depth = Depth {
-            context: one("context", context, args.context)?.unwrap_or(2).into(),
-            columns: one("columns", columns, args.columns)?.unwrap_or(20).into(),
-            effort: steps.unwrap_or(3000),
-        };
-        let (bytes, most) =
-            (Closed::bytes(height, depth.context), args.memory.unwrap_or_else(memory::three_quarters));
-        if bytes > most.into() {
-            bail!(
-                "contexts of {} columns take {} of memory, but {} are allowed; --memory allows more",
-                depth.context,
-                amount(bytes),
-                amount(most.into())
-            );
-        }
-        if let Some(path) = &args.proof {
-            overwrite::allow(path, Kind::StripCertificate, Others::of(args.force))?;
-        }
-        Ok(Self::Search { rule: args.rule.unwrap_or(Rule::LIFE), height, depth, certificate: args.proof })
-    }
-}
-
 /// Rounds of a hunt without a time limit.
 const ROUNDS: u64 = 20;
 
@@ -460,7 +387,6 @@ pub(crate) struct HuntRequest {
     pub(crate) best: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
     /// True if the work is shown on the whole terminal.
-    pub(crate) watch: bool,
     pub(crate) output: Output,
 }
 
@@ -487,7 +413,6 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
             state: args.state.state,
             best: args.best,
             time_limit: args.work.time_limit,
-            watch: args.watch,
             output: args.answer.output(None)?,
         })
     }
@@ -605,7 +530,7 @@ pub(crate) struct ForceRequest {
     pub(crate) rule: Option<Rule>,
     /// What is wanted.
     pub(crate) aim: Aim,
-    /// The file for the smallest patch, or the smallest still life, so far.
+    /// The file for the smallest patch so far.
     pub(crate) partials: Option<Partials>,
     /// The folder for a proof.
     pub(crate) proof: Option<PathBuf>,
@@ -620,22 +545,7 @@ pub(crate) enum Aim {
     Decide,
     /// A minimal part of it.
     Shrink(Shrink),
-    /// It is a still life: another one with fewer live cells and a self-forcing part.
-    Hunt(Hunting),
 }
-
-/// How other still lifes are sought.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Hunting {
-    pub(crate) effort: force::hunt::Effort,
-    /// The seed of all random choices.
-    pub(crate) seed: u32,
-    /// The file that records finished rounds.
-    pub(crate) state: Option<PathBuf>,
-}
-
-/// Rounds of a hunt without a time limit.
-const FORCE_ROUNDS: u64 = 1000;
 
 /// How a minimal part of a patch is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -656,21 +566,15 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
         if says_how_to_drop && args.minimal.is_none() {
             bail!("--symmetry says how cells are dropped: add --minimal");
         }
-        let says_how_to_hunt = args.rounds.is_some() || args.jobs.is_some() || args.state.is_some();
-        if says_how_to_hunt && args.hunt.is_none() {
-            bail!("--rounds, --jobs and --state are for a hunt: add --hunt");
+        if args.seed.is_some() && args.minimal.is_none() {
+            bail!("--seed is for random choices: add --minimal");
         }
-        if args.seed.is_some() && args.minimal.is_none() && args.hunt.is_none() {
-            bail!("--seed is for random choices: add --minimal or --hunt");
-        }
-        if args.partials.is_some() && args.minimal.is_none() && args.hunt.is_none() {
-            bail!("--partials shows the best result while there may be better ones: add --minimal or --hunt");
+        if args.partials.is_some() && args.minimal.is_none() {
+            bail!("--partials shows the best result while there may be better ones: add --minimal");
         }
         let aim = aim(&args)?;
-        let pattern = patterns::given_or_piped(args.pattern)?;
-        check_files(args.state.as_deref(), args.partials.as_deref(), &pattern)?;
         Ok(Self {
-            pattern,
+            pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
             rule: args.rule,
             aim,
@@ -682,37 +586,15 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
     }
 }
 
-/// Refuses files that are the same one. With a journal, `--partials` must not replace the pattern: the same command would then
-/// begin another hunt.
-fn check_files(state: Option<&Path>, partials: Option<&Path>, pattern: &OsStr) -> Result<()> {
-    named::distinct([("--state", state), ("--partials", partials)])?;
-    let is_pattern = |path: &Path| named::are_same(path, Path::new(pattern));
-    if state.is_some_and(is_pattern) {
-        bail!("--state names the file of the pattern, {}: name another file", pattern.display());
-    }
-    if state.is_some() && partials.is_some_and(is_pattern) {
-        bail!(
-            "--partials would replace the pattern in {}, and the same command could not continue then: name another file",
-            pattern.display()
-        );
-    }
-    Ok(())
-}
-
 fn aim(args: &EdenForceArgs) -> Result<Aim> {
-    let seed = args.seed.unwrap_or(0);
-    if let Some(rounds) = args.hunt {
-        if rounds.is_some() && args.rounds.is_some() {
-            bail!("--rounds and --hunt=FORCE_ROUNDS say the same: leave one of them out");
-        }
-        let rounds = rounds.or(args.rounds).or(args.time_limit.is_none().then_some(FORCE_ROUNDS));
-        let effort = force::hunt::Effort { rounds, jobs: threads(args.jobs) };
-        return Ok(Aim::Hunt(Hunting { effort, seed, state: args.state.clone() }));
-    }
     let Some(tries) = args.minimal else { return Ok(Aim::Decide) };
     if tries.is_some() && args.tries.is_some() {
         bail!("--tries and --minimal=TRIES say the same: leave one of them out");
     }
     let symmetry = args.symmetry.unwrap_or(Group::C1);
-    Ok(Aim::Shrink(Shrink { symmetry, tries: tries.or(args.tries).unwrap_or(1), seed }))
+    Ok(Aim::Shrink(Shrink {
+        symmetry,
+        tries: tries.or(args.tries).unwrap_or(1),
+        seed: args.seed.unwrap_or(0),
+    }))
 }

@@ -19,7 +19,7 @@ use crate::cli::emit::args::{
     EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs, EmitProblem, EmitStillLifeArgs,
     ObjectiveArg, StillLifeFormat,
 };
-use crate::cli::input::{patterns, position};
+use crate::cli::input::patterns;
 use crate::cli::search::request::SearchQuestion;
 use crate::cli::search::request::instance::Instance;
 use crate::cli::ships::request::rows_without_end;
@@ -187,7 +187,7 @@ fn eden(args: &EmitEdenArgs) -> Result<EdenFormula> {
 }
 
 fn duel(args: &EmitDuelArgs) -> Result<DuelFormula> {
-    let board = position::read(&args.position)?;
+    let board = patterns::board(&args.position)?;
     let duel = Duel::new(board, args.players(), args.generations, args.goal, args.question)?
         .with_pieces(args.pieces)?;
     Ok(DuelFormula { duel, universals: args.format })

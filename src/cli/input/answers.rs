@@ -1,7 +1,19 @@
 //! The patterns in answers of commands with `--json` (docs/json.md).
 
-use anyhow::{Context, Result, bail};
-use serde_json::{Deserializer, Value};
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::answer::Backing;
+use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError, ViolatedClause};
+use lifesat::life::{Grid, Rule};
+use lifesat::problem::Problem;
+use lifesat::solve::eden::confirm;
+use serde_json::{Deserializer, Value, json};
+use thiserror::Error;
+
+use super::content::Content;
+use super::source::Input;
+use crate::cli::solver::limits;
 
 /// The patterns or boards of an answer.
 pub(crate) enum GivenAnswer {
@@ -53,4 +65,69 @@ fn boards(evidence: &Value) -> Vec<(String, Vec<String>)> {
 
 fn strings(list: &Value) -> Vec<String> {
     list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+// A solver's answer in a file, and the file of the formula that it answers.
+
+/// What was asked, what the answer means, and what stands behind it.
+pub(crate) struct Understood {
+    pub(crate) problem: Problem,
+    pub(crate) meaning: Meaning,
+    pub(crate) backing: Backing,
+}
+
+/// Reads both files. That a pattern has no predecessor is confirmed, because no simulation shows it.
+pub(crate) fn understood(answer: &Path, formula: &Path) -> Result<Understood> {
+    if [answer, formula].iter().all(|path| *path == Path::new("-")) {
+        bail!("formula and answer cannot both come from stdin: name a file for one of them");
+    }
+    // The formula may be written while its solver reads it, as by `tee` in a pipeline. When the answer is
+    // complete, so is the formula.
+    let answer =
+        Input::open(answer)?.wanting("the answer of a solver", &[Content::SolverAnswer])?.complete()?;
+    let Input { name: formula, reader: mut clauses, .. } = Input::open(formula)?
+        .wanting("the formula that was solved", &[Content::Formula, Content::Quantified])?;
+    let head = FormulaHead::read(&mut clauses).with_context(|| formula.clone())?;
+    let Input { name, reader, .. } = answer;
+    let meaning = head.meaning(reader).map_err(|error| match error {
+        MeaningError::NoSolution { invalid, model } => match head.violated(&model, &mut clauses) {
+            Ok(Some(clause)) => OtherFormula { clause, formula: formula.clone() }.into(),
+            Ok(None) => anyhow::Error::from(invalid),
+            Err(unreadable) => anyhow::Error::from(unreadable).context(formula.clone()),
+        },
+        error => with_hint(error),
+    });
+    clauses.finish().with_context(|| format!("cannot read {formula}"))?;
+    let meaning = meaning.context(name)?;
+    let backing = match &meaning {
+        Meaning::Found(Found::Orphan(grid)) => confirmed(head.problem().rule(), grid)?,
+        other => other.backing(),
+    };
+    Ok(Understood { problem: head.problem().clone(), meaning, backing })
+}
+
+/// A model that does not satisfy the formula. Nothing tells a wrong solver from a wrong file.
+#[derive(Debug, Error)]
+#[error(
+    "the model does not satisfy the formula {formula}: it violates {clause}. Does the answer belong to another \
+     formula?"
+)]
+struct OtherFormula {
+    clause: ViolatedClause,
+    formula: String,
+}
+
+fn confirmed(rule: Rule, claimed: &Grid) -> Result<Backing> {
+    let refutation = confirm::orphan(rule, &claimed.map(Some), "the answer", &limits(None)?)?;
+    let (solver, second) = (&refutation.first, refutation.second.as_ref().ok());
+    Ok(refutation.evidence().with(json!({"solver": solver, "confirmed_by": second})))
+}
+
+/// Says how to get an assignment that is missing.
+fn with_hint(error: MeaningError) -> anyhow::Error {
+    let hint = match error {
+        MeaningError::NoAssignment => "; `lifesat solve` prints one, and so does DepQBF with --qdo",
+        _ => return error.into(),
+    };
+    anyhow!("{error}{hint}")
 }

@@ -1,6 +1,8 @@
 //! Texts that are recognised by their beginning. One that was named by mistake is called what it is, and the
 //! command that takes it is named.
 
+use std::path::Path;
+
 use lifesat::render::html::GENERATOR;
 use lifesat::solve::ships::certificate;
 
@@ -29,8 +31,6 @@ pub(crate) enum Content {
     ShipsCertificate,
     /// A certificate that a box holds no orphan.
     EdenCertificate,
-    /// A certificate that no orphan has some height.
-    StripCertificate,
     /// A proof for VeriPB.
     VeriPb,
 }
@@ -42,11 +42,7 @@ impl Content {
         let text = text.trim_start();
         if text.starts_with('{') {
             let has = |keys: [&str; 2]| keys.iter().all(|key| text.contains(&format!("\"{key}\":")));
-            let kinds = [
-                (Self::Answer, ["command", "schema"]),
-                (Self::EdenCertificate, ["hashes", "plan"]),
-                (Self::StripCertificate, ["certificate", "pairs"]),
-            ];
+            let kinds = [(Self::Answer, ["command", "schema"]), (Self::EdenCertificate, ["hashes", "plan"])];
             return kinds.into_iter().find(|(_, keys)| has(*keys)).map(|(kind, _)| kind);
         }
         if text.starts_with(certificate::HEAD) {
@@ -92,7 +88,6 @@ impl Content {
             Self::Pattern => "a pattern",
             Self::ShipsCertificate => "a certificate of `ships`",
             Self::EdenCertificate => "a certificate of `eden prove`",
-            Self::StripCertificate => "a certificate of `eden strip`",
             Self::VeriPb => "a proof in the format of VeriPB",
         }
     }
@@ -133,7 +128,7 @@ impl Content {
                 command(&["render", "FILE"]),
                 command(&["verify", "FILE"])
             ),
-            Self::ShipsCertificate | Self::EdenCertificate | Self::StripCertificate => {
+            Self::ShipsCertificate | Self::EdenCertificate => {
                 format!("`{}` checks it", command(&["check", "FILE"]))
             }
             Self::VeriPb => {
@@ -181,6 +176,37 @@ fn command(words: &[&str], file: &str) -> String {
 fn is_comment(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line == "c" || line.starts_with("c ") || line.starts_with('#')
+}
+
+// Folders that commands write, named where another thing is expected.
+
+/// What a folder is, and which command takes it, if lifesat wrote it.
+pub(crate) fn described(folder: &Path) -> Option<String> {
+    let has = |name: &str| folder.join(name).is_file();
+    let name = folder.to_string_lossy();
+    let command = |words: &[&str]| command_line::of_words(words.iter().chain([&&*name]));
+    let below = |file: &str| folder.join(file).display().to_string();
+    if has("index.html") && has("answer.json") {
+        let patterns = if has("pattern-1.rle") {
+            format!("; a pattern of it is {}", below("pattern-1.rle"))
+        } else {
+            String::new()
+        };
+        Some(format!("the folder of a report, which a browser shows: {}{patterns}", below("index.html")))
+    } else if has("manifest.json") {
+        let check = command(&["lifesat", "check"]);
+        Some(format!(
+            "the folder of a certificate; `{check}` checks it, and its pattern is {}",
+            below("pattern.rle")
+        ))
+    } else if has("plan.json") {
+        Some(format!(
+            "the folder of a campaign; `{}` says how far it is",
+            command(&["lifesat", "campaign", "status"])
+        ))
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]

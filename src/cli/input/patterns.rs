@@ -7,6 +7,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
+use lifesat::game::Board;
+use lifesat::game::board::BoardError;
 use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, bounded, rle, split_patterns};
 use lifesat::life::partial::PartialError;
@@ -14,8 +16,7 @@ use lifesat::life::rule::Fault;
 use lifesat::life::{AnyRule, Generations, Partial, Rule, partial};
 use lifesat::problem::Predecessor;
 
-use crate::cli::console::Verbosity;
-use crate::cli::console::stderr;
+use crate::cli::console::{Verbosity, stderr};
 use crate::cli::input::answers::{self, GivenAnswer};
 use crate::cli::input::content::Content;
 use crate::cli::input::source::{Input, stdin_is_pipe_or_file};
@@ -340,4 +341,37 @@ fn of_answer(text: &str) -> Result<Vec<String>> {
         GivenAnswer::Boards(_) => bail!("this is the answer of a game, which has boards but no patterns"),
         GivenAnswer::None(status) => bail!("the answer is {status:?}, so it has no pattern"),
     }
+}
+
+// Positions of multiplayer Life that a user names.
+
+/// Reads a position from a file, from stdin for `-`, or from rows on the command line.
+pub(crate) fn board(words: &str) -> Result<Board> {
+    let is_file = words == "-" || Path::new(words).exists();
+    if !is_file {
+        return board_of(words).with_context(|| format!("{words} is neither a file nor a position"));
+    }
+    if Path::new(words).is_dir() {
+        bail!(
+            "{words} is a directory; a duel starts from a position: its rows, such as 00./.X./..., or a file with \
+             such rows (`lifesat help duel`)"
+        );
+    }
+    let input = Input::open(Path::new(words))?;
+    let name = input.name.clone();
+    board_of(&input.text()?).with_context(|| name)
+}
+
+/// The board with these rows, which line breaks or slashes separate. Players are written as in the
+/// game, `0X*#`, or by their numbers.
+fn board_of(text: &str) -> Result<Board, BoardError> {
+    let symbol = |letter| match letter {
+        '1' => '0',
+        '2' => 'X',
+        '3' => '*',
+        '4' => '#',
+        other => other,
+    };
+    let rows = text.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty());
+    Board::from_rows(&rows.map(|row| row.chars().map(symbol).collect::<String>()).collect::<Vec<_>>())
 }

@@ -1,11 +1,10 @@
 //! Input from files and stdin: opened, unpacked, and recognised by its first characters.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Seek};
+use std::path::{Path, PathBuf};
 
-use super::content::{Content, Lines};
-use super::folders;
+use super::content::{self, Content, Lines};
 use super::text::Text;
 use crate::cli::console::stderr;
 use anyhow::{Context, Result, anyhow, bail};
@@ -56,7 +55,7 @@ impl Input {
         let name = path.display().to_string();
         let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
         if file.metadata().is_ok_and(|data| data.is_dir()) {
-            match folders::described(path) {
+            match content::described(path) {
                 Some(what) => bail!("{name} is {what}"),
                 None => bail!("{name} is a directory, not a file"),
             }
@@ -249,5 +248,63 @@ pub(crate) fn stdin_is_pipe_or_file() -> bool {
     #[cfg(not(unix))]
     {
         !io::stdin().is_terminal()
+    }
+}
+
+// An input that is read once or several times.
+
+/// An input that is read from its beginning again and again.
+pub(crate) struct Repeat {
+    /// The name that errors use.
+    pub(crate) name: String,
+    kept: Kept,
+}
+
+/// Where the content is.
+enum Kept {
+    /// In a file that can be opened again.
+    File(PathBuf),
+    /// In an unnamed copy of what came through a pipe.
+    Copy(File),
+    /// Where it was, until it is read. Nothing is kept.
+    Once(Option<Text>),
+}
+
+impl Repeat {
+    /// The input with this path, which was opened and of which nothing is read. What comes through a pipe is copied
+    /// to disk, unpacked.
+    pub(crate) fn of(path: &Path, mut input: Input) -> Result<Self> {
+        let name = input.name;
+        if fs::metadata(path).is_ok_and(|data| data.is_file()) && path != Path::new("-") {
+            return Ok(Self { name, kept: Kept::File(path.to_owned()) });
+        }
+        let mut copy = || -> io::Result<File> {
+            let mut file = tempfile::tempfile()?;
+            io::copy(&mut input.reader, &mut file)?;
+            Ok(file)
+        };
+        let file = copy().with_context(|| format!("cannot copy {name} to read it twice"))?;
+        Ok(Self { name, kept: Kept::Copy(file) })
+    }
+
+    /// An input that nobody reads twice, so that nothing has to be copied.
+    pub(crate) fn once(input: Input) -> Self {
+        Self { name: input.name, kept: Kept::Once(Some(input.reader)) }
+    }
+
+    /// The content from its beginning. What was given before is not read any more.
+    pub(crate) fn text(&mut self) -> Result<Text> {
+        let mut open = || {
+            let buffered = |file| BufReader::with_capacity(1 << 16, file);
+            match &mut self.kept {
+                Kept::File(path) => Text::of(buffered(File::open(path)?)),
+                Kept::Copy(file) => {
+                    file.rewind()?;
+                    Ok(Text::copied(buffered(file.try_clone()?)))
+                }
+                Kept::Once(text) => text.take().ok_or_else(|| io::Error::other("it is not kept")),
+            }
+        };
+        open().with_context(|| format!("cannot read {}", self.name))
     }
 }

@@ -9,7 +9,6 @@ mod report;
 pub(crate) mod request;
 mod screen;
 mod session;
-mod terminal;
 mod tournament;
 mod words;
 
@@ -19,7 +18,6 @@ use anyhow::{Result, bail};
 use lifesat::game::Phase;
 use lifesat::player::PlayerError;
 use session::Session;
-use terminal::has_screen;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -31,7 +29,7 @@ pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         PlayRequest::Game(opening, interface) => {
             let session = Session::begin(opening)?;
-            if has_screen(interface) { screen::play(session) } else { plain::play(session) }
+            if interface.has_screen() { screen::play(session) } else { plain::play(session) }
         }
         PlayRequest::Unwatched(opening) => unwatched(Session::begin(opening)?),
         PlayRequest::Replay { record, interface } => plain::replay(&record, interface),

@@ -9,10 +9,10 @@ use lifesat::game::{Colour, Ending, Game, Move, Phase, Played, Seat};
 use lifesat::life::Position;
 use lifesat::limits::Limits;
 
+use crate::cli::console::output;
 use crate::cli::input::source::Input;
 use crate::cli::play::request::Interface;
 use crate::cli::play::session::Session;
-use crate::cli::play::terminal::{has_screen, say};
 use crate::cli::play::{screen, words};
 use crate::cli::{Exit, notation};
 
@@ -24,25 +24,29 @@ Type the column and the row of a cell, counted from 1: 3,4 is in column 3 and ro
 /// Plays a game to its end, or until the user leaves.
 pub(super) fn play(mut session: Session) -> Result<Exit> {
     let table = session.table();
-    say(&format!("{}. Seed {}.\n", words::terms(table.terms()), table.seed()))?;
+    output::print(&format!("{}. Seed {}.\n", words::terms(&table.terms), table.seed))?;
     if table.has_humans() {
-        say(HELP)?;
+        output::print(HELP)?;
     }
     let mut input = io::stdin().lock();
     loop {
         match session.game().phase() {
             Phase::Turn(seat) if session.table().is_human(seat) => {
-                say(&format!("\n{}", drawing(&session)))?;
+                output::print(&format!("\n{}", drawing(&session)))?;
                 if turn(&mut session, seat, &mut input)? == Turn::Left {
                     let how = session.how_to_go_on().map_or_else(String::new, |how| format!("{how}\n"));
-                    say(&format!("The game ends here.\n{how}"))?;
+                    output::print(&format!("The game ends here.\n{how}"))?;
                     return Ok(Exit::Answered);
                 }
             }
             Phase::Turn(seat) => {
                 let wish = session.ask(&Limits::none())?;
                 let played = session.play(wish)?;
-                say(&format!("{}\n{}", words::played(session.table(), seat, wish), remark(played)))?;
+                output::print(&format!(
+                    "{}\n{}",
+                    words::played(session.table(), seat, wish),
+                    remark(played)
+                ))?;
             }
             Phase::Generation => generation(&mut session)?,
             Phase::Over(ending) => return over(&session, ending),
@@ -89,21 +93,21 @@ fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<T
             Some(Word::Pass) => Move::Pass,
             Some(Word::Quit) => return Ok(Turn::Left),
             Some(Word::Undo) if session.take_back()? => {
-                say("Taken back.\n")?;
+                output::print("Taken back.\n")?;
                 return Ok(Turn::Over);
             }
             Some(Word::Undo) => {
-                say(
+                output::print(
                     "There is nothing to take back: you can take back your own turns, if all others are computers.\n",
                 )?;
                 continue;
             }
             Some(Word::Board) => {
-                say(&drawing(session))?;
+                output::print(&drawing(session))?;
                 continue;
             }
             Some(Word::Nonsense) => {
-                say(HELP)?;
+                output::print(HELP)?;
                 continue;
             }
         };
@@ -113,7 +117,7 @@ fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<T
             }
             wish => {
                 let played = session.play(wish)?;
-                say(remark(played))?;
+                output::print(remark(played))?;
                 return Ok(Turn::Over);
             }
         }
@@ -122,16 +126,16 @@ fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<T
 
 /// Prints a question and reads a line. `None` is the end of the input.
 fn ask(question: &str, input: &mut impl BufRead) -> Result<Option<Word>> {
-    say(question)?;
+    output::print(question)?;
     let mut line = String::new();
     if input.read_line(&mut line).context("cannot read stdin")? == 0 {
         // The question has no line break yet.
-        say("\n")?;
+        output::print("\n")?;
         return Ok(None);
     }
     if !io::IsTerminal::is_terminal(&io::stdin()) {
         // No terminal echoes the answers of a script.
-        say(&format!("{}\n", line.trim_end()))?;
+        output::print(&format!("{}\n", line.trim_end()))?;
     }
     Ok(Some(word(&line)))
 }
@@ -173,14 +177,14 @@ fn drawing(session: &Session) -> String {
 
 /// Shows the board, lets a generation pass, and names the players who died.
 fn generation(session: &mut Session) -> Result<()> {
-    say(&format!("\n{}", drawing(session)))?;
+    output::print(&format!("\n{}", drawing(session)))?;
     let dead = session.pass_generation()?;
-    say(&format!("\nGeneration {} begins.\n", session.game().generation()))?;
-    dead.into_iter().try_for_each(|seat| say(&format!("{}\n", words::died(seat))))
+    output::print(&format!("\nGeneration {} begins.\n", session.game().generation()))?;
+    dead.into_iter().try_for_each(|seat| output::print(&format!("{}\n", words::died(seat))))
 }
 
 fn over(session: &Session, ending: Ending) -> Result<Exit> {
-    say(&format!("\n{}\n{ending}\n", drawing(session)))?;
+    output::print(&format!("\n{}\n{ending}\n", drawing(session)))?;
     Ok(Exit::Answered)
 }
 
@@ -243,7 +247,7 @@ pub(super) fn replay(path: &Path, interface: Interface) -> Result<Exit> {
     let input = Input::open(path)?;
     let name = input.name.clone();
     let record = Record::read(&input.text()?).with_context(|| name)?;
-    if path != Path::new("-") && has_screen(interface) {
+    if path != Path::new("-") && interface.has_screen() {
         screen::replay(record)
     } else {
         replay_in_lines(&record)
@@ -253,13 +257,13 @@ pub(super) fn replay(path: &Path, interface: Interface) -> Result<Exit> {
 /// Prints the whole game in lines.
 fn replay_in_lines(record: &Record) -> Result<Exit> {
     let header = &record.header;
-    say(&format!("{}. Seed {}.\n", words::terms(&header.terms), header.seed))?;
+    output::print(&format!("{}. Seed {}.\n", words::terms(&header.terms), header.seed))?;
     for frame in &record.frames {
-        say(&frame_text(frame, &header.players))?;
+        output::print(&frame_text(frame, &header.players))?;
     }
     let is_over = record.frames.last().is_some_and(|frame| frame.game.ending().is_some());
     if !is_over {
-        say("The record ends here, before the game does.\n")?;
+        output::print("The record ends here, before the game does.\n")?;
     }
     Ok(Exit::Answered)
 }
@@ -268,12 +272,9 @@ fn frame_text(frame: &Frame, names: &[String]) -> String {
     let picture = || draw(&frame.game, names);
     match &frame.line {
         None => String::new(),
-        Some(Line::Place { player, x, y }) => format!("Player {player}: {x},{y}\n"),
-        Some(Line::Pass { player }) => format!("Player {player} places nothing\n"),
         Some(Line::Generation { .. }) => format!("\n{}\n", picture()),
-        Some(Line::TakeBack { turns: 1 }) => format!("1 turn is taken back.\n\n{}\n", picture()),
-        Some(Line::TakeBack { turns }) => format!("{turns} turns are taken back.\n\n{}\n", picture()),
-        Some(Line::End { ending }) => format!("{ending}\n"),
+        Some(line @ Line::TakeBack { .. }) => format!("{}\n\n{}\n", words::line(line), picture()),
+        Some(line) => words::line(line) + "\n",
     }
 }
 

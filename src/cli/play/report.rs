@@ -17,7 +17,7 @@ use crate::cli::report;
 pub(super) fn game(session: &Session, ending: Ending, start: Instant) -> Report {
     let (game, table) = (session.game(), session.table());
     let winner = ending.winner();
-    let mut question = question(table.terms(), table.names(), table.seed(), table.effort());
+    let mut question = question(&table.terms, table.names(), table.seed, table.effort);
     question.first = Some(game.first().number());
     let status = if winner.is_some() { Status::Found } else { Status::None };
     let backing = Evidence::Simulation.with(json!({

@@ -1,7 +1,8 @@
 //! What `lifesat play` is asked to do.
 
-use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use anyhow::{Result, bail};
 use lifesat::game::{Seat, Terms};
@@ -36,6 +37,16 @@ pub(crate) enum Interface {
     Screen,
     /// In lines.
     Lines,
+}
+
+impl Interface {
+    /// Returns true if the user wants a screen and there is a terminal to draw it on.
+    pub(crate) fn has_screen(self) -> bool {
+        let is_dumb = env::var_os("TERM").is_none_or(|kind| kind.is_empty() || kind == "dumb");
+        // Windows has no TERM and can draw all the same.
+        let can_draw = cfg!(windows) || !is_dumb;
+        self == Self::Screen && can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
+    }
 }
 
 /// How a game begins.

@@ -34,7 +34,7 @@ impl Session {
         let path = request.record.clone();
         let table = Table::new(request);
         let game = table.game();
-        let header = Header::new(*table.terms(), game.first(), table.names(), table.seed());
+        let header = Header::new(table.terms, game.first(), table.names(), table.seed);
         let record = path.map(|path| RecordFile::create(&path, &header)).transpose()?;
         Ok(Self { table, history: History::new(game), record })
     }
@@ -65,7 +65,7 @@ impl Session {
         let record = self.record.as_ref()?;
         Some(format!(
             "To go on: {}",
-            command_line::of_words(["lifesat", "play", "--state", &record.path().to_string_lossy()])
+            command_line::of_words(["lifesat", "play", "--state", &record.path.to_string_lossy()])
         ))
     }
 
@@ -110,8 +110,8 @@ impl Session {
         Ok(dead)
     }
 
-    /// Takes back the last turn of the only human and everything after it. Returns whether that was
-    /// possible.
+    /// Takes back the last turn of the only human and everything after it. Returns true if that
+    /// was possible.
     pub(super) fn take_back(&mut self) -> Result<bool> {
         let turns = match self.table.humans() {
             1 => self.history.turns_since(|seat| self.table.is_human(seat)),
@@ -182,11 +182,6 @@ impl RecordFile {
         Ok(Self { path: path.to_owned(), file })
     }
 
-    /// Where the record is.
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Adds a line.
     pub(super) fn write(&mut self, line: &impl Serialize) -> Result<()> {
         record::write(&mut self.file, line).with_context(|| format!("cannot write {}", self.path.display()))
@@ -198,11 +193,11 @@ impl RecordFile {
 /// Everything that is decided before the first turn.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    terms: Terms,
+    pub(super) terms: Terms,
     first: Seat,
     players: Vec<Participant>,
-    effort: Effort,
-    seed: u64,
+    pub(super) effort: Effort,
+    pub(super) seed: u64,
 }
 
 impl Table {
@@ -220,18 +215,6 @@ impl Table {
             effort,
             seed,
         }
-    }
-
-    pub(super) fn terms(&self) -> &Terms {
-        &self.terms
-    }
-
-    pub(super) fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    pub(super) fn effort(&self) -> Effort {
-        self.effort
     }
 
     /// The game at its start.

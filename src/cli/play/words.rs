@@ -1,5 +1,6 @@
 //! Words for a game, which both interfaces use.
 
+use lifesat::game::record::Line;
 use lifesat::game::{Colour, Ending, Game, Move, Seat, Terms};
 use lifesat::life::Position;
 
@@ -38,6 +39,18 @@ pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
 /// The message about a player who lost the last cell.
 pub(super) fn died(who: Seat) -> String {
     format!("Player {} ({}) is dead.", who.number(), symbol(who))
+}
+
+/// The message about a line of a record.
+pub(super) fn line(line: &Line) -> String {
+    match line {
+        Line::Place { player, x, y } => format!("Player {player}: {x},{y}"),
+        Line::Pass { player } => format!("Player {player} places nothing"),
+        Line::Generation { number, .. } => format!("Generation {number} begins."),
+        Line::TakeBack { turns: 1 } => "1 turn is taken back.".to_owned(),
+        Line::TakeBack { turns } => format!("{turns} turns are taken back."),
+        Line::End { ending } => ending.clone(),
+    }
 }
 
 /// The end of a game in a few words, for a narrow panel.

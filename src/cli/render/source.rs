@@ -14,8 +14,7 @@ use lifesat::life::partial::{self, PartialError};
 use lifesat::life::{AnyRule, Grid, Partial, Rule};
 
 use crate::cli::console::stderr;
-use crate::cli::input::answers::{self, GivenAnswer};
-use crate::cli::input::meaning::{self, Understood};
+use crate::cli::input::answers::{self, GivenAnswer, Understood};
 use crate::cli::input::patterns;
 use crate::cli::input::source::Input;
 use crate::cli::render::request::{self, RenderRequest};
@@ -140,7 +139,7 @@ fn fallback(named: &OsStr) -> String {
 
 /// The pattern or the boards of a solver's answer.
 fn answer(answer: &Path, formula: &Path) -> Result<Found> {
-    let Understood { problem, meaning, .. } = meaning::of_answer(answer, formula)?;
+    let Understood { problem, meaning, .. } = answers::understood(answer, formula)?;
     if let Some(reason) = wording::nothing_found(&problem, &meaning) {
         stderr::line(&format!("lifesat: {reason}"));
     }

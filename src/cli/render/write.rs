@@ -11,7 +11,6 @@ use lifesat::render::raster::Style;
 use lifesat::render::scene::Picture;
 use lifesat::render::terminal::{self, Paint};
 use lifesat::render::{Cell, MAKER, RenderError, Scene, Theme, html, png, svg};
-use ratatui::crossterm;
 
 use crate::cli::Exit;
 use crate::cli::console::output;

@@ -14,7 +14,7 @@ use crate::cli::command_line;
 use crate::cli::wording;
 
 /// Options that are about the report and the terminal, and not about the question.
-const SILENT: [&str; 7] = ["-q", "--quiet", "-v", "--verbose", "--force", "--watch", "--json"];
+const SILENT: [&str; 6] = ["-q", "--quiet", "-v", "--verbose", "--force", "--json"];
 
 /// Such options with a value: files that somebody looks at.
 const VIEWS: [&str; 2] = ["--report", "--partials"];

@@ -17,8 +17,8 @@ use lifesat::render::plot::Plot;
 
 use crate::cli::Exit;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::format::PatternFormat;
 use crate::cli::console::output;
+use crate::cli::console::output::PatternFormat;
 pub(crate) use folder::Folder;
 pub(crate) use story::{Shown, Story, Table, lines};
 

@@ -68,7 +68,7 @@ const STATE: &str = "\
 Continue the search in FILE if it exists, and else begin it; its state is written every few seconds. Needs --engine sat or --engine backtrack, without a choice of solver. A FILE that exists determines the question, the engine and --distinct, so they can be left out, and also the number of objects unless -n or --all is given";
 
 const SOLVER: &str = "\
-An embedded solver or an entry of solvers.toml; `lifesat solvers` lists them [default: embedded]. A solver is also started by the options of `lifesat solve`: --glucose, --minisat, --cadical or --kissat with a command line, --ipasir with a shared library";
+An embedded solver or an entry of solvers.toml; `lifesat doctor` lists them [default: embedded]. A solver is also started by the options of `lifesat solve`: --glucose, --minisat, --cadical or --kissat with a command line, --ipasir with a shared library";
 
 /// The question.
 #[derive(Clone, Debug, Args)]
@@ -227,15 +227,12 @@ pub(crate) struct SearchArgs {
     /// backtrack, it repeats the refutation after backtracking has found nothing. With --engine rows,
     /// the certificate is a number of patterns, which `lifesat check` counts by another method
     #[arg(long, value_name = "PATH", help_heading = "Answer",
-        conflicts_with_all = ["number", "all", "state", "step", "emit", "watch"])]
+        conflicts_with_all = ["number", "all", "state", "step", "emit"])]
     pub(crate) proof: Option<PathBuf>,
     /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
     /// pattern that is found
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Work")]
     pub(crate) partials: Option<PathBuf>,
-    /// Show the work on the whole terminal while it goes on
-    #[arg(long, conflicts_with_all = ["step", "emit"], help_heading = "Work")]
-    pub(crate) watch: bool,
     /// Write the question as a formula (DIMACS) instead of answering it, as `lifesat emit search`
     /// does
     #[arg(

@@ -24,7 +24,7 @@ pub(super) fn search(
         best.map_or(Ok(()), |object| reporter.found(object))?;
         return Ok(end);
     };
-    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.progress()) {
+    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.verbosity()) {
         Err(why) => return Ok(End::Stopped(why)),
         Ok(spacetime) => spacetime,
     };
@@ -75,5 +75,5 @@ pub(super) fn lay_out(
 
 /// A line of progress while an engine is given the question.
 pub(super) fn preparing(reporter: &Reporter<'_>) -> Spinner {
-    Spinner::message(reporter.progress(), "preparing the search".to_owned())
+    Spinner::message(reporter.verbosity(), "preparing the search".to_owned())
 }

@@ -54,7 +54,7 @@ impl<'a> Prover<'a> {
     ) -> Result<Result<Reply, StopReason>> {
         let Wanted { search, front, .. } = &find.wanted;
         let asked = Asked { search, best, front: *front, transition: find.engines.encoding.transition };
-        let progress = Spinner::message(reporter.progress(), "preparing the search".to_owned());
+        let progress = Spinner::message(reporter.verbosity(), "preparing the search".to_owned());
         let asking = || format!("{}, with a proof if there is none", smallest::asking(best));
         let observe = &mut |stage| progress.say(|| bundle::describe(stage, asking));
         match prove(self.folder.path(), asked, &self.solver, limits, observe) {
@@ -160,7 +160,7 @@ pub(super) fn count(
     reporter: &mut Reporter<'_>,
 ) -> Result<End> {
     reporter.solver_answered(ByRows::NAME.to_owned(), Evidence::Exhaustive);
-    let progress = Spinner::message(reporter.progress(), format!("counting: {}", find.wanted.search));
+    let progress = Spinner::message(reporter.verbosity(), format!("counting: {}", find.wanted.search));
     let (search_for, means) = (&find.wanted.search, Means { bytes, jobs: find.engines.jobs });
     let oscillation = search_for.oscillation().expect("counting takes the question");
     let reply = count_out(folder.path(), search_for, &oscillation, means, limits);

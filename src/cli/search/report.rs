@@ -4,6 +4,7 @@
 use std::time::Instant;
 
 use anyhow::Result;
+use crossterm::terminal;
 use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::file::plain::symbol_of_age;
 use lifesat::life::file::rle;
@@ -17,13 +18,11 @@ use lifesat::solve::search::by_rows::ByRows;
 use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object, Snapshot};
 use lifesat::spacetime::{Cell, Spacetime, Touched};
 use lifesat::verify::motion::Recurrence;
-use ratatui::crossterm::terminal;
 use serde_json::json;
 
 use crate::cli::args::write::Form;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::watch::Watch;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
 use crate::cli::report::{self, Answer, Shown, Story};
@@ -72,7 +71,6 @@ pub(super) struct Reporter<'a> {
     exhaustion: Evidence,
     touched: Touched,
     objects: Vec<Object>,
-    watch: Option<Watch>,
     /// What became of the proof, if one is wanted.
     proof: Option<SearchProof>,
 }
@@ -81,7 +79,6 @@ impl<'a> Reporter<'a> {
     /// Nothing is found yet. From now on, the search must notice Ctrl-C.
     pub(super) fn new(wanted: &'a Wanted, presentation: &'a Presentation, verbosity: Verbosity) -> Self {
         let (engine, touched, objects) = (String::new(), Touched::default(), Vec::new());
-        let watch = Watch::start(presentation.watch, verbosity, wanted.search.to_string());
         Self {
             wanted,
             presentation,
@@ -90,20 +87,14 @@ impl<'a> Reporter<'a> {
             engine,
             touched,
             objects,
-            watch,
             exhaustion: Evidence::None,
             proof: None,
         }
     }
 
-    /// The verbosity of lines of progress: none if the whole screen is in use.
-    pub(super) fn progress(&self) -> Verbosity {
-        if self.watch.is_some() { Verbosity::Quiet } else { self.verbosity }
-    }
-
-    /// The whole screen, if it is in use.
-    pub(super) fn watch(&self) -> Option<&Watch> {
-        self.watch.as_ref()
+    /// The verbosity of lines of progress.
+    pub(super) fn verbosity(&self) -> Verbosity {
+        self.verbosity
     }
 
     /// The file for the partial pattern, if one is wanted.
@@ -116,9 +107,6 @@ impl<'a> Reporter<'a> {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
         self.touched = touched;
-        if let Some(watch) = &self.watch {
-            watch.show(|view| view.tell("engine", self.engine.clone()));
-        }
         if self.verbosity == Verbosity::Verbose {
             let (unknowns, transitions) = (spacetime.unknowns(), spacetime.transitions().len());
             stderr::line(&format!(
@@ -170,17 +158,11 @@ impl<'a> Reporter<'a> {
             let separator = if self.objects.is_empty() { "" } else { "\n" };
             output::print(&format!("{separator}{}", self.text(&object)))?;
         }
-        if let Some(watch) = &self.watch {
-            watch.show(|view| {
-                view.tell("found", (self.objects.len() + 1).to_string());
-                view.picture("the last one found", output::picture(&object));
-            });
-        }
         if let Some(partials) = self.partials() {
             show_found(partials, &object);
         }
         self.objects.push(object);
-        if self.progress() == Verbosity::Verbose {
+        if self.verbosity == Verbosity::Verbose {
             stderr::line(&format!("found {}", wording::counted(self.objects.len() as u64, "pattern")));
         }
         Ok(())
@@ -221,8 +203,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// Prints how the search ended. A page about the answer also has these plots.
-    pub(super) fn finish(mut self, end: &End, plots: &[Plot]) -> Result<Exit> {
-        drop(self.watch.take());
+    pub(super) fn finish(self, end: &End, plots: &[Plot]) -> Result<Exit> {
         report::deliver(&Ended { reporter: &self, end }, &self.presentation.output, plots)
     }
 
@@ -499,10 +480,9 @@ pub(super) fn show_found(partials: &Partials, object: &Object) {
 /// Columns of the spinner and the time, with some room for long times.
 const BEFORE_THE_FIRST_LINE: usize = 12;
 
-/// Shows the state of an engine on a terminal, in a few lines or on the whole screen.
+/// Shows the state of an engine on a terminal, in a few lines.
 pub(super) struct Progress<'a> {
     spinner: Spinner,
-    watch: Option<&'a Watch>,
     partials: Option<&'a Partials>,
     search: &'a Search,
     spacetime: &'a Spacetime,
@@ -511,14 +491,13 @@ pub(super) struct Progress<'a> {
 impl<'a> Progress<'a> {
     /// Starts showing.
     pub(super) fn start(reporter: &'a Reporter<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
-        let spinner = Spinner::picture(reporter.progress(), format!("searching with {}", engine.name()));
+        let spinner = Spinner::picture(reporter.verbosity(), format!("searching with {}", engine.name()));
         let search = &reporter.wanted.search;
-        Self { spinner, watch: reporter.watch(), partials: reporter.partials(), search, spacetime }
+        Self { spinner, partials: reporter.partials(), search, spacetime }
     }
 
     /// Shows a snapshot.
     pub(super) fn show(&self, snapshot: &Snapshot) {
-        watch(self.watch, self.spacetime, snapshot);
         show_snapshot(self.partials, self.search, self.spacetime, snapshot);
         self.spinner.say(|| {
             if snapshot.states.is_empty() {
@@ -533,21 +512,6 @@ impl<'a> Progress<'a> {
             ))
         });
     }
-}
-
-/// Shows a snapshot on the whole screen, if it is in use.
-pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, snapshot: &Snapshot) {
-    let Some(watch) = watch else { return };
-    watch.glance(|view| {
-        (view.done, view.unit, view.share) = (snapshot.choices, "choices", Some(snapshot.done));
-        if !snapshot.states.is_empty() {
-            view.tell("cells", format!("{} unknown ones set", known(snapshot)));
-            view.picture("generation 0 so far", generation(spacetime, &snapshot.states, 0));
-            for later in 1..spacetime.generations() {
-                view.picture(&format!("generation {later}"), generation(spacetime, &snapshot.states, later));
-            }
-        }
-    });
 }
 
 /// The lines, cut to the width of the terminal. A line that wraps would not be erased when the

@@ -47,7 +47,7 @@ pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Ver
     let (mut save, before) = StateFile::begin(file, question.clone(), *goal)?;
     let wanted = wanted(question, save.goal());
     let mut reporter = Reporter::new(&wanted, presentation, verbosity);
-    let end = match lay_out(&question.search, question.front(), limits, reporter.progress()) {
+    let end = match lay_out(&question.search, question.front(), limits, reporter.verbosity()) {
         Err(why) => End::Stopped(why),
         Ok(spacetime) => {
             let is_over = before.open.iter().all(State::is_over);

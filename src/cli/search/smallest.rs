@@ -4,12 +4,10 @@ use anyhow::Result;
 use lifesat::limits::Limits;
 use lifesat::solve::search::{Engines, Hunt, NextObject, Object, Smallest, Snapshot};
 
-use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::watch::View;
 use crate::cli::search::End;
 use crate::cli::search::objects::lay_out;
-use crate::cli::search::report::{self, Reporter, show_found, show_snapshot};
+use crate::cli::search::report::{Reporter, show_found, show_snapshot};
 use crate::cli::search::request::Wanted;
 
 /// Asks until there is no smaller object, and returns the smallest one.
@@ -45,33 +43,21 @@ fn next(
     reporter: &mut Reporter<'_>,
     smallest: &Smallest,
 ) -> Result<NextObject> {
-    let spacetime = match lay_out(smallest.question(), wanted.front, limits, reporter.progress()) {
+    let spacetime = match lay_out(smallest.question(), wanted.front, limits, reporter.verbosity()) {
         Ok(spacetime) => spacetime,
         Err(why) => return Ok(NextObject::Stopped(why)),
     };
     let mut hunt = Hunt::new(smallest.question(), &spacetime, wanted.distinct);
-    let _progress = Spinner::message(reporter.progress(), asking(smallest.best()));
-    if let Some(watch) = reporter.watch() {
-        watch.show(|view| show(view, smallest.best()));
-    }
+    let _progress = Spinner::message(reporter.verbosity(), asking(smallest.best()));
     Ok(engines.work(smallest.question(), &spacetime, limits, |engine| {
         reporter.begin(&spacetime, engines.touched(&spacetime), engine);
-        let (watch, partials) = (reporter.watch(), reporter.partials());
+        let partials = reporter.partials();
         let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {
-            report::watch(watch, &spacetime, snapshot);
             show_snapshot(partials, &wanted.search, &spacetime, snapshot);
         });
         reporter.engine_answered(engine);
         outcome
     })?)
-}
-
-/// Shows the smallest object so far, and what is asked next.
-fn show(view: &mut View, best: Option<&Object>) {
-    view.tell("asking", asking(best));
-    if let Some(object) = best {
-        view.picture("the smallest so far", output::picture(object));
-    }
 }
 
 pub(super) fn asking(best: Option<&Object>) -> String {

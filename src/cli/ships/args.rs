@@ -23,7 +23,7 @@ Examples:
       Check it with code that shares nothing with the search
   lifesat ships --velocity c/5 -w 9 --state c5-9.txt
       Keep writing the state of the search, and continue from it if it exists
-  lifesat ships --velocity c/7 -w 10 --partials partial.rle --watch
+  lifesat ships --velocity c/7 -w 10 --partials partial.rle
       Show the longest partial (the first rows of what may become a spaceship), and keep writing it
   lifesat ships --velocity c/7 -w 10 --from partial.rle
       Only spaceships that begin with these rows
@@ -95,7 +95,7 @@ pub(crate) struct ShipsArgs {
     /// Seek spaceships with at most N rows, those of all generations together, with a SAT solver. Rows of --from
     /// count. "None" is then about these lengths alone
     #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Question",
-        conflicts_with_all = ["row_cells", "proof", "state", "partials", "watch", "jobs", "memory"])]
+        conflicts_with_all = ["row_cells", "proof", "state", "partials", "jobs", "memory"])]
     pub(crate) rows: Option<usize>,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
@@ -105,7 +105,7 @@ pub(crate) struct ShipsArgs {
     pub(crate) proof: Option<PathBuf>,
     /// Check a certificate, in place of a search
     #[arg(long, hide = true, value_name = "FILE", help_heading = "Answer", conflicts_with_all = ["velocity", "width",
-        "symmetry", "rule", "row_cells", "rows", "number", "all", "proof", "state", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
+        "symmetry", "rule", "row_cells", "rows", "number", "all", "proof", "state", "partials", "from", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -123,9 +123,6 @@ pub(crate) struct ShipsArgs {
     /// a spaceship
     #[arg(long, value_name = "FILE", help_heading = "Work")]
     pub(crate) partials: Option<PathBuf>,
-    /// Show the work and the longest partial on the whole terminal
-    #[arg(long, help_heading = "Work")]
-    pub(crate) watch: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

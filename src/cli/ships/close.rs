@@ -9,13 +9,11 @@ use anyhow::{Context, Result};
 use lifesat::life::Grid;
 use lifesat::limits::Limits;
 use lifesat::problem::Ships;
-use lifesat::render::text;
 use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate, saved};
 
-use crate::cli::console::kept_file::KeptFile;
+use crate::cli::console::output::KeptFile;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::watch::{View, Watch};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
 use crate::cli::ships::report::{Reporter, caption_of_front};
@@ -127,9 +125,7 @@ fn work(
     let means = Means { jobs: find.jobs, memory: find.memory, limits };
     let partials = find.partials.as_ref();
     let mut shown = 0;
-    let watch = Watch::start(find.watch, verbosity, title(closure.question()));
-    let quiet_if_watched = if watch.is_some() { Verbosity::Quiet } else { verbosity };
-    let spinner = Spinner::message(quiet_if_watched, line(closure));
+    let spinner = Spinner::message(verbosity, line(closure));
     let mut longest = 0;
     loop {
         let end = if reporter.has_enough() {
@@ -152,7 +148,7 @@ fn work(
             return Ok(end);
         }
         let front = closure.progress().front;
-        if front > longest && quiet_if_watched == Verbosity::Verbose {
+        if front > longest && verbosity == Verbosity::Verbose {
             stderr::line(&format!("a front of {front} rows of all generations"));
         }
         longest = longest.max(front);
@@ -163,37 +159,6 @@ fn work(
             save.write_now_and_then(closure)?;
         }
         spinner.say(|| line(closure));
-        if let Some(watch) = &watch {
-            watch.glance(|view| show(view, closure));
-        }
-    }
-}
-
-/// What is asked, for the head of the screen.
-fn title(question: &Ships) -> String {
-    format!(
-        "{} in {}, {}, symmetry {}{}",
-        question.velocity(),
-        question.rule(),
-        counted(question.width() as u64, question.unit()),
-        question.mirror(),
-        question.sparseness()
-    )
-}
-
-/// Shows how far the search has come, with the longest front.
-fn show(view: &mut View, closure: &Closure) {
-    let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
-    view.done = states as u64;
-    view.unit = "states";
-    view.tell("open", open.to_string());
-    view.tell("level", levels.to_string());
-    view.tell("rows ahead", ahead.to_string());
-    view.tell("longest partial", format!("{} of all generations", counted(front as u64, "row")));
-    view.tell("memory", amount(bytes.into()));
-    // A front that fails the simulation ends the search elsewhere.
-    if let Ok(Some(front)) = closure.front() {
-        view.picture("longest partial", text::plain(&front.pattern));
     }
 }
 

@@ -11,7 +11,7 @@ use lifesat::problem::{FirstRows, Ships};
 
 use crate::cli::args::parse::Velocity;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::emit::args::EmitShipsArgs;
 use crate::cli::input::patterns::{self, Patterns, given_rule};
@@ -46,7 +46,6 @@ pub(crate) struct FindShips {
     /// The file for the longest front.
     pub(crate) partials: Option<Partials>,
     /// True if the work is shown on the whole terminal.
-    pub(crate) watch: bool,
     /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
@@ -108,7 +107,6 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             memory: args.memory.unwrap_or_else(memory::three_quarters),
             time_limit: args.work.time_limit,
             partials: Partials::claim(args.partials, Others::of(args.answers.answer.report.force))?,
-            watch: args.watch,
             certificate: args.proof,
             output: args.answers.answer.output(None)?,
             format: args.answers.format,

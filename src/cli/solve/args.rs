@@ -10,7 +10,7 @@ use crate::cli::args::box_and_encoding::{CellsArgs, EncodingArgs, SideArgs};
 use crate::cli::args::offer;
 use crate::cli::args::work::WorkArgs;
 use crate::cli::args::write::AnswerArgs;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 
 const HELP: &str = "\
 Examples:

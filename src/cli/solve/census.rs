@@ -18,7 +18,7 @@ use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
 use crate::cli::args::write::Form;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, Who, beside_stdout};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Answer, Story};

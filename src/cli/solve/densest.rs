@@ -25,7 +25,7 @@ use lifesat::solve::still_life::{
 use serde_json::{Value, json};
 
 use crate::cli::bundle::{self, Folder};
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, Who};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;

@@ -19,7 +19,7 @@ use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists
 use lifesat::solve::eden::confirm;
 use serde_json::json;
 
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
 use crate::cli::report::{self, Answer, Story};

@@ -14,7 +14,7 @@ use lifesat::solve::still_life::{Event, UpperBound};
 use serde_json::{Value, json};
 
 use crate::cli::args::write::Form;
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Who};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Answer, Story, Table};

@@ -2,10 +2,6 @@
 //!
 //! As in the help of commands, a paragraph is one line of the file, however long.
 
-mod line;
-
-pub(crate) use line::Line;
-
 /// A text about what several commands have in common. Its first line is its title.
 #[derive(Debug)]
 pub(crate) struct Topic {
@@ -39,15 +35,25 @@ impl Topic {
         self.text.lines().next().unwrap_or_default()
     }
 
-    /// The lines after the title and the blank line below it.
-    pub(crate) fn body(&self) -> impl Iterator<Item = Line<'static>> {
-        self.text.lines().skip(2).map(Line::of)
+    /// The text below the title and a blank line.
+    pub(crate) fn body(&self) -> &'static str {
+        self.text.split_once("\n\n").map_or("", |(_, body)| body)
     }
+}
 
-    /// The whole text in lines of at most this width.
-    pub(crate) fn wrapped(&self, width: usize) -> String {
-        self.text.lines().map(|line| Line::of(line).wrapped(width)).collect()
-    }
+/// A text whose lines are paragraphs and entries, in lines of at most this width.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    text.lines().map(|line| wrapped_line(line, width) + "\n").collect()
+}
+
+/// A paragraph, or an entry: a term, two blanks or more, and what it means. Later lines begin below the first one's text,
+/// but not in the right half.
+fn wrapped_line(line: &str, width: usize) -> String {
+    let text = line.trim_start();
+    let meaning = text.split_once("  ").map_or(text, |(_, rest)| rest.trim_start());
+    let column = line.chars().count() - meaning.chars().count();
+    let indentation = " ".repeat(column.min(width / 2));
+    textwrap::fill(line, textwrap::Options::new(width).subsequent_indent(&indentation).break_words(false))
 }
 
 #[cfg(test)]
@@ -95,9 +101,22 @@ mod tests {
     }
 
     #[test]
+    fn paragraphs_and_entries_are_wrapped_between_words() {
+        assert_eq!(wrapped_line("  one two three", 10), "  one two\n  three");
+        assert_eq!(wrapped_line("  a   one two three four five", 26), "  a   one two three four\n      five");
+        assert_eq!(
+            wrapped_line("  a        one two three", 16),
+            "  a        one\n        two\n        three"
+        );
+        assert_eq!(wrapped_line("extraordinary", 5), "extraordinary");
+        assert_eq!(wrapped_line("", 5), "");
+    }
+
+    #[test]
     fn wrapped_lines_fit() {
-        for line in
-            TOPICS.iter().flat_map(|topic| topic.wrapped(80).lines().map(str::to_owned).collect::<Vec<_>>())
+        for line in TOPICS
+            .iter()
+            .flat_map(|topic| wrapped(topic.text, 80).lines().map(str::to_owned).collect::<Vec<_>>())
         {
             assert!(line.chars().count() <= 80, "{line}");
         }

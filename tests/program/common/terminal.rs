@@ -1,7 +1,5 @@
 //! A terminal for tests, which can read the screen and type.
 
-#![allow(dead_code, reason = "the unit tests of `watch` use a part of this")]
-
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -37,11 +35,7 @@ fn cells(number: u16) -> NonZero<u16> {
 impl Terminal {
     /// Starts the program with arguments in a folder.
     pub(crate) fn start(folder: &Path, cells: (u16, u16), env: &[(&str, &str)], words: &[&str]) -> Self {
-        // Unit tests do not know the program; they use `start_program`.
-        let Some(program) = option_env!("CARGO_BIN_EXE_lifesat") else {
-            panic!("only tests in tests/ know the program");
-        };
-        Self::start_program(folder, cells, env, Path::new(program), words)
+        Self::start_program(folder, cells, env, Path::new(env!("CARGO_BIN_EXE_lifesat")), words)
     }
 
     /// Starts any program.

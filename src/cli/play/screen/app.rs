@@ -13,7 +13,6 @@ use lifesat::limits::{Interrupt, Limits};
 use lifesat::player::{Player, PlayerError};
 
 use crate::cli::Exit;
-use crate::cli::play::screen::palette::Palette;
 use crate::cli::play::session::Session;
 use crate::cli::play::words;
 
@@ -32,9 +31,8 @@ pub(super) struct App {
     pub(super) messages: VecDeque<String>,
     /// Where the last piece was placed.
     pub(super) last: Option<Position>,
-    pub(super) palette: Palette,
-    /// The area of the board in the last drawing, for the mouse.
-    pub(super) board_area: ratatui::layout::Rect,
+    /// True if the screen had room for the board in the last drawing.
+    pub(super) is_drawn: bool,
     /// The occupied cell about which the user was warned.
     warned: Option<Position>,
     thought: Option<Thought>,
@@ -67,7 +65,7 @@ pub(super) enum Next {
 
 impl App {
     pub(super) fn of_session(session: Session) -> Self {
-        let welcome = format!("Seed {}.", session.table().seed());
+        let welcome = format!("Seed {}.", session.table().seed);
         let mut app = Self::new(Source::Session(Box::new(session)));
         app.tell(welcome);
         app
@@ -85,8 +83,7 @@ impl App {
             overlay: Overlay::None,
             messages: VecDeque::new(),
             last: None,
-            palette: Palette::of_environment(),
-            board_area: ratatui::layout::Rect::default(),
+            is_drawn: false,
             warned: None,
             thought: None,
             not_before: Instant::now(),
@@ -286,7 +283,7 @@ impl App {
         let Source::Record(record, index) = &mut self.source else { return };
         *index = index.saturating_add_signed(by).min(record.frames.len() - 1);
         let shown = &record.frames[..=*index];
-        self.messages = shown.iter().filter_map(|frame| frame.line.as_ref()).map(describe).collect();
+        self.messages = shown.iter().filter_map(|frame| frame.line.as_ref()).map(words::line).collect();
         self.last = match shown.last().and_then(|frame| frame.line.as_ref()) {
             Some(&Line::Place { x, y, .. }) => Some(Position::new(y - 1, x - 1)),
             _ => None,
@@ -299,26 +296,14 @@ impl App {
         match (&self.source, game.ending()) {
             (Source::Record(..), _) => String::new(),
             (Source::Session(session), Some(ending)) => {
-                format!("{ending} Generation {}, seed {}.\n", game.generation(), session.table().seed())
+                format!("{ending} Generation {}, seed {}.\n", game.generation(), session.table().seed)
             }
             (Source::Session(session), None) => {
-                let (generation, seed) = (game.generation(), session.table().seed());
+                let (generation, seed) = (game.generation(), session.table().seed);
                 let how = session.how_to_go_on().map_or_else(String::new, |how| format!("{how}\n"));
                 format!("You left in generation {generation}, seed {seed}.\n{how}")
             }
         }
-    }
-}
-
-/// The message about a line of a record.
-fn describe(line: &Line) -> String {
-    match line {
-        Line::Place { player, x, y } => format!("Player {player}: {x},{y}"),
-        Line::Pass { player } => format!("Player {player} places nothing"),
-        Line::Generation { number, .. } => format!("Generation {number} begins."),
-        Line::TakeBack { turns: 1 } => "1 turn is taken back.".to_owned(),
-        Line::TakeBack { turns } => format!("{turns} turns are taken back."),
-        Line::End { ending } => ending.clone(),
     }
 }
 

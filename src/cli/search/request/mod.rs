@@ -21,7 +21,7 @@ use lifesat::spacetime::Front;
 
 use crate::cli::args::Command;
 use crate::cli::args::write::{Form, Output};
-use crate::cli::console::format::PatternFormat;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::source::Input;
 use crate::cli::partials::Partials;
@@ -131,7 +131,6 @@ pub(crate) struct Presentation {
     /// The format of each object, if the output is text.
     pub(crate) format: PatternFormat,
     /// True if the work is shown on the whole terminal.
-    pub(crate) watch: bool,
     /// The file for the partial pattern of the search under way.
     pub(crate) partials: Option<Partials>,
     /// The command that asks, for comments in patterns.
@@ -280,7 +279,6 @@ pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Present
     Ok(Presentation {
         output: args.answers.answer.output(None)?,
         format: args.answers.format,
-        watch: args.watch,
         partials: Partials::claim(args.partials.clone(), Others::of(args.answers.answer.report.force))?,
         command,
     })
