@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Error, Result, anyhow, bail};
 use lifesat::backend::Refuter;
 use lifesat::certificate::{BundleError, FileEntry, ProofKind};
+use lifesat::new_file::NewFolder;
 use lifesat::proof;
 use lifesat::solve::bundle::{MakeError, Stage};
 
-use crate::cli::console::writable::NewFolder;
+use crate::cli::console::signals;
 use crate::cli::input::content;
 
 /// The folder of a certificate, which goes away unless it is finished.
@@ -31,7 +32,9 @@ impl Folder {
                 target.display()
             );
         }
-        NewFolder::beside(target).map(Self)
+        // It is asked for before there is anything to clean up.
+        signals::interrupt()?;
+        Ok(Self(NewFolder::beside(target)?))
     }
 
     /// Where the files go.
@@ -53,7 +56,7 @@ impl Folder {
 
     /// Gives the folder its name. An empty folder that has come there meanwhile is replaced.
     pub(crate) fn finish(self) -> Result<PathBuf> {
-        self.0.finish()
+        Ok(self.0.finish()?)
     }
 }
 

@@ -108,7 +108,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Verify(args) => verify::run(&args.try_into()?),
         Command::Render(args) => render::run(&args.try_into()?, verbosity),
         #[cfg(all(feature = "serve", target_os = "linux"))]
-        Command::Serve(args) => serve::run(&args.try_into()?, verbosity),
+        Command::Serve(args) => serve::run(&args.try_into()?),
         Command::Play(args) => play::run(args.try_into()?, verbosity),
         Command::Doctor(args) => doctor::run(&args.into()),
         Command::IpasirHost { file } => ipasir_host::run(&file),

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates, and what their root file is called.
-const CRATES: [(&str, &str); 11] = [
+const CRATES: [(&str, &str); 12] = [
     ("crates/campaign/src", "lib.rs"),
     ("crates/game/src", "lib.rs"),
     ("crates/life/src", "lib.rs"),
@@ -21,6 +21,7 @@ const CRATES: [(&str, &str); 11] = [
     ("crates/search/src", "lib.rs"),
     ("crates/ships/src", "lib.rs"),
     ("crates/still-life/src", "lib.rs"),
+    ("crates/workbench/src", "lib.rs"),
     ("src/cli", "mod.rs"),
 ];
 

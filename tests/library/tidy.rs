@@ -22,12 +22,13 @@ const WITH_ROOMS: [&str; 5] =
     ["crates/campaign/src", "crates/game/src", "crates/life/src", "crates/questions/src", "crates/sat/src"];
 
 /// The engines, and the program.
-const OTHERS: [&str; 6] = [
+const OTHERS: [&str; 7] = [
     "crates/orphans/src",
     "crates/rows/src",
     "crates/search/src",
     "crates/ships/src",
     "crates/still-life/src",
+    "crates/workbench/src",
     "src",
 ];
 
@@ -376,6 +377,7 @@ mod packages {
             ("lifesat-search", "crates/search", &["src/lib.rs"]),
             ("lifesat-ships", "crates/ships", &["src/lib.rs"]),
             ("lifesat-still-life", "crates/still-life", &["src/lib.rs", "patterns/100x100.rle"]),
+            ("lifesat-workbench", "crates/workbench", &["questions.toml", "page/index.html"]),
             ("lifesat-sat", "crates/sat", &["solvers.toml", "examples/external_solver.rs"]),
             ("lifesat-ipasir", "crates/ipasir", &["src/lib.rs"]),
             ("lifesat", ".", &["solvers.toml", "examples/formula.rs", "docs/eden.md"]),

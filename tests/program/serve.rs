@@ -19,11 +19,11 @@ fn questions_are_answered() {
         assert_eq!((&job["state"], &job["answer"]["value"]), (&json!("answered"), &json!(value)), "{job}");
         assert_eq!(job["command"], format!("lifesat solve {side}x{side}"));
     }
-    let glider = json!({"kind": "spaceship", "cells": vec!["????"; 4], "period": 4, "right": 1, "down": 1, "symmetry": "C1", "rule": "B3/S23"});
+    let glider = json!({"kind": "spaceship", "fields": {"period": 4, "right": 1, "down": 1}, "cells": vec!["????"; 4]});
     let job = bench.await_end(bench.ask(&glider));
     assert_eq!(job["answer"]["evidence"]["objects"][0]["cells"], 5, "{job}");
     // No spaceship of c/4 has 3 columns or fewer (docs/ships.md).
-    let none = json!({"kind": "ships", "width": 3, "rows": 1, "period": 4, "mirror": "none", "rule": "B3/S23", "certificate": true});
+    let none = json!({"kind": "ships", "fields": {"width": 3, "rows": 1, "period": 4, "symmetry": "none", "proof": true}});
     let job = bench.await_end(bench.ask(&none));
     assert_eq!(job["state"], "none", "{job}");
     let certificate = bench.get(&bench.path_of(job["id"].as_u64().unwrap(), "files/certificate"));
@@ -37,7 +37,7 @@ fn results_are_files_and_pictures() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
     let mut question = quick();
-    question["certificate"] = true.into();
+    question["fields"]["proof"] = true.into();
     let number = bench.ask(&question);
     let job = bench.await_end(number);
     let files: Vec<&str> =
@@ -52,7 +52,7 @@ fn results_are_files_and_pictures() {
             response.head
         );
     }
-    let check = bench.await_end(bench.ask(&json!({"kind": "check", "job": number, "of": "still-life"})));
+    let check = bench.await_end(bench.ask(&json!({"kind": "check", "fields": {"job": number}})));
     assert_eq!(
         (&check["state"], &check["answer"]["status"]),
         (&json!("answered"), &json!("valid")),
@@ -60,7 +60,7 @@ fn results_are_files_and_pictures() {
     );
     // A changed certificate is not valid.
     fs::write(place.path().join(format!("w/jobs/{number}/certificate/proof.lrat")), "1 0\n").unwrap();
-    let check = bench.await_end(bench.ask(&json!({"kind": "check", "job": number, "of": "still-life"})));
+    let check = bench.await_end(bench.ask(&json!({"kind": "check", "fields": {"job": number}})));
     assert_eq!((&check["state"], &check["answer"]["status"]), (&json!("none"), &json!("invalid")), "{check}");
     for (picture, begin) in
         [("1.svg", "<svg"), ("1.png", "\u{fffd}PNG"), ("1.gif", "GIF89a"), ("1.rle", "#"), ("1.html", "<!")]
@@ -213,17 +213,17 @@ fn what_is_too_large_or_senseless_is_refused_with_words() {
     refused(&wish(quick(), 3601, 100), 422, "from 1 to 3600 seconds");
     refused(&wish(quick(), 9, 1025), 422, "from 64 to 1024 megabytes");
     refused(&wish(quick(), 9, u64::MAX), 422, "from 64 to 1024 megabytes");
-    refused(&wish(json!({"kind": "shell"}), 9, 100), 400, "unknown variant `shell`");
+    refused(&wish(json!({"kind": "shell"}), 9, 100), 400, "there is no kind of question `shell`");
     refused(&wish(json!({"kind": "densest", "cells": ["--proof"]}), 9, 100), 422, "a cell is O (alive)");
     // Linux takes at most 131071 bytes as one word, and a megabyte or two as a command line.
-    let word = json!({"kind": "orphan", "cells": vec![".".repeat(363); 363], "rule": "B3/S23"});
+    let word = json!({"kind": "orphan", "cells": vec![".".repeat(363); 363]});
     refused(&wish(word, 9, 100), 422, "command line that is too long");
     refused(
         &wish(json!({"kind": "densest", "cells": vec![".".repeat(300); 300]}), 9, 100),
         422,
         "too long for this system",
     );
-    let rule = json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23; rm -rf ~"});
+    let rule = json!({"kind": "orphan", "fields": {"rule": "B3/S23; rm -rf ~"}, "cells": ["O"]});
     refused(&wish(rule, 9, 100), 422, "is not a rule");
     assert_eq!(bench.get("/api/jobs").json(), json!([]));
 }

@@ -154,7 +154,7 @@ fn files_are_for_their_user_alone() {
     assert_ne!(open("w"), "");
     let bench = Workbench::start_by(place.path(), "umask 000; exec \"$0\" serve --no-browser --folder w");
     let mut question = quick();
-    question["certificate"] = true.into();
+    question["fields"]["proof"] = true.into();
     let number = bench.ask(&question);
     bench.await_end(number);
     assert_eq!(bench.get(&bench.path_of(number, "pictures/1.svg")).status, 200);

@@ -21,7 +21,7 @@ fn answers_are_exported_while_a_server_runs() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
     let title = "<script>alert(1)</script>";
-    let wish = json!({"question": {"kind": "densest", "cells": ["???", "???", "???"], "certificate": true}, "seconds": 9, "title": title});
+    let wish = json!({"question": {"kind": "densest", "fields": {"proof": true}, "cells": ["???", "???", "???"]}, "seconds": 9, "title": title});
     let first = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
     bench.await_end(first);
     let second = bench.ask(&json!({"kind": "prove", "cells": ["??", "??"]}));
@@ -64,7 +64,7 @@ fn an_export_that_fails_leaves_nothing() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
     let mut question = quick();
-    question["certificate"] = true.into();
+    question["fields"]["proof"] = true.into();
     bench.await_end(bench.ask(&question));
     drop(bench);
     let before = names(place.path());
@@ -88,8 +88,8 @@ fn an_export_that_fails_leaves_nothing() {
 fn exported_pages_play_without_a_server() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
-    let glider = json!({"kind": "spaceship", "cells": vec!["????"; 4], "period": 4, "right": 1, "down": 1, "symmetry": "C1", "rule": "B3/S23"});
-    for question in [glider, json!({"kind": "orphan", "cells": ["O.O"], "rule": "B3/S23"})] {
+    let glider = json!({"kind": "spaceship", "fields": {"period": 4, "right": 1, "down": 1}, "cells": vec!["????"; 4]});
+    for question in [glider, json!({"kind": "orphan", "cells": ["O.O"]})] {
         bench.await_end(bench.ask(&question));
     }
     drop(bench);

@@ -11,7 +11,7 @@ use crate::common::workbench::{Workbench, quick};
 
 /// A search that finds oscillators for a long time.
 fn many() -> Value {
-    json!({"kind": "oscillator", "cells": vec!["?".repeat(12); 12], "period": 2, "symmetry": "C1", "rule": "B3/S23", "engine": "sat", "number": 100_000})
+    json!({"kind": "oscillator", "fields": {"period": 2, "engine": "sat", "number": 100_000}, "cells": vec!["?".repeat(12); 12]})
 }
 
 /// Waits until the timeline of a job has so many lines, and returns their seconds.
@@ -39,7 +39,7 @@ fn stopped_jobs_go_on_where_they_were() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
     let number = bench.ask(
-        &json!({"kind": "hunt", "width": 5, "height": 6, "symmetry": "C1", "rounds": 100_000, "sweeps": 1, "seed": 1}),
+        &json!({"kind": "hunt", "fields": {"width": 5, "height": 6, "rounds": 100_000, "sweeps": 1, "seed": 1}}),
     );
     let go_on = |number: u64| bench.post(&format!("/api/jobs/{number}/go-on"), &json!({})).status;
     let state = place.path().join(format!("w/jobs/{number}/state"));

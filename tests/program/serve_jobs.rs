@@ -101,8 +101,7 @@ fn a_job_that_needs_too_much_memory_is_refused_alone() {
     let bench = Workbench::start(place.path(), &["--jobs", "2"]);
     let running = bench.ask(&long());
     // The tables of a census of 14×14 take a gigabyte.
-    let wish =
-        json!({"question": {"kind": "count", "width": 14, "height": 14}, "seconds": 60, "megabytes": 200});
+    let wish = json!({"question": {"kind": "count", "fields": {"width": 14, "height": 14}}, "seconds": 60, "megabytes": 200});
     let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
     let job = bench.await_end(number);
     assert_eq!(job["state"], "refused", "{job}");
@@ -116,10 +115,9 @@ fn a_job_that_needs_too_much_memory_is_refused_alone() {
 fn questions_that_the_command_refuses_are_told() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
-    let ships =
-        json!({"kind": "ships", "width": 30, "rows": 1, "period": 4, "mirror": "none", "rule": "B3/S23"});
-    let blank = json!({"kind": "oscillator", "cells": ["???", "???", "???"], "period": 3, "symmetry": "C1", "rule": "B03/S23"});
-    let turned = json!({"kind": "ships", "width": 5, "rows": 1, "right": 1, "period": 4, "mirror": "odd", "rule": "B3/S23"});
+    let ships = json!({"kind": "ships", "fields": {"width": 30, "rows": 1, "period": 4, "symmetry": "none"}});
+    let blank = json!({"kind": "oscillator", "fields": {"period": 3, "rule": "B03/S23"}, "cells": ["???", "???", "???"]});
+    let turned = json!({"kind": "ships", "fields": {"width": 5, "rows": 1, "right": 1, "period": 4, "symmetry": "odd"}});
     for (question, said) in [(ships, "a width of 30"), (blank, "B0"), (turned, "its mirror image flies")] {
         let job = bench.await_end(bench.ask(&question));
         assert_eq!((&job["state"], &job["standing"]), (&json!("refused"), &json!("not possible")), "{job}");
@@ -134,7 +132,8 @@ fn patterns_are_verified_by_their_rule() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
     let ask = |rule: &str, cells: &[&str]| {
-        let question = json!({"kind": "verify", "cells": cells, "claim": "still-life", "rule": rule});
+        let question =
+            json!({"kind": "verify", "fields": {"as": "still-life", "rule": rule}, "cells": cells});
         bench.await_end(bench.ask(&question))["state"].clone()
     };
     assert_eq!(ask("B3/S23", &["OO", "OO"]), "answered");
@@ -149,7 +148,7 @@ fn time_limits_end_jobs() {
     let bench = Workbench::start(place.path(), &[]);
     // It takes hours, but its formula is small: a busy machine, too, comes to its time limit soon after
     // the second.
-    let question = json!({"kind": "oscillator", "cells": vec!["?".repeat(14); 14], "period": 19, "symmetry": "C1", "rule": "B3/S23"});
+    let question = json!({"kind": "oscillator", "fields": {"period": 19}, "cells": vec!["?".repeat(14); 14]});
     let wish = json!({"question": question, "seconds": 1});
     let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
     let job = bench.await_end(number);

@@ -48,7 +48,7 @@ fn every_kind_of_question_is_answered() {
     // With a certificate, which is checked.
     visit.set("columns", "3");
     visit.set("rows", "3");
-    visit.set("certificate", "1");
+    visit.set("proof", "1");
     visit.ask();
     visit.browser.click("#check");
     visit.browser.await_truth(
@@ -58,13 +58,13 @@ fn every_kind_of_question_is_answered() {
     for (kind, fields, state) in [
         ("oscillator", &[("period", "2"), ("columns", "3"), ("rows", "3")][..], "answered"),
         ("spaceship", &[("columns", "4"), ("rows", "4")], "answered"),
-        ("ships", &[("width", "3"), ("rows", "1"), ("period", "4"), ("mirror", "none")], "none"),
+        ("ships", &[("width", "3"), ("rows", "1"), ("period", "4"), ("symmetry", "none")], "none"),
         // Without the bound there is the lightweight spaceship.
-        ("ships", &[("width", "5"), ("rows", "2"), ("mirror", "none"), ("row_cells", "1")], "none"),
+        ("ships", &[("width", "5"), ("rows", "2"), ("symmetry", "none"), ("row-cells", "1")], "none"),
         // The glider flies in 4 diagonals.
-        ("ships", &[("width", "4"), ("rows", "1"), ("right", "1"), ("mirror", "none")], "answered"),
+        ("ships", &[("width", "4"), ("rows", "1"), ("right", "1"), ("symmetry", "none")], "answered"),
         ("count", &[("width", "3"), ("height", "3")], "answered"),
-        ("count", &[("width", "3"), ("height", "3"), ("what", "vanishing")], "answered"),
+        ("count", &[("width", "3"), ("height", "3"), ("count", "vanishing")], "answered"),
         ("squares", &[("from", "3"), ("to", "5")], "answered"),
         ("list", &[("width", "3"), ("height", "3")], "answered"),
         ("agars", &[("width", "1"), ("height", "1")], "none"),
@@ -73,7 +73,7 @@ fn every_kind_of_question_is_answered() {
         ("prove", &[("columns", "3"), ("rows", "3")], "none"),
         ("gardens", &[("width", "3"), ("height", "3")], "none"),
         ("game", &[("width", "5"), ("height", "5"), ("first", "greedy"), ("second", "random")], "answered"),
-        ("game", &[("first", "greedy"), ("second", "random"), ("games", "4")], "answered"),
+        ("game", &[("first", "greedy"), ("second", "random"), ("tournament", "4")], "answered"),
     ] {
         visit.choose(kind);
         for (field, value) in fields {
@@ -90,6 +90,7 @@ fn every_kind_of_question_is_answered() {
         ("complete", "OO??/O???/????/????", "answered"),
         ("verify", "OOO", "answered"),
         ("predecessor", GLIDER, "answered"),
+        ("ancestors", GLIDER, "answered"),
         ("orphan", GLIDER, "answered"),
         ("core", GLIDER, "none"),
         // A block has a predecessor that differs from it (docs/force.md).
@@ -226,7 +227,7 @@ fn a_link_holds_the_whole_question() {
     let visit = Visit::begin(place.path());
     visit.close_tour();
     // As the page writes it: the question in base64, with the letters of addresses.
-    let wish = json!({"question": {"kind": "oscillator", "cells": ["?O?", "?O?", "?O?"], "period": 2, "symmetry": "D4+", "rule": "B36/S23", "smallest": true, "later": [["???", "O??", "???"]], "engine": "auto", "number": 1}, "seconds": 33, "megabytes": 500});
+    let wish = json!({"question": {"kind": "oscillator", "fields": {"period": 2, "symmetry": "D4+", "rule": "B36/S23", "smallest": true, "engine": "auto", "number": 1}, "cells": ["?O?", "?O?", "?O?"], "later": [["???", "O??", "???"]]}, "seconds": 33, "megabytes": 500});
     let link = visit.browser.value(&format!(
         "btoa(JSON.stringify({wish})).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')"
     ));
@@ -251,7 +252,10 @@ fn a_link_holds_the_whole_question() {
         (json!({"question": {"kind": "__proto__", "cells": []}}), "does not know this kind"),
         (json!({"question": {"kind": "<img src=x onerror=alert(1)>"}}), "does not know this kind"),
         (json!({"question": {"kind": "densest", "cells": vec!["?".repeat(1000); 1000]}}), "too large"),
-        (json!({"question": {"kind": "densest", "cells": [["<script>"]], "later": 7, "rule": {"a": 1}}}), ""),
+        (
+            json!({"question": {"kind": "densest", "fields": {"rule": {"a": 1}}, "cells": [["<script>"]], "later": 7}}),
+            "",
+        ),
         (json!({"question": 7}), "no pattern"),
     ] {
         visit.paste(&file.to_string());
@@ -272,7 +276,7 @@ fn answers_are_listed_filtered_and_survive_the_server() {
     let title = "<script>document.title = 'x'</script>";
     let wish = json!({"question": {"kind": "densest", "cells": ["???", "???", "???"]}, "seconds": 9, "title": title});
     visit.bench.post("/api/jobs", &wish);
-    let long = json!({"kind": "oscillator", "cells": vec!["?".repeat(25); 25], "period": 19, "symmetry": "C1", "rule": "B3/S23", "engine": "backtrack"});
+    let long = json!({"kind": "oscillator", "fields": {"period": 19, "engine": "backtrack"}, "cells": vec!["?".repeat(25); 25]});
     let running = visit.bench.ask(&long);
     visit.bench.await_state(running, &["running"]);
     visit.browser.value("location.hash = '#/jobs'");
@@ -340,9 +344,9 @@ fn a_thousand_answers_and_a_small_screen() {
     let place = tempfile::tempdir().unwrap();
     let journal = place.path().join("w/jobs.jsonl");
     std::fs::create_dir_all(journal.parent().unwrap()).unwrap();
-    let mut text = "{\"format\":1,\"lifesat\":\"workbench\"}\n".to_owned();
+    let mut text = "{\"format\":2,\"lifesat\":\"workbench\"}\n".to_owned();
     for number in 1..=1000 {
-        let asked = json!({"question": {"kind": "count", "width": 3, "height": 3}, "title": format!("No. {number}"), "seconds": 9, "bytes": 100_000_000, "at": 0});
+        let asked = json!({"question": {"kind": "count", "fields": {"width": 3, "height": 3}}, "title": format!("No. {number}"), "seconds": 9, "bytes": 100_000_000, "at": 0});
         let _ = writeln!(text, "{}", json!({"asked": {"job": number, "asked": asked}}));
         let ended = json!({"ended": {"job": number, "outcome": "stopped", "words": "", "seconds": 1}});
         let _ = writeln!(text, "{ended}");

@@ -22,11 +22,11 @@ const MOST_GROWTH: u64 = 8 << 10;
 fn questions() -> [Value; 6] {
     [
         json!({"kind": "densest", "cells": ["????", "????", "????", "????"]}),
-        json!({"kind": "count", "width": 3, "height": 4}),
-        json!({"kind": "oscillator", "cells": ["???", "???", "???"], "period": 2, "symmetry": "C1", "rule": "B3/S23"}),
-        json!({"kind": "orphan", "cells": ["O.O", "?O?"], "rule": "B3/S23"}),
+        json!({"kind": "count", "fields": {"width": 3, "height": 4}}),
+        json!({"kind": "oscillator", "fields": {"period": 2}, "cells": ["???", "???", "???"]}),
+        json!({"kind": "orphan", "cells": ["O.O", "?O?"]}),
         json!({"kind": "prove", "cells": ["???", "???", "???"]}),
-        json!({"kind": "ships", "width": 3, "rows": 1, "period": 4, "mirror": "none", "rule": "B3/S23"}),
+        json!({"kind": "ships", "fields": {"width": 3, "rows": 1, "period": 4, "symmetry": "none"}}),
     ]
 }
 

@@ -79,9 +79,9 @@ const GALLERY: &str = "(async () => {
 
 /// A folder with a thousand answers, each with a pattern of 8×8.
 fn thousand(place: &std::path::Path, answer: &[u8]) {
-    let mut text = "{\"format\":1,\"lifesat\":\"workbench\"}\n".to_owned();
+    let mut text = "{\"format\":2,\"lifesat\":\"workbench\"}\n".to_owned();
     for number in 1..=1000 {
-        let asked = json!({"question": {"kind": "count", "width": 8, "height": 8}, "title": "", "seconds": 9, "bytes": 100_000_000, "at": 0});
+        let asked = json!({"question": {"kind": "count", "fields": {"width": 8, "height": 8}}, "title": "", "seconds": 9, "bytes": 100_000_000, "at": 0});
         let ended = json!({"job": number, "outcome": "answered", "words": "", "seconds": 1});
         let _ = writeln!(text, "{}", json!({"asked": {"job": number, "asked": asked}}));
         let _ = writeln!(text, "{}", json!({"ended": ended}));

@@ -25,6 +25,11 @@ pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     Cli::try_parse().map_err(|message| NotRead(tip::added(message)))
 }
 
+/// All commands, as the parser knows them.
+pub(crate) fn commands() -> clap::Command {
+    Cli::command()
+}
+
 /// Reads a command line whose first word is the program.
 pub(crate) fn parse(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Cli, NotRead> {
     Cli::try_parse_from(words).map_err(NotRead)

@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use lifesat::certificate::{FileEntry, Hashing};
 use lifesat::formula::{Formula, SearchFormula};
+use lifesat::new_file::NewFolder;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::writable::NewFolder;
-use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::console::{Verbosity, output, signals, stderr};
 use crate::cli::emit::args::StillLifeFormat;
 use crate::cli::emit::request::{EmitFormula, EmitRequest, PackRequest};
 use crate::cli::search::request::SearchQuestion;
@@ -100,11 +100,16 @@ fn pack(request: &PackRequest, verbosity: Verbosity) -> Result<()> {
     if !request.force {
         refuse_existing(entries.iter().map(|entry| path(&entry.file)).chain([path(MANIFEST)]))?;
     }
+    // It is asked for before there is anything to clean up.
+    let interrupt = signals::interrupt()?;
     let made = NewFolder::filling(&request.folder)?;
     let mut manifest = Manifest::new();
     for entry in entries {
         let progress = Spinner::message(verbosity, format!("writing {}", entry.file));
         let text = text_of(&entry)?;
+        if interrupt.is_raised() {
+            bail!(signals::Interrupted);
+        }
         made.write(&entry.file, &text)?;
         drop(progress);
         manifest.add(entry, &text)?;

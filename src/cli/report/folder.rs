@@ -9,14 +9,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use lifesat::answer::Report;
+use lifesat::new_file::NewFolder;
 use lifesat::render::plot::Plot;
 
 use super::page;
 use super::story::{Story, pattern_name};
-use crate::cli::console::output;
 use crate::cli::console::overwrite::Others;
-use crate::cli::console::writable;
-use crate::cli::console::writable::NewFolder;
+use crate::cli::console::{output, signals, writable};
 
 /// The file that names the files of a report.
 const LIST: &str = ".lifesat-report";
@@ -59,6 +58,8 @@ impl Folder {
     /// Writes the report, and removes the files of an earlier one.
     pub(crate) fn keep(&self, report: &Report, story: &Story, plots: &[Plot]) -> Result<()> {
         let folder = &self.path;
+        // It is asked for before there is anything to clean up.
+        let interrupt = signals::interrupt()?;
         let made = NewFolder::filling(folder)?;
         let put = |name: &str, text: &str| made.write(name, text.as_bytes());
         let new: BTreeSet<String> =
@@ -69,10 +70,14 @@ impl Folder {
         put(ANSWER, &format!("{}\n", serde_json::to_string_pretty(report)?))?;
         put(PAGE, &page::write(report, story, plots, &page::Origin::of_this_run(folder))?)?;
         put(LIST, &list(&new))?;
+        if interrupt.is_raised() {
+            bail!(signals::Interrupted);
+        }
         if folder.is_dir() {
             forget(folder, &new)?;
         }
-        made.finish().map(drop)
+        made.finish()?;
+        Ok(())
     }
 }
 

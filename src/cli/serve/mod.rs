@@ -1,113 +1,147 @@
-//! The workbench: a page on this machine, where questions are drawn and answers play.
-//!
-//! The server decides nothing about Life or SAT. It turns a question into a command line of this
-//! program, runs it as a process of its own, and shows what the process writes. One thread, the
-//! foreman, starts and ends processes; the server only reads and writes the list of jobs.
-//!
-//! A process of its own can have limits of its own: if a solver eats too much memory, its job fails
-//! and nothing else does.
+//! `lifesat serve`: the workbench, and what it needs of this program.
 
 pub(crate) mod args;
-mod assets;
-mod bench;
-mod browser;
-mod disk;
-mod door;
-mod events;
-mod export;
-mod foreman;
-mod gate;
-mod job;
-mod kept;
-mod pictures;
-mod place;
-mod private;
-mod process;
-mod question;
-mod refusal;
 pub(crate) mod request;
-mod results;
-mod routes;
-mod secret;
-mod standing;
-mod timeline;
-mod verdict;
-mod view;
 
-use std::net::{Ipv4Addr, SocketAddr};
-use std::sync::Arc;
-use std::{io, thread};
+use anyhow::{Context, Result};
+use lifesat_workbench::Program;
 
-use anyhow::{Context, Result, anyhow};
-use tokio::net::TcpListener;
-
-use crate::cli::Exit;
-use crate::cli::console::{Verbosity, output, signals, stderr};
-use crate::cli::serve::request::{ServeRequest, Serving};
-use bench::Bench;
-use door::FAREWELL;
-use gate::Gate;
-use lifesat::limits::Interrupt;
+use crate::cli::args::line;
+use crate::cli::console::{output, signals, stderr};
+use crate::cli::serve::request::ServeRequest;
+use crate::cli::{Exit, memory, topics};
 
 /// Serves until the user ends it, or writes the answers to a folder.
-pub(crate) fn run(request: &ServeRequest, verbosity: Verbosity) -> Result<Exit> {
-    match request {
-        ServeRequest::Serve(serving) => open(serving, verbosity),
-        ServeRequest::Export { folder, to } => export::run(folder, to, verbosity),
-    }
-}
-
-fn open(request: &Serving, verbosity: Verbosity) -> Result<Exit> {
-    let interrupt = signals::interrupt()?;
-    private::begin();
-    let bench = Arc::new(Bench::open(&request.folder, request.limits)?);
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
-    let served = runtime.block_on(serve(request, &bench, &interrupt, verbosity));
-    // The thread that waits for a picture ends it now.
-    runtime.shutdown_timeout(FAREWELL);
-    served.map(|()| Exit::Answered)
-}
-
-async fn serve(
-    request: &Serving,
-    bench: &Arc<Bench>,
-    interrupt: &Interrupt,
-    verbosity: Verbosity,
-) -> Result<()> {
-    let listener = listen(request.port).await?;
-    let gate = Arc::new(Gate::new(listener.local_addr()?.port())?);
-    let link = gate.link();
-    output::print(&format!("{link}\n"))?;
-    if verbosity >= Verbosity::Normal {
-        stderr::line(&format!(
-            "lifesat: the jobs lie in {}; Ctrl-C ends the server",
-            request.folder.display()
-        ));
-    }
-    if request.opens_browser {
-        browser::open(&link);
-    }
-    let foreman = {
-        let (bench, interrupt) = (Arc::clone(bench), interrupt.clone());
-        thread::spawn(move || foreman::work(&bench, &interrupt))
+pub(crate) fn run(request: &ServeRequest) -> Result<Exit> {
+    let program = Program {
+        path: std::env::current_exe().context("the path of this program")?,
+        commands: line::commands(),
+        memory: memory::ALLOWED,
+        topic: |name| topics::named(&[name.to_owned()]).map(|topic| topic.text),
+        print: |line| output::print(&format!("{line}\n")),
+        remark: stderr::remark,
+        interrupt: signals::interrupt()?,
     };
-    door::keep(listener, routes::all(Arc::clone(bench), gate), bench).await;
-    foreman.join().map_err(|_| anyhow!("the thread that runs jobs failed"))
+    match request {
+        ServeRequest::Serve(serving) => lifesat_workbench::serve(serving, program).map(|()| Exit::Answered),
+        ServeRequest::Export { folder, to } => {
+            let is_whole = lifesat_workbench::export(folder, to, &program)?;
+            Ok(if is_whole { Exit::Answered } else { Exit::Interrupted })
+        }
+    }
 }
 
-/// Opens the port, on this machine only.
-async fn listen(port: Option<u16>) -> Result<TcpListener> {
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port.unwrap_or(0)));
-    TcpListener::bind(address)
-        .await
-        .map_err(|error| match (error.kind(), port) {
-            (io::ErrorKind::AddrInUse, Some(port)) => {
-                anyhow!("port {port} is taken by another program: choose another one, or leave --port out")
-            }
-            (io::ErrorKind::PermissionDenied, Some(port)) => {
-                anyhow!("port {port} needs root rights: choose one from 1024, or leave --port out")
-            }
-            _ => anyhow::Error::new(error),
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use lifesat_workbench::Forms;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// Questions of all kinds with fields and cells, and their command lines.
+    const QUESTIONS: &str = r#"
+densest | {} | O?/.? | solve 2x2 --alive=0,0 --dead=1,0
+densest | {"pieces": "strict", "outside": "torus", "proof": true} | ? | solve 1x1 --strict --outside=torus --proof=certificate
+densest | {"rule": "B36/S23", "pieces": "connected"} | ? | solve 1x1 --connected --rule=B36/S23
+squares | {"from": 4, "to": 12} | | solve 4..12
+count | {"width": 3, "height": 4} | | solve 3x4 --count=still-lifes
+count | {"width": 3, "height": 4, "count": "vanishing"} | | solve 3x4 --count=vanishing
+list | {"width": 3, "height": 4} | | solve 3x4 --all=densest
+agars | {"width": 6, "minimal": true} | | eden agars 6x3 --effort=rounds=8,conflicts=20000 --minimal
+agars | {"rule": "B36/S23", "rounds": 4, "conflicts": 500} | | eden agars 3x3 --effort=rounds=4,conflicts=500 --rule=B36/S23
+verify | {} | OOO | verify OOO --as=oscillator
+verify | {"as": "still-life", "rule": "HighLife"} | OO/O. | verify OO/O. --as=still-life --rule=HighLife
+oscillator | {"period": 2, "number": 9} | ?? | search 2x1 --period=2 --number=9
+oscillator | {"symmetry": "D2|", "rule": "B36/S23"} | ?? | search 2x1 --period=3 --symmetry=D2| --rule=B36/S23
+oscillator | {"engine": "sat"} | ?a | search cells.txt --period=3 --engine=sat
+complete | {"smallest": true} | O?. | search O?. --period=1 --smallest
+spaceship | {"right": -1} | ??/?? | search 2x2 --symmetry=x-1 --symmetry=y1 --period=4
+history | {"number": 2} | ?? // O. | search cells.txt --number=2
+predecessor | {} | O/. | eden check O/.
+ancestors | {} | O/. | search O/. --predecessors=2
+orphan | {} | O | eden check O
+orphan | {"generations": 2, "outside": true} | O | eden check O --generations=2 --outside=dead
+core | {"symmetry": "D4x"} | O | eden orphan O --tries=5 --symmetry=D4x
+force | {"symmetry": "D8"} | O | eden force O
+force | {"symmetry": "D8", "minimal": true, "proof": true} | O | eden force O --minimal --symmetry=D8 --proof=certificate
+hunt | {"symmetry": "C2", "sweeps": 2, "seed": 3} | | eden hunt 7x17 --effort=sweeps=2 --symmetry=C2 --rounds=5 --seed=3
+prove | {"proof": true} | ?? | eden prove 2x1 --proof=certificate
+prove | {} | ?O | eden prove ?O
+gardens | {} | | eden search 9x9 --break-symmetry --symmetry=D8
+game | {"second": "sat"} | | play 6x6 --players=deep,sat --pieces=3 --max-generations=200 --seed=1
+game | {"tournament": 4} | | play 6x6 --players=deep,greedy --pieces=3 --max-generations=200 --seed=1 --tournament=4
+duel | {"goal": "lead", "lead": -1} | 0.X | solve duel.qdimacs
+check | {"job": 7} | | check ../7/certificate
+ships | {} | | ships --velocity=2c/4 --width=5 --symmetry=glide
+ships | {"rows": 1, "right": 1, "symmetry": "odd"} | | ships --velocity=1c/4d --width=5 --symmetry=odd
+ships | {"rows": 1, "right": 2, "symmetry": "none"} | | ships --velocity=(2,1)c/4 --width=5 --symmetry=none
+ships | {"width": 18, "row-cells": 10} | | ships --velocity=2c/4 --width=18 --symmetry=glide --row-cells=10
+"#;
+
+    /// Questions that are refused, and words of the refusal.
+    const REFUSED: &str = r#"
+densest | {} | --report | a cell is O (alive)
+densest | {} | ?/?? | different lengths
+densest | {} | | no cells
+densest | {"report": "/tmp"} | ? | no field `report`
+orphan | {} | é | a cell is O (alive)
+orphan | {"rule": "B3/S23 --json"} | O | is not a rule
+oscillator | {"symmetry": "p5"} | ? | “Symmetry” is one of C1, C2
+check | {"job": "../.."} | | “Answer” is a number
+count | {"width": 0} | | “Columns” is a number from 1 to 40
+count | {"width": 4.5} | | “Columns” is a number from 1 to 40
+count | {"width": -1} | | “Columns” is a number from 1 to 40
+count | {} | ? | no board
+history | {} | ? | draw at least two generations
+verify | {} | .../?.? | the board is empty
+duel | {"pieces": 2} | . | 2 pieces are too many
+shell | {"command": "true"} | | no kind of question `shell`
+"#;
+
+    /// The questions of a table, and what stands behind each.
+    fn read(table: &'static str) -> impl Iterator<Item = (Value, &'static str)> {
+        table.lines().skip(1).map(|line| {
+            let [kind, fields, cells, said] = line.splitn(4, " |").map(str::trim).collect::<Vec<_>>()[..]
+            else {
+                panic!("{line}");
+            };
+            let fields: Value = serde_json::from_str(fields).unwrap();
+            let rows =
+                |text: &str| text.split('/').filter(|row| !row.is_empty()).map(str::to_owned).collect();
+            let mut layers = cells.split(" // ").map(rows);
+            let cells: Vec<String> = layers.next().unwrap();
+            let later: Vec<Vec<String>> = layers.collect();
+            (json!({"kind": kind, "fields": fields, "cells": cells, "later": later}), said)
         })
-        .context("cannot listen on 127.0.0.1")
+    }
+
+    /// The parser of the command line takes them, too. Every kind has a command of this program.
+    #[test]
+    fn questions_are_command_lines() {
+        let forms = Forms::of(line::commands());
+        let mut asked = BTreeSet::new();
+        for (question, expected) in read(QUESTIONS) {
+            let words = forms.command(&question).unwrap_or_else(|error| panic!("{question}: {error}"));
+            assert_eq!(words.join(" "), expected, "{question}");
+            asked.insert(question["kind"].to_string());
+        }
+        let offered = forms.to_json().as_array().unwrap().len();
+        assert_eq!((asked.len(), offered), (22, 22));
+    }
+
+    #[test]
+    fn questions_bring_no_words_of_their_own() {
+        let forms = Forms::of(line::commands());
+        for (question, said) in read(REFUSED) {
+            let error = forms.command(&question).unwrap_err();
+            assert!(error.contains(said), "{question}: {error}");
+        }
+        let (row, rule) = ("?".repeat(1000), "B3".repeat(200));
+        let large = json!({"kind": "densest", "cells": vec![row; 1000]});
+        assert!(forms.command(&large).unwrap_err().contains("at most 262144 cells"));
+        let long = json!({"kind": "orphan", "cells": ["O"], "fields": {"rule": rule}});
+        assert!(forms.command(&long).unwrap_err().contains("at most 200 characters"));
+    }
 }

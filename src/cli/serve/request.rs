@@ -5,6 +5,7 @@ use std::time::Duration;
 use std::{env, thread};
 
 use anyhow::{Context, Result, bail};
+use lifesat_workbench::{Limits, Serving};
 
 use crate::cli::memory;
 use crate::cli::serve::args::ServeArgs;
@@ -17,27 +18,6 @@ pub(crate) enum ServeRequest {
         folder: PathBuf,
         to: PathBuf,
     },
-}
-
-/// A workbench to serve.
-pub(crate) struct Serving {
-    /// The port; `None` for any that is free.
-    pub(crate) port: Option<u16>,
-    /// Where the jobs lie.
-    pub(crate) folder: PathBuf,
-    pub(crate) opens_browser: bool,
-    pub(crate) limits: Limits,
-}
-
-/// What the jobs of a workbench may use.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// Jobs at once.
-    pub(crate) jobs: usize,
-    /// Bytes of address space of a job.
-    pub(crate) memory: u64,
-    /// The longest time of a job.
-    pub(crate) time: Duration,
 }
 
 /// With less, the program itself does not start.

@@ -100,6 +100,10 @@ impl Browser {
 
     /// Calls a method and waits for the answer.
     pub(crate) fn call(&self, method: &str, parameters: &Value) -> Value {
+        self.try_call(method, parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    fn try_call(&self, method: &str, parameters: &Value) -> Result<Value, Value> {
         let mut pipe = self.pipe.borrow_mut();
         pipe.last += 1;
         let id = pipe.last;
@@ -112,8 +116,8 @@ impl Browser {
         loop {
             let answer = pipe.from.recv_timeout(PATIENCE).unwrap_or_else(|error| panic!("{method}: {error}"));
             if answer["id"] == id {
-                assert!(answer["error"].is_null(), "{method}: {answer}");
-                return answer["result"].clone();
+                let error = answer["error"].clone();
+                return if error.is_null() { Ok(answer["result"].clone()) } else { Err(error) };
             }
             pipe.events.push(answer);
         }
@@ -145,17 +149,22 @@ impl Browser {
     /// The value of an expression. If it is a promise, waits for it.
     #[track_caller]
     pub(crate) fn value(&self, expression: &str) -> Value {
-        let parameters = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
-        let result = self.call("Runtime.evaluate", &parameters);
-        assert!(result["exceptionDetails"].is_null(), "{expression}: {result}");
-        result["result"]["value"].clone()
+        self.try_value(expression).unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
-    /// Waits until an expression is true.
+    #[track_caller]
+    fn try_value(&self, expression: &str) -> Result<Value, Value> {
+        let parameters = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
+        let result = self.try_call("Runtime.evaluate", &parameters)?;
+        assert!(result["exceptionDetails"].is_null(), "{expression}: {result}");
+        Ok(result["result"]["value"].clone())
+    }
+
+    /// Waits until an expression is true. Meanwhile another page may take the place of the one that is asked.
     #[track_caller]
     pub(crate) fn await_truth(&self, expression: &str) {
         let start = Instant::now();
-        while self.value(expression) != true {
+        while self.try_value(expression).map_or_else(|error| is_left(&error), |value| value != true) {
             assert!(start.elapsed() < PATIENCE, "this does not come true: {expression}");
             thread::sleep(Duration::from_millis(20));
         }
@@ -283,4 +292,10 @@ impl Drop for Browser {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Returns true if an evaluation is to be repeated, as its page was left. Other errors end the test.
+fn is_left(error: &Value) -> bool {
+    assert_eq!(error["message"], "Inspected target navigated or closed", "{error}");
+    true
 }

@@ -239,5 +239,5 @@ pub(crate) fn quick() -> Value {
 
 /// A question that takes hours.
 pub(crate) fn long() -> Value {
-    json!({"kind": "oscillator", "cells": vec!["?".repeat(25); 25], "period": 19, "symmetry": "C1", "rule": "B3/S23"})
+    json!({"kind": "oscillator", "fields": {"period": 19}, "cells": vec!["?".repeat(25); 25]})
 }

@@ -1,0 +1,104 @@
+// What the page asks of the server.
+
+import * as key from "./key.js";
+
+/** The server says something at least every 15 seconds. A connection that is silent for longer is dead. */
+const LONGEST_SILENCE = 40_000;
+
+/** Times between attempts to reach a server that does not answer. */
+const [SHORTEST_PAUSE, LONGEST_PAUSE] = [250, 4000];
+
+const NO_KEY = "The server does not know this page. Open the link that `lifesat serve` printed last, in this browser.";
+
+export const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Sends a request with the key of this tab. */
+async function send(path, options = {}) {
+  const word = key.current();
+  if (!word) throw new Error(NO_KEY);
+  const response = await fetch(`/api/${path}`, { ...options, headers: key.proof(word) });
+  if (response.status === 401) {
+    key.drop(word);
+    throw new Error(NO_KEY);
+  }
+  return response;
+}
+
+/** Sends a request. An error has the server's words. */
+export async function request(method, path, body) {
+  const response = await send(path, { method, body: body === undefined ? undefined : JSON.stringify(body) });
+  const text = await response.text();
+  let value = null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    /* A refusal of the transport has no JSON. */
+  }
+  if (!response.ok) throw new Error(value?.error ?? (text || `the server answered ${response.status}`));
+  return value;
+}
+
+/** The text of a topic of the program's help. */
+export async function topic(name) {
+  const response = await send(`topics/${name}`);
+  return response.text();
+}
+
+/**
+ * Calls back with all jobs, then with every change of jobs, and with whether the server can be heard. A tab
+ * that nobody sees does not listen: browsers open only a few connections to a server, for all tabs together.
+ */
+export async function listen(changed, heard) {
+  for (let rest = SHORTEST_PAUSE; ;) {
+    await key.arrival();
+    await view();
+    try {
+      await follow((event) => {
+        rest = SHORTEST_PAUSE;
+        heard(true);
+        const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+        if (name) changed(JSON.parse(data), name === "all");
+      });
+    } catch {
+      /* The server does not answer, or not this tab. */
+    }
+    if (document.hidden) continue;
+    heard(false);
+    await pause(rest);
+    rest = Math.min(2 * rest, LONGEST_PAUSE);
+  }
+}
+
+/** Waits until somebody sees this tab. */
+async function view() {
+  while (document.hidden)
+    await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+}
+
+/** Takes the events of one connection, until it ends or nobody sees this tab. */
+async function follow(take) {
+  const end = new AbortController();
+  const leave = () => document.hidden && end.abort();
+  let alarm;
+  const wake = () => {
+    clearTimeout(alarm);
+    alarm = setTimeout(() => end.abort(), LONGEST_SILENCE);
+  };
+  document.addEventListener("visibilitychange", leave);
+  try {
+    wake();
+    const response = await send("events", { signal: end.signal });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ""; ;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      wake();
+      const events = (text + value).split("\n\n");
+      text = events.pop();
+      events.forEach(take);
+    }
+  } finally {
+    clearTimeout(alarm);
+    document.removeEventListener("visibilitychange", leave);
+  }
+}

@@ -1,0 +1,35 @@
+// What an answer rests on.
+
+import { topic } from "./api.js";
+import { button, byId, element, section } from "./dom.js";
+
+export function evidence(job) {
+  const { answer } = job;
+  const kind = answer.evidence?.kind;
+  const { solver, confirmed_by: second, engine } = answer.evidence ?? {};
+  const wasPlayed =
+    answer.patterns?.length > 0 && !["check", "verify"].includes(answer.command) && kind !== "simulation";
+  const more = button(
+    "What does this mean?",
+    async () => {
+      const dialog = byId("topic");
+      dialog.querySelector("pre").textContent = await topic("evidence");
+      dialog.showModal();
+    },
+    { class: "link" },
+  );
+  return section(
+    "Evidence",
+    "What the answer rests on",
+    element(
+      "p",
+      {},
+      job.rests_on || kind || "",
+      " ",
+      wasPlayed && "The pattern was played before it was shown. ",
+      more,
+    ),
+    (solver || engine) &&
+      element("p", { class: "help" }, `Answered by ${solver ?? engine}${second ? `, confirmed by ${second}` : ""}.`),
+  );
+}

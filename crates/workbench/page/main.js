@@ -1,0 +1,90 @@
+// The page: which part of it is shown, and what the server tells.
+
+import { listen, pause, request } from "./api.js";
+import { Answer } from "./answer.js";
+import { Ask } from "./ask.js";
+import { byId } from "./dom.js";
+import { Gallery } from "./gallery.js";
+import * as key from "./key.js";
+import { learn } from "./questions.js";
+
+/** The tour is fetched when it is wanted. */
+const tours = () => import("./tour.js");
+
+/** Who has no key is told what to do after so many milliseconds: another tab may have one. */
+const SOON = 300;
+
+/** Enters with a link, `#/enter/TOKEN`. Its token does not stay in the address. */
+async function enter() {
+  const [, name, token] = location.hash.split("/");
+  if (name !== "enter") return;
+  history.replaceState(null, "", "#/ask");
+  await key.enter(token);
+}
+
+/** Waits until the server answers this tab, and returns what the page has to know. */
+async function admission() {
+  const late = setTimeout(() => (byId("stranger").hidden = false), SOON);
+  for (;;) {
+    await key.arrival();
+    try {
+      const [about, kinds] = await Promise.all(["about", "questions"].map((path) => request("GET", path)));
+      learn(kinds);
+      clearTimeout(late);
+      byId("stranger").hidden = true;
+      return about;
+    } catch {
+      await pause(SOON);
+    }
+  }
+}
+
+addEventListener("hashchange", enter);
+await enter();
+const about = await admission();
+// The board has a size when it is seen.
+byId("ask").hidden = false;
+const ask = new Ask(about);
+const gallery = new Gallery(about);
+const answer = new Answer(ask);
+
+/** Shows what the address names: `#/ask`, `#/ask/QUESTION`, `#/jobs` or `#/job/7`. */
+function show() {
+  const [, name = "ask", rest = ""] = location.hash.split("/");
+  const part = { jobs: "jobs", job: "answer" }[name] ?? "ask";
+  for (const id of ["ask", "jobs", "answer"]) byId(id).hidden = id !== part;
+  byId("to-ask").toggleAttribute("aria-current", part === "ask");
+  byId("to-jobs").toggleAttribute("aria-current", part !== "ask");
+  if (part === "answer") answer.open(Number(rest));
+  else answer.close();
+  if (part === "jobs") gallery.draw();
+  if (part === "ask" && rest) ask.open(rest);
+  document.title = `${{ ask: "Ask", jobs: "Answers", answer: `Answer ${rest}` }[part]} · lifesat`;
+}
+
+/** Who has asked before knows the page. The first event says whether there are jobs. */
+let isGreeted = false;
+function greetOnce() {
+  if (!isGreeted && gallery.jobs.size === 0) tours().then(({ greet }) => greet());
+  isGreeted = true;
+}
+
+addEventListener("hashchange", show);
+byId("start-tour").addEventListener("click", () => {
+  location.hash = "#/ask";
+  tours().then(({ tour }) => tour());
+});
+listen(
+  (changed, isAll) => {
+    gallery.take(changed, isAll);
+    answer.take(changed);
+    greetOnce();
+  },
+  (isHeard) => {
+    byId("offline").hidden = isHeard;
+    byId("offline").textContent = key.current()
+      ? "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept."
+      : "The server was started again, and has a new key. Open the link that it printed last, in this browser. Then this page goes on, with what you have drawn.";
+  },
+);
+show();

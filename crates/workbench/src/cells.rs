@@ -1,0 +1,190 @@
+//! Cells as the page draws them, as words and files for commands.
+//!
+//! A generation is a list of rows. `O` is alive, `.` dead and `?` unknown. Letters from `a` to `h` are
+//! names: cells with one name are equal. Capital letters are their opposites.
+
+use std::fmt::{Display, Write};
+
+use lifesat_life::game::{Board as Position, Seat};
+use lifesat_questions::formula::{DuelFormula, Formula, Universals};
+use lifesat_questions::problem::Duel;
+
+use crate::kinds::{Board, Notation};
+use crate::refusal::Refusal;
+
+/// Rows of cells, all of one length.
+pub(crate) type Rows = Vec<String>;
+
+/// Generations after the first.
+pub(crate) type Later = Vec<Rows>;
+
+/// The most cells of a box, and the most generations that can be drawn.
+const MOST_CELLS: usize = 1 << 18;
+const MOST_GENERATIONS: usize = 100;
+
+/// The longest side of a box.
+const LONGEST_SIDE: usize = 1000;
+
+/// The largest board of a duel: the server writes the formula itself.
+const MOST_CELLS_OF_DUEL: usize = 400;
+
+/// A file in the folder of a job.
+#[derive(Debug)]
+pub(crate) struct Input {
+    pub(crate) name: &'static str,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// The words for what is drawn.
+pub(crate) fn words(board: &Board, cells: &Rows, later: &Later) -> Result<Vec<String>, Refusal> {
+    let (width, height) = size_of_all(board, cells, later)?;
+    let (size, rows) = (format!("{width}x{height}"), cells.join("/"));
+    let is_blank = cells.iter().all(|row| row.bytes().all(|cell| cell == b'?'));
+    Ok(match board.notation {
+        Notation::Options => [vec![size], given(cells)].concat(),
+        Notation::Search if needs_file(cells, later) => vec![CELLS.to_owned()],
+        Notation::Box | Notation::Search if is_blank => vec![size],
+        Notation::Pattern if !rows.contains('O') => {
+            return Err(Refusal::question("the board is empty: draw or paste the pattern first"));
+        }
+        _ => vec![rows],
+    })
+}
+
+/// The cells of a search.
+const CELLS: &str = "cells.txt";
+
+/// The formula of a duel.
+const FORMULA: &str = "duel.qdimacs";
+
+/// The file that a command reads beside its words, if it reads one. Duels have fields, too.
+pub(crate) fn input(
+    board: &Board,
+    cells: &Rows,
+    later: &Later,
+    field: impl Fn(&str) -> Option<String>,
+) -> Result<Option<Input>, Refusal> {
+    size_of_all(board, cells, later)?;
+    match board.notation {
+        Notation::Search if needs_file(cells, later) => {
+            Ok(Some(Input { name: CELLS, bytes: lines(cells, later).into_bytes() }))
+        }
+        Notation::Players => {
+            let duel = duel(cells, |name| {
+                field(name).ok_or_else(|| Refusal::question(format!("there is no {name}")))
+            })?;
+            let formula = DuelFormula { duel, universals: Universals::Quantified };
+            let mut bytes = Vec::new();
+            formula.write(&mut bytes, &[]).map_err(refused)?;
+            Ok(Some(Input { name: FORMULA, bytes }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The duel that is drawn.
+fn duel(cells: &Rows, field: impl Fn(&str) -> Result<String, Refusal>) -> Result<Duel, Refusal> {
+    if cells.len() * cells[0].len() > MOST_CELLS_OF_DUEL {
+        let words =
+            format!("a duel has at most {MOST_CELLS_OF_DUEL} cells here; `lifesat emit duel` takes more");
+        return Err(Refusal::question(words));
+    }
+    let position = Position::from_rows(cells).map_err(refused)?;
+    let [Some(first), Some(second)] = [0, 1].map(Seat::new) else {
+        return Err(Refusal::question("there are no players"));
+    };
+    let number = |name| field(name)?.parse::<usize>().map_err(refused);
+    let goal = field("aim")?.parse().map_err(refused)?;
+    let question = serde_json::from_value(field("question")?.into()).map_err(refused)?;
+    let duel =
+        Duel::new(position, (first, second), number("generations")?, goal, question).map_err(refused)?;
+    duel.with_pieces(number("pieces")?).map_err(refused)
+}
+
+fn refused(error: impl Display) -> Refusal {
+    Refusal::question(error.to_string())
+}
+
+/// Columns and rows of all generations.
+fn size_of_all(board: &Board, cells: &Rows, later: &Later) -> Result<(usize, usize), Refusal> {
+    let first = size(board.notation, cells)?;
+    if later.len() + 1 < board.generations {
+        return Err(Refusal::question("draw at least two generations: add one with + above the board"));
+    }
+    let most = if board.generations == 0 { 1 } else { MOST_GENERATIONS };
+    if later.len() >= most {
+        return Err(Refusal::question(format!("at most {most} generations can be drawn")));
+    }
+    for generation in later {
+        if size(board.notation, generation)? != first {
+            return Err(Refusal::question("all generations have the same number of columns and rows"));
+        }
+    }
+    Ok(first)
+}
+
+/// Columns and rows of a box.
+fn size(notation: Notation, cells: &Rows) -> Result<(usize, usize), Refusal> {
+    let (width, height) = (cells.first().map_or(0, String::len), cells.len());
+    if width == 0 || cells.iter().any(|row| row.len() != width) {
+        return Err(Refusal::question("the box has no cells, or its rows have different lengths"));
+    }
+    if width.max(height) > LONGEST_SIDE || width * height > MOST_CELLS {
+        return Err(Refusal::question(format!(
+            "a box has at most {MOST_CELLS} cells, and sides up to {LONGEST_SIDE}"
+        )));
+    }
+    let (letters, words) = match notation {
+        Notation::Players => (".0X@", "a cell is 0 or X (the players), @ (nobody's) or . (empty)"),
+        Notation::Search => (
+            "O.?abcdefghABCDEFGH",
+            "a cell is O (alive), . (dead), ? (unknown), a name from a to h, or A to H for its opposite",
+        ),
+        _ => ("O.?", "a cell is O (alive), . (dead) or ? (unknown)"),
+    };
+    let is_known = cells.iter().all(|row| row.chars().all(|cell| letters.contains(cell)));
+    is_known.then_some((width, height)).ok_or_else(|| Refusal::question(words))
+}
+
+/// The cells of a still life that are known, as options.
+fn given(cells: &Rows) -> Vec<String> {
+    let rows = cells.iter().enumerate();
+    let places = rows
+        .flat_map(|(row, cells)| cells.bytes().enumerate().map(move |(column, cell)| (row, column, cell)));
+    let option = |(row, column, cell)| match cell {
+        b'O' => Some(format!("--alive={row},{column}")),
+        b'.' => Some(format!("--dead={row},{column}")),
+        _ => None,
+    };
+    places.filter_map(option).collect()
+}
+
+/// Returns true if the cells need the notation for searches: there are names, or several generations.
+fn needs_file(cells: &Rows, later: &Later) -> bool {
+    !later.is_empty() || cells.iter().any(|row| row.contains(|cell| !"O.?".contains(cell)))
+}
+
+/// The cells in the notation of Logic Life Search, with a blank line between generations.
+fn lines(cells: &Rows, later: &Later) -> String {
+    let mut text = String::new();
+    for (number, generation) in std::iter::once(cells).chain(later).enumerate() {
+        if number > 0 {
+            text.push('\n');
+        }
+        for row in generation {
+            let words: Vec<String> = row.chars().map(word).collect();
+            let _ = writeln!(text, "{}", words.join(" "));
+        }
+    }
+    text
+}
+
+fn word(cell: char) -> String {
+    match cell {
+        'O' => "1".to_owned(),
+        '.' => "0".to_owned(),
+        '?' => "*".to_owned(),
+        opposite if opposite.is_ascii_uppercase() => format!("-{}", opposite.to_ascii_lowercase()),
+        name => name.to_string(),
+    }
+}

@@ -1,0 +1,384 @@
+//! The list of jobs, which the server and the supervisor share.
+//!
+//! Every change is written to the journal before it is made. If the disk is full, nothing changes.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::Result;
+use axum::http::StatusCode;
+use lifesat_campaign::journal::Journal;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::watch;
+
+use crate::job::{Asked, Job, Outcome, Process, State};
+use crate::paths::{self, Number, folder};
+use crate::persistence::{self, Event, Known};
+use crate::question::Question;
+use crate::refusal::Refusal;
+use crate::{Forms, Limits, Program, process, results, status};
+
+/// The most jobs that may wait.
+const MOST_WAITING: usize = 1000;
+
+/// The most jobs that may be asked for in [`WINDOW`].
+const MOST_AT_ONCE: usize = 200;
+const WINDOW: Duration = Duration::from_secs(10);
+
+/// The longest title, in characters.
+const LONGEST_TITLE: usize = 200;
+
+/// The jobs of a folder. As the journal is locked, only one server at a time has the jobs of a folder.
+#[derive(Debug)]
+pub(crate) struct JobStore {
+    pub(crate) place: PathBuf,
+    /// The program that answers questions.
+    pub(crate) program: Program,
+    pub(crate) forms: Forms,
+    pub(crate) limits: Limits,
+    list: Mutex<List>,
+    /// The number of the last change.
+    changes: watch::Sender<u64>,
+    is_closing: watch::Sender<bool>,
+}
+
+#[derive(Debug)]
+struct List {
+    journal: Journal,
+    jobs: BTreeMap<Number, Job>,
+    /// The largest number of a job so far.
+    last: Number,
+    /// Jobs that the user removed, with the changes that did it, so that pages hear of it.
+    removed: BTreeMap<Number, u64>,
+    /// Jobs that the user wants to end.
+    to_stop: Vec<Number>,
+    /// When the last questions came.
+    asked: Vec<SystemTime>,
+}
+
+/// A question with limits, as the page sends it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wish {
+    question: Question,
+    #[serde(default)]
+    title: String,
+    seconds: u64,
+    /// What the server allows, if it is not given.
+    megabytes: Option<u64>,
+}
+
+impl Wish {
+    /// The same question again.
+    pub(crate) fn again(Asked { question, title, seconds, bytes, .. }: Asked) -> Self {
+        Self { question, title, seconds, megabytes: Some(bytes >> 20) }
+    }
+}
+
+impl JobStore {
+    /// Opens the folder of the jobs.
+    pub(crate) fn open(place: &Path, limits: Limits, program: Program) -> Result<Self> {
+        let (journal, Known { mut jobs, last }) = persistence::open(place)?;
+        // Jobs run in their own folders, from where a relative path would lead elsewhere.
+        let place = place.canonicalize()?;
+        for job in jobs.values_mut() {
+            job.revision = 1;
+            if job.has_ended() {
+                job.summary = results::summary(&place, job.number);
+            }
+        }
+        let removed = BTreeMap::new();
+        let list = Mutex::new(List { journal, jobs, last, removed, to_stop: Vec::new(), asked: Vec::new() });
+        Ok(Self {
+            place,
+            forms: Forms::of(program.commands.clone()),
+            program,
+            limits,
+            list,
+            changes: watch::Sender::new(1),
+            is_closing: watch::Sender::new(false),
+        })
+    }
+
+    /// What hears of changes.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// Ends when the server is to end.
+    pub(crate) fn closing(&self) -> impl Future<Output = ()> + Send + 'static {
+        let mut is_closing = self.is_closing.subscribe();
+        async move {
+            // The sender lives as long as the server.
+            let _ = is_closing.wait_for(|closing| *closing).await;
+        }
+    }
+
+    /// Tells the server to end.
+    pub(crate) fn close(&self) {
+        self.is_closing.send_replace(true);
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.is_closing.borrow()
+    }
+
+    fn list(&self) -> MutexGuard<'_, List> {
+        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What pages show of all jobs, and the last revision.
+    pub(crate) fn all(&self) -> (Vec<Value>, u64) {
+        let list = self.list();
+        (list.jobs.values().map(status::view).collect(), *self.changes.borrow())
+    }
+
+    /// What pages show of the jobs that changed after a revision, and the last revision.
+    pub(crate) fn changed_since(&self, revision: u64) -> (Vec<Value>, u64) {
+        let list = self.list();
+        let changed = list.jobs.values().filter(|job| job.revision > revision).map(status::view);
+        let removed = list.removed.iter().filter(|(_, when)| **when > revision);
+        let removed = removed.map(|(number, _)| json!({"id": number, "state": "removed"}));
+        (changed.chain(removed).collect(), *self.changes.borrow())
+    }
+
+    /// A job that was not removed.
+    pub(crate) fn job(&self, number: Number) -> Result<Job, Refusal> {
+        self.list().job(number).cloned()
+    }
+
+    /// Adds a job that waits.
+    pub(crate) fn ask(&self, wish: Wish) -> Result<Job, Refusal> {
+        let asked = self.completed(wish)?;
+        self.needs_room()?;
+        let mut list = self.list();
+        list.may_ask()?;
+        let number = persistence::free_number(&self.place, list.last + 1);
+        let event = Event::Asked { job: number, asked };
+        list.journal.append(&event)?;
+        let Event::Asked { asked, .. } = event else { unreachable!("it was just made") };
+        list.last = number;
+        list.jobs.insert(number, Job::new(number, asked));
+        self.touch(&mut list, number);
+        Ok(list.jobs[&number].clone())
+    }
+
+    /// A question with the command that answers it, if its limits and its title are right, too.
+    fn completed(&self, wish: Wish) -> Result<Asked, Refusal> {
+        let Wish { mut question, title, seconds, megabytes } = wish;
+        let kind = question.kind;
+        let bytes = megabytes.map_or(self.limits.memory, |megabytes| megabytes.saturating_mul(1 << 20));
+        let mut words = self.forms.complete(&mut question)?;
+        let line = question.lines(&words)?;
+        let takes = |option| self.forms.takes(kind, option) && !kind.untimed;
+        words.extend(takes("time-limit").then(|| format!("--time-limit={seconds}")));
+        // Its own account of memory lets it stop with what it knows.
+        words.extend(takes("memory").then(|| format!("--memory={}", bytes / 2)));
+        words.extend(kind.writes.iter().filter_map(|write| write.option(&question.fields)));
+        words.extend(["--json", "-v"].map(str::to_owned));
+        if !process::fits(&words) {
+            let words = "the cells make a command line that is too long for this system: draw fewer cells, or take \
+                         a smaller box";
+            return Err(Refusal::question(words));
+        }
+        self.forms.parse(&words)?;
+        if title.chars().count() > LONGEST_TITLE {
+            return Err(Refusal::question(format!("a title has at most {LONGEST_TITLE} characters")));
+        }
+        if seconds == 0 || Duration::from_secs(seconds) > self.limits.time {
+            let most = self.limits.time.as_secs();
+            return Err(Refusal::question(format!("a job has from 1 to {most} seconds on this server")));
+        }
+        if bytes < 64 << 20 || bytes > self.limits.memory {
+            let most = self.limits.memory >> 20;
+            return Err(Refusal::question(format!("a job has from 64 to {most} megabytes on this server")));
+        }
+        Ok(Asked { question, words, line, title, seconds, bytes, at: now() })
+    }
+
+    /// Lets a job go on that has ended early.
+    pub(crate) fn go_on(&self, number: Number) -> Result<(), Refusal> {
+        let mut list = self.list();
+        if !list.job(number)?.can_go_on(&self.place) {
+            let words = "this job cannot go on: it has not ended early, or its command records nothing";
+            return Err(Refusal::conflict(words));
+        }
+        self.needs_room()?;
+        list.may_ask()?;
+        self.record(&mut list, &Event::WentOn { job: number })?;
+        Ok(())
+    }
+
+    /// Refuses a job for whose files there is no room.
+    fn needs_room(&self) -> Result<(), Refusal> {
+        if paths::is_full(&self.place) { Err(Refusal::full_disk(&self.place)) } else { Ok(()) }
+    }
+
+    /// Ends a job, soon.
+    pub(crate) fn stop(&self, number: Number) -> Result<(), Refusal> {
+        // The list stays locked, so that the job does not begin meanwhile.
+        let mut list = self.list();
+        match list.job(number)?.state {
+            State::Waiting => {
+                let words = "it was stopped before it began".to_owned();
+                let event = Event::Ended { job: number, outcome: Outcome::Stopped, words, seconds: 0 };
+                self.record(&mut list, &event)?;
+            }
+            State::Running { .. } => list.to_stop.push(number),
+            State::Ended { .. } => return Err(Refusal::conflict("this job has ended already")),
+        }
+        Ok(())
+    }
+
+    /// Removes a job that has ended, and its files.
+    pub(crate) fn remove(&self, number: Number) -> Result<(), Refusal> {
+        let mut list = self.list();
+        if !list.job(number)?.has_ended() {
+            return Err(Refusal::conflict("stop this job before you remove it"));
+        }
+        list.journal.append(&Event::Removed { job: number })?;
+        list.jobs.remove(&number);
+        self.touch(&mut list, number);
+        drop(list);
+        let folder = folder(&self.place, number);
+        if folder.exists() {
+            std::fs::remove_dir_all(&folder).map_err(|error| Refusal::left_over(&folder, &error))?;
+        }
+        Ok(())
+    }
+
+    /// Writes an event to the journal, and then makes the change. Returns `false`, and does nothing,
+    /// if the event cannot follow, because the job has changed meanwhile.
+    fn record(&self, list: &mut List, event: &Event) -> io::Result<bool> {
+        let Some((number, state)) = event.state() else { return Ok(false) };
+        let List { journal, jobs, .. } = list;
+        let Some(job) = jobs.get_mut(&number).filter(|job| job.state.may_become(&state)) else {
+            return Ok(false);
+        };
+        journal.append(event)?;
+        job.enter(state);
+        self.touch(list, number);
+        Ok(true)
+    }
+
+    /// Tells everybody that a job has changed.
+    fn touch(&self, list: &mut List, number: Number) {
+        let revision = *self.changes.borrow() + 1;
+        match list.jobs.get_mut(&number) {
+            Some(job) => job.revision = revision,
+            None => {
+                list.removed.insert(number, revision);
+            }
+        }
+        self.changes.send_replace(revision);
+    }
+
+    // What the supervisor does.
+
+    /// The jobs that wait or run, in order.
+    pub(crate) fn unfinished(&self) -> Vec<Job> {
+        let list = self.list();
+        let is_unfinished = |job: &&Job| !job.has_ended();
+        list.jobs.values().filter(is_unfinished).cloned().collect()
+    }
+
+    /// The jobs that the user wants to end, once.
+    pub(crate) fn take_stops(&self) -> Vec<Number> {
+        std::mem::take(&mut self.list().to_stop)
+    }
+
+    /// Notes that a job has begun, or returns `false` if it no longer waits.
+    pub(crate) fn begin(&self, number: Number, process: Process) -> io::Result<bool> {
+        self.record(&mut self.list(), &Event::Began { job: number, process, since: now() })
+    }
+
+    /// Notes how a job has ended, unless it has ended before.
+    pub(crate) fn end(&self, number: Number, outcome: Outcome, words: &str, seconds: u64) -> io::Result<()> {
+        let summary = results::summary(&self.place, number);
+        if let Some(job) = self.list().jobs.get_mut(&number) {
+            job.summary = summary;
+        }
+        let event = Event::Ended { job: number, outcome, words: words.to_owned(), seconds };
+        self.record(&mut self.list(), &event).map(drop)
+    }
+
+    /// Shows the last line of a job's log.
+    pub(crate) fn tell(&self, number: Number, progress: &str) {
+        let mut list = self.list();
+        let Some(job) = list.jobs.get_mut(&number) else { return };
+        if job.progress != progress {
+            progress.clone_into(&mut job.progress);
+            self.touch(&mut list, number);
+        }
+    }
+}
+
+impl List {
+    fn job(&self, number: Number) -> Result<&Job, Refusal> {
+        self.jobs.get(&number).ok_or_else(|| Refusal::not_found(format!("there is no job {number}")))
+    }
+
+    /// Refuses floods of questions.
+    fn may_ask(&mut self) -> Result<(), Refusal> {
+        let waiting = self.jobs.values().filter(|job| matches!(job.state, State::Waiting)).count();
+        let now = SystemTime::now();
+        self.asked.retain(|at| now.duration_since(*at).is_ok_and(|age| age < WINDOW));
+        if waiting >= MOST_WAITING || self.asked.len() >= MOST_AT_ONCE {
+            let words = "too many questions at once: wait until some jobs have ended";
+            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, words));
+        }
+        self.asked.push(now);
+        Ok(())
+    }
+}
+
+/// Seconds since 1970.
+pub(crate) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(place: &Path) -> JobStore {
+        let limits = Limits { jobs: 1, memory: 1 << 30, time: Duration::from_secs(9) };
+        JobStore::open(place, limits, Program::for_tests("/bin/true")).unwrap()
+    }
+
+    #[test]
+    fn floods_of_questions_are_refused() {
+        let place = tempfile::tempdir().unwrap();
+        let jobs = open(place.path());
+        let mut list = jobs.list();
+        for _ in 0..MOST_AT_ONCE {
+            list.may_ask().unwrap();
+        }
+        let refusal = list.may_ask().unwrap_err();
+        assert_eq!(refusal.status, StatusCode::TOO_MANY_REQUESTS);
+        // They are forgotten after a while.
+        let long_ago = SystemTime::now() - 2 * WINDOW;
+        list.asked.fill(long_ago);
+        list.may_ask().unwrap();
+        assert_eq!(list.asked.len(), 1);
+    }
+
+    #[test]
+    fn a_stopped_job_does_not_begin() {
+        let place = tempfile::tempdir().unwrap();
+        let jobs = open(place.path());
+        let wish = json!({"question": {"kind": "squares", "fields": {"from": 2, "to": 2}}, "seconds": 1});
+        let number = jobs.ask(serde_json::from_value(wish).unwrap()).unwrap().number;
+        // The supervisor has seen that the job waits, and starts its process meanwhile.
+        jobs.stop(number).unwrap();
+        assert!(!jobs.begin(number, Process { id: 1, started: 0 }).unwrap());
+        jobs.end(number, Outcome::Failed, "late", 0).unwrap();
+        drop(jobs);
+        let state = open(place.path()).job(number).unwrap().state;
+        assert!(matches!(state, State::Ended { outcome: Outcome::Stopped, .. }), "{state:?}");
+    }
+}

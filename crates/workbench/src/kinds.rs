@@ -1,0 +1,269 @@
+//! The kinds of questions: the table `questions.toml`, which says what its columns mean.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::Value;
+use toml::Value as Entry;
+
+// Files that the commands of the table write.
+
+/// The finished work of a job, from which the same command goes on.
+pub(crate) const STATE: &str = "state";
+/// The pattern that a job works at, or the best or last one that it has, written again and again.
+pub(crate) const PARTIAL: &str = "partial.rle";
+/// The best results so far of a job that looks for ever better ones.
+pub(crate) const BEST: &str = "best";
+/// The folder of the report about the answer.
+pub(crate) const REPORT: &str = "report";
+/// The record of a game.
+pub(crate) const GAME: &str = "game.jsonl";
+
+/// Parts of words that are made of several fields.
+const COMPOSED: [(&str, &[&str]); 2] =
+    [("velocity", &["rows", "right", "period"]), ("aim", &["goal", "lead"])];
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| table().expect("the table of questions is right"));
+
+/// The values of fields.
+pub(crate) type Fields = BTreeMap<String, Value>;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    so_far: Vec<SoFar>,
+    kind: Vec<Kind>,
+}
+
+/// A kind of question.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Kind {
+    /// Its name in JSON.
+    pub(crate) key: String,
+    pub(crate) title: String,
+    pub(crate) hint: Option<String>,
+    pub(crate) group: Option<String>,
+    pub(crate) board: Option<Board>,
+    pub(crate) command: String,
+    pub(crate) before: Option<String>,
+    pub(crate) fields: Vec<Field>,
+    #[serde(default)]
+    pub(crate) writes: Vec<Write>,
+    #[serde(default)]
+    so_far: Vec<SoFar>,
+    #[serde(default)]
+    says: Vec<Says>,
+    pub(crate) simulated: Option<String>,
+    #[serde(default)]
+    pub(crate) untimed: bool,
+}
+
+/// How a question is drawn.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Board {
+    pub(crate) notation: Notation,
+    blank: char,
+    size: [usize; 2],
+    /// The least number of generations; 0 if there is only one.
+    #[serde(default)]
+    pub(crate) generations: usize,
+}
+
+/// How a command reads cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Notation {
+    /// The size of the box, and an option for each cell.
+    Options,
+    /// Rows.
+    Rows,
+    /// Rows, or the size of the box if nothing is drawn.
+    Box,
+    /// The same, or a file if cells have names or there are several generations.
+    Search,
+    /// Rows with a live cell.
+    Pattern,
+    /// A formula about a board of players.
+    Players,
+}
+
+/// A field of a form: an option of the command, or a part of its words.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Field {
+    pub(crate) name: String,
+    pub(crate) label: Option<String>,
+    pub(crate) initial: Option<Value>,
+    pub(crate) usual: Option<Value>,
+    pub(crate) least: Option<i64>,
+    pub(crate) most: Option<i64>,
+    pub(crate) choices: Option<Vec<String>>,
+    #[serde(default)]
+    pub(crate) texts: BTreeMap<String, String>,
+    pub(crate) gives: Option<String>,
+    #[serde(default)]
+    pub(crate) given: Fields,
+}
+
+/// An option with which a command writes a file or folder.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Write {
+    name: String,
+    #[serde(default)]
+    given: Fields,
+    #[serde(default)]
+    unless: Fields,
+}
+
+/// What a job shows while it runs.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SoFar {
+    #[serde(skip_serializing, default)]
+    given: Fields,
+    title: Option<String>,
+    words: String,
+}
+
+/// What answers mean.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Says {
+    given: Fields,
+    pub(crate) found: String,
+    pub(crate) none: String,
+    pub(crate) one: Option<String>,
+    pub(crate) many: Option<String>,
+    pub(crate) best: Option<String>,
+    pub(crate) nothing: String,
+}
+
+impl Default for Says {
+    fn default() -> Self {
+        let [found, none, nothing] = ["found", "none exists", "There is none."].map(str::to_owned);
+        Self { given: Fields::new(), found, none, one: None, many: None, best: None, nothing }
+    }
+}
+
+/// Reads the table. A name alone stands for an entry, and fields that many kinds have are completed.
+fn table() -> Result<Table, toml::de::Error> {
+    let mut table: toml::Table = toml::from_str(include_str!("../questions.toml"))?;
+    let shared = table.remove("field");
+    for kind in table.get_mut("kind").and_then(Entry::as_array_mut).into_iter().flatten() {
+        for (column, shared) in [("fields", shared.as_ref()), ("writes", None)] {
+            for entry in kind.get_mut(column).and_then(Entry::as_array_mut).into_iter().flatten() {
+                *entry = Entry::Table(completed(entry, shared));
+            }
+        }
+    }
+    table.try_into()
+}
+
+/// An entry with its name, and with what it shares with others of this name.
+fn completed(entry: &Entry, shared: Option<&Entry>) -> toml::Table {
+    let own = match entry {
+        Entry::Table(own) => own.clone(),
+        name => toml::Table::from_iter([("name".to_owned(), name.clone())]),
+    };
+    let name = own.get("name").and_then(Entry::as_str).unwrap_or_default();
+    let mut whole = shared.and_then(|shared| shared.get(name)?.as_table()).cloned().unwrap_or_default();
+    whole.extend(own);
+    whole
+}
+
+/// All kinds, in the order of the list.
+pub(crate) fn all() -> &'static [Kind] {
+    &TABLE.kind
+}
+
+/// The kind with this name.
+pub(crate) fn named(key: &str) -> Option<&'static Kind> {
+    all().iter().find(|kind| kind.key == key)
+}
+
+/// Returns true if some fields have these values.
+pub(crate) fn are(fields: &Fields, given: &Fields) -> bool {
+    given.iter().all(|(name, value)| fields.get(name) == Some(value))
+}
+
+/// In a question stands its name.
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.key.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for &'static Kind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let key = String::deserialize(deserializer)?;
+        named(&key).ok_or_else(|| de::Error::custom(format!("there is no kind of question `{key}`")))
+    }
+}
+
+impl Kind {
+    /// Returns true if a field is a part of a word.
+    pub(crate) fn has_part(&self, name: &str) -> bool {
+        let words = format!("{} {}", self.command, self.before.as_deref().unwrap_or_default());
+        let is_named = |name: &str| words.contains(&format!("{{{name}}}"));
+        is_named(name) || COMPOSED.iter().any(|(whole, parts)| is_named(whole) && parts.contains(&name))
+    }
+
+    pub(crate) fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+
+    /// What a job shows while it runs.
+    pub(crate) fn so_far(&'static self, fields: &Fields) -> Option<&'static SoFar> {
+        self.so_far.iter().chain(&TABLE.so_far).find(|one| are(fields, &one.given))
+    }
+
+    /// What answers mean.
+    pub(crate) fn says(&self, fields: &Fields) -> Says {
+        self.says.iter().find(|one| are(fields, &one.given)).cloned().unwrap_or_default()
+    }
+}
+
+impl Field {
+    /// The text of a value in lists and sentences.
+    pub(crate) fn text<'a>(&'a self, value: &'a str) -> &'a str {
+        self.texts.get(value).map_or(value, String::as_str)
+    }
+}
+
+impl Write {
+    /// The option, if it counts.
+    pub(crate) fn option(&self, fields: &Fields) -> Option<String> {
+        let is_excluded = self.unless.iter().any(|(name, value)| fields.get(name) == Some(value));
+        (are(fields, &self.given) && !is_excluded).then(|| self.name.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page shows them for as long as there is no picture.
+    #[test]
+    fn every_kind_has_words_while_it_runs() {
+        for kind in all() {
+            let so_far = kind.so_far(&Fields::new()).unwrap();
+            assert!(so_far.words.ends_with('.'), "{}", kind.key);
+        }
+    }
+
+    #[test]
+    fn entries_share_what_is_said_once() {
+        let symmetry = named("gardens").unwrap().field("symmetry").unwrap();
+        assert_eq!((symmetry.label.as_deref(), &symmetry.initial), (Some("Symmetry"), &Some("D8".into())));
+        let options = |engine: &str| -> Vec<String> {
+            let fields = Fields::from([("engine".to_owned(), engine.into())]);
+            named("history").unwrap().writes.iter().filter_map(|write| write.option(&fields)).collect()
+        };
+        assert_eq!(options("auto"), ["--partials=partial.rle", "--report=report"]);
+        assert_eq!(options("sat"), ["--state=state", "--partials=partial.rle", "--report=report"]);
+    }
+}

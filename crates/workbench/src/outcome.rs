@@ -1,0 +1,259 @@
+//! How a job has ended: in a word, and why.
+
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
+
+use lifesat_questions::answer::{PrintedReport, Status};
+use rustix::process::Signal;
+
+use crate::job::Outcome;
+use crate::results;
+
+/// Why a job is told to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    User,
+    Server,
+    /// Its time limit. Some commands keep it themselves.
+    Time {
+        keeps_time: bool,
+    },
+}
+
+/// How a process ended, as far as that is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum End {
+    Known(ExitStatus),
+    /// An earlier server started it, so its exit code is lost.
+    Unknown,
+}
+
+/// What is known of the end of a job.
+pub(crate) struct Ending<'a> {
+    pub(crate) end: End,
+    /// Why it was told to end, if it was.
+    pub(crate) told_to_end: Option<Reason>,
+    pub(crate) answer: Option<&'a PrintedReport>,
+    /// The last lines of its log.
+    pub(crate) log: &'a str,
+    /// Its log and its answer may lack their ends.
+    pub(crate) disk_is_full: bool,
+}
+
+impl Ending<'_> {
+    /// What the end means for the job, and words for it. The topic `exit-codes` explains the numbers. A command that has answered before it could be
+    /// stopped has answered.
+    pub(crate) fn outcome(&self) -> (Outcome, String) {
+        let code = match self.end {
+            End::Known(status) => status.code(),
+            End::Unknown => return self.unseen(),
+        };
+        match (code, self.told_to_end) {
+            (Some(0), _) => (Outcome::Answered, String::new()),
+            (Some(1), _) => (Outcome::None, String::new()),
+            (Some(3), _) => (Outcome::Unknown, self.why()),
+            (Some(10 | 20), _) => self.said().unwrap_or_else(|| self.failed()),
+            (_, Some(reason)) => stopped(reason),
+            (Some(130), None) => interrupted(),
+            (Some(2), None) if !self.disk_is_full => (Outcome::Refused, self.last_words()),
+            (Some(_), None) => self.failed(),
+            (None, None) => (Outcome::Failed, self.signalled()),
+        }
+    }
+
+    /// The end of a process whose exit code nobody knows: its answer tells.
+    fn unseen(&self) -> (Outcome, String) {
+        self.said().or(self.told_to_end.map(stopped)).unwrap_or_else(|| {
+            let words = "it ended without an answer while no server watched it";
+            (Outcome::Failed, words.to_owned())
+        })
+    }
+
+    /// What the answer itself says of its outcome. A pattern that may not be the best is no end.
+    fn said(&self) -> Option<(Outcome, String)> {
+        let answer = self.answer?;
+        let reason = answer.stopped();
+        let is_open = match answer.status {
+            Status::None | Status::Invalid => return Some((Outcome::None, String::new())),
+            Status::Optimal | Status::Valid => false,
+            Status::Found => reason.is_some() && answer.bound.is_some(),
+            Status::Unknown => true,
+        };
+        Some(match reason {
+            _ if !is_open => (Outcome::Answered, String::new()),
+            Some("interrupted") => self.told_to_end.map_or_else(interrupted, stopped),
+            _ => (Outcome::Unknown, self.why()),
+        })
+    }
+
+    /// Why there is no answer, in the words of the command.
+    fn why(&self) -> String {
+        let reason = self.answer.and_then(PrintedReport::stopped);
+        reason.unwrap_or("it found nothing, and did not try every case").to_owned()
+    }
+
+    fn failed(&self) -> (Outcome, String) {
+        let words = self.last_words();
+        (
+            Outcome::Failed,
+            if self.disk_is_full { format!("the disk was full; make room first ({words})") } else { words },
+        )
+    }
+
+    /// The last line of the log is the error of the command. On a full disk it may be missing.
+    fn last_words(&self) -> String {
+        let words = results::last_words(self.log).map(|line| line.trim_start_matches("lifesat: ").to_owned());
+        match words {
+            Some(words) if self.disk_is_full => format!("the last words of its log: {words}"),
+            Some(words) => words,
+            None => "its command failed without a message".to_owned(),
+        }
+    }
+
+    /// A process that a signal ended. An allocation that fails ends it, too.
+    fn signalled(&self) -> String {
+        if self.log.contains("memory allocation") {
+            return "it needed more memory than its limit".to_owned();
+        }
+        let number = match self.end {
+            End::Known(status) => status.signal().unwrap_or_default(),
+            End::Unknown => 0,
+        };
+        match Signal::from_named_raw(number) {
+            Some(Signal::XFSZ) => "one of its files became larger than a job may write".to_owned(),
+            Some(Signal::TERM | Signal::INT | Signal::HUP) => "another program ended it".to_owned(),
+            Some(Signal::KILL) => {
+                "the system or another program killed it, perhaps because the memory was used up".to_owned()
+            }
+            _ => {
+                format!("it crashed (signal {number}), perhaps because it needed more memory than its limit")
+            }
+        }
+    }
+}
+
+fn stopped(reason: Reason) -> (Outcome, String) {
+    let (outcome, words) = match reason {
+        Reason::User => (Outcome::Stopped, "you stopped it"),
+        Reason::Server => (Outcome::Stopped, "it was stopped when the server ended"),
+        Reason::Time { keeps_time: false } => (Outcome::Unknown, "the time limit was reached"),
+        Reason::Time { keeps_time: true } => {
+            (Outcome::Failed, "it did not end at its time limit, so the server ended it")
+        }
+    };
+    (outcome, words.to_owned())
+}
+
+fn interrupted() -> (Outcome, String) {
+    (Outcome::Stopped, "another program interrupted it".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// An exit code as `wait` reports it: in the second byte. A signal is in the first (wait(2)).
+    fn outcome_of(
+        raw: Option<i32>,
+        told_to_end: Option<Reason>,
+        answer: &Value,
+        log: &str,
+    ) -> (Outcome, String) {
+        let end = raw.map_or(End::Unknown, |raw| End::Known(ExitStatus::from_raw(raw)));
+        let answer = answer.is_object().then(|| printed(answer));
+        Ending { end, told_to_end, answer: answer.as_ref(), log, disk_is_full: false }.outcome()
+    }
+
+    /// The answer with these keys, and others that do not matter here.
+    fn printed(keys: &Value) -> PrintedReport {
+        let mut whole = json!({"command": "solve", "evidence": {"kind": "solver"}});
+        whole.as_object_mut().unwrap().extend(keys.as_object().unwrap().clone());
+        serde_json::from_value(whole).unwrap()
+    }
+
+    #[test]
+    fn exit_codes_say_how_it_went() {
+        let none = Value::Null;
+        let of = |code: i32| outcome_of(Some(code << 8), None, &none, "one\nlifesat: the rule is wrong\n");
+        assert_eq!(of(0).0, Outcome::Answered);
+        assert_eq!(of(1).0, Outcome::None);
+        assert_eq!(of(3), (Outcome::Unknown, "it found nothing, and did not try every case".to_owned()));
+        assert_eq!(of(2), (Outcome::Refused, "the rule is wrong".to_owned()));
+        assert_eq!(of(4), (Outcome::Failed, "the rule is wrong".to_owned()));
+        assert_eq!(of(130), (Outcome::Stopped, "another program interrupted it".to_owned()));
+        // A formula was answered, but the answer is lost.
+        assert_eq!(of(10).0, Outcome::Failed);
+        let evidence = json!({"kind": "none", "stopped": "the memory is nearly used up"});
+        let limit = json!({"status": "unknown", "evidence": evidence});
+        assert_eq!(outcome_of(Some(3 << 8), None, &limit, "").1, "the memory is nearly used up");
+    }
+
+    /// The end of the log may be missing, so its last line may not be the reason, or may be.
+    #[test]
+    fn a_full_disk_is_told() {
+        let of = |code: i32| {
+            let end = End::Known(ExitStatus::from_raw(code << 8));
+            Ending { end, told_to_end: None, answer: None, log: "refuted 37 li", disk_is_full: true }
+                .outcome()
+        };
+        let words = "the disk was full; make room first (the last words of its log: refuted 37 li)";
+        assert_eq!(of(2), (Outcome::Failed, words.to_owned()));
+        assert_eq!(of(0).0, Outcome::Answered);
+    }
+
+    #[test]
+    fn who_stopped_it_is_told() {
+        let answer =
+            json!({"status": "found", "bound": 9, "evidence": {"kind": "solver", "stopped": "interrupted"}});
+        let time = |keeps_time| Some(Reason::Time { keeps_time });
+        for (told, outcome, words) in [
+            (Some(Reason::User), Outcome::Stopped, "you stopped it"),
+            (Some(Reason::Server), Outcome::Stopped, "it was stopped when the server ended"),
+            (time(false), Outcome::Unknown, "the time limit was reached"),
+            (time(true), Outcome::Failed, "it did not end at its time limit, so the server ended it"),
+            (None, Outcome::Stopped, "another program interrupted it"),
+        ] {
+            for raw in [Some(130 << 8), None] {
+                assert_eq!(outcome_of(raw, told, &answer, ""), (outcome, words.to_owned()), "{raw:?}");
+            }
+        }
+        // It had answered before it was stopped.
+        assert_eq!(outcome_of(Some(0), Some(Reason::User), &answer, "").0, Outcome::Answered);
+    }
+
+    #[test]
+    fn answers_of_processes_that_nobody_watched_are_read() {
+        for (status, outcome) in [
+            (json!({"status": "optimal"}), Outcome::Answered),
+            (json!({"status": "valid"}), Outcome::Answered),
+            (json!({"status": "found"}), Outcome::Answered),
+            (json!({"status": "none"}), Outcome::None),
+            (json!({"status": "invalid"}), Outcome::None),
+            (json!({"status": "unknown"}), Outcome::Unknown),
+            (Value::Null, Outcome::Failed),
+        ] {
+            assert_eq!(outcome_of(None, None, &status, "").0, outcome, "{status}");
+        }
+        // A still life that may not be the densest.
+        let evidence = json!({"kind": "solver", "stopped": "the time limit was reached"});
+        let limit = json!({"status": "found", "bound": 9, "evidence": evidence});
+        assert_eq!(
+            outcome_of(None, None, &limit, ""),
+            (Outcome::Unknown, "the time limit was reached".to_owned())
+        );
+    }
+
+    #[test]
+    fn signals_are_told_in_words() {
+        let of = |signal: Signal, log: &str| outcome_of(Some(signal.as_raw()), None, &Value::Null, log).1;
+        assert!(
+            of(Signal::ABORT, "memory allocation of 9 bytes failed").contains("more memory than its limit")
+        );
+        assert!(of(Signal::KILL, "").contains("memory was used up"));
+        assert!(of(Signal::XFSZ, "").contains("larger than a job may write"));
+        assert_eq!(of(Signal::TERM, ""), "another program ended it");
+        assert!(of(Signal::SEGV, "").starts_with("it crashed (signal 11)"));
+    }
+}

@@ -1,0 +1,122 @@
+//! Pictures of answers, drawn by `lifesat render` as a process with limits.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use rustix::process::Signal;
+
+use crate::Program;
+use crate::job_store::JobStore;
+use crate::kinds::GAME;
+use crate::paths::{ANSWER, Number, PICTURES, folder};
+use crate::process::{self, Room};
+use crate::refusal::Refusal;
+
+/// How long a picture may take, and how much memory.
+const TIME: Duration = Duration::from_secs(30);
+const ROOM: Room = Room { bytes: 2 << 30, seconds: Some(TIME.as_secs()) };
+
+/// Patterns that have no period in sight are shown for so many generations.
+const GENERATIONS: &str = "--generations=20";
+
+/// One picture is drawn at a time.
+static DRAWING: Mutex<()> = Mutex::new(());
+
+/// Kinds of pictures: endings, and what browsers call them.
+const KINDS: [(&str, &str); 5] = [
+    ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("gif", "image/gif"),
+    (HTML, "text/html; charset=utf-8"),
+    ("rle", "text/plain; charset=utf-8"),
+];
+
+/// The kind that plays.
+pub(crate) const HTML: &str = "html";
+
+/// What browsers call a picture with this ending, if there is such a kind.
+pub(crate) fn media(ending: &str) -> Option<&'static str> {
+    KINDS.iter().find(|(known, _)| *known == ending).map(|(_, media)| *media)
+}
+
+/// The picture of a job's pattern, counted from 1. It is drawn once and kept, until the job goes on.
+pub(crate) fn of(
+    jobs: &Arc<JobStore>,
+    number: Number,
+    pick: usize,
+    ending: &str,
+) -> Result<Vec<u8>, Refusal> {
+    let folder = folder(&jobs.place, number);
+    let name = format!("{pick}.{ending}");
+    let path = folder.join(PICTURES).join(&name);
+    let _alone = DRAWING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if is_newer(&path, &folder.join(ANSWER)) {
+        return Ok(fs::read(&path)?);
+    }
+    fs::create_dir_all(folder.join(PICTURES))?;
+    let (stops, title) = (|| jobs.is_closing(), format!("Answer {number}"));
+    let drawer = Drawer { program: &jobs.program, folder: &folder, stops: &stops, title: &title };
+    let output = Path::new(PICTURES).join(&name);
+    if drawer.draws(pick, &output)? {
+        return Ok(fs::read(&path)?);
+    }
+    let words = "this picture cannot be drawn: there is no pattern, or it is too large";
+    Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, words))
+}
+
+/// Returns true if a picture was drawn after the answer was written. A picture that is drawn while its job
+/// goes on is one of the last answer.
+fn is_newer(picture: &Path, answer: &Path) -> bool {
+    let written = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+    written(picture).zip(written(answer)).is_some_and(|(picture, answer)| picture > answer)
+}
+
+/// Draws what a job has found with a process that has limits.
+pub(crate) struct Drawer<'a> {
+    pub(crate) program: &'a Program,
+    /// The folder with the answer, in which the process works.
+    pub(crate) folder: &'a Path,
+    /// Returns true if the process is to end.
+    pub(crate) stops: &'a dyn Fn() -> bool,
+    pub(crate) title: &'a str,
+}
+
+impl Drawer<'_> {
+    /// Returns true if a picture of a pattern, counted from 1, was drawn: a film of one period, or if there is
+    /// none in sight, of some generations.
+    pub(crate) fn draws(&self, pick: usize, output: &Path) -> io::Result<bool> {
+        Ok(self.tries(pick, output, None)? || self.tries(pick, output, Some(GENERATIONS))?)
+    }
+
+    fn tries(&self, pick: usize, output: &Path, film: Option<&str>) -> io::Result<bool> {
+        if (self.stops)() {
+            return Ok(false);
+        }
+        // A game is drawn from its record, which has the players.
+        let source = if self.folder.join(GAME).exists() { GAME } else { ANSWER };
+        let mut words: Vec<String> =
+            ["render", source, "--force", "-o", &output.to_string_lossy()].map(str::to_owned).into();
+        words.push(format!("--title={}", self.title));
+        words.extend((source == ANSWER).then(|| format!("--pick={pick}")));
+        words.extend(film.map(str::to_owned));
+        let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
+        let (mut child, process) = process::start(self.program, &words, self.folder, ROOM, out, log)?;
+        let end = Instant::now() + TIME;
+        loop {
+            if let Some(status) = child.try_wait()? {
+                return Ok(status.success());
+            }
+            if Instant::now() > end || (self.stops)() {
+                process.signal(Signal::KILL);
+                child.wait()?;
+                return Ok(false);
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}

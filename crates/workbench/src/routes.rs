@@ -1,0 +1,250 @@
+//! Which request leads where.
+
+use std::convert::Infallible;
+use std::fs::File;
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
+use axum::http::header::{
+    CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName,
+};
+use axum::http::{Response as Answer, StatusCode};
+use axum::middleware;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Router};
+use futures_util::stream::{self, StreamExt};
+use serde_json::{Value, json};
+
+use crate::auth::{self, Auth};
+use crate::job_store::{JobStore, Wish};
+use crate::paths::{self, Number};
+use crate::pictures::{self, HTML};
+use crate::refusal::Refusal;
+use crate::{assets, results, status, timeline};
+
+/// The largest question, in bytes.
+const LARGEST_BODY: usize = 1 << 20;
+
+/// How long a question may take to arrive.
+const SLOWEST_BODY: Duration = Duration::from_secs(20);
+
+/// The longest part of a log that is sent.
+const LONGEST_LOG: u64 = 1 << 16;
+
+/// Changes that come closer together are told together.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Bytes of a file that are sent at once.
+const PIECE: usize = 1 << 16;
+
+/// A page with a pattern that plays has a script in it. It runs, but as a page from nowhere: it
+/// reaches neither this server nor the page around it.
+const SANDBOX: &str = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; \
+                       style-src 'unsafe-inline'; img-src data: blob:; frame-ancestors 'self'";
+
+type Shared = State<Arc<JobStore>>;
+
+/// Everything that the server answers.
+pub(crate) fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
+    // The page is the same for everybody.
+    let open = Router::new()
+        .route("/", get(assets::page))
+        .route("/assets/{name}", get(assets::asset))
+        .route("/enter", post(auth::enter).with_state(Arc::clone(&auth)));
+    let keyed = Router::new()
+        .route("/api/about", get(about))
+        .route("/api/questions", get(questions))
+        .route("/api/topics/{name}", get(topic))
+        .route("/api/events", get(events))
+        .route("/api/jobs", get(list).post(ask))
+        .route("/api/jobs/{number}", get(one).delete(remove))
+        .route("/api/jobs/{number}/{what}", post(act))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&auth), auth::wants_key));
+    let linked = Router::new()
+        .route("/jobs/{number}/{pass}/files/{*name}", get(file))
+        .route("/jobs/{number}/{pass}/pictures/{name}", get(picture))
+        .route_layer(middleware::from_fn_with_state(Arc::clone(&auth), auth::wants_pass));
+    keyed
+        .merge(linked)
+        .with_state(jobs)
+        .merge(open)
+        .fallback(async || nothing())
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(Extension(Arc::clone(&auth)))
+        .layer(middleware::from_fn_with_state(auth, auth::guard))
+}
+
+fn nothing() -> Refusal {
+    Refusal::not_found("there is nothing here")
+}
+
+fn as_json(value: &Value) -> Response {
+    ([(CONTENT_TYPE, "application/json")], value.to_string()).into_response()
+}
+
+/// What the page knows of the server from the beginning.
+async fn about(State(jobs): Shared) -> Response {
+    let limits = jobs.limits;
+    as_json(&json!({
+        "version": env!("CARGO_PKG_VERSION"), "folder": jobs.place.to_string_lossy(), "jobs": limits.jobs,
+        "megabytes": limits.memory >> 20, "seconds": limits.time.as_secs(),
+    }))
+}
+
+/// The forms of all kinds of questions.
+async fn questions(State(jobs): Shared) -> Response {
+    as_json(&jobs.forms.to_json())
+}
+
+async fn topic(State(jobs): Shared, Path(name): Path<String>) -> Result<Response, Refusal> {
+    let text = (jobs.program.topic)(&name).ok_or_else(|| Refusal::not_found("there is no such topic"))?;
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// Events for pages, as server-sent events, until the server ends. A page gets all jobs first, and then those that
+/// change. So after a reload, or after the server was started again, it knows everything.
+async fn events(State(jobs): Shared) -> Response {
+    let (closing, changes) = (jobs.closing(), jobs.changes());
+    let events = stream::unfold((jobs, changes, 0), |(jobs, mut changes, seen)| async move {
+        if seen > 0 {
+            changes.changed().await.ok()?;
+            tokio::time::sleep(PAUSE).await;
+        }
+        changes.mark_unchanged();
+        let (name, (views, last)) = match seen {
+            0 => ("all", jobs.all()),
+            _ => ("changed", jobs.changed_since(seen)),
+        };
+        let event = Event::default().event(name).data(Value::from(views).to_string());
+        Some((Ok::<_, Infallible>(event), (jobs, changes, last)))
+    });
+    Sse::new(events.take_until(Box::pin(closing))).keep_alive(KeepAlive::default()).into_response()
+}
+
+async fn list(State(jobs): Shared) -> Response {
+    as_json(&jobs.all().0.into())
+}
+
+async fn ask(State(jobs): Shared, request: Request) -> Result<Response, Response> {
+    // The key is right, but the connection may be slow.
+    let body = tokio::time::timeout(SLOWEST_BODY, Bytes::from_request(request, &())).await;
+    let slow = |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time");
+    let body = body.map_err(slow).map_err(Refusal::into_response)?.map_err(IntoResponse::into_response)?;
+    asked(&jobs, &body).map_err(Refusal::into_response)
+}
+
+fn asked(jobs: &JobStore, body: &[u8]) -> Result<Response, Refusal> {
+    let wish: Wish = serde_json::from_slice(body)
+        .map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, format!("this is no question: {error}")))?;
+    let job = jobs.ask(wish)?;
+    Ok((StatusCode::CREATED, as_json(&status::view(&job))).into_response())
+}
+
+async fn one(
+    State(jobs): Shared,
+    Extension(auth): Extension<Arc<Auth>>,
+    Path(number): Path<Number>,
+) -> Result<Response, Refusal> {
+    let job = jobs.job(number)?;
+    let question = &job.asked.question;
+    let answer = job.has_ended().then(|| results::answer(&jobs.place, number)).flatten();
+    let mut view = status::view(&job);
+    view["question"] = json!(question);
+    view["limits"] = json!({"seconds": job.asked.seconds, "megabytes": job.asked.bytes >> 20});
+    view["command"] = job.asked.line.as_str().into();
+    view["can_go_on"] = job.can_go_on(&jobs.place).into();
+    view["log"] = results::log(&jobs.place, number, LONGEST_LOG).into();
+    view["times"] = timeline::view(&paths::folder(&jobs.place, number));
+    view["partial"] = (!job.has_ended()).then(|| results::partial(&jobs.place, number)).flatten().into();
+    view["so_far"] = json!(question.kind.so_far(&question.fields));
+    view["verdict"] = status::long(&job, answer.as_ref()).into();
+    view["answer"] = answer.into();
+    view["rests_on"] = status::rests_on(&job).into();
+    view["pass"] = auth.pass(number).into();
+    view["files"] = results::shown(&jobs.place, number).into();
+    Ok(as_json(&view))
+}
+
+/// Stops a job, lets it go on, or asks its question again.
+async fn act(State(jobs): Shared, Path((number, what)): Path<(Number, String)>) -> Result<Response, Refusal> {
+    let (status, view) = match what.as_str() {
+        "stop" => (StatusCode::ACCEPTED, jobs.stop(number).map(|()| json!({}))?),
+        "go-on" => (StatusCode::ACCEPTED, jobs.go_on(number).map(|()| json!({}))?),
+        "again" => (StatusCode::CREATED, status::view(&jobs.ask(Wish::again(jobs.job(number)?.asked))?)),
+        _ => return Err(nothing()),
+    };
+    Ok((status, as_json(&view)).into_response())
+}
+
+async fn remove(State(jobs): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {
+    jobs.remove(number)?;
+    Ok(as_json(&json!({})))
+}
+
+/// A file of a job, to be saved and not to be shown. It may be large, so it is sent piece by piece.
+async fn file(
+    State(jobs): Shared,
+    Path((number, _, name)): Path<(Number, String, String)>,
+) -> Result<Response, Refusal> {
+    jobs.job(number)?;
+    let missing = || Refusal::not_found("this job has no such file");
+    let path = results::file(&jobs.place, number, &name).ok_or_else(missing)?;
+    let file = File::open(path).map_err(|_| missing())?;
+    let length = file.metadata().map_err(|_| missing())?.len();
+    let short: String =
+        name.replace('/', "-").chars().filter(|c| c.is_ascii_graphic() && *c != '"').collect();
+    let pieces = stream::try_unfold(file.take(length), |mut file| async move {
+        let mut bytes = vec![0; PIECE];
+        let read = file.read(&mut bytes)?;
+        bytes.truncate(read);
+        Ok::<_, io::Error>((read > 0).then_some((bytes, file)))
+    });
+    let name = format!("job-{number}-{short}");
+    Ok(saved(&name, "application/octet-stream", length, Body::from_stream(pieces)))
+}
+
+fn saved(name: &str, media: &str, length: u64, body: Body) -> Response {
+    let headers = [
+        (CONTENT_TYPE, media.to_owned()),
+        (CONTENT_LENGTH, length.to_string()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+    ];
+    (headers, body).into_response()
+}
+
+/// A picture such as `1.svg`: of the first pattern. A page that plays is shown, others are saved.
+async fn picture(
+    State(jobs): Shared,
+    Path((number, _, name)): Path<(Number, String, String)>,
+) -> Result<Response, Refusal> {
+    if !jobs.job(number)?.has_ended() {
+        return Err(Refusal::new(
+            StatusCode::CONFLICT,
+            "this job has not ended yet: its answer has no pictures",
+        ));
+    }
+    let parts =
+        name.split_once('.').map(|(pick, ending)| (pick.parse(), pictures::media(ending), ending.to_owned()));
+    let Some((Ok(pick @ 1..), Some(media), ending)) = parts else {
+        return Err(Refusal::not_found("a picture is named such as 1.svg, 1.png, 1.gif, 1.html or 1.rle"));
+    };
+    let (plays, kind) = (ending == HTML, ending);
+    let drawn = tokio::task::spawn_blocking(move || pictures::of(&jobs, number, pick, &kind)).await;
+    let failed = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the picture could not be drawn");
+    let bytes = drawn.map_err(failed)??;
+    if plays {
+        return Ok(framed(media, bytes));
+    }
+    let length = bytes.len() as u64;
+    Ok(saved(&format!("job-{number}-{name}"), media, length, bytes.into()))
+}
+
+fn framed(media: &'static str, bytes: Vec<u8>) -> Answer<Body> {
+    let policy: (HeaderName, &str) = (CONTENT_SECURITY_POLICY, SANDBOX);
+    ([(CONTENT_TYPE, media), policy], bytes).into_response()
+}

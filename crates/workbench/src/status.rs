@@ -1,0 +1,182 @@
+//! How a job stands, as pages get it: in a few words for the list of answers, and in sentences.
+
+use lifesat_questions::answer::Evidence;
+use serde_json::{Value, json};
+
+use crate::job::{Job, Outcome, State};
+use crate::question::filled;
+use crate::results::Summary;
+
+/// What the list of jobs shows.
+pub(crate) fn view(job: &Job) -> Value {
+    let (state, words, seconds, since) = match &job.state {
+        State::Waiting => (json!("waiting"), "", None, None),
+        State::Running { since, .. } => (json!("running"), "", None, Some(*since)),
+        State::Ended { outcome, words, seconds } => (json!(outcome), words.as_str(), Some(*seconds), None),
+    };
+    json!({
+        "id": job.number, "title": job.asked.title, "kind": job.asked.question.kind.key, "state": state,
+        "words": words, "asked": job.asked.at, "since": since, "seconds": seconds, "before": job.before,
+        "progress": job.progress, "summary": job.summary, "standing": short(job), "revision": job.revision,
+    })
+}
+
+/// How a job stands, in a few words.
+pub(crate) fn short(job: &Job) -> String {
+    let outcome = match &job.state {
+        State::Waiting => return "waiting".to_owned(),
+        State::Running { .. } => return "running".to_owned(),
+        State::Ended { outcome, .. } => outcome,
+    };
+    let best = job.summary.as_ref().and_then(Summary::best);
+    match (outcome, best) {
+        (Outcome::Answered, Some(best)) => format!("best: {best}"),
+        (Outcome::Answered, None) => meaning(job, &job.asked.says().found),
+        (Outcome::None, _) => meaning(job, &job.asked.says().none),
+        (Outcome::Unknown, _) => so_far("undecided", job),
+        (Outcome::Stopped, _) => so_far("stopped", job),
+        (Outcome::Refused, _) => "not possible".to_owned(),
+        (Outcome::Failed, _) => "failed".to_owned(),
+    }
+}
+
+/// What "found" or "none" means. A count that nobody knows is left out.
+fn meaning(job: &Job, words: &str) -> String {
+    let count = || Some(job.summary.as_ref()?.count?.to_string());
+    let value = |name: &str| if name == "answer.count" { count() } else { job.asked.question.said(name) };
+    let without = words.split(": {").next().unwrap_or(words);
+    filled(words, value).unwrap_or_else(|| without.to_owned())
+}
+
+/// The best that was found before the end.
+fn so_far(word: &str, job: &Job) -> String {
+    let best = job.summary.as_ref().and_then(|summary| summary.value);
+    best.map_or_else(|| word.to_owned(), |best| format!("{word}, so far: {best}"))
+}
+
+/// What came out of a job, as a sentence.
+pub(crate) fn long(job: &Job, answer: Option<&Value>) -> String {
+    let State::Ended { outcome, words, .. } = &job.state else { return String::new() };
+    let said = answer.and_then(|answer| {
+        let says = job.asked.says();
+        let any = || says.many.as_ref().or(says.one.as_ref());
+        let sentence = match outcome {
+            Outcome::None => Some(&says.nothing),
+            Outcome::Answered if answer["status"] == "optimal" => says.best.as_ref().or(any()),
+            Outcome::Answered if answer["count"] == 1 => says.one.as_ref().or(any()),
+            Outcome::Answered => any(),
+            _ => return None,
+        };
+        let sentence = sentence.map_or_else(|| usual(answer), String::as_str);
+        let value = |name: &str| match name.strip_prefix("answer.") {
+            Some(name) => part(answer, name),
+            None => job.asked.question.said(name),
+        };
+        filled(sentence, value)
+    });
+    said.unwrap_or_else(|| as_sentence(words))
+}
+
+/// What is said of patterns that were found.
+fn usual(answer: &Value) -> &'static str {
+    match answer["count"].as_u64() {
+        _ if answer["status"] == "optimal" => "A pattern with the fewest live cells has {answer.value}.",
+        Some(2..) => "{answer.count} patterns.",
+        _ => "Here is one.",
+    }
+}
+
+/// A part of an answer, in words.
+fn part(answer: &Value, name: &str) -> Option<String> {
+    let evidence = &answer["evidence"];
+    match name {
+        "placement" => {
+            let cells = evidence["placements"][0]["cells"].as_array().map_or(&[][..], Vec::as_slice);
+            let cell = |cell: &Value| {
+                let [row, column] = [0, 1].map(|at| cell[at].as_u64().unwrap_or_default() + 1);
+                format!("row {row}, column {column}")
+            };
+            let all = cells.iter().map(cell).collect::<Vec<_>>().join("; ");
+            Some(if all.is_empty() { "nowhere".to_owned() } else { all })
+        }
+        "game" => Some(game(answer)),
+        "reason" => Some(evidence["reason"].as_str()?.to_owned()),
+        _ => answer.get(name).filter(|value| value.is_number()).map(ToString::to_string),
+    }
+}
+
+/// Who won a game, or many of them.
+fn game(answer: &Value) -> String {
+    let evidence = &answer["evidence"];
+    if let Some(entrants) = evidence["entrants"].as_array() {
+        let won = |one: &Value| format!("{} won {}", one["player"].as_str().unwrap_or_default(), one["won"]);
+        let all = entrants.iter().map(won).collect::<Vec<_>>().join(", ");
+        return format!("{} games: {all}; {} draws.", answer["count"], evidence["draws"]);
+    }
+    let winner = evidence["winner"].as_u64().map(|winner| format!("Player {winner} won"));
+    format!("{} after {} generations.", winner.as_deref().unwrap_or("Nobody won"), evidence["generations"])
+}
+
+/// What an answer rests on, as a sentence. The topic `evidence` of the program says more.
+pub(crate) fn rests_on(job: &Job) -> Option<String> {
+    let evidence = job.summary.as_ref()?.evidence;
+    let special = job.asked.question.kind.simulated.clone().filter(|_| evidence == Evidence::Simulation);
+    Some(special.unwrap_or_else(|| as_sentence(evidence.meaning())))
+}
+
+/// Words as a sentence.
+fn as_sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let end = if words.is_empty() || words.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::job::Asked;
+
+    /// A kind, its fields, the outcome, the answer if there is one, and what is said.
+    const SAID: &str = r#"
+densest | {"pieces": ""} | answered | {"status": "optimal", "value": 36} | best: 36 | The densest still life has 36 live cells.
+densest | {"pieces": "strict"} | answered | {"status": "optimal", "value": 36} | best: 36 | The densest strict still life has 36 live cells.
+densest | {} | stopped | {"status": "found", "value": 36} | stopped, so far: 36 | It ended.
+densest | {} | refused | null | not possible | It ended.
+densest | {} | failed | null | failed | It ended.
+oscillator | {} | answered | {"status": "optimal", "value": 9} | best: 9 | A pattern with the fewest live cells has 9.
+oscillator | {} | answered | {"status": "found", "count": 1} | found | Here is one.
+oscillator | {} | answered | {"status": "found", "count": 7} | found | 7 patterns.
+orphan | {"generations": 1} | none | {"status": "none"} | an orphan | It is an orphan: nothing turns into it, whatever surrounds it.
+orphan | {"generations": 3} | none | {"status": "none"} | an orphan | It has no ancestor 3 generations ago.
+orphan | {"outside": true} | none | {"status": "none"} | a Garden of Eden | It is a Garden of Eden: nothing turns into it.
+orphan | {"generations": 1} | answered | {"status": "found"} | no orphan | It is no orphan: this turns into it.
+duel | {"question": "reply"} | none | {"status": "none"} | always a reply | Yes: player 1 has a reply to every placement.
+duel | {"question": "move"} | none | {"status": "none"} | no placement | No: player 2 can spoil every placement.
+duel | {"question": "alone"} | answered | {"status": "found", "evidence": {"kind": "simulation", "placements": [{"cells": [[2, 1]]}]}} | a placement | Yes: player 1 has a placement: row 3, column 2.
+verify | {"as": "spaceship"} | none | {"status": "invalid", "evidence": {"kind": "simulation", "reason": "it dies"}} | not a spaceship | The pattern is not a spaceship: it dies.
+count | {"count": "vanishing"} | answered | {"status": "found", "count": 9} | counted: 9 | There are 9 patterns that vanish at once in the box, counting rotations and reflections.
+count | {"count": "vanishing"} | answered | null | counted | It ended.
+list | {"all": "densest"} | answered | {"status": "found", "count": 1} | found: 1 | There is one densest still life.
+game | {} | answered | {"status": "found", "evidence": {"kind": "simulation", "winner": 2, "generations": 9}} | played | Player 2 won after 9 generations.
+"#;
+
+    #[test]
+    fn outcomes_mean_what_the_question_asks() {
+        for line in SAID.lines().skip(1) {
+            let parts: Vec<&str> = line.split(" | ").collect();
+            let json = |text: &str| -> Value { serde_json::from_str(text).unwrap() };
+            let question = json!({"kind": parts[0], "fields": json(parts[1])});
+            let mut job = Job::new(1, Asked::of(serde_json::from_value(question).unwrap()));
+            let outcome = serde_json::from_value(parts[2].into()).unwrap();
+            job.state = State::Ended { outcome, words: "it ended".to_owned(), seconds: 1 };
+            let answer = json(parts[3]).as_object().cloned().map(|own| {
+                let mut whole = json!({"command": "solve", "evidence": {"kind": "solver"}});
+                whole.as_object_mut().unwrap().extend(own);
+                whole
+            });
+            job.summary = answer.clone().map(|whole| Summary::of(serde_json::from_value(whole).unwrap()));
+            assert_eq!([short(&job), long(&job, answer.as_ref())], [parts[4], parts[5]], "{line}");
+        }
+    }
+}
