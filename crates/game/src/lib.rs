@@ -9,4 +9,4 @@ pub mod player;
 
 use lifesat_life::{game, life};
 use lifesat_questions::{encode, problem};
-use lifesat_sat::{backend, cnf, limits};
+use lifesat_sat::{backend, cnf, limits, threads};

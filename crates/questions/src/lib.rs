@@ -19,4 +19,4 @@ pub mod strict_json;
 pub mod verify;
 
 use lifesat_life::{game, life};
-use lifesat_sat::{backend, cnf, format, limits, proof};
+use lifesat_sat::{backend, cnf, format, limits, proof, threads};

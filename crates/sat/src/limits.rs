@@ -15,22 +15,31 @@ use crate::cnf::{ClauseSink, Lit};
 /// A flag that asks everyone who holds a copy to stop. A signal handler or another thread raises
 /// it.
 #[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
+pub struct Interrupt {
+    flag: Arc<AtomicBool>,
+    parent: Option<Arc<Interrupt>>,
+}
 
 impl Interrupt {
+    /// A flag that is raised with this one, and can be raised alone.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self { flag: Arc::default(), parent: Some(Arc::new(self.clone())) }
+    }
+
     /// Asks everyone to stop.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Returns true if all work was asked to stop.
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_raised())
     }
 
     /// The flag itself, for a signal handler to set.
     pub fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.0)
+        Arc::clone(&self.flag)
     }
 }
 
@@ -137,6 +146,12 @@ impl Limits {
         Self { deadline, ..self.clone() }
     }
 
+    /// These limits, with an interrupt that can be raised alone.
+    #[must_use]
+    pub fn stoppable(&self) -> Self {
+        Self { interrupt: self.interrupt.child(), ..self.clone() }
+    }
+
     /// The reason to stop now, if there is one. Work that is to wait waits here.
     pub fn exceeded(&self) -> Option<StopReason> {
         self.pause.wait(|| self.reason().is_some());
@@ -237,6 +252,16 @@ mod tests {
             assert_eq!(reason, ends.then_some(StopReason::Interrupted));
             work.join().unwrap().unwrap();
         }
+    }
+
+    #[test]
+    fn a_child_is_raised_with_its_parent_or_alone() {
+        let limits = Limits::none();
+        let [one, other] = [limits.stoppable(), limits.stoppable()];
+        one.interrupt.raise();
+        assert_eq!((one.check(), other.check()), (Err(StopReason::Interrupted), Ok(())));
+        limits.interrupt.raise();
+        assert_eq!(other.check(), Err(StopReason::Interrupted));
     }
 
     #[test]

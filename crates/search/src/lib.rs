@@ -31,7 +31,7 @@ pub mod tree;
 use lifesat_life::life;
 use lifesat_questions::{answer, bundle, certificate, decode, encode, problem, sha256, spacetime, verify};
 use lifesat_rows as rows;
-use lifesat_sat::{backend, cnf, limits};
+use lifesat_sat::{backend, cnf, limits, threads};
 
 pub use backtrack::State;
 pub use distinct::{Bystander, Distinct};

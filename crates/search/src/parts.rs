@@ -3,7 +3,6 @@
 
 use std::collections::HashSet;
 
-use lifesat_sat::threads::pool::{PoolOutcome, Worker};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -14,6 +13,7 @@ use crate::hunt::{self, EngineError, Hunt, Object};
 use crate::limits::{Limits, StopReason};
 use crate::saved::{self, Goal, Saved, SavedError, SavedQuestion};
 use crate::spacetime::Spacetime;
+use crate::threads::pool::{PoolOutcome, Worker};
 use crate::tree::Tree;
 
 /// A search and its parts.

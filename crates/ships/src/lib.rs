@@ -24,7 +24,6 @@ pub mod recheck;
 mod row_relation;
 pub mod saved;
 mod ship;
-mod side_by_side;
 mod states;
 mod strip;
 

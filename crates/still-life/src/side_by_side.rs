@@ -1,12 +1,12 @@
 //! Searches that run side by side until one of them has the answer, or all of them together.
 
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::SyncSender;
 use std::thread;
 use std::time::Duration;
 
 use crate::life::Grid;
-use crate::limits::{Interrupt, Limits, StopReason};
-use crate::threads::OnExit;
+use crate::limits::{Limits, StopReason};
+use crate::threads::with_workers;
 use crate::{Approach, Bounds, DensestOutcome, Event, MaximiseError, UpperBound};
 
 /// What a method does in its thread. Its solvers cannot move to another thread, so it makes them there.
@@ -16,7 +16,7 @@ pub(super) type Runner<'a> =
 /// A method and how it ended.
 pub(super) type End = (Approach, Result<DensestOutcome, MaximiseError>);
 
-/// How often the user's interrupt is checked.
+/// How often it is checked whether memory is free again.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// How long it may take until those who watch the memory see that it is free again.
@@ -38,24 +38,20 @@ pub(super) fn run(
     limits: &Limits,
     observe: &mut dyn FnMut(Approach, Event<'_>),
 ) -> Result<Vec<End>, MaximiseError> {
-    // They also stop for another reason than the user's interrupt, so they have a flag of their own.
-    let stop = Interrupt::default();
-    let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
-    let mut ends = Vec::new();
-    thread::scope(|scope| {
-        let _end = OnExit(|| stop.raise());
-        let (sender, messages) = mpsc::channel();
-        for &(approach, runner) in runners {
-            let (sender, theirs) = (sender.clone(), &theirs);
-            scope.spawn(move || work(approach, runner, theirs, &sender));
+    let workers = runners.iter().map(|&(approach, runner)| {
+        move |limits: &Limits, messages: &SyncSender<Message>| {
+            // Messages are lost if another method has failed.
+            let mut observe =
+                |event: Event<'_>| drop(messages.send(Message::News(approach, News::of(event))));
+            let end = runner(limits, &mut observe);
+            drop(messages.send(Message::End((approach, end))));
         }
-        drop(sender);
-        loop {
-            if limits.interrupt.is_raised() {
-                stop.raise();
-            }
-            match messages.recv_timeout(POLL_INTERVAL) {
-                Ok(Message::News(approach, news)) => {
+    });
+    with_workers(workers, limits, |stop, messages| {
+        let mut ends = Vec::new();
+        for message in messages {
+            match message {
+                Message::News(approach, news) => {
                     if told.take(news.event()) {
                         observe(approach, news.event());
                     }
@@ -63,25 +59,17 @@ pub(super) fn run(
                         stop.raise();
                     }
                 }
-                Ok(Message::End((_, Err(error)))) if !is_out_of_reach(&error) => return Err(error),
-                Ok(Message::End(end)) => {
+                Message::End((_, Err(error))) if !is_out_of_reach(&error) => return Err(error),
+                Message::End(end) => {
                     if end.1.as_ref().is_ok_and(is_answer) {
                         stop.raise();
                     }
                     ends.push(end);
                 }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(ends),
             }
         }
+        Ok(ends)
     })
-}
-
-/// A thread of the race. Its messages are lost if another method has failed.
-fn work(approach: Approach, runner: Runner<'_>, limits: &Limits, messages: &Sender<Message>) {
-    let mut observe = |event: Event<'_>| drop(messages.send(Message::News(approach, News::of(event))));
-    let end = runner(limits, &mut observe);
-    drop(messages.send(Message::End((approach, end))));
 }
 
 /// Returns true if an error says only that a method is not for such a box.

@@ -3,14 +3,13 @@
 //! [`look`] takes the tops in a shuffled order: all of them, or as many as there is time for.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use super::futures::Futures;
 use super::{Reached, Register, Rows};
 use crate::life::symmetry::Symmetry;
 use crate::life::{Grid, Rule};
 use crate::limits::{Limits, StopReason};
+use crate::threads::side_by_side;
 
 /// A bottom has as many whole rows as fit into this many cells. With more cells, the lookup takes
 /// longer than walking.
@@ -250,39 +249,26 @@ const MANY: usize = 1000;
 pub fn look(recheck: &Recheck, jobs: usize, limits: &Limits, observe: &(dyn Fn(u64, u64) + Sync)) -> Looked {
     let bits = recheck.top_cells();
     let tops = 1u64.checked_shl(bits).expect("a box whose tops can be counted");
-    let (next, looked) = (AtomicU64::new(0), Mutex::new(Looked::default()));
-    let work = || {
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            if place >= tops {
-                return;
-            }
-            if let Some(why) = limits.exceeded() {
-                looked.lock().expect("no thread panics with the lock").stopped = Some(why);
-                return;
-            }
-            let number = shuffled(place, bits);
-            if !(recheck.is_mirrored() && mirror_comes_first(recheck, number)) {
-                let mut orphans = Vec::new();
-                let walked = recheck.top(number, |orphan| {
-                    if orphans.len() < MANY {
-                        orphans.push(orphan.clone());
-                    }
-                });
-                let mut looked = looked.lock().expect("no thread panics with the lock");
-                looked.walked.add(walked);
-                let room = MANY.saturating_sub(looked.orphans.len());
-                looked.orphans.extend(orphans.into_iter().take(room));
-            }
-            observe(place + 1, tops);
+    let looked = Mutex::new(Looked::default());
+    let lock = || looked.lock().expect("no thread panics with the lock");
+    let ended = side_by_side(0..tops, jobs, limits, |place| {
+        let number = shuffled(place, bits);
+        if !(recheck.is_mirrored() && mirror_comes_first(recheck, number)) {
+            let mut orphans = Vec::new();
+            let walked = recheck.top(number, |orphan| {
+                if orphans.len() < MANY {
+                    orphans.push(orphan.clone());
+                }
+            });
+            let mut looked = lock();
+            looked.walked.add(walked);
+            let room = MANY.saturating_sub(looked.orphans.len());
+            looked.orphans.extend(orphans.into_iter().take(room));
         }
-    };
-    thread::scope(|scope| {
-        for _ in 1..jobs {
-            scope.spawn(work);
-        }
-        work();
+        observe(place + 1, tops);
+        Ok(())
     });
+    lock().stopped = ended.err();
     looked.into_inner().expect("no thread panics with the lock")
 }
 

@@ -32,12 +32,13 @@ use super::block_log::Expected;
 use super::cover::Orientation;
 use super::groups::{Groups, Node};
 use super::join::{BlockResults, Findings, Join, Joined};
-use super::means::{Means, Progress, Stage, share};
+use super::means::{Means, Progress, Stage};
 use super::plan::{LEFT_OVER, PORTION};
 use super::refine::Refiner;
 use super::signature::Choice;
 use super::{BlockLog, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
+use crate::threads::share;
 use batch::{Batches, Maker, Size, Tile};
 use meeting::{LeftOver, Meeting, Tops};
 
@@ -182,8 +183,8 @@ impl Join for Tiled<'_> {
             let tile =
                 Tile::new(self.layout.bottoms(), numbers, &self.choice, means.jobs, means.limits, &observe)?;
             share(
-                means.jobs,
                 wanted.iter(),
+                means.jobs,
                 means.limits,
                 || self.worker(means.enough, keeps_pairs),
                 |worker, &piece| {
