@@ -1,38 +1,59 @@
 //! The command line: knows everything, decides nothing about Life or SAT.
 
 mod args;
+mod bundle;
+mod campaign;
+mod check;
 mod command_line;
-mod commands;
 mod console;
+mod coq;
+mod decode;
+mod doctor;
 mod duel;
+mod eden;
+mod emit;
 mod exit;
 mod fault;
 mod generations;
+mod gray;
+mod help;
 mod input;
+mod ipasir_host;
+mod manual;
 mod memory;
 mod notation;
+mod partials;
 mod participant;
+mod play;
+mod render;
 mod report;
-mod request;
+mod search;
 #[cfg(all(feature = "serve", target_os = "linux"))]
 mod serve;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+#[cfg(all(feature = "serve", target_os = "linux"))]
+mod ships;
+mod solve;
 mod solver;
+mod solver_watch;
+mod solvers;
 mod topics;
+mod verify;
 mod version;
 mod wording;
 
 use std::io;
 
 use anyhow::{Context, Result, bail};
-use lifesat::answer::Fault;
-use lifesat::solve::eden::confirm::ClaimError;
-
 use args::Command;
 use args::line::{self, NotRead};
 use console::Verbosity;
 use console::overwrite::Others;
+use lifesat::answer::Fault;
+use lifesat::solve::eden::confirm::ClaimError;
+
 pub(crate) use exit::Exit;
-use request::search::SearchRequest;
+use search::request::SearchRequest;
 
 /// Runs the command that the user gave and says how it ended.
 pub(crate) fn run() -> Exit {
@@ -77,27 +98,27 @@ fn show(message: &NotRead) -> Exit {
 /// Makes a request of the arguments and hands it to its command.
 fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
     match command {
-        Command::Emit(args) => commands::emit::run(args.try_into()?, verbosity),
-        Command::Solve(args) => commands::solve::run(args.try_into()?, verbosity),
-        Command::Check(args) => commands::check::run(&args.try_into()?, verbosity),
-        Command::Coq(args) => commands::coq::run(&args.try_into()?, verbosity),
-        Command::Gray(args) => commands::gray::run(&args.try_into()?, verbosity),
-        Command::Eden(args) => commands::eden::run(&args.try_into()?, verbosity),
-        Command::Campaign(args) => commands::campaign::run(&args.into(), verbosity),
-        Command::Search(args) => commands::search::run(SearchRequest::of_this_run(args)?, verbosity),
-        Command::Ships(args) => commands::ships::run(&args.try_into()?, verbosity),
-        Command::Decode(args) => commands::decode::run(&args.into(), verbosity),
-        Command::Verify(args) => commands::verify::run(&args.try_into()?),
-        Command::Render(args) => commands::render::run(&args.try_into()?, verbosity),
+        Command::Emit(args) => emit::run(args.try_into()?, verbosity),
+        Command::Solve(args) => solve::run(args.try_into()?, verbosity),
+        Command::Check(args) => check::run(&args.try_into()?, verbosity),
+        Command::Coq(args) => coq::run(&args.try_into()?, verbosity),
+        Command::Gray(args) => gray::run(&args.try_into()?, verbosity),
+        Command::Eden(args) => eden::run(&args.try_into()?, verbosity),
+        Command::Campaign(args) => campaign::run(&args.into(), verbosity),
+        Command::Search(args) => search::run(SearchRequest::of_this_run(args)?, verbosity),
+        Command::Ships(args) => ships::run(&args.try_into()?, verbosity),
+        Command::Decode(args) => decode::run(&args.into(), verbosity),
+        Command::Verify(args) => verify::run(&args.try_into()?),
+        Command::Render(args) => render::run(&args.try_into()?, verbosity),
         #[cfg(all(feature = "serve", target_os = "linux"))]
         Command::Serve(args) => serve::run(&args.try_into()?, verbosity),
-        Command::Play(args) => commands::play::run(args.try_into()?, verbosity),
-        Command::Solvers(args) => commands::solvers::run(&args.into()),
-        Command::Doctor(args) => commands::doctor::run(&args.into()),
-        Command::IpasirHost { file } => commands::ipasir_host::run(&file),
-        Command::SolverWatch => commands::solver_watch::run(),
-        Command::Help(args) => commands::help::run(&args.try_into()?),
-        Command::Manual(args) => commands::manual::run(&args.prefix, Others::of(args.force)),
+        Command::Play(args) => play::run(args.try_into()?, verbosity),
+        Command::Solvers(args) => solvers::run(&args.into()),
+        Command::Doctor(args) => doctor::run(&args.into()),
+        Command::IpasirHost { file } => ipasir_host::run(&file),
+        Command::SolverWatch => solver_watch::run(),
+        Command::Help(args) => help::run(&args.try_into()?),
+        Command::Manual(args) => manual::run(&args.prefix, Others::of(args.force)),
     }
 }
 

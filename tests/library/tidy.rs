@@ -172,42 +172,18 @@ fn only_answers_name_kinds_of_evidence_as_strings() {
     assert!(naming.is_empty(), "{naming:?}");
 }
 
-/// Types of the parser stay where the command line is defined. The manual is written from the
-/// definitions, so it may read them.
+/// In the program, commands use what they share, which knows no command. Only the list of commands names them all.
 #[test]
-fn only_the_definitions_of_the_command_line_name_the_parser() {
-    let names_it = |text: &str| text.contains("clap::") || text.contains("clap_complete::");
-    let naming: BTreeSet<PathBuf> =
-        sources().flat_map(files_of).filter(|(_, text)| names_it(text)).map(|(path, _)| path).collect();
-    let (defining, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
-        naming.iter().partition(|path| path.starts_with("cli/args"));
-    assert!(defining.len() > 10, "only {} files define the command line", defining.len());
-    let manual = [PathBuf::from("cli/commands/manual.rs")];
-    assert_eq!(others, manual.iter().collect::<Vec<_>>());
-}
-
-/// In the program, data flows from what was typed to requests and from there to commands.
-#[test]
-fn arguments_know_no_requests_and_requests_know_no_commands() {
+fn what_commands_share_knows_no_command() {
+    const SHARED: [&str; 4] = ["args", "console", "input", "report"];
     let files = files_of("src/cli");
-    for (room, unknown) in [
-        ("args", &["request", "commands", "input", "report", "serve"][..]),
-        ("request", &["commands", "serve"]),
-        ("input", &["request", "commands", "report", "serve"]),
-        ("console", &["request", "commands", "input", "report", "serve"]),
-    ] {
-        let of_room: Vec<_> = files.iter().filter(|(path, _)| path.starts_with(room)).collect();
-        assert!(!of_room.is_empty(), "there is no room {room}");
-        for (path, text) in of_room {
-            let code = without_tests(text);
-            for other in unknown {
-                assert!(
-                    !code.contains(&format!("crate::cli::{other}::")),
-                    "{}: names {other}",
-                    path.display()
-                );
-            }
-        }
+    let folders = files.iter().filter_map(|(path, _)| path.parent()?.iter().next()?.to_str());
+    let commands: BTreeSet<&str> = folders.filter(|folder| !SHARED.contains(folder)).collect();
+    assert!(commands.contains("solve") && commands.len() > 8, "{commands:?}");
+    for (path, text) in files.iter().filter(|(path, _)| SHARED.iter().any(|room| path.starts_with(room))) {
+        let code = without_tests(text);
+        let named = commands.iter().find(|command| code.contains(&format!("crate::cli::{command}::")));
+        assert!(named.is_none() || path.ends_with("args/mod.rs"), "{}: names {named:?}", path.display());
     }
 }
 

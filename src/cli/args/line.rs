@@ -4,14 +4,20 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::{fmt, io};
 
+use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgGroup, Args, CommandFactory, FromArgMatches, Parser};
 
-use super::{Cli, SearchArgs, tip};
+use crate::cli::args::{Cli, tip};
 
 /// Why a command line is no request: it is wrong, or asks for help or for the version.
 #[derive(Debug)]
 pub(crate) struct NotRead(clap::Error);
+
+impl From<clap::Error> for NotRead {
+    fn from(error: clap::Error) -> Self {
+        Self(error)
+    }
+}
 
 /// Reads the command line of this process.
 pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
@@ -21,26 +27,6 @@ pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
 /// Reads a command line whose first word is the program.
 pub(crate) fn parse(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Cli, NotRead> {
     Cli::try_parse_from(words).map_err(NotRead)
-}
-
-/// Reads a command line that has the words of a file with a search, too. Options may be said again,
-/// and `emit search` takes all options of `search`, as the words are of that command.
-pub(crate) fn parse_with_file(
-    words: impl IntoIterator<Item = impl Into<OsString> + Clone>,
-) -> Result<Cli, NotRead> {
-    let whole = SearchArgs::augment_args(clap::Command::new("search"));
-    let with_all = |emit_search: clap::Command| {
-        let is_new = |arg: &&Arg| emit_search.get_arguments().all(|own| own.get_id() != arg.get_id());
-        let more: Vec<Arg> = whole.get_arguments().filter(is_new).cloned().collect();
-        let is_new = |group: &&ArgGroup| emit_search.get_groups().all(|own| own.get_id() != group.get_id());
-        let groups: Vec<ArgGroup> = whole.get_groups().filter(is_new).cloned().collect();
-        emit_search.args(more).groups(groups)
-    };
-    let grammar = Cli::command()
-        .args_override_self(true)
-        .mut_subcommand("emit", |emit| emit.mut_subcommand("search", with_all));
-    let matches = grammar.try_get_matches_from(words);
-    matches.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(NotRead)
 }
 
 impl NotRead {

@@ -4,73 +4,38 @@
 //! Lines with columns, such as exit codes, fit 60 columns; what does not fit stands in a line
 //! below.
 
-mod answers;
-mod box_and_encoding;
-mod campaign;
-mod check;
-mod coq;
-mod doctor;
-mod eden;
-mod emit;
-mod gray;
+pub(crate) mod box_and_encoding;
 pub(crate) mod line;
-mod manual;
 pub(crate) mod names;
-mod offer;
-mod parse;
-mod pattern;
-mod play;
-mod render;
-mod search;
-#[cfg(all(feature = "serve", target_os = "linux"))]
-mod serve;
-mod ships;
-mod solve;
+pub(crate) mod offer;
+pub(crate) mod parse;
 mod tip;
-mod write;
+pub(crate) mod write;
 
 use std::path::PathBuf;
 
-use clap::{ArgAction, Parser, Subcommand};
+use clap::{ArgAction, Args, Parser, Subcommand};
 
 use crate::cli::console::Verbosity;
-use crate::cli::version;
+use crate::cli::eden::args::EdenArgs;
+use crate::cli::render::args::{HELP as RENDER_HELP, RenderArgs};
+use crate::cli::search::args::SearchArgs;
+use crate::cli::ships::args::ShipsArgs;
+use crate::cli::solve::args::SolveArgs;
 
-pub(crate) use box_and_encoding::{CardinalityArg, CellsArgs, EncodingArgs};
-pub(crate) use campaign::{
-    CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
-    ShardArg, ShardsArg,
-};
-pub(crate) use check::{CheckArgs, ProofFormatArg};
-pub(crate) use coq::CoqArgs;
-pub(crate) use doctor::{DoctorArgs, SolversAction, SolversArgs};
-pub(crate) use eden::{
-    AgarsEffort, DeadArg, EdenAgarsArgs, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs,
-    EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenStripArgs, EdenTask, HuntEffort, StripEffort,
-};
-pub(crate) use emit::{
-    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs,
-    EmitProblem, EmitShipsArgs, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg,
-};
-pub(crate) use gray::{GrayArgs, OrderArg};
-pub(crate) use manual::HelpArgs;
-use manual::ManualArgs;
-pub(crate) use parse::{Velocity, box_of, size};
-pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, VerifyArgs};
-pub(crate) use play::PlayArgs;
-pub(crate) use render::{
-    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, MarkArg, RenderArgs,
-    RenderFormatArg, ThemeArg, ViewArg,
-};
-pub(crate) use search::{
-    BoxArg, CellOrder, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs,
-    SearchEngineArgs, SearchFormatArg, SearchQuestionArgs, SubperiodsArg,
-};
+use crate::cli::campaign::args::{CAMPAIGN_HELP, CampaignArgs};
+use crate::cli::check::args::CheckArgs;
+use crate::cli::coq::CoqArgs;
+use crate::cli::decode::DecodeArgs;
+use crate::cli::doctor::DoctorArgs;
+use crate::cli::emit::args::EmitArgs;
+use crate::cli::gray::GrayArgs;
+use crate::cli::play::args::{HELP as PLAY_HELP, PlayArgs};
 #[cfg(all(feature = "serve", target_os = "linux"))]
-pub(crate) use serve::ServeArgs;
-pub(crate) use ships::{MirrorArg, ShipsArgs};
-pub(crate) use solve::{CountArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
-pub(crate) use write::{OutputArgs, ReportArgs};
+use crate::cli::serve::args::ServeArgs;
+use crate::cli::solvers::SolversArgs;
+use crate::cli::verify::VerifyArgs;
+use crate::cli::version;
 
 const ABOUT: &str = "\
 Conway's Game of Life is played on an endless grid of cells, each alive or dead. From one generation to the next, a live cell stays alive if 2 or 3 of its 8 neighbours are alive, and a dead cell becomes alive if exactly 3 are.
@@ -151,13 +116,13 @@ pub(crate) enum Command {
     /// Find orphans and predecessors, or show that there are none
     Eden(EdenArgs),
     /// Draw a pattern, an animation or a game: text, SVG, PNG, GIF, HTML
-    #[command(after_help = render::HELP)]
+    #[command(after_help = RENDER_HELP)]
     Render(RenderArgs),
     /// Open a workbench in the browser: ask by drawing, and see the answers play
     #[cfg(all(feature = "serve", target_os = "linux"))]
     Serve(ServeArgs),
     /// Play Life for two to four players, people or computers
-    #[command(after_help = play::HELP)]
+    #[command(after_help = PLAY_HELP)]
     Play(PlayArgs),
     /// Say by simulation what a pattern is: a still life, an oscillator, a spaceship
     Verify(VerifyArgs),
@@ -173,7 +138,7 @@ pub(crate) enum Command {
     /// Turn a formula with quantifiers (2QBF) into many questions for one solver (iCNF)
     Gray(GrayArgs),
     /// Divide a long job among processes, on one machine or on many
-    #[command(after_help = campaign::CAMPAIGN_HELP)]
+    #[command(after_help = CAMPAIGN_HELP)]
     Campaign(CampaignArgs),
     /// List the configured solvers, or test them
     #[command(hide = true)]
@@ -194,6 +159,24 @@ pub(crate) enum Command {
     Help(HelpArgs),
     /// Write manual pages, and completions for bash, zsh and fish
     Manual(ManualArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HelpArgs {
+    /// A command, such as `eden search`, or a topic: formats, symmetries, exit-codes, evidence
+    #[arg(value_name = "COMMAND | TOPIC")]
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManualArgs {
+    /// Write below this folder, in share/man and in the places where shells look for completions;
+    /// such as /usr/local. Files of these names that lifesat did not write are replaced only with --force
+    #[arg(value_name = "PREFIX")]
+    pub(crate) prefix: PathBuf,
+    /// Replace files of these names even if lifesat did not write them
+    #[arg(long, hide = true)]
+    pub(crate) force: bool,
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use clap::error::{ContextKind, ContextValue};
 use clap::{Command, CommandFactory};
 
-use super::Cli;
+use crate::cli::args::Cli;
 
 /// Something beside commands that can be explained: its name and its title.
 pub(crate) type Topic = (&'static str, &'static str);

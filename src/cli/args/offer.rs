@@ -14,18 +14,18 @@ use crate::cli::participant::Participant;
 
 /// Reads a value, and tells shells the usual ones.
 #[derive(Clone)]
-pub(super) struct Offer<T> {
+pub(crate) struct Offer<T> {
     read: fn(&str) -> Result<T, String>,
     names: fn() -> Vec<String>,
 }
 
 /// The name of a solver. Entries of a solvers.toml are accepted too.
-pub(super) fn solver() -> Offer<String> {
+pub(crate) fn solver() -> Offer<String> {
     Offer { read: |name| Ok(name.to_owned()), names: solvers }
 }
 
 /// A player.
-pub(super) fn player() -> Offer<Participant> {
+pub(crate) fn player() -> Offer<Participant> {
     Offer {
         read: Participant::from_str,
         names: || Participant::all().map(|who| who.name().to_owned()).collect(),
@@ -33,17 +33,17 @@ pub(super) fn player() -> Offer<Participant> {
 }
 
 /// A symmetry of a box.
-pub(super) fn group() -> Offer<Group> {
+pub(crate) fn group() -> Offer<Group> {
     Offer { read: read_group, names: groups }
 }
 
 /// A symmetry that boxes of any width and height have.
-pub(super) fn group_of_any_box() -> Offer<Group> {
+pub(crate) fn group_of_any_box() -> Offer<Group> {
     Offer { read: read_group, names: || ["C1", "C2", "D2|", "D2-"].map(str::to_owned).to_vec() }
 }
 
 /// Symmetries and other words of a search.
-pub(super) fn symmetry_words() -> Offer<String> {
+pub(crate) fn symmetry_words() -> Offer<String> {
     Offer { read: |words| Ok(words.to_owned()), names: groups }
 }
 

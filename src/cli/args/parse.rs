@@ -13,7 +13,7 @@ use lifesat::life::Position;
 use crate::cli::notation;
 
 /// Reads a cell as `row,column`, or in the notation in which games print it.
-pub(super) fn cell(text: &str) -> Result<(usize, usize), String> {
+pub(crate) fn cell(text: &str) -> Result<(usize, usize), String> {
     let parts = text
         .split_once(',')
         .and_then(|(row, column)| Some((row.trim().parse().ok()?, column.trim().parse().ok()?)));
@@ -22,7 +22,7 @@ pub(super) fn cell(text: &str) -> Result<(usize, usize), String> {
 }
 
 /// Reads a cell of which row and column may be negative, in the same notations.
-pub(super) fn signed_cell(text: &str) -> Result<(i64, i64), String> {
+pub(crate) fn signed_cell(text: &str) -> Result<(i64, i64), String> {
     let named = |at: Position| Some((i64::try_from(at.row).ok()?, i64::try_from(at.column).ok()?));
     let parts = text
         .split_once(',')
@@ -32,7 +32,7 @@ pub(super) fn signed_cell(text: &str) -> Result<(i64, i64), String> {
 }
 
 /// Reads a part as `1/4`.
-pub(super) fn shard(text: &str) -> Result<Shard, String> {
+pub(crate) fn shard(text: &str) -> Result<Shard, String> {
     let parts =
         text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
     let shard = parts.and_then(|(index, count)| Shard::new(index, count));
@@ -40,21 +40,21 @@ pub(super) fn shard(text: &str) -> Result<Shard, String> {
 }
 
 /// Reads how many solvers work side by side.
-pub(super) fn jobs(text: &str) -> Result<usize, String> {
+pub(crate) fn jobs(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;
     let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
     number.ok_or_else(|| format!("expected a number of jobs from 1 to {MOST}"))
 }
 
 /// Reads into how many parts something is cut.
-pub(super) fn parts(text: &str) -> Result<usize, String> {
+pub(crate) fn parts(text: &str) -> Result<usize, String> {
     const MOST: usize = 1 << 20;
     let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
     number.ok_or_else(|| format!("expected a number of parts from 1 to {MOST}"))
 }
 
 /// Reads the number of a player.
-pub(super) fn seat(text: &str) -> Result<Seat, String> {
+pub(crate) fn seat(text: &str) -> Result<Seat, String> {
     let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).and_then(Seat::new);
     number.ok_or_else(|| format!("expected the number of a player, from 1 to {}", Seat::MOST))
 }
@@ -71,20 +71,20 @@ pub(crate) fn box_of(text: &str) -> Option<(usize, usize)> {
 }
 
 /// Reads the numbers of two players, such as 1,2.
-pub(super) fn seats(text: &str) -> Result<(Seat, Seat), String> {
+pub(crate) fn seats(text: &str) -> Result<(Seat, Seat), String> {
     let (one, other) =
         text.split_once(',').ok_or_else(|| "expected the numbers of two players, such as 1,2".to_owned())?;
     Ok((seat(one.trim())?, seat(other.trim())?))
 }
 
 /// Reads a side of a box.
-pub(super) fn side(text: &str) -> Result<usize, String> {
+pub(crate) fn side(text: &str) -> Result<usize, String> {
     let side = text.parse().ok().filter(|side| *side >= 1);
     side.ok_or_else(|| "expected a side of a box, a number of at least 1".to_owned())
 }
 
 /// Reads a width, or the first and the last one.
-pub(super) fn widths(text: &str) -> Result<RangeInclusive<usize>, String> {
+pub(crate) fn widths(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let widths = first.parse().ok().zip(last.parse().ok()).map(|(first, last): (usize, usize)| first..=last);
     let widths = widths.filter(|widths| *widths.start() >= 1 && !widths.is_empty());
@@ -94,7 +94,7 @@ pub(super) fn widths(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 /// Reads columns such as 8, or columns and rows such as 8x12.
-pub(super) fn width_or_size(text: &str) -> Result<(usize, Option<usize>), String> {
+pub(crate) fn width_or_size(text: &str) -> Result<(usize, Option<usize>), String> {
     let (width, height) = match text.split_once(TIMES_SIGNS) {
         Some((width, height)) => (side(width), side(height).map(Some)),
         None => (side(text), Ok(None)),
@@ -104,7 +104,7 @@ pub(super) fn width_or_size(text: &str) -> Result<(usize, Option<usize>), String
 }
 
 /// Reads a size of which columns and rows may be ranges.
-pub(super) fn ranges(text: &str) -> Result<(RangeInclusive<usize>, RangeInclusive<usize>), String> {
+pub(crate) fn ranges(text: &str) -> Result<(RangeInclusive<usize>, RangeInclusive<usize>), String> {
     let (width, height) = text.split_once(TIMES_SIGNS).unwrap_or((text, text));
     let size = widths(width).ok().zip(widths(height).ok());
     size.ok_or_else(|| "expected columns and rows, such as 6x3, 1..6x1..6 or 3".to_owned())
@@ -114,13 +114,13 @@ pub(super) fn ranges(text: &str) -> Result<(RangeInclusive<usize>, RangeInclusiv
 const TIMES_SIGNS: [char; 3] = ['x', 'X', '×'];
 
 /// Reads values with names, such as `rounds=4,window=0`.
-pub(super) fn named(text: &str) -> Result<Vec<(&str, &str)>, String> {
+pub(crate) fn named(text: &str) -> Result<Vec<(&str, &str)>, String> {
     let pairs: Option<Vec<_>> = text.split(',').map(|pair| pair.trim().split_once('=')).collect();
     pairs.ok_or_else(|| "expected names and values, such as NAME=N,NAME=N".to_owned())
 }
 
 /// Reads a value with a name that lies in a range.
-pub(super) fn within<T: FromStr + PartialOrd + Display>(
+pub(crate) fn within<T: FromStr + PartialOrd + Display>(
     name: &str,
     value: &str,
     range: RangeInclusive<T>,
@@ -138,7 +138,7 @@ pub(crate) struct Velocity {
 }
 
 /// Reads a speed such as c/5, 2c/7, c/4d or (2,1)c/6.
-pub(super) fn velocity(text: &str) -> Result<Velocity, String> {
+pub(crate) fn velocity(text: &str) -> Result<Velocity, String> {
     let text = text.to_lowercase();
     let velocity = text.split_once("c/").and_then(|(way, generations)| {
         let (generations, is_diagonal) =
@@ -160,19 +160,19 @@ pub(super) fn velocity(text: &str) -> Result<Velocity, String> {
 }
 
 /// Reads how many things are wanted.
-pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
+pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| number >= 1);
     number.ok_or_else(|| "expected a number, at least 1".to_owned())
 }
 
 /// Reads how many generations an ancestor lies back.
-pub(super) fn generations(text: &str) -> Result<NonZeroUsize, String> {
+pub(crate) fn generations(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= 1000);
     number.ok_or_else(|| "expected a number from 1 to 1000".to_owned())
 }
 
 /// Reads an amount of memory such as 8G, 500M or a number of bytes.
-pub(super) fn bytes(text: &str) -> Result<u64, String> {
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let units = [("G", 1u64 << 30), ("M", 1 << 20), ("K", 1 << 10)];
     let upper = text.trim().to_uppercase();
     let (number, unit) = units
@@ -189,7 +189,7 @@ pub(super) fn bytes(text: &str) -> Result<u64, String> {
 const TIMES: [(char, f64); 4] = [('d', 86400.0), ('h', 3600.0), ('m', 60.0), ('s', 1.0)];
 
 /// Reads a time such as 90, 1.5s, 5m or 1h30m.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let time = seconds(text.trim()).and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| {
         "expected a time: a number of seconds, or numbers with d, h, m or s, such as 90, 1.5h or 1m30s"

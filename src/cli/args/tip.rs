@@ -3,10 +3,10 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use lifesat::backend::registry::Registry;
 
-use super::parse::box_of;
+use crate::cli::args::parse::box_of;
 
 /// Adds a tip to a message, if there is one.
-pub(super) fn added(mut message: clap::Error) -> clap::Error {
+pub(crate) fn added(mut message: clap::Error) -> clap::Error {
     if let Some(tip) = tip(&message) {
         message.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }

@@ -2,7 +2,7 @@
 
 use clap::{Command, CommandFactory};
 
-use super::Cli;
+use crate::cli::args::Cli;
 
 /// Columns of narrow, usual and wide terminals.
 const WIDTHS: [usize; 5] = [60, 80, 100, 110, 200];

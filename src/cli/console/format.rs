@@ -1,14 +1,16 @@
 //! How patterns are printed.
 
+use clap::ValueEnum;
+
 /// The format of a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PatternFormat {
-    /// Run length encoded, as Golly reads it.
+    /// Run-length encoded, for Golly and other Life programs
     Rle,
-    /// The `.cells` format of the LifeWiki.
+    /// The .cells format of the LifeWiki
     Cells,
-    /// `O` and `.`, one character a cell.
+    /// One character a cell: O is alive, . is dead
     Plain,
-    /// Half blocks, two cells a character.
+    /// Half blocks: two cells per character
     Blocks,
 }

@@ -4,6 +4,7 @@ pub(crate) mod answers;
 pub(crate) mod content;
 pub(crate) mod folders;
 pub(crate) mod meaning;
+pub(crate) mod named;
 pub(crate) mod offered;
 pub(crate) mod patterns;
 pub(crate) mod position;

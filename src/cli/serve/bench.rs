@@ -19,7 +19,7 @@ use super::kept::{self, Event, Known};
 use super::place::{Number, folder};
 use super::refusal::Refusal;
 use super::{disk, process, question, results};
-use crate::cli::request::serve::Limits;
+use crate::cli::serve::request::Limits;
 
 /// The most jobs that may wait.
 const MOST_WAITING: usize = 1000;

@@ -7,6 +7,7 @@
 //! A process of its own can have limits of its own: if a solver eats too much memory, its job fails
 //! and nothing else does.
 
+pub(crate) mod args;
 mod assets;
 mod bench;
 mod browser;
@@ -24,6 +25,7 @@ mod private;
 mod process;
 mod question;
 mod refusal;
+pub(crate) mod request;
 mod results;
 mod routes;
 mod secret;
@@ -41,7 +43,7 @@ use tokio::net::TcpListener;
 
 use crate::cli::Exit;
 use crate::cli::console::{Verbosity, output, signals, stderr};
-use crate::cli::request::serve::{ServeRequest, Serving};
+use crate::cli::serve::request::{ServeRequest, Serving};
 use bench::Bench;
 use door::FAREWELL;
 use gate::Gate;

@@ -1,0 +1,607 @@
+//! What `lifesat campaign` is asked to do.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, anyhow, bail};
+use lifesat::backend::embedded::Embedded;
+use lifesat::encode::still_life::waste::Counter;
+use lifesat::life::Grid;
+use lifesat::problem::Ships;
+use lifesat::problem::ships::Mirror;
+use lifesat::solve::search::backtrack::Choice;
+use lifesat::solve::search::engines::{Kind, Single};
+use lifesat::solve::search::saved::{Goal, SavedQuestion};
+use lifesat::solve::still_life::likely_most;
+
+use crate::cli::args::line::{self, NotRead};
+use crate::cli::args::{Command, names};
+use crate::cli::campaign::args::{
+    CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
+    ShardArg, ShardsArg,
+};
+use crate::cli::command_line;
+use crate::cli::console::format::PatternFormat;
+use crate::cli::eden::args::{EdenAgarsArgs, EdenHuntArgs, EdenProveArgs, EdenSearchArgs, EdenTask};
+use crate::cli::eden::request::{AgarsRequest, BoxProof, HuntRequest, SearchRequest};
+use crate::cli::input::source::{Input, Kind as InputKind};
+use crate::cli::search::args::SearchArgs;
+use crate::cli::search::request::{self, Aim, Presentation};
+use crate::cli::ships::args::ShipsArgs;
+use crate::cli::ships::request::{FindShips, ShipsRequest, Strips};
+use crate::cli::solve::args::{MethodArg, SolveArgs};
+use crate::cli::solve::request::{DensestRequest, Method, SolveRequest};
+use crate::cli::solver::WantedSolver;
+
+/// What to do with a campaign.
+pub(crate) enum CampaignRequest {
+    /// Divide a question.
+    Plan(PlanRequest),
+    /// Do a shard.
+    Run(RunRequest),
+    /// Say how far the shards are.
+    Status(StatusRequest),
+    /// Combine the results.
+    Merge(MergeRequest),
+}
+
+/// A campaign to be planned.
+pub(crate) struct PlanRequest {
+    pub(crate) folder: PathBuf,
+    /// The question, as the command line that asks it.
+    pub(crate) words: Vec<String>,
+    pub(crate) shards: Shards,
+    /// How long units are measured.
+    pub(crate) sample: Duration,
+    /// About how many parts a search is cut into, if the user says.
+    pub(crate) parts: Option<usize>,
+}
+
+/// The time that a shard takes if the user says nothing.
+const USUAL_SHARD: Duration = Duration::from_secs(600);
+
+/// How large shards are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shards {
+    /// There are this many of them.
+    Number(u64),
+    /// One takes about this long.
+    OfTime(Duration),
+}
+
+/// Which shard is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Which {
+    /// The one with this number.
+    Number(u64),
+    /// Any that has no result and on which no process works.
+    Next,
+}
+
+/// A shard to be done.
+pub(crate) struct RunRequest {
+    pub(crate) folder: PathBuf,
+    pub(crate) shard: Which,
+    pub(crate) jobs: usize,
+    pub(crate) time_limit: Option<Duration>,
+}
+
+/// A campaign whose shards are looked at.
+pub(crate) struct StatusRequest {
+    pub(crate) folder: PathBuf,
+    pub(crate) form: StatusForm,
+}
+
+/// What the status of a campaign is printed as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StatusForm {
+    /// Words for people.
+    Text,
+    /// The shards without a result, as schedulers take them.
+    Missing,
+    /// One JSON object.
+    Json,
+}
+
+/// A campaign whose results are combined.
+pub(crate) struct MergeRequest {
+    pub(crate) folder: PathBuf,
+    /// More options of the question's command.
+    pub(crate) words: Vec<String>,
+}
+
+impl From<CampaignArgs> for CampaignRequest {
+    fn from(args: CampaignArgs) -> Self {
+        match args.task {
+            CampaignTask::Plan(args) => Self::Plan(args.into()),
+            CampaignTask::Run(args) => Self::Run(args.into()),
+            CampaignTask::Status(args) => Self::Status(args.into()),
+            CampaignTask::Merge(args) => Self::Merge(args.into()),
+        }
+    }
+}
+
+impl From<CampaignPlanArgs> for PlanRequest {
+    fn from(args: CampaignPlanArgs) -> Self {
+        let CampaignPlanArgs { folder, shards, shard_seconds, sample, parts, words } = args;
+        let shards = match (shards, shard_seconds) {
+            (Some(ShardsArg::Number(number)), _) => Shards::Number(number),
+            (Some(ShardsArg::OfTime(time)), _) | (None, Some(time)) => Shards::OfTime(time),
+            (None, None) => Shards::OfTime(USUAL_SHARD),
+        };
+        Self { folder, words: without_program(&words).to_vec(), shards, sample, parts }
+    }
+}
+
+impl From<CampaignRunArgs> for RunRequest {
+    fn from(args: CampaignRunArgs) -> Self {
+        let CampaignRunArgs { folder, shard, next: _, jobs, time_limit } = args;
+        let shard = match shard {
+            Some(ShardArg::Number(number)) => Which::Number(number),
+            // There is a number unless --next is given.
+            Some(ShardArg::Next) | None => Which::Next,
+        };
+        Self { folder, shard, jobs, time_limit }
+    }
+}
+
+impl From<CampaignStatusArgs> for StatusRequest {
+    fn from(args: CampaignStatusArgs) -> Self {
+        let form = match (args.missing, args.json) {
+            (true, _) => StatusForm::Missing,
+            (false, true) => StatusForm::Json,
+            (false, false) => StatusForm::Text,
+        };
+        Self { folder: args.folder, form }
+    }
+}
+
+impl From<CampaignMergeArgs> for MergeRequest {
+    fn from(args: CampaignMergeArgs) -> Self {
+        Self { folder: args.folder, words: args.words }
+    }
+}
+
+/// A question whose answer can be combined from the results of units.
+pub(crate) enum SharedQuestion {
+    /// Which cubes of an iCNF file are satisfiable.
+    Cubes(CubesQuestion),
+    /// Which stable agars have self-forcing patches.
+    EdenAgars(AgarsRequest),
+    /// Rounds of a hunt for small orphans.
+    EdenHunt(HuntRequest),
+    /// Has every pattern of a box a predecessor?
+    EdenProve(BoxProof),
+    /// All Gardens of Eden of a class.
+    EdenSearch(SearchRequest),
+    /// Objects, by backtracking.
+    Search(SearchInParts),
+    /// Spaceships of one width and any length.
+    Ships(ShipsInParts),
+    /// The densest still life of a box.
+    Densest(RefutationInParts),
+}
+
+/// A search for spaceships whose states are dealt out.
+pub(crate) struct ShipsInParts {
+    pub(crate) question: Ships,
+    pub(crate) find: FindShips,
+}
+
+/// The cubes of an iCNF file, and the solver that decides them.
+pub(crate) struct CubesQuestion {
+    pub(crate) path: PathBuf,
+    pub(crate) solver: Embedded,
+}
+
+/// A search for objects whose tree of choices is divided.
+pub(crate) struct SearchInParts {
+    pub(crate) question: SavedQuestion,
+    pub(crate) goal: Goal,
+    /// The words of the file that asks, if one does.
+    pub(crate) words: Option<Vec<String>>,
+    pub(crate) jobs: usize,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) presentation: Presentation,
+}
+
+const WHAT_CAN: &str = "search, ships, eden search, eden prove, eden hunt, eden agars and solve on a box or an \
+     iCNF file can";
+
+impl SharedQuestion {
+    /// Understands the words of a plan.
+    pub(crate) fn planned(words: &[String]) -> Result<Self> {
+        Self::read(words, Place::Plan)
+    }
+
+    /// Understands the words of a plan with those of a merge.
+    pub(crate) fn merged(words: &[String]) -> Result<Self> {
+        Self::read(words, Place::Merge)
+    }
+
+    fn read(words: &[String], place: Place) -> Result<Self> {
+        let words = without_program(words).iter().map(String::as_str);
+        let words: Vec<&str> = ["lifesat"].into_iter().chain(words).collect();
+        let cli = line::parse(&words).map_err(|error| with_place(error, place))?;
+        match cli.command {
+            Command::Eden(args) => match args.task {
+                EdenTask::Search(args) => {
+                    refuse(of_eden_search(&args), place)?;
+                    Ok(Self::EdenSearch(args.try_into()?))
+                }
+                EdenTask::Hunt(args) => {
+                    refuse(of_eden_hunt(&args), place)?;
+                    Ok(Self::EdenHunt(args.try_into()?))
+                }
+                EdenTask::Prove(args) => proof(args, place),
+                EdenTask::Agars(args) => agars(args, place),
+                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) | EdenTask::Strip(_) => {
+                    bail!("this part of `eden` cannot be divided; {WHAT_CAN}")
+                }
+            },
+            Command::Solve(args) if is_about_a_box(&args) => Ok(Self::Densest(refutation(args, place)?)),
+            Command::Solve(args) => cubes(&args, place),
+            Command::Search(args) => {
+                let line = words.iter().map(Into::into).collect();
+                objects(args, line, command_line::of_words(&words), place)
+            }
+            Command::Ships(args) => ships(args, place),
+            _ => bail!("this command cannot be divided; {WHAT_CAN}"),
+        }
+    }
+}
+
+/// The words of a command without the name of the program, which a user may give or not.
+pub(crate) fn without_program(words: &[String]) -> &[String] {
+    match words {
+        [program, rest @ ..] if program == "lifesat" => rest,
+        _ => words,
+    }
+}
+
+/// What is wrong with the question. An option of the campaign that stands in it is told its place.
+fn with_place(error: NotRead, place: Place) -> anyhow::Error {
+    match error.unknown_argument() {
+        Some(option) if place == Place::Plan && names::is_option(&["campaign", "plan"], &option) => anyhow!(
+            "{option} is an option of `lifesat campaign plan`, so it stands before the --: `lifesat campaign plan \
+             FOLDER {option} … -- COMMAND`"
+        ),
+        _ if place == Place::Merge => anyhow::Error::new(error).context(
+            "the question of the plan and the options after -- are no command line of lifesat together",
+        ),
+        _ => anyhow::Error::new(error).context("the question after -- is not a command line of lifesat"),
+    }
+}
+
+fn agars(args: EdenAgarsArgs, place: Place) -> Result<SharedQuestion> {
+    refuse(of_eden_agars(&args), place)?;
+    let request = AgarsRequest::try_from(args)?;
+    if request.survey.effort().each.is_some() {
+        bail!(
+            "what is found within a time depends on the machine, so it cannot be divided: leave out each=TIME, and limit the \
+             work with --effort conflicts=N"
+        );
+    }
+    Ok(SharedQuestion::EdenAgars(request))
+}
+
+fn proof(args: EdenProveArgs, place: Place) -> Result<SharedQuestion> {
+    if args.explain || args.recheck.is_some() {
+        bail!("--explain and --recheck cannot be divided: leave them out");
+    }
+    if let Some(within) = args.what.as_ref().or(args.within.as_ref()) {
+        let path = Path::new(within);
+        if within == "-" || path.is_file() && !path.is_absolute() {
+            bail!(
+                "shards may run in another folder: name the file with the pattern by its full path, not {within}"
+            );
+        }
+    }
+    refuse(of_eden_prove(&args), place)?;
+    Ok(SharedQuestion::EdenProve(args.try_into()?))
+}
+
+/// Returns true if `solve` is given a size, and not a file.
+fn is_about_a_box(args: &SolveArgs) -> bool {
+    let is_size = |input: &OsString| {
+        let begins_with_digit = input.to_string_lossy().starts_with(|first: char| first.is_ascii_digit());
+        begins_with_digit && !Path::new(input).exists()
+    };
+    args.sides.size().is_some() || args.input.as_ref().is_some_and(is_size)
+}
+
+fn cubes(args: &SolveArgs, place: Place) -> Result<SharedQuestion> {
+    let path = cubes_file(args)?;
+    let Some(solver) = WantedSolver::from(&args.solver).embedded(Embedded::Batsat) else {
+        bail!(
+            "campaigns use an embedded solver for cubes: take --solver embedded-batsat, or leave --solver out"
+        )
+    };
+    refuse(of_cubes(args), place)?;
+    Ok(SharedQuestion::Cubes(CubesQuestion { path, solver }))
+}
+
+/// The file, and nothing beside it but the solver.
+fn cubes_file(args: &SolveArgs) -> Result<PathBuf> {
+    let Some(path) = args.input.as_ref().map(PathBuf::from).filter(|path| path.is_file()) else {
+        bail!(
+            "`solve` can be divided for a box, such as `solve 28`, or on the cubes of an iCNF file, and no file is named"
+        )
+    };
+    if !path.is_absolute() {
+        bail!("shards may run in another folder: name {} by its full path", path.display());
+    }
+    let mut input = Input::open(&path)?;
+    if input.kind()? != InputKind::Icnf {
+        bail!("`solve` can be divided on the cubes of an iCNF file, and {} is not one", path.display());
+    }
+    if input.reader.is_marked() {
+        bail!(
+            "{} begins with a byte order mark, which shards do not read: save it in UTF-8 without a mark",
+            path.display()
+        );
+    }
+    let is_more = args.sides.size().is_some()
+        || args.cells.is_given()
+        || args.encoding.is_given()
+        || args.method.is_some()
+        || args.proof.is_some()
+        || args.census.is_given()
+        || args.cubes.is_given()
+        || args.format.is_some()
+        || args.json
+        || args.report.is_given();
+    if is_more {
+        bail!("a campaign answers each cube of the file: leave out all options but --solver");
+    }
+    Ok(path)
+}
+
+/// A search for objects. `line` may name a file with the question; `command` is what answers say of
+/// it.
+fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place) -> Result<SharedQuestion> {
+    refuse_places(&args)?;
+    let (args, words) = request::read(args, line)?;
+    refuse_places(&args)?;
+    if args.smallest || args.step || args.emit.is_some() {
+        bail!("searches with --smallest or --step cannot be divided");
+    }
+    refuse(of_search(&args), place)?;
+    let find = request::find(&args, request::presentation(&args, command)?)?;
+    request::one_rule(&find.wanted.search, "a campaign")?;
+    let Aim::Objects(goal) = find.wanted.aim else { unreachable!("--smallest was refused") };
+    let Kind::One(engine @ Single::Backtrack) = find.engines.kind else {
+        bail!(
+            "a search is divided into parts of the tree of choices of backtracking: add --engine backtrack (what a SAT solver \
+             finds next depends on what it did before)"
+        );
+    };
+    if matches!(find.engines.choice, Choice::Random { .. }) {
+        bail!(
+            "parts that choose at random find other objects than the whole search: leave out --choose random"
+        );
+    }
+    Ok(SharedQuestion::Search(SearchInParts {
+        question: find.saved_question(engine),
+        goal,
+        words,
+        jobs: find.engines.jobs,
+        time_limit: find.time_limit,
+        presentation: find.presentation,
+    }))
+}
+
+/// A search for spaceships in one strip.
+fn ships(args: ShipsArgs, place: Place) -> Result<SharedQuestion> {
+    if args.recheck.is_some() || args.from.is_some() || args.rows.is_some() {
+        bail!("--recheck, --from and --rows cannot be divided: leave them out");
+    }
+    refuse(of_ships(&args), place)?;
+    let ShipsRequest::Find(find) = args.try_into()? else { unreachable!("--recheck was refused") };
+    let question = match &find.strips {
+        Strips::InTurn(strips) if strips.len() == 1 && find.too_wide.is_none() => strips[0].clone(),
+        _ => bail!("a campaign is about one width and one symmetry: give one of each"),
+    };
+    if question.mirror() == Mirror::Glide {
+        bail!(
+            "a search for spaceships with glide reflection begins again when it finds one of half the period, so it \
+             cannot be divided"
+        );
+    }
+    Ok(SharedQuestion::Ships(ShipsInParts { question, find: *find }))
+}
+
+/// Refuses names of files that mean something else on another machine.
+fn refuse_places(args: &SearchArgs) -> Result<()> {
+    for file in args.question.what.iter().map(Path::new).chain(args.engine.order_file()) {
+        if file == Path::new("-") || file.is_file() && !file.is_absolute() {
+            bail!("shards may run in another folder: name the file by its full path, not {}", file.display());
+        }
+    }
+    Ok(())
+}
+
+/// Where a command line stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// In the plan: it has the question alone.
+    Plan,
+    /// In a merge: it also says what to do with the answer.
+    Merge,
+}
+
+/// Where an option belongs that is not part of the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// To `campaign run`.
+    Run,
+    /// To `campaign merge`.
+    Merge,
+    /// Nowhere, because campaigns have something of their own for it.
+    None,
+}
+
+/// An option, whether it was given, and where it belongs.
+type Options = Vec<(&'static str, bool, Whose)>;
+
+/// Refuses options that do not belong to a place.
+fn refuse(options: Options, place: Place) -> Result<()> {
+    for (option, _, whose) in options.into_iter().filter(|(_, is_given, _)| *is_given) {
+        match (whose, place) {
+            // A proof is combined with as much work as it was begun with.
+            (Whose::Merge | Whose::Run, Place::Merge) => {}
+            (Whose::Run, Place::Plan) => {
+                bail!("{option} is not part of the question: give it to `lifesat campaign run`")
+            }
+            (Whose::Merge, Place::Plan) => bail!(
+                "{option} is not part of the question: give it to `lifesat campaign merge` behind --, as in \
+                 `lifesat campaign merge FOLDER -- {option} …`"
+            ),
+            (Whose::None, _) => bail!("a campaign keeps its own records: leave out {option}"),
+        }
+    }
+    Ok(())
+}
+
+fn of_cubes(args: &SolveArgs) -> Options {
+    vec![("--jobs", args.jobs.is_some(), Whose::Run), ("--time-limit", args.time_limit.is_some(), Whose::Run)]
+}
+
+fn of_densest(args: &SolveArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--partials", args.partials.is_some(), Whose::None),
+        ("--proof", args.proof.is_some(), Whose::Merge),
+        ("--format", args.format.is_some(), Whose::Merge),
+        ("--json", args.json, Whose::Merge),
+        ("--report", args.report.is_given(), Whose::Merge),
+    ]
+}
+
+fn of_eden_search(args: &EdenSearchArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--state", args.state.is_some(), Whose::None),
+        ("--partials", args.partials.is_some(), Whose::None),
+        ("--gardens", args.gardens.is_some(), Whose::Merge),
+        ("--trust-state", args.trust_state, Whose::Merge),
+        ("--orphans", args.orphans.is_some(), Whose::Merge),
+        ("--histogram", args.histogram.is_some(), Whose::Merge),
+        ("--json", args.json, Whose::Merge),
+        ("--report", args.report.is_given(), Whose::Merge),
+    ]
+}
+
+fn of_eden_prove(args: &EdenProveArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--state", args.state.is_some(), Whose::None),
+        ("--merge", !args.merge.is_empty(), Whose::None),
+        ("--shard", args.shard.is_some(), Whose::None),
+        ("--pairs", args.pairs.is_some(), Whose::None),
+        ("--proof", args.proof.is_some(), Whose::Merge),
+        ("--json", args.json, Whose::Merge),
+        ("--report", args.report.is_given(), Whose::Merge),
+    ]
+}
+
+fn of_eden_agars(args: &EdenAgarsArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--state", args.state.is_some(), Whose::None),
+        ("--tsv", args.tsv, Whose::Merge),
+        ("--json", args.json, Whose::Merge),
+    ]
+}
+
+fn of_eden_hunt(args: &EdenHuntArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--watch", args.watch, Whose::None),
+        ("--state", args.state.is_some(), Whose::None),
+        ("--best", args.best.is_some(), Whose::Merge),
+        ("--json", args.json, Whose::Merge),
+        ("--report", args.report.is_given(), Whose::Merge),
+    ]
+}
+
+fn of_search(args: &SearchArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--watch", args.watch, Whose::None),
+        ("--partials", args.partials.is_some(), Whose::None),
+        ("--state", args.state.is_some(), Whose::None),
+        ("--proof", args.proof.is_some(), Whose::None),
+        ("--format", args.answers.format != PatternFormat::Rle, Whose::Merge),
+        ("--json", args.answers.json, Whose::Merge),
+        ("--report", args.answers.report.is_given(), Whose::Merge),
+    ]
+}
+
+fn of_ships(args: &ShipsArgs) -> Options {
+    vec![
+        ("--jobs", args.jobs.is_some(), Whose::Run),
+        ("--time-limit", args.time_limit.is_some(), Whose::Run),
+        ("--watch", args.watch, Whose::None),
+        ("--partials", args.partials.is_some(), Whose::None),
+        ("--state", args.state.is_some(), Whose::None),
+        ("--proof", args.proof.is_some(), Whose::Merge),
+        ("--format", args.answers.format != PatternFormat::Rle, Whose::Merge),
+        ("--json", args.answers.json, Whose::Merge),
+        ("--report", args.answers.report.is_given(), Whose::Merge),
+    ]
+}
+
+/// The densest still life of a box, whose refutation is divided.
+pub(crate) struct RefutationInParts {
+    pub(crate) request: Box<DensestRequest>,
+    /// The number of live cells that the parts refute: one more than is known or likely.
+    pub(crate) at_least: usize,
+}
+
+/// Understands the options of `solve` for a box.
+fn refutation(args: SolveArgs, place: Place) -> Result<RefutationInParts> {
+    if args.census.is_given() {
+        bail!("--count and --all cannot be divided: leave them out");
+    }
+    if let Some(file) = args.from.as_deref().filter(|file| *file == Path::new("-") || !file.is_absolute()) {
+        bail!(
+            "shards may run in another folder: name the file of --from by its full path, not {}",
+            file.display()
+        );
+    }
+    refuse(of_densest(&args), place)?;
+    // Another method may be faster for a small box, but divides nothing.
+    let args = SolveArgs { method: args.method.or(Some(MethodArg::Waste)), ..args };
+    let SolveRequest::Densest(request) = args.try_into()? else {
+        bail!("a campaign is about one box: give one size, such as 28 or 30x28")
+    };
+    let problem = &request.instance.problem;
+    let Method::Waste { start, .. } = &request.method else {
+        bail!("the cases of a refutation are about waste: leave out --method, or take --method waste")
+    };
+    if request.solver.embedded(Embedded::default()) != Some(Embedded::default()) {
+        bail!(
+            "campaigns use the embedded CaDiCaL for the cases of a refutation: leave out the option that names a solver"
+        );
+    }
+    if !Counter::has_cases(problem) {
+        bail!(
+            "a refutation is divided into cases only if both sides of the box are at least {}, no cells are forced, and the \
+             live cells need not be connected or strict",
+            Counter::LEAST_SIDE
+        );
+    }
+    let (width, height) = (problem.width(), problem.height());
+    let is_whole = |start: &&Grid| (start.width(), start.height()) == (width, height);
+    let known = start.as_ref().filter(is_whole).map_or(0, Grid::population);
+    let at_least = known.max(likely_most(width, height)) + 1;
+    Ok(RefutationInParts { request, at_least })
+}

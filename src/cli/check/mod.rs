@@ -1,0 +1,24 @@
+//! `lifesat check`: is a certificate or a proof valid?
+
+pub(crate) mod args;
+mod folder;
+mod proof;
+pub(crate) mod request;
+mod words;
+
+use anyhow::Result;
+
+use crate::cli::check::request::{CheckRequest, Thing};
+use crate::cli::console::Verbosity;
+use crate::cli::{Exit, eden, ships};
+
+/// Checks a folder, a formula and a proof, or the certificate of an engine.
+pub(crate) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
+    match &request.thing {
+        Thing::Bundle(folder) => folder::run(folder, request.json, verbosity),
+        Thing::Formula(files) => proof::run(files, request.json, verbosity),
+        Thing::Ships(certificate) => ships::recheck(certificate, verbosity),
+        Thing::NoOrphan(certificate) => eden::recheck(certificate, verbosity),
+        Thing::Strip(certificate) => eden::check_strip(certificate, verbosity),
+    }
+}

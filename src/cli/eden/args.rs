@@ -1,0 +1,734 @@
+//! `lifesat eden`.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueEnum};
+use lifesat::format::icnf::Shard;
+use lifesat::life::{Group, Rule};
+
+use crate::cli::args::offer;
+use crate::cli::args::parse::{
+    at_least_one, bytes, duration, generations, jobs, named, ranges, shard, side, size, width_or_size,
+    widths, within,
+};
+use crate::cli::args::write::ReportArgs;
+use crate::cli::console::format::PatternFormat;
+use crate::cli::search::args::REPORT;
+
+const CHECK_HELP: &str = "\
+Examples:
+  lifesat eden check '.OO/O.?/OOO'
+      A predecessor, drawn and as RLE
+  lifesat eden check gardens.rle --pick 3
+      The third pattern of a file
+  lifesat eden check glider.rle --format rle > before.rle
+      The predecessor as a file
+  lifesat eden check glider.rle --generations 2
+      An ancestor two generations ago
+  lifesat eden check glider.rle --outside dead
+      Is the pattern a Garden of Eden if every cell outside is dead?
+
+Exit codes:
+  0    there is a predecessor, or the ancestor asked for
+  1    it has none
+  2    the pattern cannot be read, or is too large
+  3    inconclusive: a limit was reached
+  4    the solvers contradict each other
+  130  interrupted";
+
+const ORPHAN_HELP: &str = "\
+Examples:
+  lifesat eden orphan garden.rle --tries 20
+      The smallest of twenty results
+  lifesat eden orphan garden.rle --symmetry D4x
+      An orphan with the same symmetry: cells are dropped in whole orbits
+  lifesat eden orphan garden.rle --format rle > orphan.rle
+      The orphan as a file
+  lifesat eden orphan garden.rle --json | lifesat render -o orphan.png
+      A picture of it
+  lifesat eden orphan p.rle --generations 2
+      The cells of a pattern that rule out an ancestor two generations ago
+
+Exit codes:
+  0    an orphan was found
+  1    the pattern has a predecessor
+  2    the pattern cannot be read, or is too large
+  3    inconclusive: a limit was reached
+  4    the solvers contradict each other
+  130  interrupted";
+
+const FORCE_HELP: &str = "\
+Examples:
+  lifesat eden force patch.rle
+      Is the patch in each of its predecessors?
+  lifesat eden force patch.rle --minimal=20
+      A self-forcing part without a smaller self-forcing part; the smallest of twenty
+  lifesat eden force patch.rle --proof patch.proof
+      Write a certificate for `lifesat check patch.proof`
+  lifesat eden force still-life.rle --hunt --time-limit 8h --state h.jsonl --partials best.rle
+      Other still lifes with fewer live cells that contain a self-forcing patch
+
+Exit codes:
+  0    it, or with --minimal or --hunt a part, forces itself
+  1    it does not; with --minimal or --hunt, no part does
+  2    a mistake in the pattern or the options
+  3    inconclusive: a limit was reached
+  4    the solvers contradict each other
+  130  interrupted";
+
+const AGARS_HELP: &str = "\
+Examples:
+  lifesat eden agars 3
+      The still lifes of the plane with periods of 3×3, with every shift
+  lifesat eden agars 6x3 --shift 0 --minimal
+      The same with periods of 6×3 and no shift; patches are made minimal
+  lifesat eden agars 1..6x1..6 --state a.jsonl --time-limit 8h
+      Record the work; the same command continues where it was stopped
+  lifesat eden agars 1..6x1..6 --state a.jsonl --tsv > agars.tsv
+      The table
+  lifesat campaign plan c --shards 20 -- eden agars 1..6x1..6
+      Divide the work among machines (docs/campaigns.md)
+
+Exit codes:
+  0    a self-forcing patch was found
+  1    no patch of these agars forces itself
+  2    a mistake in the question, or a file cannot be used
+  3    inconclusive: there may be a patch
+  4    the solvers contradict each other
+  130  interrupted";
+
+const SEARCH_HELP: &str = "\
+Examples:
+  lifesat eden search 5 --break-symmetry
+      There is none among the 2^25 patterns of 5×5
+  lifesat eden search 10 --symmetry C4 --break-symmetry --gardens g.rle
+      All of 10×10 with quarter-turn symmetry, written to a file
+  lifesat eden search 4 --rule HighLife
+      The same question about another rule
+  lifesat eden search 10 --symmetry D4x --state s.jsonl
+      Record the work; the same command continues where it was stopped
+  lifesat campaign plan c -- eden search 11 --symmetry C4
+      Divide the work into shards for a cluster
+
+Exit codes:
+  0    there are Gardens of Eden
+  1    there is none
+  2    this box cannot be searched, or a file cannot be used
+  3    inconclusive: a limit was reached
+  4    the solvers contradict each other
+  130  interrupted";
+
+const STRIP_HELP: &str = "\
+Examples:
+  lifesat eden strip 3
+      No orphan has three rows, however many columns
+  lifesat eden strip 3 --proof h3.json
+      Write a certificate
+  lifesat check h3.json
+      Check it
+  lifesat eden strip 3 --effort context=1 --rule HighLife
+      The same question about another rule
+
+Exit codes:
+  1    there is no orphan
+  2    a mistake in the question, too little memory, or a
+       file that cannot be used
+  3    inconclusive: there may be an orphan
+  130  interrupted";
+
+const HUNT_HELP: &str = "\
+Examples:
+  lifesat eden hunt 7
+      20 random targets of 7×17
+  lifesat eden hunt 8 --effort sweeps=600 --time-limit 10m --best best/ --watch
+      Hunt for ten minutes, and keep the best orphans of all hunts in a folder
+  lifesat eden hunt 8x12 --from-height 13 --state h.jsonl --time-limit 8h
+      Make orphans of 8×13 a row lower. The same command continues where it was stopped
+
+Exit codes:
+  0    an orphan was found
+  2    a mistake in the question, or a file cannot be used
+  3    no orphan was found, but there may be one
+  4    the solvers contradict each other
+  130  interrupted";
+
+const PROVE_HELP: &str = "\
+Examples:
+  lifesat eden prove 6
+      No orphan fits in 6×6
+  lifesat eden prove 7x8 --explain
+      The plan of a proof, and the memory that it needs
+  lifesat eden prove 'O?.O/..??/.O.O/????'
+      Only patterns that agree with this one
+  lifesat eden prove 5 --rule B36/S23
+      Another rule
+  lifesat eden prove 6 --proof c.json
+      Write a certificate
+  lifesat check c.json
+      Check it with another method
+  lifesat eden prove 7x8 --state s.jsonl
+      Record the work; the same command continues where it was stopped
+
+Exit codes:
+  0    an orphan was found
+  1    there is none
+  2    the box is too large, or a file cannot be used
+  3    inconclusive, or only a part was done
+  4    a solver contradicts the proof
+  130  interrupted";
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenArgs {
+    #[command(subcommand)]
+    pub(crate) task: EdenTask,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum EdenTask {
+    /// Find a predecessor of a pattern, or show that it has none
+    #[command(after_help = CHECK_HELP)]
+    Check(EdenCheckArgs),
+    /// Shrink a pattern without a predecessor until every cell (or orbit of cells) is needed
+    #[command(after_help = ORPHAN_HELP)]
+    Orphan(EdenOrphanArgs),
+    /// Find out whether every predecessor of a patch has the patch's own cells
+    #[command(after_help = FORCE_HELP)]
+    Force(EdenForceArgs),
+    /// Find the periodic still lifes that have self-forcing patches
+    #[command(after_help = AGARS_HELP)]
+    Agars(EdenAgarsArgs),
+    /// Find all Gardens of Eden of a box, or all with a given symmetry
+    #[command(after_help = SEARCH_HELP)]
+    Search(EdenSearchArgs),
+    /// Prove that every pattern of a box has a predecessor, or find one that has none
+    #[command(after_help = PROVE_HELP)]
+    Prove(EdenProveArgs),
+    /// Prove that no orphan has a given height, however many columns; the question may stay open
+    #[command(after_help = STRIP_HELP)]
+    Strip(EdenStripArgs),
+    /// Hunt for small orphans, and compare them with the known records
+    #[command(after_help = HUNT_HELP)]
+    Hunt(EdenHuntArgs),
+}
+
+/// The size of a box in other words.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct HiddenSizeArgs {
+    /// A square box of N×N cells
+    #[arg(long, hide = true, value_name = "N", conflicts_with_all = ["width", "height"])]
+    n: Option<usize>,
+    /// Columns of the box, with --height
+    #[arg(long, hide = true, value_name = "W", requires = "height")]
+    width: Option<usize>,
+    /// Rows of the box, with --width
+    #[arg(long, hide = true, value_name = "H", requires = "width")]
+    height: Option<usize>,
+}
+
+impl HiddenSizeArgs {
+    /// Width and height, if a size was given.
+    pub(crate) fn size(&self) -> Option<(usize, usize)> {
+        self.n.map(|n| (n, n)).or(self.width.zip(self.height))
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenCheckArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
+    /// [default: what is piped in]
+    pub(crate) pattern: Option<OsString>,
+    /// The number of the pattern, from 1, if the file holds several
+    #[arg(long, value_name = "K", value_parser = at_least_one)]
+    pub(crate) pick: Option<usize>,
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// Look for an ancestor this many generations ago; 1 is a predecessor
+    #[arg(long, value_name = "N", default_value = "1", value_parser = generations)]
+    pub(crate) generations: NonZeroUsize,
+    /// What the cells outside the pattern are. With `dead`, the whole plane is given, and the
+    /// question is whether it is a Garden of Eden; only for B3/S23 [default: any cells]
+    #[arg(long, value_name = "STATE")]
+    pub(crate) outside: Option<DeadArg>,
+    /// Also count the predecessors: patterns with one cell more on each side that become this one
+    #[arg(long, conflicts_with_all = ["generations", "outside", "format"])]
+    pub(crate) count: bool,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print only the predecessor, in this format
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) format: Option<PatternFormat>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DeadArg {
+    /// Every cell outside is dead
+    Dead,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenOrphanArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
+    /// [default: what is piped in]
+    pub(crate) pattern: Option<OsString>,
+    /// The number of the pattern, from 1, if the file holds several
+    #[arg(long, value_name = "K", value_parser = at_least_one)]
+    pub(crate) pick: Option<usize>,
+    /// Keep this symmetry of the pattern, and drop whole orbits of cells: C1 C2 C4 D2| D2- D2\ D2/
+    /// D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90)
+    #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
+    pub(crate) symmetry: Group,
+    /// Try this many orders of the cells, and keep the smallest orphan
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: u64,
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// Keep the cells that rule out an ancestor this many generations ago; 1 is a predecessor
+    #[arg(long, value_name = "N", default_value = "1", value_parser = generations)]
+    pub(crate) generations: NonZeroUsize,
+    /// Write the smallest orphan so far to FILE, again and again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) partials: Option<PathBuf>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print only the orphan, in this format
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) format: Option<PatternFormat>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenForceArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells.
+    /// In a file with the rule `LifeHistory`, the marked cells (C, D, E) are the patch, if there are any
+    /// [default: what is piped in]
+    pub(crate) pattern: Option<OsString>,
+    /// The number of the pattern, from 1, if the file holds several
+    #[arg(long, value_name = "K", value_parser = at_least_one)]
+    pub(crate) pick: Option<usize>,
+    /// Drop cells until no smaller part forces itself, in TRIES orders of the cells, and keep the smallest patch
+    /// [default: 1]
+    #[arg(long, value_name = "TRIES", num_args = 0..=1, require_equals = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    #[expect(clippy::option_option, reason = "clap's type of an option whose value may be missing")]
+    pub(crate) minimal: Option<Option<u64>>,
+    /// The number of --minimal
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: Option<u64>,
+    /// The pattern is a still life that contains a self-forcing patch: change it step by step into other such
+    /// still lifes, in ROUNDS rounds, and print the one with the fewest live cells [default: 1000 rounds; with
+    /// --time-limit, as many as it allows]
+    #[arg(long, value_name = "ROUNDS", num_args = 0..=1, require_equals = true,
+        value_parser = clap::value_parser!(u64).range(1..),
+        conflicts_with_all = ["minimal", "tries", "symmetry", "proof"])]
+    #[expect(clippy::option_option, reason = "clap's type of an option whose value may be missing")]
+    pub(crate) hunt: Option<Option<u64>>,
+    /// The number of --hunt
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rounds: Option<u64>,
+    /// With --hunt: number of threads. With more than one, the same hunt may find something else
+    /// each time [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// With --minimal or --hunt: random seed; another one tries other orders or changes [default: 0]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u32>,
+    /// With --hunt: record finished rounds in FILE, and continue from what it holds, even after a crash
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// With --minimal: keep this symmetry of the patch, and drop whole orbits of cells: C1 C2 C4
+    /// D2| D2- D2\ D2/ D4+ D4x D8 [default: C1]
+    #[arg(short, long, value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
+    pub(crate) symmetry: Option<Group>,
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// Write the smallest self-forcing patch of this run to FILE, again and again; with --hunt, the still
+    /// life with the fewest live cells
+    #[arg(long, value_name = "FILE")]
+    pub(crate) partials: Option<PathBuf>,
+    /// Write a certificate to this new folder: a proof that no predecessor differs, and what
+    /// `lifesat check PATH` needs to check it
+    #[arg(long, value_name = "PATH")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How much `eden agars` tries, as far as it is given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct AgarsEffort {
+    pub(crate) rounds: Option<u8>,
+    pub(crate) conflicts: Option<u32>,
+    pub(crate) window: Option<u8>,
+    pub(crate) each: Option<Duration>,
+}
+
+impl AgarsEffort {
+    fn read(text: &str) -> Result<Self, String> {
+        let mut effort = Self::default();
+        for (name, value) in named(text)? {
+            match name {
+                "rounds" => effort.rounds = Some(within(name, value, 1..=16)?),
+                "conflicts" => effort.conflicts = Some(within(name, value, 0..=u32::MAX)?),
+                "window" => effort.window = Some(within(name, value, 0..=64)?),
+                "each" => effort.each = Some(duration(value)?),
+                _ => return Err(format!("`{name}` is none of rounds, conflicts, window and each")),
+            }
+        }
+        Ok(effort)
+    }
+}
+
+/// How much `eden hunt` tries in a round, as far as it is given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct HuntEffort {
+    pub(crate) sweeps: Option<u32>,
+    pub(crate) tries: Option<u64>,
+}
+
+impl HuntEffort {
+    fn read(text: &str) -> Result<Self, String> {
+        let mut effort = Self::default();
+        for (name, value) in named(text)? {
+            match name {
+                "sweeps" => effort.sweeps = Some(within(name, value, 1..=1_000_000)?),
+                "tries" => effort.tries = Some(within(name, value, 1..=u64::MAX)?),
+                _ => return Err(format!("`{name}` is neither sweeps nor tries")),
+            }
+        }
+        Ok(effort)
+    }
+}
+
+/// How far `eden strip` looks, as far as it is given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct StripEffort {
+    pub(crate) context: Option<u8>,
+    pub(crate) columns: Option<u8>,
+    pub(crate) steps: Option<u64>,
+}
+
+impl StripEffort {
+    /// One number alone is that of the steps.
+    fn read(text: &str) -> Result<Self, String> {
+        if text.parse::<u64>().is_ok() {
+            return Ok(Self { steps: Some(within("steps", text, 1..=u64::MAX)?), ..Self::default() });
+        }
+        let mut effort = Self::default();
+        for (name, value) in named(text)? {
+            match name {
+                "context" => effort.context = Some(within(name, value, 1..=9)?),
+                "columns" => effort.columns = Some(within(name, value, 1..=100)?),
+                "steps" => effort.steps = Some(within(name, value, 1..=u64::MAX)?),
+                _ => return Err(format!("`{name}` is none of context, columns and steps")),
+            }
+        }
+        Ok(effort)
+    }
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct EdenAgarsArgs {
+    /// Columns after which each row repeats, and rows after which the pattern repeats, moved by the shift: 6x3,
+    /// or ranges of both such as 1..6x1..6, or one number for both
+    #[arg(value_parser = ranges, required_unless_present_all = ["width", "height"],
+        conflicts_with_all = ["width", "height"])]
+    pub(crate) size: Option<(RangeInclusive<usize>, RangeInclusive<usize>)>,
+    /// The columns, with --height
+    #[arg(short, long, hide = true, value_name = "W", value_parser = widths)]
+    pub(crate) width: Option<RangeInclusive<usize>>,
+    /// The rows, with --width
+    #[arg(long, hide = true, value_name = "H", value_parser = widths)]
+    pub(crate) height: Option<RangeInclusive<usize>>,
+    /// Columns to the right by which the pattern is moved after H rows [default: every shift, but one
+    /// of each pair of mirror images]
+    #[arg(long, value_name = "COLUMNS")]
+    pub(crate) shift: Option<usize>,
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H
+    #[arg(short, long, value_name = "RULE", default_value = "B3/S23")]
+    pub(crate) rule: Rule,
+    /// How much is tried for each agar, as in rounds=4,conflicts=500: rounds=N looks for periodic predecessors
+    /// on tori of up to N boxes of the periods, and for forced cells in windows with margins of up to 2N + 2
+    /// cells around the box, up to 16 [default: 8]; conflicts=N gives up a question about one torus or window
+    /// after N conflicts of CaDiCaL [default: 20000; 0 is no limit], which are no limit for the second solver
+    /// and for the search for patches; window=SIDE looks for self-forcing patches in a square of up to 64×64
+    /// [default: 24; 0 looks for none]; each=TIME ends the work on an agar after that time, which campaigns
+    /// do not take
+    #[arg(long, value_name = "NAME=N,...", value_parser = AgarsEffort::read)]
+    pub(crate) effort: Option<AgarsEffort>,
+    /// Equal to --effort rounds=N
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=16))]
+    pub(crate) rounds: Option<u8>,
+    /// Equal to --effort conflicts=N
+    #[arg(long, hide = true, value_name = "N")]
+    pub(crate) conflicts: Option<u32>,
+    /// Equal to --effort window=SIDE
+    #[arg(long, hide = true, value_name = "SIDE", value_parser = clap::value_parser!(u8).range(0..=64))]
+    pub(crate) window: Option<u8>,
+    /// Equal to --effort each=TIME
+    #[arg(long, hide = true, value_name = "TIME", value_parser = duration)]
+    pub(crate) each: Option<Duration>,
+    /// Drop cells of each patch until no smaller part forces itself
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// Number of threads [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Record finished agars in FILE, and continue from what it holds, even after a crash
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print only the table, with tabs between the columns
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) tsv: bool,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+#[command(mut_arg("force", |arg| arg.hide(true)), mut_arg("report", |arg| arg.help(REPORT)))]
+pub(crate) struct EdenSearchArgs {
+    /// Columns and rows of the box, such as 6x5, or one number for a square
+    #[arg(value_parser = size, conflicts_with_all = ["n", "width", "height"])]
+    pub(crate) size: Option<(usize, usize)>,
+    #[command(flatten)]
+    pub(crate) hidden_size: HiddenSizeArgs,
+    /// Only patterns with this symmetry: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180 σ90 σH σD
+    /// (σH,σ180) (σD,σ180) (σD,σ90)
+    #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
+    pub(crate) symmetry: Group,
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// Break symmetries: search only one of the patterns that are rotations or reflections of each
+    /// other, and count it for all of them. Symmetries that the rule does not have are left out
+    #[arg(long)]
+    pub(crate) break_symmetry: bool,
+    /// Number of threads [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Record finished work in FILE, and continue from what it holds, even after a crash
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// Believe the Gardens that --state has recorded. Without this option, a solver confirms them before
+    /// the search goes on, because files can be changed
+    #[arg(long)]
+    pub(crate) trust_state: bool,
+    /// Write the Gardens of Eden to FILE as RLE, up to rotation and reflection
+    #[arg(long, value_name = "FILE")]
+    pub(crate) gardens: Option<PathBuf>,
+    /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write each of these
+    /// orphans once to FILE
+    #[arg(long, value_name = "FILE")]
+    pub(crate) orphans: Option<PathBuf>,
+    /// Write the last Garden of Eden that was found to FILE, again and again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) partials: Option<PathBuf>,
+    /// Write the number of Gardens for each number of live cells to FILE, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) histogram: Option<PathBuf>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
+}
+
+#[derive(Clone, Debug, Args)]
+#[command(mut_arg("force", |arg| arg.hide(true)), mut_arg("report", |arg| arg.help(REPORT)))]
+pub(crate) struct EdenProveArgs {
+    /// Columns and rows of the box, such as 6x8, or one number for a square. Or only patterns that agree with
+    /// this one: a file, - for stdin, or rows such as '.O?/OOO', with ? for free cells
+    #[arg(value_name = "SIZE|PATTERN", conflicts_with_all = ["n", "width", "height", "within"])]
+    pub(crate) what: Option<String>,
+    #[command(flatten)]
+    pub(crate) size: HiddenSizeArgs,
+    /// The pattern
+    #[arg(long, hide = true, value_name = "PATTERN", conflicts_with_all = ["n", "width", "height"])]
+    pub(crate) within: Option<String>,
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of PATTERN, or B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// Number of threads [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// The most memory to use, such as 8G or 500M. Wide boxes are then divided into smaller tiles,
+    /// and a proof that still does not fit is refused [default: three quarters of the machine's
+    /// memory]
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    pub(crate) memory: Option<u64>,
+    /// Override the plan: how many rows of a half its row set remembers (docs/no-orphan.md)
+    #[arg(long, value_name = "ROWS", value_parser = clap::value_parser!(u8).range(1..=8), hide = true)]
+    pub(crate) context: Option<u8>,
+    /// Override the plan: how many cells are open on each side of a group's oldest row
+    /// (docs/no-orphan.md)
+    #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u8).range(0..=5), hide = true)]
+    pub(crate) open: Option<u8>,
+    /// Print the plan and the memory that it needs, and do not start
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
+    /// Write a certificate to this file: a JSON object that can be compared with that of another run, and
+    /// checked with `lifesat check`
+    #[arg(long, alias = "certificate", value_name = "PATH")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Record finished blocks of the proof in FILE, and continue from what it holds, even after a
+    /// crash
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// Also use the blocks that FILE records (may be repeated)
+    #[arg(long, hide = true, value_name = "FILE", requires = "state")]
+    pub(crate) merge: Vec<PathBuf>,
+    /// Do only part I of N of the blocks, to be merged with the others
+    #[arg(long, hide = true, value_name = "I/N", value_parser = shard, requires = "state")]
+    pub(crate) shard: Option<Shard>,
+    /// Also write the pairs of halves that had to be split, block by block, to FILE. Recorded blocks
+    /// whose pairs FILE lacks are done again
+    #[arg(long, value_name = "FILE", requires = "state")]
+    pub(crate) pairs: Option<PathBuf>,
+    /// Check the claim of a certificate with another method, as far as it gets within --time-limit
+    #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["what", "n", "width", "height", "within", "rule", "context", "open", "explain", "proof", "state"])]
+    pub(crate) recheck: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct EdenStripArgs {
+    /// Rows of the targets, from 1 to 4. They may have any number of columns
+    #[arg(value_name = "HEIGHT", required_unless_present_any = ["check", "height"], conflicts_with = "height",
+        value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) rows: Option<u8>,
+    /// Rows of the targets
+    #[arg(long, hide = true, value_name = "H", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub(crate) height: Option<u8>,
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// How far the search looks, as in context=1,columns=3: context=COLUMNS of a target an entry looks ahead,
+    /// from 1 to 9, each one more taking 2^HEIGHT times the memory [default: 2]; columns=N within which an entry
+    /// must come back, that is, lead to an entry again, up to 100 [default: 20]; steps=N after which an entry
+    /// is given up [default: 3000]
+    #[arg(long, value_name = "NAME=N,...", value_parser = StripEffort::read)]
+    pub(crate) effort: Option<StripEffort>,
+    /// Equal to --effort context=COLUMNS
+    #[arg(long, hide = true, value_name = "COLUMNS", value_parser = clap::value_parser!(u8).range(1..=9))]
+    pub(crate) context: Option<u8>,
+    /// Equal to --effort columns=N
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) columns: Option<u8>,
+    /// The most memory for the sets of entries, such as 8G or 500M. A certificate takes up to six times as
+    /// much [default: three quarters of the machine's memory]
+    #[arg(long, hide = true, value_name = "BYTES", value_parser = bytes)]
+    pub(crate) memory: Option<u64>,
+    /// Write a certificate to this file, which `lifesat check` and research/no-orphan/heights.py check. A file that
+    /// is no such certificate is replaced only with --force
+    #[arg(long, alias = "certificate", value_name = "PATH")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Replace the file of --proof even if it is no such certificate
+    #[arg(long, hide = true, requires = "proof")]
+    pub(crate) force: bool,
+    /// Check a certificate: whether its entries have the properties that exclude an orphan
+    #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["rows", "height", "rule", "context", "columns", "effort", "memory", "proof"])]
+    pub(crate) check: Option<PathBuf>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+#[command(mut_arg("force", |arg| arg.hide(true)), mut_arg("report", |arg| arg.help(REPORT)))]
+pub(crate) struct EdenHuntArgs {
+    /// Columns of a target, from 3 to 10, or columns and rows, such as 8x12. By default there are as many rows
+    /// as those with which rounds of less than a minute find orphans of B3/S23: 30, 17, 13 for widths 6, 7, 8.
+    /// A thread needs about 70 MB at width 8, 230 MB at 9, 850 MB at 10
+    #[arg(value_name = "W|WxH", value_parser = width_or_size, required_unless_present = "width",
+        conflicts_with_all = ["width", "height"])]
+    pub(crate) size: Option<(usize, Option<usize>)>,
+    /// Columns of a target
+    #[arg(long, hide = true, value_name = "W", value_parser = side)]
+    pub(crate) width: Option<usize>,
+    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// Rows of a target
+    #[arg(long, hide = true, value_name = "H", value_parser = side)]
+    pub(crate) height: Option<usize>,
+    /// Begin with higher targets, of H rows. Those that become orphans lose a row at a time, until
+    /// the rows of a target are reached. Otherwise the round finds nothing. Not with the symmetries D2- and C2
+    #[arg(long, value_name = "H", value_parser = side)]
+    pub(crate) from_height: Option<usize>,
+    /// Only targets with this symmetry: C1 (none), D2| (left-right reflection), D2- (top-bottom
+    /// reflection) or C2 (half turn)
+    #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group_of_any_box(), hide_possible_values = true)]
+    pub(crate) symmetry: Group,
+    /// Random seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Number of random targets [default: 20, or as many as the time limit allows]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rounds: Option<u64>,
+    /// How much is tried in a round, as in sweeps=600,tries=12: sweeps=N passes over the rows of a target; with
+    /// more, a round takes longer and is more likely to find an orphan, up to 1000000 [default: 300]; tries=N
+    /// orders of the cells in which an orphan is shrunk [default: 6]
+    #[arg(long, value_name = "NAME=N,...", value_parser = HuntEffort::read)]
+    pub(crate) effort: Option<HuntEffort>,
+    /// Equal to --effort sweeps=N
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) sweeps: Option<u32>,
+    /// Equal to --effort tries=N
+    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: Option<u64>,
+    /// Number of threads [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Record finished rounds in FILE, and continue from what it holds, even after a crash
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// Keep the best orphans in FOLDER (box.rle, defined.rle, live.rle, density.rle) unless it
+    /// holds better ones. Files of another rule than B3/S23 have the rule in their names
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) best: Option<PathBuf>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Show the work on the whole terminal while it goes on
+    #[arg(long)]
+    pub(crate) watch: bool,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
+}

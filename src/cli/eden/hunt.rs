@@ -1,0 +1,466 @@
+//! `lifesat eden hunt`: small orphans.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use lifesat::answer::question::Other;
+use lifesat::answer::{Evidence, Report, Status};
+use lifesat::journal::Journal;
+use lifesat::life::{Partial, Rule, partial};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::render::plot::Plot;
+use lifesat::solve::eden::confirm;
+use lifesat::solve::eden::hunt::records::{Best, Category, Measures, RECORDS, Record, Standing};
+use lifesat::solve::eden::hunt::{RoundResult, RoundWorker, Tally};
+use lifesat::solve::eden::second_opinion::{has_predecessor, solvers};
+use lifesat::solve::pool;
+use serde_json::{Value, json};
+
+use crate::cli::Exit;
+use crate::cli::args::write::Form;
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::watch::{View, Watch};
+use crate::cli::console::{Verbosity, output, stderr, writable};
+use crate::cli::eden::orphan::{ORPHAN, rle_text};
+use crate::cli::eden::request::HuntRequest;
+use crate::cli::report::{self, Story, Table};
+use crate::cli::solver::limits;
+use crate::cli::wording::{self, counted, under};
+
+/// Does the rounds that are not yet recorded, and reports the best of all that are. A page about
+/// the answer also has these plots.
+pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    if let Some(folder) = &request.best {
+        check_best(folder, request.hunt.rule())?;
+    }
+    let limits = limits(request.time_limit)?;
+    let mut tally = Tally::default();
+    let mut journal = open_journal(request, &mut tally)?;
+    if !tally.rounds.is_empty() && verbosity > Verbosity::Quiet {
+        stderr::line(&format!("lifesat: continuing after {}", counted(tally.rounds.len() as u64, "round")));
+    }
+    confirm_recorded(request, &tally, &limits)?;
+    let stopped = work(request, &limits, &mut journal, &mut tally, verbosity)?;
+    // An answer that took hours is printed even if a file cannot be written.
+    let written = match &request.best {
+        Some(folder) => write_best(folder, request.hunt.rule(), &tally.best, &limits),
+        None => Ok(()),
+    };
+    let answer = HuntAnswer { request, tally, stopped, start };
+    match request.output.form {
+        Form::Json => report::print(&answer.json())?,
+        Form::Text => output::print(&answer.text())?,
+    }
+    if let Some(folder) = &request.output.report {
+        folder.keep(&answer.json(), &answer.story(), plots)?;
+    }
+    written.map(|()| answer.exit())
+}
+
+/// The journal that the user names, or one that ends with the program.
+fn open_journal(request: &HuntRequest, tally: &mut Tally) -> Result<Journal> {
+    let task = request.hunt.task();
+    let name = || request.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
+    let mut wrong = None;
+    let observe = |piece: RoundResult| wrong = wrong.take().or(tally.add(&piece).err());
+    let journal = match &request.state {
+        Some(path) => Journal::open(path, &task, observe).with_context(name)?,
+        None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
+    };
+    match wrong {
+        Some(error) => Err(error).with_context(name),
+        None => Ok(journal),
+    }
+}
+
+/// Confirms the best of the recorded orphans, because files can be changed. This takes as long as it
+/// takes, because nothing is printed before.
+fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Result<()> {
+    let Some(path) = &request.state else { return Ok(()) };
+    let patient = Limits { deadline: None, ..limits.clone() };
+    for (_, _, orphan) in tally.best.different() {
+        confirm::orphan(request.hunt.rule(), orphan, &path.display().to_string(), &patient)?;
+    }
+    Ok(())
+}
+
+/// Does the rounds that are not recorded.
+fn work(
+    request: &HuntRequest,
+    limits: &Limits,
+    journal: &mut Journal,
+    tally: &mut Tally,
+    verbosity: Verbosity,
+) -> Result<Option<StopReason>> {
+    let end = request.rounds;
+    let recorded = tally.rounds.clone();
+    let left = (0..end.unwrap_or(u64::MAX)).filter(move |round| !recorded.contains(round));
+    let watch = Watch::start(request.watch, verbosity, title(request));
+    // With `-v` there is a line for each round.
+    let is_told = watch.is_some() || verbosity == Verbosity::Verbose;
+    let progress =
+        Spinner::towards(if is_told { Verbosity::Quiet } else { verbosity }, end, "in the first round");
+    pool::run(
+        || RoundWorker::new(request.hunt),
+        left,
+        request.jobs,
+        limits,
+        |piece| {
+            journal.append(&piece).with_context(|| cannot_record(request.state.as_deref()))?;
+            let before = smallest(&tally.best);
+            tally.add(&piece)?;
+            if let Some(folder) = request.best.as_ref().filter(|_| smallest(&tally.best) != before) {
+                // It is only a view: the end writes the files again.
+                let _ = write_best(folder, request.hunt.rule(), &tally.best, limits);
+            }
+            progress.advance(tally.rounds.len() as u64, || {
+                format!(
+                    "{}, {} with an orphan{}",
+                    counted(tally.rounds.len() as u64, "round"),
+                    tally.found,
+                    smallest(&tally.best)
+                )
+            });
+            if let Some(watch) = &watch {
+                watch.glance(|view| show(view, request, tally));
+            }
+            if verbosity == Verbosity::Verbose {
+                stderr::line(&format!("round {}: {}", piece.round, sizes(&piece)));
+            }
+            anyhow::Ok(())
+        },
+    )
+}
+
+/// What is said of a journal that cannot be written.
+fn cannot_record(state: Option<&Path>) -> String {
+    let journal = state.map_or_else(String::new, |path| format!(" in {}", path.display()));
+    format!("cannot record a finished round{journal}")
+}
+
+/// The hunt in one line.
+fn title(request: &HuntRequest) -> String {
+    let hunt = &request.hunt;
+    let higher = match hunt.first_height() {
+        first if first == hunt.height() => String::new(),
+        first => format!(", from {first} rows"),
+    };
+    let rounds = request.rounds.map_or_else(|| "rounds".to_owned(), |end| counted(end, "round"));
+    format!(
+        "hunting for small orphans{} in {}×{}{higher}, symmetry {}, {rounds}, seed {}",
+        under(hunt.rule()),
+        hunt.width(),
+        hunt.height(),
+        hunt.symmetry(),
+        hunt.seed()
+    )
+}
+
+/// What the screen shows of a hunt: its best compared with the records, and the smallest orphan.
+#[expect(clippy::cast_precision_loss, reason = "a share needs four digits")]
+fn show(view: &mut View, request: &HuntRequest, tally: &Tally) {
+    let end = request.rounds;
+    let rounds = tally.rounds.len() as u64;
+    (view.done, view.unit) = (rounds, "rounds");
+    view.share = end.map(|end| rounds as f64 / end.max(1) as f64);
+    view.tell("orphans", tally.found.to_string());
+    for record in &RECORDS {
+        if let Some((measures, _)) = tally.best.of(record.category) {
+            let figure = record.category.text(measures);
+            let known = format!("; the known record is {}", record.text);
+            let known = if request.hunt.rule() == Rule::LIFE { known } else { String::new() };
+            view.tell(record.category.name(), figure + &known);
+        }
+    }
+    if let Some((_, orphan)) = tally.best.of(Category::Defined) {
+        view.picture("the one with the fewest specified cells", partial::write_rows(orphan));
+    }
+}
+
+fn smallest(best: &Best) -> String {
+    let figure = |category: Category| {
+        best.of(category).map(|(measures, _)| format!(", {} {}", category.name(), category.text(measures)))
+    };
+    Category::ALL.into_iter().filter_map(figure).collect()
+}
+
+/// What a round found, in a few words.
+fn sizes(piece: &RoundResult) -> String {
+    if piece.target.is_empty() {
+        return "nothing".to_owned();
+    }
+    let mut best = Best::default();
+    for orphan in piece.orphans.iter().filter_map(|rows| partial::from_rows(rows).ok()) {
+        best.add(&orphan);
+    }
+    format!("{}{}", piece.target.join("/"), smallest(&best))
+}
+
+struct HuntAnswer<'a> {
+    request: &'a HuntRequest,
+    tally: Tally,
+    stopped: Option<StopReason>,
+    start: Instant,
+}
+
+impl HuntAnswer<'_> {
+    /// A hunt that ends without an orphan has not shown that there is none. One that a time limit
+    /// ends is finished.
+    fn exit(&self) -> Exit {
+        match &self.stopped {
+            Some(StopReason::Interrupted) => Exit::Interrupted,
+            Some(StopReason::TimeLimit) | None if self.tally.found > 0 => Exit::Answered,
+            _ => Exit::Unknown,
+        }
+    }
+
+    fn text(&self) -> String {
+        let stopped = self.stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
+        let how_to_go_on = wording::how_to_go_on(
+            self.request.state.as_deref(),
+            self.tally.rounds.len() as u64,
+            self.stopped.as_ref(),
+        );
+        let headline = self.headline();
+        if self.tally.found == 0 {
+            return format!("{headline}{stopped}\n{how_to_go_on}");
+        }
+        let rule = self.request.hunt.rule();
+        let shown = self.tally.best.different().into_iter().map(|(categories, measures, orphan)| {
+            format!(
+                "The orphan with {}: {} specified cells, {} alive and {} dead\n\n{}\n{}\n",
+                best_in(&categories),
+                measures.defined,
+                measures.live,
+                measures.defined - measures.live,
+                partial::write_rows(orphan),
+                rle_text(orphan, rule, ORPHAN),
+            )
+        });
+        let notes = Self::notes().into_iter().map(|(name, note)| format!("{name:<8} {note}\n"));
+        format!(
+            "{headline}{stopped}\n{how_to_go_on}\n{}{}\n{}",
+            shown.collect::<String>(),
+            self.figures_in_lines(),
+            notes.collect::<String>()
+        )
+    }
+
+    fn headline(&self) -> String {
+        let hunt = &self.request.hunt;
+        let rounds = wording::counted(self.tally.rounds.len() as u64, "round");
+        let under = wording::under(hunt.rule());
+        let from = match hunt.first_height() {
+            first if first == hunt.height() => String::new(),
+            first => format!(", with targets that began with {first} rows"),
+        };
+        let rounds = format!("{rounds} of {}×{}{from}", hunt.width(), hunt.height());
+        match self.tally.found {
+            0 => format!("No orphan{under} was found in {rounds}. This does not mean that there is none."),
+            found => format!("Orphans{under} in {found} of {rounds}."),
+        }
+    }
+
+    /// What an orphan rests on.
+    fn notes() -> Vec<(&'static str, String)> {
+        let [first, second] = solvers();
+        let refuted = format!("by row sets and by {first}, confirmed by {second} with another encoding");
+        let minimal = "dropping any cell leaves a pattern with a predecessor, verified by simulation";
+        vec![("refuted", refuted), ("minimal", minimal.to_owned())]
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let stopped = self.stopped.as_ref().map(|why| ("stopped", why.to_string()));
+        let Some((measures, _)) = self.tally.best.of(Category::Defined) else {
+            return Story::of(self.headline())
+                .titled("No orphan was found")
+                .with_notes(stopped.into_iter().collect());
+        };
+        let title = format!("The smallest orphan found has {} specified cells", measures.defined);
+        let row = |record: &Record| {
+            let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
+            let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
+            let standing = measures.map_or("", |measures| compared(record.category, measures));
+            let source = format!("{}, {}", record.source, record.year);
+            vec![record.category.name().to_owned(), own, standing.to_owned(), record.text.to_owned(), source]
+        };
+        let caption = |(categories, measures, _): &(Vec<Category>, &Measures, &Partial)| {
+            let Measures { defined, live, .. } = measures;
+            let dead = defined - live;
+            format!("{}: {defined} specified cells, {live} alive and {dead} dead", best_in(categories))
+        };
+        Story {
+            captions: self.tally.best.different().iter().map(caption).collect(),
+            table: Some(if self.has_records() {
+                Table {
+                    title: "Compared with the known records".to_owned(),
+                    columns: vec!["measure", "found", "compared", "record", "source"],
+                    rows: RECORDS.iter().map(row).collect(),
+                }
+            } else {
+                Table {
+                    title: "The best of each measure".to_owned(),
+                    columns: vec!["measure", "found"],
+                    rows: RECORDS.iter().map(|record| row(record)[..2].to_vec()).collect(),
+                }
+            }),
+            ..Story::of(self.headline())
+                .titled(title)
+                .with_notes(Self::notes().into_iter().chain(stopped).collect())
+        }
+    }
+
+    /// Returns true if the known records are of this rule.
+    fn has_records(&self) -> bool {
+        self.request.hunt.rule() == Rule::LIFE
+    }
+
+    /// The figures of the best orphans, compared with the records if there are any.
+    fn figures_in_lines(&self) -> String {
+        if self.has_records() {
+            return self.table();
+        }
+        let line = |category: Category| {
+            let (measures, _) = self.tally.best.of(category)?;
+            Some(format!("{:9}{}\n", category.name(), category.text(measures)))
+        };
+        Category::ALL.into_iter().filter_map(line).collect()
+    }
+
+    /// The best orphans compared with the records.
+    fn table(&self) -> String {
+        let line = |record: &Record| {
+            let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
+            let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
+            let standing = measures.map_or("", |measures| compared(record.category, measures));
+            let Record { category, text, source, year, .. } = record;
+            format!("{:9}{own:18}{standing:34}{text}, {source}, {year}\n", category.name())
+        };
+        format!(
+            "         {:18}{:34}known record\n{}",
+            "found",
+            "compared with the record",
+            RECORDS.iter().map(line).collect::<String>()
+        )
+    }
+
+    fn json(&self) -> Report {
+        let [first, second] = solvers();
+        let different = self.tally.best.different();
+        let rule = self.request.hunt.rule();
+        let written = |orphan| rle_text(orphan, rule, ORPHAN).trim_end().to_owned();
+        let hunt = &self.request.hunt;
+        let question = Other::Hunt {
+            width: hunt.width(),
+            height: hunt.height(),
+            from_height: (hunt.first_height() != hunt.height()).then_some(hunt.first_height()),
+            symmetry: hunt.symmetry().to_string(),
+            rule: (rule != Rule::LIFE).then(|| rule.to_string()),
+        };
+        let (status, evidence) = match self.tally.found {
+            0 => (Status::Unknown, Evidence::None),
+            _ => (Status::Found, Evidence::Confirmed),
+        };
+        let backing = evidence.with(json!({
+            "solver": first,
+            "confirmed_by": second,
+            "rounds": self.tally.rounds.len(),
+            "best": RECORDS.iter().map(|record| self.figures(record)).collect::<Vec<_>>(),
+            "stopped": self.stopped.as_ref().map(ToString::to_string),
+        }));
+        Report::new("eden hunt", question, status, backing, self.start.elapsed().as_secs_f64())
+            .with_value(self.tally.best.of(Category::Defined).map(|(measures, _)| measures.defined))
+            .with_count(self.tally.found.into())
+            .with_patterns(different.iter().map(|(_, _, orphan)| written(orphan)).collect())
+    }
+
+    fn figures(&self, record: &Record) -> Value {
+        let category = record.category;
+        let found = self.tally.best.of(category).map(|(measures, _)| category.value(measures));
+        if !self.has_records() {
+            return json!({ "category": category.name(), "found": found });
+        }
+        json!({
+            "category": category.name(),
+            "found": found,
+            "record": record.value,
+            "source": record.source,
+            "year": record.year,
+        })
+    }
+}
+
+/// In what an orphan is the best one that was found, in words.
+fn best_in(categories: &[Category]) -> String {
+    let words = |category: &Category| match category {
+        Category::Box => "the smallest box",
+        Category::Defined => "the fewest specified cells",
+        Category::Live => "the fewest live cells",
+        Category::Density => "the lowest density",
+    };
+    categories.iter().map(words).collect::<Vec<_>>().join(", ")
+}
+
+/// How an orphan compares with the known record.
+fn compared(category: Category, measures: &Measures) -> &'static str {
+    match category.standing(measures) {
+        Standing::Below => "smaller than this record",
+        Standing::Equal => "the same",
+        Standing::Above => "larger",
+    }
+}
+
+/// Makes the folder and reads its files, so that problems show before hours are spent.
+fn check_best(folder: &Path, rule: Rule) -> Result<()> {
+    let what = || format!("--best {}", folder.display());
+    fs::create_dir_all(folder).with_context(what)?;
+    writable::folder(folder).with_context(what)?;
+    for category in Category::ALL {
+        read_best(folder, rule, category)?;
+    }
+    Ok(())
+}
+
+/// Writes those orphans that are better than the ones in the folder.
+fn write_best(folder: &Path, rule: Rule, best: &Best, limits: &Limits) -> Result<()> {
+    // The time limit of the hunt does not apply to the files in the folder.
+    let patient = Limits { deadline: None, ..limits.clone() };
+    for category in Category::ALL {
+        let Some((measures, orphan)) = best.of(category) else { continue };
+        if let Some(old) = read_best(folder, rule, category)?
+            && (old == *orphan
+                || !category.is_better(measures, &Measures::of(&old))
+                    && !has_predecessor(rule, &old, &patient)?)
+        {
+            continue;
+        }
+        let of = wording::of_rule(rule);
+        let comment = format!("a minimal orphan{of}; {} {}", category.name(), category.text(measures));
+        let text = partial::write_rle(orphan, &[comment]);
+        output::write(Some(&path(folder, rule, category)), |out| out.write_all(text.as_bytes()))?;
+    }
+    Ok(())
+}
+
+/// Orphans of different rules are not compared, so another rule than Conway's is part of the name.
+fn path(folder: &Path, rule: Rule, category: Category) -> PathBuf {
+    let name = category.name();
+    match rule {
+        Rule::LIFE => folder.join(format!("{name}.rle")),
+        other => folder.join(format!("{name}.{}.rle", other.to_string().replace('/', "_"))),
+    }
+}
+
+/// The orphan in the folder, if there is one.
+fn read_best(folder: &Path, rule: Rule, category: Category) -> Result<Option<Partial>> {
+    let path = path(folder, rule, category);
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(Some(partial::read(&text).with_context(|| path.display().to_string())?)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| path.display().to_string()),
+    }
+}

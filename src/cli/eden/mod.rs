@@ -1,0 +1,45 @@
+//! `lifesat eden`: predecessors, orphans and Gardens of Eden.
+
+pub(crate) mod agars;
+pub(crate) mod args;
+mod check;
+mod force;
+mod force_hunt;
+pub(crate) mod hunt;
+mod orphan;
+pub(crate) mod prove;
+mod recheck;
+pub(crate) mod request;
+pub(crate) mod search;
+mod strip;
+mod words;
+
+use anyhow::Result;
+
+use crate::cli::Exit;
+use crate::cli::console::Verbosity;
+use crate::cli::eden::request::{EdenRequest, Recheck, StripRequest};
+
+/// Does what the user asks.
+pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
+    match request {
+        EdenRequest::Check(request) => check::run(request, verbosity),
+        EdenRequest::Orphan(request) => orphan::run(request, verbosity),
+        EdenRequest::Force(request) => force::run(request, verbosity),
+        EdenRequest::Agars(request) => agars::run(request, verbosity),
+        EdenRequest::Search(request) => search::run(request, &[], verbosity),
+        EdenRequest::Prove(request) => prove::run(request, verbosity),
+        EdenRequest::Strip(request) => strip::run(request, verbosity),
+        EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),
+    }
+}
+
+/// Checks a certificate that no orphan fits in a box.
+pub(crate) fn recheck(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
+    prove::check(request, verbosity)
+}
+
+/// Checks a certificate that no orphan has some height.
+pub(crate) fn check_strip(request: &StripRequest, verbosity: Verbosity) -> Result<Exit> {
+    strip::run(request, verbosity)
+}

@@ -1,0 +1,748 @@
+//! What `lifesat eden` is asked to do.
+
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use lifesat::format::icnf::Shard;
+use lifesat::life::{Group, Rule};
+use lifesat::problem::Eden;
+use lifesat::solve::eden::agars::{self, Survey};
+use lifesat::solve::eden::force;
+use lifesat::solve::eden::hunt::{Hunt, LOWEST};
+use lifesat::solve::eden::prove::{BoxQuestion, Plan, Targets, amount};
+use lifesat::solve::eden::search::GardenSearch;
+use lifesat::solve::eden::strips::{Closed, Depth};
+
+use crate::cli::args::parse::size;
+use crate::cli::args::write::{Form, Output, PatternForm};
+use crate::cli::console::format::PatternFormat;
+use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::eden::args::{
+    AgarsEffort, DeadArg, EdenAgarsArgs, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs,
+    EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenStripArgs, EdenTask, HuntEffort, StripEffort,
+};
+use crate::cli::input::{named, patterns};
+use crate::cli::memory;
+use crate::cli::partials::Partials;
+use crate::cli::solver::threads;
+
+/// A question about predecessors.
+pub(crate) enum EdenRequest {
+    /// Has a pattern one?
+    Check(CheckRequest),
+    /// A minimal orphan inside a pattern.
+    Orphan(OrphanRequest),
+    /// Is a patch in each of its predecessors?
+    Force(ForceRequest),
+    /// Which periodic still lifes have self-forcing patches.
+    Agars(AgarsRequest),
+    /// All Gardens of Eden of a class.
+    Search(SearchRequest),
+    /// Has every pattern of a box one?
+    Prove(ProveRequest),
+    /// Is there an orphan of some height?
+    Strip(StripRequest),
+    /// Small orphans.
+    Hunt(HuntRequest),
+}
+
+impl TryFrom<EdenArgs> for EdenRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenArgs) -> Result<Self> {
+        Ok(match args.task {
+            EdenTask::Check(args) => Self::Check(args.try_into()?),
+            EdenTask::Orphan(args) => Self::Orphan(args.try_into()?),
+            EdenTask::Force(args) => Self::Force(args.try_into()?),
+            EdenTask::Agars(args) => Self::Agars(args.try_into()?),
+            EdenTask::Search(args) => Self::Search(args.try_into()?),
+            EdenTask::Prove(args) => Self::Prove(args.try_into()?),
+            EdenTask::Strip(args) => Self::Strip(args.try_into()?),
+            EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),
+        })
+    }
+}
+
+/// A part of --effort, which an option of its own can also say.
+fn one<T>(name: &str, of_effort: Option<T>, alone: Option<T>) -> Result<Option<T>> {
+    if of_effort.is_some() && alone.is_some() {
+        bail!("--{name} and --effort {name}=… say the same: leave one of them out");
+    }
+    Ok(of_effort.or(alone))
+}
+
+/// Has a pattern a predecessor?
+pub(crate) struct CheckRequest {
+    /// A file, `-` for stdin, or the pattern itself.
+    pub(crate) pattern: OsString,
+    /// Which of several patterns, from 1.
+    pub(crate) pick: Option<usize>,
+    /// The rule, if it is given.
+    pub(crate) rule: Option<Rule>,
+    pub(crate) asked: Asked,
+    /// True if the predecessors are counted.
+    pub(crate) count: bool,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: PatternForm,
+}
+
+/// What is asked about a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Has it an ancestor that many generations ago, whatever is around it?
+    Ancestor(NonZeroUsize),
+    /// Has it a predecessor if everything outside is dead?
+    DeadOutside,
+}
+
+/// A minimal orphan inside a pattern.
+pub(crate) struct OrphanRequest {
+    /// A file, `-` for stdin, or the pattern itself.
+    pub(crate) pattern: OsString,
+    /// Which of several patterns, from 1.
+    pub(crate) pick: Option<usize>,
+    /// The rule, if it is given.
+    pub(crate) rule: Option<Rule>,
+    /// The symmetry that the orphan keeps.
+    pub(crate) symmetry: Group,
+    /// How many orders of the cells are tried.
+    pub(crate) tries: u64,
+    /// How many generations the missing ancestor lies back.
+    pub(crate) generations: NonZeroUsize,
+    /// The file for the smallest orphan so far.
+    pub(crate) partials: Option<Partials>,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: PatternForm<OrphanFormat>,
+}
+
+/// The formats that have unspecified cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OrphanFormat {
+    /// Run length encoded, with Golly's states for unspecified cells.
+    Rle,
+    /// Rows of `O`, `.` and `?`.
+    Rows,
+}
+
+impl TryFrom<EdenCheckArgs> for CheckRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenCheckArgs) -> Result<Self> {
+        let asked = asked(&args)?;
+        let form = match args.format {
+            _ if args.json => PatternForm::Json,
+            Some(format) => PatternForm::Pattern(format),
+            None => PatternForm::Text,
+        };
+        Ok(Self {
+            pattern: patterns::given_or_piped(args.pattern)?,
+            pick: args.pick,
+            rule: args.rule,
+            asked,
+            count: args.count,
+            time_limit: args.time_limit,
+            form,
+        })
+    }
+}
+
+fn asked(args: &EdenCheckArgs) -> Result<Asked> {
+    let generations = args.generations;
+    match args.outside {
+        None => Ok(Asked::Ancestor(generations)),
+        Some(DeadArg::Dead) if generations > NonZeroUsize::MIN => {
+            bail!("--outside dead works only for predecessors: leave out --generations")
+        }
+        Some(DeadArg::Dead) if args.rule.is_some_and(|rule| rule != Rule::LIFE) => {
+            bail!("--outside dead rests on a theorem about {}; leave -r out", Rule::LIFE)
+        }
+        Some(DeadArg::Dead) => Ok(Asked::DeadOutside),
+    }
+}
+
+impl TryFrom<EdenOrphanArgs> for OrphanRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenOrphanArgs) -> Result<Self> {
+        let form = match args.format {
+            _ if args.json => PatternForm::Json,
+            Some(PatternFormat::Rle) => PatternForm::Pattern(OrphanFormat::Rle),
+            Some(PatternFormat::Plain) => PatternForm::Pattern(OrphanFormat::Rows),
+            Some(PatternFormat::Cells | PatternFormat::Blocks) => bail!(
+                "an orphan has unspecified cells, and this format cannot show them: take --format rle or plain, or render \
+                 the --json"
+            ),
+            None => PatternForm::Text,
+        };
+        Ok(Self {
+            pattern: patterns::given_or_piped(args.pattern)?,
+            pick: args.pick,
+            rule: args.rule,
+            symmetry: args.symmetry,
+            tries: args.tries,
+            generations: args.generations,
+            partials: Partials::claim(args.partials, Others::AlwaysKeep)?,
+            time_limit: args.time_limit,
+            form,
+        })
+    }
+}
+
+/// All Gardens of Eden of a class.
+#[derive(Clone)]
+pub(crate) struct SearchRequest {
+    pub(crate) search: GardenSearch,
+    pub(crate) jobs: usize,
+    pub(crate) files: Files,
+    /// Recorded Gardens are not confirmed again.
+    pub(crate) trusts_state: bool,
+    /// The file for the last Garden that was found.
+    pub(crate) partials: Option<Partials>,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) output: Output,
+}
+
+/// The files of a search: each is another one.
+#[derive(Clone)]
+pub(crate) struct Files {
+    /// Records of finished work.
+    pub(crate) state: Option<PathBuf>,
+    /// The Gardens.
+    pub(crate) gardens: Option<PathBuf>,
+    /// Minimal orphans of them.
+    pub(crate) orphans: Option<PathBuf>,
+    /// How many Gardens have how many live cells.
+    pub(crate) histogram: Option<PathBuf>,
+}
+
+impl TryFrom<EdenSearchArgs> for SearchRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenSearchArgs) -> Result<Self> {
+        let Some((width, height)) = args.size.or(args.hidden_size.size()) else {
+            bail!("how large is the box? Say 10 for a square one, or 6x5");
+        };
+        let class = Eden::new(width, height, args.symmetry)?.with_rule(args.rule.unwrap_or(Rule::LIFE));
+        let search = GardenSearch::new(class, args.break_symmetry)?;
+        let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
+        let files = Files { state, gardens, orphans, histogram };
+        files.check(args.partials.as_ref())?;
+        files.claim(Others::of(args.report.force))?;
+        let partials = Partials::claim(args.partials, Others::of(args.report.force))?;
+        Ok(Self {
+            search,
+            jobs: threads(args.jobs),
+            files,
+            trusts_state: args.trust_state,
+            partials,
+            time_limit: args.time_limit,
+            output: Output::of(args.json, &args.report)?,
+        })
+    }
+}
+
+impl Files {
+    /// Refuses names that are the same file, before hours are spent.
+    fn check(&self, partials: Option<&PathBuf>) -> Result<()> {
+        named::distinct([
+            ("--state", self.state.as_deref()),
+            ("--gardens", self.gardens.as_deref()),
+            ("--orphans", self.orphans.as_deref()),
+            ("--histogram", self.histogram.as_deref()),
+            ("--partials", partials.map(PathBuf::as_path)),
+        ])
+    }
+}
+
+impl Files {
+    /// Refuses to replace foreign files, before hours are spent.
+    fn claim(&self, others: Others) -> Result<()> {
+        for (path, kind) in [
+            (&self.gardens, Kind::Pattern),
+            (&self.orphans, Kind::Pattern),
+            (&self.histogram, Kind::Histogram),
+        ] {
+            path.iter().try_for_each(|path| overwrite::allow(path, kind, others))?;
+        }
+        Ok(())
+    }
+}
+
+/// A plan has room for this many threads, however many there are: it must be the same wherever a
+/// proof continues.
+const SOME_JOBS: usize = 4;
+
+/// Has every pattern of a box a predecessor?
+pub(crate) enum ProveRequest {
+    /// Prove it.
+    Prove(BoxProof),
+    /// Say how it would be proved.
+    Explain(BoxProof),
+    /// Check what a certificate claims.
+    Recheck(Recheck),
+}
+
+/// A proof.
+#[derive(Clone)]
+pub(crate) struct BoxProof {
+    pub(crate) targets: Targets,
+    pub(crate) question: BoxQuestion,
+    pub(crate) plan: Plan,
+    pub(crate) jobs: usize,
+    /// The most bytes to use.
+    pub(crate) memory: u64,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) records: Option<Records>,
+    /// The blocks to be done.
+    pub(crate) shard: Shard,
+    /// The file for a certificate.
+    pub(crate) certificate: Option<PathBuf>,
+    pub(crate) output: Output,
+}
+
+/// Files with finished blocks.
+#[derive(Clone)]
+pub(crate) struct Records {
+    /// The file that the proof writes.
+    pub(crate) state: PathBuf,
+    /// Others, whose blocks are added.
+    pub(crate) merge: Vec<PathBuf>,
+    /// The file for pairs that were split.
+    pub(crate) pairs: Option<PathBuf>,
+}
+
+/// A certificate to be checked by another method.
+pub(crate) struct Recheck {
+    pub(crate) certificate: PathBuf,
+    pub(crate) jobs: usize,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: Form,
+}
+
+impl TryFrom<EdenProveArgs> for ProveRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenProveArgs) -> Result<Self> {
+        let explain = args.explain;
+        Ok(match args.recheck {
+            Some(certificate) => Self::Recheck(Recheck {
+                certificate,
+                jobs: threads(args.jobs),
+                time_limit: args.time_limit,
+                form: Form::of(args.json),
+            }),
+            None if explain => Self::Explain(args.try_into()?),
+            None => Self::Prove(args.try_into()?),
+        })
+    }
+}
+
+impl TryFrom<EdenProveArgs> for BoxProof {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenProveArgs) -> Result<Self> {
+        if let Some(path) = &args.proof {
+            overwrite::allow(path, Kind::Certificate, Others::of(args.report.force))?;
+        }
+        let targets = targets(&args)?;
+        let question = targets.question();
+        let plan = plan(&args, &question);
+        let EdenProveArgs { state, merge, pairs, .. } = args;
+        Ok(Self {
+            targets,
+            question,
+            plan,
+            jobs: threads(args.jobs),
+            memory: args.memory.unwrap_or_else(memory::three_quarters),
+            time_limit: args.time_limit,
+            records: state.map(|state| Records { state, merge, pairs }),
+            shard: args.shard.unwrap_or(Shard::WHOLE),
+            certificate: args.proof,
+            output: Output::of(args.json, &args.report)?,
+        })
+    }
+}
+
+fn targets(args: &EdenProveArgs) -> Result<Targets> {
+    let (what, within) = match args.what.as_deref() {
+        Some(what) => size(what).map_or((None, Some(what)), |size| (Some(size), None)),
+        None => (args.size.size(), args.within.as_deref()),
+    };
+    match (within, what) {
+        (Some(text), _) => {
+            let pattern = patterns::partial(text.as_ref())?.predecessor(args.rule)?;
+            Ok(Targets::within(pattern.target().clone())?.with_rule(pattern.rule()))
+        }
+        (None, Some((width, height))) => {
+            Ok(Targets::of_box(width, height)?.with_rule(args.rule.unwrap_or(Rule::LIFE)))
+        }
+        (None, None) => bail!("how large is the box? Say 6 for a square, or 6x8"),
+    }
+}
+
+fn plan(args: &EdenProveArgs, question: &BoxQuestion) -> Plan {
+    let mut plan = Plan::new(question.width(), question.height());
+    if let Some(context) = args.context {
+        plan = plan.with_context(context.into());
+    }
+    if let Some(each) = args.open {
+        plan = plan.with_open(each.into());
+    }
+    // The plan decides what is in memory at a time, so it depends on what the user says and not on
+    // the machine.
+    match args.memory {
+        Some(most) => plan.within(most.into(), question, SOME_JOBS),
+        None => plan,
+    }
+}
+
+/// Is there an orphan of some height? And how the answer is printed.
+pub(crate) struct StripRequest {
+    pub(crate) task: StripTask,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: Form,
+}
+
+/// Who answers the question.
+pub(crate) enum StripTask {
+    /// A search for a closed set of entries.
+    Search {
+        rule: Rule,
+        height: usize,
+        depth: Depth,
+        /// The file for the certificate.
+        certificate: Option<PathBuf>,
+    },
+    /// The certificate in this file.
+    Check(PathBuf),
+}
+
+impl TryFrom<EdenStripArgs> for StripRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenStripArgs) -> Result<Self> {
+        let (time_limit, form) = (args.time_limit, Form::of(args.json));
+        Ok(Self { task: args.try_into()?, time_limit, form })
+    }
+}
+
+impl TryFrom<EdenStripArgs> for StripTask {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenStripArgs) -> Result<Self> {
+        let height = match (args.check.clone(), args.rows.or(args.height)) {
+            (Some(path), _) => return Ok(Self::Check(path)),
+            (None, Some(height)) => usize::from(height),
+            (None, None) => bail!("how many rows? Say for example `lifesat eden strip 3`"),
+        };
+        let StripEffort { context, columns, steps } = args.effort.clone().unwrap_or_default();
+        let depth = Depth {
+            context: one("context", context, args.context)?.unwrap_or(2).into(),
+            columns: one("columns", columns, args.columns)?.unwrap_or(20).into(),
+            effort: steps.unwrap_or(3000),
+        };
+        let (bytes, most) =
+            (Closed::bytes(height, depth.context), args.memory.unwrap_or_else(memory::three_quarters));
+        if bytes > most.into() {
+            bail!(
+                "contexts of {} columns take {} of memory, but {} are allowed; --memory allows more",
+                depth.context,
+                amount(bytes),
+                amount(most.into())
+            );
+        }
+        if let Some(path) = &args.proof {
+            overwrite::allow(path, Kind::StripCertificate, Others::of(args.force))?;
+        }
+        Ok(Self::Search { rule: args.rule.unwrap_or(Rule::LIFE), height, depth, certificate: args.proof })
+    }
+}
+
+/// Rounds of a hunt without a time limit.
+const ROUNDS: u64 = 20;
+
+/// A hunt for small orphans.
+#[derive(Clone)]
+pub(crate) struct HuntRequest {
+    pub(crate) hunt: Hunt,
+    /// How many rounds there are, or `None` for as many as the time limit allows.
+    pub(crate) rounds: Option<u64>,
+    pub(crate) jobs: usize,
+    /// Records of finished rounds.
+    pub(crate) state: Option<PathBuf>,
+    /// A folder with the best orphans of all hunts.
+    pub(crate) best: Option<PathBuf>,
+    pub(crate) time_limit: Option<Duration>,
+    /// True if the work is shown on the whole terminal.
+    pub(crate) watch: bool,
+    pub(crate) output: Output,
+}
+
+impl HuntRequest {
+    /// How many rounds there are without a time limit.
+    pub(crate) fn rounds_in_all(&self) -> u64 {
+        self.rounds.unwrap_or(ROUNDS)
+    }
+}
+
+impl TryFrom<EdenHuntArgs> for HuntRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenHuntArgs) -> Result<Self> {
+        let hunt = hunt(&args)?;
+        let HuntEffort { sweeps, tries } = args.effort.clone().unwrap_or_default();
+        let sweeps = one("sweeps", sweeps, args.sweeps)?.unwrap_or(300);
+        let tries = one("tries", tries, args.tries)?.unwrap_or(6);
+        let hunt = args.from_height.map_or(Ok(hunt), |first| hunt.starting_at(first))?;
+        Ok(Self {
+            hunt: hunt.with_seed(args.seed).with_sweeps(sweeps).with_tries(tries),
+            rounds: args.rounds.or(args.time_limit.is_none().then_some(ROUNDS)),
+            jobs: threads(args.jobs),
+            state: args.state,
+            best: args.best,
+            time_limit: args.time_limit,
+            watch: args.watch,
+            output: Output::of(args.json, &args.report)?,
+        })
+    }
+}
+
+fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
+    let size = args.size.or(args.width.map(|width| (width, args.height)));
+    let Some((width, height)) = size else { bail!("how wide are the targets? Say for example 7") };
+    let rule = args.rule.unwrap_or(Rule::LIFE);
+    let usual = || Hunt::usual_height(width).filter(|_| rule == Rule::LIFE);
+    let Some(height) = height.or_else(usual) else {
+        // An impossible width is refused first.
+        Hunt::new(width, LOWEST, args.symmetry)?;
+        if rule != Rule::LIFE {
+            bail!(
+                "how high are the targets? Say for example {width}x20: nothing is known of orphans of {rule}"
+            );
+        }
+        bail!("how high are the targets? Say for example {width}x20: little is known of width {width}");
+    };
+    Ok(Hunt::new(width, height, args.symmetry)?.with_rule(rule)?)
+}
+
+/// A survey of stable agars.
+pub(crate) struct AgarsRequest {
+    pub(crate) survey: Survey,
+    pub(crate) jobs: usize,
+    /// Records of finished agars.
+    pub(crate) records: Option<AgarsRecords>,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: AgarsForm,
+}
+
+/// A file with records of finished agars, and whose word they are.
+pub(crate) enum AgarsRecords {
+    /// The file of `--state`, which takes new records.
+    State(PathBuf),
+    /// The results of all shards of a campaign.
+    OfShards(PathBuf),
+}
+
+impl AgarsRecords {
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        match self {
+            Self::State(path) | Self::OfShards(path) => path,
+        }
+    }
+
+    /// Who says what one of the records says.
+    pub(crate) fn claimant(&self) -> String {
+        match self {
+            Self::State(path) => path.display().to_string(),
+            Self::OfShards(_) => "a result of the shards".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for AgarsRecords {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::State(path) => write!(out, "{}", path.display()),
+            Self::OfShards(_) => out.write_str("the results of the shards"),
+        }
+    }
+}
+
+/// What the answer is printed as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AgarsForm {
+    /// Words for people.
+    Text,
+    /// The table alone.
+    Tsv,
+    /// One JSON object.
+    Json,
+}
+
+impl TryFrom<EdenAgarsArgs> for AgarsRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenAgarsArgs) -> Result<Self> {
+        let Some((width, height)) = args.size.clone().or(args.width.clone().zip(args.height.clone())) else {
+            bail!("which periods? Say 6x3, or 1..6x1..6")
+        };
+        if let Some(shift) = args.shift
+            && shift >= *width.end()
+        {
+            bail!("--shift must be less than the columns of the period: a shift by all of them is none");
+        }
+        let effort = effort(&args)?;
+        Ok(Self {
+            survey: Survey::new(args.rule, (width, height), args.shift, effort)?,
+            jobs: threads(args.jobs),
+            records: args.state.map(AgarsRecords::State),
+            time_limit: args.time_limit,
+            form: match (args.tsv, args.json) {
+                (true, _) => AgarsForm::Tsv,
+                (_, true) => AgarsForm::Json,
+                _ => AgarsForm::Text,
+            },
+        })
+    }
+}
+
+/// The effort that --effort says, or the options that say a part of it.
+fn effort(args: &EdenAgarsArgs) -> Result<agars::Effort> {
+    let said = args.effort.clone().unwrap_or_default();
+    let AgarsEffort { rounds, conflicts, window, each } = said;
+    let conflicts = one("conflicts", conflicts, args.conflicts)?.unwrap_or(20_000);
+    Ok(agars::Effort {
+        rounds: one("rounds", rounds, args.rounds)?.unwrap_or(8).into(),
+        conflicts: (conflicts > 0).then_some(conflicts),
+        window: one("window", window, args.window)?.unwrap_or(24).into(),
+        each: one("each", each, args.each)?,
+        minimal: args.minimal,
+    })
+}
+
+/// Does a patch force itself?
+pub(crate) struct ForceRequest {
+    /// A file, `-` for stdin, or the patch itself.
+    pub(crate) pattern: OsString,
+    /// Which of several patterns, from 1.
+    pub(crate) pick: Option<usize>,
+    /// The rule, if it is given.
+    pub(crate) rule: Option<Rule>,
+    /// What is wanted.
+    pub(crate) aim: Aim,
+    /// The file for the smallest patch, or the smallest still life, so far.
+    pub(crate) partials: Option<Partials>,
+    /// The folder for a proof.
+    pub(crate) proof: Option<PathBuf>,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) json: bool,
+}
+
+/// What is wanted of a patch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// Does it force itself?
+    Decide,
+    /// A minimal part of it.
+    Shrink(Shrink),
+    /// It is a still life: another one with fewer live cells and a self-forcing part.
+    Hunt(Hunting),
+}
+
+/// How other still lifes are sought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Hunting {
+    pub(crate) effort: force::hunt::Effort,
+    /// The seed of all random choices.
+    pub(crate) seed: u32,
+    /// The file that records finished rounds.
+    pub(crate) state: Option<PathBuf>,
+}
+
+/// Rounds of a hunt without a time limit.
+const FORCE_ROUNDS: u64 = 1000;
+
+/// How a minimal part of a patch is sought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shrink {
+    /// The symmetry that the part keeps.
+    pub(crate) symmetry: Group,
+    /// How many orders of the cells are tried.
+    pub(crate) tries: u64,
+    /// Which orders these are.
+    pub(crate) seed: u32,
+}
+
+impl TryFrom<EdenForceArgs> for ForceRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenForceArgs) -> Result<Self> {
+        let says_how_to_drop = args.tries.is_some() || args.symmetry.is_some();
+        if says_how_to_drop && args.minimal.is_none() {
+            bail!("--symmetry says how cells are dropped: add --minimal");
+        }
+        let says_how_to_hunt = args.rounds.is_some() || args.jobs.is_some() || args.state.is_some();
+        if says_how_to_hunt && args.hunt.is_none() {
+            bail!("--rounds, --jobs and --state are for a hunt: add --hunt");
+        }
+        if args.seed.is_some() && args.minimal.is_none() && args.hunt.is_none() {
+            bail!("--seed is for random choices: add --minimal or --hunt");
+        }
+        if args.partials.is_some() && args.minimal.is_none() && args.hunt.is_none() {
+            bail!("--partials shows the best result while there may be better ones: add --minimal or --hunt");
+        }
+        let aim = aim(&args)?;
+        let pattern = patterns::given_or_piped(args.pattern)?;
+        check_files(args.state.as_deref(), args.partials.as_deref(), &pattern)?;
+        Ok(Self {
+            pattern,
+            pick: args.pick,
+            rule: args.rule,
+            aim,
+            partials: Partials::claim(args.partials, Others::AlwaysKeep)?,
+            proof: args.proof,
+            time_limit: args.time_limit,
+            json: args.json,
+        })
+    }
+}
+
+/// Refuses files that are the same one. With a journal, `--partials` must not replace the pattern: the same command would then
+/// begin another hunt.
+fn check_files(state: Option<&Path>, partials: Option<&Path>, pattern: &OsStr) -> Result<()> {
+    named::distinct([("--state", state), ("--partials", partials)])?;
+    let is_pattern = |path: &Path| named::are_same(path, Path::new(pattern));
+    if state.is_some_and(is_pattern) {
+        bail!("--state names the file of the pattern, {}: name another file", pattern.display());
+    }
+    if state.is_some() && partials.is_some_and(is_pattern) {
+        bail!(
+            "--partials would replace the pattern in {}, and the same command could not continue then: name another file",
+            pattern.display()
+        );
+    }
+    Ok(())
+}
+
+fn aim(args: &EdenForceArgs) -> Result<Aim> {
+    let seed = args.seed.unwrap_or(0);
+    if let Some(rounds) = args.hunt {
+        if rounds.is_some() && args.rounds.is_some() {
+            bail!("--rounds and --hunt=FORCE_ROUNDS say the same: leave one of them out");
+        }
+        let rounds = rounds.or(args.rounds).or(args.time_limit.is_none().then_some(FORCE_ROUNDS));
+        let effort = force::hunt::Effort { rounds, jobs: threads(args.jobs) };
+        return Ok(Aim::Hunt(Hunting { effort, seed, state: args.state.clone() }));
+    }
+    let Some(tries) = args.minimal else { return Ok(Aim::Decide) };
+    if tries.is_some() && args.tries.is_some() {
+        bail!("--tries and --minimal=TRIES say the same: leave one of them out");
+    }
+    let symmetry = args.symmetry.unwrap_or(Group::C1);
+    Ok(Aim::Shrink(Shrink { symmetry, tries: tries.or(args.tries).unwrap_or(1), seed }))
+}

@@ -1,0 +1,70 @@
+//! `lifesat help`: what commands do, and what they have in common.
+
+use std::io::{self, IsTerminal};
+
+use anyhow::{Context, Result, bail};
+use ratatui::crossterm::terminal;
+
+use crate::cli::Exit;
+use crate::cli::args::{HelpArgs, line, names};
+use crate::cli::console::output;
+use crate::cli::topics::{self, TOPICS, Topic};
+
+/// Explains a command or a topic.
+pub(crate) fn run(request: &HelpRequest) -> Result<Exit> {
+    match request {
+        HelpRequest::Topic(topic) => output::print(&topic.wrapped(width()))?,
+        HelpRequest::Command(words) => explain(words)?,
+    }
+    Ok(Exit::Answered)
+}
+
+/// Columns for a text: those of the terminal, but no more than are read with ease.
+fn width() -> usize {
+    const MOST: usize = 80;
+    let terminal = io::stdout().is_terminal().then(terminal::size).and_then(Result::ok);
+    terminal.map_or(MOST, |(columns, _)| usize::from(columns).clamp(1, MOST))
+}
+
+/// Prints the help of a command. The parser makes it, as it knows the width and the colours of the
+/// terminal.
+fn explain(words: &[String]) -> Result<()> {
+    let words = std::iter::once("lifesat").chain(words.iter().map(String::as_str)).chain(["--help"]);
+    match line::parse(words) {
+        Err(help) => Ok(help.print().context("cannot write to stdout")?),
+        Ok(_) => unreachable!("--help is never parsed as anything else"),
+    }
+}
+
+/// What to explain.
+pub(crate) enum HelpRequest {
+    /// What several commands have in common.
+    Topic(&'static Topic),
+    /// A command, named by these words; the program itself if there are none.
+    Command(Vec<String>),
+}
+
+impl TryFrom<HelpArgs> for HelpRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(HelpArgs { words }: HelpArgs) -> Result<Self> {
+        if let Some(topic) = topics::named(&words) {
+            return Ok(Self::Topic(topic));
+        }
+        if !names::is_command(&words) {
+            bail!("{}", unknown(&words));
+        }
+        Ok(Self::Command(words))
+    }
+}
+
+fn unknown(words: &[String]) -> String {
+    let name = words.join(" ");
+    if let Some(similar) = names::similar(words, topics::titles()) {
+        return format!("there is no help on `{name}`; did you mean `lifesat help {similar}`?");
+    }
+    let topics = TOPICS.iter().map(|topic| topic.name).collect::<Vec<_>>().join(", ");
+    format!(
+        "there is no help on `{name}`; the topics are {topics}; `lifesat --help` lists the commands, and docs/glossary.md defines terms"
+    )
+}

@@ -1,0 +1,319 @@
+//! What `lifesat render` is asked to draw.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use lifesat::life::AnyRule;
+use lifesat::life::plane::Frame;
+use lifesat::render::Theme;
+
+use crate::cli::args::write;
+use crate::cli::console::overwrite::Kind;
+use crate::cli::input::patterns;
+use crate::cli::render::args::{
+    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, MarkArg, RenderArgs,
+    RenderFormatArg, ThemeArg, ViewArg,
+};
+
+/// Generations in which a period is looked for.
+const LIMIT: usize = 2000;
+
+/// A picture, or a pattern in another format.
+pub(crate) struct RenderRequest {
+    pub(crate) input: Input,
+    /// Which of several patterns, from 1.
+    pub(crate) pick: usize,
+    /// The rule to play by, instead of the one that belongs to the pattern.
+    pub(crate) rule: Option<AnyRule>,
+    pub(crate) subject: Subject,
+    pub(crate) format: Format,
+    /// The file to write; `None` is stdout.
+    pub(crate) output: Option<PathBuf>,
+    /// Milliseconds for each generation of a film.
+    pub(crate) delay: u32,
+    pub(crate) look: Look,
+}
+
+/// Where the pattern comes from.
+pub(crate) enum Input {
+    /// A file, the pattern itself, or `-` for stdin.
+    Words(OsString),
+    /// A solver's answer to a formula.
+    Answer { answer: PathBuf, formula: PathBuf },
+}
+
+/// What is drawn of a pattern.
+pub(crate) enum Subject {
+    /// Generations.
+    Film(Film),
+    /// What each cell of a still life wastes.
+    Waste,
+}
+
+/// Generations of a pattern.
+pub(crate) struct Film {
+    /// The first generation.
+    pub(crate) start: usize,
+    /// How many follow it. `None` leaves that to the format.
+    pub(crate) length: Option<Length>,
+    /// How many generations are searched for a period.
+    pub(crate) limit: usize,
+    pub(crate) view: View,
+    /// Live cells are shown by their age.
+    pub(crate) ages: bool,
+}
+
+/// How long a film is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// This many generations after the first.
+    Generations(usize),
+    /// One period.
+    Period,
+}
+
+/// What the camera sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum View {
+    /// A pattern that comes back somewhere else, as it goes.
+    Follow,
+    /// Everything that the pattern reaches.
+    Stand,
+    /// This box.
+    Box(Frame),
+}
+
+/// How a picture looks.
+pub(crate) struct Look {
+    /// Pixels of a cell's side.
+    pub(crate) scale: Option<u32>,
+    /// Cells around the picture.
+    pub(crate) margin: Option<u32>,
+    /// `None` is what the reader prefers, or light where the format has no choice.
+    pub(crate) theme: Option<Theme>,
+    /// Colours in text.
+    pub(crate) colour: When,
+    pub(crate) legend: When,
+    pub(crate) title: Option<String>,
+}
+
+/// When something is done that can be done always.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// Where it is usual.
+    Auto,
+    Always,
+    Never,
+}
+
+impl TryFrom<RenderArgs> for RenderRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: RenderArgs) -> Result<Self> {
+        let format = Format::of(&args)?;
+        let mark = args.look.mark();
+        if mark == Some(MarkArg::Waste) {
+            refuse_film(&args.film)?;
+        }
+        let RenderArgs { pattern, output, cnf, pick, rule, film, look, .. } = args;
+        Ok(Self {
+            input: input(pattern, cnf)?,
+            pick,
+            rule,
+            delay: film.delay,
+            subject: match mark {
+                Some(MarkArg::Waste) => Subject::Waste,
+                Some(MarkArg::Age) => Subject::Film(self::film(&film, true)),
+                None => Subject::Film(self::film(&film, false)),
+            },
+            format,
+            output: write::file(&output, format.kind())?,
+            look: self::look(look),
+        })
+    }
+}
+
+/// Refuses options about generations, of which waste has none.
+fn refuse_film(film: &FilmArgs) -> Result<()> {
+    let given = [
+        ("--generations", film.generations.is_some()),
+        ("--start", film.start.is_some()),
+        ("--view", matches!(film.view, ViewArg::Box(_))),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => bail!("--mark waste is for one still life: leave out {option}"),
+        None => Ok(()),
+    }
+}
+
+fn input(pattern: Option<OsString>, formula: Option<PathBuf>) -> Result<Input> {
+    Ok(match (pattern, formula) {
+        (answer, Some(formula)) => {
+            Input::Answer { answer: answer.map_or_else(|| "-".into(), PathBuf::from), formula }
+        }
+        (words, None) => Input::Words(patterns::given_or_piped(words)?),
+    })
+}
+
+fn film(args: &FilmArgs, ages: bool) -> Film {
+    let length = args.generations.map(|generations| match generations {
+        GenerationsArg::Auto(_) => Length::Period,
+        GenerationsArg::UpTo(last) => Length::Generations(last),
+    });
+    let view = match (args.view, args.camera) {
+        (ViewArg::Box(frame), _) => View::Box(frame),
+        (ViewArg::Stand, None) | (_, Some(CameraArg::Stand)) => View::Stand,
+        (ViewArg::Follow, None) | (_, Some(CameraArg::Follow)) => View::Follow,
+    };
+    Film { start: args.start.unwrap_or(0), length, limit: limit(args), view, ages }
+}
+
+/// How many generations are searched for a period.
+fn limit(args: &FilmArgs) -> usize {
+    let of_auto = match args.generations {
+        Some(GenerationsArg::Auto(limit)) => limit,
+        Some(GenerationsArg::UpTo(_)) | None => None,
+    };
+    of_auto.or(args.limit).unwrap_or(LIMIT)
+}
+
+fn look(args: LookArgs) -> Look {
+    let theme = match (args.theme, args.colour) {
+        (Some(ThemeArg::Light), _) | (None, ColourArg::Light) => Some(Theme::Light),
+        (Some(ThemeArg::Dark), _) | (None, ColourArg::Dark) => Some(Theme::Dark),
+        (Some(ThemeArg::Auto), _) | (None, ColourArg::Auto | ColourArg::Always | ColourArg::Never) => None,
+    };
+    let colour = match args.colour {
+        ColourArg::Auto | ColourArg::Light | ColourArg::Dark => When::Auto,
+        ColourArg::Always => When::Always,
+        ColourArg::Never => When::Never,
+    };
+    let legend = match args.legend {
+        LegendArg::Auto => When::Auto,
+        LegendArg::Always => When::Always,
+        LegendArg::Never => When::Never,
+    };
+    Look { scale: args.scale, margin: args.margin, theme, colour, legend, title: args.title }
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// Characters of this kind; `None` is what fits.
+    Text(Option<Characters>),
+    Rle,
+    Cells,
+    /// Life 1.05.
+    Life,
+    Svg,
+    Png,
+    Gif,
+    Html,
+}
+
+/// How cells become characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Characters {
+    /// Two cells a character.
+    Blocks,
+    /// Eight cells a character.
+    Braille,
+    /// One cell a character.
+    Symbols,
+}
+
+impl Format {
+    /// The format that was asked for, or the one that the name of the output file stands for.
+    pub(crate) fn of(args: &RenderArgs) -> Result<Self> {
+        let format = match (args.format, &args.output.output) {
+            _ if args.look.braille => Self::Text(Some(Characters::Braille)),
+            (Some(format), _) => format.into(),
+            (None, Some(file)) if !is_stream(file) => by_ending(file)?,
+            (None, _) => Self::Text(None),
+        };
+        if format.is_binary() && is_terminal(args.output.output.as_deref()) {
+            bail!("a PNG or GIF cannot be shown on a terminal; name a file with -o, or pipe it to a program");
+        }
+        Ok(format)
+    }
+
+    /// Returns true if the picture consists of characters.
+    pub(crate) fn is_text(self) -> bool {
+        matches!(self, Self::Text(_) | Self::Rle | Self::Cells | Self::Life)
+    }
+
+    /// Returns true if the picture moves unless the user asks for something else.
+    pub(crate) fn moves(self) -> bool {
+        matches!(self, Self::Gif | Self::Html)
+    }
+
+    /// What a file in this format is.
+    pub(crate) fn kind(self) -> Kind {
+        match self {
+            Self::Text(None | Some(Characters::Blocks | Characters::Braille)) => Kind::Drawing,
+            Self::Text(Some(Characters::Symbols)) | Self::Rle | Self::Cells | Self::Life => Kind::Pattern,
+            Self::Svg => Kind::Svg,
+            Self::Png => Kind::Png,
+            Self::Gif => Kind::Gif,
+            Self::Html => Kind::Page,
+        }
+    }
+
+    fn is_binary(self) -> bool {
+        matches!(self, Self::Png | Self::Gif)
+    }
+}
+
+impl From<RenderFormatArg> for Format {
+    fn from(format: RenderFormatArg) -> Self {
+        match format {
+            RenderFormatArg::Text => Self::Text(None),
+            RenderFormatArg::Blocks => Self::Text(Some(Characters::Blocks)),
+            RenderFormatArg::Braille => Self::Text(Some(Characters::Braille)),
+            RenderFormatArg::Plain => Self::Text(Some(Characters::Symbols)),
+            RenderFormatArg::Rle => Self::Rle,
+            RenderFormatArg::Cells => Self::Cells,
+            RenderFormatArg::Life => Self::Life,
+            RenderFormatArg::Svg => Self::Svg,
+            RenderFormatArg::Png => Self::Png,
+            RenderFormatArg::Gif => Self::Gif,
+            RenderFormatArg::Html => Self::Html,
+        }
+    }
+}
+
+/// Returns true if the name says nothing about the format: `-` for stdout, a device, or a pipe.
+fn is_stream(file: &Path) -> bool {
+    file == Path::new("-") || (file.exists() && !file.is_file())
+}
+
+fn is_terminal(output: Option<&Path>) -> bool {
+    output.is_none_or(|path| path == Path::new("-")) && io::stdout().is_terminal()
+}
+
+fn by_ending(file: &Path) -> Result<Format> {
+    let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    Ok(match ending.as_deref() {
+        Some("rle") => Format::Rle,
+        Some("cells") => Format::Cells,
+        Some("lif" | "life") => Format::Life,
+        Some("txt") => Format::Text(Some(Characters::Symbols)),
+        Some("svg") => Format::Svg,
+        Some("png") => Format::Png,
+        Some("gif") => Format::Gif,
+        Some("html" | "htm") => Format::Html,
+        Some(packed @ ("gz" | "xz" | "zst" | "bz2" | "zip")) => bail!(
+            "nothing is packed here, so `.{packed}` is no format: name the file without it and pack that, or pipe \
+             the output of --format to a program that packs"
+        ),
+        other => {
+            let name = || file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let shown = other.map_or_else(name, |ending| format!(".{ending}"));
+            bail!(
+                "cannot tell the format from `{shown}`: use .png .gif .svg .html .rle .cells .lif .txt, or --format"
+            )
+        }
+    })
+}

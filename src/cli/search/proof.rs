@@ -1,0 +1,186 @@
+//! Certificates that there is no object, or none that is smaller.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lifesat::answer::Evidence;
+use lifesat::backend::Refuter;
+use lifesat::certificate::{SearchManifest, can_be_counted_again};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::Search;
+use lifesat::solve::bundle::MakeError;
+use lifesat::solve::rows::Means;
+use lifesat::solve::search::by_rows::{self, ByRows, CountedError, count_out};
+use lifesat::solve::search::engines::{Engines, Kind, Single};
+use lifesat::solve::search::prove::{Asked, ProveSearchError, Reply, prove};
+use lifesat::solve::search::{Object, Smallest};
+
+use crate::cli::bundle::{self, Folder};
+use crate::cli::console::progress::Spinner;
+use crate::cli::search::objects::search;
+use crate::cli::search::proved::SearchProof;
+use crate::cli::search::report::Reporter;
+use crate::cli::search::request::{Aim, Find, Wanted};
+use crate::cli::search::{End, smallest};
+
+/// A solver that writes proofs, and the folder for its proof.
+pub(super) struct Prover<'a> {
+    solver: Refuter<'a>,
+    folder: Folder,
+}
+
+impl<'a> Prover<'a> {
+    /// Finds out at once whether there can be a proof and a folder for it.
+    pub(super) fn begin(target: &Path, engines: &'a Engines) -> Result<Self> {
+        let solver = match &engines.kind {
+            Kind::Program(solver) => Refuter::Process(solver),
+            Kind::Library(library) => Refuter::Library(library),
+            Kind::One(_) | Kind::All { .. } => {
+                Refuter::Embedded { solver: engines.embedded, seed: engines.seed }
+            }
+            Kind::Rows { .. } => unreachable!("a certificate by counting asks no solver"),
+        };
+        let folder = Folder::for_proof_of(&solver, target)?;
+        Ok(Self { solver, folder })
+    }
+
+    /// Asks for an object, or for one that is smaller than the best.
+    fn ask(
+        &self,
+        find: &Find,
+        best: Option<&Object>,
+        limits: &Limits,
+        reporter: &Reporter<'_>,
+    ) -> Result<Result<Reply, StopReason>> {
+        let Wanted { search, front, .. } = &find.wanted;
+        let asked = Asked { search, best, front: *front, transition: find.engines.encoding.transition };
+        let progress = Spinner::message(reporter.progress(), "preparing the search".to_owned());
+        let asking = || format!("{}, with a proof if there is none", smallest::asking(best));
+        let observe = &mut |stage| progress.say(|| bundle::describe(stage, asking));
+        match prove(self.folder.path(), asked, &self.solver, limits, observe) {
+            Ok(reply) => Ok(Ok(reply)),
+            Err(ProveSearchError::Make(MakeError::Stopped(why))) => Ok(Err(why)),
+            Err(ProveSearchError::Make(error)) => Err(self.folder.renamed(error)).context("--proof"),
+            Err(error) => Err(error).context("--proof"),
+        }
+    }
+
+    fn finish(self, manifest: Box<SearchManifest>) -> Result<SearchProof> {
+        Ok(SearchProof::Written { folder: self.folder.finish()?, manifest })
+    }
+}
+
+/// Finds an object, or proves that there is none or none that is smaller.
+pub(super) fn find_or_prove(
+    find: &Find,
+    engines: &Engines,
+    prover: Prover<'_>,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+) -> Result<End> {
+    if matches!(engines.kind, Kind::One(Single::Backtrack)) {
+        after_backtracking(find, prover, limits, reporter)
+    } else {
+        reporter.solver_answered(prover.solver.name(), Evidence::Solver);
+        by_solver(find, prover, limits, reporter)
+    }
+}
+
+/// The solver answers all questions, and its last answer is a proof.
+fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, reporter: &mut Reporter<'_>) -> Result<End> {
+    let mut found = Smallest::new(find.wanted.search.clone());
+    let end = loop {
+        match prover.ask(find, found.best(), limits, reporter)? {
+            Err(why) => break End::Stopped(why),
+            Ok(Reply::Found(object)) => {
+                found.take(object);
+                if find.wanted.aim != Aim::Smallest {
+                    reporter.proved(SearchProof::Nothing("a pattern exists"));
+                    break End::Enough;
+                }
+            }
+            Ok(Reply::NoneSmaller) => {
+                reporter.proved(NOTHING_SMALLER);
+                break End::Exhausted;
+            }
+            Ok(Reply::Refuted { manifest, touched }) => {
+                reporter.pushed(touched);
+                reporter.proved(prover.finish(manifest)?);
+                break End::Exhausted;
+            }
+        }
+    };
+    found.into_best().map_or(Ok(()), |object| reporter.found(object))?;
+    Ok(end)
+}
+
+const NOTHING_SMALLER: SearchProof = SearchProof::Nothing("no pattern is smaller than the empty one");
+
+/// Backtracking searches. If it exhausts its tree, the solver proves that it has missed nothing.
+fn after_backtracking(
+    find: &Find,
+    prover: Prover<'_>,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+) -> Result<End> {
+    let end = search(&find.wanted, &find.engines, limits, reporter)?;
+    if !matches!(end, End::Exhausted) {
+        reporter.proved(SearchProof::Nothing("the search found a pattern, or did not end"));
+        return Ok(end);
+    }
+    let proof = match prover.ask(find, reporter.objects().first(), limits, reporter)? {
+        Err(why) => SearchProof::Stopped(why),
+        Ok(Reply::NoneSmaller) => NOTHING_SMALLER,
+        Ok(Reply::Refuted { manifest, .. }) => prover.finish(manifest)?,
+        Ok(Reply::Found(_)) => {
+            Err(ProveSearchError::Contradiction(prover.solver.name())).context("--proof")?
+        }
+    };
+    reporter.proved(proof);
+    Ok(end)
+}
+
+/// Finds out at once whether there can be a certificate and a folder for it.
+pub(super) fn begin_counting(target: &Path, search: &Search) -> Result<Folder> {
+    if !search.oscillation().is_ok_and(|oscillation| can_be_counted_again(&oscillation)) {
+        bail!(
+            "a certificate by counting is for boxes whose shorter side is at most 8, and whose longer side times the \
+             period is at most 1024: leave out --proof, or --engine rows"
+        );
+    }
+    Folder::begin(target)
+}
+
+/// Counts. If no pattern answers the question, there is a certificate; else a pattern is made.
+pub(super) fn count(
+    find: &Find,
+    bytes: u64,
+    folder: Folder,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+) -> Result<End> {
+    reporter.solver_answered(ByRows::NAME.to_owned(), Evidence::Exhaustive);
+    let progress = Spinner::message(reporter.progress(), format!("counting: {}", find.wanted.search));
+    let (search_for, means) = (&find.wanted.search, Means { bytes, jobs: find.engines.jobs });
+    let oscillation = search_for.oscillation().expect("counting takes the question");
+    let reply = count_out(folder.path(), search_for, &oscillation, means, limits);
+    drop(progress);
+    match reply {
+        Ok(by_rows::Reply::None(manifest)) => {
+            reporter.proved(SearchProof::Counted { folder: folder.finish()?, manifest });
+            Ok(End::Exhausted)
+        }
+        Ok(by_rows::Reply::Uncheckable(_)) => {
+            reporter.proved(SearchProof::Nothing(
+                "the check would have to go through more than a billion patterns",
+            ));
+            Ok(End::Exhausted)
+        }
+        Ok(by_rows::Reply::Answered(_)) => {
+            reporter.proved(SearchProof::Nothing("a pattern exists"));
+            search(&find.wanted, &find.engines, limits, reporter)
+        }
+        Err(CountedError::Rows(error)) => Ok(End::Stopped(by_rows::reason(error))),
+        Err(CountedError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
+    }
+}

@@ -1,0 +1,54 @@
+//! What became of the wish for a proof.
+
+use std::path::PathBuf;
+
+use lifesat::certificate::{CountedManifest, SearchManifest};
+use lifesat::limits::StopReason;
+use serde_json::{Value, json};
+
+use crate::cli::bundle;
+
+/// What became of the wish for a proof.
+pub(super) enum SearchProof {
+    /// The folder is there.
+    Written { folder: PathBuf, manifest: Box<SearchManifest> },
+    /// The folder is there. Its certificate counts.
+    Counted { folder: PathBuf, manifest: Box<CountedManifest> },
+    /// There is nothing to prove, for this reason.
+    Nothing(&'static str),
+    /// Time was up, or the user interrupted, after backtracking had found that there is none.
+    Stopped(StopReason),
+}
+
+impl SearchProof {
+    /// What there is to say about it, in a line.
+    pub(super) fn note(&self) -> String {
+        match self {
+            Self::Nothing(reason) => format!("none, as {reason}"),
+            Self::Stopped(why) => format!("none: {why}"),
+            Self::Counted { folder, manifest } => format!(
+                "{}: patterns that return: {}, none of them an answer; `lifesat check` counts them by another method",
+                folder.display(),
+                manifest.returning
+            ),
+            Self::Written { folder, manifest } => {
+                bundle::note(folder, &manifest.refuted.proof, manifest.refuted.format)
+            }
+        }
+    }
+
+    /// The solver whose proof was checked, if one was.
+    pub(super) fn checked(&self) -> Option<&str> {
+        let Self::Written { manifest, .. } = self else { return None };
+        manifest.refuted.checked.map(|_| manifest.refuted.solver.as_str())
+    }
+
+    /// The answer for programs.
+    pub(super) fn json(&self) -> Value {
+        match self {
+            Self::Nothing(_) | Self::Stopped(_) => Value::Null,
+            Self::Counted { folder, manifest } => json!({"folder": folder, "returning": manifest.returning}),
+            Self::Written { folder, manifest } => json!({"folder": folder, "refuted": manifest.refuted}),
+        }
+    }
+}

@@ -1,0 +1,604 @@
+//! Prints the results of a search: each object as soon as it is found, what does not count, and how
+//! the search ended.
+
+use std::cell;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use lifesat::answer::{Backing, Evidence, Report, Status};
+use lifesat::life::file::plain::symbol_of_age;
+use lifesat::life::file::rle;
+use lifesat::life::generations::{ALIVE, DEAD};
+use lifesat::life::{Generations, Grid, Position, partial};
+use lifesat::limits::StopReason;
+use lifesat::problem::search::{Motion, Subperiods};
+use lifesat::problem::{Problem, Search};
+use lifesat::render::MAKER;
+use lifesat::render::plot::Plot;
+use lifesat::solve::search::by_rows::ByRows;
+use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object, Snapshot};
+use lifesat::spacetime::{Cell, Spacetime, Touched};
+use lifesat::verify::motion::Recurrence;
+use ratatui::crossterm::terminal;
+use serde_json::json;
+
+use crate::cli::args::write::Form;
+use crate::cli::console::format::PatternFormat;
+use crate::cli::console::kept_file::KeptFile;
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::watch::Watch;
+use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::report::{self, Shown, Story};
+use crate::cli::search::End;
+use crate::cli::search::proved::SearchProof;
+use crate::cli::search::request::{Aim, Presentation, Wanted};
+use crate::cli::{Exit, generations, wording};
+
+/// Prints results, or keeps them for a JSON object.
+pub(super) struct Reporter<'a> {
+    wanted: &'a Wanted,
+    presentation: &'a Presentation,
+    verbosity: Verbosity,
+    start: Instant,
+    engine: String,
+    /// The evidence for "there are no others".
+    exhaustion: Evidence,
+    touched: Touched,
+    objects: Vec<Object>,
+    watch: Option<Watch>,
+    partials: Option<Partials>,
+    /// What became of the proof, if one is wanted.
+    proof: Option<SearchProof>,
+}
+
+impl<'a> Reporter<'a> {
+    /// Nothing is found yet. From now on, the search must notice Ctrl-C.
+    pub(super) fn new(wanted: &'a Wanted, presentation: &'a Presentation, verbosity: Verbosity) -> Self {
+        let (engine, touched, objects) = (String::new(), Touched::default(), Vec::new());
+        let file = |path| Partials::new(path, presentation.command.clone(), wanted.search.aging());
+        let partials = presentation.partials.clone().map(file);
+        let watch = Watch::start(presentation.watch, verbosity, wanted.search.to_string());
+        Self {
+            wanted,
+            presentation,
+            verbosity,
+            start: Instant::now(),
+            engine,
+            touched,
+            objects,
+            watch,
+            partials,
+            exhaustion: Evidence::None,
+            proof: None,
+        }
+    }
+
+    /// The verbosity of lines of progress: none if the whole screen is in use.
+    pub(super) fn progress(&self) -> Verbosity {
+        if self.watch.is_some() { Verbosity::Quiet } else { self.verbosity }
+    }
+
+    /// The whole screen, if it is in use.
+    pub(super) fn watch(&self) -> Option<&Watch> {
+        self.watch.as_ref()
+    }
+
+    /// The file for the partial pattern, if one is wanted.
+    pub(super) fn partials(&self) -> Option<&Partials> {
+        self.partials.as_ref()
+    }
+
+    /// Notes that an engine begins to search.
+    pub(super) fn begin(&mut self, spacetime: &Spacetime, touched: Touched, engine: &dyn Engine) {
+        self.engine = engine.name();
+        self.exhaustion = engine.exhaustion();
+        self.touched = touched;
+        if let Some(watch) = &self.watch {
+            watch.show(|view| view.tell("engine", self.engine.clone()));
+        }
+        if self.verbosity == Verbosity::Verbose {
+            let (unknowns, transitions) = (spacetime.unknowns(), spacetime.transitions().len());
+            stderr::line(&format!(
+                "lifesat: {}; {unknowns} unknown cells, {transitions} transitions, with {}",
+                self.wanted.search, self.engine
+            ));
+        }
+    }
+
+    /// Notes which engine gave the last answer.
+    pub(super) fn engine_answered(&mut self, engine: &dyn Engine) {
+        self.engine = engine.name();
+        self.exhaustion = engine.exhaustion();
+        if self.engine == ByRows::NAME {
+            // Wherever a pattern lies, it is counted.
+            self.touched = Touched::default();
+        }
+    }
+
+    /// Notes which solver answers in place of an engine.
+    pub(super) fn solver_answered(&mut self, solver: String, exhaustion: Evidence) {
+        self.engine = solver;
+        self.exhaustion = exhaustion;
+    }
+
+    /// Notes the sides that patterns had to touch.
+    pub(super) fn pushed(&mut self, touched: Touched) {
+        self.touched = touched;
+    }
+
+    /// Notes what became of the proof.
+    pub(super) fn proved(&mut self, proof: SearchProof) {
+        self.proof = Some(proof);
+    }
+
+    /// How many objects were found.
+    pub(super) fn count(&self) -> usize {
+        self.objects.len()
+    }
+
+    /// The objects that were found.
+    pub(super) fn objects(&self) -> &[Object] {
+        &self.objects
+    }
+
+    /// Prints an object, or keeps it.
+    pub(super) fn found(&mut self, object: Object) -> Result<()> {
+        if self.presentation.output.form == Form::Text {
+            let separator = if self.objects.is_empty() { "" } else { "\n" };
+            output::print(&format!("{separator}{}", self.text(&object)))?;
+        }
+        if let Some(watch) = &self.watch {
+            watch.show(|view| {
+                view.tell("found", (self.objects.len() + 1).to_string());
+                view.picture("the last one found", output::picture(&object));
+            });
+        }
+        if let Some(partials) = &self.partials {
+            partials.write_found(&object);
+        }
+        self.objects.push(object);
+        if self.progress() == Verbosity::Verbose {
+            stderr::line(&format!("found {}", wording::counted(self.objects.len() as u64, "pattern")));
+        }
+        Ok(())
+    }
+
+    fn text(&self, object: &Object) -> String {
+        let mut comments = vec![wording::object(&self.wanted.search, object)];
+        comments.extend(wording::rule_of(&self.wanted.search, object));
+        comments.extend(wording::bystanders(object));
+        comments.push(self.presentation.command.clone());
+        let (rule, format) = (object.rule(), self.presentation.format);
+        let grid = &self.framed(&object.generations[0]);
+        let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
+        if is_one {
+            return output::any_pattern(grid, rule, format, &comments);
+        }
+        let name = format!("object {}", self.objects.len() + 1);
+        let text = output::any_pattern(grid, rule, format, &comments);
+        output::named(format, &name, text) + &self.later(object)
+    }
+
+    /// The pattern in the box that it is printed in. RLE and `.cells` are pasted elsewhere, so they have no
+    /// dead cells around it, unless where it lies in the box of the search says something.
+    fn framed(&self, grid: &Grid<u8>) -> Grid<u8> {
+        let is_pasted = matches!(self.presentation.format, PatternFormat::Rle | PatternFormat::Cells);
+        let is_anywhere = self.wanted.search.is_blank() && self.wanted.distinct != Distinct::Exact;
+        let trimmed = grid.trimmed(DEAD);
+        if is_pasted && is_anywhere && trimmed.width() > 0 { trimmed } else { grid.clone() }
+    }
+
+    /// The generations after the first, if some cells of theirs need not follow from it.
+    fn later(&self, object: &Object) -> String {
+        if self.wanted.search.is_deterministic() {
+            return String::new();
+        }
+        let of = format!("object {}, ", self.objects.len() + 1);
+        generations::later(&live(object), object.rule().live(), self.presentation.format, &of)
+    }
+
+    /// Prints how the search ended. A page about the answer also has these plots.
+    pub(super) fn finish(mut self, end: &End, plots: &[Plot]) -> Result<Exit> {
+        drop(self.watch.take());
+        match self.presentation.output.form {
+            Form::Json => report::print(&self.json(end))?,
+            Form::Text => self.say(end)?,
+        }
+        if let Some(folder) = &self.presentation.output.report {
+            folder.keep(&self.json(end), &self.story(end), plots)?;
+        }
+        // All objects, or the smallest one, were asked for, and a search that was stopped may have
+        // missed some.
+        let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
+        match self.proof {
+            Some(SearchProof::Stopped(StopReason::Interrupted)) => return Ok(Exit::Interrupted),
+            Some(SearchProof::Stopped(_)) => return Ok(Exit::Unknown),
+            Some(SearchProof::Written { .. } | SearchProof::Counted { .. } | SearchProof::Nothing(_))
+            | None => {}
+        }
+        Ok(match (self.objects.is_empty(), end) {
+            (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
+            (true, End::Exhausted) => Exit::None,
+            (true, End::Stopped(_)) => Exit::Unknown,
+            (false, End::Stopped(_)) if needs_the_end => Exit::Unknown,
+            (false, _) | (true, End::Enough) => Exit::Answered,
+        })
+    }
+
+    fn say(&self, end: &End) -> Result<()> {
+        match (self.objects.len(), end) {
+            (0, End::Exhausted) => {
+                output::print(&format!(
+                    "None exists: {}.\n\n{}\n",
+                    self.wanted.search,
+                    self.evidence_text()
+                ))?;
+            }
+            (0, End::Stopped(why)) => output::print(&format!("Unknown: {why}.\n"))?,
+            _ => {}
+        }
+        if self.verbosity == Verbosity::Quiet || self.objects.is_empty() {
+            return Ok(());
+        }
+        stderr::line(&format!("lifesat: {}", self.headline(end)));
+        if let Some(proof) = &self.proof {
+            stderr::line(&format!("lifesat: proof: {}", proof.note()));
+        }
+        self.say_left_out();
+        Ok(())
+    }
+
+    /// How many objects there are, and whether there may be others.
+    fn headline(&self, end: &End) -> String {
+        let objects = wording::counted(self.objects.len() as u64, "object");
+        let rest = match end {
+            End::Exhausted if self.wanted.aim == Aim::Smallest => {
+                format!("none has fewer live cells in generation 0, according to {}", self.authority())
+            }
+            End::Exhausted => format!("there are no others, according to {}", self.engine),
+            End::Enough => "there may be others (-n N, --all)".to_owned(),
+            End::Stopped(why) => format!("there may be others: {why}"),
+        };
+        format!("{objects} in {}; {rest}", self.wanted.search)
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self, end: &End) -> Story {
+        let found: Vec<String> =
+            self.objects.iter().map(|object| wording::object_in_short(&self.wanted.search, object)).collect();
+        let (title, sentence) = match (&found[..], end) {
+            ([], End::Exhausted) => {
+                ("No such pattern exists".to_owned(), format!("None exists: {}.", self.wanted.search))
+            }
+            ([], End::Stopped(why)) => (format!("Nothing was found: {why}"), format!("Unknown: {why}.")),
+            ([], End::Enough) => ("Nothing was found".to_owned(), self.headline(end) + "."),
+            ([one], _) => (format!("Found: {one}"), self.headline(end) + "."),
+            ([_, ..], _) => (format!("Found: {} patterns", found.len()), self.headline(end) + "."),
+        };
+        let mut notes = Vec::new();
+        if !found.is_empty() {
+            notes.push(("patterns", "verified by simulation".to_owned()));
+        }
+        match end {
+            End::Exhausted if found.is_empty() => notes.push(("refuted", format!("by {}", self.authority()))),
+            End::Exhausted => notes.push(("others", format!("none, according to {}", self.authority()))),
+            End::Enough => notes.push(("others", "there may be some; the search ended here".to_owned())),
+            End::Stopped(why) => notes.push(("stopped", why.to_string())),
+        }
+        notes.extend(self.proof.as_ref().map(|proof| ("proof", proof.note())));
+        notes.extend(self.left_out_lines().into_iter().map(|line| ("left out", line)));
+        let sequels = self.sequels();
+        Story { captions: found, sequels, ..Story::of(sentence).titled(title).with_notes(notes) }
+    }
+
+    /// Who says that there are no others.
+    fn authority(&self) -> String {
+        match self.proof.as_ref().and_then(SearchProof::checked) {
+            Some(solver) if solver == self.engine => format!("{solver}, with a proof that was checked"),
+            Some(solver) => format!("{}, and by {solver} with a proof that was checked", self.engine),
+            None => self.engine.clone(),
+        }
+    }
+
+    fn say_left_out(&self) {
+        for line in self.left_out_lines() {
+            stderr::line(&format!("lifesat: left out: {line}"));
+        }
+    }
+
+    /// What does not count as an answer, with the option that includes it.
+    fn left_out_lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let returns = matches!(self.wanted.search.motion(), Motion::Returns(_));
+        let search = &self.wanted.search;
+        if returns && search.subperiods() != Subperiods::Allowed && search.last() > 1 {
+            lines.push("patterns with a smaller period (--subperiods)".to_owned());
+        }
+        if search.frame_of_cells().is_some() {
+            lines.push("patterns whose cells all have a smaller period (--subperiods=cells)".to_owned());
+        }
+        if is_moved(search) && search.is_blank() && !holds_one_period(search) {
+            lines.push(format!(
+                "patterns that fit into the box but for generation {}, as other programs count (--box period)",
+                search.last()
+            ));
+        }
+        if !search.smaller_periods().is_empty() && self.wanted.distinct != Distinct::Exact {
+            lines.push("what stands or moves beside a pattern of this period (--distinct exact)".to_owned());
+        }
+        match self.wanted.distinct {
+            Distinct::Symmetry if self.wanted.aim.most() > 1 => lines.push(
+                "the same objects rotated, reflected, translated or in a later generation (--distinct exact)"
+                    .to_owned(),
+            ),
+            Distinct::Active => lines
+                .push("objects that differ only in cells that never change (--distinct symmetry)".to_owned()),
+            Distinct::Symmetry | Distinct::Exact => {}
+        }
+        lines
+    }
+
+    fn evidence_text(&self) -> String {
+        let mut lines = vec![format!("refuted by {}", self.authority())];
+        lines.extend(self.proof.as_ref().map(|proof| format!("proof: {}", proof.note())));
+        if !self.touched.sides.is_empty() {
+            lines.push(format!(
+                "patterns that can be translated were searched only where they touch {}",
+                wording::touched(&self.touched)
+            ));
+        }
+        lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
+        let anywhere = if self.wanted.distinct == Distinct::Exact { " and --anywhere" } else { "" };
+        lines.push(format!(
+            "any other solver can be asked too: `lifesat emit search` with the same options for the question{anywhere}"
+        ));
+        lines.join("\n")
+    }
+
+    fn json(&self, end: &End) -> Report {
+        let status = match (self.objects.is_empty(), end) {
+            (false, End::Exhausted) if self.wanted.aim == Aim::Smallest => Status::Optimal,
+            (false, _) => Status::Found,
+            (true, End::Exhausted) => Status::None,
+            (true, _) => Status::Unknown,
+        };
+        let pattern = |object: &Object| {
+            rle::write_any(&object.generations[0], object.rule(), &[]).trim_end().to_owned()
+        };
+        let (question, seconds) =
+            (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
+        Report::new("search", question, status, self.backing(end), seconds)
+            .with_value((self.wanted.aim == Aim::Smallest).then(|| self.objects.first().map(cells)).flatten())
+            .with_count(self.objects.len() as u128)
+            .with_patterns(self.objects.iter().map(pattern).collect())
+    }
+
+    /// All generations after the first of all objects, if some cells of theirs need not follow.
+    fn sequels(&self) -> Vec<Shown> {
+        if self.wanted.search.is_deterministic() {
+            return Vec::new();
+        }
+        let shown = |(place, object): (usize, &Object)| {
+            let all = generations::as_rle(&live(object), object.rule().live());
+            all.into_iter().enumerate().skip(1).map(move |(number, pattern)| Shown {
+                caption: format!("pattern {}, generation {number}", place + 1),
+                pattern,
+            })
+        };
+        self.objects.iter().enumerate().flat_map(shown).collect()
+    }
+
+    fn backing(&self, end: &End) -> Backing {
+        let (evidence, stopped) = match end {
+            End::Exhausted if self.proof.as_ref().and_then(SearchProof::checked).is_some() => {
+                (Evidence::Proof, None)
+            }
+            End::Exhausted => (self.exhaustion, None),
+            End::Stopped(why) if self.objects.is_empty() => (Evidence::None, Some(why.to_string())),
+            End::Stopped(why) => (Evidence::Simulation, Some(why.to_string())),
+            End::Enough => (Evidence::Simulation, None),
+        };
+        let motion = |found: Option<Recurrence>, of_cell| found.map(|found| wording::motion(found, of_cell));
+        evidence.with(json!({
+            "engine": self.engine,
+            "complete": matches!(end, End::Exhausted),
+            "proof": self.proof.as_ref().map(SearchProof::json),
+            "stopped": stopped,
+            "objects": self.objects.iter().map(|object| {
+                let seen = motion(object.recurrence, object.has_cell_of_period);
+                let mut facts = json!({"cells": cells(object), "motion": seen});
+                if !object.bystanders.is_empty() {
+                    let told = |(bystander, found): &(Bystander, Option<Recurrence>)| {
+                        json!({"cells": bystander.cells(), "motion": motion(*found, None)})
+                    };
+                    facts["bystanders"] = object.bystanders.iter().map(told).collect();
+                }
+                if !self.wanted.search.is_deterministic() {
+                    facts["generations"] = generations::as_rle(&live(object), object.rule().live()).into();
+                }
+                if self.wanted.search.family().only().is_none() {
+                    facts["rule"] = object.rule().to_string().into();
+                    facts["rules"] = object.rules.to_string().into();
+                }
+                facts
+            }).collect::<Vec<_>>(),
+            "pushed_to": wording::each_touched(&self.touched),
+            "left_out": self.left_out_lines(),
+        }))
+    }
+}
+
+/// Returns true if patterns are searched for that move straight on.
+fn is_moved(search: &Search) -> bool {
+    let Motion::Returns(map) = search.motion() else { return false };
+    map.as_translation().is_some_and(|shift| shift != (0, 0))
+}
+
+/// Returns true if the last generation has a larger box than the others.
+fn holds_one_period(search: &Search) -> bool {
+    let early = search.early_box();
+    (early.width, early.height) != (search.width(), search.height())
+}
+
+fn cells(object: &Object) -> usize {
+    object.live(0).population()
+}
+
+/// The generations of an object of a two-state rule.
+fn live(object: &Object) -> Vec<Grid> {
+    (0..object.generations.len()).map(|number| object.live(number)).collect()
+}
+
+/// The least time between two writings.
+const EVERY: Duration = Duration::from_millis(500);
+
+/// The file for generation 0 as far as it is known.
+pub(super) struct Partials {
+    file: KeptFile,
+    /// The command that asks, for a comment.
+    command: String,
+    /// The rule, if it has dying states.
+    aging: Option<Generations>,
+    /// When it was written last, and whether that has failed.
+    last: cell::Cell<Option<Instant>>,
+}
+
+impl Partials {
+    /// The file at a path.
+    pub(super) fn new(path: PathBuf, command: String, aging: Option<Generations>) -> Self {
+        Self { file: KeptFile::new(path), command, aging, last: cell::Cell::new(None) }
+    }
+
+    /// Writes the file anew, and not too often. The search goes on if that fails: it is only a view.
+    pub(super) fn write_now_and_then(&self, spacetime: &Spacetime, snapshot: &Snapshot) {
+        let is_due = self.last.get().is_none_or(|when| when.elapsed() >= EVERY);
+        if is_due && !snapshot.states.is_empty() {
+            self.last.set(Some(Instant::now()));
+            let _ = self.write(spacetime, snapshot);
+        }
+    }
+
+    /// Writes the file anew with what was found. A SAT solver shows nothing else of its work.
+    pub(super) fn write_found(&self, object: &Object) {
+        let caption = "generation 0 of the last object of a search under way".to_owned();
+        let comments = [caption, self.command.clone(), MAKER.to_owned()];
+        let text = rle::write_any(&object.generations[0], object.rule(), &comments);
+        self.last.set(Some(Instant::now()));
+        let _ = self.file.show(|out| out.write_all(text.as_bytes()));
+    }
+
+    fn write(&self, spacetime: &Spacetime, snapshot: &Snapshot) -> Result<()> {
+        let cells = known_states(spacetime, &snapshot.states, 0);
+        let known = known(snapshot);
+        let caption = format!("generation 0 of a search under way, {known} unknowns set");
+        let comments = [caption, self.command.clone(), MAKER.to_owned()];
+        let text = match self.aging {
+            Some(rule) => partial::write_aged_rle(&cells, rule, &comments),
+            None => partial::write_rle(&cells.map(|state| state.map(|state| state == ALIVE)), &comments),
+        };
+        self.file.show(|out| out.write_all(text.as_bytes()))
+    }
+}
+
+/// Columns of the spinner and the time, with some room for long times.
+const BEFORE_THE_FIRST_LINE: usize = 12;
+
+/// Shows the state of an engine on a terminal, in a few lines or on the whole screen.
+pub(super) struct Progress<'a> {
+    spinner: Spinner,
+    watch: Option<&'a Watch>,
+    partials: Option<&'a Partials>,
+    spacetime: &'a Spacetime,
+}
+
+impl<'a> Progress<'a> {
+    /// Starts showing.
+    pub(super) fn start(reporter: &'a Reporter<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
+        let spinner = Spinner::picture(reporter.progress(), format!("searching with {}", engine.name()));
+        Self { spinner, watch: reporter.watch(), partials: reporter.partials(), spacetime }
+    }
+
+    /// Shows a snapshot.
+    pub(super) fn show(&self, snapshot: &Snapshot) {
+        watch(self.watch, self.spacetime, snapshot);
+        if let Some(partials) = self.partials {
+            partials.write_now_and_then(self.spacetime, snapshot);
+        }
+        self.spinner.say(|| {
+            if snapshot.states.is_empty() {
+                return format!("{} choices, {:.2} %", snapshot.choices, 100.0 * snapshot.done);
+            }
+            fitting(&format!(
+                "{} choices, {:.2} %\n{} unknowns set\n{}",
+                snapshot.choices,
+                100.0 * snapshot.done,
+                known(snapshot),
+                generation(self.spacetime, &snapshot.states, 0)
+            ))
+        });
+    }
+}
+
+/// Shows a snapshot on the whole screen, if it is in use.
+pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, snapshot: &Snapshot) {
+    let Some(watch) = watch else { return };
+    watch.glance(|view| {
+        (view.done, view.unit, view.share) = (snapshot.choices, "choices", Some(snapshot.done));
+        if !snapshot.states.is_empty() {
+            view.tell("cells", format!("{} unknown ones set", known(snapshot)));
+            view.picture("generation 0 so far", generation(spacetime, &snapshot.states, 0));
+            for later in 1..spacetime.generations() {
+                view.picture(&format!("generation {later}"), generation(spacetime, &snapshot.states, later));
+            }
+        }
+    });
+}
+
+/// The lines, cut to the width of the terminal. A line that wraps would not be erased when the
+/// search is over.
+fn fitting(text: &str) -> String {
+    let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    let lines = text.lines().zip(std::iter::once(BEFORE_THE_FIRST_LINE).chain(std::iter::repeat(1)));
+    lines
+        .map(|(line, taken)| {
+            line.chars().take(columns.saturating_sub(taken)).chain(['\n']).collect::<String>()
+        })
+        .collect()
+}
+
+/// How many of the unknown cells are set.
+pub(super) fn known(snapshot: &Snapshot) -> String {
+    format!("{} of {}", snapshot.states.iter().flatten().count(), snapshot.states.len())
+}
+
+/// A generation as rows of O, . and ?; with dying states, letters stand for states.
+pub(super) fn generation(spacetime: &Spacetime, states: &[Option<bool>], number: usize) -> String {
+    let symbol = |state: Option<u8>| match state {
+        None => '?',
+        Some(ALIVE) if spacetime.history() == 0 => 'O',
+        Some(state) => symbol_of_age(state),
+    };
+    let grid = known_states(spacetime, states, number);
+    grid.rows().map(|row| row.iter().map(|&state| symbol(state)).chain(['\n']).collect::<String>()).collect()
+}
+
+/// The states of a generation that are known.
+pub(super) fn known_states(
+    spacetime: &Spacetime,
+    states: &[Option<bool>],
+    number: usize,
+) -> Grid<Option<u8>> {
+    let alive = |cell: Cell| match cell {
+        Cell::Known(alive) => Some(alive),
+        Cell::Unknown(literal) => states[literal.unknown as usize].map(|state| state != literal.negated),
+    };
+    Grid::from_fn(spacetime.width(), spacetime.height(), |at: Position| {
+        for (back, state) in (0..=spacetime.history()).zip(ALIVE..=u8::MAX) {
+            if alive(spacetime.earlier(number, back, at))? {
+                return Some(state);
+            }
+        }
+        Some(DEAD)
+    })
+}

@@ -1,0 +1,435 @@
+//! What `lifesat search` is asked to do.
+
+pub(crate) mod instance;
+mod question;
+
+use std::path::{Path as File, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use instance::Instance;
+use lifesat::backend::embedded::Embedded;
+use lifesat::encode::search::SearchEncoding;
+use lifesat::problem::Search;
+use lifesat::problem::search::Oscillation;
+use lifesat::solve::rows::most_period;
+use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
+use lifesat::solve::search::engines::{Kind, Single};
+use lifesat::solve::search::saved::{Goal, SavedQuestion};
+use lifesat::solve::search::{Distinct, Engines, by_rows};
+use lifesat::spacetime::Front;
+
+use crate::cli::args::Command;
+use crate::cli::args::write::{Form, Output};
+use crate::cli::console::format::PatternFormat;
+use crate::cli::console::overwrite::{self, Others};
+use crate::cli::input::source::Input;
+use crate::cli::search::args::{
+    CellOrder, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
+    SearchFormatArg,
+};
+use crate::cli::solver::{WantedSolver, threads};
+use crate::cli::{command_line, memory};
+
+pub(crate) use question::{Coordinates, SearchQuestion, one_rule, two_states};
+
+/// What to do with a search.
+pub(crate) enum SearchRequest {
+    /// Write it as a formula.
+    Emit(SearchQuestion),
+    /// Let the user search by hand.
+    Step(Step),
+    /// Find objects.
+    Find(Find),
+    /// Find objects, and save the state of the search.
+    Save(Save),
+    /// Continue a search that was saved.
+    Resume(Resume),
+}
+
+/// A search by hand.
+pub(crate) struct Step {
+    pub(crate) search: Search,
+    pub(crate) front: Front,
+    pub(crate) order: Order,
+    pub(crate) choice: Choice,
+    /// How the user names cells.
+    pub(crate) coordinates: Coordinates,
+}
+
+/// A search for objects.
+#[derive(Clone)]
+pub(crate) struct Find {
+    pub(crate) wanted: Wanted,
+    /// How the user names cells.
+    pub(crate) coordinates: Coordinates,
+    pub(crate) engines: Engines,
+    /// Who answers for the SAT engine.
+    pub(crate) solver: WantedSolver,
+    /// The folder for a proof that there is none, or none that is smaller.
+    pub(crate) proof: Option<PathBuf>,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) presentation: Presentation,
+}
+
+/// What is searched for.
+#[derive(Clone)]
+pub(crate) struct Wanted {
+    pub(crate) search: Search,
+    /// Which objects count as one.
+    pub(crate) distinct: Distinct,
+    /// Where patterns may lie.
+    pub(crate) front: Front,
+    pub(crate) aim: Aim,
+}
+
+/// Which objects are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// As many as this.
+    Objects(Goal),
+    /// One with the fewest live cells in generation 0.
+    Smallest,
+}
+
+impl Aim {
+    /// The number of objects after which a search ends.
+    pub(crate) fn most(self) -> usize {
+        match self {
+            Self::Objects(goal) => goal.most(),
+            Self::Smallest => 1,
+        }
+    }
+}
+
+/// A search whose state is saved.
+pub(crate) struct Save {
+    pub(crate) file: PathBuf,
+    pub(crate) question: SavedQuestion,
+    /// How many objects are wanted, if the user says.
+    pub(crate) goal: Option<Goal>,
+    pub(crate) engines: Engines,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) presentation: Presentation,
+}
+
+/// A saved search to be continued.
+pub(crate) struct Resume {
+    pub(crate) file: PathBuf,
+    /// How many objects are wanted, if the user says.
+    pub(crate) goal: Option<Goal>,
+    pub(crate) jobs: usize,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) presentation: Presentation,
+}
+
+/// How objects are told.
+#[derive(Clone)]
+pub(crate) struct Presentation {
+    pub(crate) output: Output,
+    /// The format of each object, if the output is text.
+    pub(crate) format: PatternFormat,
+    /// True if the work is shown on the whole terminal.
+    pub(crate) watch: bool,
+    /// The file for the partial pattern of the search under way.
+    pub(crate) partials: Option<PathBuf>,
+    /// The command that asks, for comments in patterns.
+    pub(crate) command: String,
+}
+
+impl SearchRequest {
+    /// The request of this process's command line.
+    pub(crate) fn of_this_run(args: SearchArgs) -> Result<Self> {
+        let (args, _) = read(args, std::env::args_os().collect())?;
+        Self::of(args, command_line::of_this_run())
+    }
+
+    /// The request of arguments, which `command` gave.
+    fn of(args: SearchArgs, command: String) -> Result<Self> {
+        if let Some(SearchFormatArg::Cnf) = args.emit {
+            let question = SearchQuestion::of(&args.question)?;
+            return Ok(Self::Emit(question.with_one_rule("a formula in a file")?));
+        }
+        let (time_limit, presentation) = (args.time_limit, presentation(&args, command)?);
+        if let Some(file) = args.state.clone().filter(|_| !args.question.has_subject()) {
+            going_on(&args, &file)?;
+            let (goal, jobs) = (goal(args.answers.all, args.answers.number), args.jobs.unwrap_or(1));
+            return Ok(Self::Resume(Resume { file, goal, jobs, time_limit, presentation }));
+        }
+        let find = find(&args, presentation)?;
+        if args.step {
+            one_rule(&find.wanted.search, "--step")?;
+            if let engine @ (EngineArg::Sat | EngineArg::Rows) = args.engine.engine {
+                let name = if engine == EngineArg::Sat { "sat" } else { "rows" };
+                bail!("--step is a search by backtracking: leave out --engine {name}");
+            }
+            if find.solver != WantedSolver::Default {
+                bail!(
+                    "--step is a search by backtracking, which asks no solver: leave out {}",
+                    find.solver.name()
+                );
+            }
+            let Find { wanted, coordinates, engines: Engines { order, choice, .. }, .. } = find;
+            let Wanted { search, front, .. } = wanted;
+            return Ok(Self::Step(Step { search, front, order, choice, coordinates }));
+        }
+        let Some(file) = args.state else { return Ok(Self::Find(find)) };
+        one_rule(&find.wanted.search, "--state")?;
+        if find.solver != WantedSolver::Default {
+            bail!(
+                "a search that is saved uses the embedded solver: leave out --state, or {}",
+                find.solver.name()
+            );
+        }
+        let Kind::One(engine) = find.engines.kind else {
+            bail!("a search that is saved has one engine: --engine sat or --engine backtrack");
+        };
+        let goal = goal(args.answers.all, args.answers.number);
+        let question = find.saved_question(engine);
+        let Find { engines, presentation, .. } = find;
+        Ok(Self::Save(Save { file, question, goal, engines, time_limit, presentation }))
+    }
+}
+
+/// Refuses to continue a search that is not there, or that the options say something about.
+fn going_on(args: &SearchArgs, file: &std::path::Path) -> Result<()> {
+    if !file.exists() {
+        bail!(
+            "there is no file {0} to go on with; to begin a search, say what is searched for, as in `lifesat search 16 6 3 0 1 \
+             --engine backtrack --state {0}`",
+            file.display()
+        );
+    }
+    let is_about_solver = WantedSolver::from(&args.solver) != WantedSolver::Default;
+    let is_distinct = args.distinct != DistinctArg::Symmetry;
+    if args.question.is_given() || args.engine.is_given() || is_about_solver || is_distinct {
+        bail!(
+            "{} determines the question, the engine and --distinct: leave them out, or give the whole question again",
+            file.display()
+        );
+    }
+    Ok(())
+}
+
+/// Puts the words of the file in place that a command line may name as its question. The words are
+/// returned, too.
+pub(crate) fn read(
+    args: SearchArgs,
+    line: Vec<std::ffi::OsString>,
+) -> Result<(SearchArgs, Option<Vec<String>>)> {
+    Ok(match Instance::of_line(&args.question, line)? {
+        Some(Instance { words, command: Command::Search(args) }) => (args, Some(words)),
+        _ => (args, None),
+    })
+}
+
+/// The search for objects that arguments ask for, whatever they say of saving it.
+pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find> {
+    let SearchQuestion { search, front, encoding, coordinates } = SearchQuestion::of(&args.question)?;
+    let solver = WantedSolver::from(&args.solver);
+    let mut engines = engines_of((&search, coordinates), &args.engine, &solver, args.jobs, encoding)?;
+    if search.family().only().is_none() {
+        if args.proof.is_some() {
+            one_rule(&search, "a certificate")?;
+        }
+        if args.engine.engine == EngineArg::Backtrack {
+            one_rule(&search, "backtracking")?;
+        }
+        engines.kind = Kind::One(Single::Sat);
+    }
+    if presentation.output.form == Form::Text {
+        match presentation.format {
+            PatternFormat::Cells => two_states(&search, "--format cells")?,
+            PatternFormat::Blocks => two_states(&search, "--format blocks")?,
+            PatternFormat::Rle | PatternFormat::Plain => {}
+        }
+    }
+    engines.fit(&search).context("--order")?;
+    let distinct = match args.distinct {
+        DistinctArg::Exact => Distinct::Exact,
+        DistinctArg::Symmetry => Distinct::Symmetry,
+        DistinctArg::Active => Distinct::Active,
+    };
+    // Shifted objects are other objects if every filling of the box counts.
+    let front = if distinct == Distinct::Exact { Front::Anywhere } else { front };
+    let aim = if args.smallest {
+        Aim::Smallest
+    } else {
+        Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default())
+    };
+    if matches!(engines.kind, Kind::Rows { .. }) && aim != Aim::Objects(Goal::default()) {
+        bail!("--engine rows makes one pattern: leave out -n, --all and --smallest, or --engine rows");
+    }
+    if args.proof.is_some() && aim == Aim::Smallest && !search.is_deterministic() {
+        bail!(
+            "the certificate of a smallest pattern holds generation 0, from which the others must follow: leave out \
+             --proof, or the cells with ' in the file"
+        );
+    }
+    let wanted = Wanted { search, distinct, front, aim };
+    Ok(Find {
+        wanted,
+        coordinates,
+        engines,
+        solver,
+        proof: args.proof.clone(),
+        time_limit: args.time_limit,
+        presentation,
+    })
+}
+
+/// How arguments want objects to be told.
+pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Presentation> {
+    if let Some(path) = &args.partials {
+        overwrite::allow(path, overwrite::Kind::Pattern, Others::of(args.answers.report.force))?;
+    }
+    Ok(Presentation {
+        output: Output::of(args.answers.json, &args.answers.report)?,
+        format: args.answers.format,
+        watch: args.watch,
+        partials: args.partials.clone(),
+        command,
+    })
+}
+
+fn goal(all: bool, number: Option<usize>) -> Option<Goal> {
+    if all { Some(Goal::All) } else { number.map(Goal::Number) }
+}
+
+impl Find {
+    /// The question of a saved search with this engine.
+    pub(crate) fn saved_question(&self, engine: Single) -> SavedQuestion {
+        SavedQuestion {
+            search: self.wanted.search.clone(),
+            engine,
+            distinct: self.wanted.distinct,
+            pushed: self.wanted.front == Front::Pushed,
+            order: self.engines.order.clone(),
+            choice: self.engines.choice,
+        }
+    }
+}
+
+/// If counting row by row joins the other engines, it may take this part of what it may take alone.
+const PART: u64 = 6;
+
+/// The engines that the options name. The solver is set when it is known where the program runs; a
+/// choice of solver is a choice of the SAT engine.
+///
+/// Unless the user says how many threads, engines run side by side if the machine has two
+/// processors: the answer then comes as soon as from the better engine alone.
+fn engines_of(
+    (search, coordinates): (&Search, Coordinates),
+    args: &SearchEngineArgs,
+    solver: &WantedSolver,
+    jobs: Option<usize>,
+    encoding: SearchEncoding,
+) -> Result<Engines> {
+    let is_chosen = *solver != WantedSolver::Default;
+    let is_external = solver.embedded(Embedded::default()).is_none();
+    if is_external && args.seed.is_some() && args.choose != ChooseArg::Random {
+        bail!("--seed is for embedded solvers, not for {}, which may take a seed of its own", solver.name());
+    }
+    let kind = match args.engine {
+        EngineArg::Auto if is_chosen => Kind::One(Single::Sat),
+        EngineArg::Auto => Kind::All { counting_bytes: memory::three_quarters() / PART },
+        EngineArg::Sat => Kind::One(Single::Sat),
+        EngineArg::Backtrack if is_chosen => {
+            bail!("backtracking asks no solver: leave out --engine backtrack or {}", solver.name())
+        }
+        EngineArg::Backtrack => Kind::One(Single::Backtrack),
+        EngineArg::Rows if is_chosen => {
+            bail!("counting row by row asks no solver: leave out --engine rows or {}", solver.name())
+        }
+        EngineArg::Rows => {
+            counts(search)?;
+            Kind::Rows { bytes: memory::three_quarters() }
+        }
+    };
+    let usual = match kind {
+        Kind::All { .. } => threads(None).min(2),
+        Kind::Rows { .. } => threads(None),
+        Kind::One(_) | Kind::Program(_) | Kind::Library(_) => 1,
+    };
+    Ok(Engines {
+        jobs: jobs.unwrap_or(usual),
+        kind,
+        encoding,
+        embedded: Embedded::default(),
+        seed: args.seed.unwrap_or(0),
+        order: order(args, coordinates)?,
+        choice: match args.choose {
+            ChooseArg::Dead => Choice::Dead,
+            ChooseArg::Alive => Choice::Alive,
+            ChooseArg::Same => Choice::Same,
+            ChooseArg::Random => Choice::Random { seed: args.seed.unwrap_or(1).into() },
+        },
+    })
+}
+
+/// Refuses what counting row by row does not take.
+fn counts(search: &Search) -> Result<()> {
+    let oscillation = match search.oscillation() {
+        Ok(oscillation) => oscillation,
+        Err(why) => {
+            bail!("--engine rows counts all oscillators of a box, without any other condition; here, {why}")
+        }
+    };
+    let Oscillation { columns, period, .. } = oscillation;
+    if columns > by_rows::MOST_COLUMNS {
+        bail!("--engine rows is for boxes whose shorter side is at most {}", by_rows::MOST_COLUMNS);
+    }
+    if period > most_period(columns) {
+        bail!("for this box and --engine rows the period is at most {}", most_period(columns));
+    }
+    Ok(())
+}
+
+fn order(args: &SearchEngineArgs, coordinates: Coordinates) -> Result<Order> {
+    if let CellOrder::Listed(file) = &args.order.cells
+        && file != File::new("-")
+        && !file.exists()
+    {
+        bail!(
+            "--order {}: there is no such file, and the orders with names are {}",
+            file.display(),
+            SearchOrderArg::names()
+        );
+    }
+    let path = match (&args.order_file, &args.order.cells) {
+        (Some(file), _) | (None, CellOrder::Listed(file)) => Path::Listed(listed(file, coordinates)?),
+        (None, CellOrder::Named(SearchOrderArg::Auto)) => Path::Automatic,
+        (None, CellOrder::Named(SearchOrderArg::Left)) => Path::Lines(Edge::Left),
+        (None, CellOrder::Named(SearchOrderArg::Right)) => Path::Lines(Edge::Right),
+        (None, CellOrder::Named(SearchOrderArg::Top)) => Path::Lines(Edge::Top),
+        (None, CellOrder::Named(SearchOrderArg::Bottom)) => Path::Lines(Edge::Bottom),
+        (None, CellOrder::Named(SearchOrderArg::TopLeft)) => Path::Diagonals(Corner::TopLeft),
+        (None, CellOrder::Named(SearchOrderArg::TopRight)) => Path::Diagonals(Corner::TopRight),
+        (None, CellOrder::Named(SearchOrderArg::BottomLeft)) => Path::Diagonals(Corner::BottomLeft),
+        (None, CellOrder::Named(SearchOrderArg::BottomRight)) => Path::Diagonals(Corner::BottomRight),
+    };
+    Ok(Order {
+        path,
+        phases: if args.by_generation || args.order.by_generation { Phases::Apart } else { Phases::Together },
+    })
+}
+
+/// Reads rows and columns, one cell on each line.
+fn listed(file: &File, coordinates: Coordinates) -> Result<Vec<(usize, usize)>> {
+    let input = Input::open(file)?;
+    let name = input.name.clone();
+    let text = input.text()?;
+    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+    let cell = |line: &str| {
+        let (row, column) = line.split_once([',', ' '])?;
+        Some((row.trim().parse().ok()?, column.trim().parse().ok()?))
+    };
+    lines
+        .map(|(line, number)| {
+            let place = || format!("{name}: line {number}");
+            let cell = cell(line).context("a cell is its row and column, such as 2,5").with_context(place)?;
+            let at = coordinates.in_box(cell).with_context(place)?;
+            Ok((at.row, at.column))
+        })
+        .collect()
+}

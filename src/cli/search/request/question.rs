@@ -1,0 +1,584 @@
+//! From the words of the command line to the search.
+
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::encode::search::SearchEncoding;
+use lifesat::life::file::Format;
+use lifesat::life::generations::{ALIVE, DEAD};
+use lifesat::life::isometry::IsometryError;
+use lifesat::life::{AnyRule, Grid, Group, Isometry, Position, Rule, Symmetry, partial};
+use lifesat::problem::Search;
+use lifesat::problem::search::{Cells, Given, Known, Motion, SearchRule, Subperiods};
+use lifesat::spacetime::Front;
+
+use crate::cli::input::answers;
+use crate::cli::input::patterns::{self, Patterns};
+use crate::cli::search::args::{BoxArg, SearchQuestionArgs, SubperiodsArg};
+use crate::cli::search::request::instance;
+
+/// No box is wider than this, so a shift by more is a mistake.
+const FARTHEST: u64 = 1 << 31;
+
+/// A search, and how its unknowns are laid out and put into clauses.
+pub(crate) struct SearchQuestion {
+    pub(crate) search: Search,
+    /// Where patterns may lie.
+    pub(crate) front: Front,
+    pub(crate) encoding: SearchEncoding,
+    /// How the user names cells.
+    pub(crate) coordinates: Coordinates,
+}
+
+impl SearchQuestion {
+    /// The question that the options ask.
+    pub(crate) fn of(args: &SearchQuestionArgs) -> Result<Self> {
+        let (search, coordinates) = search(args)?;
+        Ok(Self {
+            search,
+            coordinates,
+            front: if args.anywhere { Front::Anywhere } else { Front::Pushed },
+            encoding: SearchEncoding { transition: args.transition.into(), ..SearchEncoding::default() },
+        })
+    }
+
+    /// This question, refused if it leaves the rule open and `what` needs one rule.
+    pub(crate) fn with_one_rule(self, what: &str) -> Result<Self> {
+        one_rule(&self.search, what)?;
+        Ok(self)
+    }
+}
+
+/// Refuses a search that leaves the rule open.
+pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
+    let family = search.family();
+    if family.only().is_none() {
+        bail!(
+            "{what} needs one rule, and {family} leaves transitions open: decide them, or ask `lifesat search` alone"
+        );
+    }
+    Ok(())
+}
+
+/// Refuses a search whose rule has dying states.
+pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
+    if let Some(rule) = search.aging() {
+        bail!("{what} needs a rule of two states, and {rule} has {}", rule.states());
+    }
+    Ok(())
+}
+
+/// The search that the options ask for, and how they name its cells.
+fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
+    let words = Words::read(args)?;
+    let source = match (Source::read(args, words.file.as_deref(), &words.box_and_motion)?, args.margin) {
+        (source, Some(margin)) if args.predecessors.is_none() => source.with_margin(margin)?,
+        (source, _) => source,
+    };
+    let margin = args.margin.or(args.predecessors).unwrap_or(0);
+    let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
+    let of_file = match &source {
+        Source::Pattern(_, rule) => *rule,
+        Source::Blank(..) | Source::Cells(_) => None,
+    };
+    // The rule says which states cells can have, so it comes before the cells that are given.
+    let rule = rules(args.rule.as_ref(), of_file);
+    let mut search = match (args.predecessors, &source) {
+        (Some(_), _) if words.tell_of_motion() => bail!(
+            "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
+        ),
+        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, margin, rule)?,
+        (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
+        (None, _) => returning(args, &words, &source, shift, rule)?,
+    };
+    let coordinates = Coordinates::new(margin, (search.width(), search.height()))?;
+    if matches!(search.motion(), Motion::Returns(_)) {
+        search = search.with_subperiods(subperiods(args));
+    }
+    search = search.with_symmetry(words.symmetry)?;
+    for &cell in &args.frozen {
+        search = search.with_frozen(coordinates.in_box(cell).context("--frozen")?)?;
+    }
+    for bound in args.population.iter().flatten() {
+        search = search.with_bound(bound.clone())?;
+    }
+    Ok((search, coordinates))
+}
+
+fn subperiods(args: &SearchQuestionArgs) -> Subperiods {
+    match (args.subperiods, args.trivial) {
+        (Some(SubperiodsArg::All), _) => Subperiods::Allowed,
+        (Some(SubperiodsArg::Cells), _) | (None, true) => Subperiods::InParts,
+        (None, false) => Subperiods::Excluded,
+    }
+}
+
+/// The rule, or the rules of which one must hold. One that a file states is that of the question unless
+/// another is given.
+fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> SearchRule {
+    let stated = stated.map(|rule| match rule {
+        AnyRule::TwoStates(rule) => SearchRule::Family(rule.into()),
+        AnyRule::Generations(rule) => rule.into(),
+    });
+    match (given, &stated) {
+        // The rule of the file is among those that are open.
+        (Some(SearchRule::Family(family)), Some(SearchRule::Family(rule)))
+            if rule.only().is_some_and(|rule| family.choices_of(rule).is_some()) =>
+        {
+            SearchRule::Family(family.clone())
+        }
+        _ => patterns::given_rule(given.cloned(), stated).unwrap_or(SearchRule::Family(Rule::LIFE.into())),
+    }
+}
+
+/// What the positional words and those of `-s` say.
+#[derive(Default)]
+struct Words {
+    box_and_motion: Vec<i64>,
+    file: Option<String>,
+    period: Option<usize>,
+    right: Option<i64>,
+    down: Option<i64>,
+    symmetry: Group,
+}
+
+impl Words {
+    fn read(args: &SearchQuestionArgs) -> Result<Self> {
+        let mut words = Self::default();
+        match args.what.as_slice() {
+            [file] if file.parse::<i64>().is_err() && words.add_numbers(file).is_err() => {
+                words.file = Some(file.clone());
+            }
+            [_] if !words.box_and_motion.is_empty() => {}
+            numbers => {
+                for number in numbers {
+                    words.add_numbers(number)?;
+                }
+            }
+        }
+        if let [_, _, period, motion @ ..] = words.box_and_motion.as_slice() {
+            let Ok(period) = usize::try_from(*period) else { bail!("the period must be at least 1") };
+            say(&mut words.period, period, "period")?;
+            if let [right, down] = motion {
+                say(&mut words.right, *right, "shift to the right")?;
+                say(&mut words.down, *down, "shift down")?;
+            } else if !motion.is_empty() {
+                bail!("DX needs DY after it: columns to the right and rows down");
+            }
+        }
+        for word in args.symmetry.iter().flat_map(|text| text.split_whitespace()) {
+            words.symmetry_word(word)?;
+        }
+        if let Some(period) = args.period {
+            say(&mut words.period, period, "period")?;
+        }
+        if let Some(right) = args.right {
+            say(&mut words.right, right, "shift to the right")?;
+        }
+        if let Some(down) = args.down {
+            say(&mut words.down, down, "shift down")?;
+        }
+        let shifts = words.right.unwrap_or(0) != 0 || words.down.unwrap_or(0) != 0;
+        if shifts && letters(args)?.is_some() {
+            bail!(
+                "--transform says where the pattern goes, so a shift beside it has no meaning: put it into C and F of the six numbers"
+            );
+        }
+        Ok(words)
+    }
+
+    /// A number, or a box such as 16x6.
+    fn add_numbers(&mut self, word: &str) -> Result<()> {
+        let both =
+            word.split_once('x').and_then(|(one, other)| Some([one.parse().ok()?, other.parse().ok()?]));
+        match both {
+            Some(sides) if self.box_and_motion.is_empty() => self.box_and_motion.extend::<[i64; 2]>(sides),
+            _ => match word.parse() {
+                Ok(number) => self.box_and_motion.push(number),
+                Err(_) if Self::default().symmetry_word(word).is_ok() => bail!(
+                    "`{word}` stands where a number is expected; several words after -s need quotes, as in -s 'p3 x1'"
+                ),
+                Err(_) => bail!("`{word}` is not a number; a file stands alone, with its period as -p T"),
+            },
+        }
+        Ok(())
+    }
+
+    /// Returns true if there is a period or a shift among them.
+    fn tell_of_motion(&self) -> bool {
+        self.period.is_some() || self.right.is_some() || self.down.is_some()
+    }
+
+    /// A symmetry, or a period or shift as Logic Life Search writes them.
+    fn symmetry_word(&mut self, word: &str) -> Result<()> {
+        let after = |letter: char| word.strip_prefix(letter);
+        if let Some(period) = after('p').and_then(|text| text.parse().ok()) {
+            say(&mut self.period, period, "period")?;
+        } else if let Some(right) = after('x').and_then(|text| text.parse().ok()) {
+            say(&mut self.right, right, "shift to the right")?;
+        } else if let Some(down) = after('y').and_then(|text| text.parse().ok()) {
+            say(&mut self.down, down, "shift down")?;
+        } else {
+            match word.parse::<Group>() {
+                Ok(symmetry) => self.symmetry = self.symmetry.join(symmetry),
+                Err(_) => bail!("{}", no_symmetry(word)),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What to say about a word that is no symmetry. Logic Life Search has words such as `RO1` and `RE|`
+/// for turns and reflections after a period.
+fn no_symmetry(word: &str) -> String {
+    if ["ro", "re"].iter().any(|start| word.to_lowercase().starts_with(start)) {
+        return format!(
+            "`{word}` is a turn or reflection after a period, which -t takes (R90, F|), or six numbers for it if it is not about the middle of the box"
+        );
+    }
+    format!(
+        "`{word}` is neither a symmetry (C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8) nor a period such as p5 nor a shift such as x1 or y-1"
+    )
+}
+
+/// Takes down what is said. What is said twice must be the same.
+fn say<T: Copy + PartialEq + std::fmt::Display>(place: &mut Option<T>, value: T, what: &str) -> Result<()> {
+    match *place {
+        Some(said) if said != value => bail!("the {what} is given twice, as {said} and as {value}"),
+        _ => *place = Some(value),
+    }
+    Ok(())
+}
+
+/// A search whose last generation is tied to the first, or generations of a file that are tied to
+/// nothing.
+fn returning(
+    args: &SearchQuestionArgs,
+    words: &Words,
+    source: &Source,
+    shift: (i64, i64),
+    rule: SearchRule,
+) -> Result<Search> {
+    let (width, height) = source.size();
+    // Sides are checked here, before anything is made of them.
+    Search::new(width, height, 1)?;
+    let given = source.given();
+    let generations = given.len() / (width * height);
+    let period = words.period;
+    if period.is_none() && matches!(source, Source::Cells(_)) {
+        if shift != (0, 0) || !args.map.is_empty() || args.transform.is_some() || args.holds == BoxArg::Period
+        {
+            bail!("a shift or map needs a period: add -p T, or leave the shift or map out");
+        }
+        return Ok(Search::new(width, height, generations - 1)?.with_search_rule(rule)?.with_given(given)?);
+    }
+    let last = period.unwrap_or(1);
+    let search = match args.holds {
+        BoxArg::All => Search::new(width, height, last)?.with_search_rule(rule)?,
+        BoxArg::Period
+            if matches!(source, Source::Blank(..)) && args.map.is_empty() && args.transform.is_none() =>
+        {
+            let search = Search::holding_one_period((width, height), last, shift)?;
+            return Ok(search.with_search_rule(rule)?);
+        }
+        BoxArg::Period => bail!(
+            "--box period is only for blank boxes and patterns that are shifted; leave it out, and make the box \
+             larger by the shift"
+        ),
+    };
+    let search = if generations > last + 1 {
+        bail!("the file has {generations} generations, but the search has only {}: 0 to {last}", last + 1);
+    } else {
+        search.with_first_given(given)?
+    };
+    Ok(search.with_motion(Motion::Returns(map(args, (width, height), shift)?))?)
+}
+
+/// The map of generation 0 to the last one.
+fn map(
+    args: &SearchQuestionArgs,
+    (width, height): (usize, usize),
+    (right, down): (i64, i64),
+) -> Result<Isometry> {
+    if let Some(letters) = letters(args)? {
+        let coordinates = Coordinates::new(args.margin.unwrap_or(0), (width, height))?;
+        return Ok(coordinates.map_in_box(Isometry::new(letters)?));
+    }
+    let symmetry = args.transform.as_deref().map_or(Ok(Symmetry::Identity), transform)?;
+    if symmetry.swaps_sides() && width != height {
+        bail!("this transformation needs a square box, not {width}×{height}");
+    }
+    let map = Isometry::of_box(symmetry, width, height);
+    let far = [right, down].into_iter().find(|shift| shift.unsigned_abs() > FARTHEST);
+    match far {
+        Some(far) => Err(IsometryError::TooFar(far).into()),
+        None => Ok(map.then(Isometry::translation(right, down))),
+    }
+}
+
+/// The six numbers of a map, if they are given.
+fn letters(args: &SearchQuestionArgs) -> Result<Option<[i64; 6]>> {
+    let numbers = |text: &str| -> Option<Vec<i64>> {
+        text.split([',', ' ']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()
+    };
+    let numbers = match args.transform.as_deref() {
+        Some(text) => numbers(text),
+        None => Some(args.map.clone()).filter(|map| !map.is_empty()),
+    };
+    let six = |numbers: Vec<i64>| {
+        numbers.try_into().map_err(|_| anyhow!("a map has six numbers A,B,C,D,E,F, as in -t 0,1,1,1,0,0"))
+    };
+    numbers.map(six).transpose()
+}
+
+/// The names of rlifesrc.
+fn transform(name: &str) -> Result<Symmetry> {
+    Ok(match name {
+        "Id" | "id" => Symmetry::Identity,
+        "R90" => Symmetry::ThreeQuarters,
+        "R180" => Symmetry::Half,
+        "R270" => Symmetry::Quarter,
+        "F|" => Symmetry::FlipColumns,
+        "F-" => Symmetry::FlipRows,
+        "F\\" => Symmetry::Transpose,
+        "F/" => Symmetry::AntiTranspose,
+        _ => bail!(
+            "`{name}` is not a transformation: known are Id R90 R180 R270 F| F- F\\ F/ and six numbers such as 0,1,1,1,0,0"
+        ),
+    })
+}
+
+/// Generations that lead to a pattern, with room around it.
+fn predecessors(
+    target: &Grid<Option<u8>>,
+    generations: usize,
+    margin: usize,
+    rule: SearchRule,
+) -> Result<Search> {
+    let (width, height) = sides_with_margin(target, margin)?;
+    let search = Search::new(width, height, generations)?.with_search_rule(rule)?;
+    let cells = search.positions().collect::<Vec<_>>();
+    let mut given = vec![Given::default(); generations * width * height];
+    given.extend(cells.into_iter().map(|at| {
+        let inner = at.row.checked_sub(margin).zip(at.column.checked_sub(margin));
+        let inside = inner.filter(|&(row, column)| row < target.height() && column < target.width());
+        match inside {
+            Some((row, column)) => of_partial(target.get(Position::new(row, column))),
+            None => of_partial(Some(DEAD)),
+        }
+    }));
+    Ok(search.with_given(given)?)
+}
+
+/// Where the cells come from.
+pub(crate) enum Source {
+    /// Nothing is known: width and height.
+    Blank(usize, usize),
+    /// Generations of a file in the words of Logic Life Search.
+    Cells(Cells),
+    /// The states of one generation, as far as they are given.
+    Pattern(Grid<Option<u8>>, Option<AnyRule>),
+}
+
+impl Source {
+    /// The file, if one is named, or else the box, whose sides may stand among the first numbers.
+    pub(crate) fn read(args: &SearchQuestionArgs, file: Option<&str>, numbers: &[i64]) -> Result<Self> {
+        if let Some(file) = file {
+            let oldest = match &args.rule {
+                Some(SearchRule::Generations(rule)) => rule.oldest(),
+                Some(SearchRule::Family(_)) | None => ALIVE,
+            };
+            return Self::from_file(file, oldest);
+        }
+        let side = |number: i64| {
+            usize::try_from(number).map_err(|_| anyhow!("a side of a box is at least 1, not {number}"))
+        };
+        match (numbers, args.bounds.as_slice()) {
+            ([width, height, ..], []) => Ok(Self::Blank(side(*width)?, side(*height)?)),
+            ([], [width, height]) => Ok(Self::Blank(*width, *height)),
+            ([], [width]) => Ok(Self::Blank(*width, *width)),
+            _ => bail!(
+                "what is searched for? Give width, height and period, such as `lifesat search 16 6 3 0 1`, or a file; \
+                 `lifesat search --help` has examples"
+            ),
+        }
+    }
+
+    /// Reads a file. `oldest` is the last state that the words of Logic Life Search may name.
+    fn from_file(name: &str, oldest: u8) -> Result<Self> {
+        let text = patterns::text(name)?;
+        if !answers::is_json(&text) && has_words(&text) {
+            return Ok(Self::Cells(Cells::read_aged(&text, oldest).with_context(|| name.to_owned())?));
+        }
+        if instance::words(&text).is_ok_and(|words| words.is_some()) {
+            bail!(
+                "{name}: a question in JSON can only be read from a file, not from a pipe or another question"
+            );
+        }
+        if is_column_of_stars(&text) {
+            bail!(
+                "{name}: a column of `*` can mean live cells or unknown ones; write O or ? for them, or `, *` for \
+                 unknown ones beside other cells"
+            );
+        }
+        let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
+        let text = patterns.only()?;
+        if patterns::is_aged(text) {
+            let (cells, rule) = partial::read_aged(text).with_context(|| name.to_owned())?;
+            return Ok(Self::Pattern(cells, Some(AnyRule::Generations(rule))));
+        }
+        let pattern = partial::read(text).with_context(|| name.to_owned())?;
+        let rule = patterns::stated_rule(text).map(AnyRule::TwoStates);
+        Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule))
+    }
+
+    /// The source with so many columns and rows of unknown cells around it.
+    pub(crate) fn with_margin(self, margin: usize) -> Result<Self> {
+        let (pattern, rule) = match self {
+            Self::Pattern(pattern, rule) => (pattern, rule),
+            Self::Blank(..) => {
+                bail!("--margin is room around the pattern of a file; a larger box has more room")
+            }
+            Self::Cells(_) => {
+                bail!("--margin is for pattern files; in a file of words, write `*` around the cells")
+            }
+        };
+        let (width, height) = sides_with_margin(&pattern, margin)?;
+        // The search that is made of it checks the size, too, but not before there is a grid of it.
+        Search::new(width, height, 1)?;
+        let wide = Grid::from_fn(width, height, |at| {
+            let (row, column) = at.row.checked_sub(margin).zip(at.column.checked_sub(margin))?;
+            let is_inside = row < pattern.height() && column < pattern.width();
+            is_inside.then(|| pattern.get(Position::new(row, column))).flatten()
+        });
+        Ok(Self::Pattern(wide, rule))
+    }
+
+    pub(crate) fn size(&self) -> (usize, usize) {
+        match self {
+            Self::Blank(width, height) => (*width, *height),
+            Self::Cells(cells) => (cells.width, cells.height),
+            Self::Pattern(pattern, _) => (pattern.width(), pattern.height()),
+        }
+    }
+
+    /// The cells of the first generations; none if nothing is known.
+    pub(crate) fn given(&self) -> Vec<Given> {
+        match self {
+            Self::Blank(..) => Vec::new(),
+            Self::Cells(cells) => cells.given.clone(),
+            Self::Pattern(pattern, _) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
+        }
+    }
+}
+
+/// The sides of a box with so much room around a pattern.
+pub(crate) fn sides_with_margin(pattern: &Grid<Option<u8>>, margin: usize) -> Result<(usize, usize)> {
+    let with_both = |side: usize| margin.checked_mul(2).and_then(|both| both.checked_add(side));
+    with_both(pattern.width())
+        .zip(with_both(pattern.height()))
+        .context("with this margin the box has more cells than can be numbered")
+}
+
+/// Returns true if each line is one cell and some are `*`, which is alive in pattern files and unknown in
+/// files of Logic Life Search.
+fn is_column_of_stars(text: &str) -> bool {
+    let cells = || text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    cells().any(|cell| cell == "*") && cells().all(|cell| cell.chars().count() <= 1)
+}
+
+/// Returns true if a text has cells separated by blanks or commas as in Logic Life Search, and is no pattern file.
+/// There is no word `.` or `?` in those, so rows that have one are a pattern with blanks between the cells.
+fn has_words(text: &str) -> bool {
+    let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
+    let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
+    let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
+    let is_picture =
+        lines.iter().flat_map(|line| line.split_whitespace()).any(|word| matches!(word, "." | "?"));
+    let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
+    let is_rle = lines.iter().any(|line| line.contains('!'));
+    let is_list = matches!(Format::detect(text), Format::Life105 | Format::Life106);
+    is_separated && !is_picture && !is_header && !is_rle && !is_list
+}
+
+/// What a cell of a file says.
+pub(crate) fn of_partial(cell: Option<u8>) -> Given {
+    let known = match cell {
+        None => Known::Nothing,
+        Some(state @ (DEAD | ALIVE)) => Known::Is(state == ALIVE),
+        Some(state) => Known::Old(state),
+    };
+    Given { known, follows: true }
+}
+
+/// The box of a search as seen from the file: its upper left cell may have negative coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Coordinates {
+    /// Columns and rows of the box that come before the file.
+    margin: i64,
+    width: usize,
+    height: usize,
+}
+
+impl Coordinates {
+    /// Those of a box of this size, which has so much room around the file.
+    pub(crate) fn new(margin: usize, (width, height): (usize, usize)) -> Result<Self> {
+        let margin = i64::try_from(margin).context("this margin is too large")?;
+        Ok(Self { margin, width, height })
+    }
+
+    /// Where a cell of the file, given as row and column, lies in the box.
+    pub(crate) fn in_box(self, (row, column): (i64, i64)) -> Result<Position> {
+        let inside = |place: i64, side: usize| {
+            let place = usize::try_from(place.checked_add(self.margin)?).ok()?;
+            (place < side).then_some(place)
+        };
+        match inside(row, self.height).zip(inside(column, self.width)) {
+            Some((row, column)) => Ok(Position::new(row, column)),
+            None => bail!("the cell in row {row} and column {column} lies outside the box, which has {self}"),
+        }
+    }
+
+    /// A map of cells of the file as a map of cells of the box.
+    pub(crate) fn map_in_box(self, map: Isometry) -> Isometry {
+        let to_file = Isometry::translation(-self.margin, -self.margin);
+        to_file.then(map).then(to_file.inverse())
+    }
+}
+
+impl std::fmt::Display for Coordinates {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { margin, width, height } = *self;
+        let last = |side: usize| i128::try_from(side).unwrap_or(i128::MAX) - 1 - i128::from(margin);
+        write!(f, "rows {} to {} and columns {} to {}", -margin, last(height), -margin, last(width))?;
+        match margin {
+            0 => Ok(()),
+            _ => f.write_str(", counted from the upper left cell of the file"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_count_from_the_file() {
+        let seen = Coordinates::new(2, (9, 7)).unwrap();
+        assert_eq!(seen.in_box((0, 0)).unwrap(), Position::new(2, 2));
+        assert_eq!(seen.in_box((-2, 6)).unwrap(), Position::new(0, 8));
+        for outside in [(-3, 0), (0, -3), (5, 0), (0, 7), (i64::MAX, 0)] {
+            let message = seen.in_box(outside).unwrap_err().to_string();
+            assert!(message.contains("rows -2 to 4 and columns -2 to 6, counted from"), "{message}");
+        }
+        let message = Coordinates::new(0, (9, 7)).unwrap().in_box((7, 0)).unwrap_err().to_string();
+        assert!(message.ends_with("rows 0 to 6 and columns 0 to 8"), "{message}");
+    }
+
+    /// Column x of the file goes to column 3 - x, which in the box is column c to 3 - (c - 2) + 2.
+    #[test]
+    fn maps_count_from_the_file() {
+        let seen = Coordinates::new(2, (9, 7)).unwrap();
+        let map = Isometry::new([-1, 0, 3, 0, 1, 1]).unwrap();
+        assert_eq!(seen.map_in_box(map).apply((2, 2)), (5, 3));
+        assert_eq!(seen.map_in_box(map).apply((6, 0)), (1, 1));
+    }
+}

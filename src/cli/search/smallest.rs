@@ -1,0 +1,86 @@
+//! `lifesat search --smallest`: asks for smaller and smaller objects.
+
+use anyhow::Result;
+use lifesat::limits::Limits;
+use lifesat::solve::search::{Engines, Hunt, NextObject, Object, Smallest, Snapshot};
+
+use crate::cli::console::output;
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::watch::View;
+use crate::cli::search::End;
+use crate::cli::search::lay_out::lay_out;
+use crate::cli::search::report::{self, Reporter};
+use crate::cli::search::request::Wanted;
+
+/// Asks until there is no smaller object, and returns the smallest one.
+pub(super) fn find(
+    wanted: &Wanted,
+    engines: &Engines,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+) -> Result<(End, Option<Object>)> {
+    let mut smallest = Smallest::new(wanted.search.clone());
+    let end = loop {
+        match next(wanted, engines, limits, reporter, &smallest)? {
+            NextObject::Found(object) => {
+                if let Some(partials) = reporter.partials() {
+                    partials.write_found(&object);
+                }
+                if !smallest.take(object) {
+                    break End::Exhausted;
+                }
+            }
+            NextObject::Exhausted => break End::Exhausted,
+            NextObject::Stopped(why) => break End::Stopped(why),
+        }
+    };
+    Ok((end, smallest.into_best()))
+}
+
+/// Asks for an object that is smaller than the best one.
+fn next(
+    wanted: &Wanted,
+    engines: &Engines,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+    smallest: &Smallest,
+) -> Result<NextObject> {
+    let spacetime = match lay_out(smallest.question(), wanted.front, limits, reporter.progress()) {
+        Ok(spacetime) => spacetime,
+        Err(why) => return Ok(NextObject::Stopped(why)),
+    };
+    let mut hunt = Hunt::new(smallest.question(), &spacetime, wanted.distinct);
+    let _progress = Spinner::message(reporter.progress(), asking(smallest.best()));
+    if let Some(watch) = reporter.watch() {
+        watch.show(|view| show(view, smallest.best()));
+    }
+    Ok(engines.work(smallest.question(), &spacetime, limits, |engine| {
+        reporter.begin(&spacetime, engines.touched(&spacetime), engine);
+        let (watch, partials) = (reporter.watch(), reporter.partials());
+        let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {
+            report::watch(watch, &spacetime, snapshot);
+            if let Some(partials) = partials {
+                partials.write_now_and_then(&spacetime, snapshot);
+            }
+        });
+        reporter.engine_answered(engine);
+        outcome
+    })?)
+}
+
+/// Shows the smallest object so far, and what is asked next.
+fn show(view: &mut View, best: Option<&Object>) {
+    view.tell("asking", asking(best));
+    if let Some(object) = best {
+        view.picture("the smallest so far", output::picture(object));
+    }
+}
+
+pub(super) fn asking(best: Option<&Object>) -> String {
+    match best {
+        None => "looking for an object".to_owned(),
+        Some(object) => {
+            format!("looking for one with fewer than {} cells", object.live(0).population())
+        }
+    }
+}

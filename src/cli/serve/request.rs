@@ -1,0 +1,82 @@
+//! How the workbench is to be served.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, thread};
+
+use anyhow::{Context, Result, bail};
+
+use crate::cli::memory;
+use crate::cli::serve::args::ServeArgs;
+
+/// What to do with a workbench.
+pub(crate) enum ServeRequest {
+    Serve(Serving),
+    /// Write its answers to a new folder.
+    Export {
+        folder: PathBuf,
+        to: PathBuf,
+    },
+}
+
+/// A workbench to serve.
+pub(crate) struct Serving {
+    /// The port; `None` for any that is free.
+    pub(crate) port: Option<u16>,
+    /// Where the jobs lie.
+    pub(crate) folder: PathBuf,
+    pub(crate) opens_browser: bool,
+    pub(crate) limits: Limits,
+}
+
+/// What the jobs of a workbench may use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Jobs at once.
+    pub(crate) jobs: usize,
+    /// Bytes of address space of a job.
+    pub(crate) memory: u64,
+    /// The longest time of a job.
+    pub(crate) time: Duration,
+}
+
+/// With less, the program itself does not start.
+const LEAST_MEMORY: u64 = 64 << 20;
+
+impl TryFrom<ServeArgs> for ServeRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: ServeArgs) -> Result<Self> {
+        let folder = args.folder.map_or_else(usual_folder, Ok)?;
+        if let Some(to) = args.export {
+            return Ok(Self::Export { folder, to });
+        }
+        let jobs = args.jobs.unwrap_or_else(half_of_the_processors);
+        let memory = args.memory.unwrap_or_else(|| memory::three_quarters() / jobs as u64);
+        if memory < LEAST_MEMORY {
+            bail!("a job needs at least 64M of memory; give more, or run fewer jobs at once");
+        }
+        if args.time_limit < Duration::from_secs(1) {
+            bail!("a job needs at least one second");
+        }
+        Ok(Self::Serve(Serving {
+            port: args.port,
+            folder,
+            opens_browser: !args.no_browser,
+            limits: Limits { jobs, memory, time: args.time_limit },
+        }))
+    }
+}
+
+fn half_of_the_processors() -> usize {
+    thread::available_parallelism().map_or(1, |number| number.get().div_ceil(2))
+}
+
+/// A folder in the user's data directory. The specification of `XDG_DATA_HOME` says that relative
+/// paths are ignored.
+fn usual_folder() -> Result<PathBuf> {
+    let named = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || env::home_dir().map(|home| home.join(".local/share"));
+    let data = named.or_else(home).context("there is no home directory: name a folder with --folder DIR")?;
+    Ok(data.join(Path::new("lifesat/workbench")))
+}

@@ -1,0 +1,296 @@
+//! One strip: its closure is worked on until it is closed, or enough was found, or a limit is reached.
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use lifesat::life::Grid;
+use lifesat::life::file::rle;
+use lifesat::limits::Limits;
+use lifesat::problem::Ships;
+use lifesat::render::{MAKER, text};
+use lifesat::solve::eden::prove::amount;
+use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate, saved};
+
+use crate::cli::console::kept_file::KeptFile;
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::watch::{View, Watch};
+use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::ships::report::{Reporter, caption_of_front};
+use crate::cli::ships::request::FindShips;
+use crate::cli::ships::{End, Reached, Written};
+use crate::cli::wording::{counted, row_cells};
+
+/// A closure, and the file that keeps it.
+pub(super) struct Closing {
+    question: Ships,
+    /// Made when the work begins.
+    closure: Option<Closure>,
+    save: Option<Save>,
+}
+
+impl Closing {
+    /// A strip in which nothing was done.
+    pub(super) fn new(question: Ships) -> Self {
+        Self { question, closure: None, save: None }
+    }
+
+    /// A strip in which something was done.
+    pub(super) fn begun(closure: Closure) -> Self {
+        Self { question: closure.question().clone(), closure: Some(closure), save: None }
+    }
+
+    /// A strip whose state is saved.
+    pub(super) fn saved(closure: Closure, save: Save) -> Self {
+        Self { question: closure.question().clone(), closure: Some(closure), save: Some(save) }
+    }
+
+    /// The question.
+    pub(super) fn question(&self) -> &Ships {
+        &self.question
+    }
+
+    /// How far the work has come.
+    pub(super) fn reached(&self) -> Result<Reached> {
+        let Some(closure) = &self.closure else { return Ok(Reached::default()) };
+        Ok(Reached {
+            progress: Some(closure.progress()),
+            front: closure.front()?,
+            given: closure.given()?,
+            solver: None,
+        })
+    }
+
+    /// Returns true if first rows were given.
+    pub(super) fn has_given_rows(&self) -> bool {
+        self.closure.as_ref().is_some_and(Closure::has_given_rows)
+    }
+
+    /// Returns true if a spaceship was found.
+    pub(super) fn has_ships(&self) -> bool {
+        self.closure.as_ref().is_some_and(Closure::has_ships)
+    }
+
+    /// Works until the end.
+    pub(super) fn run(
+        &mut self,
+        find: &FindShips,
+        limits: &Limits,
+        reporter: &mut Reporter<'_>,
+        verbosity: Verbosity,
+    ) -> Result<End> {
+        let closure = match &mut self.closure {
+            Some(closure) => closure,
+            none => none.insert(start(&self.question, find.from.as_ref())?),
+        };
+        for ship in closure.ships()? {
+            reporter.found(ship)?;
+        }
+        let end = work(closure, self.save.as_mut(), find, limits, reporter, verbosity)?;
+        if let Some(save) = &mut self.save {
+            save.write(closure)?;
+        }
+        Ok(end)
+    }
+
+    /// Writes the certificate that there is no spaceship.
+    pub(super) fn certify(&self, path: &Path) -> Result<Written> {
+        let closure = self.closure.as_ref().expect("it was closed");
+        let mut sha256 = String::new();
+        output::write(Some(path), |out| {
+            sha256 = certificate::write(closure, BufWriter::new(out))?;
+            Ok(())
+        })?;
+        Ok(Written { path: path.display().to_string(), sha256 })
+    }
+}
+
+/// A closure of which nothing is done, with first rows if some are given.
+pub(super) fn start(question: &Ships, from: Option<&Grid>) -> Result<Closure> {
+    match from {
+        None => Ok(Closure::new(question.clone())),
+        Some(pattern) => Ok(Closure::from_front(question.clone(), pattern)?),
+    }
+}
+
+/// Follows states, and saves them now and then.
+fn work(
+    closure: &mut Closure,
+    mut save: Option<&mut Save>,
+    find: &FindShips,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+    verbosity: Verbosity,
+) -> Result<End> {
+    let means = Means { jobs: find.jobs, memory: find.memory, limits };
+    let mut partials = find.partials.as_deref().map(|path| Partials::new(path, &find.command));
+    let watch = Watch::start(find.watch, verbosity, title(closure.question()));
+    let quiet_if_watched = if watch.is_some() { Verbosity::Quiet } else { verbosity };
+    let spinner = Spinner::message(quiet_if_watched, line(closure));
+    let mut longest = 0;
+    loop {
+        let end = if reporter.has_enough() {
+            Some(End::Enough)
+        } else if closure.is_closed() {
+            Some(End::Closed)
+        } else {
+            match closure.advance(&means) {
+                Ok(ships) => {
+                    ships.into_iter().try_for_each(|ship| reporter.found(ship))?;
+                    None
+                }
+                Err(Unfinished::Stopped(why)) => Some(End::Stopped(why)),
+                Err(Unfinished::Memory(bytes)) => Some(End::Full(bytes)),
+                Err(Unfinished::Invalid(error)) => return Err(error.into()),
+            }
+        };
+        if let Some(end) = end {
+            partials.as_mut().map_or(Ok(()), |partials| partials.write(closure))?;
+            return Ok(end);
+        }
+        let front = closure.progress().front;
+        if front > longest && quiet_if_watched == Verbosity::Verbose {
+            stderr::line(&format!("a front of {front} rows of all generations"));
+        }
+        longest = longest.max(front);
+        if let Some(partials) = &mut partials {
+            partials.write_now_and_then(closure)?;
+        }
+        if let Some(save) = &mut save {
+            save.write_now_and_then(closure)?;
+        }
+        spinner.say(|| line(closure));
+        if let Some(watch) = &watch {
+            watch.glance(|view| show(view, closure));
+        }
+    }
+}
+
+/// What is asked, for the head of the screen.
+fn title(question: &Ships) -> String {
+    format!(
+        "{} in {}, {}, symmetry {}{}",
+        question.velocity(),
+        question.rule(),
+        counted(question.width() as u64, question.unit()),
+        question.mirror(),
+        row_cells(question)
+    )
+}
+
+/// Shows how far the search has come, with the longest front.
+fn show(view: &mut View, closure: &Closure) {
+    let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
+    view.done = states as u64;
+    view.unit = "states";
+    view.tell("open", open.to_string());
+    view.tell("level", levels.to_string());
+    view.tell("rows ahead", ahead.to_string());
+    view.tell("longest partial", format!("{} of all generations", counted(front as u64, "row")));
+    view.tell("memory", amount(bytes.into()));
+    // A front that fails the simulation ends the search elsewhere.
+    if let Ok(Some(front)) = closure.front() {
+        view.picture("longest partial", text::plain(&front.pattern));
+    }
+}
+
+/// A line of progress.
+fn line(closure: &Closure) -> String {
+    let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
+    let question = closure.question();
+    format!(
+        "{}, {}: {}, {open} of them open, {}, {ahead} ahead, partial of {front}, {}",
+        question.velocity(),
+        counted(question.width() as u64, question.unit()),
+        counted(states as u64, "state"),
+        counted(levels as u64, "row"),
+        amount(bytes.into()),
+    )
+}
+
+/// The least time between two writings.
+const PARTIALS_EVERY: Duration = Duration::from_millis(500);
+
+/// The file for the longest front.
+pub(super) struct Partials<'a> {
+    file: KeptFile,
+    /// The command that asks, for a comment.
+    command: &'a str,
+    /// The rows of the front that was written, and when.
+    last: Option<(usize, Instant)>,
+}
+
+impl<'a> Partials<'a> {
+    /// The file at a path.
+    pub(super) fn new(path: &Path, command: &'a str) -> Self {
+        Self { file: KeptFile::new(path.to_owned()), command, last: None }
+    }
+
+    /// Writes the file anew if the front has grown, and not too often.
+    pub(super) fn write_now_and_then(&mut self, closure: &Closure) -> Result<()> {
+        match self.last {
+            Some((_, when)) if when.elapsed() < PARTIALS_EVERY => Ok(()),
+            _ => self.write(closure),
+        }
+    }
+
+    /// Writes the file anew if the front has grown.
+    pub(super) fn write(&mut self, closure: &Closure) -> Result<()> {
+        if self.last.is_some_and(|(rows, _)| rows == closure.progress().front) {
+            return Ok(());
+        }
+        let Some(front) = closure.front()? else { return Ok(()) };
+        let comments =
+            [caption_of_front(closure.question(), &front), self.command.to_owned(), MAKER.to_owned()];
+        let text = rle::write(&front.pattern, closure.question().rule(), &comments);
+        self.file.show(|out| out.write_all(text.as_bytes()))?;
+        self.last = Some((front.rows, Instant::now()));
+        Ok(())
+    }
+}
+
+/// A crash loses no more of a search than this, or the time of so many writings.
+const EVERY: Duration = Duration::from_millis(500);
+const WRITINGS: u32 = 20;
+
+/// The file of a search under way.
+pub(super) struct Save {
+    file: KeptFile,
+    /// When it was written, and how long that took.
+    last: Option<(Instant, Duration)>,
+}
+
+/// Reads a file.
+pub(super) fn read(path: &Path) -> Result<Closure> {
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    saved::read(BufReader::new(file)).with_context(|| path.display().to_string())
+}
+
+impl Save {
+    /// The file at a path.
+    pub(super) fn new(path: &Path) -> Self {
+        Self { file: KeptFile::new(path.to_owned()), last: None }
+    }
+
+    /// Writes the file anew if it is time to.
+    pub(super) fn write_now_and_then(&mut self, closure: &Closure) -> Result<()> {
+        match self.last {
+            Some((when, took)) if when.elapsed() < EVERY.max(took * WRITINGS) => Ok(()),
+            _ => self.write(closure),
+        }
+    }
+
+    /// Writes the file anew.
+    pub(super) fn write(&mut self, closure: &Closure) -> Result<()> {
+        let start = Instant::now();
+        self.file.save(|out| {
+            let mut out = BufWriter::new(out);
+            saved::write(closure, &mut out)?;
+            out.flush()
+        })?;
+        self.last = Some((Instant::now(), start.elapsed()));
+        Ok(())
+    }
+}

@@ -1,0 +1,375 @@
+//! Prints spaceships as soon as they are found, and how the search ended.
+
+use std::io::{self, IsTerminal};
+use std::time::Instant;
+
+use anyhow::Result;
+use lifesat::answer::question::Other;
+use lifesat::answer::{Backing, Evidence, Report, Status};
+use lifesat::limits::StopReason;
+use lifesat::problem::Ships;
+use lifesat::problem::ships::Mirror;
+use lifesat::render::plot::Plot;
+use lifesat::solve::eden::prove::amount;
+use lifesat::solve::ships::{Front, Progress, Ship};
+use serde_json::{Value, json};
+
+use crate::cli::args::write::Form;
+use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::report::{self, Story};
+use crate::cli::ships::request::FindShips;
+use crate::cli::ships::{End, Reached, Written};
+use crate::cli::{Exit, wording};
+
+/// Prints spaceships, or keeps them for a JSON object.
+pub(super) struct Reporter<'a> {
+    find: &'a FindShips,
+    strips: Vec<Ships>,
+    verbosity: Verbosity,
+    start: Instant,
+    /// When the work on the last strip began.
+    began: Instant,
+    /// The spaceships, each with the number of its strip.
+    ships: Vec<(usize, Ship)>,
+    done: Vec<Done>,
+}
+
+/// A strip on which the work has ended.
+struct Done {
+    progress: Option<Progress>,
+    front: Option<Front>,
+    given: Option<Front>,
+    /// The solver that was asked, if the rows are bounded.
+    solver: Option<String>,
+    end: End,
+    certificate: Option<Written>,
+    seconds: f64,
+}
+
+impl<'a> Reporter<'a> {
+    /// Nothing is found yet.
+    pub(super) fn new(find: &'a FindShips, strips: Vec<Ships>, verbosity: Verbosity) -> Self {
+        let (start, began) = (Instant::now(), Instant::now());
+        Self { find, strips, verbosity, start, began, ships: Vec::new(), done: Vec::new() }
+    }
+
+    /// Notes that the work on the next strip begins.
+    pub(super) fn begin(&mut self) {
+        self.began = Instant::now();
+    }
+
+    /// Returns true if as many spaceships were found as were asked for.
+    pub(super) fn has_enough(&self) -> bool {
+        self.find.number.is_some_and(|number| self.ships.len() >= number)
+    }
+
+    /// Prints a spaceship, or keeps it.
+    pub(super) fn found(&mut self, ship: Ship) -> Result<()> {
+        if self.has_enough() {
+            return Ok(());
+        }
+        let strip = self.done.len();
+        if self.find.output.form == Form::Text {
+            let comments = [caption(&self.strips[strip], &ship), self.find.command.clone()];
+            let (rule, format) = (self.strips[strip].rule(), self.find.format);
+            let text = if self.find.number == Some(1) {
+                output::pattern(&ship.pattern, rule, format, &comments)
+            } else {
+                let name = format!("spaceship {}", self.ships.len() + 1);
+                output::one_of_several(&ship.pattern, rule, format, &name, &comments)
+            };
+            let separator = if self.ships.is_empty() { "" } else { "\n" };
+            output::print(&format!("{separator}{text}"))?;
+        }
+        self.ships.push((strip, ship));
+        Ok(())
+    }
+
+    /// Notes how the work on a strip ended. If there are several, a line says so at once.
+    pub(super) fn end(&mut self, reached: Reached, end: End, certificate: Option<Written>) {
+        let seconds = self.began.elapsed().as_secs_f64();
+        let Reached { progress, front, given, solver } = reached;
+        self.done.push(Done { progress, front, given, solver, end, certificate, seconds });
+        let strip = self.done.len() - 1;
+        if self.strips.len() > 1 && self.verbosity != Verbosity::Quiet {
+            stderr::line(&format!("lifesat: {}", self.line(strip)));
+        }
+    }
+
+    /// Prints how the search ended. A page about it also has these plots.
+    pub(super) fn finish(self, plots: &[Plot]) -> Result<Exit> {
+        let status = self.status();
+        match self.find.output.form {
+            Form::Json => report::print(&self.json(status))?,
+            Form::Text if status == Status::Found => {
+                if self.verbosity != Verbosity::Quiet {
+                    stderr::line(&format!("lifesat: {}", self.headline()));
+                }
+            }
+            Form::Text => {
+                output::print(&format!("{}\n\n{}", self.sentence(), report::lines(&self.printed_notes())))?;
+            }
+        }
+        if let Some(folder) = &self.find.output.report {
+            let (report, captions) = self.pictured(status);
+            let story = Story { captions, ..Story::of(self.sentence()).with_notes(self.notes()) };
+            folder.keep(&report, &story, plots)?;
+        }
+        Ok(match (self.last_end(), status) {
+            (Some(End::Stopped(StopReason::Interrupted)), _) => Exit::Interrupted,
+            // All were asked for, and a search that was stopped may have missed some.
+            (Some(End::Stopped(_) | End::Full(_)), _) if self.find.number.is_none() => Exit::Unknown,
+            (Some(End::Closed), _) if self.find.number.is_none() && self.find.too_wide.is_some() => {
+                Exit::Unknown
+            }
+            (_, Status::Found) => Exit::Answered,
+            (_, Status::None) => Exit::None,
+            _ => Exit::Unknown,
+        })
+    }
+
+    /// The report with pictures and their captions: the spaceships, or the longest front if it is not
+    /// known whether there is one.
+    fn pictured(&self, status: Status) -> (Report, Vec<String>) {
+        let report = self.json(status);
+        match self.done.last().and_then(|done| done.front.as_ref()) {
+            Some(front) if status == Status::Unknown => {
+                let strip = &self.strips[self.done.len() - 1];
+                let picture = report::pattern_of(strip.rule(), &front.pattern);
+                (report.with_patterns(vec![picture]), vec![caption_of_front(strip, front)])
+            }
+            _ => {
+                let ships = self.ships.iter();
+                (report, ships.map(|(strip, ship)| caption(&self.strips[*strip], ship)).collect())
+            }
+        }
+    }
+
+    fn last_end(&self) -> Option<&End> {
+        self.done.last().map(|done| &done.end)
+    }
+
+    fn status(&self) -> Status {
+        match (self.ships.is_empty(), self.last_end()) {
+            (false, _) => Status::Found,
+            (true, Some(End::Closed)) if self.find.too_wide.is_none() => Status::None,
+            (true, _) => Status::Unknown,
+        }
+    }
+
+    /// What is said of a strip.
+    fn line(&self, strip: usize) -> String {
+        let Done { progress, solver, end, seconds, .. } = &self.done[strip];
+        let found = self.ships.iter().filter(|(number, _)| *number == strip).count();
+        let what = match (found, end) {
+            (0, End::Closed) => "none".to_owned(),
+            (0, _) => "unknown".to_owned(),
+            (found, _) => wording::counted(found as u64, "spaceship"),
+        };
+        let states = progress.map_or(0, |progress| progress.states);
+        let by = solver.clone().unwrap_or_else(|| wording::counted(states as u64, "state"));
+        format!("{}: {what} ({by}, {seconds:.2} s)", columns(&self.strips[strip]))
+    }
+
+    /// How many were found, and whether there may be others.
+    fn headline(&self) -> String {
+        let found = wording::counted(self.ships.len() as u64, "spaceship");
+        let rest = match self.last_end() {
+            Some(End::Closed) => match (&self.find.too_wide, self.find.rows) {
+                (Some(why), _) => format!("{why}, so there may be others"),
+                (None, Some(rows)) => format!("no others have at most {}", of_all_generations(rows)),
+                (None, None) => "all states were followed".to_owned(),
+            },
+            Some(End::Stopped(why)) => format!("{why}, so there may be others"),
+            Some(End::Full(_)) => "the memory is full, so there may be others".to_owned(),
+            Some(End::Enough) | None => "there may be others".to_owned(),
+        };
+        format!("{found}; {rest}")
+    }
+
+    /// The answer.
+    fn sentence(&self) -> String {
+        let last = &self.strips[self.done.len().saturating_sub(1)];
+        let asked = format!("{} in {}", last.flight(), last.rule());
+        match (self.status(), self.last_end()) {
+            (Status::Found, _) => format!("Found: {} of {asked}.", self.headline()),
+            (Status::None, _) => {
+                let is_given = self.done.iter().any(|done| done.given.is_some());
+                let what = if is_given { "begins with these rows" } else { "exists" };
+                let length = match self.find.rows {
+                    Some(rows) => format!("with at most {}", of_all_generations(rows)),
+                    None => "of any length".to_owned(),
+                };
+                match self.strips.len() {
+                    1 => format!("No spaceship of {asked} {what}, {length}, in {}.", columns(last)),
+                    _ => format!("No spaceship of {asked} {what} in any of these strips, {length}."),
+                }
+            }
+            (_, Some(End::Full(bytes))) => format!(
+                "Unknown: the memory is full, and {} are allowed. A search with --state can be continued with more.",
+                amount((*bytes).into())
+            ),
+            (_, Some(End::Stopped(why))) => format!("Unknown: {why}."),
+            (_, Some(End::Closed)) => {
+                let why = self.find.too_wide.as_ref().map_or_else(String::new, |why| format!("; {why}"));
+                format!("Unknown: the strips that were searched have no spaceship of {asked}{why}.")
+            }
+            _ => "Unknown.".to_owned(),
+        }
+    }
+
+    /// What the answer rests on and what it took.
+    fn notes(&self) -> Vec<(&'static str, String)> {
+        let mut notes = Vec::new();
+        if !self.ships.is_empty() {
+            notes.push(("patterns", "verified by simulation".to_owned()));
+        }
+        for (strip, done) in self.done.iter().enumerate() {
+            if self.strips.len() > 1 || self.find.too_wide.is_some() {
+                notes.push(("strip", self.line(strip)));
+            } else if let Some(solver) = &done.solver {
+                notes.push(("solver", solver.clone()));
+            } else if let Some(progress) = done.progress {
+                notes.push(("states", states(&progress, &done.end)));
+                if done.end != End::Closed {
+                    let rows = wording::counted(progress.front as u64, "row");
+                    notes.push(("partial", format!("the longest has {rows} of all generations together")));
+                }
+            }
+            if let Some(Written { path, sha256 }) = &done.certificate {
+                notes.push(("certificate", format!("{path}, SHA-256 {sha256}")));
+            }
+        }
+        notes.push(("effort", format!("{:.2} s", self.start.elapsed().as_secs_f64())));
+        notes
+    }
+
+    /// The text without the lines about strips that the reader of the terminal has just seen.
+    fn printed_notes(&self) -> Vec<(&'static str, String)> {
+        let is_seen = self.verbosity != Verbosity::Quiet
+            && self.find.output.form == Form::Text
+            && io::stdout().is_terminal()
+            && io::stderr().is_terminal();
+        let notes = self.notes().into_iter();
+        notes.filter(|(name, _)| !(is_seen && *name == "strip")).collect()
+    }
+
+    fn json(&self, status: Status) -> Report {
+        let evidence = match status {
+            Status::Found => Evidence::Simulation,
+            Status::None if self.find.rows.is_some() => Evidence::Solver,
+            Status::None => Evidence::Exhaustive,
+            _ => Evidence::None,
+        };
+        let pattern =
+            |(strip, ship): &(usize, Ship)| report::pattern_of(self.strips[*strip].rule(), &ship.pattern);
+        let given = self.strips.iter().zip(&self.done).find_map(|(strip, done)| {
+            done.given.as_ref().map(|front| report::pattern_of(strip.rule(), &front.pattern))
+        });
+        let question = Other::Ships { strips: self.strips.clone(), from: given, rows: self.find.rows };
+        Report::new("ships", question, status, self.backing(evidence), self.start.elapsed().as_secs_f64())
+            .with_count(self.ships.len() as u128)
+            .with_patterns(self.ships.iter().map(pattern).collect())
+    }
+
+    fn backing(&self, evidence: Evidence) -> Backing {
+        let stopped = match self.last_end() {
+            Some(End::Stopped(why)) => Some(why.to_string()),
+            Some(End::Full(bytes)) => Some(format!("the memory is full: {}", amount((*bytes).into()))),
+            Some(End::Closed) => self.find.too_wide.as_ref().map(ToString::to_string),
+            _ => None,
+        };
+        evidence.with(json!({
+            "complete": self.last_end() == Some(&End::Closed)
+                && self.done.len() == self.strips.len()
+                && self.find.too_wide.is_none(),
+            "stopped": stopped,
+            "strips": (0..self.done.len()).map(|strip| self.strip(strip)).collect::<Vec<_>>(),
+            "ships": self.ships.iter().map(|(strip, ship)| json!({
+                "strip": strip,
+                "cells": ship.pattern.population(),
+                "columns": ship.flight.columns,
+                "period": ship.flight.period,
+            })).collect::<Vec<_>>(),
+        }))
+    }
+
+    fn strip(&self, strip: usize) -> Value {
+        let Done { progress, front, given, solver, end, certificate, seconds } = &self.done[strip];
+        let ships = &self.strips[strip];
+        json!({
+            "width": ships.width(),
+            "symmetry": ships.mirror(),
+            "columns": ships.logical_width(),
+            "closed": *end == End::Closed,
+            "states": progress.map(|progress| progress.states),
+            "open": progress.map(|progress| progress.open),
+            "rows": progress.map(|progress| progress.levels),
+            "given": given.is_some(),
+            "solver": solver,
+            "front": progress.map(|progress| progress.front),
+            "partial": front.as_ref().map(|front| report::pattern_of(ships.rule(), &front.pattern)),
+            "ahead": progress.map(|progress| progress.ahead),
+            "bytes": progress.map(|progress| progress.bytes),
+            "seconds": seconds,
+            "certificate": certificate.as_ref().map(|written| &written.path),
+            "sha256": certificate.as_ref().map(|written| &written.sha256),
+        })
+    }
+}
+
+/// So many rows in words.
+fn of_all_generations(rows: usize) -> String {
+    format!("{} of all generations together", wording::counted(rows as u64, "row"))
+}
+
+/// A strip in words.
+fn columns(ships: &Ships) -> String {
+    let columns = wording::counted(ships.width() as u64, ships.unit());
+    let (logical, sparse) = (ships.logical_width(), wording::row_cells(ships));
+    match ships.mirror() {
+        Mirror::None => format!("{columns}{sparse}"),
+        mirror => format!("{columns} with symmetry {mirror} (logical width {logical}){sparse}"),
+    }
+}
+
+/// A spaceship in words.
+fn caption(question: &Ships, ship: &Ship) -> String {
+    let symmetry = match question.mirror() {
+        Mirror::None => String::new(),
+        mirror => format!(", symmetry {mirror}"),
+    };
+    format!(
+        "a {} spaceship of period {}{symmetry}, {} wide in all generations, {}, {}, verified by simulation",
+        question.velocity(),
+        ship.flight.period,
+        wording::counted(ship.flight.columns as u64, question.unit()),
+        wording::live_cells(ship.pattern.population()),
+        wording::flight(question),
+    )
+}
+
+/// What the closed set is, or the open one.
+fn states(progress: &Progress, end: &End) -> String {
+    let Progress { states, open, levels, ahead, .. } = progress;
+    let (states, levels) =
+        (wording::counted(*states as u64, "state"), wording::counted(*levels as u64, "row"));
+    match end {
+        End::Closed => {
+            let rows = wording::counted(*ahead as u64, "row");
+            format!("{states} in {levels}, all followed; no other can be followed by {rows}")
+        }
+        _ => format!("{states} in {levels}, {open} of them not followed yet"),
+    }
+}
+
+/// A front in words.
+pub(super) fn caption_of_front(question: &Ships, front: &Front) -> String {
+    format!(
+        "the first rows of a pattern of {}, {} in {} generations, {}, verified by simulation",
+        question.velocity(),
+        wording::counted(front.rows as u64, "row"),
+        question.step().1,
+        wording::flight(question),
+    )
+}

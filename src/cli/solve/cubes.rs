@@ -1,0 +1,373 @@
+//! The cubes of an iCNF file: one verdict each, in the order of the file.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Error, Result, bail};
+use lifesat::backend::process::{FirstCube, ProcessError, ProcessSolver};
+use lifesat::cnf::{ClauseSink, Cnf, Lit};
+use lifesat::format::icnf::{self, IcnfReader, IcnfWriter};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::solve::cubes::{
+    Afresh, Cube, CubeSolver, CubeVerdict, Ended, Event, Incrementally, Observer, answer_all, source,
+};
+
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::solve::request::{CubeSolving, CubesRequest, StopAt};
+use crate::cli::solver::{Choice, limits};
+use crate::cli::{Exit, wording};
+
+/// Answers cube by cube while the file is read, so that a pipe may be endless.
+pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
+    let CubesRequest { input, solver, jobs, stop_at, time_limit } = request;
+    let (solver, cores) = chosen(solver)?;
+    let verdicts = Verdicts { cores, stop_at };
+    let (length, name) = (input.length, input.name);
+    let text = input.reader.checked_first().with_context(|| format!("cannot read {name}"))?;
+    let (source, failure) = source(text).with_context(|| name.clone())?;
+    let progress = Spinner::towards(verbosity, length, "reading clauses");
+    let limits = limits(time_limit)?;
+    let mut counts = Counts::start();
+    let mut ended = Ok(Ended::Complete);
+    output::write(None, |out| {
+        let mut printer = Printer::new(out, &mut counts, &progress, verdicts);
+        ended = answer(source, solver, (jobs, verdicts), verbosity, &limits, &mut printer);
+        printer.finish(ended.as_ref().ok().copied())
+    })?;
+    drop(progress);
+    let ended = ended?;
+    if let (Ended::Complete, Some(error)) = (ended, failure.take()) {
+        return Err(Error::new(error).context(name));
+    }
+    if verbosity > Verbosity::Quiet {
+        stderr::line(&format!("lifesat: {}", counts.describe()));
+    }
+    Ok(if ended == Ended::Interrupted { Exit::Interrupted } else { counts.exit(ended) })
+}
+
+/// The solver, and whether it has to give cores, which a program cannot.
+fn chosen(solver: CubeSolving) -> Result<(Choice, bool)> {
+    let (wanted, cores) = match solver {
+        CubeSolving::Embedded { solver, cores } => return Ok((Choice::Embedded(solver), cores)),
+        CubeSolving::External { wanted, cores } => (wanted, cores),
+    };
+    match Choice::of(&wanted)? {
+        Choice::Process(_) if cores => bail!(
+            "--cores needs a solver that is asked under assumptions, and {} gets each cube as clauses; \
+             leave out --cores, or choose --solver embedded-batsat",
+            wanted.name()
+        ),
+        solver => Ok((solver, cores)),
+    }
+}
+
+/// Has the cubes answered in the way that suits the solver.
+fn answer(
+    source: impl Iterator<Item = Event> + Send + 'static,
+    solver: Choice,
+    (jobs, verdicts): (usize, Verdicts),
+    verbosity: Verbosity,
+    limits: &Limits,
+    printer: &mut Printer<'_>,
+) -> Result<Ended> {
+    let solver = match solver {
+        Choice::Embedded(solver) => {
+            let cores = verdicts.cores;
+            let start =
+                || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(Box::new(solver.start()), cores)) };
+            return Ok(answer_all(source, jobs, &start, limits, printer)?);
+        }
+        Choice::Library(library) => {
+            let cores = verdicts.cores;
+            let start = || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(library.start(), cores)) };
+            return Ok(answer_all(source, jobs, &start, limits, printer)?);
+        }
+        Choice::Process(solver) => solver,
+    };
+    if !(solver.finds_first_cube() && verdicts.stop_at == Some(StopAt::Satisfiable) && jobs == 1) {
+        return Ok(afresh(source, jobs, &solver, limits, printer)?);
+    }
+    match in_one_run(source, &solver, limits, printer)? {
+        OneRun::Ended(ended) => Ok(ended),
+        OneRun::Mixed(all) => {
+            if verbosity > Verbosity::Quiet {
+                stderr::line(
+                    "lifesat: note: there are clauses after cubes, which this solver does not accept, so it is started \
+                     once for each cube",
+                );
+            }
+            Ok(afresh(all, jobs, &solver, limits, printer)?)
+        }
+    }
+}
+
+/// Runs the solver once for each cube.
+fn afresh(
+    source: impl Iterator<Item = Event> + Send + 'static,
+    jobs: usize,
+    solver: &ProcessSolver,
+    limits: &Limits,
+    printer: &mut Printer<'_>,
+) -> Result<Ended, ProcessError> {
+    let start = || -> Box<dyn CubeSolver> { Box::new(Afresh::new(Box::new(solver.clone()))) };
+    answer_all(source, jobs, &start, limits, printer)
+}
+
+// One run of a solver that reads cubes itself and stops at the first that has a model.
+//
+// Such a solver wants all clauses before all cubes, and so no comment of the user's, in a file of its own.
+
+/// The longest time between two looks at the limits.
+const NAP: Duration = Duration::from_millis(50);
+
+/// How it went.
+pub(super) enum OneRun {
+    /// All was told that can be told.
+    Ended(Ended),
+    /// A clause follows a cube, so nothing was asked. These are all questions again.
+    Mixed(Box<dyn Iterator<Item = Event> + Send>),
+}
+
+/// What was written for the solver.
+enum Copied {
+    /// Everything: the clauses, which the file has too, and the number of cubes.
+    Whole(Cnf, u64),
+    /// Everything before this clause; and what follows.
+    UpTo(Event, Box<dyn Iterator<Item = Event> + Send>),
+}
+
+/// Copies the source into a file, runs the solver on it, and tells the verdicts that follow from its answer.
+pub(super) fn in_one_run(
+    source: impl Iterator<Item = Event> + Send + 'static,
+    solver: &ProcessSolver,
+    limits: &Limits,
+    audience: &mut dyn Observer,
+) -> Result<OneRun> {
+    let file = tempfile::Builder::new().prefix(".lifesat-").suffix(".icnf").tempfile();
+    let (file, path) = file.context("cannot make a temporary file for the cubes")?.into_parts();
+    let unwritable = || format!("cannot write the temporary file {}", path.display());
+    // The source may keep us waiting, and the limits hold meanwhile.
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(copy(Box::new(source), file)));
+    let copied = loop {
+        match receiver.recv_timeout(NAP) {
+            Ok(copied) => break copied.with_context(unwritable)?,
+            Err(RecvTimeoutError::Disconnected) => bail!("the cubes could not be read"),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if let Some(why) = limits.exceeded() {
+            return Ok(OneRun::Ended(stopped(&why)));
+        }
+    };
+    match copied {
+        Copied::Whole(_, 0) => Ok(OneRun::Ended(Ended::Complete)),
+        Copied::Whole(clauses, cubes) => {
+            let first = solver.first_cube(&path, &clauses, limits)?;
+            Ok(OneRun::Ended(tell(&first, cubes, limits, audience)))
+        }
+        Copied::UpTo(clause, rest) => {
+            let before = read_back(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            Ok(OneRun::Mixed(Box::new(before.chain([clause]).chain(rest))))
+        }
+    }
+}
+
+fn copy(mut source: Box<dyn Iterator<Item = Event> + Send>, file: File) -> io::Result<Copied> {
+    let mut writer = IcnfWriter::new(BufWriter::with_capacity(1 << 16, file), [])?;
+    let (mut clauses, mut cubes) = (Cnf::default(), 0);
+    while let Some(event) = source.next() {
+        match event {
+            Event::Clause(_) if cubes > 0 => {
+                writer.finish()?.into_inner()?;
+                return Ok(Copied::UpTo(event, source));
+            }
+            Event::Clause(clause) => {
+                writer.clause(&clause)?;
+                clauses.push(&clause);
+            }
+            Event::Cube(Cube { literals, .. }) => {
+                writer.cube(&literals)?;
+                let largest = literals.iter().map(|literal| literal.var().number()).max();
+                clauses.declare_variables(largest.unwrap_or(0));
+                cubes += 1;
+            }
+        }
+    }
+    writer.finish()?.into_inner()?;
+    Ok(Copied::Whole(clauses, cubes))
+}
+
+/// The questions that were copied. Where they stood is forgotten.
+fn read_back(path: &Path) -> Result<impl Iterator<Item = Event> + Send + use<>> {
+    let events = IcnfReader::new(BufReader::new(File::open(path)?))?;
+    // Only this program writes the file, so it holds the copy; if it cannot be read, no verdict may
+    // hide that.
+    Ok(events.map(|event| match event.expect("the copy that was just written can be read") {
+        icnf::Event::Clause(literals) => Event::Clause(literals),
+        icnf::Event::Cube(literals) => Event::Cube(Cube { literals, place: 0 }),
+    }))
+}
+
+/// One verdict for each cube up to the first with a model, or for all.
+fn tell(first: &FirstCube, cubes: u64, limits: &Limits, audience: &mut dyn Observer) -> Ended {
+    let refuted = match first {
+        FirstCube::After(before) => *before,
+        FirstCube::Nowhere => cubes,
+        // It does not say how far it came, so nothing is known about any cube.
+        FirstCube::Unknown(why) => return stopped(why),
+    };
+    for _ in 0..refuted {
+        if limits.interrupt.is_raised() {
+            return Ended::Interrupted;
+        }
+        if audience.answer(CubeVerdict::Refuted(Vec::new()), 0).is_break() {
+            return Ended::Enough;
+        }
+    }
+    if let FirstCube::After(_) = first {
+        let _ = audience.answer(CubeVerdict::Satisfiable, 0);
+        return Ended::Enough;
+    }
+    Ended::Complete
+}
+
+fn stopped(why: &StopReason) -> Ended {
+    if *why == StopReason::Interrupted { Ended::Interrupted } else { Ended::TimeLimit }
+}
+
+/// Which verdicts are printed, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Verdicts {
+    /// True if the failed assumptions of refuted cubes are printed.
+    pub(crate) cores: bool,
+    /// The verdict that is the last one.
+    pub(crate) stop_at: Option<StopAt>,
+}
+
+/// Prints a line for each verdict, and stops where the user wants.
+pub(crate) struct Printer<'a> {
+    out: &'a mut dyn Write,
+    counts: &'a mut Counts,
+    progress: &'a Spinner,
+    verdicts: Verdicts,
+    written: io::Result<()>,
+    place: u64,
+}
+
+impl<'a> Printer<'a> {
+    pub(crate) fn new(
+        out: &'a mut dyn Write,
+        counts: &'a mut Counts,
+        progress: &'a Spinner,
+        verdicts: Verdicts,
+    ) -> Self {
+        Self { out, counts, progress, verdicts, written: Ok(()), place: 0 }
+    }
+
+    /// Says why there is no verdict for the next cube, and how the writing went.
+    pub(crate) fn finish(self, ended: Option<Ended>) -> io::Result<()> {
+        self.written?;
+        if ended == Some(Ended::TimeLimit) {
+            writeln!(self.out, "s UNKNOWN")?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, verdict: &CubeVerdict) -> io::Result<()> {
+        match verdict {
+            CubeVerdict::Satisfiable => writeln!(self.out, "s SATISFIABLE"),
+            CubeVerdict::Unknown(_) => writeln!(self.out, "s UNKNOWN"),
+            CubeVerdict::Refuted(_) if !self.verdicts.cores => writeln!(self.out, "s UNSATISFIABLE"),
+            CubeVerdict::Refuted(core) => {
+                write!(self.out, "s UNSATISFIABLE\ncore")?;
+                core.iter()
+                    .copied()
+                    .map(Lit::to_dimacs)
+                    .try_for_each(|number| write!(self.out, " {number}"))?;
+                writeln!(self.out, " 0")
+            }
+        }
+    }
+
+    /// Goes on if the writing succeeded.
+    fn note(&mut self, written: io::Result<()>) -> ControlFlow<()> {
+        let is_well = written.is_ok();
+        self.written = written;
+        if is_well { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+impl Observer for Printer<'_> {
+    fn answer(&mut self, verdict: CubeVerdict, place: u64) -> ControlFlow<()> {
+        let written = self.write(&verdict);
+        self.note(written)?;
+        self.place = place;
+        if self.counts.add(&verdict).is_some_and(|answer| self.verdicts.stop_at == Some(answer)) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A verdict that is there is printed at once.
+    fn pause(&mut self) -> ControlFlow<()> {
+        self.progress.advance(self.place, || self.counts.describe());
+        let written = self.out.flush();
+        self.note(written)
+    }
+}
+
+/// How many cubes got which answer.
+pub(crate) struct Counts {
+    start: Instant,
+    satisfiable: u64,
+    refuted: u64,
+    unknown: u64,
+}
+
+impl Counts {
+    /// None yet.
+    pub(crate) fn start() -> Self {
+        Self { start: Instant::now(), satisfiable: 0, refuted: 0, unknown: 0 }
+    }
+
+    fn add(&mut self, verdict: &CubeVerdict) -> Option<StopAt> {
+        let (count, answer) = match verdict {
+            CubeVerdict::Satisfiable => (&mut self.satisfiable, Some(StopAt::Satisfiable)),
+            CubeVerdict::Refuted(_) => (&mut self.refuted, Some(StopAt::Unsatisfiable)),
+            CubeVerdict::Unknown(_) => (&mut self.unknown, None),
+        };
+        *count += 1;
+        answer
+    }
+
+    /// The counts and the rate.
+    pub(crate) fn describe(&self) -> String {
+        let all = self.satisfiable + self.refuted + self.unknown;
+        #[expect(clippy::cast_precision_loss, reason = "a rate needs three digits")]
+        let rate = all as f64 / self.start.elapsed().as_secs_f64().max(1e-9);
+        let unknown = if self.unknown > 0 { format!(", {} unknown", self.unknown) } else { String::new() };
+        format!(
+            "{}, {} with a model, {} refuted{unknown}, {rate:.0} a second",
+            wording::counted(all, "cube"),
+            self.satisfiable,
+            self.refuted
+        )
+    }
+
+    /// Satisfiable if a cube is, unsatisfiable if all cubes were refuted. Where `--stop-at` ended
+    /// the work, other cubes may have models.
+    pub(crate) fn exit(&self, ended: Ended) -> Exit {
+        match ended {
+            _ if self.satisfiable > 0 => Exit::Satisfiable,
+            // Where nothing was asked, nothing was refuted.
+            Ended::Complete if self.unknown == 0 && self.refuted > 0 => Exit::Unsatisfiable,
+            _ => Exit::Answered,
+        }
+    }
+}

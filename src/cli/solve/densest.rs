@@ -1,0 +1,675 @@
+//! The densest still life of a box.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use lifesat::answer::{Backing, Evidence, Report, Status};
+use lifesat::backend::OneShot;
+use lifesat::backend::embedded::Embedded;
+use lifesat::certificate::{Manifest, Refuted};
+use lifesat::encode::still_life::Encoding;
+use lifesat::life::{Grid, Rule};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::still_life::Cohesion;
+use lifesat::problem::{Instance, Problem, StillLife};
+use lifesat::render::plot::Plot;
+use lifesat::solve::bundle::MakeError;
+use lifesat::solve::still_life::prove::parts::CaseParts;
+use lifesat::solve::still_life::prove::{ProveDensestError, Provers, Reply, prove};
+use lifesat::solve::still_life::{
+    DensestOutcome, Engine, Event, IncrementalOracle, MaximiseError, OneShotOracle, Oracle, RaceOutcome,
+    UpperBound, find_by_waste, maximise, maximise_below, maximise_by_beginnings, maximise_by_both,
+    maximise_by_waste, refute_again,
+};
+use serde_json::{Value, json};
+
+use crate::cli::bundle::{self, Folder};
+use crate::cli::console::format::PatternFormat;
+use crate::cli::console::progress::{BoundsProgress, Spinner, Who};
+use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::partials::{self, Partials};
+use crate::cli::report::{self, Story};
+use crate::cli::solve::memory;
+use crate::cli::solve::request::{DensestRequest, Form, Method};
+use crate::cli::solver::{Choice, limits};
+use crate::cli::{Exit, wording};
+
+/// What a campaign has done of a question.
+pub(crate) struct SharedOut<'a> {
+    pub(crate) parts: &'a CaseParts,
+    /// A denser still life than expected, if a part has found one. Otherwise all were refuted.
+    pub(crate) found: Option<Grid>,
+}
+
+/// Maximises and reports.
+pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit> {
+    settle(request, None, &[], verbosity)
+}
+
+/// Answers, with what a campaign has done before. A page about the answer also has these plots.
+pub(crate) fn settle(
+    request: &DensestRequest,
+    shared: Option<&SharedOut<'_>>,
+    plots: &[Plot],
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let start = Instant::now();
+    let DensestRequest { instance, method, form, .. } = request;
+    let limits = limits(request.time_limit)?;
+    let solver = Choice::of(&request.solver)?;
+    let folder =
+        request.proof.as_deref().map(|target| Folder::for_proof_of(&solver.refuter(), target)).transpose()?;
+    if method.follows_beginnings() {
+        memory::of_beginnings(&instance.problem, verbosity);
+    }
+    let wanted = if folder.is_some() { Wanted::UpToTheProof } else { Wanted::Answer };
+    let ended = watched(request, verbosity, |observe| match shared {
+        None => by_method(method, wanted, &instance.problem, &solver, &limits, observe),
+        Some(shared) => after(shared, method, &instance.problem, &limits, observe),
+    })?;
+    let (Solved { outcome, method }, proof) = match folder {
+        None => (ended, None),
+        Some(folder) => {
+            let (ended, proof) = match shared.and_then(|shared| shared.proofs_for(&ended.outcome)) {
+                Some((parts, best)) => {
+                    let proof = assemble(folder, parts, best, &limits, verbosity)?;
+                    (ended, proof)
+                }
+                None => with_proof(request, ended, folder, &solver, &limits, verbosity)?,
+            };
+            (ended, Some(proof))
+        }
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let answer = DensestAnswer { instance, outcome, proof, method, seconds };
+    match *form {
+        Form::Json => report::print(&answer.json())?,
+        Form::Pattern(format) => answer.print_pattern(format)?,
+        Form::Text => output::print(&answer.text())?,
+    }
+    if let Some(folder) = &request.report {
+        folder.keep(&answer.json(), &answer.story(), plots)?;
+    }
+    Ok(answer.exit())
+}
+
+/// A search that shows its progress, and writes what it finds to the file for it.
+fn watched(
+    request: &DensestRequest,
+    verbosity: Verbosity,
+    search: impl FnOnce(&mut dyn FnMut(Who, Event<'_>)) -> Result<Solved>,
+) -> Result<Solved> {
+    let progress = BoundsProgress::start(verbosity);
+    search(&mut |who, event| {
+        progress.observe(who, event);
+        write_best(request.partials.as_ref(), event, &request.instance.problem);
+    })
+}
+
+/// What was found, with a proof that there is nothing denser.
+fn with_proof(
+    request: &DensestRequest,
+    ended: Solved,
+    folder: Folder,
+    solver: &Choice,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<(Solved, DensestProof)> {
+    let (problem, jobs) = (&request.instance.problem, request.method.jobs());
+    let Solved { outcome, method } = ended;
+    match fill(folder, problem, &outcome, (solver, jobs), limits, verbosity)? {
+        Filled::Done(proof) => {
+            let outcome = if outcome.is_left_open() { proof.closes(outcome, solver) } else { outcome };
+            Ok((Solved { outcome, method }, proof))
+        }
+        Filled::Denser(pattern) => {
+            // More live cells than anybody expects. So the search goes on from here, and leaves nothing open.
+            let target = request.proof.as_deref().expect("there is a proof only if one was asked for");
+            let folder = Folder::begin(target)?;
+            write_best(request.partials.as_ref(), Event::Found(&pattern), problem);
+            let ended = watched(request, verbosity, |observe| {
+                let observe = &mut |event: Event<'_>| observe(Who::TheOnlyOne, event);
+                let from = Some(&pattern);
+                let outcome = by_waste(Wanted::Answer, problem, solver, jobs, from, limits, observe)?;
+                Ok(Solved { outcome, method })
+            })?;
+            with_proof(request, ended, folder, solver, limits, verbosity)
+        }
+    }
+}
+
+/// Writes the best still life so far to the file for it.
+pub(super) fn write_best(partials: Option<&Partials>, event: Event<'_>, problem: &StillLife) {
+    if let (Some(partials), Event::Found(best)) = (partials, event) {
+        let live = wording::live_cells(best.population());
+        let caption = format!("the best still life of a search under way, {live}");
+        partials::whole(partials, best, problem.rule(), caption);
+    }
+}
+
+impl<'a> SharedOut<'a> {
+    /// The parts, if their proofs are those of an outcome, and its pattern.
+    fn proofs_for<'b>(&self, outcome: &'b DensestOutcome) -> Option<(&'a CaseParts, &'b Grid)> {
+        let best = outcome.best.as_ref().filter(|_| outcome.is_proved() && self.found.is_none())?;
+        (best.population() + 1 == self.parts.at_least()).then_some((self.parts, best))
+    }
+}
+
+/// The densest still life by little waste, after a campaign.
+fn after(
+    shared: &SharedOut<'_>,
+    method: &Method,
+    problem: &StillLife,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Who, Event<'_>),
+) -> Result<Solved> {
+    let given = match method {
+        Method::Waste { start, .. } => start.as_ref(),
+        Method::Count(_) | Method::Dp | Method::DpThenCuts | Method::Both { .. } => None,
+    };
+    let from = shared.found.as_ref().or(given);
+    let refuted = shared.found.is_none().then(|| shared.parts.at_least());
+    let engine = Engine::Embedded(Embedded::default());
+    let mut observe = |event: Event<'_>| observe(Who::TheOnlyOne, event);
+    let mut outcome = maximise_below(problem, engine, method.jobs(), from, refuted, limits, &mut observe)?;
+    if outcome.solver.is_empty() {
+        outcome.solver = shared.parts.solver_name();
+    }
+    Ok(Solved { outcome, method: method.name() })
+}
+
+/// All there is to tell.
+pub(super) struct DensestAnswer<'a> {
+    pub(super) instance: &'a Instance,
+    pub(super) outcome: DensestOutcome,
+    pub(super) proof: Option<DensestProof>,
+    /// The method that answered, or those that were stopped.
+    pub(super) method: &'static str,
+    pub(super) seconds: f64,
+}
+
+impl DensestAnswer<'_> {
+    pub(super) fn status(&self) -> Status {
+        match (&self.outcome.best, self.outcome.is_proved()) {
+            (Some(_), true) => Status::Optimal,
+            (Some(_), false) => Status::Found,
+            (None, true) => Status::None,
+            (None, false) => Status::Unknown,
+        }
+    }
+
+    pub(super) fn exit(&self) -> Exit {
+        let stopped = match &self.proof {
+            Some(DensestProof::Stopped(why)) => Some(why),
+            _ => self.outcome.stopped.as_ref(),
+        };
+        match (stopped, self.status()) {
+            (Some(StopReason::Interrupted), _) => Exit::Interrupted,
+            _ if self.contradicts_record() => Exit::SolverFailed,
+            _ if matches!(self.proof, Some(DensestProof::Stopped(_))) => Exit::Unknown,
+            (_, Status::Optimal) => Exit::Answered,
+            (_, Status::None) => Exit::None,
+            _ => Exit::Unknown,
+        }
+    }
+
+    /// Returns true if a proved or found value cannot be squared with what the instance file records.
+    fn contradicts_record(&self) -> bool {
+        let bounds = self.outcome.bounds;
+        self.instance.optimum.is_some_and(|recorded| {
+            bounds.found.is_some_and(|found| found > recorded)
+                || bounds.at_most.is_none_or(|at_most| at_most < recorded)
+        })
+    }
+
+    pub(super) fn json(&self) -> Report {
+        let bounds = self.outcome.bounds;
+        let question = Problem::StillLife(self.instance.problem.clone());
+        Report::new("solve", question, self.status(), self.backing(), self.seconds)
+            .with_value(bounds.found)
+            .with_bound(bounds.at_most)
+            .with_patterns(
+                self.outcome.best.iter().map(|best| report::pattern_of(self.rule(), best)).collect(),
+            )
+    }
+
+    /// What stands behind the answer: the pattern was simulated, the bound is the solver's word.
+    fn backing(&self) -> Backing {
+        let bounds = self.outcome.bounds;
+        let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
+        let refuted = matches!(self.outcome.proof, UpperBound::Solver | UpperBound::Dp | UpperBound::Border)
+            .then_some(refuted);
+        self.evidence().with(json!({
+            "method": self.method,
+            "solver": self.outcome.solver,
+            "pattern": self.outcome.best.as_ref().map(|_| Evidence::Simulation),
+            "known": self.outcome.known,
+            "bound": self.outcome.proof,
+            "refuted_at_least": refuted,
+            "questions": self.outcome.questions,
+            "proof": self.proof.as_ref().map(DensestProof::json),
+            "recorded": self.instance.optimum,
+            "contradicts_record": self.instance.optimum.map(|_| self.contradicts_record()),
+            "stopped": self.outcome.stopped.as_ref().map(ToString::to_string),
+        }))
+    }
+
+    /// What stands behind the status.
+    pub(super) fn evidence(&self) -> Evidence {
+        match self.outcome.proof {
+            _ if self.is_checked() => Evidence::Proof,
+            _ if self.status() == Status::Unknown => Evidence::None,
+            UpperBound::Wastage if self.status() == Status::Optimal => Evidence::Wastage,
+            UpperBound::Dp | UpperBound::Border => Evidence::Exhaustive,
+            _ => Evidence::Solver,
+        }
+    }
+
+    /// Returns true if the refutation has a proof that was checked.
+    fn is_checked(&self) -> bool {
+        self.proof.as_ref().is_some_and(DensestProof::is_checked)
+    }
+
+    fn rule(&self) -> Rule {
+        self.instance.problem.rule()
+    }
+
+    /// The pattern goes to stdout, the rest of the report to stderr.
+    fn print_pattern(&self, format: PatternFormat) -> Result<()> {
+        stderr::line(&format!("lifesat: {}", self.headline()));
+        let Some(pattern) = &self.outcome.best else { return Ok(()) };
+        output::print(&output::pattern(pattern, self.rule(), format, &[self.headline()]))
+    }
+
+    fn text(&self) -> String {
+        let headline = self.headline();
+        let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
+        let Some(pattern) = shown else { return format!("{headline}\n{}", report::lines(&self.notes())) };
+        let (drawing, rle) = (output::drawing(pattern), report::pattern_of(self.rule(), pattern));
+        format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
+    }
+
+    /// Returns true if the search ended before it had found more than what is known beforehand.
+    pub(super) fn has_only_the_empty_box(&self) -> bool {
+        let best = self.outcome.best.as_ref();
+        best.is_some_and(|pattern| pattern.population() == 0) && !self.outcome.is_proved()
+    }
+
+    pub(super) fn headline(&self) -> String {
+        self.sentence(describe)
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let title = self.sentence(|pattern| wording::live_cells(pattern.population()));
+        Story::of(self.headline()).titled(title.trim_end_matches('.')).with_notes(self.notes())
+    }
+
+    /// The answer in one sentence, with these words for the pattern.
+    fn sentence(&self, describe: impl Fn(&Grid) -> String) -> String {
+        let still_life = wording::still_life(&self.instance.problem);
+        let best = self.outcome.best.as_ref().map(describe);
+        match (best, self.outcome.is_proved()) {
+            _ if self.has_only_the_empty_box() => {
+                format!("No {still_life} with live cells was found; there may be one.")
+            }
+            (Some(best), true) => format!("The densest {still_life} has {best}."),
+            (Some(best), false) if self.outcome.known.is_some() => {
+                format!("The best known {still_life} has {best}; a denser one may exist.")
+            }
+            (Some(best), false) => {
+                format!("The best {still_life} that was found has {best}; a denser one may exist.")
+            }
+            (None, true) => format!("There is no {still_life}."),
+            (None, false) => format!("No {still_life} was found; there may be one."),
+        }
+    }
+
+    fn notes(&self) -> Vec<(&'static str, String)> {
+        let mut notes = Vec::new();
+        let solver = &self.outcome.solver;
+        if self.outcome.best.is_some() && !self.has_only_the_empty_box() {
+            notes.push(("pattern", wording::still_life_check(&self.instance.problem).to_owned()));
+        }
+        if let Some(known) = self.outcome.known {
+            notes.push(("known", wording::known(known).to_owned()));
+        }
+        notes.push((
+            "bound",
+            match self.outcome.bounds.at_most {
+                None => format!("{solver} says that there is none"),
+                Some(at_most) => match self.outcome.proof {
+                    UpperBound::Cells => {
+                        format!("at most {}, as the box has no more cells", wording::live_cells(at_most))
+                    }
+                    UpperBound::Wastage => {
+                        format!("at most {}, by the wastage identity", wording::live_cells(at_most))
+                    }
+                    UpperBound::Border => {
+                        let more = wording::live_cells(at_most + 1);
+                        format!("{more} refuted by dynamic programming along the border")
+                    }
+                    UpperBound::Solver | UpperBound::Dp => {
+                        format!("{} refuted by {solver}", wording::live_cells(at_most + 1))
+                    }
+                },
+            },
+        ));
+        if let Some(proof) = &self.proof {
+            notes.push(("proof", proof.note()));
+        }
+        if let Some(why) = &self.outcome.stopped {
+            notes.push(("stopped", why.to_string()));
+        }
+        if let Some(recorded) = self.instance.optimum {
+            notes.push(("recorded", self.compare(recorded)));
+        }
+        notes.push((
+            "effort",
+            format!(
+                "{}, method {}, {:.2} s",
+                wording::questions(self.outcome.questions),
+                self.method,
+                self.seconds
+            ),
+        ));
+        notes
+    }
+
+    /// The answer beside the recorded one.
+    fn compare(&self, recorded: usize) -> String {
+        let source = self.instance.source.as_deref().map_or(String::new(), |source| format!(" ({source})"));
+        let verdict = match self.status() {
+            _ if self.contradicts_record() => "CONTRADICTED by this answer",
+            Status::Optimal => "agrees",
+            _ => "not contradicted",
+        };
+        format!("{recorded}{source}: {verdict}")
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]
+fn describe(pattern: &Grid) -> String {
+    let population = pattern.population();
+    let density = population as f64 / (pattern.width() * pattern.height()) as f64;
+    format!("{} (density {density:.4})", wording::live_cells(population))
+}
+
+// The densest still life of a box by one method, or by two side by side.
+
+/// What came of a search.
+pub(super) struct Solved {
+    pub(super) outcome: DensestOutcome,
+    /// The name of the method that answered. If none did, of all that were tried.
+    pub(super) method: &'static str,
+}
+
+/// What is wanted of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The densest pattern, and the refutation of one live cell more.
+    Answer,
+    /// The densest pattern. Its refutation may be left to the proof that is made of it.
+    UpToTheProof,
+}
+
+/// The densest still life by this method.
+pub(super) fn by_method(
+    method: &Method,
+    wanted: Wanted,
+    problem: &StillLife,
+    solver: &Choice,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Who, Event<'_>),
+) -> Result<Solved> {
+    let mut alone = |event: Event<'_>| observe(Who::TheOnlyOne, event);
+    let outcome = match method {
+        Method::Waste { jobs, start } => {
+            by_waste(wanted, problem, solver, *jobs, start.as_ref(), limits, &mut alone)?
+        }
+        Method::Count(encoding) => by_count(problem, solver, *encoding, limits, &mut alone)?,
+        Method::Dp => maximise_by_beginnings(problem, limits, &mut alone)?,
+        Method::DpThenCuts => {
+            let known = maximise_by_beginnings(problem, limits, &mut alone)?;
+            let again = |engine: Engine<'_>| refute_again(problem, known, engine, limits, &mut alone);
+            with_engine(solver, limits, again)?
+        }
+        Method::Both { jobs } => return by_both(problem, solver, *jobs, limits, observe),
+    };
+    Ok(Solved { outcome, method: method.name() })
+}
+
+/// The densest still life by little waste, from a still life if there is one to start from.
+pub(super) fn by_waste(
+    wanted: Wanted,
+    problem: &StillLife,
+    solver: &Choice,
+    jobs: usize,
+    from: Option<&Grid>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome> {
+    let search = match wanted {
+        Wanted::Answer => maximise_by_waste,
+        Wanted::UpToTheProof => find_by_waste,
+    };
+    Ok(with_engine(solver, limits, |engine| search(problem, engine, jobs, from, limits, observe))?)
+}
+
+/// The first answer of dynamic programming in one thread, and of solvers in the others.
+fn by_both(
+    problem: &StillLife,
+    solver: &Choice,
+    jobs: usize,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Who, Event<'_>),
+) -> Result<Solved> {
+    let mut named = |approach, event: Event<'_>| observe(Who::Named(wording::approach(approach)), event);
+    let solvers = jobs.saturating_sub(1).max(1);
+    let race = |engine: Engine<'_>| maximise_by_both(problem, engine, solvers, limits, &mut named);
+    let RaceOutcome { outcome, by } = with_engine(solver, limits, race)?;
+    Ok(Solved { outcome, method: wording::approach(by) })
+}
+
+/// Runs a search with copies of the solver. They are made in the threads where they work.
+fn with_engine<R>(
+    solver: &Choice,
+    limits: &Limits,
+    search: impl FnOnce(Engine<'_>) -> Result<R, MaximiseError>,
+) -> Result<R, MaximiseError> {
+    match solver {
+        Choice::Embedded(solver) => search(Engine::Embedded(*solver)),
+        Choice::Library(library) => {
+            let start = || library.start();
+            search(Engine::Incremental(&start))
+        }
+        Choice::Process(solver) => {
+            // Asked once here, so that the copies know it.
+            solver.version(limits);
+            let start = || -> Box<dyn OneShot> { solver.clone() };
+            search(Engine::OneShot(&start))
+        }
+    }
+}
+
+fn by_count(
+    problem: &StillLife,
+    solver: &Choice,
+    encoding: Encoding,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome> {
+    let mut oracle: Box<dyn Oracle> = match solver {
+        Choice::Embedded(solver) => {
+            Box::new(IncrementalOracle::new(problem, encoding, Box::new(solver.start()))?)
+        }
+        Choice::Library(library) => Box::new(IncrementalOracle::new(problem, encoding, library.start())?),
+        Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),
+    };
+    Ok(maximise(problem, &mut *oracle, limits, observe)?)
+}
+
+// The proof that `lifesat solve --proof` writes.
+
+/// What became of the wish for a proof.
+pub(super) enum DensestProof {
+    /// The folder is there.
+    Written { folder: PathBuf, manifest: Box<Manifest> },
+    /// Nothing was proved, so there is nothing to write.
+    NothingToProve,
+    /// Time was up, or the user interrupted.
+    Stopped(StopReason),
+}
+
+/// What came of the refutation of one live cell more.
+pub(super) enum Filled {
+    /// There is a proof, or there is none for a reason.
+    Done(DensestProof),
+    /// The search left this refutation open, and there is a denser still life.
+    Denser(Grid),
+}
+
+/// Proves that there is nothing denser than what a search has found.
+pub(super) fn fill(
+    folder: Folder,
+    problem: &StillLife,
+    outcome: &DensestOutcome,
+    (solver, jobs): (&Choice, usize),
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Filled> {
+    let is_left_open = outcome.is_left_open();
+    if !outcome.is_proved() && !is_left_open {
+        return Ok(Filled::Done(DensestProof::NothingToProve));
+    }
+    if let (Some(why), true) = (&outcome.stopped, problem.cohesion() != Cohesion::Any) {
+        // Dynamic programming proved it, and the solver that looks for cuts was stopped.
+        return Ok(Filled::Done(DensestProof::Stopped(why.clone())));
+    }
+    let progress = Spinner::message(verbosity, "writing the proof".to_owned());
+    let one_more = outcome.best.as_ref().map_or(0, |best: &Grid| best.population() + 1);
+    let again = if is_left_open { "" } else { " once more" };
+    let refuting = || format!("refuting {}{again}, with a proof", wording::live_cells(one_more));
+    let observe = &mut |stage| progress.say(|| bundle::describe(stage, refuting));
+    let (best, cuts, solver) = (outcome.best.as_ref(), &outcome.cuts, solver.refuter());
+    let provers = Provers { solver: &solver, jobs, limits };
+    match prove(folder.path(), problem, best, cuts, provers, observe) {
+        Ok(Reply::Proved(manifest)) => {
+            drop(progress);
+            let folder = folder.finish()?;
+            Ok(Filled::Done(DensestProof::Written { folder, manifest }))
+        }
+        Ok(Reply::Denser(pattern)) if is_left_open => Ok(Filled::Denser(pattern)),
+        Ok(Reply::Denser(_)) => Err(MakeError::Contradiction(solver.name())).context("--proof"),
+        Err(ProveDensestError::Make(MakeError::Stopped(why))) => Ok(Filled::Done(DensestProof::Stopped(why))),
+        Err(ProveDensestError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
+        Err(error) => Err(error).context("--proof"),
+    }
+}
+
+/// Puts the proofs of a campaign together, and checks them.
+pub(super) fn assemble(
+    folder: Folder,
+    parts: &CaseParts,
+    best: &Grid,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<DensestProof> {
+    let progress = Spinner::message(verbosity, "checking the proofs of all cases".to_owned());
+    let manifest = parts.assemble(folder.path(), best, limits).context("--proof")?;
+    drop(progress);
+    Ok(DensestProof::Written { folder: folder.finish()?, manifest: Box::new(manifest) })
+}
+
+impl DensestProof {
+    /// What there is to say about it, in a line.
+    pub(super) fn note(&self) -> String {
+        match self {
+            Self::NothingToProve => "none, as nothing was proved".to_owned(),
+            Self::Stopped(why) => format!("none: {why}"),
+            Self::Written { folder, manifest } => match &manifest.refuted {
+                Refuted::Wastage {} => format!("{}: none needed, by the wastage identity", folder.display()),
+                Refuted::Proof { proof, format, .. } => bundle::note(folder, proof, *format),
+                Refuted::Cases { cases, .. } => {
+                    let bytes: u64 = cases.iter().map(|case| case.files.proof.bytes).sum();
+                    let cases = wording::counted(cases.len() as u64, "case");
+                    format!("{}: proofs of {cases}, {bytes} bytes, checked", folder.display())
+                }
+            },
+        }
+    }
+
+    /// A search that left the last refutation open, after this came of it.
+    pub(super) fn closes(&self, outcome: DensestOutcome, solver: &Choice) -> DensestOutcome {
+        match self {
+            Self::Written { .. } => outcome.closed_by(solver.refuter().name()),
+            Self::Stopped(why) => DensestOutcome { stopped: Some(why.clone()), ..outcome },
+            Self::NothingToProve => outcome,
+        }
+    }
+
+    /// Returns true if a proof was written and checked.
+    pub(super) fn is_checked(&self) -> bool {
+        let Self::Written { manifest, .. } = self else { return false };
+        // No proof of a case is kept without a check.
+        matches!(manifest.refuted, Refuted::Proof { checked: Some(_), .. } | Refuted::Cases { .. })
+    }
+
+    /// What became of it, for programs.
+    pub(super) fn json(&self) -> Value {
+        match self {
+            Self::NothingToProve | Self::Stopped(_) => Value::Null,
+            Self::Written { folder, manifest } => json!({"folder": folder, "refuted": manifest.refuted}),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lifesat::problem::Instance;
+    use lifesat::solve::still_life::Bounds;
+
+    use crate::cli::solver::WantedSolver;
+
+    use super::*;
+
+    /// One block in a 10×10 box, as if nothing denser were likely. The densest still life has 54 live cells.
+    #[test]
+    fn a_search_that_expected_too_little_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("p");
+        let instance = Instance::read(r#"{"n": 10}"#).unwrap();
+        let best = Grid::from_fn(10, 10, |at| at.row < 2 && at.column < 2);
+        let bounds = Bounds { found: Some(4), at_most: Some(60) };
+        let outcome = DensestOutcome {
+            best: Some(best),
+            bounds,
+            proof: UpperBound::Wastage,
+            stopped: None,
+            questions: 1,
+            solver: String::new(),
+            known: None,
+            cuts: Vec::new(),
+        };
+        assert!(outcome.is_left_open());
+        let request = DensestRequest {
+            instance,
+            method: Method::Waste { jobs: 1, start: None },
+            proof: Some(target.clone()),
+            solver: WantedSolver::Default,
+            time_limit: None,
+            form: Form::Json,
+            report: None,
+            partials: None,
+        };
+        let solver = Choice::of(&request.solver).unwrap();
+        let ended = Solved { outcome, method: "waste" };
+        let made = Folder::begin(&target).unwrap();
+        let (Solved { outcome, .. }, proof) =
+            with_proof(&request, ended, made, &solver, &Limits::none(), Verbosity::Quiet).unwrap();
+        assert_eq!(outcome.bounds, Bounds { found: Some(54), at_most: Some(54) });
+        assert!(matches!(proof, DensestProof::Written { .. }));
+        lifesat::certificate::check(&target, &mut |_| {}).unwrap();
+    }
+}
