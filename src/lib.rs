@@ -32,7 +32,7 @@
 //!
 //! | task | begin with | program in `examples/` |
 //! |---|---|---|
-//! | the densest still life of a box | [`solve::still_life::densest`], [`solve::still_life::maximise_by_waste`] | `densest_still_life.rs` |
+//! | the densest still life of a box | [`solve::still_life::densest`], [`solve::still_life::DensestSearch`] | `densest_still_life.rs` |
 //! | a proof of that for others to check | [`solve::still_life::prove`], [`certificate::check`] | |
 //! | a predecessor, or that there is none | [`solve::eden::decide`] | `predecessor.rs` |
 //! | small orphans | [`solve::eden::orphan`], [`solve::eden::hunt`] | |

@@ -7,13 +7,14 @@ use lifesat::life::{Grid, Position};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::solve::still_life::prove::{Provers, Reply, prove};
-use lifesat::solve::still_life::{DensestOutcome, Engine, find_by_waste};
+use lifesat::solve::still_life::{DensestOutcome, DensestSearch, Goal, Method};
 use lifesat::verify;
 use tempfile::TempDir;
 
 fn found(problem: &StillLife) -> DensestOutcome {
-    find_by_waste(problem, Engine::Embedded(Embedded::default()), 1, None, &Limits::none(), &mut |_| {})
-        .unwrap()
+    let whole = DensestSearch::of(problem);
+    let search = DensestSearch { method: Method::Waste, goal: Goal::UpToTheProof, ..whole };
+    search.run(&Limits::none(), &mut |_, _| {}).unwrap()
 }
 
 fn proved(problem: &StillLife, best: &Grid, jobs: usize) -> (TempDir, Reply) {

@@ -1,6 +1,5 @@
 //! Still lifes of other rules than Conway's, against all patterns of small boxes.
 
-use lifesat::backend::embedded::Embedded;
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking};
 use lifesat::encode::{Cardinality, Transition};
 use lifesat::formula::{MOST_CLAUSES, NoFormula, StillLifeFormula};
@@ -8,7 +7,7 @@ use lifesat::life::{Grid, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::{CountBounds, Outside, StillLifeError, Topology};
-use lifesat::solve::still_life::{IncrementalOracle, maximise};
+use lifesat::solve::still_life::{DensestSearch, Method};
 use lifesat::verify;
 
 use crate::rules::families;
@@ -85,9 +84,8 @@ fn the_densest_still_lifes_of_all_families_are_those_of_brute_force() {
                 [Transition::Prime, Transition::Rows256, Transition::Col9, Transition::Paper190][number % 4];
             for symmetry in [SymmetryBreaking::None, SymmetryBreaking::LexLeader] {
                 let encoding = Encoding { transition, cardinality: Cardinality::default(), symmetry };
-                let solver = Embedded::default().start();
-                let mut oracle = IncrementalOracle::new(&problem, encoding, Box::new(solver)).unwrap();
-                let outcome = maximise(&problem, &mut oracle, &Limits::none(), &mut |_| {}).unwrap();
+                let search = DensestSearch { method: Method::Count(encoding), ..DensestSearch::of(&problem) };
+                let outcome = search.run(&Limits::none(), &mut |_, _| {}).unwrap();
                 assert!(outcome.is_proved());
                 assert_eq!(outcome.best.unwrap().population(), most, "{rule}, {place:?}, {encoding:?}");
             }
