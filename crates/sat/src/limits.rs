@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::cnf::{ClauseSink, Lit};
+use crate::cnf::{AddClause, ClauseSink, Lit};
 
 /// A flag that asks everyone who holds a copy to stop. A signal handler or another thread raises
 /// it.
@@ -221,7 +221,7 @@ impl<S: ClauseSink<Error = Infallible> + ?Sized> ClauseSink for Limited<'_, S> {
             }
         }
         self.until_check -= 1;
-        let Ok(()) = self.sink.clause(literals);
+        self.sink.add(literals);
         Ok(())
     }
 }

@@ -168,10 +168,6 @@ mod tests {
             self.0.push((core[0].to_dimacs(), place));
             ControlFlow::Continue(())
         }
-
-        fn pause(&mut self) -> ControlFlow<()> {
-            ControlFlow::Continue(())
-        }
     }
 
     /// The cubes 1, 2, …. At the number `bad` the source panics.

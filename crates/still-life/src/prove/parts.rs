@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::{ProveDensestError, write_manifest};
 use crate::answer::{Fault, Faulty};
-use crate::backend::embedded::Embedded;
+use crate::backend::embedded::{Embedded, Purpose};
 use crate::backend::{OneShot as _, Refuter, Verdict};
 use crate::bundle::{MakeError, Maker, Refutation, Stage};
 use crate::certificate::{BundleError, CasesQuestion, Manifest, Names, Refuted, RefutedCase};
@@ -233,7 +233,7 @@ fn is_quarter_refuted(
     limits: &Limits,
 ) -> Result<bool, PartsError> {
     let within = limits.no_longer_than(GRACE);
-    let mut session = solver.start_keeping_clauses();
+    let mut session = solver.start_with(Purpose::Hard);
     let counter = Counter::Case(Case::LightQuarter, Premises::Floors);
     let written = encode_with(
         problem,

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use super::field::{Extent, Field};
 use crate::backend::Verdict;
-use crate::cnf::{ClauseSink, Lit, VarPool};
+use crate::cnf::{AddClause, ClauseSink, Lit, VarPool};
 use crate::encode::transition::{Generation, Next};
 use crate::encode::{Cardinality, Transition};
 use crate::life::{Grid, Position, Rule};
@@ -151,7 +151,7 @@ fn another(
             .collect()
     };
     for other in others {
-        let Ok(()) = solver.clause(&differs(other));
+        solver.add(&differs(other));
     }
     for _ in 0..ANSWERS {
         let model = match solver.solve(&[], limits) {
@@ -166,7 +166,7 @@ fn another(
         if (wanted.is_new)(&pattern) {
             return Ok(Some(pattern));
         }
-        let Ok(()) = solver.clause(&differs(&pattern));
+        solver.add(&differs(&pattern));
     }
     Ok(None)
 }
@@ -200,7 +200,7 @@ fn encode<S: ClauseSink<Error = Infallible>>(
     }
     for at in known.positions() {
         if let Some(literal) = known.get(at) {
-            let Ok(()) = sink.clause(&[if opened.base.get(at) { literal } else { !literal }]);
+            sink.add(&[if opened.base.get(at) { literal } else { !literal }]);
         }
     }
     let generation = Generation {
