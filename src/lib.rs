@@ -36,7 +36,7 @@
 //! | a proof of that for others to check | [`solve::still_life::prove`], [`certificate::check`] | |
 //! | a predecessor, or that there is none | [`solve::eden::decide`] | `predecessor.rs` |
 //! | small orphans | [`solve::eden::orphan`], [`solve::eden::hunt`] | |
-//! | oscillators, spaceships and whatever else repeats | [`solve::search::Hunt::objects`] | `oscillators.rs` |
+//! | oscillators, spaceships and whatever else repeats | [`solve::search::objects`] | `oscillators.rs` |
 //! | a formula for another solver, and what its answer means | [`formula`] | `formula.rs` |
 //! | games of several players | [`game`], [`player`], [`solve::duel`] | |
 //! | pattern files, simulation, symmetries | [`life`] | |

@@ -1,6 +1,6 @@
 //! Searches for oscillators, spaceships, still lifes and predecessors.
 //!
-//! An [`Engine`] goes through the assignments of a search's unknowns. [`Hunt`] turns them into
+//! [`objects`] is the short way. An [`Engine`] goes through the assignments of a search's unknowns. [`Hunt`] turns them into
 //! objects: it simulates each one, leaves out those that it has seen before, and tells the engine
 //! what it need not find again.
 //!
@@ -37,5 +37,7 @@ pub use backtrack::State;
 pub use distinct::{Bystander, Distinct};
 pub use engine::{Engine, Exclusion, Next, Snapshot};
 pub use engines::{Engines, lay_out};
-pub use hunt::{EngineError, Hunt, InvalidObject, NextObject, Object, Objects, Smallest, Unfinished};
+pub use hunt::{
+    EngineError, Hunt, InvalidObject, NextObject, Object, Objects, Smallest, Unfinished, objects,
+};
 pub use saved::{Goal, Saved};

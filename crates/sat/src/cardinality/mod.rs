@@ -483,8 +483,8 @@ fn totalizer_size(inputs: u64, cap: u64) -> Size {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backend::embedded::Embedded;
     use crate::backend::Verdict;
+    use crate::backend::embedded::Embedded;
     use crate::cnf::{AddClause, Var};
     use crate::limits::Limits;
 
