@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::backtrack::{Backtrack, State};
 use crate::distinct;
@@ -59,7 +59,7 @@ impl Parts {
     }
 
     /// Everything that the parts depend on.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         json!({
             "lifesat": "search",
             "question": self.question,

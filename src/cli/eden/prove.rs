@@ -341,14 +341,14 @@ impl<'a> Files<'a> {
             std::fs::metadata(other).with_context(|| name(other))?;
         }
         for path in [state].into_iter().chain(merge) {
-            let Some(found) = journal::task(path).with_context(|| name(path))? else { continue };
+            let Some(found) = journal::task::<Value>(path).with_context(|| name(path))? else { continue };
             let mut known = json!({ "plan": plan });
             for unknown in ["blocks", "hashes"] {
                 if let Some(value) = found["task"].get(unknown) {
                     known[unknown] = value.clone();
                 }
             }
-            let wanted = header(&self.problem, &known);
+            let wanted = json!(header(&self.problem, &known));
             if found != wanted {
                 let (found, wanted) = (found.to_string(), wanted.to_string());
                 return Err(JournalError::OtherTask { found, wanted }).with_context(|| name(path));
@@ -367,7 +367,7 @@ impl<'a> Files<'a> {
         let mut known: Vec<Sound> = Vec::new();
         let mut again = vec![false; task.blocks];
         if let Some(Records { state, merge, pairs }) = &self.proof.records {
-            let line = header(&self.problem, &json!(task));
+            let line = json!(header(&self.problem, task));
             let (mut journal, pieces) = open(state, &line)?;
             take(state, pieces, audit, &mut done, &mut known)?;
             let own = known.len();

@@ -19,7 +19,7 @@ mod round;
 mod weigh;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use thiserror::Error;
 
 use super::second_opinion::solvers;
@@ -240,7 +240,7 @@ impl Hunt {
 
     /// All that the pieces of the hunt depend on: the first line of a journal. How many rounds
     /// there are is not among it, so that a hunt can go on with more.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         let mut task = json!({
             "lifesat": "eden hunt",
             "version": VERSION,

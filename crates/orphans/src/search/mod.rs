@@ -29,7 +29,7 @@ mod worker;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use thiserror::Error;
 
 use super::EdenError;
@@ -189,7 +189,7 @@ impl GardenSearch {
     }
 
     /// All that the pieces of the search depend on: the first line of a journal.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         json!({
             "lifesat": "eden search",
             "version": self.version(),

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use thiserror::Error;
 
 use super::{Formula, Header, Size};
@@ -312,7 +313,7 @@ impl Formula for StillLifeFormula {
         Problem::StillLife(self.problem.clone())
     }
 
-    fn encoding(&self) -> Value {
+    fn encoding(&self) -> impl Serialize {
         let mut encoding = match self.counted {
             Counted::Cells(encoding) => json!(encoding),
             Counted::Waste(max_waste) => json!({"objective": "waste", "max_waste": max_waste}),

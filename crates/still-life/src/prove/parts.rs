@@ -144,7 +144,7 @@ impl CaseParts {
     }
 
     /// Everything on which results depend.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         json!({
             "lifesat": "solve cases",
             "version": VERSION,

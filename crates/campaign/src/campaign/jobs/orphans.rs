@@ -45,7 +45,7 @@ impl Job for EdenAgars {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        let mut question = self.survey.task();
+        let mut question = json!(self.survey.task());
         let effort = self.survey.effort();
         question["rounds"] = json!(effort.rounds);
         question["conflicts"] = json!(effort.conflicts);
@@ -58,7 +58,7 @@ impl Job for EdenAgars {
     }
 
     fn journal(&self) -> Value {
-        self.survey.task()
+        json!(self.survey.task())
     }
 
     fn work(
@@ -86,7 +86,7 @@ impl Job for EdenHunt {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        let mut question = self.hunt.task();
+        let mut question = json!(self.hunt.task());
         question["rounds"] = json!(self.rounds);
         question
     }
@@ -96,7 +96,7 @@ impl Job for EdenHunt {
     }
 
     fn journal(&self) -> Value {
-        self.hunt.task()
+        json!(self.hunt.task())
     }
 
     fn work(
@@ -119,7 +119,7 @@ impl Job for EdenSearch {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        self.0.task()
+        json!(self.0.task())
     }
 
     fn units(&self) -> u64 {
@@ -201,7 +201,7 @@ impl Job for EdenProve {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        header(&self.problem, &self.task)
+        json!(header(&self.problem, &self.task))
     }
 
     fn units(&self) -> u64 {

@@ -14,7 +14,8 @@ mod field;
 mod round;
 mod walk;
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use thiserror::Error;
 
 use super::Confirmed;
@@ -163,7 +164,7 @@ impl Hunt {
 
     /// The hunt as the first line of a journal. How many rounds and threads there are is not part of it, so that a hunt
     /// can go on with more.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         json!({
             "lifesat": "eden force --hunt",
             "version": VERSION,
