@@ -65,6 +65,7 @@
 //! * [`proof`]: a checker of LRAT proofs. [`certificate`]: folders with a pattern and such a proof.
 //! * [`campaign`]: long work in shards, for many processes. [`journal`]: what is done of it.
 //!   [`new_file`]: files that appear complete or not at all.
+//! * [`Error`]: one error to match on, which says whose fault it is.
 //! * [`strict_json`]: JSON in which no key occurs twice.
 //! * [`life`], [`game`], [`render`]: the Game of Life for one and for several players, and pictures.
 //!   [`player`]: computers that play.
@@ -88,4 +89,7 @@ pub use lifesat_questions::{
 };
 pub use lifesat_sat::{backend, cnf, format, limits, proof};
 
+mod error;
 pub mod solve;
+
+pub use error::{Error, fault_of};

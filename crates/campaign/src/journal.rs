@@ -31,6 +31,7 @@ const LONGEST_TASK: usize = 1 << 16;
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// The file cannot be read or written.
     #[error(transparent)]
@@ -283,6 +284,7 @@ fn pieces<T: DeserializeOwned>(file: &mut File, mut observe: impl FnMut(T)) -> R
 
 /// What happened to the file of an open journal.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Disturbed {
     /// It is longer or shorter than it was left.
     #[error(

@@ -1,8 +1,4 @@
-//! Multiplayer Life: the placement that is worth most, and computers that play.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#![doc = include_str!("../README.md")]
 
 pub mod duel;
 pub mod player;

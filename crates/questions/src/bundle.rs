@@ -34,6 +34,7 @@ pub enum Stage {
 
 /// Why a bundle cannot be made.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum MakeError {
     /// The time limit was reached, or the user interrupted.
     #[error("{0}")]

@@ -1,8 +1,4 @@
-//! Questions about the Game of Life.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#![doc = include_str!("../README.md")]
 
 pub mod answer;
 pub mod bundle;

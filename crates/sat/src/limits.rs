@@ -86,6 +86,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Why work ended without an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum StopReason {
     /// The deadline passed.
     #[error("the time limit was reached")]

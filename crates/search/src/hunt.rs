@@ -109,6 +109,7 @@ pub enum NextObject {
 
 /// An engine failed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum EngineError {
     /// It returned an invalid model.
     #[error(transparent)]
@@ -301,6 +302,7 @@ pub struct Objects<'h, 'a> {
 
 /// Why a search ended before all objects were found.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Unfinished {
     /// A limit was reached.
     #[error("{0}")]

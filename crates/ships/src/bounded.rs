@@ -29,6 +29,7 @@ pub struct Bounded {
 
 /// How a question with a bound is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NotBounded {
     /// The given rows are none.
     #[error(transparent)]

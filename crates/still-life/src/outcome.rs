@@ -163,6 +163,7 @@ impl DensestOutcome {
 
 /// Why a search failed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum MaximiseError {
     /// The formula is too large.
     #[error(transparent)]

@@ -68,6 +68,7 @@ enum Fold {
 
 /// Why a hunt cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unhuntable {
     /// There are no row sets of this width.
     #[error(

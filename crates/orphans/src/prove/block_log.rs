@@ -134,6 +134,7 @@ pub struct Sound(BlockResult);
 
 /// Why a recorded block is not believed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unsound {
     /// There is no such block.
     #[error("there is no block {0}")]

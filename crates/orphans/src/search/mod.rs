@@ -64,6 +64,7 @@ const MOST_BITS: usize = 48;
 
 /// Why a class cannot be searched.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unsearchable {
     /// The box has no centre.
     #[error("the box is {0}×{1}, but both sides must be at least 3; a smaller box is part of a larger one")]
@@ -84,6 +85,7 @@ pub enum Unsearchable {
 
 /// Why a search cannot go on.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum GardenSearchError {
     /// The solvers contradict each other, or one gave an invalid model.
     #[error(transparent)]

@@ -15,6 +15,7 @@ const MOST_COLUMNS: usize = 100;
 
 /// A text is no certificate.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Damaged {
     /// It has another form.
     #[error("it is not a certificate about a height")]

@@ -61,6 +61,7 @@ enum Cost {
 
 /// Why there is no formula for a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NoFormula {
     /// The cells around the box are ignored, or the box lies on a cylinder or torus. The counter of
     /// waste needs a ring of dead cells.

@@ -24,6 +24,7 @@ pub type DimacsError = Located<Reason>;
 
 /// What can be wrong with a formula file.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Reason {
     /// The file cannot be read.
     #[error(transparent)]

@@ -43,6 +43,7 @@ const ENTRY: &str = "case.json";
 
 /// Why a part, or all of them together, fail.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PartsError {
     /// The question makes no sense.
     #[error(transparent)]

@@ -25,6 +25,7 @@ pub use searches::{SearchJob, ShipsJob, SolveJob};
 
 /// Why shared work cannot go on.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// A result cannot be recorded, or contradicts another one.
     #[error(transparent)]

@@ -91,6 +91,7 @@ pub struct Hunted {
 
 /// Why a hunt cannot begin with a pattern, or cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum HuntError {
     /// The pattern has no live cells.
     #[error("the pattern has no live cells: a hunt begins with a still life")]

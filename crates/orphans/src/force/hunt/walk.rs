@@ -100,6 +100,7 @@ pub struct Past<'a> {
 
 /// Why the records of a hunt cannot all be true.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum BadRecord {
     /// There is a record of the round already.
     #[error("round {0} is recorded twice")]

@@ -401,6 +401,7 @@ impl Search {
 
 /// Why a search is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SearchError {
     /// The box has no cells.
     #[error("the box is empty: it needs at least one row and one column")]
