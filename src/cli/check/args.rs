@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use lifesat::proof::Format;
 
 use crate::cli::args::parse::{duration, jobs};
 
@@ -53,7 +54,7 @@ pub(crate) struct CheckArgs {
     pub(crate) proof: Option<PathBuf>,
     /// The format of the proof [default: recognised by its beginning]
     #[arg(long, value_enum)]
-    pub(crate) format: Option<ProofFormatArg>,
+    pub(crate) format: Option<Format>,
     /// Also write the proof, if it is valid, in LRAT as text. Steps that the refutation does not use are left out. A
     /// proof that is in LRAT already must have no RAT steps. A FILE that exists is replaced only with --force
     #[arg(long, value_name = "FILE")]
@@ -74,14 +75,4 @@ pub(crate) struct CheckArgs {
     /// Print the answer as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum ProofFormatArg {
-    /// Clauses with hints
-    Lrat,
-    /// Clauses alone
-    Drat,
-    /// Clauses with numbers, and hints if the solver has any
-    Frat,
 }

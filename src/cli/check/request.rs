@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::proof::Format;
 
 use crate::cli::args::write::Form;
-use crate::cli::check::args::{CheckArgs, ProofFormatArg};
+use crate::cli::check::args::CheckArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::eden::request::{Recheck, StripRequest, StripTask};
 use crate::cli::input::content::Content;
@@ -78,22 +78,12 @@ fn named(input: &Path) -> &Path {
     if input == Path::new("-") { Path::new("/dev/stdin") } else { input }
 }
 
-impl From<ProofFormatArg> for Format {
-    fn from(format: ProofFormatArg) -> Self {
-        match format {
-            ProofFormatArg::Lrat => Self::Lrat,
-            ProofFormatArg::Drat => Self::Drat,
-            ProofFormatArg::Frat => Self::Frat,
-        }
-    }
-}
-
 /// A file without a proof beside it: a certificate, or a mistake.
 fn certificate(args: CheckArgs) -> Result<Thing> {
     let path = args.thing;
     let name = path.display();
     let content = if path == Path::new("-") { None } else { Input::open(&path)?.content()? };
-    let (time_limit, form) = (args.time_limit, Form::of(args.json));
+    let (time_limit, form) = (args.time_limit, Form::of(args.json, None));
     Ok(match content {
         Some(Content::ShipsCertificate) => Thing::Ships(RecheckShips { certificate: path, time_limit, form }),
         Some(Content::EdenCertificate) => {
@@ -158,7 +148,7 @@ impl TryFrom<CheckArgs> for CheckRequest {
 
 fn pair(args: CheckArgs) -> Result<Pair> {
     let proof = args.proof.context("a formula is checked with its proof")?;
-    let format = args.format.map(Format::from);
+    let format = args.format;
     let pair = Pair { formula: args.thing, proof, format, lrat: args.lrat, veripb: args.veripb };
     pair.allow(args.force)?;
     Ok(pair)

@@ -15,7 +15,8 @@ use crate::cli::args::parse::{
     at_least_one, bytes, duration, generations, jobs, named, ranges, shard, side, size, width_or_size,
     widths, within,
 };
-use crate::cli::args::write::ReportArgs;
+use crate::cli::args::work::{StateArgs, WorkArgs};
+use crate::cli::args::write::AnswerArgs;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::search::args::REPORT;
 
@@ -488,25 +489,20 @@ pub(crate) struct EdenAgarsArgs {
     /// Drop cells of each patch until no smaller part forces itself
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// Record finished agars in FILE, and continue from what it holds, even after a crash
-    #[arg(long, value_name = "FILE")]
-    pub(crate) state: Option<PathBuf>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Print only the table, with tabs between the columns
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with = "json", help_heading = "Answer")]
     pub(crate) tsv: bool,
     /// Print one JSON object instead
-    #[arg(long)]
+    #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
 }
 
 #[derive(Clone, Debug, Args)]
-#[command(mut_arg("force", |arg| arg.hide(true)), mut_arg("report", |arg| arg.help(REPORT)))]
+#[command(mut_arg("report", |arg| arg.help(REPORT)))]
 pub(crate) struct EdenSearchArgs {
     /// Columns and rows of the box, such as 6x5, or one number for a square
     #[arg(value_parser = size, conflicts_with_all = ["n", "width", "height"])]
@@ -524,41 +520,33 @@ pub(crate) struct EdenSearchArgs {
     /// other, and count it for all of them. Symmetries that the rule does not have are left out
     #[arg(long)]
     pub(crate) break_symmetry: bool,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// Record finished work in FILE, and continue from what it holds, even after a crash
-    #[arg(long, value_name = "FILE")]
-    pub(crate) state: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Believe the Gardens that --state has recorded. Without this option, a solver confirms them before
     /// the search goes on, because files can be changed
-    #[arg(long)]
+    #[arg(long, help_heading = "Work")]
     pub(crate) trust_state: bool,
     /// Write the Gardens of Eden to FILE as RLE, up to rotation and reflection
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Answer")]
     pub(crate) gardens: Option<PathBuf>,
     /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write each of these
     /// orphans once to FILE
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Answer")]
     pub(crate) orphans: Option<PathBuf>,
     /// Write the last Garden of Eden that was found to FILE, again and again
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Work")]
     pub(crate) partials: Option<PathBuf>,
     /// Write the number of Gardens for each number of live cells to FILE, as CSV
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Answer")]
     pub(crate) histogram: Option<PathBuf>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
-    /// Print one JSON object instead
-    #[arg(long)]
-    pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) report: ReportArgs,
+    pub(crate) answer: AnswerArgs,
 }
 
 #[derive(Clone, Debug, Args)]
-#[command(mut_arg("force", |arg| arg.hide(true)), mut_arg("report", |arg| arg.help(REPORT)))]
+#[command(mut_arg("report", |arg| arg.help(REPORT)))]
 pub(crate) struct EdenProveArgs {
     /// Columns and rows of the box, such as 6x8, or one number for a square. Or only patterns that agree with
     /// this one: a file, - for stdin, or rows such as '.O?/OOO', with ? for free cells
@@ -572,16 +560,12 @@ pub(crate) struct EdenProveArgs {
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of PATTERN, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
     /// The most memory to use, such as 8G or 500M. Wide boxes are then divided into smaller tiles,
     /// and a proof that still does not fit is refused [default: three quarters of the machine's
     /// memory]
-    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, help_heading = "Work")]
     pub(crate) memory: Option<u64>,
     /// Override the plan: how many rows of a half its row set remembers (docs/no-orphan.md)
     #[arg(long, value_name = "ROWS", value_parser = clap::value_parser!(u8).range(1..=8), hide = true)]
@@ -593,28 +577,23 @@ pub(crate) struct EdenProveArgs {
     /// Print the plan and the memory that it needs, and do not start
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Print one JSON object instead
-    #[arg(long)]
-    pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) report: ReportArgs,
+    pub(crate) answer: AnswerArgs,
     /// Write a certificate to this file: a JSON object that can be compared with that of another run, and
     /// checked with `lifesat check`
-    #[arg(long, alias = "certificate", value_name = "PATH")]
+    #[arg(long, alias = "certificate", value_name = "PATH", help_heading = "Answer")]
     pub(crate) proof: Option<PathBuf>,
-    /// Record finished blocks of the proof in FILE, and continue from what it holds, even after a
-    /// crash
-    #[arg(long, value_name = "FILE")]
-    pub(crate) state: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Also use the blocks that FILE records (may be repeated)
-    #[arg(long, hide = true, value_name = "FILE", requires = "state")]
+    #[arg(long, hide = true, value_name = "FILE", requires = "state", help_heading = "Work")]
     pub(crate) merge: Vec<PathBuf>,
     /// Do only part I of N of the blocks, to be merged with the others
-    #[arg(long, hide = true, value_name = "I/N", value_parser = shard, requires = "state")]
+    #[arg(long, hide = true, value_name = "I/N", value_parser = shard, requires = "state", help_heading = "Work")]
     pub(crate) shard: Option<Shard>,
     /// Also write the pairs of halves that had to be split, block by block, to FILE. Recorded blocks
     /// whose pairs FILE lacks are done again
-    #[arg(long, value_name = "FILE", requires = "state")]
+    #[arg(long, value_name = "FILE", requires = "state", help_heading = "Work")]
     pub(crate) pairs: Option<PathBuf>,
     /// Check the claim of a certificate with another method, as far as it gets within --time-limit
     #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["what", "n", "width", "height", "within", "rule", "context", "open", "explain", "proof", "state"])]
@@ -668,7 +647,7 @@ pub(crate) struct EdenStripArgs {
 }
 
 #[derive(Clone, Debug, Args)]
-#[command(mut_arg("force", |arg| arg.hide(true)), mut_arg("report", |arg| arg.help(REPORT)))]
+#[command(mut_arg("report", |arg| arg.help(REPORT)))]
 pub(crate) struct EdenHuntArgs {
     /// Columns of a target, from 3 to 10, or columns and rows, such as 8x12. By default there are as many rows
     /// as those with which rounds of less than a minute find orphans of B3/S23: 30, 17, 13 for widths 6, 7, 8.
@@ -710,25 +689,17 @@ pub(crate) struct EdenHuntArgs {
     /// Equal to --effort tries=N
     #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: Option<u64>,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// Record finished rounds in FILE, and continue from what it holds, even after a crash
-    #[arg(long, value_name = "FILE")]
-    pub(crate) state: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Keep the best orphans in FOLDER (box.rle, defined.rle, live.rle, density.rle) unless it
     /// holds better ones. Files of another rule than B3/S23 have the rule in their names
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", help_heading = "Answer")]
     pub(crate) best: Option<PathBuf>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
     /// Show the work on the whole terminal while it goes on
-    #[arg(long)]
+    #[arg(long, help_heading = "Work")]
     pub(crate) watch: bool,
-    /// Print one JSON object instead
-    #[arg(long)]
-    pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) report: ReportArgs,
+    pub(crate) answer: AnswerArgs,
 }

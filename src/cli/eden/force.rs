@@ -22,7 +22,7 @@ use crate::cli::eden::orphan::rle_text;
 use crate::cli::eden::request::{Aim, ForceRequest, Shrink};
 use crate::cli::eden::words::confirmation_in_words;
 use crate::cli::input::patterns;
-use crate::cli::partials::{self, Partials};
+use crate::cli::partials::Partials;
 use crate::cli::solver::{Choice, WantedSolver, limits};
 use crate::cli::wording::counted;
 use crate::cli::{Exit, report};
@@ -74,7 +74,7 @@ fn minimal(problem: &Force, shrink: Shrink, partials: Option<&Partials>, limits:
         if let Some(partials) = partials {
             let cells = counted(partial::specified(patch).count() as u64, "cell");
             let caption = format!("the smallest self-forcing patch so far, {cells}");
-            partials::with_gaps(partials, patch, problem.rule(), caption);
+            partials.show_with_gaps(patch, problem.rule(), caption);
         }
     };
     Ok(Found::Tried(force::smallest(problem, &orbits, (shrink.tries, shrink.seed), limits, &mut see)?))

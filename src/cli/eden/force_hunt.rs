@@ -19,7 +19,7 @@ use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::orphan::rle_text;
 use crate::cli::eden::request::{ForceRequest, Hunting};
 use crate::cli::eden::words::confirmation_in_words;
-use crate::cli::partials::{self, Partials};
+use crate::cli::partials::Partials;
 use crate::cli::wording::{self, counted};
 use crate::cli::{Exit, report};
 
@@ -105,7 +105,7 @@ impl View<'_> {
         if let Some(partials) = self.partials.filter(|_| live_cells < self.least) {
             let caption =
                 format!("a still life with {} and a self-forcing patch", wording::live_cells(live_cells));
-            partials::whole(partials, &best.still_life, self.rule, caption);
+            partials.show_whole(&best.still_life, self.rule, caption);
         }
         self.least = self.least.min(live_cells);
     }

@@ -29,7 +29,7 @@ use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::{BoxProof, ProveRequest, Recheck, Records};
 use crate::cli::eden::words::confirmation_in_words;
-use crate::cli::report::{self, Story};
+use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
 
@@ -71,16 +71,9 @@ pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> 
         let text = serde_json::to_string_pretty(&certificate)?;
         output::write(Some(path), |out| writeln!(out, "{text}"))?;
     }
-    let answer = ProveAnswer::new(targets, finished, &limits)?;
-    let seconds = start.elapsed().as_secs_f64();
-    match proof.output.form {
-        Form::Json => report::print(&answer.json(targets, seconds))?,
-        Form::Text => output::print(&answer.text(targets, seconds))?,
-    }
-    if let Some(folder) = &proof.output.report {
-        folder.keep(&answer.json(targets, seconds), &answer.story(targets), plots)?;
-    }
-    Ok(answer.exit())
+    let end = ProveEnd::new(targets, finished, &limits)?;
+    let answer = ProveAnswer { end, targets, seconds: start.elapsed().as_secs_f64() };
+    report::deliver(&answer, &proof.output, plots)
 }
 
 /// Prints how it would be proved, and how much of the allowed memory that takes.
@@ -94,7 +87,7 @@ fn explain(proof: &BoxProof) -> Result<Exit> {
             });
             output::print(&format!("{plan}\n"))?;
         }
-        Form::Text => {
+        Form::Text | Form::Pattern(_) => {
             let memory = format!("memory   {}, of {} allowed\n", amount(bytes), amount((*memory).into()));
             output::print(&(plan.explain(question) + &memory))?;
         }
@@ -137,8 +130,15 @@ fn title(stage: Stage) -> &'static str {
     }
 }
 
+/// How a proof about these patterns ended.
+struct ProveAnswer<'a> {
+    end: ProveEnd,
+    targets: &'a Targets,
+    seconds: f64,
+}
+
 /// How a proof ended.
-enum ProveAnswer {
+enum ProveEnd {
     /// Every target has a predecessor.
     None(Certificate),
     /// One has none.
@@ -156,7 +156,108 @@ struct Found {
     certificate: Certificate,
 }
 
-impl ProveAnswer {
+impl Answer for ProveAnswer<'_> {
+    fn json(&self) -> Report {
+        let Self { targets, seconds, .. } = *self;
+        let (status, patterns, backing) = match &self.end {
+            ProveEnd::None(certificate) => {
+                (Status::None, Vec::new(), Evidence::Exhaustive.with(json!(certificate)))
+            }
+            ProveEnd::Orphan(found) => {
+                let backing = Evidence::Exhaustive
+                    .with(json!(found.certificate))
+                    .and("solver", &found.refutation.first)
+                    .and("confirmed_by", found.refutation.second.as_ref().ok());
+                let rle = |pattern: &Partial| rle_text(pattern, targets.rule(), ORPHAN).trim_end().to_owned();
+                (Status::Found, vec![rle(&found.refutation.orphan), rle(&found.target.map(Some))], backing)
+            }
+            ProveEnd::Part { certificate, open } => {
+                let backing = Evidence::None.with(json!(certificate)).and("open", open);
+                (Status::Unknown, Vec::new(), backing)
+            }
+            ProveEnd::Unknown(why) => {
+                (Status::Unknown, Vec::new(), Evidence::None.with(json!({"stopped": why.to_string()})))
+            }
+        };
+        Report::new("eden prove", targets.problem(), status, backing, seconds).with_patterns(patterns)
+    }
+
+    fn text(&self) -> String {
+        let Self { end, targets, seconds } = self;
+        let (width, height) = (targets.width(), targets.height());
+        let under = wording::under(targets.rule());
+        match end {
+            ProveEnd::None(certificate) => {
+                let what = if targets.is_whole_box() { "" } else { " that agrees with yours" };
+                format!(
+                    "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan.\n\n{}seconds  {seconds:.2}\n",
+                    counts(certificate)
+                )
+            }
+            ProveEnd::Orphan(found) => found.text(targets.rule()),
+            ProveEnd::Part { certificate, open } => format!(
+                "This part is done, and has no orphan. Open in the proof: {}. Do the rest as other parts, and combine the parts \
+                 with --merge.\n\n{}seconds  {seconds:.2}\n",
+                counted(*open as u64, "block"),
+                counts(certificate)
+            ),
+            ProveEnd::Unknown(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
+            ProveEnd::Unknown(why) => format!("Unknown: {why}.\n"),
+        }
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let targets = self.targets;
+        let (width, height) = (targets.width(), targets.height());
+        let what = if targets.is_whole_box() { "" } else { " that agrees with the given one" };
+        let under = wording::under(targets.rule());
+        match &self.end {
+            ProveEnd::None(certificate) => {
+                let sentence = format!(
+                    "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan."
+                );
+                Story::of(sentence).with_notes(compared(certificate))
+            }
+            ProveEnd::Orphan(found) => {
+                let Refutation { orphan, first, second } = &found.refutation;
+                let cells = partial::specified(orphan).count();
+                let title = format!("A {width}×{height} pattern without a predecessor{under}");
+                let sentence = format!("{title}; {cells} of its cells alone have none.");
+                let refuted = [("refuted", format!("by {first}, {}", confirmation_in_words(second)))];
+                let notes = refuted.into_iter().chain(compared(&found.certificate)).collect();
+                Story::of(sentence).titled(title).with_notes(notes)
+            }
+            ProveEnd::Part { certificate, open } => {
+                let sentence = format!(
+                    "This part has no orphan. Of the proof that every {width}×{height} pattern{what} has a \
+                     predecessor, {} open.",
+                    if *open == 1 { "1 block is".to_owned() } else { format!("{open} blocks are") }
+                );
+                let title = format!("A part of a proof about {width}×{height}: no orphan in it");
+                Story::of(sentence).titled(title).with_notes(compared(certificate))
+            }
+            ProveEnd::Unknown(why) => {
+                let notes = vec![("stopped", why.to_string())];
+                Story::of(format!(
+                    "It is open whether every {width}×{height} pattern{what} has a predecessor."
+                ))
+                .with_notes(notes)
+            }
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match &self.end {
+            ProveEnd::None(_) => Exit::None,
+            ProveEnd::Orphan(_) => Exit::Answered,
+            ProveEnd::Unknown(StopReason::Interrupted) => Exit::Interrupted,
+            ProveEnd::Part { .. } | ProveEnd::Unknown(_) => Exit::Unknown,
+        }
+    }
+}
+
+impl ProveEnd {
     /// Has an orphan confirmed, and made smaller.
     fn new(targets: &Targets, finished: Result<Finished, StopReason>, limits: &Limits) -> Result<Self> {
         let Finished { orphans, certificate, open } = match finished {
@@ -172,102 +273,6 @@ impl ProveAnswer {
             Ok(refutation) => Self::Orphan(Box::new(Found { target, refutation, certificate })),
             Err(why) => Self::Unknown(why),
         })
-    }
-
-    fn exit(&self) -> Exit {
-        match self {
-            Self::None(_) => Exit::None,
-            Self::Orphan(_) => Exit::Answered,
-            Self::Unknown(StopReason::Interrupted) => Exit::Interrupted,
-            Self::Part { .. } | Self::Unknown(_) => Exit::Unknown,
-        }
-    }
-
-    fn text(&self, targets: &Targets, seconds: f64) -> String {
-        let (width, height) = (targets.width(), targets.height());
-        let under = wording::under(targets.rule());
-        match self {
-            Self::None(certificate) => {
-                let what = if targets.is_whole_box() { "" } else { " that agrees with yours" };
-                format!(
-                    "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan.\n\n{}seconds  {seconds:.2}\n",
-                    counts(certificate)
-                )
-            }
-            Self::Orphan(found) => found.text(targets.rule()),
-            Self::Part { certificate, open } => format!(
-                "This part is done, and has no orphan. Open in the proof: {}. Do the rest as other parts, and combine the parts \
-                 with --merge.\n\n{}seconds  {seconds:.2}\n",
-                counted(*open as u64, "block"),
-                counts(certificate)
-            ),
-            Self::Unknown(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
-            Self::Unknown(why) => format!("Unknown: {why}.\n"),
-        }
-    }
-
-    /// What a page about the answer tells.
-    fn story(&self, targets: &Targets) -> Story {
-        let (width, height) = (targets.width(), targets.height());
-        let what = if targets.is_whole_box() { "" } else { " that agrees with the given one" };
-        let under = wording::under(targets.rule());
-        match self {
-            Self::None(certificate) => {
-                let sentence = format!(
-                    "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan."
-                );
-                Story::of(sentence).with_notes(compared(certificate))
-            }
-            Self::Orphan(found) => {
-                let Refutation { orphan, first, second } = &found.refutation;
-                let cells = partial::specified(orphan).count();
-                let title = format!("A {width}×{height} pattern without a predecessor{under}");
-                let sentence = format!("{title}; {cells} of its cells alone have none.");
-                let refuted = [("refuted", format!("by {first}, {}", confirmation_in_words(second)))];
-                let notes = refuted.into_iter().chain(compared(&found.certificate)).collect();
-                Story::of(sentence).titled(title).with_notes(notes)
-            }
-            Self::Part { certificate, open } => {
-                let sentence = format!(
-                    "This part has no orphan. Of the proof that every {width}×{height} pattern{what} has a \
-                     predecessor, {} open.",
-                    if *open == 1 { "1 block is".to_owned() } else { format!("{open} blocks are") }
-                );
-                let title = format!("A part of a proof about {width}×{height}: no orphan in it");
-                Story::of(sentence).titled(title).with_notes(compared(certificate))
-            }
-            Self::Unknown(why) => {
-                let notes = vec![("stopped", why.to_string())];
-                Story::of(format!(
-                    "It is open whether every {width}×{height} pattern{what} has a predecessor."
-                ))
-                .with_notes(notes)
-            }
-        }
-    }
-
-    fn json(&self, targets: &Targets, seconds: f64) -> Report {
-        let (status, patterns, backing) = match self {
-            Self::None(certificate) => {
-                (Status::None, Vec::new(), Evidence::Exhaustive.with(json!(certificate)))
-            }
-            Self::Orphan(found) => {
-                let backing = Evidence::Exhaustive
-                    .with(json!(found.certificate))
-                    .and("solver", &found.refutation.first)
-                    .and("confirmed_by", found.refutation.second.as_ref().ok());
-                let rle = |pattern: &Partial| rle_text(pattern, targets.rule(), ORPHAN).trim_end().to_owned();
-                (Status::Found, vec![rle(&found.refutation.orphan), rle(&found.target.map(Some))], backing)
-            }
-            Self::Part { certificate, open } => {
-                let backing = Evidence::None.with(json!(certificate)).and("open", open);
-                (Status::Unknown, Vec::new(), backing)
-            }
-            Self::Unknown(why) => {
-                (Status::Unknown, Vec::new(), Evidence::None.with(json!({"stopped": why.to_string()})))
-            }
-        };
-        Report::new("eden prove", targets.problem(), status, backing, seconds).with_patterns(patterns)
     }
 }
 

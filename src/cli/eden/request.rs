@@ -18,7 +18,7 @@ use lifesat::solve::eden::search::GardenSearch;
 use lifesat::solve::eden::strips::{Closed, Depth};
 
 use crate::cli::args::parse::size;
-use crate::cli::args::write::{Form, Output, PatternForm};
+use crate::cli::args::write::{Form, Output};
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::eden::args::{
@@ -87,7 +87,7 @@ pub(crate) struct CheckRequest {
     /// True if the predecessors are counted.
     pub(crate) count: bool,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: PatternForm,
+    pub(crate) form: Form,
 }
 
 /// What is asked about a pattern.
@@ -116,16 +116,7 @@ pub(crate) struct OrphanRequest {
     /// The file for the smallest orphan so far.
     pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: PatternForm<OrphanFormat>,
-}
-
-/// The formats that have unspecified cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OrphanFormat {
-    /// Run length encoded, with Golly's states for unspecified cells.
-    Rle,
-    /// Rows of `O`, `.` and `?`.
-    Rows,
+    pub(crate) form: Form,
 }
 
 impl TryFrom<EdenCheckArgs> for CheckRequest {
@@ -133,11 +124,6 @@ impl TryFrom<EdenCheckArgs> for CheckRequest {
 
     fn try_from(args: EdenCheckArgs) -> Result<Self> {
         let asked = asked(&args)?;
-        let form = match args.format {
-            _ if args.json => PatternForm::Json,
-            Some(format) => PatternForm::Pattern(format),
-            None => PatternForm::Text,
-        };
         Ok(Self {
             pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
@@ -145,7 +131,7 @@ impl TryFrom<EdenCheckArgs> for CheckRequest {
             asked,
             count: args.count,
             time_limit: args.time_limit,
-            form,
+            form: Form::of(args.json, args.format),
         })
     }
 }
@@ -168,16 +154,12 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenOrphanArgs) -> Result<Self> {
-        let form = match args.format {
-            _ if args.json => PatternForm::Json,
-            Some(PatternFormat::Rle) => PatternForm::Pattern(OrphanFormat::Rle),
-            Some(PatternFormat::Plain) => PatternForm::Pattern(OrphanFormat::Rows),
-            Some(PatternFormat::Cells | PatternFormat::Blocks) => bail!(
+        if let (Some(PatternFormat::Cells | PatternFormat::Blocks), false) = (args.format, args.json) {
+            bail!(
                 "an orphan has unspecified cells, and this format cannot show them: take --format rle or plain, or render \
                  the --json"
-            ),
-            None => PatternForm::Text,
-        };
+            )
+        }
         Ok(Self {
             pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
@@ -187,7 +169,7 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
             generations: args.generations,
             partials: Partials::claim(args.partials, Others::AlwaysKeep)?,
             time_limit: args.time_limit,
-            form,
+            form: Form::of(args.json, args.format),
         })
     }
 }
@@ -228,19 +210,19 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
         };
         let class = Eden::new(width, height, args.symmetry)?.with_rule(args.rule.unwrap_or(Rule::LIFE));
         let search = GardenSearch::new(class, args.break_symmetry)?;
-        let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
-        let files = Files { state, gardens, orphans, histogram };
+        let EdenSearchArgs { gardens, orphans, histogram, .. } = args;
+        let files = Files { state: args.state.state, gardens, orphans, histogram };
         files.check(args.partials.as_ref())?;
-        files.claim(Others::of(args.report.force))?;
-        let partials = Partials::claim(args.partials, Others::of(args.report.force))?;
+        files.claim(Others::of(args.answer.report.force))?;
+        let partials = Partials::claim(args.partials, Others::of(args.answer.report.force))?;
         Ok(Self {
             search,
-            jobs: threads(args.jobs),
+            jobs: threads(args.work.jobs),
             files,
             trusts_state: args.trust_state,
             partials,
-            time_limit: args.time_limit,
-            output: Output::of(args.json, &args.report)?,
+            time_limit: args.work.time_limit,
+            output: args.answer.output(None)?,
         })
     }
 }
@@ -331,9 +313,9 @@ impl TryFrom<EdenProveArgs> for ProveRequest {
         Ok(match args.recheck {
             Some(certificate) => Self::Recheck(Recheck {
                 certificate,
-                jobs: threads(args.jobs),
-                time_limit: args.time_limit,
-                form: Form::of(args.json),
+                jobs: threads(args.work.jobs),
+                time_limit: args.work.time_limit,
+                form: Form::of(args.answer.json, None),
             }),
             None if explain => Self::Explain(args.try_into()?),
             None => Self::Prove(args.try_into()?),
@@ -346,23 +328,23 @@ impl TryFrom<EdenProveArgs> for BoxProof {
 
     fn try_from(args: EdenProveArgs) -> Result<Self> {
         if let Some(path) = &args.proof {
-            overwrite::allow(path, Kind::Certificate, Others::of(args.report.force))?;
+            overwrite::allow(path, Kind::Certificate, Others::of(args.answer.report.force))?;
         }
         let targets = targets(&args)?;
         let question = targets.question();
         let plan = plan(&args, &question);
-        let EdenProveArgs { state, merge, pairs, .. } = args;
+        let EdenProveArgs { merge, pairs, .. } = args;
         Ok(Self {
             targets,
             question,
             plan,
-            jobs: threads(args.jobs),
+            jobs: threads(args.work.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
-            time_limit: args.time_limit,
-            records: state.map(|state| Records { state, merge, pairs }),
+            time_limit: args.work.time_limit,
+            records: args.state.state.map(|state| Records { state, merge, pairs }),
             shard: args.shard.unwrap_or(Shard::WHOLE),
             certificate: args.proof,
-            output: Output::of(args.json, &args.report)?,
+            output: args.answer.output(None)?,
         })
     }
 }
@@ -425,7 +407,7 @@ impl TryFrom<EdenStripArgs> for StripRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenStripArgs) -> Result<Self> {
-        let (time_limit, form) = (args.time_limit, Form::of(args.json));
+        let (time_limit, form) = (args.time_limit, Form::of(args.json, None));
         Ok(Self { task: args.try_into()?, time_limit, form })
     }
 }
@@ -500,13 +482,13 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
         let hunt = args.from_height.map_or(Ok(hunt), |first| hunt.starting_at(first))?;
         Ok(Self {
             hunt: hunt.with_seed(args.seed).with_sweeps(sweeps).with_tries(tries),
-            rounds: args.rounds.or(args.time_limit.is_none().then_some(ROUNDS)),
-            jobs: threads(args.jobs),
-            state: args.state,
+            rounds: args.rounds.or(args.work.time_limit.is_none().then_some(ROUNDS)),
+            jobs: threads(args.work.jobs),
+            state: args.state.state,
             best: args.best,
-            time_limit: args.time_limit,
+            time_limit: args.work.time_limit,
             watch: args.watch,
-            output: Output::of(args.json, &args.report)?,
+            output: args.answer.output(None)?,
         })
     }
 }
@@ -536,7 +518,9 @@ pub(crate) struct AgarsRequest {
     /// Records of finished agars.
     pub(crate) records: Option<AgarsRecords>,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: AgarsForm,
+    /// True if the table alone is printed for people.
+    pub(crate) is_table: bool,
+    pub(crate) json: bool,
 }
 
 /// A file with records of finished agars, and whose word they are.
@@ -573,17 +557,6 @@ impl fmt::Display for AgarsRecords {
     }
 }
 
-/// What the answer is printed as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AgarsForm {
-    /// Words for people.
-    Text,
-    /// The table alone.
-    Tsv,
-    /// One JSON object.
-    Json,
-}
-
 impl TryFrom<EdenAgarsArgs> for AgarsRequest {
     type Error = anyhow::Error;
 
@@ -599,14 +572,11 @@ impl TryFrom<EdenAgarsArgs> for AgarsRequest {
         let effort = effort(&args)?;
         Ok(Self {
             survey: Survey::new(args.rule, (width, height), args.shift, effort)?,
-            jobs: threads(args.jobs),
-            records: args.state.map(AgarsRecords::State),
-            time_limit: args.time_limit,
-            form: match (args.tsv, args.json) {
-                (true, _) => AgarsForm::Tsv,
-                (_, true) => AgarsForm::Json,
-                _ => AgarsForm::Text,
-            },
+            jobs: threads(args.work.jobs),
+            records: args.state.state.map(AgarsRecords::State),
+            time_limit: args.work.time_limit,
+            is_table: args.tsv,
+            json: args.json,
         })
     }
 }

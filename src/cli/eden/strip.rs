@@ -34,7 +34,7 @@ pub(super) fn run(request: &StripRequest, verbosity: Verbosity) -> Result<Exit> 
     let seconds = start.elapsed().as_secs_f64();
     match request.form {
         Form::Json => report::print(&answer.json(seconds))?,
-        Form::Text => output::print(&answer.text(seconds))?,
+        Form::Text | Form::Pattern(_) => output::print(&answer.text(seconds))?,
     }
     Ok(answer.exit())
 }

@@ -8,8 +8,8 @@ use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
 use crate::cli::search::End;
-use crate::cli::search::lay_out::lay_out;
-use crate::cli::search::report::{self, Reporter};
+use crate::cli::search::objects::lay_out;
+use crate::cli::search::report::{self, Reporter, show_found, show_snapshot};
 use crate::cli::search::request::Wanted;
 
 /// Asks until there is no smaller object, and returns the smallest one.
@@ -24,7 +24,7 @@ pub(super) fn find(
         match next(wanted, engines, limits, reporter, &smallest)? {
             NextObject::Found(object) => {
                 if let Some(partials) = reporter.partials() {
-                    partials.write_found(&object);
+                    show_found(partials, &object);
                 }
                 if !smallest.take(object) {
                     break End::Exhausted;
@@ -59,9 +59,7 @@ fn next(
         let (watch, partials) = (reporter.watch(), reporter.partials());
         let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {
             report::watch(watch, &spacetime, snapshot);
-            if let Some(partials) = partials {
-                partials.write_now_and_then(&spacetime, snapshot);
-            }
+            show_snapshot(partials, &wanted.search, &spacetime, snapshot);
         });
         reporter.engine_answered(engine);
         outcome
