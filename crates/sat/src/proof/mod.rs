@@ -44,7 +44,7 @@ mod step;
 
 pub use check::{CheckError, Checked, check, check_with};
 pub use core::{Core, CoreError, Step, core};
-pub use drat::{Completed, Elaborated, Form, Lrat, Stage, Unhinted, check_drat, complete, elaborate};
+pub use drat::{Completed, Elaborated, Form, Lrat, Stage, Unhinted, complete, elaborate};
 pub use format::{BEGINNING, Format};
 pub use rejection::{Place, Reason, Rejection};
 
