@@ -3,7 +3,7 @@
 
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{Cnf, CountingSink, Lit, Model, Var, VarPool};
+use lifesat::cnf::{AddClause, Cnf, CountingSink, Lit, Model, Var, VarPool};
 use lifesat::encode::cardinality::Direction;
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking, encode, encode_with_counter};
 use lifesat::encode::{Cardinality, CellLayout, Transition};
@@ -56,7 +56,7 @@ fn formula_of(problem: &StillLife, encoding: Encoding) -> Cnf {
 fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
     let mut solver = Embedded::Batsat.start();
     for clause in formula.clauses() {
-        let Ok(()) = solver.clause(clause);
+        solver.add(clause);
     }
     solver
 }
@@ -184,7 +184,7 @@ fn enumerate(problem: &StillLife, encoding: Encoding) -> Vec<Grid> {
     while let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) {
         let grid = lifesat::decode::still_life(problem, &model);
         let block: Vec<Lit> = cell_literals(&grid).into_iter().map(|literal| !literal).collect();
-        let Ok(()) = solver.clause(&block);
+        solver.add(&block);
         found.push(grid);
     }
     found

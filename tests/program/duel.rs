@@ -7,7 +7,7 @@ use std::fs;
 use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{Cnf, Lit, Model, VarPool};
+use lifesat::cnf::{AddClause, Cnf, Lit, Model, VarPool};
 use lifesat::encode::duel::{DuelLayout, Played, encode};
 use lifesat::game::{Board, Colour, Seat};
 use lifesat::life::Position;
@@ -163,7 +163,7 @@ const QUESTIONS: [DuelQuestion; 3] = [DuelQuestion::Reply, DuelQuestion::Move, D
 fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
     let mut solver = Embedded::Batsat.start();
     for clause in formula.clauses() {
-        let Ok(()) = solver.clause(clause);
+        solver.add(clause);
     }
     solver
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::common::{code, json, lifesat, need, stderr};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{Cnf, CountingSink, Lit};
+use lifesat::cnf::{AddClause, Cnf, CountingSink, Lit};
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::waste::{Streamliner, Symmetric, check_size, encode};
@@ -26,7 +26,7 @@ fn formula_of(problem: &StillLife, max_waste: usize, streamliner: Streamliner) -
 fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
     let mut solver = Embedded::Batsat.start();
     for clause in formula.clauses() {
-        let Ok(()) = solver.clause(clause);
+        solver.add(clause);
     }
     solver
 }
@@ -42,7 +42,7 @@ fn enumerate(problem: &StillLife, max_waste: usize, streamliner: Streamliner) ->
         let representatives = streamliner.representatives(problem.width(), problem.height());
         let first = pattern.positions().filter(|&at| representatives.get(at) == at);
         let block: Vec<Lit> = first.map(|at| block[at.row * problem.width() + at.column]).collect();
-        let Ok(()) = solver.clause(&block);
+        solver.add(&block);
         assert!(found.insert(word(&pattern)), "found twice: {pattern:?}");
     }
     found
@@ -158,7 +158,7 @@ fn the_rest_makes_the_difference() {
     let formula = formula_of(&problem, budget, streamliner);
     let mut solver = Embedded::Cadical.start();
     for clause in formula.clauses() {
-        let Ok(()) = solver.clause(clause);
+        solver.add(clause);
     }
     let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) else { panic!("there is one") };
     let pattern = decode::symmetric_still_life(&problem, streamliner, &model);

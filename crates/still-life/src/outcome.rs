@@ -10,6 +10,7 @@ use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::StopReason;
+use crate::method::Method;
 use crate::problem::{Cut, StillLife};
 use crate::verify::{self, NotAStillLife};
 
@@ -32,8 +33,8 @@ pub enum Event<'a> {
         /// Live cells asked for.
         at_least: usize,
     },
-    /// All beginnings of a box are followed, in one pass.
-    Beginnings,
+    /// Dynamic programming follows all beginnings of a box, in one pass.
+    Dp,
     /// The least waste along the border is computed, with deep lines.
     Border,
     /// A pattern of a smaller box is looked for, to be stretched.
@@ -66,6 +67,8 @@ pub enum Event<'a> {
 pub struct DensestOutcome {
     /// The best pattern found; it passed [`verify::still_life`](crate::verify::still_life).
     pub best: Option<Grid>,
+    /// The method that answered. If none did, [`Method::Both`] stands for what two of them know together.
+    pub method: Method,
     /// What is known.
     pub bounds: Bounds,
     /// What supports the upper bound.
@@ -127,6 +130,7 @@ impl DensestOutcome {
     pub(super) fn begin(best: Option<Grid>, bounds: Bounds, proof: UpperBound) -> Self {
         Self {
             best,
+            method: Method::Both,
             bounds,
             proof,
             stopped: None,
@@ -143,9 +147,8 @@ impl DensestOutcome {
         self.bounds.are_closed()
     }
 
-    /// Returns true if nothing stopped the search and still nothing is proved. Only
-    /// [`find_by_waste`](super::find_by_waste) ends like this: the pattern is as dense as is likely, and the
-    /// refutation of one live cell more is left to the caller.
+    /// Returns true if nothing stopped the search and still nothing is proved. Only [`Goal::UpToTheProof`](crate::Goal::UpToTheProof) ends like
+    /// this: the pattern is as dense as is likely, and the refutation of one live cell more is left to the caller.
     pub fn is_left_open(&self) -> bool {
         !self.is_proved() && self.stopped.is_none()
     }
@@ -160,6 +163,7 @@ impl DensestOutcome {
 
 /// Why a search failed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum MaximiseError {
     /// The formula is too large.
     #[error(transparent)]

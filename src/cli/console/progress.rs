@@ -25,15 +25,6 @@ pub(crate) struct BoundsProgress {
     last: RefCell<BTreeMap<&'static str, String>>,
 }
 
-/// Who tells of an event.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Who {
-    /// The only method that works on the question.
-    TheOnlyOne,
-    /// One of several, with its name.
-    Named(&'static str),
-}
-
 impl BoundsProgress {
     /// Progress of the only question.
     pub(crate) fn start(verbosity: Verbosity) -> Self {
@@ -46,13 +37,13 @@ impl BoundsProgress {
         Self { spinner, verbosity, about, last: RefCell::default() }
     }
 
-    /// Shows an event. If several methods work, a line names the method, and the spinner shows the last event of each,
-    /// so that one which tells much does not hide the other.
-    pub(crate) fn observe(&self, who: Who, event: Event<'_>) {
+    /// Shows an event. If several methods work, a line has the name of this one, and the spinner shows the last event of
+    /// each, so that one which tells much does not hide the other.
+    pub(crate) fn observe(&self, name: Option<&'static str>, event: Event<'_>) {
         let about = &self.about;
-        let (line, state) = match who {
-            Who::TheOnlyOne => (describe(event), describe(event)),
-            Who::Named(name) => {
+        let (line, state) = match name {
+            None => (describe(event), describe(event)),
+            Some(name) => {
                 let line = format!("{name}: {}", describe(event));
                 let mut last = self.last.borrow_mut();
                 last.insert(name, line.clone());
@@ -72,7 +63,7 @@ fn describe(event: Event<'_>) -> String {
             let number = |bound: Option<usize>| bound.map_or("?".to_owned(), |count| count.to_string());
             format!("{} ≤ live cells ≤ {}, asking for ≥ {at_least}", number(found), number(at_most))
         }
-        Event::Beginnings => "following all beginnings".to_owned(),
+        Event::Dp => "following all beginnings".to_owned(),
         Event::Border => "computing the least waste along the border".to_owned(),
         Event::Smaller { width, height } => {
             format!("looking for a pattern of {width}×{height}, to be stretched")

@@ -42,7 +42,7 @@ pub trait Player: Send {
 pub enum PlayerError {
     /// A limit was reached.
     #[error("stopped while thinking: {0}")]
-    Stopped(StopReason),
+    Stopped(#[from] StopReason),
 }
 
 /// The limit on a player's work for one move.

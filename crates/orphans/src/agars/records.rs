@@ -63,6 +63,7 @@ pub enum Fate {
 
 /// Why a record cannot be believed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unreadable {
     /// Its rows are no pattern.
     #[error(transparent)]
@@ -303,6 +304,7 @@ pub struct Tally<'a> {
 
 /// Why records cannot all be true.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Inconsistent {
     /// There is a record of the agar already, and this one did not try more.
     #[error("agar {0} is recorded twice")]

@@ -48,6 +48,7 @@ where
 
 /// Why shared work cannot go on.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// A result cannot be recorded, or contradicts another one.
     #[error(transparent)]

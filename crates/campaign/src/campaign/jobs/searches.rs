@@ -21,7 +21,7 @@ impl Job for SearchJob {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        let mut question = self.parts.task();
+        let mut question = json!(self.parts.task());
         if let Some(words) = &self.words {
             question["words"] = json!(words);
         }
@@ -49,7 +49,7 @@ impl Job for ShipsJob {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        self.parts.task()
+        json!(self.parts.task())
     }
 
     fn units(&self) -> u64 {
@@ -77,7 +77,7 @@ impl Job for SolveJob {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        self.parts.task()
+        json!(self.parts.task())
     }
 
     fn units(&self) -> u64 {

@@ -16,7 +16,7 @@ use crate::prove::signature::{Choice, Signatures};
 use crate::prove::sweep::Block;
 use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Stepper};
-use crate::threads::with_states;
+use crate::threads::share;
 
 /// Words of sets that are made before their signatures are read, so that they stay in the
 /// second-level cache.
@@ -344,7 +344,7 @@ fn in_parallel<T: Send, S: Send>(
     make: impl Fn(&mut S, usize) -> T + Sync,
 ) -> Result<Vec<T>, StopReason> {
     let all = Mutex::new(Vec::with_capacity(numbers.len()));
-    with_states(numbers, jobs, limits, state, |state, number| {
+    share(numbers, jobs, limits, state, |state, number| {
         let new = make(state, number);
         all.lock().expect("no thread panics with the lock").push((number, new));
         Ok::<(), StopReason>(())

@@ -20,6 +20,7 @@ pub struct Program {
 
 /// Why a command line cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CommandError {
     /// There are no words.
     #[error("the command line is empty")]

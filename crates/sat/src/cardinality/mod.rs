@@ -6,10 +6,11 @@
 pub mod sums;
 
 use std::collections::BTreeMap;
+use std::ops::{Bound, RangeBounds};
 
 use serde::{Deserialize, Serialize};
 
-use crate::cnf::{Bit, ClauseSink, Lit, VarPool, bit};
+use crate::cnf::{Bit, ClauseSink, Cnf, Lit, VarPool, bit};
 
 /// The counters on offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,6 +127,27 @@ impl Cardinality {
         };
         let ways = if direction == Direction::Both { 2 } else { 1 };
         Size { clauses: one_way.clauses.saturating_mul(ways), ..one_way }
+    }
+}
+
+impl Cnf {
+    /// Adds clauses, with fresh variables, that say how many of these literals are true: `formula.bound(&three, ..=1)`.
+    pub fn bound(&mut self, literals: &[Lit], count: impl RangeBounds<usize>) {
+        let min = match count.start_bound() {
+            Bound::Included(&least) => Some(least),
+            Bound::Excluded(&below) => Some(below + 1),
+            Bound::Unbounded => None,
+        };
+        let max = match count.end_bound() {
+            Bound::Included(&most) => Some(most),
+            // No number is below 0.
+            Bound::Excluded(0) => return self.push(&[]),
+            Bound::Excluded(&above) => Some(above - 1),
+            Bound::Unbounded => None,
+        };
+        let mut pool = VarPool::after(self.variables());
+        let Ok(()) = Cardinality::default().bound(literals, min, max, &mut pool, self);
+        self.declare_variables(pool.used());
     }
 }
 
@@ -458,4 +480,42 @@ fn totalizer_size(inputs: u64, cap: u64) -> Size {
         leaves = half;
     }
     total
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::Verdict;
+    use crate::backend::embedded::Embedded;
+    use crate::cnf::{AddClause, Var};
+    use crate::limits::Limits;
+
+    #[test]
+    fn a_formula_is_bounded_by_any_range() {
+        type Range = (Bound<usize>, Bound<usize>);
+        let ends = |number| [Bound::Included(number), Bound::Excluded(number), Bound::Unbounded];
+        let ranges = (0..5).flat_map(|least| ends(least).map(|from| (0..5).map(move |most| (from, most))));
+        for (from, most) in ranges.flatten() {
+            for range in ends(most).map(|to| -> Range { (from, to) }) {
+                let mut formula = Cnf::default();
+                let inputs: [Lit; 3] = std::array::from_fn(|_| formula.new_lit());
+                formula.bound(&inputs, range);
+                let mut solver = Embedded::Batsat.start();
+                formula.clauses().for_each(|clause| solver.add(clause));
+                for values in 0..8u32 {
+                    let given: Vec<Lit> = inputs
+                        .iter()
+                        .map(|lit| lit.var().lit(values >> lit.var().index() & 1 == 1))
+                        .collect();
+                    let is_possible = solver.solve(&given, &Limits::none()) != Verdict::Unsatisfiable;
+                    assert_eq!(
+                        is_possible,
+                        range.contains(&(values.count_ones() as usize)),
+                        "{range:?} {values:b}"
+                    );
+                }
+            }
+        }
+        assert_eq!(Cnf::new(4).new_lit(), Var::new(5).unwrap().positive());
+    }
 }
