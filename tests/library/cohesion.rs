@@ -265,7 +265,7 @@ fn forced_cells_are_obeyed() {
     }
 }
 
-/// Whether a pattern satisfies a cut.
+/// Returns true if a pattern satisfies a cut.
 fn satisfies(pattern: &Grid, cut: &Cut) -> bool {
     let (width, height) = (pattern.width(), pattern.height());
     let any = |cells: &[Position]| cells.iter().any(|&at| pattern.get(at));

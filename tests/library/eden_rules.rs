@@ -365,7 +365,7 @@ mod ancestors {
         Past { generations: NonZeroUsize::new(2).unwrap(), ..rule.into() }
     }
 
-    /// Whether there is an ancestor. If there is none, both solvers must say so.
+    /// Returns true if there is an ancestor. If there is none, both solvers must say so.
     fn has_ancestor(past: Past, target: &Partial) -> bool {
         match decide_by(past, target, &Limits::none()).unwrap() {
             Decided::Predecessor(pattern) => {

@@ -32,7 +32,7 @@ fn problem(rule: Rule, (width, height): (usize, usize), place: Place) -> StillLi
     }
 }
 
-/// Whether a cell is alive that may lie outside the box.
+/// Returns true if a cell is alive that may lie outside the box.
 fn is_alive(bits: u32, (width, height): (i32, i32), place: Place, (x, y): (i32, i32)) -> bool {
     let (across, down) = match place {
         Place::Plane | Place::EndsAtItsEdge | Place::Wrapped(Topology::Plane) => (false, false),

@@ -252,7 +252,7 @@ fn scripts_can_be_executed() {
     }
 }
 
-/// Whether a path goes up so far that it leaves the file's room. Test modules at the end of a file
+/// Returns true if a path goes up so far that it leaves the file's room. Test modules at the end of a file
 /// are one deeper.
 fn leaves_by_super(path: &Path, text: &str) -> bool {
     let code = without_tests(text);

@@ -9,7 +9,7 @@ use lifesat::problem::still_life::Topology;
 use lifesat::solve::still_life::{DensestSearch, Method, UpperBound};
 use lifesat::verify;
 
-/// Whether the middle one of three rows does not change, where each row repeats after `width` cells.
+/// Returns true if the middle one of three rows does not change, where each row repeats after `width` cells.
 fn is_stable(above: u32, row: u32, below: u32, width: usize) -> bool {
     let live = |row: u32, column: usize| usize::from(row >> (column % width) & 1 == 1);
     (0..width).all(|column| {

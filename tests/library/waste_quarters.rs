@@ -119,7 +119,7 @@ fn a_part_of_the_cells_excludes_no_pattern() {
     assert!(excluded > 40, "{excluded}");
 }
 
-/// Whether some image of a pattern is in one of these cases. Formulas of searches and of proofs must agree.
+/// Returns true if some image of a pattern is in one of these cases. Formulas of searches and of proofs must agree.
 fn is_in_one(problem: &StillLife, budget: usize, cases: &[Case], pattern: &Grid) -> bool {
     let [of_search, of_proof] = [Premises::Floors, Premises::None]
         .map(|premises| is_in_one_by(problem, budget, (cases, premises), pattern));

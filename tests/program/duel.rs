@@ -108,7 +108,7 @@ fn naive_of(board: &Board) -> Naive {
     Naive((0..board.height()).map(row).collect())
 }
 
-/// Whether the player has reached the goal, defined independently.
+/// Returns true if the player has reached the goal, defined independently.
 fn reaches(duel: &Duel, board: &Naive) -> bool {
     match duel.goal() {
         Goal::Live => board.count(number(duel.player())) > 0,
@@ -241,7 +241,7 @@ fn encoded_games_are_simulated_games() {
     }
 }
 
-/// Whether the formula of a duel is true, by the method that `lifesat solve` uses.
+/// Returns true if the formula of a duel is true, by the method that `lifesat solve` uses.
 fn formula_is_true(duel: &Duel) -> bool {
     let mut formula = Cnf::default();
     let Ok(_) = encode(duel, &mut formula);

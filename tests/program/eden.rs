@@ -642,7 +642,7 @@ mod rules {
         stderr(&output)
     }
 
-    /// Whether a pattern has a predecessor by a rule, by two solvers.
+    /// Returns true if a pattern has a predecessor by a rule, by two solvers.
     fn is_orphan(rule: &str, text: &str) -> bool {
         let pattern = partial::read(text).unwrap();
         let rule: Rule = rule.parse().unwrap();

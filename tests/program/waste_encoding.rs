@@ -167,7 +167,7 @@ fn the_rest_makes_the_difference() {
     assert!(has_symmetric_border(&pattern, Group::C4, 5) && !has_symmetric_border(&pattern, Group::C4, 15));
 }
 
-/// Whether the cells with fewer than `lines` cells between them and the border have a symmetry.
+/// Returns true if the cells with fewer than `lines` cells between them and the border have a symmetry.
 fn has_symmetric_border(pattern: &Grid, symmetry: Group, lines: usize) -> bool {
     let (width, height) = (pattern.width(), pattern.height());
     let representatives = symmetry.representatives(width, height);
@@ -177,7 +177,7 @@ fn has_symmetric_border(pattern: &Grid, symmetry: Group, lines: usize) -> bool {
     pattern.positions().filter(is_near).all(|at| pattern.get(at) == pattern.get(representatives.get(at)))
 }
 
-/// Whether only cells with fewer than `depth` cells between them and the border waste anything.
+/// Returns true if only cells with fewer than `depth` cells between them and the border waste anything.
 fn wastes_within(grid: &Grid, depth: usize) -> bool {
     grid.positions().all(|at| {
         let to_border = [at.row, at.column, grid.height() - 1 - at.row, grid.width() - 1 - at.column];

@@ -55,7 +55,7 @@ struct Question {
 
 struct Best {
     grid: Grid,
-    /// Whether the refutation of one live cell more is left to its proof.
+    /// True if the refutation of one live cell more is left to its proof.
     is_left_open: bool,
 }
 

@@ -94,7 +94,7 @@ pub(crate) struct Spinner {
     last: Cell<Option<Instant>>,
     /// The template from the first step on, if it differs.
     on_the_way: Option<&'static str>,
-    /// Whether steps are told with lines, as the user asked for more.
+    /// True if steps are told with lines, as the user asked for more.
     has_lines: bool,
 }
 

@@ -44,7 +44,7 @@ fn ending() -> impl Iterator<Item = i32> {
     signals.into_iter().filter(|&signal| !is_ignored(signal))
 }
 
-/// Whether the parent process had this signal ignored. Elsewhere than on Linux nobody tells. The answer
+/// Returns true if the parent process had this signal ignored. Elsewhere than on Linux nobody tells. The answer
 /// is that of the first call, which comes before any signal is watched for.
 fn is_ignored(signal: i32) -> bool {
     static IGNORED: LazyLock<u64> = LazyLock::new(|| {

@@ -75,7 +75,7 @@ pub(crate) fn distinct<'a>(named: impl IntoIterator<Item = (&'static str, Option
     Ok(())
 }
 
-/// Whether both are the same file, which exists.
+/// Returns true if both are the same file, which exists.
 pub(crate) fn are_same(one: &Path, other: &Path) -> bool {
     fs::canonicalize(one).ok().zip(fs::canonicalize(other).ok()).is_some_and(|(one, other)| one == other)
 }

@@ -25,7 +25,7 @@ pub(crate) enum GivenAnswer {
     None(String),
 }
 
-/// Whether a text is JSON rather than a pattern.
+/// Returns true if a text is JSON rather than a pattern.
 pub(crate) fn is_json(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
 }

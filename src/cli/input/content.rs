@@ -151,7 +151,7 @@ pub(crate) enum Lines {
 }
 
 impl Lines {
-    /// Whether the lines before this one suffice together with it.
+    /// Returns true if the lines before this one suffice together with it.
     pub(crate) fn suffice_with(&mut self, line: &[u8]) -> bool {
         let line = String::from_utf8_lossy(line);
         let is_clauses = line.split_whitespace().take(2).eq(["p", "cnf"]);
@@ -172,7 +172,7 @@ fn command(words: &[&str], file: &str) -> String {
     command_line::of_words(std::iter::once("lifesat").chain(words))
 }
 
-/// Whether a line is empty, or a comment of a formula, of an answer or of RLE.
+/// Returns true if a line is empty, or a comment of a formula, of an answer or of RLE.
 fn is_comment(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line == "c" || line.starts_with("c ") || line.starts_with('#')

@@ -81,7 +81,7 @@ fn check(bytes: &[u8]) -> Result<()> {
     )
 }
 
-/// Whether a formula or an instance may begin like this: with a comment, the line `p`, JSON, or bytes
+/// Returns true if a formula or an instance may begin like this: with a comment, the line `p`, JSON, or bytes
 /// that are no line of a text, which its reader names best.
 fn may_begin(bytes: &[u8]) -> bool {
     let is_strange = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
@@ -95,7 +95,7 @@ fn may_begin(bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether nothing but lines that begin with `c` stands before a line `p`. Some programs write comments
+/// Returns true if nothing but lines that begin with `c` stands before a line `p`. Some programs write comments
 /// such as `cGenerated`, which could be a word of a script.
 fn comments_only_before_p(start: &[u8]) -> bool {
     let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);

@@ -115,7 +115,7 @@ fn pick_by(read: ReadCells, words: &OsStr, number: Option<usize>, verbosity: Ver
     }
 }
 
-/// Whether the words name a file or stdin. If they do, they are no rows of cells. A folder does not
+/// Returns true if the words name a file or stdin. If they do, they are no rows of cells. A folder does not
 /// count, because rows such as `././.` are the name of one.
 pub(crate) fn is_file(words: &OsStr) -> bool {
     words == "-" || fs::metadata(words).is_ok_and(|data| !data.is_dir())
@@ -256,7 +256,7 @@ impl Patterns {
     }
 }
 
-/// Whether a pattern file states a rule of Generations.
+/// Returns true if a pattern file states a rule of Generations.
 pub(crate) fn is_aged(text: &str) -> bool {
     rle::stated_rule(text).is_some_and(|rule| match rule.parse::<Generations>() {
         Ok(_) => true,
@@ -265,7 +265,7 @@ pub(crate) fn is_aged(text: &str) -> bool {
     })
 }
 
-/// Whether a pattern file states a bounded grid behind the rule.
+/// Returns true if a pattern file states a bounded grid behind the rule.
 pub(crate) fn is_bounded(text: &str) -> bool {
     rle::stated_rule(text).is_some_and(|rule| rule.contains(':'))
 }

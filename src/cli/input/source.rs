@@ -78,7 +78,7 @@ impl Input {
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
     }
 
-    /// Whether this is stdin.
+    /// Returns true if this is stdin.
     pub(crate) fn is_stdin(&self) -> bool {
         self.name == STDIN
     }
@@ -237,7 +237,7 @@ fn line_of_pattern(line: &[u8]) -> Option<String> {
     }
 }
 
-/// Whether stdin is a pipe, a socket or a file, and not a terminal or a device such as /dev/null.
+/// Returns true if stdin is a pipe, a socket or a file, and not a terminal or a device such as /dev/null.
 pub(crate) fn stdin_is_pipe_or_file() -> bool {
     #[cfg(unix)]
     {

@@ -17,7 +17,7 @@ pub(crate) struct Text {
     /// Bytes that were looked at and come next.
     seen: Cursor<Vec<u8>>,
     rest: Rest,
-    /// Whether a mark was left out.
+    /// True if a mark was left out.
     is_marked: bool,
 }
 
@@ -57,12 +57,12 @@ impl Text {
         Self::copied(Cursor::new(bytes))
     }
 
-    /// Whether the bytes of the file are those that are read.
+    /// Returns true if the bytes of the file are those that are read.
     pub(crate) fn is_as_stored(&self) -> bool {
         !self.is_marked && matches!(&self.rest, Rest::Same(plain) if !plain.is_packed())
     }
 
-    /// Whether there was a mark before the text, which is in UTF-8 or UTF-16.
+    /// Returns true if there was a mark before the text, which is in UTF-8 or UTF-16.
     pub(crate) fn is_marked(&self) -> bool {
         self.is_marked
     }
@@ -109,7 +109,7 @@ impl Text {
     }
 }
 
-/// Whether some mark may begin with these bytes and is longer.
+/// Returns true if some mark may begin with these bytes and is longer.
 fn may_be_mark(start: &[u8]) -> bool {
     MARKS.iter().any(|mark| mark.starts_with(start) && mark.len() > start.len())
 }

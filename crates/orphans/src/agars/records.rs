@@ -210,7 +210,7 @@ pub struct Effort {
     pub window: usize,
     /// The time for one agar, if it is limited.
     pub each: Option<Duration>,
-    /// Whether patches are made minimal.
+    /// True if patches are made minimal.
     pub minimal: bool,
 }
 
@@ -222,7 +222,7 @@ pub struct Tried {
     conflicts: Option<u32>,
     window: usize,
     seconds: Option<f64>,
-    /// Whether no limit cut a question short.
+    /// True if no limit cut a question short.
     #[serde(rename = "complete")]
     is_complete: bool,
 }

@@ -233,7 +233,7 @@ struct Half<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Leader {
     rank: usize,
-    /// Whether it is its own mirror image.
+    /// True if it is its own mirror image.
     alone: bool,
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Tokens<R> {
     input: R,
     line: usize,
     position: u64,
-    /// Whether only blanks come before the next byte in its line.
+    /// True if only blanks come before the next byte in its line.
     starts_line: bool,
 }
 

@@ -42,7 +42,7 @@ pub(super) struct Batch {
     /// For each tier, where its parts start among these, and at last where they end. The tiers are
     /// clusters, if there are any, groups, and leaves.
     tiers: Vec<Vec<usize>>,
-    /// Whether it contains the mirror images of its targets.
+    /// True if it contains the mirror images of its targets.
     pub(super) alone: bool,
     pub(super) leaves: Signatures,
 }
@@ -53,7 +53,7 @@ pub(super) struct Size {
     /// The number of parts in the first tier.
     pub(super) parts: u64,
     pub(super) groups: u64,
-    /// Whether it contains the mirror images of its targets.
+    /// True if it contains the mirror images of its targets.
     pub(super) alone: bool,
 }
 

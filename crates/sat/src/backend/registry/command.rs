@@ -53,7 +53,7 @@ pub struct Surroundings {
     pub directory: PathBuf,
     /// How a line is split into words.
     pub style: Style,
-    /// Whether this is Linux inside WSL, where Windows programs can be started.
+    /// True if this is Linux inside WSL, where Windows programs can be started.
     pub inside_wsl: bool,
 }
 
