@@ -36,9 +36,9 @@ fn explain(words: &[String]) -> Result<()> {
     }
 }
 
-/// What to explain.
+/// A thing to explain.
 pub(crate) enum HelpRequest {
-    /// What several commands have in common.
+    /// Something that several commands have in common.
     Topic(&'static Topic),
     /// A command, named by these words; the program itself if there are none.
     Command(Vec<String>),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use lifesat::limits;
 
-/// What is assumed where nobody can be asked.
+/// The assumption where nobody can be asked.
 const USUAL: u64 = 8 << 30;
 
 /// Where Linux keeps the limit of a container.

@@ -21,11 +21,11 @@ pub(crate) struct BoundsProgress {
     verbosity: Verbosity,
     /// The name of the question, before each message.
     about: String,
-    /// What each of several methods told last.
+    /// The last words of each of several methods.
     last: RefCell<BTreeMap<&'static str, String>>,
 }
 
-/// Who tells of an event.
+/// The method that tells of an event.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Who {
     /// The only method that works on the question.
@@ -103,7 +103,7 @@ pub(crate) struct Spinner {
     last: Cell<Option<Instant>>,
     /// The template from the first step on, if it differs.
     on_the_way: Option<&'static str>,
-    /// Whether steps are told with lines, as the user asked for more.
+    /// True if steps are told with lines, as the user asked for more.
     has_lines: bool,
 }
 
