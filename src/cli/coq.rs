@@ -14,33 +14,6 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
 use crate::cli::{Exit, bundle};
 
-/// Checks the proof of the certificate and writes what the theorem needs.
-pub(crate) fn run(request: &CoqRequest, verbosity: Verbosity) -> Result<Exit> {
-    let folder = &request.folder;
-    let progress = Spinner::message(verbosity, format!("reading {}", folder.display()));
-    let theorem = Theorem::read(folder, &mut |done| {
-        progress.say(|| format!("{} clauses follow", done.added));
-    });
-    let theorem = theorem.map_err(|error| with_hint(folder, error))?;
-    output::write(request.output.as_deref(), |out| {
-        let mut out = BufWriter::new(out);
-        theorem.write(&mut out)?;
-        out.flush()
-    })?;
-    Ok(Exit::Answered)
-}
-
-/// Says what can be done with a certificate of another kind.
-fn with_hint(folder: &Path, error: CoqError) -> anyhow::Error {
-    match error {
-        CoqError::Bundle(error) => bundle::unreadable(folder, error),
-        CoqError::OtherSubject(_) => {
-            anyhow!("{}: {error}; `lifesat check` checks it", folder.display())
-        }
-        _ => anyhow::Error::from(error).context(folder.display().to_string()),
-    }
-}
-
 const HELP: &str = "\
 Examples:
   lifesat solve 8 --proof 8.proof
@@ -57,23 +30,34 @@ The folder `formal` of lifesat defines in Coq what a still life is. It also prov
 pub(crate) struct CoqArgs {
     /// The folder of a certificate that `lifesat solve --proof` wrote, with a proof in LRAT
     #[arg(value_name = "DIR")]
-    pub(crate) folder: PathBuf,
+    folder: PathBuf,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    output: OutputArgs,
 }
 
-/// A certificate as a theorem.
-pub(crate) struct CoqRequest {
-    /// The folder of the certificate.
-    pub(crate) folder: PathBuf,
-    /// The file to write; `None` is stdout.
-    pub(crate) output: Option<PathBuf>,
+/// Checks the proof of the certificate and writes what the theorem needs.
+pub(crate) fn run(args: &CoqArgs, verbosity: Verbosity) -> Result<Exit> {
+    let (folder, file) = (&args.folder, write::file(&args.output, Kind::Theorem)?);
+    let progress = Spinner::message(verbosity, format!("reading {}", folder.display()));
+    let theorem = Theorem::read(folder, &mut |done| {
+        progress.say(|| format!("{} clauses follow", done.added));
+    });
+    let theorem = theorem.map_err(|error| with_hint(folder, error))?;
+    output::write(file.as_deref(), |out| {
+        let mut out = BufWriter::new(out);
+        theorem.write(&mut out)?;
+        out.flush()
+    })?;
+    Ok(Exit::Answered)
 }
 
-impl TryFrom<CoqArgs> for CoqRequest {
-    type Error = anyhow::Error;
-
-    fn try_from(args: CoqArgs) -> Result<Self> {
-        Ok(Self { folder: args.folder, output: write::file(&args.output, Kind::Theorem)? })
+/// Says what can be done with a certificate of another kind.
+fn with_hint(folder: &Path, error: CoqError) -> anyhow::Error {
+    match error {
+        CoqError::Bundle(error) => bundle::unreadable(folder, error),
+        CoqError::OtherSubject(_) => {
+            anyhow!("{}: {error}; `lifesat check` checks it", folder.display())
+        }
+        _ => anyhow::Error::from(error).context(folder.display().to_string()),
     }
 }

@@ -9,11 +9,13 @@ use lifesat::answer::Report;
 use lifesat::formula::Found;
 use lifesat::life::AnyRule;
 use lifesat::life::any_rule::live_cells;
+use lifesat::problem::Problem;
 
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::input::answers::{self, Understood};
-use crate::cli::{Exit, duel, generations, report, wording};
+use crate::cli::report::{self, Ready};
+use crate::cli::{Exit, duel, generations, wording};
 
 const HELP: &str = "\
 Examples:
@@ -34,57 +36,54 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct DecodeArgs {
-    /// The solver's output, or - for stdin [default: -]
-    pub(crate) answer: Option<PathBuf>,
+    /// The solver's output, or - for stdin
+    #[arg(default_value = "-")]
+    answer: PathBuf,
     /// The formula, as `lifesat emit` wrote it
     #[arg(long, value_name = "FILE")]
-    pub(crate) cnf: PathBuf,
+    cnf: PathBuf,
     /// The format of the pattern
     #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT")]
-    pub(crate) format: PatternFormat,
+    format: PatternFormat,
     /// Print the answer as one JSON object
     #[arg(long)]
-    pub(crate) json: bool,
+    json: bool,
 }
 
 /// Reads formula and answer, and prints the pattern if it stands the simulation.
-pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let understood = answers::understood(&request.answer, &request.formula)?;
+    let understood = answers::understood(&args.answer, &args.cnf)?;
     let Understood { problem, meaning, .. } = &understood;
-    let format = match request.shown {
-        ShownAs::Pattern(format) => format,
-        ShownAs::Json => {
-            report::print(&json_report(&understood, start))?;
-            return Ok(Exit::of_answer(meaning));
-        }
-    };
-    if let (true, Some(reason)) = (verbosity > Verbosity::Quiet, wording::nothing_found(problem, meaning)) {
+    let is_told = verbosity > Verbosity::Quiet && !args.json;
+    if let (true, Some(reason)) = (is_told, wording::nothing_found(problem, meaning)) {
         stderr::line(&format!("lifesat: {reason}"));
     }
-    match meaning.found() {
-        Some(Found::Pattern(grid)) => {
-            let comments = vec![format!("{} (lifesat)", wording::found(problem, grid))];
-            output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
+    let text = meaning.found().map_or_else(String::new, |found| text(problem, found, args.format));
+    let report = json_report(&understood, start);
+    Ready { report, text, exit: Exit::of_answer(meaning) }.deliver(args.json)
+}
+
+/// What was found, in this format where it is a pattern.
+fn text(problem: &Problem, found: &Found, format: PatternFormat) -> String {
+    let comments = |grid| vec![format!("{} (lifesat)", wording::found(problem, grid))];
+    match found {
+        Found::Pattern(grid) => output::pattern(grid, problem.rule(), format, &comments(grid)),
+        Found::Aged { grid, rule } => {
+            let comments = comments(&live_cells(grid));
+            output::any_pattern(grid, AnyRule::Generations(*rule), format, &comments)
         }
-        Some(Found::Aged { grid, rule }) => {
-            let comments = vec![format!("{} (lifesat)", wording::found(problem, &live_cells(grid)))];
-            output::print(&output::any_pattern(grid, AnyRule::Generations(*rule), format, &comments))?;
-        }
-        Some(Found::Generations(all)) => {
+        Found::Generations(all) => {
             let (rule, first) = (problem.rule(), &all[0]);
-            let comments = vec![format!("{} (lifesat)", wording::found(problem, first))];
-            let first = output::one_of_several(first, rule, format, "generation 0", &comments);
-            output::print(&(first + &generations::later(all, rule, format, "")))?;
+            let text = output::one_of_several(first, rule, format, "generation 0", &comments(first));
+            text + &generations::later(all, rule, format, "")
         }
-        Some(Found::Orphan(grid)) => {
-            let comments = vec!["it has no predecessor, as two other solvers confirm (lifesat)".to_owned()];
-            output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
+        Found::Orphan(grid) => {
+            let comments = ["it has no predecessor, as two other solvers confirm (lifesat)".to_owned()];
+            output::pattern(grid, problem.rule(), format, &comments)
         }
-        Some(Found::Duel(finding)) => output::print(&duel::report(finding))?,
-        None => {}
+        Found::Duel(finding) => duel::report(finding),
     }
-    Ok(Exit::of_answer(meaning))
 }
 
 fn json_report(understood: &Understood, start: Instant) -> Report {
@@ -97,29 +96,4 @@ fn json_report(understood: &Understood, start: Instant) -> Report {
     Report::new("decode", problem.clone(), status, backing, start.elapsed().as_secs_f64())
         .with_value(meaning.found().and_then(report::live_cells))
         .with_patterns(meaning.found().and_then(|found| report::found(problem, found)).into_iter().collect())
-}
-
-/// A solver's answer, and the formula that it answers.
-pub(crate) struct DecodeRequest {
-    /// The answer's file; `-` is stdin.
-    pub(crate) answer: PathBuf,
-    pub(crate) formula: PathBuf,
-    pub(crate) shown: ShownAs,
-}
-
-/// How its meaning is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ShownAs {
-    Pattern(PatternFormat),
-    Json,
-}
-
-impl From<DecodeArgs> for DecodeRequest {
-    fn from(args: DecodeArgs) -> Self {
-        Self {
-            answer: args.answer.unwrap_or_else(|| "-".into()),
-            formula: args.cnf,
-            shown: if args.json { ShownAs::Json } else { ShownAs::Pattern(args.format) },
-        }
-    }
 }

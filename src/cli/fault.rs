@@ -16,7 +16,7 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 21] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 20] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
@@ -29,7 +29,6 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 21] = [
     ask::<still_life::prove::parts::PartsError>,
     ask::<eden::EdenError>,
     ask::<eden::confirm::ClaimError>,
-    ask::<eden::force::hunt::HuntError>,
     ask::<eden::search::GardenSearchError>,
     ask::<search::EngineError>,
     ask::<search::InvalidObject>,

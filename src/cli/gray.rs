@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use lifesat::cnf::{ClauseSink, Var};
 use lifesat::encode::predecessor;
 use lifesat::format::icnf::{Enumeration, IcnfWriter, Order, Shard};
@@ -25,20 +25,64 @@ use crate::cli::{Exit, wording};
 /// More assumption lines would fill a hundred terabytes.
 const MAX_LINES: u64 = 1 << 40;
 
+const HELP: &str = "\
+A quantified formula says that for all values of some variables (the universal ones) there are values of the others that satisfy the clauses. This command writes the clauses, and then a line for each assignment of the universal variables: a question for a solver that takes assumptions. The formula is true if the answer to each is yes.
+
+Examples:
+  lifesat emit eden 4 > f.qdimacs
+      For all patterns of 4×4 there is a predecessor
+  lifesat gray f.qdimacs | lifesat solve
+      Answer one question for each pattern
+  lifesat gray f.qdimacs --break-symmetry --shard 1/8 -o 1.icnf
+      The first eighth, without patterns that are images of others
+
+Exit codes:
+  0    the lines are written
+  2    a mistake, or the output cannot be written
+  130  interrupted";
+
+#[derive(Debug, Args)]
+#[command(after_help = HELP)]
+pub(crate) struct GrayArgs {
+    /// The quantified formula (for all …, there is …) in QDIMACS, which may be
+    /// compressed (`lifesat help formats`), or - for stdin
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    /// The order of the assumption lines
+    #[arg(long, value_enum, default_value = "gray", value_name = "ORDER")]
+    order: Order,
+    /// Write only part I of N, counted from 1 (shards of `campaign` are counted from 0). All parts
+    /// together make all lines; they are equally long before --break-symmetry leaves lines out
+    #[arg(long, value_name = "I/N", value_parser = shard, default_value = "1/1", hide_default_value = true)]
+    shard: Shard,
+    /// Write at most K assumption lines
+    #[arg(long, value_name = "K", default_value_t = u64::MAX, hide_default_value = true)]
+    limit: u64,
+    /// Of patterns that are turned or reflected images of each other, write only the lexicographically
+    /// largest; for files of `lifesat emit eden`
+    #[arg(long)]
+    break_symmetry: bool,
+    /// Copy the comments that come before the `p` line
+    #[arg(long)]
+    comments: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
 /// Writes the clauses, then a line for each assignment of the universal variables.
-pub(crate) fn run(request: &GrayRequest, verbosity: Verbosity) -> Result<Exit> {
-    let (name, problem) = read(&request.file)?;
-    let leaders =
-        request.break_symmetry.then(|| leaders(&problem)).transpose().with_context(|| name.clone())?;
-    let cubes = enumeration(problem.universals.clone(), request)?;
+pub(crate) fn run(args: &GrayArgs, verbosity: Verbosity) -> Result<Exit> {
+    let output = write::file(&args.output, Kind::Formula)?;
+    let (name, problem) = read(&args.file)?;
+    let leaders = args.break_symmetry.then(|| leaders(&problem)).transpose().with_context(|| name.clone())?;
+    let cubes = enumeration(problem.universals.clone(), args)?;
     if verbosity > Verbosity::Quiet && !problem.universals.is_empty() {
         explain_free_variables(&problem.free);
         name_rule(&problem);
     }
-    let limit = request.limit;
-    let progress = Spinner::bytes(verbosity, request.output.as_deref());
-    output::write(request.output.as_deref(), |out| {
-        let comments = problem.comments.iter().filter(|_| request.comments);
+    let limit = args.limit;
+    let progress = Spinner::bytes(verbosity, output.as_deref());
+    output::write(output.as_deref(), |out| {
+        let comments = problem.comments.iter().filter(|_| args.comments);
         let mut writer = IcnfWriter::new(progress.count(out), comments)?;
         problem.formula.clauses().try_for_each(|clause| writer.clause(clause))?;
         match &leaders {
@@ -80,10 +124,10 @@ fn leaders(problem: &TwoQbf) -> Result<LexLeaders> {
 }
 
 /// The lines that the options ask for, before a limit.
-fn enumeration(universals: Vec<Var>, request: &GrayRequest) -> Result<Enumeration> {
+fn enumeration(universals: Vec<Var>, args: &GrayArgs) -> Result<Enumeration> {
     let count = universals.len();
-    let all = Enumeration::new(universals, request.order, request.shard);
-    if all.lines().min(request.limit) > MAX_LINES {
+    let all = Enumeration::new(universals, args.order, args.shard);
+    if all.lines().min(args.limit) > MAX_LINES {
         bail!(
             "{count} universal variables have 2^{count} assignments, but at most 2^40 lines are written at once; \
              ask for a part with --shard I/N, or for the first ones with --limit K"
@@ -119,91 +163,4 @@ fn explain_free_variables(free: &[Var]) {
         "lifesat: note: {names} in no quantifier block, and taken as part of the innermost `e` block: values may \
          differ from line to line. QDIMACS means the outermost block"
     ));
-}
-
-const HELP: &str = "\
-A quantified formula says that for all values of some variables (the universal ones) there are values of the others that satisfy the clauses. This command writes the clauses, and then a line for each assignment of the universal variables: a question for a solver that takes assumptions. The formula is true if the answer to each is yes.
-
-Examples:
-  lifesat emit eden 4 > f.qdimacs
-      For all patterns of 4×4 there is a predecessor
-  lifesat gray f.qdimacs | lifesat solve
-      Answer one question for each pattern
-  lifesat gray f.qdimacs --break-symmetry --shard 1/8 -o 1.icnf
-      The first eighth, without patterns that are images of others
-
-Exit codes:
-  0    the lines are written
-  2    a mistake, or the output cannot be written
-  130  interrupted";
-
-#[derive(Debug, Args)]
-#[command(after_help = HELP)]
-pub(crate) struct GrayArgs {
-    /// The quantified formula (for all …, there is …) in QDIMACS, which may be
-    /// compressed (`lifesat help formats`), or - for stdin [default: -]
-    pub(crate) file: Option<PathBuf>,
-    /// The order of the assumption lines
-    #[arg(long, value_enum, default_value = "gray", value_name = "ORDER")]
-    pub(crate) order: OrderArg,
-    /// Write only part I of N, counted from 1 (shards of `campaign` are counted from 0). All parts
-    /// together make all lines; they are equally long before --break-symmetry leaves lines out
-    #[arg(long, value_name = "I/N", value_parser = shard)]
-    pub(crate) shard: Option<Shard>,
-    /// Write at most K assumption lines
-    #[arg(long, value_name = "K")]
-    pub(crate) limit: Option<u64>,
-    /// Of patterns that are turned or reflected images of each other, write only the lexicographically
-    /// largest; for files of `lifesat emit eden`
-    #[arg(long)]
-    pub(crate) break_symmetry: bool,
-    /// Copy the comments that come before the `p` line
-    #[arg(long)]
-    pub(crate) comments: bool,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum OrderArg {
-    /// Gray code: each line differs from the one before in one literal
-    Gray,
-    /// Binary numbers: from all true to all false
-    Binary,
-}
-
-/// A quantified formula as assumption lines.
-pub(crate) struct GrayRequest {
-    /// The formula's file; `-` is stdin.
-    pub(crate) file: PathBuf,
-    pub(crate) order: Order,
-    /// Which part of the lines is written.
-    pub(crate) shard: Shard,
-    /// The most lines that are written.
-    pub(crate) limit: u64,
-    /// Only canonical representatives are written.
-    pub(crate) break_symmetry: bool,
-    /// The comments of the file are kept.
-    pub(crate) comments: bool,
-    /// The file to write; `None` is stdout.
-    pub(crate) output: Option<PathBuf>,
-}
-
-impl TryFrom<GrayArgs> for GrayRequest {
-    type Error = anyhow::Error;
-
-    fn try_from(args: GrayArgs) -> Result<Self> {
-        Ok(Self {
-            file: args.file.unwrap_or_else(|| "-".into()),
-            order: match args.order {
-                OrderArg::Gray => Order::Gray,
-                OrderArg::Binary => Order::Binary,
-            },
-            shard: args.shard.unwrap_or(Shard::WHOLE),
-            limit: args.limit.unwrap_or(u64::MAX),
-            break_symmetry: args.break_symmetry,
-            comments: args.comments,
-            output: write::file(&args.output, Kind::Formula)?,
-        })
-    }
 }

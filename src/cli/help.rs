@@ -8,13 +8,14 @@ use crossterm::terminal;
 use crate::cli::Exit;
 use crate::cli::args::{HelpArgs, line, names};
 use crate::cli::console::output;
-use crate::cli::topics::{self, TOPICS, Topic};
+use crate::cli::topics::{self, TOPICS};
 
 /// Explains a command or a topic.
-pub(crate) fn run(request: &HelpRequest) -> Result<Exit> {
-    match request {
-        HelpRequest::Topic(topic) => output::print(&topics::wrapped(topic.text, width()))?,
-        HelpRequest::Command(words) => explain(words)?,
+pub(crate) fn run(HelpArgs { words }: &HelpArgs) -> Result<Exit> {
+    match topics::named(words) {
+        Some(topic) => output::print(&topics::wrapped(topic.text, width()))?,
+        None if names::is_command(words) => explain(words)?,
+        None => bail!("{}", unknown(words)),
     }
     Ok(Exit::Answered)
 }
@@ -33,28 +34,6 @@ fn explain(words: &[String]) -> Result<()> {
     match line::parse(words) {
         Err(help) => Ok(help.print().context("cannot write to stdout")?),
         Ok(_) => unreachable!("--help is never parsed as anything else"),
-    }
-}
-
-/// A thing to explain.
-pub(crate) enum HelpRequest {
-    /// Something that several commands have in common.
-    Topic(&'static Topic),
-    /// A command, named by these words; the program itself if there are none.
-    Command(Vec<String>),
-}
-
-impl TryFrom<HelpArgs> for HelpRequest {
-    type Error = anyhow::Error;
-
-    fn try_from(HelpArgs { words }: HelpArgs) -> Result<Self> {
-        if let Some(topic) = topics::named(&words) {
-            return Ok(Self::Topic(topic));
-        }
-        if !names::is_command(&words) {
-            bail!("{}", unknown(&words));
-        }
-        Ok(Self::Command(words))
     }
 }
 

@@ -1,12 +1,16 @@
 //! How much memory the program may use.
 
-use std::env;
-use std::fs;
 use std::sync::Once;
-use std::thread;
 use std::time::Duration;
+use std::{env, fs, thread};
 
 use lifesat::limits;
+use lifesat::problem::StillLife;
+use lifesat::problem::still_life::Cohesion;
+use lifesat::solve::still_life::dp;
+
+use crate::cli::console::{Verbosity, stderr};
+use crate::cli::wording;
 
 /// The assumption where nobody can be asked.
 const USUAL: u64 = 8 << 30;
@@ -73,6 +77,37 @@ fn kilobytes(text: &str, name: &str) -> Option<u64> {
 fn address_space(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     line.split_whitespace().next()?.parse().ok()
+}
+
+/// From here on a machine may feel it, so it is told to all but those who want only errors.
+const MUCH: u64 = 100_000_000;
+
+/// Of counting: the tables are all that takes memory. Returns what a progress line says.
+pub(crate) fn of_tables(bytes: u64, verbosity: Verbosity) -> String {
+    let tables = format!("tables of {}", wording::bytes(bytes));
+    tell(&format!("counting with {tables}"), bytes, verbosity);
+    tables
+}
+
+/// Of dynamic programming for the densest still life of a box. How many ways there are for islands to meet a row is not
+/// known beforehand, so nothing is said of connected ones.
+pub(crate) fn of_beginnings(problem: &StillLife, verbosity: Verbosity) {
+    if problem.cohesion() != Cohesion::Any {
+        return;
+    }
+    let dp::Memory { tables, beginnings } = dp::memory(problem);
+    let text = format!(
+        "dynamic programming with tables of up to {}; the beginnings that are followed take up to {}",
+        wording::bytes(tables),
+        wording::bytes(beginnings)
+    );
+    tell(&text, tables, verbosity);
+}
+
+fn tell(text: &str, bytes: u64, verbosity: Verbosity) {
+    if bytes >= MUCH || verbosity == Verbosity::Verbose {
+        stderr::remark(&format!("lifesat: {text}"));
+    }
 }
 
 #[cfg(test)]

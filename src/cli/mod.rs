@@ -98,13 +98,13 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Emit(args) => emit::run(args.try_into()?, verbosity),
         Command::Solve(args) => solve::run(args.try_into()?, verbosity),
         Command::Check(args) => check::run(&args.try_into()?, verbosity),
-        Command::Coq(args) => coq::run(&args.try_into()?, verbosity),
-        Command::Gray(args) => gray::run(&args.try_into()?, verbosity),
+        Command::Coq(args) => coq::run(&args, verbosity),
+        Command::Gray(args) => gray::run(&args, verbosity),
         Command::Eden(args) => eden::run(&args.try_into()?, verbosity),
         Command::Campaign(args) => campaign::run(&args.into(), verbosity),
         Command::Search(args) => search::run(SearchRequest::of_this_run(args)?, verbosity),
         Command::Ships(args) => ships::run(&args.try_into()?, verbosity),
-        Command::Decode(args) => decode::run(&args.into(), verbosity),
+        Command::Decode(args) => decode::run(&args, verbosity),
         Command::Verify(args) => verify::run(&args.try_into()?),
         Command::Render(args) => render::run(&args.try_into()?, verbosity),
         #[cfg(all(feature = "serve", target_os = "linux"))]
@@ -113,7 +113,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Doctor(args) => doctor::run(&args.into()),
         Command::IpasirHost { file } => ipasir_host::run(&file),
         Command::SolverWatch => solver_watch::run(),
-        Command::Help(args) => help::run(&args.try_into()?),
+        Command::Help(args) => help::run(&args),
         Command::Manual(args) => manual::run(&args.prefix, Others::of(args.force)),
     }
 }

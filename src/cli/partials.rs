@@ -1,6 +1,8 @@
 //! Writes what a command under way has to the file that the user names.
 
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use lifesat::life::file::rle;
@@ -11,33 +13,17 @@ use crate::cli::console::output::KeptFile;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::{command_line, wording};
 
-/// Writes the file anew, with a pattern whose cells are all known.
-pub(crate) fn whole(partials: &Partials, pattern: &Grid, rule: Rule, caption: String) {
-    write(partials, &rle::write(pattern, rule, &comments(partials, caption)));
-}
+/// The least time between two pictures of work that goes on.
+const EVERY: Duration = Duration::from_millis(500);
 
-/// Writes the file anew, with a pattern that has unspecified cells. Its header names the rule of Golly
-/// that has them, so another rule than Conway's is named in a comment.
-pub(crate) fn with_gaps(partials: &Partials, pattern: &Partial, rule: Rule, caption: String) {
-    let caption = if rule == Rule::LIFE { caption } else { format!("{caption},{}", wording::of_rule(rule)) };
-    write(partials, &partial::write_rle(pattern, &comments(partials, caption)));
-}
-
-fn comments(partials: &Partials, caption: String) -> [String; 3] {
-    [caption, partials.command.clone(), MAKER.to_owned()]
-}
-
-/// The command goes on if that fails: the file is only a view.
-fn write(partials: &Partials, text: &str) {
-    let _ = partials.file.show(|out| out.write_all(text.as_bytes()));
-}
-
-/// The file, which is written again and again.
+/// The file, which is written again and again. A command goes on if that fails: the file is only a view.
 #[derive(Clone, Debug)]
 pub(crate) struct Partials {
-    pub(crate) file: KeptFile,
+    file: KeptFile,
     /// The command that asks, for a comment.
-    pub(crate) command: String,
+    command: String,
+    /// When it was written last.
+    last: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Partials {
@@ -45,6 +31,36 @@ impl Partials {
     pub(crate) fn claim(path: Option<PathBuf>, others: Others) -> Result<Option<Self>> {
         let Some(path) = path else { return Ok(None) };
         overwrite::allow(&path, Kind::Pattern, others)?;
-        Ok(Some(Self { file: KeptFile::new(path), command: command_line::of_this_run() }))
+        Ok(Some(Self {
+            file: KeptFile::new(path),
+            command: command_line::of_this_run(),
+            last: Arc::default(),
+        }))
+    }
+
+    /// Returns true if the last picture is old enough for another one.
+    pub(crate) fn is_due(&self) -> bool {
+        let last = self.last.lock().expect("no thread panics with the lock");
+        last.is_none_or(|when| when.elapsed() >= EVERY)
+    }
+
+    /// Writes the file anew. `text` gets the comments that belong into it.
+    pub(crate) fn show(&self, caption: String, text: impl FnOnce(&[String]) -> String) {
+        let text = text(&[caption, self.command.clone(), MAKER.to_owned()]);
+        *self.last.lock().expect("no thread panics with the lock") = Some(Instant::now());
+        let _ = self.file.show(|out| out.write_all(text.as_bytes()));
+    }
+
+    /// Writes the file anew, with a pattern whose cells are all known.
+    pub(crate) fn show_whole(&self, pattern: &Grid, rule: Rule, caption: String) {
+        self.show(caption, |comments| rle::write(pattern, rule, comments));
+    }
+
+    /// Writes the file anew, with a pattern that has unspecified cells. Its header names the rule of Golly
+    /// that has them, so another rule than Conway's is named in a comment.
+    pub(crate) fn show_with_gaps(&self, pattern: &Partial, rule: Rule, caption: String) {
+        let caption =
+            if rule == Rule::LIFE { caption } else { format!("{caption},{}", wording::of_rule(rule)) };
+        self.show(caption, |comments| partial::write_rle(pattern, comments));
     }
 }

@@ -16,9 +16,9 @@ use lifesat::verify;
 use lifesat::verify::motion::{self, Fate};
 use serde_json::json;
 
-use crate::cli::console::output;
 use crate::cli::input::patterns::{self, Patterns, Played};
-use crate::cli::{Exit, report, wording};
+use crate::cli::report::Ready;
+use crate::cli::{Exit, wording};
 
 const HELP: &str = "\
 Examples:
@@ -136,22 +136,20 @@ pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
     let first = |status| verdicts.iter().position(|verdict| verdict.found.status() == status);
     let telling = first(Status::Invalid).or_else(|| first(Status::Unknown)).unwrap_or(0);
     let status = verdicts[telling].found.status();
-    if request.json {
-        report::print(&json_report(&patterns, verdicts, telling, start))?;
-    } else {
-        let is_one = patterns.len() == 1;
-        let number = |number: usize| if is_one { String::new() } else { format!("{number}: ") };
-        let lines = verdicts
-            .iter()
-            .zip(1..)
-            .map(|(verdict, place)| format!("{}{}\n", number(place), verdict.found.sentence(verdict.claim)));
-        output::print(&lines.collect::<String>())?;
-    }
-    Ok(match status {
+    let is_one = patterns.len() == 1;
+    let number = |number: usize| if is_one { String::new() } else { format!("{number}: ") };
+    let lines = verdicts
+        .iter()
+        .zip(1..)
+        .map(|(verdict, place)| format!("{}{}\n", number(place), verdict.found.sentence(verdict.claim)));
+    let text = lines.collect();
+    let exit = match status {
         Status::Valid => Exit::Answered,
         Status::Unknown => Exit::Unknown,
         _ => Exit::None,
-    })
+    };
+    let report = json_report(&patterns, verdicts, telling, start);
+    Ready { report, text, exit }.deliver(request.json)
 }
 
 fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {

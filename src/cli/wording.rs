@@ -125,11 +125,6 @@ pub(crate) fn eden_verdict(class: &Eden, holds: bool) -> String {
     }
 }
 
-/// How many live cells a row of spaceships may have, behind other words; nothing if that is not bounded.
-pub(crate) fn row_cells(ships: &Ships) -> String {
-    ships.row_cells().map_or_else(String::new, |most| format!(", with at most {} in a row", live_cells(most)))
-}
-
 /// Where spaceships of a given width fly.
 pub(crate) fn flight(ships: &Ships) -> &'static str {
     if ships.right() == 0 { "moves down" } else { "moves down and to the right" }

@@ -16,7 +16,7 @@ use lifesat::verify;
 use proptest::prelude::*;
 
 use crate::allowed::is_allowed;
-use crate::rules::families;
+use crate::rule_families::rules::families;
 
 pub(crate) type Assignment = Vec<bool>;
 

@@ -485,3 +485,292 @@ fn a_forged_saved_search_is_refused() {
         tired.advance(&Means { jobs: 1, memory: u64::MAX, limits: &Limits::none() }).unwrap();
     }
 }
+
+mod memory {
+    //! What the search for spaceships remembers fits into its memory, and changes no answer.
+
+    use lifesat::life::Rule;
+    use lifesat::limits::Limits;
+    use lifesat::problem::Ships;
+    use lifesat::problem::ships::Mirror;
+    use lifesat::solve::ships::{Closure, Means, Unfinished, certificate};
+
+    /// A question, and the first digits of its certificate's hash in research/notes/ships.md. They were written by
+    /// a search that remembered nothing.
+    type Known = (usize, Mirror, usize, usize, &'static str);
+
+    const KNOWN: [Known; 9] = [
+        (8, Mirror::Even, 1, 10, "bb54cbb1cad49652"),
+        (13, Mirror::Odd, 1, 5, "7d4dabbf8a58746e"),
+        (6, Mirror::None, 1, 6, "ff408d1f9f21ab72"),
+        (14, Mirror::Even, 1, 4, "c6406a74fe8eb8f0"),
+        (15, Mirror::Gutter, 3, 7, "e3942d5d547499c6"),
+        (10, Mirror::None, 1, 3, "9a5b3faa7097693f"),
+        (7, Mirror::None, 2, 6, "452b21aaf071a785"),
+        (7, Mirror::Glide, 2, 8, "62b3da6135a274e9"),
+        (8, Mirror::Glide, 4, 10, "ee6f668fb567b2d9"),
+    ];
+
+    fn closure((width, mirror, shift, period, _): Known) -> Closure {
+        Closure::new(Ships::new(Rule::LIFE, width, mirror, shift, period).unwrap())
+    }
+
+    fn hash(closure: &Closure) -> String {
+        certificate::write(closure, std::io::sink()).unwrap()
+    }
+
+    /// With all memory, and with two threads.
+    #[test]
+    fn certificates_are_those_of_a_search_without_memory() {
+        for known in KNOWN {
+            for jobs in [1, 2] {
+                let mut closure = closure(known);
+                while !closure.is_closed() {
+                    let means = Means { jobs, memory: u64::MAX, limits: &Limits::none() };
+                    assert!(closure.advance(&means).unwrap().is_empty());
+                }
+                assert!(hash(&closure).starts_with(known.4), "{known:?}, {jobs} threads");
+            }
+        }
+    }
+
+    /// The memory grows whenever it is full: little is remembered, and tables are missing in the middle of the work.
+    #[test]
+    fn memory_is_never_exceeded_and_changes_nothing() {
+        for known in KNOWN {
+            let mut closure = closure(known);
+            let mut memory = closure.progress().bytes + (16 << 10);
+            let mut full = 0;
+            while !closure.is_closed() {
+                match closure.advance(&Means { jobs: 2, memory, limits: &Limits::none() }) {
+                    Ok(ships) => assert!(ships.is_empty()),
+                    Err(Unfinished::Memory(bytes)) => {
+                        assert_eq!(bytes, memory);
+                        assert!(closure.progress().bytes <= memory, "{known:?}");
+                        memory += memory / 2;
+                        full += 1;
+                    }
+                    Err(why) => panic!("{known:?}: {why}"),
+                }
+                assert!(closure.progress().bytes <= memory, "{known:?}");
+            }
+            assert!(full > 0, "{known:?}");
+            assert!(hash(&closure).starts_with(known.4), "{known:?}");
+        }
+    }
+}
+
+mod parts {
+    //! A closure in parts: the parts together are closed, as other code says, and none of them can be missing.
+
+    use lifesat::life::Rule;
+    use lifesat::limits::Limits;
+    use lifesat::problem::Ships;
+    use lifesat::problem::ships::Mirror;
+    use lifesat::solve::pool::{PoolOutcome, Worker};
+    use lifesat::solve::ships::parts::{PartResult, Parts};
+    use lifesat::solve::ships::recheck::recheck;
+    use lifesat::solve::ships::{Closure, Means, certificate};
+
+    const MEMORY: u64 = 1 << 30;
+
+    fn cut(question: &Ships, wanted: Option<usize>, parts: usize) -> (Parts, Vec<PartResult>) {
+        let limits = Limits::none();
+        let means = Means { jobs: 1, memory: MEMORY, limits: &limits };
+        let parts = Parts::new(question.clone(), wanted, parts, &means).unwrap();
+        let mut follower = parts.follower(MEMORY);
+        let pieces = (0..parts.count()).map(|unit| match follower.work(unit, &limits).unwrap() {
+            PoolOutcome::Finished(piece) => piece,
+            PoolOutcome::Stopped(why) => panic!("{why}"),
+        });
+        let pieces = pieces.collect();
+        (parts, pieces)
+    }
+
+    fn is_confirmed(closure: &Closure) -> bool {
+        let mut text = Vec::new();
+        certificate::write(closure, &mut text).unwrap();
+        recheck(&text[..], &Limits::none()).is_ok()
+    }
+
+    #[test]
+    fn parts_are_closed_together() {
+        for (rule, width, mirror, (right, shift, period)) in [
+            ("B3/S23", 6, Mirror::None, (0, 1, 4)),
+            ("B3/S23", 11, Mirror::Gutter, (0, 1, 5)),
+            ("B3/S23", 7, Mirror::None, (0, 2, 6)),
+            ("B36/S23", 5, Mirror::None, (0, 1, 4)),
+            ("B3/S23", 7, Mirror::None, (1, 1, 5)),
+        ] {
+            let rule: Rule = rule.parse().unwrap();
+            let question = Ships::new(rule, width, mirror, shift, period).unwrap().with_right(right).unwrap();
+            let (parts, pieces) = cut(&question, Some(1), 5);
+            assert_eq!(parts.count(), 5, "{question:?}");
+            let closure = parts.merged(&pieces).unwrap();
+            assert!(closure.is_closed() && !closure.has_ships(), "{question:?}");
+            assert!(is_confirmed(&closure), "{question:?}");
+            // The first states of a part follow states of the trunk.
+            for missing in 0..pieces.len() {
+                let mut fewer = pieces.clone();
+                fewer.remove(missing);
+                assert!(!is_confirmed(&parts.merged(&fewer).unwrap()), "{question:?} without part {missing}");
+            }
+        }
+    }
+
+    #[test]
+    fn parts_find_ships() {
+        for (width, mirror, shift, period, wanted) in [
+            (14, Mirror::Even, 1, 3, Some(1)),
+            (13, Mirror::Odd, 1, 4, Some(2)),
+            (5, Mirror::None, 2, 4, None),
+        ] {
+            let question = Ships::new(Rule::LIFE, width, mirror, shift, period).unwrap();
+            let (parts, pieces) = cut(&question, wanted, 4);
+            let closure = parts.merged(&pieces).unwrap();
+            // Each of them is simulated here.
+            let ships = closure.ships().unwrap();
+            assert!(ships.len() >= wanted.unwrap_or(1), "{question:?}");
+        }
+    }
+
+    /// What is decided before there are enough states is the result of one part.
+    #[test]
+    fn a_short_search_is_one_part() {
+        let question = Ships::new(Rule::LIFE, 4, Mirror::None, 1, 4).unwrap();
+        let (parts, pieces) = cut(&question, Some(1), 1 << 10);
+        assert_eq!(parts.count(), 1);
+        assert!(is_confirmed(&parts.merged(&pieces).unwrap()));
+    }
+}
+
+mod rows {
+    //! Formulas for the first rows of spaceships: how many there can be, by a naive search and by the engine.
+
+    use std::collections::HashSet;
+
+    use lifesat::backend::embedded::Embedded;
+    use lifesat::backend::{OneShot, Verdict};
+    use lifesat::encode::Transition;
+    use lifesat::format::qdimacs;
+    use lifesat::formula::{FirstRowsFormula, Formula, Found};
+    use lifesat::life::{Grid, Rule};
+    use lifesat::limits::Limits;
+    use lifesat::problem::ships::Mirror;
+    use lifesat::problem::{FirstRows, Ships};
+    use lifesat::solve::ships::{Closure, Means};
+
+    use crate::ships::{Counts, becomes};
+
+    /// A front with so many rows, if an embedded solver finds one. It was simulated.
+    fn front(ships: &Ships, rows: usize, transition: Transition) -> Option<Grid> {
+        let formula = FirstRowsFormula { problem: FirstRows::new(ships.clone(), rows).unwrap(), transition };
+        let mut file = Vec::new();
+        formula.write(&mut file, &[]).unwrap();
+        let clauses = qdimacs::read(&file[..]).unwrap().formula;
+        match Embedded::Batsat.solve(&clauses, &Limits::none()).unwrap() {
+            Verdict::Satisfiable(model) => match Found::of_model(&formula.problem(), &model).unwrap() {
+                Found::Pattern(front) => Some(front),
+                other => panic!("{other:?}"),
+            },
+            Verdict::Unsatisfiable => None,
+            Verdict::Unknown(why) => panic!("{why}"),
+        }
+    }
+
+    /// The most rows of a front, if fronts have fewer than `most`, by following all states.
+    fn longest(rule: Counts<'_>, width: u32, shift: usize, period: usize, most: usize) -> Option<usize> {
+        let follow = |state: &[u32]| {
+            let fits = |row: &u32| {
+                becomes(rule, width, [state[0], state[period], *row]) == Some(state[period + shift])
+            };
+            let rows = (0..1 << width).filter(fits);
+            rows.map(|row| [&state[1..], &[row]].concat()).collect::<Vec<Vec<u32>>>()
+        };
+        let first = follow(&vec![0; 2 * period]);
+        let mut level: HashSet<Vec<u32>> =
+            first.into_iter().filter(|state| state.last() != Some(&0)).collect();
+        (0..most).find(|_| {
+            let is_empty = level.is_empty();
+            level = level.iter().flat_map(|state| follow(state)).collect();
+            is_empty
+        })
+    }
+
+    #[test]
+    fn as_many_rows_as_a_naive_search_finds_can_be_had_and_no_more() {
+        let rules: [(&str, Counts<'_>); 3] = [
+            ("B3/S23", (&[3], &[2, 3])),
+            ("B36/S125", (&[3, 6], &[1, 2, 5])),
+            ("B38/S235", (&[3, 8], &[2, 3, 5])),
+        ];
+        let (mut bounded, mut open) = (0, 0);
+        for (name, rule) in rules {
+            let rule_of_life: Rule = name.parse().unwrap();
+            for (width, shift, period) in [(3, 1, 2), (4, 1, 2), (3, 1, 3), (3, 2, 3), (4, 2, 3), (3, 1, 4)] {
+                let ships = Ships::new(rule_of_life, width as usize, Mirror::None, shift, period).unwrap();
+                let most = 40;
+                let has = |rows: usize| front(&ships, rows, Transition::Prime).is_some();
+                if let Some(rows) = longest(rule, width, shift, period, most) {
+                    assert!(rows < 2 * period || has(rows), "{name} {width} {shift}c/{period} {rows}");
+                    assert!(!has((rows + 1).max(2 * period)), "{name} {width} {shift}c/{period} {rows}");
+                    bounded += 1;
+                } else {
+                    assert!(has(most), "{name} {width} {shift}c/{period}");
+                    open += 1;
+                }
+            }
+        }
+        assert!(bounded > 1 && open > 1, "{bounded} {open}");
+    }
+
+    /// The engine says how long fronts are at least and at most, with each symmetry, with several classes of rows,
+    /// and sideways.
+    #[test]
+    fn the_engine_and_the_formulas_agree() {
+        for (width, mirror, (right, shift), period) in [
+            (5, Mirror::None, (0, 1), 4),
+            (9, Mirror::Odd, (0, 1), 4),
+            (8, Mirror::Even, (0, 1), 5),
+            (9, Mirror::Gutter, (0, 1), 4),
+            (5, Mirror::Glide, (0, 2), 6),
+            (5, Mirror::Glide, (0, 4), 6),
+            (4, Mirror::None, (0, 2), 4),
+            (9, Mirror::Odd, (0, 2), 4),
+            (5, Mirror::None, (0, 2), 6),
+            (5, Mirror::None, (0, 3), 6),
+            (5, Mirror::None, (0, 3), 9),
+            (3, Mirror::None, (1, 1), 4),
+            (6, Mirror::None, (1, 1), 5),
+            (5, Mirror::None, (2, 1), 6),
+            (5, Mirror::None, (2, 2), 7),
+        ] {
+            let ships =
+                Ships::new(Rule::LIFE, width, mirror, shift, period).unwrap().with_right(right).unwrap();
+            let mut closure = Closure::new(ships.clone());
+            while !closure.is_closed() {
+                let means = Means { jobs: 1, memory: u64::MAX, limits: &Limits::none() };
+                assert!(closure.advance(&means).unwrap().is_empty(), "{width} {mirror} {shift}c/{period}");
+            }
+            let progress = closure.progress();
+            let name = format!("{width} {mirror} {shift}c/{period}: {progress:?}");
+            let some = front(&ships, progress.front.max(2 * ships.step().1), Transition::Col9);
+            assert!(
+                progress.front < 2 * ships.step().1 || some.is_some_and(|front| front.population() > 0),
+                "{name}"
+            );
+            // In none of these questions does a state come again by a longer path, so no front is longer.
+            let none = (progress.levels + progress.ahead).max(2 * ships.step().1);
+            assert_eq!(front(&ships, none, Transition::Prime), None, "{name}");
+        }
+    }
+
+    /// A ship is a front of any length.
+    #[test]
+    fn where_there_is_a_ship_there_are_rows() {
+        let ships = Ships::new(Rule::LIFE, 5, Mirror::None, 2, 4).unwrap();
+        assert!(front(&ships, 60, Transition::Prime).is_some());
+        let glider = Ships::new(Rule::LIFE, 4, Mirror::None, 1, 4).unwrap().with_right(1).unwrap();
+        assert!(front(&glider, 60, Transition::Col9).is_some());
+    }
+}

@@ -447,3 +447,344 @@ fn errors_name_the_file_that_was_asked_for() {
     let text = stderr(&output);
     assert!(text.starts_with("lifesat: cannot write /proc/f.cnf: ") && !text.contains(".lifesat-"), "{text}");
 }
+
+mod ancestors {
+    //! `lifesat eden check --generations` and `--outside dead`.
+
+    use lifesat::life::{Rule, file, partial};
+    use lifesat::problem::predecessor::Past;
+    use lifesat::verify;
+
+    use crate::common::{code, json, lifesat, stdout};
+
+    /// The Garden of Eden in 10×10 of "Symmetry in Gardens of Eden" (2013), Figure 3.
+    const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/O..O.O.O../\
+                      ..O.OOO.O.";
+
+    /// An ancestor earlier than a predecessor is simulated for as many generations.
+    #[test]
+    fn earlier_ancestors() {
+        let target = ".OO/O.?/OOO";
+        let report = json(&lifesat(&["eden", "check", target, "--generations", "3", "--json"]));
+        assert_eq!((&report["status"], &report["problem"]["generations"]), (&"found".into(), &3.into()));
+        let before = file::read(report["patterns"][0].as_str().unwrap()).unwrap().grid;
+        let past = Past { generations: 3.try_into().unwrap(), ..Rule::LIFE.into() };
+        assert_eq!(verify::ancestor(past, &partial::read(target).unwrap(), &before), Ok(()));
+
+        let none = lifesat(&["eden", "check", "O", "-r", "B8/S", "--generations", "2"]);
+        assert_eq!(code(&none), 1);
+        assert!(stdout(&none).contains("no ancestor 2 generations ago"), "{}", stdout(&none));
+        let orphan = lifesat(&["eden", "orphan", "O.", "-r", "B8/S", "--generations", "2"]);
+        assert_eq!(code(&orphan), 0);
+        let text = stdout(&orphan);
+        assert!(
+            text.starts_with(
+                "A minimal pattern without an ancestor 2 generations ago of 1 cell, 1 alive and 0 dead:"
+            ),
+            "{text}"
+        );
+        assert!(text.contains("dropping its only cell leaves"), "{text}");
+        let has = lifesat(&["eden", "orphan", target, "--generations", "2"]);
+        assert_eq!(
+            (code(&has), stdout(&has).as_str()),
+            (1, "The pattern has an ancestor 2 generations ago.\n")
+        );
+    }
+
+    /// With dead surroundings the whole plane is given. What is found becomes the pattern in the plane.
+    #[test]
+    fn gardens_with_dead_surroundings() {
+        let report = json(&lifesat(&["eden", "check", "OOO", "--outside", "dead", "--json"]));
+        assert_eq!((&report["status"], &report["evidence"]["outside"]), (&"found".into(), &"dead".into()));
+        assert!(report["evidence"]["theorem"].is_null());
+        let before = file::read(report["patterns"][0].as_str().unwrap()).unwrap().grid;
+        assert_eq!(verify::finite_predecessor(&partial::read("OOO").unwrap(), &before), Ok(()));
+
+        let garden = lifesat(&["eden", "check", GARDEN, "--outside", "dead"]);
+        assert_eq!(code(&garden), 1);
+        let said = stdout(&garden);
+        assert!(
+            said.starts_with("A Garden of Eden, with only dead cells outside: no predecessor."),
+            "{said}"
+        );
+        for refused in [&["--generations", "2"][..], &["-r", "B36/S23"]] {
+            let words = [&["eden", "check", "OOO", "--outside", "dead"][..], refused].concat();
+            assert_eq!(code(&lifesat(&words)), 2, "{refused:?}");
+        }
+    }
+}
+
+mod answers {
+    //! Answers to formulas of `emit eden`, and what they say about patterns.
+
+    use std::fs;
+
+    use lifesat::encode::predecessor::PredecessorLayout;
+    use lifesat::life::{Group, partial};
+    use lifesat::problem::Eden;
+
+    use crate::common::{code, json, lifesat, lifesat_in, shell, stderr, stdout};
+    use crate::eden::GARDEN;
+
+    /// The answer to a quantified formula says what it means for patterns.
+    #[test]
+    fn an_answer_about_all_patterns_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let answer = shell(folder.path(), "lifesat emit eden --n 3 > f.qdimacs; lifesat solve f.qdimacs");
+        assert_eq!(code(&answer), 10);
+        let said = "c true: every pattern of 3×3 has a predecessor, so none of them is an orphan";
+        assert!(stdout(&answer).lines().any(|line| line == said), "{}", stdout(&answer));
+    }
+
+    /// MiniSat answers the clauses without the quantifiers: a pattern and its predecessor, and not that
+    /// every pattern has one.
+    #[test]
+    fn a_model_of_the_clauses_is_no_answer_to_the_quantified_formula() {
+        let folder = tempfile::tempdir().unwrap();
+        let script = "lifesat emit eden --n 3 > f; grep -v '^[ae] ' f > g; minisat g m > /dev/null; head -n 1 m;\
+                  lifesat decode --cnf f m --json";
+        let output = shell(folder.path(), script);
+        let text = stdout(&output);
+        let report: serde_json::Value = serde_json::from_str(text.strip_prefix("SAT\n").unwrap()).unwrap();
+        assert_eq!((&report["status"], &report["evidence"]["kind"]), (&"found".into(), &"simulation".into()));
+    }
+
+    /// A Garden of Eden that a QBF solver finds is shown after two solvers have confirmed it. It was
+    /// published as Figure 3 of "Symmetry in Gardens of Eden" (2013).
+    #[test]
+    fn a_garden_in_an_answer_is_confirmed() {
+        let folder = tempfile::tempdir().unwrap();
+        let layout = PredecessorLayout::of_eden(&Eden::new(10, 10, Group::C1).unwrap());
+        let garden = partial::read(GARDEN).unwrap();
+        let value = |(at, state)| format!("V {} 0\n", layout.targets().get(at).lit(state).to_dimacs());
+        let values: String = partial::specified(&garden).map(value).collect();
+        let formula = lifesat(&["emit", "eden", "--n", "10"]);
+        fs::write(folder.path().join("f"), formula.stdout).unwrap();
+        fs::write(folder.path().join("answer"), format!("s cnf 0\n{values}")).unwrap();
+        let output = lifesat_in(folder.path(), &["decode", "--cnf", "f", "answer", "--json"]);
+        let report = json(&output);
+        assert_eq!(code(&output), 0);
+        assert_eq!((&report["status"], &report["evidence"]["kind"]), (&"found".into(), &"confirmed".into()));
+    }
+
+    /// A QBF solver's answer to a formula of `emit eden` is understood, true or false.
+    #[test]
+    fn answers_to_quantified_formulas_are_decoded() {
+        let folder = tempfile::tempdir().unwrap();
+        let script = "lifesat emit eden --n 1 > f; echo 's cnf 1 10 190' | lifesat decode --cnf f; echo $?;\
+                  printf 's cnf 0 10 190\\nV 10 0\\n' | lifesat decode --cnf f; echo $?;\
+                  echo 's cnf 0 10 190' | lifesat decode --cnf f; echo $?";
+        let output = shell(folder.path(), script);
+        let (said, out) = (stderr(&output), stdout(&output));
+        assert!(said.contains("every pattern of 1×1 has a predecessor"), "{said}");
+        assert!(said.contains("no assignment shows it"), "{said}");
+        // A live cell has a predecessor, so who says otherwise is wrong.
+        assert!(said.contains("the answer says that there is no predecessor, but"), "{said}");
+        assert_eq!(out, "1\n4\n2\n");
+    }
+
+    /// Files about other rules say so, and so does whoever reads them: two decoders, `gray` and `solve`.
+    #[test]
+    fn other_rules_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let said = |script: &str| {
+            let output = shell(folder.path(), script);
+            stdout(&output) + &stderr(&output)
+        };
+        said("lifesat emit eden --width 2 --height 1 -r B8/S > f; lifesat emit eden --n 2 -r HighLife > g");
+        let header = said("grep '^c lifesat' f g");
+        assert!(header.contains("\"rule\":\"B8/S\"") && header.contains("\"rule\":\"B36/S23\""), "{header}");
+        // By the first rule two live cells side by side have no predecessor: each would have to be dead and alive.
+        let answer = said("lifesat solve f");
+        assert!(answer.contains("a pattern of 2×1 under B8/S has no predecessor"), "{answer}");
+        let answer = said("lifesat solve g | lifesat decode --cnf g");
+        assert!(answer.contains("every pattern of 2×2 under B36/S23 has a predecessor"), "{answer}");
+        let refuted = said("lifesat solve f | lifesat decode --cnf f");
+        assert!(refuted.contains("rule = B8/S"), "{refuted}");
+        let gray = said("lifesat gray g | lifesat solve > /dev/null");
+        assert!(gray.contains("the assignments are patterns of 2×2 under B36/S23"), "{gray}");
+        let free = "lifesat emit eden --n 2 -r HighLife --format cnf > h; cadical -q h > m; lifesat decode --cnf h m";
+        let model = said(free);
+        assert!(
+            model.contains("it becomes the target under B36/S23") && model.contains("rule = B36/S23"),
+            "{model}"
+        );
+    }
+}
+
+mod rules {
+    //! `eden prove`, `eden search` and `eden hunt` by other rules than Conway's: answers, files and
+    //! campaigns name the rule, and nothing of Conway's rule is compared with them.
+
+    use std::fs;
+    use std::path::Path;
+
+    use serde_json::{Value, json};
+
+    use crate::common::{code, lifesat_in, stderr, stdout};
+    use lifesat::life::file::rle;
+    use lifesat::life::{Rule, partial};
+    use lifesat::limits::Limits;
+    use lifesat::solve::eden::second_opinion::{Decided, decide_by};
+
+    /// A rule with many orphans.
+    const FEW: &str = "B6i8/S8";
+
+    fn run(folder: &Path, words: &[&str], expected: i32) -> String {
+        let output = lifesat_in(folder, words);
+        assert_eq!(code(&output), expected, "{words:?}: {}{}", stdout(&output), stderr(&output));
+        stdout(&output)
+    }
+
+    fn refused(folder: &Path, words: &[&str]) -> String {
+        let output = lifesat_in(folder, words);
+        assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));
+        stderr(&output)
+    }
+
+    /// Whether a pattern has a predecessor by a rule, by two solvers.
+    fn is_orphan(rule: &str, text: &str) -> bool {
+        let pattern = partial::read(text).unwrap();
+        let rule: Rule = rule.parse().unwrap();
+        matches!(decide_by(rule.into(), &pattern, &Limits::none()).unwrap(), Decided::None(_))
+    }
+
+    #[test]
+    fn a_proof_names_its_rule_and_another_method_confirms_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let prove = ["eden", "prove", "3x4", "--rule", "HighLife"];
+        let text = run(folder, &[&prove[..], &["--proof", "c.json", "--state", "s.jsonl"]].concat(), 1);
+        assert!(
+            text.starts_with("Every 3×4 pattern has a predecessor under B36/S23: there is no orphan."),
+            "{text}"
+        );
+        let certificate: Value =
+            serde_json::from_str(&fs::read_to_string(folder.join("c.json")).unwrap()).unwrap();
+        assert_eq!(certificate["problem"]["rule"], "B36/S23");
+        let confirmed = run(folder, &["eden", "prove", "--recheck", "c.json"], 0);
+        assert!(
+            confirmed.starts_with("Confirmed: every 3×4 pattern has a predecessor under B36/S23."),
+            "{confirmed}"
+        );
+        // The same certificate about a rule with orphans is wrong, and the other method says so.
+        let mut wrong = certificate;
+        wrong["problem"]["rule"] = json!(FEW);
+        fs::write(folder.join("wrong.json"), wrong.to_string()).unwrap();
+        let text = run(folder, &["eden", "prove", "--recheck", "wrong.json"], 1);
+        assert!(
+            text.starts_with("The certificate is wrong. This pattern has no predecessor under B6i8/S8"),
+            "{text}"
+        );
+        // Blocks of another rule are not continued.
+        let other = ["eden", "prove", "3x4", "-r", "B3/S23", "--state", "s.jsonl"];
+        assert!(refused(folder, &other).contains("B36/S23"));
+    }
+
+    #[test]
+    fn an_orphan_of_a_rule_is_confirmed_and_written_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        for (rule, width, height) in
+            [(FEW, "3", "3"), ("B6/SH", "4", "2"), ("B01234567/S012345678", "3", "2")]
+        {
+            let size = format!("{width}x{height}");
+            let words = ["eden", "prove", &size, "-r", rule, "--json"];
+            let answer: Value = serde_json::from_str(&run(folder.path(), &words, 0)).unwrap();
+            assert_eq!((&answer["status"], &answer["problem"]["rule"]), (&json!("found"), &json!(rule)));
+            let whole = answer["patterns"][1].as_str().unwrap();
+            assert!(whole.contains(&format!("rule = {rule}")), "{whole}");
+            assert!(is_orphan(rule, whole), "{whole}");
+            fs::write(folder.path().join("o.rle"), whole).unwrap();
+            run(folder.path(), &["eden", "check", "o.rle"], 1);
+        }
+        // A pattern file can state the rule, and -r asks about another one.
+        let within = "x = 3, y = 3, rule = B8/S\n3o$3o$3o!\n";
+        fs::write(folder.path().join("w.rle"), within).unwrap();
+        let text = run(folder.path(), &["eden", "prove", "w.rle"], 0);
+        assert!(text.starts_with("A pattern without a predecessor under B8/S:"), "{text}");
+        let text = run(folder.path(), &["eden", "prove", "w.rle", "-r", "B7/S"], 0);
+        assert!(text.starts_with("A pattern without a predecessor under B7/S:"), "{text}");
+    }
+
+    #[test]
+    fn a_search_finds_the_gardens_of_a_rule_alone_and_in_a_campaign() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let question = ["eden", "search", "4x3", "-r", "B6/SH"];
+        let files = ["--gardens", "g.rle", "--orphans", "o.rle", "--state", "s.jsonl", "--json"];
+        let answer: Value = serde_json::from_str(&run(folder, &[&question[..], &files].concat(), 0)).unwrap();
+        assert_eq!(answer["problem"]["rule"], "B6/SH");
+        let found = answer["count"].as_u64().unwrap();
+        assert!((1..1 << 12).contains(&found), "{found}");
+        let broken: Value =
+            serde_json::from_str(&run(folder, &[&question[..], &["--break-symmetry", "--json"]].concat(), 0))
+                .unwrap();
+        assert_eq!(broken["count"], answer["count"]);
+        let gardens = fs::read_to_string(folder.join("g.rle")).unwrap();
+        assert_eq!(rle::stated_rule(&gardens), Some("B6/SH"));
+        let first = lifesat::life::file::split_patterns(&gardens)[0];
+        assert!(is_orphan("B6/SH", first), "{first}");
+        let orphans = fs::read_to_string(folder.join("o.rle")).unwrap();
+        assert!(orphans.contains("#C an orphan of the rule B6/SH"), "{orphans}");
+        // The same command continues, and confirms what is recorded by the rule.
+        run(folder, &[&question[..], &["--state", "s.jsonl"]].concat(), 0);
+        let other = ["eden", "search", "4x3", "--state", "s.jsonl"];
+        assert!(!refused(folder, &other).is_empty());
+        run(folder, &[&["campaign", "plan", "c", "--shards", "1", "--"], &question[..]].concat(), 0);
+        run(folder, &["campaign", "run", "c", "--shard", "0"], 0);
+        let merged: Value =
+            serde_json::from_str(&run(folder, &["campaign", "merge", "c", "--", "--json"], 0)).unwrap();
+        assert_eq!((&merged["count"], &merged["problem"]["rule"]), (&answer["count"], &json!("B6/SH")));
+    }
+
+    /// Brute force over all 25 cells of predecessors, and over the eight isometries of the square: two of the eight Gardens
+    /// have both diagonal reflections, and are quarter turns of each other.
+    #[test]
+    fn gardens_that_a_quarter_turn_carries_to_each_other_count_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let question = ["eden", "search", "3x3", "-r", "B1/SV", "--symmetry", "D2/"];
+        for more in [&[][..], &["--break-symmetry"]] {
+            let text = run(folder.path(), &[&question[..], more].concat(), 0);
+            assert!(
+                text.starts_with("8 Gardens of Eden among the ") && text.contains(", 5 up to symmetry:"),
+                "{text}"
+            );
+        }
+        // A journal of a version that counted six of them is not continued.
+        let journal = folder.path().join("s.jsonl");
+        let recorded = [&question[..], &["--state", "s.jsonl"]].concat();
+        run(folder.path(), &recorded, 0);
+        let text = fs::read_to_string(&journal).unwrap();
+        assert!(text.contains("\"version\":4"), "{text}");
+        fs::write(&journal, text.replacen("\"version\":4", "\"version\":3", 1)).unwrap();
+        assert!(refused(folder.path(), &recorded).contains("s.jsonl"));
+    }
+
+    #[test]
+    fn a_hunt_by_another_rule_is_not_compared_with_records() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let hunt = ["eden", "hunt", "4x5", "--rounds", "2", "--effort", "sweeps=40,tries=2"];
+        for rule in [FEW, "B6/SH", "B01234567/S012345678"] {
+            let text = run(folder, &[&hunt[..], &["-r", rule, "--best", "best"]].concat(), 0);
+            assert!(text.contains(&format!("Orphans under {rule} in")), "{text}");
+            assert!(!text.contains("record") && !text.contains("Eker"), "{text}");
+            let answer: Value =
+                serde_json::from_str(&run(folder, &[&hunt[..], &["-r", rule, "--json"]].concat(), 0))
+                    .unwrap();
+            assert_eq!(answer["problem"]["rule"], rule);
+            assert!(answer["evidence"]["best"][0].get("record").is_none(), "{answer}");
+            let name = format!("defined.{}.rle", rule.replace('/', "_"));
+            let best = fs::read_to_string(folder.join("best").join(&name)).unwrap();
+            assert!(best.contains(&format!("of the rule {rule}")), "{best}");
+            assert!(is_orphan(rule, &best), "{best}");
+        }
+        assert!(!folder.join("best/defined.rle").exists());
+        let message = refused(folder, &["eden", "hunt", "7", "-r", "HighLife"]);
+        assert!(message.contains("7x20") && message.contains("B36/S23"), "{message}");
+        // Hexagonal rules are the same after half a turn, but not upside down.
+        run(folder, &[&hunt[..], &["-r", "B6/SH", "--symmetry", "C2"]].concat(), 0);
+        let message = refused(folder, &[&hunt[..], &["-r", "B6/SH", "--symmetry", "D2-"]].concat());
+        assert!(message.contains("the rule B6/SH does not have this symmetry"), "{message}");
+    }
+}

@@ -271,8 +271,8 @@ fn symmetry_loses_no_failing_target() {
             let found = finished(&question, &plan);
             assert_eq!(images(&found.orphans, true), expected, "{plan:?}");
             // If all cells are open in bundles, every sheaf is its own mirror image.
-            let is_one_sheaf = plan.bundle.as_ref().is_some_and(|open| open.len() == plan.width);
-            let most = if is_one_sheaf { expected.len() } else { expected.len() - 1 };
+            let is_one_cluster = plan.bundle.as_ref().is_some_and(|open| open.len() == plan.width);
+            let most = if is_one_cluster { expected.len() } else { expected.len() - 1 };
             assert!(found.orphans.len() <= most, "{} of {}", found.orphans.len(), expected.len());
         }
     }

@@ -12,30 +12,6 @@ fn prove_in(folder: &Path, words: &str) -> Output {
     lifesat_in(folder, &[&["eden", "prove"], &words.split(' ').collect::<Vec<_>>()[..]].concat())
 }
 
-/// Two merged parts of a proof give the certificate of a whole run.
-#[test]
-fn parts_of_a_proof_are_merged() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap();
-    let box_ = "4x8 --context 3 --jobs 1";
-    assert_eq!(code(&prove_in(path, &format!("{box_} --proof whole.json"))), 1);
-    for part in [1, 2] {
-        let output = prove_in(path, &format!("{box_} --state {part}.jsonl --shard {part}/2"));
-        assert_eq!(code(&output), 3, "{}", stderr(&output));
-        assert!(stdout(&output).contains("This part is done"), "{}", stdout(&output));
-    }
-    let lines = |name: &str| read(name).lines().count() - 1;
-    assert!(lines("1.jsonl") > 1 && lines("2.jsonl") > 1);
-    let merged = format!("{box_} --state all.jsonl --merge 1.jsonl --merge 2.jsonl --proof merged.json");
-    // Blocks that are recorded twice count once.
-    for _ in 0..2 {
-        assert_eq!(code(&prove_in(path, &merged)), 1);
-        assert_eq!(read("merged.json"), read("whole.json"));
-    }
-    assert_eq!(lines("all.jsonl"), lines("1.jsonl") + lines("2.jsonl"));
-}
-
 /// A journal that ends in the middle of a line loses only that line, and a stopped proof continues
 /// after it.
 #[test]
@@ -70,9 +46,6 @@ fn foreign_records_are_refused() {
     for (words, expected) in [
         ("4x5 --state s.jsonl", "belongs to another task"),
         ("4x4 --open 0 --state s.jsonl", "belongs to another task"),
-        ("4x5 --state t.jsonl --merge s.jsonl", "belongs to another task"),
-        ("4x4 --state t.jsonl --merge none.jsonl", "none.jsonl"),
-        ("4x4 --shard 1/2", "--state"),
     ] {
         let output = prove_in(path, &format!("{words} --verbose"));
         assert_eq!(code(&output), 2, "{words}");

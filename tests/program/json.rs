@@ -269,14 +269,6 @@ fn eden_agars() {
 }
 
 #[test]
-fn eden_strip() {
-    let closed = json(&lifesat(&["eden", "strip", "1", "--json"]));
-    assert_documented(&closed);
-    assert_eq!((&closed["status"], &closed["problem"]["kind"]), (&"none".into(), &"strip".into()));
-    assert_eq!(closed["evidence"]["kind"], "exhaustive");
-}
-
-#[test]
 fn games_and_tournaments() {
     let game = json(&lifesat(&["play", "--players", "greedy,random", "--seed", "1", "--json"]));
     assert_documented(&game);

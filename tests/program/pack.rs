@@ -161,3 +161,148 @@ fn a_solver_without_an_answer_contradicts_nothing() {
         assert_eq!((code(&output), said.contains(complaint)), (expected, true), "{ending}: {said}");
     }
 }
+
+mod bench_boxes {
+    //! `scripts/bench-boxes.py`, which compares the methods of `solve`.
+
+    use std::path::Path;
+    use std::process::Output;
+
+    use crate::common::{code, command_in, path, root, stderr, stdout};
+    use crate::script::script;
+
+    fn bench(words: &[&str]) -> Output {
+        let mut command = command_in(root(), "python3");
+        command.arg("scripts/bench-boxes.py").args(words).env("PATH", path()).output().unwrap()
+    }
+
+    #[test]
+    fn methods_that_agree_are_compared() {
+        let output = bench(&["--boxes", "3x5", "4x4 --dead 0,0", "3x3 --alive 0,0 --alive 0,1 --alive 0,2"]);
+        assert_eq!(code(&output), 0, "{}{}", stdout(&output), stderr(&output));
+        // Three live cells side by side at the border give birth outside.
+        assert!(
+            stdout(&output).contains("| 3×3 --alive 0,0 --alive 0,1 --alive 0,2 | none |"),
+            "{}",
+            stdout(&output)
+        );
+        assert!(stdout(&output).contains("3 of 3 boxes were settled"), "{}", stdout(&output));
+    }
+
+    /// With two jobs, times are those of the clock, and a method that takes no jobs gets none.
+    #[test]
+    fn two_jobs_are_compared_by_the_clock() {
+        if std::thread::available_parallelism().unwrap().get() < 2 {
+            return;
+        }
+        let words = ["--jobs", "2", "--methods", "waste", "dp", "--boxes", "3x5", "21x21"];
+        let output = bench(&words);
+        assert_eq!(code(&output), 0, "{}{}", stdout(&output), stderr(&output));
+        assert!(stdout(&output).contains("| its method | waste | dp | best |"), "{}", stdout(&output));
+        assert!(stdout(&output).contains("2 of 2 boxes were settled"), "{}", stdout(&output));
+    }
+
+    /// A program that has one answer for dynamic programming, and one for everything else.
+    fn liar(folder: &Path, of_dp: &str, otherwise: &str) -> String {
+        let body = format!("case \"$*\" in *'--method dp'*) echo '{of_dp}' ;; *) echo '{otherwise}' ;; esac");
+        script(folder, "liar", &body).to_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn answers_that_cannot_both_be_true_are_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let optimal = |cells| {
+            format!(
+                r#"{{"status": "optimal", "value": {cells}, "bound": {cells}, "evidence": {{"method": "m"}}}}"#
+            )
+        };
+        let none = r#"{"status": "none", "evidence": {"method": "m"}}"#;
+        for (of_dp, otherwise, words, said) in [
+            (
+                optimal(9),
+                optimal(8),
+                "4x4 --dead 0,0",
+                "WRONG: 4x4 --dead 0,0: method dp finds 9, but method waste says",
+            ),
+            (none.to_owned(), optimal(8), "4x4 --dead 0,0", "but method dp says that there is none"),
+            // All agree, and all are wrong.
+            (
+                optimal(9),
+                optimal(9),
+                "4x4",
+                "WRONG: 4x4: method dp finds 9, but research/rectangles.tsv says at most 8",
+            ),
+        ] {
+            let output = bench(&["--lifesat", &liar(folder.path(), &of_dp, &otherwise), "--boxes", words]);
+            assert_eq!(code(&output), 1, "{words}: {}", stderr(&output));
+            assert!(stdout(&output).contains(said), "{words}: {}", stdout(&output));
+        }
+        let right = liar(folder.path(), &optimal(8), &optimal(8));
+        assert_eq!(code(&bench(&["--lifesat", &right, "--boxes", "4x4"])), 0);
+    }
+}
+
+mod tables {
+    //! The scripts behind `make tables`, with small numbers, and with stand-ins for long searches.
+
+    use std::path::Path;
+    use std::process::Output;
+
+    use crate::common::{code, root, script, shell, stderr, stdout};
+
+    /// Runs a script of the checkout. Programs in the folder come first on PATH.
+    fn table(folder: &Path, settings: &str, name: &str, words: &str) -> Output {
+        let script = root().join("research").join(name);
+        shell(folder, &format!("PATH=$PWD:$PATH {settings} python3 '{}' {words}", script.display()))
+    }
+
+    #[test]
+    fn table_2_sets_our_solver_beside_the_papers() {
+        let folder = tempfile::tempdir().unwrap();
+        let output = table(folder.path(), "", "table2.py", "3");
+        assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+        let text = stdout(&output);
+        let row = text.lines().nth(2).unwrap();
+        assert!(row.starts_with("| 3×3 | 9 | 25 | 1710 | lifesat solve | 0."), "{row}");
+        assert!(row.ends_with(" | 1.0 | GrayQBF | 0.01 | 1.0 |"), "{row}");
+    }
+
+    /// A solver that calls a true formula false is not shown as fast.
+    #[test]
+    fn table_2_ends_with_a_wrong_answer() {
+        let folder = tempfile::tempdir().unwrap();
+        script(folder.path(), "depqbf", "exit 20");
+        let output = table(folder.path(), "", "table2.py", "3");
+        assert_eq!(code(&output), 1, "{}", stdout(&output));
+        assert!(stderr(&output).contains("depqbf"), "{}", stderr(&output));
+    }
+
+    #[test]
+    fn table_3_has_every_row_and_the_ratios() {
+        let folder = tempfile::tempdir().unwrap();
+        script(
+            folder.path(),
+            "lifesat",
+            r#"echo '{"status": "found", "count": 8, "seconds": 2.5, "evidence": {"simulated": 16, "refuted": 4}}'"#,
+        );
+        let output = table(folder.path(), "TABLE3_ROWS='10:C4'", "table3.py", "");
+        assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+        let text = stdout(&output);
+        assert_eq!(text.lines().count(), 2 + 15, "{text}");
+        assert!(
+            text.contains("| 10 | `C4` | σ90 | 2^24 | 8 | 8 | 2.50 | 1.00 | 1.21 | 1.00 | 16 | 4 |\n"),
+            "{text}"
+        );
+        assert_eq!(text.matches("| not run |").count(), 14, "{text}");
+    }
+
+    #[test]
+    fn table_3_shows_failures_and_limits() {
+        let folder = tempfile::tempdir().unwrap();
+        script(folder.path(), "lifesat", "case $* in *\\ 7\\ *) exec sleep 9 ;; *) exit 1 ;; esac");
+        let output = table(folder.path(), "TABLE3_SECONDS=2 TABLE3_ROWS='7:C2 9:C4'", "table3.py", "");
+        assert_eq!(code(&output), 1, "{}", stderr(&output));
+        let text = stdout(&output);
+        assert_eq!((text.matches("| > 2 s |").count(), text.matches("| failed |").count()), (1, 1), "{text}");
+    }
+}

@@ -145,3 +145,224 @@ fn commands_take_every_rule() {
         assert!(stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
     }
 }
+
+mod rule_families {
+    //! `lifesat search` with rules that leave transitions open.
+
+    use lifesat::life::{Family, Rule};
+    use serde_json::Value;
+
+    use crate::common::{code, json, lifesat, lifesat_in, need, stderr, stdout};
+
+    /// The rules of the objects of an answer: the one in the RLE header, the one and the family that
+    /// `objects` has.
+    fn rules(answer: &Value) -> Vec<(Rule, Rule, Family)> {
+        let patterns = answer["patterns"].as_array().unwrap();
+        let objects = answer["evidence"]["objects"].as_array().unwrap();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let header = |pattern: &Value| {
+            let text = text(pattern);
+            text.lines().next().unwrap().rsplit("rule = ").next().unwrap().parse().unwrap()
+        };
+        let pairs = patterns.iter().zip(objects);
+        pairs
+            .map(|(pattern, object)| {
+                let rule = text(&object["rule"]).parse().unwrap();
+                (header(pattern), rule, text(&object["rules"]).parse().unwrap())
+            })
+            .collect()
+    }
+
+    /// The rule is in the header, in a comment and in JSON, and `verify` plays the pattern by it.
+    #[test]
+    fn an_answer_names_its_rule() {
+        let folder = tempfile::tempdir().unwrap();
+        let question = ["search", "4", "4", "4", "1", "1", "-r", "B3/S2?3?8?"];
+        let found = lifesat(&question);
+        assert_eq!(code(&found), 0, "{}", stderr(&found));
+        let text = stdout(&found);
+        assert!(text.contains("rule = B3/S23\n"), "{text}");
+        assert!(text.contains("each of the rules B3/S238? does this"), "{text}");
+        std::fs::write(folder.path().join("ship.rle"), &text).unwrap();
+        let verified = lifesat_in(folder.path(), &["verify", "--as", "spaceship", "ship.rle"]);
+        assert_eq!(code(&verified), 0, "{}", stdout(&verified));
+
+        let answer = json(&lifesat(&[&question[..], &["--json"]].concat()));
+        let [(header, rule, family)] = &rules(&answer)[..] else { panic!("{answer}") };
+        assert_eq!((*header, *rule), (Rule::LIFE, Rule::LIFE));
+        assert_eq!(family.to_string(), "B3/S238?");
+        assert_eq!(answer["problem"]["rule"], "B3/S2?3?8?");
+    }
+
+    /// Another solver finds as many objects with as many rules.
+    #[test]
+    fn solvers_agree_about_all_rules() {
+        need("kissat");
+        let question = ["search", "3", "3", "2", "-r", "B2?3/S12?3?", "--all", "--json"];
+        let (own, other) =
+            (json(&lifesat(&question)), json(&lifesat(&[&question[..], &["--solver", "kissat"]].concat())));
+        let names = |answer: &Value| {
+            let mut names: Vec<String> =
+                rules(answer).iter().map(|(.., family)| family.to_string()).collect();
+            names.sort();
+            names
+        };
+        assert_eq!(names(&own), names(&other));
+        assert!(names(&own).len() > 1);
+        assert_eq!(own["evidence"]["complete"], true);
+    }
+
+    /// The file states one rule of the family. If it states another, that is said.
+    #[test]
+    fn a_pattern_finds_its_rule() {
+        let folder = tempfile::tempdir().unwrap();
+        let glider = "x = 4, y = 4, rule = B3/S23\nbo$2bo$3o!\n";
+        std::fs::write(folder.path().join("glider.rle"), glider).unwrap();
+        let search = |rule: &str| {
+            lifesat_in(folder.path(), &["search", "glider.rle", "-p", "4", "-s", "x1 y1", "-r", rule])
+        };
+        let remark = "the file is for the rule B3/S23; -r asks about its cells under";
+        let others = search("pB3/S2-i3");
+        assert!(matches!(code(&others), 0 | 1) && stderr(&others).contains(remark), "{}", stderr(&others));
+        let found = search("B2?3/S1?2?3?4?");
+        assert!(code(&found) == 0 && !stderr(&found).contains(remark), "{}", stderr(&found));
+    }
+
+    #[test]
+    fn what_needs_one_rule_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        for (more, reason) in [
+            (&["--engine", "backtrack"][..], "backtracking needs one rule"),
+            (&["--step"], "--step needs one rule"),
+            (&["--state", "s.json", "--engine", "sat"], "--state needs one rule"),
+            (&["--proof", "p"], "a certificate needs one rule"),
+            (&["--emit", "cnf"], "a formula in a file needs one rule"),
+            (&["-s", "C4", "-r", "B2?/S34H"], "B/S34H does not keep the symmetry C4"),
+            (&["-t", "R90", "-r", "B2?/SH"], "under B2/SH a pattern and its image by this map"),
+        ] {
+            let words = if more.contains(&"-r") { &[][..] } else { &["-r", "B3/S2?3"][..] };
+            let refused = lifesat_in(folder.path(), &[&["search", "4", "4", "2"], words, more].concat());
+            assert_eq!(code(&refused), 2, "{more:?}: {}", stderr(&refused));
+            assert!(stderr(&refused).contains(reason), "{more:?}: {}", stderr(&refused));
+        }
+        let emitted = lifesat(&["emit", "search", "4", "4", "2", "-r", "B3/S2?3"]);
+        assert!(stderr(&emitted).contains("needs one rule"), "{}", stderr(&emitted));
+        for command in [&["eden", "check", "OO", "-r", "B3?/S23"][..], &["solve", "4", "-r", "B3?/S23"]] {
+            let refused = lifesat(command);
+            assert_eq!(code(&refused), 2);
+            assert!(stderr(&refused).contains("one rule is needed here"), "{}", stderr(&refused));
+        }
+    }
+}
+
+mod still_life_rules {
+    //! `lifesat solve -r` and `emit -r`: still lifes of other rules, and what is refused for them.
+
+    use lifesat::life::Rule;
+
+    use crate::common::{code, json, lifesat, need, shell, stderr, stdout};
+
+    /// A rule with letters, one for each smaller neighbourhood, and one without symmetries, in which cells
+    /// survive with an odd number of live neighbours and a dead one at the top left.
+    fn rules() -> [String; 4] {
+        let lopsided =
+            Rule::of_windows(|window| window & 16 != 0 && window & 1 == 0 && window.count_ones() % 2 == 0);
+        ["B2-a/S12".to_owned(), "B2/S013V".to_owned(), "B2/S34H".to_owned(), lopsided.to_string()]
+    }
+
+    /// The densest still life is none in lists of all still lifes that has more live cells, and another
+    /// solver agrees about the formula of one cell more.
+    #[test]
+    fn solve_search_and_another_solver_agree() {
+        need("cadical");
+        for rule in &rules() {
+            let densest = json(&lifesat(&["solve", "4x3", "-r", rule, "--json"]));
+            assert_eq!(densest["status"], "optimal", "{rule}");
+            let all = json(&lifesat(&[
+                "search",
+                "4",
+                "3",
+                "1",
+                "--all",
+                "--distinct",
+                "exact",
+                "-r",
+                rule,
+                "--json",
+            ]));
+            let objects = all["evidence"]["objects"].as_array().unwrap();
+            let most = objects.iter().map(|object| object["cells"].as_u64().unwrap()).max().unwrap_or(0);
+            assert_eq!(densest["value"].as_u64(), Some(most), "{rule}");
+            let script = format!(
+                "lifesat emit --width 4 --height 3 -r {rule} --at-least {most} > f.cnf
+             cadical -q f.cnf | lifesat decode --cnf f.cnf > found.rle
+             lifesat verify found.rle --as still-life
+             lifesat emit --width 4 --height 3 -r {rule} --at-least {} | lifesat solve",
+                most + 1
+            );
+            let folder = tempfile::tempdir().unwrap();
+            let done = shell(folder.path(), &script);
+            assert_eq!(code(&done), 20, "{rule}: {}{}", stdout(&done), stderr(&done));
+            assert!(stdout(&done).contains("a still life of"), "{rule}: {}", stdout(&done));
+            let found = std::fs::read_to_string(folder.path().join("found.rle")).unwrap();
+            assert!(
+                found.contains(densest["problem"]["rule"].as_str().unwrap_or("B3/S23")),
+                "{rule}: {found}"
+            );
+        }
+    }
+
+    /// The answer, its pattern and its JSON name the rule.
+    #[test]
+    fn answers_name_the_rule() {
+        let text = stdout(&lifesat(&["solve", "5", "-r", "highlife"]));
+        assert!(text.starts_with("The densest 5×5 still life by B36/S23 has "), "{text}");
+        assert!(text.contains("rule = B36/S23"), "{text}");
+        let answer = json(&lifesat(&["solve", "3..4", "-r", "B36/S23", "--json"]));
+        assert_eq!(answer["problem"]["rule"], "B36/S23");
+        let torus = json(&lifesat(&["solve", "4", "-r", "B36/S23", "--outside", "torus", "--json"]));
+        assert_eq!(torus["status"], "optimal");
+    }
+
+    #[test]
+    fn what_is_known_of_conways_rule_alone_is_refused() {
+        for (words, reason) in [
+            (
+                &["solve", "8", "--method", "waste"][..],
+                "does not work with --method waste, which counts by an identity; only B3/S23 does",
+            ),
+            (
+                &["solve", "8", "--method", "dp"],
+                "does not work with --method dp, whose bounds rest on the same identity; only B3/S23 does",
+            ),
+            (
+                &["solve", "8", "--proof", "p"],
+                "the rule B36/S23 does not work with --proof, which refutes waste; only B3/S23 does",
+            ),
+            (&["solve", "8", "--connected"], "the rule B36/S23 does not work with --connected and --strict"),
+            (&["solve", "8", "--from", "8.rle"], "--from works only with --method waste"),
+            (&["solve", "4", "--count"], "`lifesat search 4 4 --all -r B36/S23` lists its still lifes"),
+            (&["solve", "4", "--count=oscillators"], "the rule B36/S23 does not work with --count and --all"),
+            (&["solve", "4", "--all=densest"], "the rule B36/S23 does not work with --count and --all"),
+            (
+                &["emit", "--n", "4", "--objective", "waste"],
+                "does not work with --objective waste, which rests on an identity",
+            ),
+            (&["emit", "--n", "4", "--strict"], "does not work with --connected and --strict"),
+        ] {
+            let refused = lifesat(&[words, &["-r", "B36/S23"]].concat());
+            assert_eq!(code(&refused), 2, "{words:?}");
+            assert!(stderr(&refused).contains(reason), "{words:?}: {}", stderr(&refused));
+        }
+        let b0 = lifesat(&["solve", "4", "-r", "B03/S23"]);
+        assert_eq!(code(&b0), 2);
+        assert!(stderr(&b0).contains("(B0)"), "{}", stderr(&b0));
+        let blank = tempfile::tempdir().unwrap();
+        std::fs::write(blank.path().join("f.rle"), "x = 2, y = 2, rule = B36/S23\n2o$2o!\n").unwrap();
+        let strict =
+            crate::common::lifesat_in(blank.path(), &["verify", "f.rle", "--as", "strict-still-life"]);
+        assert_eq!(code(&strict), 2, "{}", stderr(&strict));
+        let still = crate::common::lifesat_in(blank.path(), &["verify", "f.rle", "--as", "still-life"]);
+        assert_eq!(code(&still), 0, "{}", stderr(&still));
+    }
+}

@@ -425,3 +425,339 @@ fn a_margin_leaves_room_around_given_cells() {
         assert_eq!(code(&smallest(far)), 2, "{far}");
     }
 }
+
+mod search_b0 {
+    //! Searches by rules with B0: what is found is read and played by Golly, and checked by `verify`; a
+    //! refutation has a certificate, and a formula that any solver can answer.
+
+    use std::path::Path;
+
+    use crate::common::campaign::{Campaign, merged, undivided};
+    use crate::common::{code, json, lifesat_in, need, shell, stderr, stdout};
+    use lifesat::life::Grid;
+    use lifesat::life::file::rle;
+
+    fn run(folder: &Path, words: &[&str], expected: i32) -> String {
+        let output = lifesat_in(folder, words);
+        assert_eq!(code(&output), expected, "{words:?}: {}{}", stdout(&output), stderr(&output));
+        stdout(&output)
+    }
+
+    /// The pattern of a file after some generations, as Golly plays it.
+    fn golly(folder: &Path, generations: usize) -> Grid {
+        let script = format!("rm -f q.rle; bgolly -q -q -m {generations} -o q.rle p.rle > log && cat q.rle");
+        let output = shell(folder, &script);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        rle::read(&stdout(&output)).unwrap().grid
+    }
+
+    #[test]
+    fn golly_plays_what_is_found() {
+        need("bgolly");
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        for (size, period, shift, rule, claim) in [
+            (["5", "5"], "2", ["0", "0"], "B03/S23", "oscillator"),
+            (["4", "4"], "2", ["0", "0"], "B0123478/S0123467", "oscillator"),
+            (["4", "4"], "4", ["1", "1"], "B0123478/S01234678", "spaceship"),
+            (["4", "4"], "1", ["0", "0"], "B0123478/S01234678", "still-life"),
+        ] {
+            let words = ["search", size[0], size[1], period, shift[0], shift[1], "-r", rule];
+            let found = run(folder, &words, 0);
+            assert_eq!(rle::stated_rule(&found), Some(rule));
+            std::fs::write(folder.join("p.rle"), &found).unwrap();
+            run(folder, &["verify", "p.rle", "--as", claim], 0);
+            // Golly writes the smallest box around what is alive, so a shift does not show.
+            assert_eq!(golly(folder, period.parse().unwrap()), golly(folder, 0), "{found}");
+        }
+    }
+
+    #[test]
+    fn that_there_is_none_is_certified() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let question = ["search", "3", "3", "2", "-r", "B03/S23"];
+        run(folder, &[&question[..], &["--proof", "p"]].concat(), 1);
+        let checked = run(folder, &["check-proof", "p"], 0);
+        assert!(checked.contains("rule B03/S23"), "{checked}");
+        // The same about another rule is another formula.
+        let manifest = folder.join("p/manifest.json");
+        let text = std::fs::read_to_string(&manifest).unwrap();
+        assert!(text.contains("B03/S23"));
+        std::fs::write(&manifest, text.replace("B03/S23", "B034/S23")).unwrap();
+        run(folder, &["check-proof", "p"], 1);
+    }
+
+    /// A formula in a file has both tables, and says what its answer means.
+    #[test]
+    fn another_solver_can_be_asked() {
+        let folder = tempfile::tempdir().unwrap();
+        let script = "lifesat emit search 5 5 2 -r B03/S23 > f.cnf && cadical -q f.cnf > a; lifesat decode --cnf f.cnf a > p.rle && \
+                  lifesat verify p.rle --as oscillator";
+        let output = shell(folder.path(), script);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        assert!(stdout(&output).contains("oscillator of period 2"), "{}", stdout(&output));
+    }
+
+    /// Predecessors two generations back, of a pattern that the first generation of them leads to.
+    #[test]
+    fn predecessors_are_an_even_number_of_generations_away() {
+        need("bgolly");
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        std::fs::write(folder.join("p.rle"), "x = 2, y = 2, rule = B03/S23\n2o$2o!\n").unwrap();
+        let later = golly(folder, 2);
+        std::fs::write(folder.join("t.rle"), rle::write(&later, "B03/S23".parse().unwrap(), &[])).unwrap();
+        let found = run(folder, &["search", "--predecessors", "2", "t.rle"], 0);
+        std::fs::write(folder.join("p.rle"), &found).unwrap();
+        assert_eq!(golly(folder, 2), later, "{found}");
+        let output = lifesat_in(folder, &["search", "--predecessors", "1", "t.rle"]);
+        assert!(
+            code(&output) == 2 && stderr(&output).contains("even number of generations"),
+            "{}",
+            stderr(&output)
+        );
+    }
+
+    /// Where the background alternates, backtracking finds as many objects as the SAT engine, in one run, in
+    /// moments or in shards, and by hand.
+    #[test]
+    fn backtracking_has_both_tables() {
+        let question = "search 4 4 2 -r B012345/S1 --engine backtrack --all";
+        let words: Vec<&str> = question.split(' ').collect();
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let count = |text: &str| text.matches("x = ").count();
+        let whole = run(folder, &words, 0);
+        let by_sat = run(folder, &question.replace("backtrack", "sat").split(' ').collect::<Vec<_>>(), 0);
+        assert!(count(&whole) > 1 && count(&whole) == count(&by_sat), "{whole}{by_sat}");
+        let in_moments = [&words[..], &["--json", "--state", "s", "--time-limit", "0.01"]].concat();
+        let mut answers = (0..500).map(|_| json(&lifesat_in(folder, &in_moments)));
+        let last = answers.find(|answer| answer["evidence"]["complete"] == true).unwrap();
+        assert_eq!(last["count"], count(&whole));
+        let campaign = Campaign::plan(folder, 3, &words);
+        campaign.finish();
+        assert_eq!(merged(&campaign), undivided(&words));
+        let by_hand = shell(folder, "printf 'go\n' | lifesat search 4 4 2 -r B012345/S1 --step");
+        let found = stdout(&by_hand);
+        let object = found.split("by simulation:\n").nth(1).unwrap_or_else(|| panic!("{found}"));
+        std::fs::write(folder.join("p.rle"), &object[..=object.find('!').unwrap()]).unwrap();
+        run(folder, &["verify", "p.rle", "--as", "oscillator"], 0);
+    }
+}
+
+mod what_counts {
+    //! What counts as an answer of `lifesat search`: patterns of which a cell has the period, without what stands beside them.
+
+    use std::fs;
+
+    use crate::common::{code, json, lifesat, lifesat_in, stderr, stdout};
+
+    /// A caterer beside a blinker: period 6, but of no cell.
+    const TRIVIAL: &str = "\
+................\n\
+...O............\n\
+.O...OOOO.......\n\
+.O...O..........\n\
+.O........OOO...\n\
+....O...........\n\
+..OO............\n\
+................\n";
+
+    #[test]
+    fn a_period_of_no_cell_is_found_if_it_is_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("both.txt"), TRIVIAL).unwrap();
+        let search = |words: &[&str]| lifesat_in(folder.path(), &[&["search", "both.txt"], words].concat());
+        let none = search(&["-p", "6"]);
+        assert_eq!(code(&none), 1, "{}", stderr(&none));
+        assert!(
+            stdout(&none).contains("patterns whose cells all have a smaller period (--subperiods=cells)")
+        );
+        for admitted in ["--subperiods=cells", "--subperiods"] {
+            let found = json(&search(&["-p", "6", "--json", admitted]));
+            assert_eq!(found["status"], "found");
+            let motion = &found["evidence"]["objects"][0]["motion"];
+            assert_eq!((&motion["period"], &motion["of_cell"]), (&6.into(), &false.into()));
+        }
+        let seen = lifesat_in(folder.path(), &["verify", "both.txt", "--as", "oscillator"]);
+        let said = stdout(&seen);
+        assert!(said.starts_with("an oscillator of period 6 (of no cell: they have smaller ones)"), "{said}");
+        let seen = json(&lifesat(&["verify", "OOO", "--as", "oscillator", "--json"]));
+        assert_eq!(seen["evidence"]["motion"]["of_cell"], true);
+    }
+
+    /// Backtracking finds an oscillator of 14 cells with a block far away.
+    #[test]
+    fn a_block_far_away_is_left_out() {
+        let words = ["search", "9", "9", "3", "--engine", "backtrack"];
+        let found = json(&lifesat(&[&words[..], &["--json"]].concat()));
+        let object = &found["evidence"]["objects"][0];
+        assert_eq!(object["cells"], 14, "{found}");
+        assert_eq!(object["bystanders"][0]["cells"], 4, "{found}");
+        assert_eq!(object["bystanders"][0]["motion"]["period"], 1);
+        let said = stdout(&lifesat(&words));
+        assert!(said.contains("#C left out beside it: a still life with 4 live cells"), "{said}");
+        let as_it_is = json(&lifesat(&[&words[..], &["--json", "--distinct", "exact"]].concat()));
+        assert!(as_it_is["evidence"]["objects"][0].get("bystanders").is_none());
+    }
+
+    /// The box holds the last generation, too. Who knows it otherwise is told how to ask.
+    #[test]
+    fn the_other_box_is_named_if_nothing_moves_so() {
+        let none = lifesat(&["search", "5", "4", "3", "0", "1"]);
+        assert_eq!(code(&none), 1);
+        assert!(stdout(&none).contains("but for generation 3, as other programs count (--box period)"));
+        for words in [&["search", "5", "4", "3"][..], &["search", "5", "4", "3", "0", "1", "--box", "period"]]
+        {
+            let none = lifesat(words);
+            assert_eq!(code(&none), 1);
+            assert!(!stdout(&none).contains("(--box period)"), "{words:?}");
+        }
+        // What does not move takes no more room in its last generation.
+        let counted = lifesat(&["search", "5", "4", "3", "--box", "period", "--engine", "rows"]);
+        assert_eq!(code(&counted), 1, "{}", stderr(&counted));
+    }
+
+    #[test]
+    fn times_may_have_several_units() {
+        let found = lifesat(&["search", "4", "4", "2", "--time-limit", "1m30s"]);
+        assert_eq!(code(&found), 0, "{}", stderr(&found));
+        let wrong = lifesat(&["search", "4", "4", "2", "--time-limit", "30s1m"]);
+        assert_eq!(code(&wrong), 2);
+    }
+}
+
+mod coordinates {
+    //! Cells that a user names beside a file count in the file, whatever margin the box has around it.
+
+    use std::fs;
+    use std::path::Path;
+
+    use crate::common::{code, json, lifesat_in, stderr, stdout};
+    use lifesat::life::step::next_generation;
+    use lifesat::life::{Grid, Rule};
+
+    /// Three live cells in a row, with one row or column of unknown cells around them.
+    const LINE: &str = "OOO\n";
+
+    /// All oscillators of period 2 with this line in generation 0, whose three generations lie in its box of
+    /// 5 columns and 3 rows. The answers are their first two generations.
+    fn oscillators() -> Vec<[Grid; 2]> {
+        let fill = |number: u32| {
+            Grid::from_fn(5, 3, |at| match (at.row, at.column) {
+                (1, 1..=3) => true,
+                (row, column) => number >> (5 * row + column) & 1 == 1,
+            })
+        };
+        let around = (0..1 << 15).filter(|number| (number >> 6) % 8 == 0).map(fill);
+        let next = |grid: &Grid| {
+            let wide = next_generation(grid, Rule::LIFE);
+            let inner = Grid::from_fn(5, 3, |at| {
+                wide.is_alive(at.row.cast_signed() + 1, at.column.cast_signed() + 1)
+            });
+            (inner.population() == wide.population()).then_some(inner)
+        };
+        around
+            .filter_map(|first| {
+                let second = next(&first)?;
+                (second != first && next(&second)? == first).then_some([first, second])
+            })
+            .collect()
+    }
+
+    fn is_frozen(generations: &[Grid; 2], row: isize, column: isize) -> bool {
+        let [first, second] = generations;
+        first.is_alive(row + 1, column + 1) == second.is_alive(row + 1, column + 1)
+    }
+
+    /// Each cell of the box is frozen in turn, those of the margin by negative numbers. Brute force says
+    /// whether there is such an oscillator.
+    #[test]
+    fn frozen_cells_count_from_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("line.txt"), LINE).unwrap();
+        let oscillators = oscillators();
+        let (mut some, mut none) = (0, 0);
+        for (row, column) in (-1..2).flat_map(|row| (-1..4).map(move |column| (row, column))) {
+            let cell = format!("{row},{column}");
+            let words = ["search", "line.txt", "-p", "2", "--margin", "1", "--frozen", &cell, "--json"];
+            let report = json(&lifesat_in(folder.path(), &words));
+            let exists = oscillators.iter().any(|found| is_frozen(found, row, column));
+            assert_eq!(report["status"], if exists { "found" } else { "none" }, "{cell}");
+            *(if exists { &mut some } else { &mut none }) += 1;
+        }
+        assert!(some > 0 && none > 0, "{some} {none}");
+    }
+
+    #[test]
+    fn cells_outside_the_box_are_refused_in_the_numbers_of_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("line.txt"), LINE).unwrap();
+        fs::write(folder.path().join("order"), "0,0\n-1,3\n2,0\n").unwrap();
+        let ask = |words: &[&str]| {
+            lifesat_in(folder.path(), &[&["search", "line.txt", "-p", "2", "--margin", "1"], words].concat())
+        };
+        for (words, says) in [
+            (&["--frozen", "2,0"][..], "--frozen: the cell in row 2 and column 0 lies outside the box"),
+            (
+                &["--frozen", "-2,0"],
+                "rows -1 to 1 and columns -1 to 3, counted from the upper left cell of the file",
+            ),
+            (&["--frozen", "r0c4"], "the cell in row 0 and column 4"),
+            (&["--order", "order"], "order: line 3: the cell in row 2 and column 0"),
+        ] {
+            let output = ask(words);
+            assert_eq!(code(&output), 2, "{words:?}");
+            assert!(stderr(&output).contains(says), "{words:?}: {}", stderr(&output));
+        }
+    }
+
+    /// Predecessors have a margin without being asked for it.
+    #[test]
+    fn frozen_cells_of_predecessors_count_from_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("block.txt"), "OO\nOO\n").unwrap();
+        let words =
+            ["emit", "search", "block.txt", "--predecessors", "2", "--frozen", "0,1", "--frozen", "-2,-1"];
+        let formula = stdout(&lifesat_in(folder.path(), &words));
+        assert!(formula.contains("\"frozen\":[[0,1],[2,3]]"), "{}", formula.lines().next().unwrap());
+    }
+
+    /// The reflection about the middle column of the file is also the one about that of the box.
+    #[test]
+    fn maps_count_from_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("line.txt"), LINE).unwrap();
+        let problem = |words: &[&str]| {
+            let words = [&["search", "line.txt", "-p", "1", "--margin", "2", "--json"], words].concat();
+            json(&lifesat_in(folder.path(), &words))["problem"]["map"].clone()
+        };
+        assert_eq!(problem(&["-t", "-1,0,2,0,1,0"]), problem(&["-t", "F|"]));
+        assert_eq!(problem(&["-t", "-1,0,3,0,1,1"]), problem(&["-t", "F|", "-s", "x1 y1"]));
+    }
+
+    /// What backtracking chooses first, and what is set by hand, is seen in the box around the file.
+    #[test]
+    fn orders_and_cells_set_by_hand_count_from_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("blank.txt"), "??\n??\n").unwrap();
+        fs::write(folder.path().join("order"), "0 1\n").unwrap();
+        assert_eq!(by_hand(folder.path(), "step\n"), "????\n??O?\n????\n????\n");
+        assert_eq!(by_hand(folder.path(), "set -1 1 1\n"), "????\n????\nO???\n????\n");
+    }
+
+    /// What is known after these commands of a search by hand with a margin of one cell.
+    fn by_hand(folder: &Path, commands: &str) -> String {
+        fs::write(folder.join("commands"), commands).unwrap();
+        let script = format!(
+            "{} search blank.txt -p 1 --margin 1 --order order --choose alive --step < commands",
+            env!("CARGO_BIN_EXE_lifesat")
+        );
+        let output =
+            std::process::Command::new("sh").args(["-c", &script]).current_dir(folder).output().unwrap();
+        let text = stdout(&output);
+        let last = text.rfind("generation 0").expect("generation 0 is shown");
+        text[last..].split_once('\n').unwrap().1.to_owned()
+    }
+}

@@ -407,3 +407,343 @@ fn rules_without_a_mirror_are_followed_as_they_are() {
         assert_eq!(code(&output), 1, "{velocity}: {}", stderr(&output));
     }
 }
+
+mod bounded {
+    //! `lifesat ships --rows`: spaceships with at most so many rows, by a SAT solver.
+
+    use std::fs;
+    use std::path::Path;
+    use std::process::Output;
+
+    use crate::common::{code, json, lifesat_in, stderr, stdout};
+    use lifesat::life::{Position, file};
+
+    fn ships_in(folder: &Path, words: &str) -> Output {
+        lifesat_in(folder, &["ships"].into_iter().chain(words.split_whitespace()).collect::<Vec<_>>())
+    }
+
+    /// The lightweight spaceship has 5 columns in all generations together.
+    #[test]
+    fn an_answer_says_how_many_rows_it_is_about() {
+        let folder = tempfile::tempdir().unwrap();
+        let question = "--velocity 2c/4 --symmetry glide";
+        let found = ships_in(folder.path(), &format!("{question} --width 5 --rows 20 --json"));
+        assert_eq!(code(&found), 0, "{}", stderr(&found));
+        let found = json(&found);
+        assert_eq!(found["problem"]["rows"], 20);
+        assert_eq!(found["evidence"]["kind"], "simulation");
+        assert!(found["evidence"]["strips"][0]["solver"].is_string(), "{found}");
+        assert_eq!(file::read(found["patterns"][0].as_str().unwrap()).unwrap().grid.population(), 9);
+        let none = ships_in(folder.path(), &format!("{question} --width 5 --rows 4"));
+        assert_eq!(code(&none), 1, "{}", stderr(&none));
+        let said =
+            "exists, with at most 4 rows of all generations together, in 5 columns with symmetry glide";
+        assert!(stdout(&none).contains(said), "{}", stdout(&none));
+        assert_eq!(
+            json(&ships_in(folder.path(), &format!("{question} --width 5 --rows 4 --json")))["evidence"]["kind"],
+            "solver"
+        );
+        let several = ships_in(folder.path(), &format!("{question} --width 2..4 --rows 20"));
+        assert_eq!(code(&several), 1, "{}", stderr(&several));
+        assert!(
+            stdout(&several)
+                .contains("in any of these strips, with at most 20 rows of all generations together."),
+            "{}",
+            stdout(&several)
+        );
+    }
+
+    /// A spaceship without its last three rows is completed.
+    #[test]
+    fn first_rows_are_completed() {
+        let folder = tempfile::tempdir().unwrap();
+        let question = "--velocity c/3 --width 12 --symmetry even";
+        let ship =
+            file::read(&stdout(&ships_in(folder.path(), &format!("{question} --quiet")))).unwrap().grid;
+        let left = (12 - ship.width()) / 2;
+        let is_alive = |row: usize, column: usize| {
+            let column = column.checked_sub(left).filter(|&column| column < ship.width());
+            column.is_some_and(|column| ship.get(Position::new(row, column)))
+        };
+        let rows = (3..ship.height()).map(|row| {
+            let cells = (0..12).map(|column| if is_alive(row, column) { 'O' } else { '.' });
+            cells.collect::<String>()
+        });
+        fs::write(folder.path().join("front.txt"), rows.collect::<Vec<_>>().join("\n")).unwrap();
+        let completed = ships_in(folder.path(), &format!("{question} --from front.txt --rows 60"));
+        assert_eq!(code(&completed), 0, "{}{}", stdout(&completed), stderr(&completed));
+        let few = ships_in(folder.path(), &format!("{question} --from front.txt --rows 9"));
+        assert_eq!(code(&few), 2, "{}", stdout(&few));
+        assert!(stderr(&few).contains("the given rows reach to row"), "{}", stderr(&few));
+    }
+
+    #[test]
+    fn what_cannot_be_bounded_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        for words in [
+            "--rows 0",
+            "--rows 20 --row-cells 3",
+            "--rows 20 --proof c",
+            "--rows 20 --state s",
+            "--rows 99999999",
+            "--rows 18446744073709551615",
+        ] {
+            let refused = ships_in(folder.path(), &format!("--velocity c/4 --width 5 {words}"));
+            assert_eq!(code(&refused), 2, "{words}");
+        }
+    }
+}
+
+mod several {
+    //! `lifesat ships` for several spaceships: each is listed once.
+
+    use crate::common::{code, json, lifesat, stderr};
+    use lifesat::life::{Grid, Plane, Rule, file};
+
+    /// Row and column of a cell of the plane.
+    type Place = (i32, i32);
+
+    /// The generations of a pattern until it is back, and their mirror images: each as its live cells.
+    fn generations(pattern: &Grid, rule: Rule, period: usize, image: fn(Place) -> Place) -> Vec<Vec<Place>> {
+        let mut plane = Plane::of(pattern);
+        let mut all = Vec::new();
+        for _ in 0..period {
+            let turned = plane.cells().iter().map(|&cell| image(cell)).collect();
+            all.extend([plane.cells().to_vec(), turned].map(at_the_origin));
+            plane = plane.next_generation(rule);
+        }
+        all
+    }
+
+    /// The cells, moved as far up and to the left as they go.
+    fn at_the_origin(mut cells: Vec<Place>) -> Vec<Place> {
+        let top = cells.iter().map(|cell| cell.0).min().unwrap();
+        let left = cells.iter().map(|cell| cell.1).min().unwrap();
+        for cell in &mut cells {
+            *cell = (cell.0 - top, cell.1 - left);
+        }
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The glider flies in two places in five diagonals, and so does the lightweight spaceship in seven columns. A mirror
+    /// image flies in the same direction. But each is one ship.
+    #[test]
+    fn several_ships_are_different_ones() {
+        let transposed: fn(Place) -> Place = |(row, column)| (column, row);
+        let flipped: fn(Place) -> Place = |(row, column)| (row, -column);
+        for (words, image, most) in [
+            ("--velocity c/4d --width 5 -n 3", transposed, 3),
+            ("--velocity c/4d --width 4 --all", transposed, usize::MAX),
+            ("--velocity 2c/4 --width 7 -n 3", flipped, 3),
+            ("--velocity 2c/4 --width 7 --symmetry glide -n 3", flipped, 3),
+        ] {
+            let words = format!("ships {words} --jobs 2 --json");
+            let found = lifesat(&words.split(' ').collect::<Vec<_>>());
+            assert_eq!(code(&found), 0, "{words}: {}", stderr(&found));
+            let answer = json(&found);
+            let patterns = answer["patterns"].as_array().unwrap();
+            assert!((2..=most).contains(&patterns.len()), "{words}: {patterns:?}");
+            let ships = patterns.iter().map(|text| file::read(text.as_str().unwrap()).unwrap());
+            let all: Vec<_> = ships.map(|ship| generations(&ship.grid, ship.rule, 4, image)).collect();
+            for (number, one) in all.iter().enumerate() {
+                assert!(all[..number].iter().all(|other| !other.contains(&one[0])), "{words}: {patterns:?}");
+            }
+        }
+    }
+}
+
+mod slanted {
+    //! `lifesat ships` for spaceships that move sideways too: answers that other programs and other commands check.
+
+    use std::path::Path;
+    use std::process::Output;
+
+    use crate::common::golly::bgolly_moves;
+    use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
+    use lifesat::life::file;
+
+    fn ships_in(folder: &Path, words: &str) -> Output {
+        lifesat_in(folder, &["ships"].into_iter().chain(words.split_whitespace()).collect::<Vec<_>>())
+    }
+
+    /// Golly plays the glider, and ships of other rules.
+    #[test]
+    fn golly_moves_the_ships_down_and_to_the_right() {
+        need("bgolly");
+        let folder = tempfile::tempdir().unwrap();
+        for (words, [right, down], period) in [
+            ("--velocity c/4d --width 4", [1, 1], 4),
+            ("--velocity c/4d --width 5 --symmetry any --rule B36/S23", [1, 1], 4),
+            ("--velocity c/4d --width 7 --rule B34/S13", [1, 1], 4),
+        ] {
+            let found = ships_in(folder.path(), words);
+            assert_eq!(code(&found), 0, "{words}: {}{}", stdout(&found), stderr(&found));
+            let text = stdout(&found);
+            assert!(text.contains(", moves down and to the right, verified"), "{text}");
+            let ship = file::read(&text).unwrap();
+            assert!(bgolly_moves(&ship.grid, ship.rule, period, right, down), "{text}");
+        }
+    }
+
+    /// What is found in a box is found in its diagonals, and what is not found there is in no box.
+    #[test]
+    fn boxes_agree_with_diagonals() {
+        let (mut found, mut none) = (0, 0);
+        for rule in ["B3/S23", "B36/S125", "B2-a/S12", "B2/S34H", "B34/S13"] {
+            for (width, height, right, down, period) in
+                [(2, 2, 1, 1, 2), (3, 3, 1, 1, 3), (4, 3, 1, 1, 3), (4, 4, 1, 1, 4), (5, 3, 2, 1, 4)]
+            {
+                // All columns x - m·y of the box.
+                let slanted = width + right / down * (height - 1);
+                let speed = if right == down {
+                    format!("c/{period}d")
+                } else {
+                    format!("({right},{down})c/{period}")
+                };
+                let boxed = [width, height, period, right, down].map(|n: usize| n.to_string());
+                let mut words = vec!["search"];
+                words.extend(boxed.iter().map(String::as_str));
+                words.extend(["--rule", rule]);
+                let boxed = code(&lifesat(&words));
+                let width = slanted.to_string();
+                let wide =
+                    code(&lifesat(&["ships", "--velocity", &speed, "--width", &width, "--rule", rule]));
+                assert!(boxed <= 1 && wide <= 1, "{words:?}: {boxed} {wide}");
+                assert!(wide <= boxed, "{words:?}: {boxed} in the box");
+                *(if boxed == 0 { &mut found } else { &mut none }) += 1;
+            }
+        }
+        assert!(found > 0 && none > 0, "{found} {none}");
+    }
+
+    #[test]
+    fn each_width_counts_diagonals() {
+        let output = lifesat(&["ships", "--velocity", "c/4d", "--width", "1..4", "--json"]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        for lines in ["1 diagonal: none (", "2 diagonals: none (", "3 diagonals: none ("] {
+            assert!(stderr(&output).contains(lines), "{}", stderr(&output));
+        }
+        let report = json(&output);
+        assert_eq!(report["problem"]["strips"][3]["right"], 1);
+        assert_eq!(report["evidence"]["ships"][0]["columns"], 4);
+        let folder = tempfile::tempdir().unwrap();
+        let verified = shell(
+            folder.path(),
+            "lifesat ships --velocity c/4d --width 6 | lifesat verify - --as spaceship --generations 4",
+        );
+        assert_eq!(code(&verified), 0, "{}{}", stdout(&verified), stderr(&verified));
+    }
+
+    #[test]
+    fn certificates_partials_and_saved_searches() {
+        let folder = tempfile::tempdir().unwrap();
+        let question = "--velocity c/6d --width 6";
+        let none =
+            ships_in(folder.path(), &format!("{question} --proof c.txt --partials p.rle --state s.txt"));
+        assert_eq!(code(&none), 1, "{}", stderr(&none));
+        let answer = "No spaceship of c/6d in B3/S23 exists, of any length, in 6 diagonals.";
+        assert!(stdout(&none).starts_with(answer), "{}", stdout(&none));
+        let checked = ships_in(folder.path(), "--recheck c.txt");
+        assert_eq!(code(&checked), 0, "{}{}", stdout(&checked), stderr(&checked));
+        assert!(stdout(&checked).contains("exists, of any length, in 6 diagonals"), "{}", stdout(&checked));
+        for change in ["sed -i 4d c.txt", "sed -i 's/,\"right\":1//' c.txt"] {
+            let folder = tempfile::tempdir().unwrap();
+            ships_in(folder.path(), &format!("{question} --proof c.txt"));
+            shell(folder.path(), change);
+            assert_ne!(code(&ships_in(folder.path(), "--recheck c.txt")), 0, "{change}");
+        }
+        assert_eq!(code(&ships_in(folder.path(), "--state s.txt")), 1);
+        let other = ships_in(folder.path(), "--velocity c/5 --width 6 --state s.txt");
+        assert_eq!(code(&other), 2, "{}", stdout(&other));
+        let from = ships_in(folder.path(), &format!("{question} --from p.rle"));
+        assert_eq!(code(&from), 1, "{}", stderr(&from));
+        assert!(stdout(&from).contains("begins with these rows"), "{}", stdout(&from));
+    }
+
+    /// The formula has a model where there is a glider, and is refuted where there is none.
+    #[test]
+    fn formulas_are_about_slanted_rows() {
+        need("cadical");
+        let folder = tempfile::tempdir().unwrap();
+        let emit = "lifesat emit ships --velocity c/4d --width 3 --rows 40 > f.cnf";
+        let none = shell(
+            folder.path(),
+            &format!("{emit}; cadical -q f.cnf f.drat > answer; lifesat decode --cnf f.cnf answer"),
+        );
+        assert_eq!(code(&none), 1, "{}", stderr(&none));
+        assert!(stderr(&none).contains("there is none of any length in 3 diagonals"), "{}", stderr(&none));
+        let checked = shell(folder.path(), "lifesat check f.cnf f.drat");
+        assert_eq!(code(&checked), 0, "{}{}", stdout(&checked), stderr(&checked));
+        let glider =
+            shell(folder.path(), "lifesat emit ships --velocity c/4d --width 4 --rows 40 | lifesat solve");
+        assert_eq!(code(&glider), 10, "{}", stderr(&glider));
+        assert!(stdout(&glider).contains("a spaceship of c/4d"), "{}", stdout(&glider));
+    }
+
+    /// A report has the glider as a picture and as a file.
+    #[test]
+    fn a_report_tells_of_diagonals() {
+        let folder = tempfile::tempdir().unwrap();
+        let found = ships_in(folder.path(), "--velocity c/4d --width 5 -n 2 --report r");
+        assert_eq!(code(&found), 0, "{}", stderr(&found));
+        let read = |name: &str| std::fs::read_to_string(folder.path().join("r").join(name)).unwrap();
+        assert!(read("index.html").contains("c/4d spaceship of period 4, 4 diagonals wide"));
+        assert_eq!(file::read(&read("pattern-1.rle")).unwrap().grid.population(), 5);
+    }
+}
+
+mod sparse {
+    //! `lifesat ships --row-cells`: spaceships with few live cells in each row.
+
+    use std::path::Path;
+    use std::process::Output;
+
+    use crate::common::{code, json, lifesat_in, stderr, stdout};
+
+    fn ships_in(folder: &Path, words: &str) -> Output {
+        lifesat_in(folder, &["ships"].into_iter().chain(words.split_whitespace()).collect::<Vec<_>>())
+    }
+
+    /// The lightweight spaceship has rows of three cells.
+    #[test]
+    fn an_answer_says_which_spaceships_it_is_about() {
+        let folder = tempfile::tempdir().unwrap();
+        let found = ships_in(folder.path(), "--velocity 2c/4 --width 5 --row-cells 3 --json");
+        assert_eq!(code(&found), 0, "{}", stderr(&found));
+        assert_eq!(json(&found)["problem"]["strips"][0]["row_cells"], 3);
+        let none = ships_in(folder.path(), "--velocity 2c/4 --width 5 --row-cells 2 --proof c.txt");
+        assert_eq!(code(&none), 1, "{}", stderr(&none));
+        let said = "in 5 columns, with at most 2 live cells in a row.";
+        assert!(stdout(&none).contains(said), "{}", stdout(&none));
+        let checked = ships_in(folder.path(), "--recheck c.txt");
+        assert_eq!(code(&checked), 0, "{}", stdout(&checked));
+        assert!(
+            stdout(&checked).contains("symmetry none, with at most 2 live cells in a row."),
+            "{}",
+            stdout(&checked)
+        );
+    }
+
+    /// A search that was saved goes on with the same spaceships, and not with others.
+    #[test]
+    fn a_saved_search_keeps_the_bound() {
+        let folder = tempfile::tempdir().unwrap();
+        let words = "--velocity c/3 --width 9 --row-cells 4 --state s.txt";
+        let stopped = ships_in(folder.path(), &format!("{words} --memory 200K"));
+        assert_eq!(code(&stopped), 3, "{}", stdout(&stopped));
+        let other = ships_in(folder.path(), &words.replace("cells 4", "cells 5"));
+        assert_eq!(code(&other), 2, "{}", stdout(&other));
+        let none = ships_in(folder.path(), "--state s.txt");
+        assert!(stdout(&none).contains("at most 4 live cells in a row"), "{}", stdout(&none));
+        assert_eq!(code(&none), 1);
+    }
+
+    #[test]
+    fn what_is_no_bound_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        for words in ["--velocity c/4 --width 5 --row-cells 0", "--state s.txt --row-cells 3"] {
+            assert_eq!(code(&ships_in(folder.path(), words)), 2, "{words}");
+        }
+    }
+}

@@ -92,3 +92,611 @@ fn boards_without_and_with_still_lifes() {
         }
     }
 }
+
+mod optima {
+    //! The published optima (OEIS A055397), found and proved again.
+
+    use crate::common::{code, json, lifesat, need, stderr};
+
+    /// Live cells of the densest n×n still life for n = 1, 2, …, as OEIS A055397 lists them.
+    const PUBLISHED: [usize; 20] =
+        [0, 4, 6, 8, 16, 18, 28, 36, 43, 54, 64, 76, 90, 104, 119, 136, 152, 171, 190, 210];
+
+    fn check(n: usize, solver: &[&str]) {
+        let size = n.to_string();
+        let output = lifesat(&[&["solve", &size, "--json"], solver].concat());
+        assert_eq!(code(&output), 0, "{n} {solver:?}: {}", stderr(&output));
+        let report = json(&output);
+        assert_eq!(report["status"], "optimal", "{n} {solver:?}");
+        assert_eq!(report["value"], PUBLISHED[n - 1], "{n} {solver:?}");
+        assert_eq!(report["bound"], PUBLISHED[n - 1], "{n} {solver:?}");
+        assert_eq!(report["patterns"].as_array().unwrap().len(), 1, "{n} {solver:?}");
+    }
+
+    #[test]
+    fn the_embedded_solver_proves_the_published_optima_up_to_10() {
+        (1..=10).for_each(|n| check(n, &[]));
+    }
+
+    #[test]
+    fn the_second_embedded_solver_agrees_up_to_8() {
+        (1..=8).for_each(|n| check(n, &["--solver", "embedded-batsat"]));
+    }
+
+    /// With several jobs, cases of the refutation are shared out from n = 10 on.
+    #[test]
+    fn the_optima_do_not_depend_on_the_jobs() {
+        for n in 9..=20 {
+            for jobs in ["1", "2", "3"] {
+                check(n, &["--method", "waste", "--jobs", jobs]);
+            }
+        }
+    }
+
+    fn check_external(name: &str, tool: &str) {
+        need(tool);
+        (1..=7).for_each(|n| check(n, &["--solver", name]));
+    }
+
+    #[test]
+    fn glucose_agrees_up_to_7() {
+        check_external("glucose", "glucose");
+    }
+
+    #[test]
+    fn minisat_agrees_up_to_7() {
+        check_external("minisat", "minisat");
+    }
+
+    #[test]
+    fn cadical_agrees_up_to_7() {
+        check_external("cadical", "cadical");
+    }
+
+    #[test]
+    fn kissat_agrees_up_to_7() {
+        check_external("kissat", "kissat");
+    }
+
+    #[test]
+    fn cryptominisat_agrees_up_to_7() {
+        check_external("cryptominisat", "cryptominisat5");
+    }
+
+    #[test]
+    fn picosat_agrees_up_to_7() {
+        check_external("picosat", "picosat");
+    }
+
+    #[test]
+    fn every_encoding_gives_the_same_optima_up_to_7() {
+        for transition in ["rows256", "prime"] {
+            for cardinality in ["sequential", "totalizer"] {
+                for n in 1..=7 {
+                    check(n, &["--transition", transition, "--cardinality", cardinality]);
+                    check(n, &["--transition", transition, "--cardinality", cardinality, "--break-symmetry"]);
+                }
+            }
+        }
+    }
+
+    /// Computed by hand: a box of width 1 has no still life but the empty one, two blocks fit into 5×2,
+    /// and so on.
+    #[test]
+    fn rectangles_and_forced_cells() {
+        for (words, status, value) in [
+            (&["solve", "9x1"][..], "optimal", Some(0)),
+            (&["solve", "5x2"], "optimal", Some(8)),
+            (&["solve", "--width", "2", "--height", "5"], "optimal", Some(8)),
+            (&["solve", "2", "--dead", "0,0"], "optimal", Some(0)),
+            (&["solve", "2", "--alive", "1,1"], "optimal", Some(4)),
+            (&["solve", "2", "--alive", "0,0", "--dead", "1,1"], "none", None),
+            // A misreading of the problem in some texts: the world ends at the edge of the box. They
+            // give twelve.
+            (&["solve", "4", "--outside", "ignored"], "optimal", Some(12)),
+        ] {
+            let report = json(&lifesat(&[words, &["--json"]].concat()));
+            assert_eq!(report["status"], status, "{words:?}");
+            assert_eq!(report["value"].as_u64(), value, "{words:?}");
+        }
+    }
+}
+
+mod both_methods {
+    //! `solve` on boxes for which no rule by the sides is right: dynamic programming and a solver side by side.
+
+    use std::fs;
+    use std::time::{Duration, Instant};
+
+    use serde_json::Value;
+
+    use crate::common::{code, command_in, json, lifesat, lifesat_in, program, shell, stderr, stdout};
+
+    /// The methods that may have answered.
+    const METHODS: [&str; 3] = ["dp", "waste", "dp and waste"];
+
+    fn solve(words: &str) -> Value {
+        let words = words.split(' ').chain(["--json"]);
+        let output = lifesat(&[&["solve"], &words.collect::<Vec<_>>()[..]].concat());
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        json(&output)
+    }
+
+    /// The optima are those of research/rectangles.tsv; with the dead corner it is that of each method alone. The evidence is that of the method that answered.
+    #[test]
+    fn the_first_answer_is_reported_with_its_evidence() {
+        for (words, optimum) in
+            [("21x22 --jobs 2", 242), ("25 --jobs 3", 326), ("21 --dead 0,0 --jobs 2", 230)]
+        {
+            let answer = solve(words);
+            assert_eq!(
+                (&answer["status"], &answer["value"]),
+                (&"optimal".into(), &optimum.into()),
+                "{words}"
+            );
+            let evidence = &answer["evidence"];
+            let is_right = match evidence["method"].as_str().unwrap() {
+                "dp" => evidence["bound"] == "dp" && evidence["solver"] == "dynamic programming",
+                "waste" => evidence["bound"] == "border" || evidence["bound"] == "solver",
+                "dp and waste" => !evidence["bound"].is_null(),
+                _ => false,
+            };
+            assert!(is_right && evidence["stopped"].is_null(), "{words}: {evidence}");
+        }
+    }
+
+    /// One job is too few for two methods, and other boxes and options need no race. Neither is there one if memory is short.
+    #[test]
+    fn where_one_method_is_enough() {
+        for (words, method) in [
+            ("21 --jobs 1", "waste"),
+            ("12x8 --jobs 2", "waste"),
+            ("31x5", "dp"),
+            ("21 --solver embedded --jobs 2", "waste"),
+            ("20x17", "dp"),
+            ("21 --method dp", "dp"),
+            ("21 --method waste --jobs 2", "waste"),
+            ("6 --connected --jobs 2", "waste"),
+        ] {
+            assert_eq!(solve(words)["evidence"]["method"], method, "{words}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let short = shell(folder.path(), "ulimit -v 2000000; lifesat solve 25 --jobs 2 --json");
+        assert_eq!(json(&short)["evidence"]["method"], "waste", "{}", stderr(&short));
+    }
+
+    /// Each line names the method, and the file has the best pattern of both.
+    #[test]
+    fn progress_and_partials_of_both() {
+        let place = tempfile::tempdir().unwrap();
+        let words = ["solve", "21x24", "--jobs", "2", "--verbose", "--partials", "best.rle"];
+        let output = lifesat_in(place.path(), &words);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        let said = stderr(&output);
+        let lines: Vec<&str> = said.lines().filter(|line| line.contains("live cells")).collect();
+        assert!(lines.iter().all(|line| line.starts_with("dp: ") || line.starts_with("waste: ")), "{said}");
+        let found: Vec<&&str> = lines.iter().filter(|line| line.contains(": found ")).collect();
+        let best = found.last().unwrap().rsplit(' ').nth(2).unwrap();
+        assert!(stdout(&output).contains(&format!(" has {best} live cells ")), "{said}{}", stdout(&output));
+        let rle = fs::read_to_string(place.path().join("best.rle")).unwrap();
+        assert!(rle.contains(&format!("{best} live cells")), "{rle}");
+    }
+
+    /// The program ends with all its threads, and without a file.
+    #[test]
+    fn a_time_limit_leaves_nothing_behind() {
+        let place = tempfile::tempdir().unwrap();
+        let start = Instant::now();
+        let mut command = command_in(place.path(), program());
+        command.args(["solve", "30x40", "--jobs", "2", "--time-limit", "1", "--json"]);
+        let output = command.env("TMPDIR", place.path()).output().unwrap();
+        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+        assert_eq!(code(&output), 3, "{}", stderr(&output));
+        let (answer, left) = (json(&output), fs::read_dir(place.path()).unwrap().count());
+        assert_eq!((&answer["status"], left), (&"found".into(), 0));
+        assert_eq!(answer["evidence"]["method"], "dp and waste");
+        assert_eq!(answer["evidence"]["stopped"], "the time limit was reached");
+        // Both sides are longer than those of 30×30, whose densest still life is known.
+        assert!(
+            answer["value"].as_u64() >= Some(466) && answer["bound"].as_u64() >= answer["value"].as_u64()
+        );
+    }
+
+    #[test]
+    fn a_range_says_which_methods_answered() {
+        let answer = solve("20..21 --jobs 2");
+        let methods = answer["evidence"]["method"].as_str().unwrap();
+        assert!(methods.split(" and ").all(|method| METHODS.contains(&method)), "{methods}");
+        let values: Vec<&Value> =
+            answer["evidence"]["squares"].as_array().unwrap().iter().map(|it| &it["value"]).collect();
+        assert_eq!(values, [210, 232]);
+    }
+}
+
+mod dp {
+    //! Dynamic programming, which uses neither solvers nor waste, as a second opinion.
+
+    use crate::common::{json, lifesat, stderr};
+    use lifesat::life::Grid;
+    use lifesat::life::waste;
+    use lifesat::limits::Limits;
+    use lifesat::problem::StillLife;
+    use lifesat::solve::still_life::dp::{densest, still_life};
+    use lifesat::verify;
+
+    fn value(words: &[&str]) -> Option<usize> {
+        let report = json(&lifesat(&[&["solve", "--json"], words].concat()));
+        report["value"].as_u64().map(|value| usize::try_from(value).unwrap())
+    }
+
+    /// Compared with brute force by the simulator, with and without forced cells.
+    #[test]
+    fn every_beginning_is_followed() {
+        for (width, height) in [(1, 1), (1, 5), (2, 2), (2, 7), (3, 3), (5, 3), (3, 5), (4, 4)] {
+            let free = StillLife::new(width, height).unwrap();
+            let corner = free.clone().with_cells(&[(0, 0)], true).unwrap();
+            let both = corner.clone().with_cells(&[(height - 1, width - 1)], false);
+            for problem in [Some(free), Some(corner), both.ok()].into_iter().flatten() {
+                let patterns = (0..1u32 << (width * height)).map(|bits| {
+                    Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1)
+                });
+                let best = patterns.filter(|pattern| verify::still_life(&problem, pattern).is_ok());
+                assert_eq!(densest(&problem), best.map(|pattern| pattern.population()).max(), "{problem:?}");
+            }
+        }
+    }
+
+    /// OEIS A055397.
+    #[test]
+    fn published_optima() {
+        for (n, optimum) in (1..).zip([0, 4, 6, 8, 16, 18, 28]) {
+            assert_eq!(densest(&StillLife::new(n, n).unwrap()), Some(optimum), "{n}");
+        }
+    }
+
+    /// The memory is told before the work begins: the time limit is over by then. The frontiers of eight columns have
+    /// 2^18 states, and each takes 16 bytes in three lists. Those of 28 are too many, so the search ends at 64 million.
+    #[test]
+    fn memory_is_told_beforehand() {
+        let told = |words: &[&str]| {
+            stderr(&lifesat(&[&["solve", "--method", "dp", "--time-limit", "0"], words].concat()))
+        };
+        let eight = told(&["8x20", "--verbose"]);
+        assert!(eight.starts_with("lifesat: dynamic programming with tables of up to "), "{eight}");
+        assert!(eight.contains("the beginnings that are followed take up to 13 MB\n"), "{eight}");
+        assert!(told(&["28"]).contains("the beginnings that are followed take up to 3.0 GB\n"));
+        assert_eq!((told(&["8x20"]), told(&["28", "--quiet"])), (String::new(), String::new()));
+    }
+
+    #[test]
+    fn solvers_find_the_same_on_rectangles() {
+        for (width, height) in [(3, 11), (6, 9), (12, 4), (7, 5), (2, 30), (5, 13)] {
+            let expected = densest(&StillLife::new(width, height).unwrap());
+            assert_eq!(value(&[&format!("{width}x{height}")]), expected, "{width}×{height}");
+        }
+    }
+
+    #[test]
+    fn solvers_find_the_same_with_forced_cells() {
+        let mut random = fastrand::Rng::with_seed(6);
+        for _ in 0..12 {
+            let mut words = vec!["6x7".to_owned()];
+            let mut problem = StillLife::new(6, 7).unwrap();
+            for _ in 0..random.usize(1..5) {
+                let (row, column, alive) = (random.usize(..7), random.usize(..6), random.bool());
+                let Ok(more) = problem.clone().with_cells(&[(row, column)], alive) else { continue };
+                problem = more;
+                words.extend([
+                    (if alive { "--alive" } else { "--dead" }).to_owned(),
+                    format!("{row},{column}"),
+                ]);
+            }
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            assert_eq!(value(&words), densest(&problem), "{words:?}");
+        }
+    }
+
+    /// For every budget, the search with bounds finds a pattern exactly if there is one, and the
+    /// pattern keeps to the budget.
+    #[test]
+    fn no_beginning_is_left_out_that_is_needed() {
+        for (width, height) in
+            [(1, 1), (1, 6), (2, 5), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (3, 10), (9, 4), (6, 8)]
+        {
+            let free = StillLife::new(width, height).unwrap();
+            let forced = free.clone().with_cells(&[(height / 2, width / 2)], true).unwrap();
+            for problem in [free, forced] {
+                let optimum = densest(&problem);
+                for least in 0..=waste::most_live_cells(width, height) {
+                    let budget = waste::with_live_cells(width, height, least).unwrap();
+                    let found = still_life(&problem, budget, &Limits::none()).unwrap();
+                    assert_eq!(
+                        found.is_some(),
+                        optimum.is_some_and(|optimum| optimum >= least),
+                        "{problem:?} {least}"
+                    );
+                    if let Some(pattern) = found {
+                        verify::still_life(&problem, &pattern).unwrap();
+                        assert!(pattern.population() >= least);
+                    }
+                }
+            }
+        }
+    }
+
+    /// OEIS A055397, for sides that the table of all beginnings does not reach.
+    /// `tests/program/waste_encoding.rs` tests the solver's method on the same numbers.
+    #[test]
+    fn published_optima_with_bounds() {
+        for (n, optimum) in [(10, 54), (13, 90), (14, 104)] {
+            assert_eq!(value(&[&n.to_string(), "--method", "dp"]), Some(optimum), "{n}");
+        }
+        let report = json(&lifesat(&["solve", "5x9", "--method", "dp", "--json"]));
+        assert_eq!(
+            (&report["evidence"]["kind"], &report["evidence"]["method"]),
+            (&"exhaustive".into(), &"dp".into())
+        );
+    }
+}
+
+mod dp_bounds {
+    //! The bounds of dynamic programming on the rest of a pattern never exceed the truth.
+
+    use std::fs;
+    use std::path::Path;
+
+    use crate::common::{json, lifesat};
+    use lifesat::life::{Grid, Position, file, waste};
+    use lifesat::limits::Limits;
+    use lifesat::problem::StillLife;
+    use lifesat::solve::still_life::dp::{Beginnings, densest};
+    use lifesat::verify;
+
+    /// The waste of the cells of some rows, with those cells outside that share a side with them.
+    fn waste_of_rows(pattern: &Grid, rows: usize) -> usize {
+        let (width, height) = (pattern.width(), pattern.height());
+        let sides = |at: Position| {
+            let edges = [at.row == 0, at.row + 1 == height, at.column == 0, at.column + 1 == width];
+            if pattern.get(at) { 0 } else { edges.into_iter().filter(|&edge| edge).count() }
+        };
+        let cells = pattern.positions().filter(|at| at.row < rows);
+        cells.map(|at| waste::of_cell(waste::window(pattern, at.row, at.column)) + sides(at)).sum()
+    }
+
+    /// For every prefix, its waste plus the bound on the rest is at most the waste of the whole
+    /// pattern, and likewise for its upper half. At the end the rest is 0.
+    fn holds_along(pattern: &Grid, columns: u32) {
+        let problem = StillLife::new(pattern.width(), pattern.height()).unwrap();
+        let beginnings = Beginnings::with_strips(&problem, columns, &Limits::none()).unwrap();
+        let (whole, half) = (waste::of_pattern(pattern), waste_of_rows(pattern, pattern.height() / 2));
+        let known = beginnings.known_along(pattern);
+        assert_eq!(known.len(), pattern.width() * pattern.height());
+        for (place, known) in known.iter().enumerate() {
+            assert!(known.wasted + known.rest <= whole, "{place} {known:?} {whole}");
+            if let Some(rest) = known.rest_of_half {
+                assert!(known.wasted + rest <= half, "{place} {known:?} {half}");
+            }
+        }
+        let last_row_counts = waste_of_rows(pattern, pattern.height() - 1);
+        let before = known[known.len() - 1];
+        assert_eq!(before.wasted, last_row_counts, "all rows but the last have their neighbours");
+    }
+
+    #[test]
+    fn along_the_densest_patterns() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/still-life/patterns");
+        let mut seen = 0;
+        for entry in fs::read_dir(folder).unwrap() {
+            let pattern = file::read(&fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap().grid;
+            if pattern.width() <= lifesat::solve::still_life::dp::MOST_SIDE {
+                (2..=7).for_each(|columns| holds_along(&pattern, columns));
+                seen += 1;
+            }
+        }
+        assert!(seen >= 5);
+    }
+
+    /// Patterns far from optimal too: all still lifes of small boxes, with strips of every width that
+    /// fits.
+    #[test]
+    fn along_all_patterns_of_small_boxes() {
+        for (width, height) in [(2, 3), (3, 4), (4, 4), (3, 5)] {
+            let problem = StillLife::new(width, height).unwrap();
+            let patterns = (0..1u32 << (width * height))
+                .map(|bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1));
+            for pattern in patterns.filter(|pattern| verify::still_life(&problem, pattern).is_ok()) {
+                (2..=4).for_each(|columns| holds_along(&pattern, columns));
+            }
+        }
+    }
+
+    /// A bound that is always 0 would pass the tests above.
+    #[test]
+    fn at_the_beginning_a_third_of_the_waste_is_foreseen() {
+        let problem = StillLife::new(12, 12).unwrap();
+        let beginnings = Beginnings::new(&problem, &Limits::none()).unwrap();
+        let budget = waste::with_live_cells(12, 12, 76).unwrap();
+        let pattern = beginnings.at_most(budget, &Limits::none()).unwrap().unwrap();
+        let first = beginnings.known_along(&pattern)[0];
+        assert!(first.rest >= budget / 3 && first.rest_of_half.unwrap() >= budget / 6, "{first:?}");
+    }
+
+    /// Both ways to search, and the one through all beginnings: for every budget near the optimum they
+    /// agree on whether there is a pattern. Strips of one column give no bound.
+    #[test]
+    fn halves_that_meet_find_what_there_is() {
+        let boxes = (1..=9).map(|n| (n, n)).chain([
+            (3, 8),
+            (8, 3),
+            (5, 6),
+            (6, 5),
+            (7, 10),
+            (10, 7),
+            (4, 11),
+            (9, 8),
+        ]);
+        for (width, height) in boxes {
+            let problem = StillLife::new(width, height).unwrap();
+            let optimum = densest(&problem).unwrap();
+            for columns in [1, 2, 3, 5] {
+                if columns == 1 && width.min(height) > 5 {
+                    continue;
+                }
+                let beginnings = Beginnings::with_strips(&problem, columns, &Limits::none()).unwrap();
+                for least in optimum.saturating_sub(1)..=optimum + 2 {
+                    let Some(budget) = waste::with_live_cells(width, height, least) else { continue };
+                    let ways = [
+                        beginnings.at_most(budget, &Limits::none()).unwrap(),
+                        beginnings.at_most_by_halves(budget, &Limits::none()).unwrap(),
+                    ];
+                    for found in ways {
+                        assert_eq!(found.is_some(), least <= optimum, "{width}×{height} {least} {columns}");
+                        if let Some(pattern) = found {
+                            verify::still_life(&problem, &pattern).unwrap();
+                            assert!(pattern.population() >= least);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Boxes too large for the table of all beginnings, also with the halves that the program uses when
+    /// the best beginnings lead nowhere.
+    #[test]
+    fn halves_refute_one_cell_more() {
+        for (n, optimum) in [(12, 76), (13, 90), (14, 104), (16, 136)] {
+            let problem = StillLife::new(n, n).unwrap();
+            let beginnings = Beginnings::new(&problem, &Limits::none()).unwrap();
+            let budget = waste::with_live_cells(n, n, optimum + 1).unwrap();
+            assert_eq!(beginnings.at_most_by_halves(budget, &Limits::none()).unwrap(), None, "{n}");
+        }
+    }
+
+    /// A time limit ends the search and does not count as a refutation.
+    #[test]
+    fn a_time_limit_is_heard() {
+        let run = lifesat(&["solve", "38", "--method", "dp", "--time-limit", "0.3", "--json"]);
+        assert_eq!(run.status.code(), Some(3));
+        let report = json(&run);
+        assert_ne!(report["status"], "optimal");
+        assert_eq!(report["evidence"]["stopped"], "the time limit was reached");
+    }
+}
+
+mod growing {
+    //! `lifesat solve --from`: starting from a pattern, and growing it.
+
+    use std::fs;
+    use std::path::Path;
+
+    use crate::common::{code, json, lifesat, lifesat_in, root, stderr, stdout};
+    use serde_json::Value;
+
+    /// Solves in a folder with the committed densest 25×25 still life. Returns exit code, answer and
+    /// stderr.
+    fn solve(words: &str) -> (i32, Value, String) {
+        let folder = tempfile::tempdir().unwrap();
+        fs::copy(root().join("instances/still-life/patterns/25x25.rle"), folder.path().join("25.rle"))
+            .unwrap();
+        fs::write(folder.path().join("row.txt"), "OOO\n").unwrap();
+        fs::write(folder.path().join("other.rle"), "x = 2, y = 2, rule = B36/S23\n2o$2o!\n").unwrap();
+        solve_in(folder.path(), words)
+    }
+
+    fn solve_in(folder: &Path, words: &str) -> (i32, Value, String) {
+        let words = words.split(' ').chain(["--json", "-v"]);
+        let output = lifesat_in(folder, &[&["solve"], &words.collect::<Vec<_>>()[..]].concat());
+        let answer = if stdout(&output).is_empty() { Value::Null } else { json(&output) };
+        (code(&output), answer, stderr(&output))
+    }
+
+    /// What `solve` prints is a pattern to start from. If it is optimal, one question is enough: whether
+    /// there is a better one. 301 is OEIS A055397(24).
+    #[test]
+    fn a_pattern_of_the_same_box_is_found_already() {
+        let folder = tempfile::tempdir().unwrap();
+        let solved = lifesat(&["solve", "24", "--format", "rle"]);
+        fs::write(folder.path().join("24.rle"), stdout(&solved)).unwrap();
+        let (exit, answer, said) = solve_in(folder.path(), "24 --from 24.rle");
+        assert_eq!(
+            (exit, &answer["status"], &answer["value"]),
+            (0, &"optimal".into(), &301.into()),
+            "{said}"
+        );
+        assert_eq!((&answer["evidence"]["questions"], &answer["bound"]), (&1.into(), &301.into()));
+        assert!(!said.contains("≥ 301") && said.contains("≥ 302"), "{said}");
+    }
+
+    /// 326 is OEIS A055397(25). The border wastes too much for more, so no solver is asked.
+    #[test]
+    fn where_the_border_settles_it_nothing_is_asked() {
+        let (exit, answer, said) = solve("25 --from 25.rle");
+        assert_eq!(
+            (exit, &answer["status"], &answer["value"]),
+            (0, &"optimal".into(), &326.into()),
+            "{said}"
+        );
+        let evidence = &answer["evidence"];
+        assert_eq!((&evidence["questions"], &evidence["kind"]), (&0.into(), &"exhaustive".into()));
+        assert_eq!(evidence["refuted_at_least"], 327);
+        assert!(!said.contains("asking"), "{said}");
+    }
+
+    /// 864 is OEIS A055397(41). Each pattern is simulated before it is printed.
+    #[test]
+    fn a_smaller_pattern_is_stretched() {
+        for words in ["41 --from 25.rle", "41 --from 25.rle --jobs 2"] {
+            let (exit, answer, said) = solve(words);
+            assert_eq!(
+                (exit, &answer["status"], &answer["value"]),
+                (0, &"optimal".into(), &864.into()),
+                "{said}"
+            );
+        }
+    }
+
+    /// The box may be larger in one direction only, and by little. The optimum is that of a run without
+    /// a start.
+    #[test]
+    fn what_the_start_is_does_not_change_the_optimum() {
+        let (exit, from_nothing, said) = solve("26x25");
+        assert_eq!(exit, 0, "{said}");
+        let (exit, stretched, said) = solve("26x25 --from 25.rle");
+        assert_eq!((exit, &stretched["value"]), (0, &from_nothing["value"]), "{said}");
+        assert_eq!(stretched["status"], "optimal");
+        assert!(said.contains("stretching a pattern of 25×25"), "{said}");
+    }
+
+    /// The given pattern counts even if nothing better is found: with dead cells around it, it is a
+    /// pattern of the larger box.
+    #[test]
+    fn a_start_is_better_than_nothing() {
+        let (exit, answer, said) = solve("90 --from 25.rle --time-limit 1s");
+        assert_eq!((exit, &answer["status"]), (3, &"found".into()), "{said}");
+        assert!(answer["value"].as_u64() >= Some(326), "{}", answer["value"]);
+    }
+
+    #[test]
+    fn what_is_no_start_is_refused() {
+        for (words, expected) in [
+            ("20 --from 25.rle", "25×25, which does not fit into 20×20"),
+            ("30x24 --from 25.rle", "does not fit into 30×24"),
+            ("30 --from 25.rle --alive 0,0", "only if no cells are forced"),
+            (
+                "25 --from 25.rle --alive 1,1 --alive 0,0 --alive 0,1 --alive 0,2 --alive 1,0",
+                "25.rle is not a still life to begin with",
+            ),
+            ("8 --from row.txt", "has 1 live neighbour and dies"),
+            ("8 --from nothing.rle", "nothing.rle"),
+            ("8 --from other.rle", "other.rle is for the rule B36/S23"),
+            ("8..9 --from 25.rle", "--from works with one size"),
+            ("25 --from 25.rle --count", "--from does not work with --count"),
+            ("25 --from 25.rle --method dp", "--from works only with --method waste"),
+            ("25 --from 25.rle --method count", "--from works only with --method waste"),
+        ] {
+            let (exit, _, said) = solve(words);
+            assert!(exit == 2 && said.contains(expected), "{words}: {exit} {said}");
+        }
+    }
+}

@@ -9,7 +9,6 @@
 //! - [`search`] decides every pattern of a box that has a given symmetry.
 //! - [`prove`] proves that no orphan fits into a box, and [`recheck`] looks at the same claim by an
 //!   independent method.
-//! - [`strips`] proves that no orphan has a given height, whatever its length.
 //! - [`hunt`] looks for small orphans at random.
 //! - [`count`] counts the predecessors of a pattern.
 //!
@@ -41,15 +40,12 @@ pub mod prove;
 pub mod recheck;
 pub mod search;
 pub mod second_opinion;
-pub mod strips;
 pub mod surrounded;
 
 pub mod rowset;
 
 use lifesat_life::life;
-use lifesat_questions::{
-    answer, bundle, certificate, decode, encode, formula, problem, sha256, strict_json, verify,
-};
+use lifesat_questions::{answer, bundle, certificate, decode, encode, formula, problem, verify};
 use lifesat_sat::{backend, cnf, limits, threads};
 
 pub use check::{Checked, EdenError, Predecessors};

@@ -96,7 +96,7 @@ pub(crate) fn eden_prove(
         let means = Means { jobs, limits, enough: 1, observe: &|_| () };
         let finished = prove(&question, &plan, &means, &mut Forgetful).map_err(|why| match why {
             Stopped::Limits(why) => stopped(why),
-            Stopped::Ledger(error) => error.into(),
+            Stopped::BlockLog(error) => error.into(),
         })?;
         let found = finished.orphans.first();
         found.map(|orphan| examined(&targets, &targets.seen(orphan), limits)).transpose()

@@ -29,16 +29,18 @@ use crate::verify::{self, apart, has_cell_of_full_period};
 /// Which answers count as the same object. But for `Exact`, bystanders make no difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Distinct {
-    /// Only identical ones: every filling of the box is an object of its own.
+    /// None: every filling of the box is an object of its own.
     Exact,
-    /// Those that isometries and time carry to each other, if the question leaves open where
+    /// Objects that are equal up to rotation, reflection, shift and time, if the question leaves open where
     /// patterns lie.
     #[default]
     Symmetry,
-    /// Those whose changing cells, with their neighbours, are carried to each other: the same
-    /// oscillator with other still lifes that touch it. If nothing changes, or if the map is not the
-    /// identity, all cells count.
+    /// Objects whose changing cells and their neighbours are equal, whatever else is in the box: the same
+    /// oscillator with other still lifes that touch it.
+    ///
+    /// If nothing changes, or if the map is not the identity, all cells count.
     Active,
 }
 

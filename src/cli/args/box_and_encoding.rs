@@ -67,7 +67,7 @@ pub(crate) struct CellsArgs {
     outside: Option<AroundArg>,
     /// The surface that the box is
     #[arg(long, value_enum, value_name = "WHERE", hide = true)]
-    topology: Option<TopologyArg>,
+    topology: Option<Topology>,
     /// The live cells must be connected: a chess king can walk from each to every other, stepping on
     /// live cells only
     #[arg(long, conflicts_with = "strict")]
@@ -98,12 +98,11 @@ impl CellsArgs {
 
     /// The surface that the box is, if the options say so.
     pub(crate) fn topology(&self) -> Option<Topology> {
-        match (self.topology, self.outside) {
-            (Some(TopologyArg::Plane), _) => Some(Topology::Plane),
-            (Some(TopologyArg::Cylinder), _) | (None, Some(AroundArg::Cylinder)) => Some(Topology::Cylinder),
-            (Some(TopologyArg::Torus), _) | (None, Some(AroundArg::Torus)) => Some(Topology::Torus),
-            (None, None | Some(AroundArg::Dead | AroundArg::Ignored)) => None,
-        }
+        self.topology.or(match self.outside {
+            Some(AroundArg::Cylinder) => Some(Topology::Cylinder),
+            Some(AroundArg::Torus) => Some(Topology::Torus),
+            None | Some(AroundArg::Dead | AroundArg::Ignored) => None,
+        })
     }
 
     /// Returns true if any of the options was given.
@@ -129,23 +128,16 @@ enum AroundArg {
     Torus,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum TopologyArg {
-    Plane,
-    Cylinder,
-    Torus,
-}
-
 /// How a problem becomes clauses.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 pub(crate) struct EncodingArgs {
     /// Clauses that express the rule for one cell [default: prime]
     #[arg(long, value_enum, value_name = "ENCODING")]
-    pub(crate) transition: Option<TransitionArg>,
+    pub(crate) transition: Option<Transition>,
     /// Clauses that count live cells [default: totalizer]
     #[arg(long, value_enum, value_name = "ENCODING")]
-    pub(crate) cardinality: Option<CardinalityArg>,
+    pub(crate) cardinality: Option<Cardinality>,
     /// Of patterns that are turned or reflected images of each other, keep only one
     #[arg(long)]
     pub(crate) break_symmetry: bool,
@@ -156,38 +148,6 @@ impl EncodingArgs {
     pub(crate) fn is_given(&self) -> bool {
         self.transition.is_some() || self.cardinality.is_some() || self.break_symmetry
     }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum TransitionArg {
-    /// One clause for each combination of neighbours that decides the next state
-    Rows256,
-    /// The 190 clauses of the paper `Symmetry in Gardens of Eden`
-    Paper190,
-    /// All prime implicates, which are the shortest clauses
-    Prime,
-    /// Counts of the three cells in a column, which neighbouring cells share
-    Col9,
-}
-
-impl From<TransitionArg> for Transition {
-    fn from(arg: TransitionArg) -> Self {
-        match arg {
-            TransitionArg::Rows256 => Self::Rows256,
-            TransitionArg::Paper190 => Self::Paper190,
-            TransitionArg::Prime => Self::Prime,
-            TransitionArg::Col9 => Self::Col9,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum CardinalityArg {
-    /// Sequential counter (Sinz)
-    #[value(alias = "ladder")]
-    Sequential,
-    /// Totalizer (Bailleux and Boufkhad)
-    Totalizer,
 }
 
 /// The problem of a box of this size, with what the options demand of its cells.
@@ -223,12 +183,8 @@ pub(crate) fn only_life(problem: &StillLife, is_asked: bool, what: &str) -> Resu
 /// The encoding that the options describe.
 pub(crate) fn encoding(args: &EncodingArgs) -> Encoding {
     Encoding {
-        transition: args.transition.map(Transition::from).unwrap_or_default(),
-        cardinality: match args.cardinality {
-            Some(CardinalityArg::Sequential) => Cardinality::Sequential,
-            Some(CardinalityArg::Totalizer) => Cardinality::Totalizer,
-            None => Cardinality::default(),
-        },
+        transition: args.transition.unwrap_or_default(),
+        cardinality: args.cardinality.unwrap_or_default(),
         symmetry: if args.break_symmetry { SymmetryBreaking::LexLeader } else { SymmetryBreaking::None },
     }
 }

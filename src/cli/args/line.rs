@@ -4,8 +4,9 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::{fmt, io};
 
-use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::parser::ValueSource;
+use clap::{Arg, CommandFactory, Parser};
 
 use crate::cli::args::{Cli, tip};
 
@@ -27,6 +28,54 @@ pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
 /// Reads a command line whose first word is the program.
 pub(crate) fn parse(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Cli, NotRead> {
     Cli::try_parse_from(words).map_err(NotRead)
+}
+
+/// The group of an option: it says what is asked, how the work is done, or how the answer is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    Question,
+    Work,
+    Answer,
+}
+
+impl Group {
+    /// The group of an option, by the heading under which the help lists it.
+    fn of(option: &Arg) -> Self {
+        match option.get_help_heading() {
+            Some("Work") => Self::Work,
+            Some("Answer") => Self::Answer,
+            _ => Self::Question,
+        }
+    }
+}
+
+/// An option or a word that a command line gives.
+pub(crate) struct Given {
+    pub(crate) id: String,
+    /// The option as it is typed, such as `--jobs`.
+    pub(crate) option: String,
+    pub(crate) group: Group,
+}
+
+/// What a command line gives to the command that it names; nothing if it is no command line.
+pub(crate) fn given(words: &[&str]) -> Vec<Given> {
+    let mut program = Cli::command();
+    program.build();
+    let Ok(all) = program.clone().try_get_matches_from(words) else { return Vec::new() };
+    let (mut command, mut matches) = (&program, &all);
+    while let Some((name, below)) = matches.subcommand() {
+        let Some(found) = command.find_subcommand(name) else { break };
+        (command, matches) = (found, below);
+    }
+    let is_given = |arg: &&Arg| {
+        !arg.is_global_set() && matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    let given = command.get_arguments().filter(is_given).map(|arg| Given {
+        id: arg.get_id().to_string(),
+        option: arg.get_long().map_or_else(|| arg.get_id().to_string(), |long| format!("--{long}")),
+        group: Group::of(arg),
+    });
+    given.collect()
 }
 
 impl NotRead {

@@ -10,6 +10,7 @@ pub(crate) mod names;
 pub(crate) mod offer;
 pub(crate) mod parse;
 mod tip;
+pub(crate) mod work;
 pub(crate) mod write;
 
 use std::path::PathBuf;

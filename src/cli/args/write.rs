@@ -39,31 +39,26 @@ impl ReportArgs {
     }
 }
 
-/// What an answer that is no single pattern is printed as.
+/// The form in which an answer is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// Words for people.
-    Text,
-    /// One JSON object.
-    Json,
-}
-
-impl Form {
-    /// The form that `--json` asks for, or its absence.
-    pub(crate) fn of(json: bool) -> Self {
-        if json { Self::Json } else { Self::Text }
-    }
-}
-
-/// What an answer that may be a single pattern is printed as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PatternForm<F = PatternFormat> {
+pub(crate) enum Form<F = PatternFormat> {
     /// Words for people.
     Text,
     /// The pattern alone.
     Pattern(F),
     /// One JSON object.
     Json,
+}
+
+impl<F> Form<F> {
+    /// The form that `--json` and `--format` ask for, or their absence.
+    pub(crate) fn of(json: bool, format: Option<F>) -> Self {
+        match format {
+            _ if json => Self::Json,
+            Some(format) => Self::Pattern(format),
+            None => Self::Text,
+        }
+    }
 }
 
 /// How an answer is printed, and the folder of a page about it.
@@ -74,15 +69,16 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// What the arguments say.
-    pub(crate) fn of(json: bool, args: &ReportArgs) -> Result<Self> {
-        Ok(Self { form: Form::of(json), report: report(args)? })
+    /// The output that the arguments ask for. A folder that is not a report's is refused here, before anything takes its time.
+    pub(crate) fn of(json: bool, format: Option<PatternFormat>, args: &ReportArgs) -> Result<Self> {
+        let claim = |path: &PathBuf| Folder::claim(path, Others::of(args.force));
+        Ok(Self { form: Form::of(json, format), report: args.report.as_ref().map(claim).transpose()? })
     }
-}
 
-/// The folder of a report. A foreign one is refused here, before anything takes its time.
-pub(crate) fn report(args: &ReportArgs) -> Result<Option<Folder>> {
-    args.report.as_ref().map(|path| Folder::claim(path, Others::of(args.force))).transpose()
+    /// The output of a command that writes no reports.
+    pub(crate) fn printed(json: bool) -> Self {
+        Self { form: Form::of(json, None), report: None }
+    }
 }
 
 /// The file that is written, or `None` for stdout. A file of another kind is refused.
@@ -93,21 +89,36 @@ pub(crate) fn file(args: &OutputArgs, kind: Kind) -> Result<Option<PathBuf>> {
     Ok(args.output.clone())
 }
 
+/// What an answer is printed as, and the folder of a page about it.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Answers")]
-pub(crate) struct AnswersArgs {
-    /// End after this many patterns [default: 1]
-    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one)]
-    pub(crate) number: Option<usize>,
-    /// Go on until nothing is left to find
-    #[arg(short, long, conflicts_with = "number")]
-    pub(crate) all: bool,
-    /// Print each pattern in this format
-    #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT")]
-    pub(crate) format: PatternFormat,
+#[command(next_help_heading = "Answer", mut_arg("force", |arg| arg.hide(true)))]
+pub(crate) struct AnswerArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
+}
+
+impl AnswerArgs {
+    /// The output that they ask for.
+    pub(crate) fn output(&self, format: Option<PatternFormat>) -> Result<Output> {
+        Output::of(self.json, format, &self.report)
+    }
+}
+
+/// How many patterns are wanted of a command that finds one after the other, and how each is printed.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct AnswersArgs {
+    /// End after this many patterns [default: 1]
+    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one, help_heading = "Question")]
+    pub(crate) number: Option<usize>,
+    /// Go on until nothing is left to find
+    #[arg(short, long, conflicts_with = "number", help_heading = "Question")]
+    pub(crate) all: bool,
+    /// Print each pattern in this format
+    #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT", help_heading = "Answer")]
+    pub(crate) format: PatternFormat,
+    #[command(flatten)]
+    pub(crate) answer: AnswerArgs,
 }

@@ -161,7 +161,7 @@ impl Asked {
                 eden::hunt::run(&request, plots, verbosity)
             }
             Self::EdenProve(_, proof) => {
-                let records = Some(Records { state: journal.to_owned(), merge: Vec::new(), pairs: None });
+                let records = Some(Records { state: journal.to_owned(), pairs: None });
                 eden::prove::settle(&BoxProof { records, ..proof }, plots, verbosity)
             }
             Self::EdenSearch(_, request) => {

@@ -15,15 +15,14 @@ use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use lifesat::solve::still_life::likely_most;
 
-use crate::cli::args::line::{self, NotRead};
+use crate::cli::args::line::{self, Given, Group, NotRead};
 use crate::cli::args::{Command, names};
 use crate::cli::campaign::args::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
     ShardArg, ShardsArg,
 };
 use crate::cli::command_line;
-use crate::cli::console::output::PatternFormat;
-use crate::cli::eden::args::{EdenAgarsArgs, EdenHuntArgs, EdenProveArgs, EdenSearchArgs, EdenTask};
+use crate::cli::eden::args::{EdenAgarsArgs, EdenProveArgs, EdenTask};
 use crate::cli::eden::request::{AgarsRequest, BoxProof, HuntRequest, SearchRequest};
 use crate::cli::input::source::{Input, Kind as InputKind};
 use crate::cli::search::args::SearchArgs;
@@ -224,29 +223,24 @@ impl SharedQuestion {
         let words = without_program(words).iter().map(String::as_str);
         let words: Vec<&str> = ["lifesat"].into_iter().chain(words).collect();
         let cli = line::parse(&words).map_err(|error| with_place(error, place))?;
+        refuse(&line::given(&words), place)?;
         match cli.command {
             Command::Eden(args) => match args.task {
-                EdenTask::Search(args) => {
-                    refuse(of_eden_search(&args), place)?;
-                    Ok(Self::EdenSearch(args.try_into()?))
-                }
-                EdenTask::Hunt(args) => {
-                    refuse(of_eden_hunt(&args), place)?;
-                    Ok(Self::EdenHunt(args.try_into()?))
-                }
-                EdenTask::Prove(args) => proof(args, place),
-                EdenTask::Agars(args) => agars(args, place),
-                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) | EdenTask::Strip(_) => {
+                EdenTask::Search(args) => Ok(Self::EdenSearch(args.try_into()?)),
+                EdenTask::Hunt(args) => Ok(Self::EdenHunt(args.try_into()?)),
+                EdenTask::Prove(args) => proof(args),
+                EdenTask::Agars(args) => agars(args),
+                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) => {
                     bail!("this part of `eden` cannot be divided; {WHAT_CAN}")
                 }
             },
-            Command::Solve(args) if is_about_a_box(&args) => Ok(Self::Densest(refutation(args, place)?)),
-            Command::Solve(args) => cubes(&args, place),
+            Command::Solve(args) if is_about_a_box(&args) => Ok(Self::Densest(refutation(args)?)),
+            Command::Solve(args) => cubes(&args, &line::given(&words)),
             Command::Search(args) => {
                 let line = words.iter().map(Into::into).collect();
                 objects(args, line, command_line::of_words(&words), place)
             }
-            Command::Ships(args) => ships(args, place),
+            Command::Ships(args) => ships(args),
             _ => bail!("this command cannot be divided; {WHAT_CAN}"),
         }
     }
@@ -274,8 +268,7 @@ fn with_place(error: NotRead, place: Place) -> anyhow::Error {
     }
 }
 
-fn agars(args: EdenAgarsArgs, place: Place) -> Result<SharedQuestion> {
-    refuse(of_eden_agars(&args), place)?;
+fn agars(args: EdenAgarsArgs) -> Result<SharedQuestion> {
     let request = AgarsRequest::try_from(args)?;
     if request.survey.effort().each.is_some() {
         bail!(
@@ -286,7 +279,7 @@ fn agars(args: EdenAgarsArgs, place: Place) -> Result<SharedQuestion> {
     Ok(SharedQuestion::EdenAgars(request))
 }
 
-fn proof(args: EdenProveArgs, place: Place) -> Result<SharedQuestion> {
+fn proof(args: EdenProveArgs) -> Result<SharedQuestion> {
     if args.explain || args.recheck.is_some() {
         bail!("--explain and --recheck cannot be divided: leave them out");
     }
@@ -298,7 +291,6 @@ fn proof(args: EdenProveArgs, place: Place) -> Result<SharedQuestion> {
             );
         }
     }
-    refuse(of_eden_prove(&args), place)?;
     Ok(SharedQuestion::EdenProve(args.try_into()?))
 }
 
@@ -311,19 +303,18 @@ fn is_about_a_box(args: &SolveArgs) -> bool {
     args.sides.size().is_some() || args.input.as_ref().is_some_and(is_size)
 }
 
-fn cubes(args: &SolveArgs, place: Place) -> Result<SharedQuestion> {
-    let path = cubes_file(args)?;
+fn cubes(args: &SolveArgs, given: &[Given]) -> Result<SharedQuestion> {
+    let path = cubes_file(args, given)?;
     let Some(solver) = WantedSolver::from(&args.solver).embedded(Embedded::Batsat) else {
         bail!(
             "campaigns use an embedded solver for cubes: take --solver embedded-batsat, or leave --solver out"
         )
     };
-    refuse(of_cubes(args), place)?;
     Ok(SharedQuestion::Cubes(CubesQuestion { path, solver }))
 }
 
 /// The file, and nothing beside it but the solver.
-fn cubes_file(args: &SolveArgs) -> Result<PathBuf> {
+fn cubes_file(args: &SolveArgs, given: &[Given]) -> Result<PathBuf> {
     let Some(path) = args.input.as_ref().map(PathBuf::from).filter(|path| path.is_file()) else {
         bail!(
             "`solve` can be divided for a box, such as `solve 28`, or on the cubes of an iCNF file, and no file is named"
@@ -342,17 +333,8 @@ fn cubes_file(args: &SolveArgs) -> Result<PathBuf> {
             path.display()
         );
     }
-    let is_more = args.sides.size().is_some()
-        || args.cells.is_given()
-        || args.encoding.is_given()
-        || args.method.is_some()
-        || args.proof.is_some()
-        || args.census.is_given()
-        || args.cubes.is_given()
-        || args.format.is_some()
-        || args.json
-        || args.report.is_given();
-    if is_more {
+    let others = given.iter().filter(|given| !["input", "solver"].contains(&given.id.as_str()));
+    if others.count() > 0 {
         bail!("a campaign answers each cube of the file: leave out all options but --solver");
     }
     Ok(path)
@@ -364,10 +346,15 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
     refuse_places(&args)?;
     let (args, words) = request::read(args, line)?;
     refuse_places(&args)?;
+    let of_file: Vec<&str> =
+        ["lifesat", "search"].into_iter().chain(words.iter().flatten().map(String::as_str)).collect();
+    refuse(&line::given(&of_file), place)?;
+    if args.proof.is_some() {
+        bail!("a search that is divided writes no certificate: leave out --proof");
+    }
     if args.smallest || args.step || args.emit.is_some() {
         bail!("searches with --smallest or --step cannot be divided");
     }
-    refuse(of_search(&args), place)?;
     let find = request::find(&args, request::presentation(&args, command)?)?;
     request::one_rule(&find.wanted.search, "a campaign")?;
     let Aim::Objects(goal) = find.wanted.aim else { unreachable!("--smallest was refused") };
@@ -393,11 +380,10 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
 }
 
 /// A search for spaceships in one strip.
-fn ships(args: ShipsArgs, place: Place) -> Result<SharedQuestion> {
+fn ships(args: ShipsArgs) -> Result<SharedQuestion> {
     if args.recheck.is_some() || args.from.is_some() || args.rows.is_some() {
         bail!("--recheck, --from and --rows cannot be divided: leave them out");
     }
-    refuse(of_ships(&args), place)?;
     let ShipsRequest::Find(find) = args.try_into()? else { unreachable!("--recheck was refused") };
     let question = match &find.strips {
         Strips::InTurn(strips) if strips.len() == 1 && find.too_wide.is_none() => strips[0].clone(),
@@ -431,129 +417,29 @@ pub(crate) enum Place {
     Merge,
 }
 
-/// Where an option belongs that is not part of the question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Whose {
-    /// To `campaign run`.
-    Run,
-    /// To `campaign merge`.
-    Merge,
-    /// Nowhere, because campaigns have something of their own for it.
-    None,
-}
-
-/// An option, whether it was given, and where it belongs.
-type Options = Vec<(&'static str, bool, Whose)>;
+/// Options of work for which campaigns have something of their own.
+const RECORDS: [&str; 5] = ["merge", "pairs", "partials", "shard", "state"];
 
 /// Refuses options that do not belong to a place.
-fn refuse(options: Options, place: Place) -> Result<()> {
-    for (option, _, whose) in options.into_iter().filter(|(_, is_given, _)| *is_given) {
-        match (whose, place) {
-            // A proof is combined with as much work as it was begun with.
-            (Whose::Merge | Whose::Run, Place::Merge) => {}
-            (Whose::Run, Place::Plan) => {
+fn refuse(given: &[Given], place: Place) -> Result<()> {
+    for Given { id, option, group } in given {
+        match (group, place) {
+            _ if RECORDS.contains(&id.as_str()) => {
+                bail!("a campaign keeps its own records: leave out {option}")
+            }
+            (Group::Question, _) | (_, Place::Merge) => {}
+            // The work is cut into units that fit into it.
+            (Group::Work, Place::Plan) if id == "memory" => {}
+            (Group::Work, Place::Plan) => {
                 bail!("{option} is not part of the question: give it to `lifesat campaign run`")
             }
-            (Whose::Merge, Place::Plan) => bail!(
+            (Group::Answer, Place::Plan) => bail!(
                 "{option} is not part of the question: give it to `lifesat campaign merge` behind --, as in \
                  `lifesat campaign merge FOLDER -- {option} …`"
             ),
-            (Whose::None, _) => bail!("a campaign keeps its own records: leave out {option}"),
         }
     }
     Ok(())
-}
-
-fn of_cubes(args: &SolveArgs) -> Options {
-    vec![("--jobs", args.jobs.is_some(), Whose::Run), ("--time-limit", args.time_limit.is_some(), Whose::Run)]
-}
-
-fn of_densest(args: &SolveArgs) -> Options {
-    vec![
-        ("--jobs", args.jobs.is_some(), Whose::Run),
-        ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--partials", args.partials.is_some(), Whose::None),
-        ("--proof", args.proof.is_some(), Whose::Merge),
-        ("--format", args.format.is_some(), Whose::Merge),
-        ("--json", args.json, Whose::Merge),
-        ("--report", args.report.is_given(), Whose::Merge),
-    ]
-}
-
-fn of_eden_search(args: &EdenSearchArgs) -> Options {
-    vec![
-        ("--jobs", args.jobs.is_some(), Whose::Run),
-        ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--state", args.state.is_some(), Whose::None),
-        ("--partials", args.partials.is_some(), Whose::None),
-        ("--gardens", args.gardens.is_some(), Whose::Merge),
-        ("--trust-state", args.trust_state, Whose::Merge),
-        ("--orphans", args.orphans.is_some(), Whose::Merge),
-        ("--histogram", args.histogram.is_some(), Whose::Merge),
-        ("--json", args.json, Whose::Merge),
-        ("--report", args.report.is_given(), Whose::Merge),
-    ]
-}
-
-fn of_eden_prove(args: &EdenProveArgs) -> Options {
-    vec![
-        ("--jobs", args.jobs.is_some(), Whose::Run),
-        ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--state", args.state.is_some(), Whose::None),
-        ("--merge", !args.merge.is_empty(), Whose::None),
-        ("--shard", args.shard.is_some(), Whose::None),
-        ("--pairs", args.pairs.is_some(), Whose::None),
-        ("--proof", args.proof.is_some(), Whose::Merge),
-        ("--json", args.json, Whose::Merge),
-        ("--report", args.report.is_given(), Whose::Merge),
-    ]
-}
-
-fn of_eden_agars(args: &EdenAgarsArgs) -> Options {
-    vec![
-        ("--jobs", args.jobs.is_some(), Whose::Run),
-        ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--state", args.state.is_some(), Whose::None),
-        ("--tsv", args.tsv, Whose::Merge),
-        ("--json", args.json, Whose::Merge),
-    ]
-}
-
-fn of_eden_hunt(args: &EdenHuntArgs) -> Options {
-    vec![
-        ("--jobs", args.jobs.is_some(), Whose::Run),
-        ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--state", args.state.is_some(), Whose::None),
-        ("--best", args.best.is_some(), Whose::Merge),
-        ("--json", args.json, Whose::Merge),
-        ("--report", args.report.is_given(), Whose::Merge),
-    ]
-}
-
-fn of_search(args: &SearchArgs) -> Options {
-    vec![
-        ("--jobs", args.jobs.is_some(), Whose::Run),
-        ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--partials", args.partials.is_some(), Whose::None),
-        ("--state", args.state.is_some(), Whose::None),
-        ("--proof", args.proof.is_some(), Whose::None),
-        ("--format", args.answers.format != PatternFormat::Rle, Whose::Merge),
-        ("--json", args.answers.json, Whose::Merge),
-        ("--report", args.answers.report.is_given(), Whose::Merge),
-    ]
-}
-
-fn of_ships(args: &ShipsArgs) -> Options {
-    vec![
-        ("--jobs", args.jobs.is_some(), Whose::Run),
-        ("--time-limit", args.time_limit.is_some(), Whose::Run),
-        ("--partials", args.partials.is_some(), Whose::None),
-        ("--state", args.state.is_some(), Whose::None),
-        ("--proof", args.proof.is_some(), Whose::Merge),
-        ("--format", args.answers.format != PatternFormat::Rle, Whose::Merge),
-        ("--json", args.answers.json, Whose::Merge),
-        ("--report", args.answers.report.is_given(), Whose::Merge),
-    ]
 }
 
 /// The densest still life of a box, whose refutation is divided.
@@ -564,7 +450,7 @@ pub(crate) struct RefutationInParts {
 }
 
 /// Understands the options of `solve` for a box.
-fn refutation(args: SolveArgs, place: Place) -> Result<RefutationInParts> {
+fn refutation(args: SolveArgs) -> Result<RefutationInParts> {
     if args.census.is_given() {
         bail!("--count and --all cannot be divided: leave them out");
     }
@@ -574,7 +460,6 @@ fn refutation(args: SolveArgs, place: Place) -> Result<RefutationInParts> {
             file.display()
         );
     }
-    refuse(of_densest(&args), place)?;
     // Another method may be faster for a small box, but divides nothing.
     let args = SolveArgs { method: args.method.or(Some(MethodArg::Waste)), ..args };
     let SolveRequest::Densest(request) = args.try_into()? else {

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use lifesat::proof::Format;
 
 use crate::cli::args::parse::{duration, jobs};
 
@@ -45,15 +46,14 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct CheckArgs {
-    /// A folder that --proof wrote, a certificate of `ships`, `eden prove` or `eden strip`, or a formula in DIMACS with
-    /// its PROOF. What it is, its content says. Files may be compressed (`lifesat help formats`)
+    /// A folder that --proof wrote, a certificate of `ships` or `eden prove`, or a formula in DIMACS with its PROOF. What it is, its content says. Files may be compressed (`lifesat help formats`)
     #[arg(value_name = "THING")]
     pub(crate) thing: PathBuf,
     /// The proof that a formula is unsatisfiable: LRAT, DRAT or FRAT, as text or binary
     pub(crate) proof: Option<PathBuf>,
     /// The format of the proof [default: recognised by its beginning]
     #[arg(long, value_enum)]
-    pub(crate) format: Option<ProofFormatArg>,
+    pub(crate) format: Option<Format>,
     /// Also write the proof, if it is valid, in LRAT as text. Steps that the refutation does not use are left out. A
     /// proof that is in LRAT already must have no RAT steps. A FILE that exists is replaced only with --force
     #[arg(long, value_name = "FILE")]
@@ -74,14 +74,4 @@ pub(crate) struct CheckArgs {
     /// Print the answer as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum ProofFormatArg {
-    /// Clauses with hints
-    Lrat,
-    /// Clauses alone
-    Drat,
-    /// Clauses with numbers, and hints if the solver has any
-    Frat,
 }

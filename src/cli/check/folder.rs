@@ -16,11 +16,12 @@ use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
 
 use crate::cli::check::words::{COMMAND, FILES, describe, left_out, page, proof, verdict, watch};
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr::harmless;
-use crate::cli::console::{Verbosity, output};
+use crate::cli::report::Ready;
 use crate::cli::wording::{self, counted};
-use crate::cli::{Exit, bundle, report};
+use crate::cli::{Exit, bundle};
 
 /// Checks everything that the folder claims.
 pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
@@ -31,7 +32,9 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
     let seconds = start.elapsed().as_secs_f64();
     let findings = match result {
         Ok(findings) => findings,
-        Err(error) if error.is_about_the_content() => return reject(folder, &error, as_json, seconds),
+        Err(error) if error.is_about_the_content() => {
+            return reject(folder, &error, seconds).deliver(as_json);
+        }
         Err(error) => return Err(bundle::unreadable(folder, error)),
     };
     let (report, text) = match &findings {
@@ -40,12 +43,8 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
         Findings::Searched(found) => (searched_report(found, seconds), searched_text(found, seconds)),
         Findings::Forced(found) => (patch_report(found, seconds), patch_text(found, seconds)),
     };
-    if as_json {
-        report::print(&report)?;
-    } else {
-        output::print(&text)?;
-    }
-    Ok(if was_checked(&findings) { Exit::Answered } else { Exit::Unknown })
+    let exit = if was_checked(&findings) { Exit::Answered } else { Exit::Unknown };
+    Ready { report, text, exit }.deliver(as_json)
 }
 
 /// Returns true if nothing was left to another program.
@@ -59,19 +58,16 @@ fn was_checked(findings: &Findings) -> bool {
     !matches!(refutation, Refutation::NotChecked(_))
 }
 
-fn reject(folder: &Path, error: &BundleError, as_json: bool, seconds: f64) -> Result<Exit> {
-    if as_json {
-        let backing = Evidence::None.with(json!({"reason": error.to_string()}));
-        let subject = match certificate::about(folder) {
-            About::Search => Other::RejectedSearchBundle,
-            About::Patch => Other::RejectedPatchBundle,
-            About::StillLife => Other::RejectedBundle,
-        };
-        report::print(&Report::new(COMMAND, subject, Status::Invalid, backing, seconds))?;
-    } else {
-        output::print(&format!("not valid: {}\n", harmless(&error.to_string())))?;
-    }
-    Ok(Exit::None)
+fn reject(folder: &Path, error: &BundleError, seconds: f64) -> Ready {
+    let backing = Evidence::None.with(json!({"reason": error.to_string()}));
+    let subject = match certificate::about(folder) {
+        About::Search => Other::RejectedSearchBundle,
+        About::Patch => Other::RejectedPatchBundle,
+        About::StillLife => Other::RejectedBundle,
+    };
+    let report = Report::new(COMMAND, subject, Status::Invalid, backing, seconds);
+    let text = format!("not valid: {}\n", harmless(&error.to_string()));
+    Ready { report, text, exit: Exit::None }
 }
 
 /// In words.

@@ -19,6 +19,5 @@ pub(crate) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
         Thing::Formula(files) => proof::run(files, request.json, verbosity),
         Thing::Ships(certificate) => ships::recheck(certificate, verbosity),
         Thing::NoOrphan(certificate) => eden::recheck(certificate, verbosity),
-        Thing::Strip(certificate) => eden::check_strip(certificate, verbosity),
     }
 }

@@ -15,16 +15,16 @@ use lifesat::proof::{
 use lifesat::render::MAKER;
 use serde_json::{Value, json};
 
+use crate::cli::Exit;
 use crate::cli::check::request::Pair;
 use crate::cli::check::words::{COMMAND, describe, is_invalid, numbers, watch};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr::harmless;
 use crate::cli::console::{Verbosity, output};
 use crate::cli::input::content::Content;
-use crate::cli::input::source::Input;
-use crate::cli::input::source::Repeat;
+use crate::cli::input::source::{Input, Repeat};
+use crate::cli::report::Ready;
 use crate::cli::wording::counted;
-use crate::cli::{Exit, report};
 
 /// What came of a check.
 enum Verdict {
@@ -57,7 +57,7 @@ pub(super) fn run(files: &Pair, as_json: bool, verbosity: Verbosity) -> Result<E
         Verdict::Invalid(_) => Ok(()),
     };
     drop(progress);
-    let exit = tell(&verdict, as_json, start.elapsed().as_secs_f64())?;
+    let exit = ready(&verdict, start.elapsed().as_secs_f64()).deliver(as_json)?;
     written.map(|()| exit)
 }
 
@@ -121,16 +121,12 @@ fn read(
     Ok(found.map_err(|error| error.to_string()))
 }
 
-fn tell(verdict: &Verdict, as_json: bool, seconds: f64) -> Result<Exit> {
-    if as_json {
-        report::print(&json_report(verdict, seconds))?;
-    } else {
-        output::print(&text(verdict, seconds))?;
-    }
-    Ok(match verdict {
+fn ready(verdict: &Verdict, seconds: f64) -> Ready {
+    let exit = match verdict {
         Verdict::Valid(..) => Exit::Answered,
         Verdict::Invalid(_) => Exit::None,
-    })
+    };
+    Ready { report: json_report(verdict, seconds), text: text(verdict, seconds), exit }
 }
 
 fn text(verdict: &Verdict, seconds: f64) -> String {

@@ -6,10 +6,10 @@ use anyhow::{Context, Result, bail};
 use lifesat::proof::Format;
 
 use crate::cli::args::write::Form;
-use crate::cli::check::args::{CheckArgs, ProofFormatArg};
+use crate::cli::check::args::CheckArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::console::writable;
-use crate::cli::eden::request::{Recheck, StripRequest, StripTask};
+use crate::cli::eden::request::Recheck;
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
 use crate::cli::ships::request::RecheckShips;
@@ -31,8 +31,6 @@ pub(crate) enum Thing {
     Ships(RecheckShips),
     /// A certificate of `eden prove`.
     NoOrphan(Recheck),
-    /// A certificate of `eden strip`.
-    Strip(StripRequest),
 }
 
 /// A formula and a proof. One of them may be `-` for stdin.
@@ -78,29 +76,16 @@ fn named(input: &Path) -> &Path {
     if input == Path::new("-") { Path::new("/dev/stdin") } else { input }
 }
 
-impl From<ProofFormatArg> for Format {
-    fn from(format: ProofFormatArg) -> Self {
-        match format {
-            ProofFormatArg::Lrat => Self::Lrat,
-            ProofFormatArg::Drat => Self::Drat,
-            ProofFormatArg::Frat => Self::Frat,
-        }
-    }
-}
-
 /// A file without a proof beside it: a certificate, or a mistake.
 fn certificate(args: CheckArgs) -> Result<Thing> {
     let path = args.thing;
     let name = path.display();
     let content = if path == Path::new("-") { None } else { Input::open(&path)?.content()? };
-    let (time_limit, form) = (args.time_limit, Form::of(args.json));
+    let (time_limit, form) = (args.time_limit, Form::of(args.json, None));
     Ok(match content {
         Some(Content::ShipsCertificate) => Thing::Ships(RecheckShips { certificate: path, time_limit, form }),
         Some(Content::EdenCertificate) => {
             Thing::NoOrphan(Recheck { certificate: path, jobs: threads(args.jobs), time_limit, form })
-        }
-        Some(Content::StripCertificate) => {
-            Thing::Strip(StripRequest { task: StripTask::Check(path), time_limit, form })
         }
         None | Some(Content::Formula | Content::Quantified) => {
             bail!("which proof? Say `lifesat check {name} PROOF`, or name a folder that `--proof` wrote")
@@ -158,7 +143,7 @@ impl TryFrom<CheckArgs> for CheckRequest {
 
 fn pair(args: CheckArgs) -> Result<Pair> {
     let proof = args.proof.context("a formula is checked with its proof")?;
-    let format = args.format.map(Format::from);
+    let format = args.format;
     let pair = Pair { formula: args.thing, proof, format, lrat: args.lrat, veripb: args.veripb };
     pair.allow(args.force)?;
     Ok(pair)

@@ -10,7 +10,6 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use lifesat::certificate::coq;
 use lifesat::render::{MAKER, html};
-use lifesat::solve::eden::strips;
 use lifesat::solve::ships::certificate;
 use serde_json::Value;
 
@@ -44,8 +43,6 @@ pub(crate) enum Kind {
     Pattern,
     /// A certificate of `eden prove`.
     Certificate,
-    /// A certificate of `eden strip`.
-    StripCertificate,
     /// A certificate of `ships`.
     ShipsCertificate,
     /// The numbers of Gardens by live cells.
@@ -93,7 +90,6 @@ impl Kind {
             Self::Page => "a page that lifesat wrote",
             Self::Pattern => "a pattern that lifesat wrote",
             Self::Certificate => "a certificate of `eden prove`",
-            Self::StripCertificate => "a certificate of `eden strip`",
             Self::ShipsCertificate => "a certificate of `ships`",
             Self::Histogram => "a histogram of Gardens",
             Self::Drawing | Self::Lrat => "empty",
@@ -115,7 +111,6 @@ impl Kind {
             Self::Page => text().contains(html::GENERATOR),
             Self::Pattern => text().lines().any(|line| line.starts_with(['#', '!']) && line.contains(MAKER)),
             Self::Certificate => is_certificate(start),
-            Self::StripCertificate => is_about_strips(&text()),
             Self::ShipsCertificate => text().starts_with(certificate::HEAD),
             Self::Histogram => is_histogram(&text()),
             Self::Drawing | Self::Lrat => false,
@@ -143,12 +138,7 @@ fn is_certificate(file: &[u8]) -> bool {
     found.len() == CERTIFICATE.len() && CERTIFICATE.iter().all(|key| found.contains_key(*key))
 }
 
-/// Returns true if a text begins like a certificate of `eden strip`.
-fn is_about_strips(start: &str) -> bool {
-    start.starts_with('{') && start.contains(&format!("\"certificate\": \"{}\"", strips::KIND))
-}
-
-/// Returns true if a text is the heading of a histogram and lines of two numbers. The last line may be cut off.
+/// Whether a text is the heading of a histogram and lines of two numbers. The last line may be cut off.
 fn is_histogram(text: &str) -> bool {
     let is_digit = |character: char| character.is_ascii_digit() || character == ',';
     let mut lines = text.lines();

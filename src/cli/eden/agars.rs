@@ -17,13 +17,15 @@ use lifesat::solve::eden::second_opinion::solvers;
 use lifesat::solve::pool;
 use serde_json::{Value, json};
 
+use crate::cli::Exit;
+use crate::cli::args::write::Output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::console::{Verbosity, stderr};
 use crate::cli::eden::orphan::rle_text;
-use crate::cli::eden::request::{AgarsForm, AgarsRecords, AgarsRequest};
+use crate::cli::eden::request::{AgarsRecords, AgarsRequest};
+use crate::cli::report::{self, Answer};
 use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
-use crate::cli::{Exit, report};
 
 /// Examines the agars that are not yet recorded, and reports what is known of all.
 pub(crate) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -43,12 +45,7 @@ pub(crate) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> 
         stopped = examine(request, &agars, &mut journal, &mut tally, &limits, verbosity)?;
     }
     let answer = AgarsAnswer { request, tally, believed, stopped, seconds: start.elapsed().as_secs_f64() };
-    match request.form {
-        AgarsForm::Json => report::print(&answer.json())?,
-        AgarsForm::Tsv => output::print(&answer.tsv())?,
-        AgarsForm::Text => output::print(&answer.text())?,
-    }
-    Ok(answer.exit())
+    report::deliver(&answer, &Output::printed(request.json), &[])
 }
 
 /// Does what is not recorded.
@@ -137,7 +134,67 @@ struct AgarsAnswer<'a> {
 const COLUMNS: [&str; 9] =
     ["width", "height", "shift", "agars", "free", "forced", "partly", "open", "patches"];
 
-impl AgarsAnswer<'_> {
+impl Answer for AgarsAnswer<'_> {
+    fn json(&self) -> Report {
+        let survey = &self.request.survey;
+        let effort = survey.effort();
+        let question = Other::Agars {
+            rule: survey.rule().to_string(),
+            lattices: survey.lattices().iter().map(|&lattice| sides(lattice)).collect(),
+            rounds: effort.rounds,
+            conflicts: effort.conflicts,
+            window: effort.window,
+        };
+        let [first, second] = solvers();
+        let total = self.tally.total();
+        let status = self.status();
+        let evidence = match status {
+            Status::Found => Evidence::Confirmed,
+            Status::None => Evidence::Simulation,
+            _ => Evidence::None,
+        };
+        let agar = |(agar, patch): (&Agar, &Partial)| {
+            let [width, height, shift] = sides(agar.lattice());
+            let rows: Vec<String> = agar.cells().to_string().lines().map(str::to_owned).collect();
+            let cells = partial::specified(patch).count();
+            json!({"width": width, "height": height, "shift": shift, "rows": rows, "cells": cells})
+        };
+        let patch = |(_, patch): (&Agar, &Partial)| {
+            rle_text(&partial::trimmed(patch), survey.rule(), "a patch").trim_end().to_owned()
+        };
+        let cells = self.tally.patches().map(|(_, patch)| partial::specified(patch).count());
+        let backing = evidence.with(json!({
+            "solver": second,
+            "confirmed_by": first,
+            "done": self.tally.done(),
+            "believed": self.believed,
+            "table": self.tally.rows().into_iter().map(row).collect::<Vec<_>>(),
+            "agars": self.tally.patches().map(agar).collect::<Vec<_>>(),
+            "minimal": effort.minimal,
+            "stopped": self.stopped.as_ref().map(ToString::to_string),
+        }));
+        Report::new("eden agars", question, status, backing, self.seconds)
+            .with_value(cells.min())
+            .with_count(total.patches.into())
+            .with_patterns(self.tally.patches().map(patch).collect())
+    }
+
+    fn text(&self) -> String {
+        if self.request.is_table {
+            return self.tsv();
+        }
+        let stopped = self.stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
+        let patches = self.tally.patches().map(|(agar, patch)| self.patch(agar, patch));
+        format!(
+            "{}{stopped}\n{}\n{}\n{}{}",
+            self.headline(),
+            wording::how_to_go_on(self.state(), self.tally.done() as u64, self.stopped.as_ref()),
+            self.table(),
+            patches.map(|text| format!("{text}\n")).collect::<String>(),
+            self.notes()
+        )
+    }
+
     fn exit(&self) -> Exit {
         match (&self.stopped, self.status()) {
             (Some(StopReason::Interrupted), _) => Exit::Interrupted,
@@ -146,7 +203,9 @@ impl AgarsAnswer<'_> {
             _ => Exit::Unknown,
         }
     }
+}
 
+impl AgarsAnswer<'_> {
     fn status(&self) -> Status {
         let total = self.tally.total();
         match total.patches {
@@ -160,19 +219,6 @@ impl AgarsAnswer<'_> {
         let lines = self.tally.rows().into_iter().map(|(lattice, counts)| line(lattice, counts).join("\t"));
         let head = COLUMNS.join("\t");
         std::iter::once(head).chain(lines).map(|line| format!("{line}\n")).collect()
-    }
-
-    fn text(&self) -> String {
-        let stopped = self.stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
-        let patches = self.tally.patches().map(|(agar, patch)| self.patch(agar, patch));
-        format!(
-            "{}{stopped}\n{}\n{}\n{}{}",
-            self.headline(),
-            wording::how_to_go_on(self.state(), self.tally.done() as u64, self.stopped.as_ref()),
-            self.table(),
-            patches.map(|text| format!("{text}\n")).collect::<String>(),
-            self.notes()
-        )
     }
 
     /// The journal, if the same command continues it.
@@ -242,50 +288,6 @@ impl AgarsAnswer<'_> {
              open     none of these is known\n\
              patches  a patch forces itself, by the same solvers; these agars are forced or partly so\n"
         )
-    }
-
-    fn json(&self) -> Report {
-        let survey = &self.request.survey;
-        let effort = survey.effort();
-        let question = Other::Agars {
-            rule: survey.rule().to_string(),
-            lattices: survey.lattices().iter().map(|&lattice| sides(lattice)).collect(),
-            rounds: effort.rounds,
-            conflicts: effort.conflicts,
-            window: effort.window,
-        };
-        let [first, second] = solvers();
-        let total = self.tally.total();
-        let status = self.status();
-        let evidence = match status {
-            Status::Found => Evidence::Confirmed,
-            Status::None => Evidence::Simulation,
-            _ => Evidence::None,
-        };
-        let agar = |(agar, patch): (&Agar, &Partial)| {
-            let [width, height, shift] = sides(agar.lattice());
-            let rows: Vec<String> = agar.cells().to_string().lines().map(str::to_owned).collect();
-            let cells = partial::specified(patch).count();
-            json!({"width": width, "height": height, "shift": shift, "rows": rows, "cells": cells})
-        };
-        let patch = |(_, patch): (&Agar, &Partial)| {
-            rle_text(&partial::trimmed(patch), survey.rule(), "a patch").trim_end().to_owned()
-        };
-        let cells = self.tally.patches().map(|(_, patch)| partial::specified(patch).count());
-        let backing = evidence.with(json!({
-            "solver": second,
-            "confirmed_by": first,
-            "done": self.tally.done(),
-            "believed": self.believed,
-            "table": self.tally.rows().into_iter().map(row).collect::<Vec<_>>(),
-            "agars": self.tally.patches().map(agar).collect::<Vec<_>>(),
-            "minimal": effort.minimal,
-            "stopped": self.stopped.as_ref().map(ToString::to_string),
-        }));
-        Report::new("eden agars", question, status, backing, self.seconds)
-            .with_value(cells.min())
-            .with_count(total.patches.into())
-            .with_patterns(self.tally.patches().map(patch).collect())
     }
 }
 

@@ -7,15 +7,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
-use lifesat::format::icnf::Shard;
 use lifesat::life::{Group, Rule};
 
 use crate::cli::args::offer;
 use crate::cli::args::parse::{
-    at_least_one, bytes, duration, generations, jobs, named, ranges, shard, side, size, width_or_size,
-    widths, within,
+    at_least_one, bytes, duration, generations, named, ranges, side, size, width_or_size, widths, within,
 };
-use crate::cli::args::write::ReportArgs;
+use crate::cli::args::work::{StateArgs, WorkArgs};
+use crate::cli::args::write::AnswerArgs;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::search::args::REPORT;
 
@@ -69,12 +68,10 @@ Examples:
       A self-forcing part without a smaller self-forcing part; the smallest of twenty
   lifesat eden force patch.rle --proof patch.proof
       Write a certificate for `lifesat check patch.proof`
-  lifesat eden force still-life.rle --hunt --time-limit 8h --state h.jsonl --partials best.rle
-      Other still lifes with fewer live cells that contain a self-forcing patch
 
 Exit codes:
-  0    it, or with --minimal or --hunt a part, forces itself
-  1    it does not; with --minimal or --hunt, no part does
+  0    it, or with --minimal a part, forces itself
+  1    it does not; with --minimal, no part does
   2    a mistake in the pattern or the options
   3    inconclusive: a limit was reached
   4    the solvers contradict each other
@@ -120,24 +117,6 @@ Exit codes:
   2    this box cannot be searched, or a file cannot be used
   3    inconclusive: a limit was reached
   4    the solvers contradict each other
-  130  interrupted";
-
-const STRIP_HELP: &str = "\
-Examples:
-  lifesat eden strip 3
-      No orphan has three rows, however many columns
-  lifesat eden strip 3 --proof h3.json
-      Write a certificate
-  lifesat check h3.json
-      Check it
-  lifesat eden strip 3 --effort context=1 --rule HighLife
-      The same question about another rule
-
-Exit codes:
-  1    there is no orphan
-  2    a mistake in the question, too little memory, or a
-       file that cannot be used
-  3    inconclusive: there may be an orphan
   130  interrupted";
 
 const HUNT_HELP: &str = "\
@@ -207,9 +186,6 @@ pub(crate) enum EdenTask {
     /// Prove that every pattern of a box has a predecessor, or find one that has none
     #[command(after_help = PROVE_HELP)]
     Prove(EdenProveArgs),
-    /// Prove that no orphan has a given height, however many columns; the question may stay open
-    #[command(after_help = STRIP_HELP)]
-    Strip(EdenStripArgs),
     /// Hunt for small orphans, and compare them with the known records
     #[command(after_help = HUNT_HELP)]
     Hunt(EdenHuntArgs),
@@ -327,27 +303,9 @@ pub(crate) struct EdenForceArgs {
     /// The number of --minimal
     #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: Option<u64>,
-    /// The pattern is a still life that contains a self-forcing patch: change it step by step into other such
-    /// still lifes, in ROUNDS rounds, and print the one with the fewest live cells [default: 1000 rounds; with
-    /// --time-limit, as many as it allows]
-    #[arg(long, value_name = "ROUNDS", num_args = 0..=1, require_equals = true,
-        value_parser = clap::value_parser!(u64).range(1..),
-        conflicts_with_all = ["minimal", "tries", "symmetry", "proof"])]
-    #[expect(clippy::option_option, reason = "clap's type of an option whose value may be missing")]
-    pub(crate) hunt: Option<Option<u64>>,
-    /// The number of --hunt
-    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) rounds: Option<u64>,
-    /// With --hunt: number of threads. With more than one, the same hunt may find something else
-    /// each time [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// With --minimal or --hunt: random seed; another one tries other orders or changes [default: 0]
+    /// With --minimal: random seed; another one tries other orders [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u32>,
-    /// With --hunt: record finished rounds in FILE, and continue from what it holds, even after a crash
-    #[arg(long, value_name = "FILE")]
-    pub(crate) state: Option<PathBuf>,
     /// With --minimal: keep this symmetry of the patch, and drop whole orbits of cells: C1 C2 C4
     /// D2| D2- D2\ D2/ D4+ D4x D8 [default: C1]
     #[arg(short, long, value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
@@ -355,8 +313,7 @@ pub(crate) struct EdenForceArgs {
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
-    /// Write the smallest self-forcing patch of this run to FILE, again and again; with --hunt, the still
-    /// life with the fewest live cells
+    /// Write the smallest self-forcing patch of this run to FILE, again and again
     #[arg(long, value_name = "FILE")]
     pub(crate) partials: Option<PathBuf>,
     /// Write a certificate to this new folder: a proof that no predecessor differs, and what
@@ -417,33 +374,6 @@ impl HuntEffort {
     }
 }
 
-/// How far `eden strip` looks, as far as it is given.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct StripEffort {
-    pub(crate) context: Option<u8>,
-    pub(crate) columns: Option<u8>,
-    pub(crate) steps: Option<u64>,
-}
-
-impl StripEffort {
-    /// One number alone is that of the steps.
-    fn read(text: &str) -> Result<Self, String> {
-        if text.parse::<u64>().is_ok() {
-            return Ok(Self { steps: Some(within("steps", text, 1..=u64::MAX)?), ..Self::default() });
-        }
-        let mut effort = Self::default();
-        for (name, value) in named(text)? {
-            match name {
-                "context" => effort.context = Some(within(name, value, 1..=9)?),
-                "columns" => effort.columns = Some(within(name, value, 1..=100)?),
-                "steps" => effort.steps = Some(within(name, value, 1..=u64::MAX)?),
-                _ => return Err(format!("`{name}` is none of context, columns and steps")),
-            }
-        }
-        Ok(effort)
-    }
-}
-
 #[derive(Clone, Debug, Args)]
 pub(crate) struct EdenAgarsArgs {
     /// Columns after which each row repeats, and rows after which the pattern repeats, moved by the shift: 6x3,
@@ -488,25 +418,20 @@ pub(crate) struct EdenAgarsArgs {
     /// Drop cells of each patch until no smaller part forces itself
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// Record finished agars in FILE, and continue from what it holds, even after a crash
-    #[arg(long, value_name = "FILE")]
-    pub(crate) state: Option<PathBuf>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Print only the table, with tabs between the columns
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with = "json", help_heading = "Answer")]
     pub(crate) tsv: bool,
     /// Print one JSON object instead
-    #[arg(long)]
+    #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
 }
 
 #[derive(Clone, Debug, Args)]
-#[command(mut_arg("force", |arg| arg.hide(true)), mut_arg("report", |arg| arg.help(REPORT)))]
+#[command(mut_arg("report", |arg| arg.help(REPORT)))]
 pub(crate) struct EdenSearchArgs {
     /// Columns and rows of the box, such as 6x5, or one number for a square
     #[arg(value_parser = size, conflicts_with_all = ["n", "width", "height"])]
@@ -524,41 +449,33 @@ pub(crate) struct EdenSearchArgs {
     /// other, and count it for all of them. Symmetries that the rule does not have are left out
     #[arg(long)]
     pub(crate) break_symmetry: bool,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// Record finished work in FILE, and continue from what it holds, even after a crash
-    #[arg(long, value_name = "FILE")]
-    pub(crate) state: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Believe the Gardens that --state has recorded. Without this option, a solver confirms them before
     /// the search goes on, because files can be changed
-    #[arg(long)]
+    #[arg(long, help_heading = "Work")]
     pub(crate) trust_state: bool,
     /// Write the Gardens of Eden to FILE as RLE, up to rotation and reflection
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Answer")]
     pub(crate) gardens: Option<PathBuf>,
     /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write each of these
     /// orphans once to FILE
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Answer")]
     pub(crate) orphans: Option<PathBuf>,
     /// Write the last Garden of Eden that was found to FILE, again and again
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Work")]
     pub(crate) partials: Option<PathBuf>,
     /// Write the number of Gardens for each number of live cells to FILE, as CSV
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Answer")]
     pub(crate) histogram: Option<PathBuf>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
-    /// Print one JSON object instead
-    #[arg(long)]
-    pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) report: ReportArgs,
+    pub(crate) answer: AnswerArgs,
 }
 
 #[derive(Clone, Debug, Args)]
-#[command(mut_arg("force", |arg| arg.hide(true)), mut_arg("report", |arg| arg.help(REPORT)))]
+#[command(mut_arg("report", |arg| arg.help(REPORT)))]
 pub(crate) struct EdenProveArgs {
     /// Columns and rows of the box, such as 6x8, or one number for a square. Or only patterns that agree with
     /// this one: a file, - for stdin, or rows such as '.O?/OOO', with ? for free cells
@@ -572,16 +489,12 @@ pub(crate) struct EdenProveArgs {
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of PATTERN, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
     /// The most memory to use, such as 8G or 500M. Wide boxes are then divided into smaller tiles,
     /// and a proof that still does not fit is refused [default: three quarters of the machine's
     /// memory]
-    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, help_heading = "Work")]
     pub(crate) memory: Option<u64>,
     /// Override the plan: how many rows of a half its row set remembers (docs/no-orphan.md)
     #[arg(long, value_name = "ROWS", value_parser = clap::value_parser!(u8).range(1..=8), hide = true)]
@@ -593,28 +506,17 @@ pub(crate) struct EdenProveArgs {
     /// Print the plan and the memory that it needs, and do not start
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Print one JSON object instead
-    #[arg(long)]
-    pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) report: ReportArgs,
+    pub(crate) answer: AnswerArgs,
     /// Write a certificate to this file: a JSON object that can be compared with that of another run, and
     /// checked with `lifesat check`
-    #[arg(long, alias = "certificate", value_name = "PATH")]
+    #[arg(long, alias = "certificate", value_name = "PATH", help_heading = "Answer")]
     pub(crate) proof: Option<PathBuf>,
-    /// Record finished blocks of the proof in FILE, and continue from what it holds, even after a
-    /// crash
-    #[arg(long, value_name = "FILE")]
-    pub(crate) state: Option<PathBuf>,
-    /// Also use the blocks that FILE records (may be repeated)
-    #[arg(long, hide = true, value_name = "FILE", requires = "state")]
-    pub(crate) merge: Vec<PathBuf>,
-    /// Do only part I of N of the blocks, to be merged with the others
-    #[arg(long, hide = true, value_name = "I/N", value_parser = shard, requires = "state")]
-    pub(crate) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Also write the pairs of halves that had to be split, block by block, to FILE. Recorded blocks
     /// whose pairs FILE lacks are done again
-    #[arg(long, value_name = "FILE", requires = "state")]
+    #[arg(long, value_name = "FILE", requires = "state", help_heading = "Work")]
     pub(crate) pairs: Option<PathBuf>,
     /// Check the claim of a certificate with another method, as far as it gets within --time-limit
     #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["what", "n", "width", "height", "within", "rule", "context", "open", "explain", "proof", "state"])]
@@ -622,53 +524,7 @@ pub(crate) struct EdenProveArgs {
 }
 
 #[derive(Clone, Debug, Args)]
-pub(crate) struct EdenStripArgs {
-    /// Rows of the targets, from 1 to 4. They may have any number of columns
-    #[arg(value_name = "HEIGHT", required_unless_present_any = ["check", "height"], conflicts_with = "height",
-        value_parser = clap::value_parser!(u8).range(1..=4))]
-    pub(crate) rows: Option<u8>,
-    /// Rows of the targets
-    #[arg(long, hide = true, value_name = "H", value_parser = clap::value_parser!(u8).range(1..=4))]
-    pub(crate) height: Option<u8>,
-    /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: B3/S23]
-    #[arg(short, long, value_name = "RULE")]
-    pub(crate) rule: Option<Rule>,
-    /// How far the search looks, as in context=1,columns=3: context=COLUMNS of a target an entry looks ahead,
-    /// from 1 to 9, each one more taking 2^HEIGHT times the memory [default: 2]; columns=N within which an entry
-    /// must come back, that is, lead to an entry again, up to 100 [default: 20]; steps=N after which an entry
-    /// is given up [default: 3000]
-    #[arg(long, value_name = "NAME=N,...", value_parser = StripEffort::read)]
-    pub(crate) effort: Option<StripEffort>,
-    /// Equal to --effort context=COLUMNS
-    #[arg(long, hide = true, value_name = "COLUMNS", value_parser = clap::value_parser!(u8).range(1..=9))]
-    pub(crate) context: Option<u8>,
-    /// Equal to --effort columns=N
-    #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
-    pub(crate) columns: Option<u8>,
-    /// The most memory for the sets of entries, such as 8G or 500M. A certificate takes up to six times as
-    /// much [default: three quarters of the machine's memory]
-    #[arg(long, hide = true, value_name = "BYTES", value_parser = bytes)]
-    pub(crate) memory: Option<u64>,
-    /// Write a certificate to this file, which `lifesat check` and research/no-orphan/heights.py check. A file that
-    /// is no such certificate is replaced only with --force
-    #[arg(long, alias = "certificate", value_name = "PATH")]
-    pub(crate) proof: Option<PathBuf>,
-    /// Replace the file of --proof even if it is no such certificate
-    #[arg(long, hide = true, requires = "proof")]
-    pub(crate) force: bool,
-    /// Check a certificate: whether its entries have the properties that exclude an orphan
-    #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["rows", "height", "rule", "context", "columns", "effort", "memory", "proof"])]
-    pub(crate) check: Option<PathBuf>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
-    /// Print one JSON object instead
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Clone, Debug, Args)]
-#[command(mut_arg("force", |arg| arg.hide(true)), mut_arg("report", |arg| arg.help(REPORT)))]
+#[command(mut_arg("report", |arg| arg.help(REPORT)))]
 pub(crate) struct EdenHuntArgs {
     /// Columns of a target, from 3 to 10, or columns and rows, such as 8x12. By default there are as many rows
     /// as those with which rounds of less than a minute find orphans of B3/S23: 30, 17, 13 for widths 6, 7, 8.
@@ -710,22 +566,14 @@ pub(crate) struct EdenHuntArgs {
     /// Equal to --effort tries=N
     #[arg(long, hide = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: Option<u64>,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
-    /// Record finished rounds in FILE, and continue from what it holds, even after a crash
-    #[arg(long, value_name = "FILE")]
-    pub(crate) state: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Keep the best orphans in FOLDER (box.rle, defined.rle, live.rle, density.rle) unless it
     /// holds better ones. Files of another rule than B3/S23 have the rule in their names
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", help_heading = "Answer")]
     pub(crate) best: Option<PathBuf>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
-    /// Print one JSON object instead
-    #[arg(long)]
-    pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) report: ReportArgs,
+    pub(crate) answer: AnswerArgs,
 }

@@ -14,14 +14,16 @@ use lifesat::solve::eden::second_opinion::{Decided, Refutation, decide_by};
 use lifesat::solve::eden::surrounded::{self, Surrounded};
 use serde_json::json;
 
-use crate::cli::args::write::PatternForm;
+use crate::cli::args::write::Output;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::request::{Asked, CheckRequest};
 use crate::cli::eden::words::{ancestor, confirmation_in_words};
 use crate::cli::input::patterns;
+use crate::cli::report::{self, Answer};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, memory, report, wording};
+use crate::cli::{Exit, memory, wording};
 
 /// Why a pattern with a margin of four dead cells speaks for the whole plane.
 const THEOREM: &str = "the theorem of Salo and Törmä (arXiv 1912.00692)";
@@ -41,16 +43,7 @@ pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
         answer.count(&counted, &limits)?;
         drop(progress);
     }
-    match (request.form, &answer.decided) {
-        (PatternForm::Json, _) => report::print(&answer.json(start.elapsed().as_secs_f64()))?,
-        (PatternForm::Pattern(format), Decided::Predecessor(pattern)) => {
-            output::print(&output::pattern(pattern, answer.problem.rule(), format, &[]))?;
-        }
-        // Readers of stdout expect a pattern there, so words go elsewhere.
-        (PatternForm::Pattern(_), _) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
-        (PatternForm::Text, _) => output::print(&answer.text())?,
-    }
-    Ok(answer.exit())
+    report::deliver(&Timed { answer, start }, &Output { form: request.form, report: None }, &[])
 }
 
 fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<CheckAnswer> {
@@ -106,6 +99,35 @@ enum Predecessors {
     Finite,
     /// Some predecessor, which may have infinitely many live cells.
     Any,
+}
+
+/// An answer, and when the work on it began.
+struct Timed {
+    answer: CheckAnswer,
+    start: Instant,
+}
+
+impl Answer for Timed {
+    fn json(&self) -> Report {
+        self.answer.json(self.start.elapsed().as_secs_f64())
+    }
+
+    fn text(&self) -> String {
+        self.answer.text()
+    }
+
+    /// The predecessor alone. Words go to stderr, as readers of stdout expect a pattern there.
+    fn print_pattern(&self, format: PatternFormat) -> Result<()> {
+        let Decided::Predecessor(pattern) = &self.answer.decided else {
+            stderr::line(&format!("lifesat: {}", self.text().trim_end()));
+            return Ok(());
+        };
+        output::print(&output::pattern(pattern, self.answer.problem.rule(), format, &[]))
+    }
+
+    fn exit(&self) -> Exit {
+        self.answer.exit()
+    }
 }
 
 struct CheckAnswer {

@@ -22,7 +22,7 @@ use crate::cli::eden::orphan::rle_text;
 use crate::cli::eden::request::{Aim, ForceRequest, Shrink};
 use crate::cli::eden::words::confirmation_in_words;
 use crate::cli::input::patterns;
-use crate::cli::partials::{self, Partials};
+use crate::cli::partials::Partials;
 use crate::cli::solver::{Choice, WantedSolver, limits};
 use crate::cli::wording::counted;
 use crate::cli::{Exit, report};
@@ -36,9 +36,6 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     let shrink = match &request.aim {
         Aim::Decide => None,
         Aim::Shrink(shrink) => Some(*shrink),
-        Aim::Hunt(hunting) => {
-            return crate::cli::eden::force_hunt::run(request, problem, hunting, &limits, verbosity);
-        }
     };
     let solver = Choice::of(&WantedSolver::Default)?;
     let folder =
@@ -74,7 +71,7 @@ fn minimal(problem: &Force, shrink: Shrink, partials: Option<&Partials>, limits:
         if let Some(partials) = partials {
             let cells = counted(partial::specified(patch).count() as u64, "cell");
             let caption = format!("the smallest self-forcing patch so far, {cells}");
-            partials::with_gaps(partials, patch, problem.rule(), caption);
+            partials.show_with_gaps(patch, problem.rule(), caption);
         }
     };
     Ok(Found::Tried(force::smallest(problem, &orbits, (shrink.tries, shrink.seed), limits, &mut see)?))

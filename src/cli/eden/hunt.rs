@@ -19,12 +19,11 @@ use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
-use crate::cli::args::write::Form;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr, writable};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::HuntRequest;
-use crate::cli::report::{self, Story, Table};
+use crate::cli::report::{self, Answer, Story, Table};
 use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
 
@@ -49,14 +48,8 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
         None => Ok(()),
     };
     let answer = HuntAnswer { request, tally, stopped, start };
-    match request.output.form {
-        Form::Json => report::print(&answer.json())?,
-        Form::Text => output::print(&answer.text())?,
-    }
-    if let Some(folder) = &request.output.report {
-        folder.keep(&answer.json(), &answer.story(), plots)?;
-    }
-    written.map(|()| answer.exit())
+    let exit = report::deliver(&answer, &request.output, plots)?;
+    written.map(|()| exit)
 }
 
 /// The journal that the user names, or one that ends with the program.
@@ -162,15 +155,35 @@ struct HuntAnswer<'a> {
     start: Instant,
 }
 
-impl HuntAnswer<'_> {
-    /// A hunt that ends without an orphan has not shown that there is none. One that a time limit
-    /// ends is finished.
-    fn exit(&self) -> Exit {
-        match &self.stopped {
-            Some(StopReason::Interrupted) => Exit::Interrupted,
-            Some(StopReason::TimeLimit) | None if self.tally.found > 0 => Exit::Answered,
-            _ => Exit::Unknown,
-        }
+impl Answer for HuntAnswer<'_> {
+    fn json(&self) -> Report {
+        let [first, second] = solvers();
+        let different = self.tally.best.different();
+        let rule = self.request.hunt.rule();
+        let written = |orphan| rle_text(orphan, rule, ORPHAN).trim_end().to_owned();
+        let hunt = &self.request.hunt;
+        let question = Other::Hunt {
+            width: hunt.width(),
+            height: hunt.height(),
+            from_height: (hunt.first_height() != hunt.height()).then_some(hunt.first_height()),
+            symmetry: hunt.symmetry().to_string(),
+            rule: (rule != Rule::LIFE).then(|| rule.to_string()),
+        };
+        let (status, evidence) = match self.tally.found {
+            0 => (Status::Unknown, Evidence::None),
+            _ => (Status::Found, Evidence::Confirmed),
+        };
+        let backing = evidence.with(json!({
+            "solver": first,
+            "confirmed_by": second,
+            "rounds": self.tally.rounds.len(),
+            "best": RECORDS.iter().map(|record| self.figures(record)).collect::<Vec<_>>(),
+            "stopped": self.stopped.as_ref().map(ToString::to_string),
+        }));
+        Report::new("eden hunt", question, status, backing, self.start.elapsed().as_secs_f64())
+            .with_value(self.tally.best.of(Category::Defined).map(|(measures, _)| measures.defined))
+            .with_count(self.tally.found.into())
+            .with_patterns(different.iter().map(|(_, _, orphan)| written(orphan)).collect())
     }
 
     fn text(&self) -> String {
@@ -203,29 +216,6 @@ impl HuntAnswer<'_> {
             self.figures_in_lines(),
             notes.collect::<String>()
         )
-    }
-
-    fn headline(&self) -> String {
-        let hunt = &self.request.hunt;
-        let rounds = wording::counted(self.tally.rounds.len() as u64, "round");
-        let under = wording::under(hunt.rule());
-        let from = match hunt.first_height() {
-            first if first == hunt.height() => String::new(),
-            first => format!(", with targets that began with {first} rows"),
-        };
-        let rounds = format!("{rounds} of {}×{}{from}", hunt.width(), hunt.height());
-        match self.tally.found {
-            0 => format!("No orphan{under} was found in {rounds}. This does not mean that there is none."),
-            found => format!("Orphans{under} in {found} of {rounds}."),
-        }
-    }
-
-    /// What an orphan rests on.
-    fn notes() -> Vec<(&'static str, String)> {
-        let [first, second] = solvers();
-        let refuted = format!("by row sets and by {first}, confirmed by {second} with another encoding");
-        let minimal = "dropping any cell leaves a pattern with a predecessor, verified by simulation";
-        vec![("refuted", refuted), ("minimal", minimal.to_owned())]
     }
 
     /// What a page about the answer tells.
@@ -270,6 +260,41 @@ impl HuntAnswer<'_> {
         }
     }
 
+    /// A hunt that ends without an orphan has not shown that there is none. One that a time limit
+    /// ends is finished.
+    fn exit(&self) -> Exit {
+        match &self.stopped {
+            Some(StopReason::Interrupted) => Exit::Interrupted,
+            Some(StopReason::TimeLimit) | None if self.tally.found > 0 => Exit::Answered,
+            _ => Exit::Unknown,
+        }
+    }
+}
+
+impl HuntAnswer<'_> {
+    fn headline(&self) -> String {
+        let hunt = &self.request.hunt;
+        let rounds = wording::counted(self.tally.rounds.len() as u64, "round");
+        let under = wording::under(hunt.rule());
+        let from = match hunt.first_height() {
+            first if first == hunt.height() => String::new(),
+            first => format!(", with targets that began with {first} rows"),
+        };
+        let rounds = format!("{rounds} of {}×{}{from}", hunt.width(), hunt.height());
+        match self.tally.found {
+            0 => format!("No orphan{under} was found in {rounds}. This does not mean that there is none."),
+            found => format!("Orphans{under} in {found} of {rounds}."),
+        }
+    }
+
+    /// What an orphan rests on.
+    fn notes() -> Vec<(&'static str, String)> {
+        let [first, second] = solvers();
+        let refuted = format!("by row sets and by {first}, confirmed by {second} with another encoding");
+        let minimal = "dropping any cell leaves a pattern with a predecessor, verified by simulation";
+        vec![("refuted", refuted), ("minimal", minimal.to_owned())]
+    }
+
     /// Returns true if the known records are of this rule.
     fn has_records(&self) -> bool {
         self.request.hunt.rule() == Rule::LIFE
@@ -302,36 +327,6 @@ impl HuntAnswer<'_> {
             "compared with the record",
             RECORDS.iter().map(line).collect::<String>()
         )
-    }
-
-    fn json(&self) -> Report {
-        let [first, second] = solvers();
-        let different = self.tally.best.different();
-        let rule = self.request.hunt.rule();
-        let written = |orphan| rle_text(orphan, rule, ORPHAN).trim_end().to_owned();
-        let hunt = &self.request.hunt;
-        let question = Other::Hunt {
-            width: hunt.width(),
-            height: hunt.height(),
-            from_height: (hunt.first_height() != hunt.height()).then_some(hunt.first_height()),
-            symmetry: hunt.symmetry().to_string(),
-            rule: (rule != Rule::LIFE).then(|| rule.to_string()),
-        };
-        let (status, evidence) = match self.tally.found {
-            0 => (Status::Unknown, Evidence::None),
-            _ => (Status::Found, Evidence::Confirmed),
-        };
-        let backing = evidence.with(json!({
-            "solver": first,
-            "confirmed_by": second,
-            "rounds": self.tally.rounds.len(),
-            "best": RECORDS.iter().map(|record| self.figures(record)).collect::<Vec<_>>(),
-            "stopped": self.stopped.as_ref().map(ToString::to_string),
-        }));
-        Report::new("eden hunt", question, status, backing, self.start.elapsed().as_secs_f64())
-            .with_value(self.tally.best.of(Category::Defined).map(|(measures, _)| measures.defined))
-            .with_count(self.tally.found.into())
-            .with_patterns(different.iter().map(|(_, _, orphan)| written(orphan)).collect())
     }
 
     fn figures(&self, record: &Record) -> Value {

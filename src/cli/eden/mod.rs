@@ -4,21 +4,19 @@ pub(crate) mod agars;
 pub(crate) mod args;
 mod check;
 mod force;
-mod force_hunt;
 pub(crate) mod hunt;
 mod orphan;
 pub(crate) mod prove;
 mod recheck;
 pub(crate) mod request;
 pub(crate) mod search;
-mod strip;
 mod words;
 
 use anyhow::Result;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
-use crate::cli::eden::request::{EdenRequest, Recheck, StripRequest};
+use crate::cli::eden::request::{EdenRequest, Recheck};
 
 /// Does what the user asks.
 pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -29,7 +27,6 @@ pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
         EdenRequest::Agars(request) => agars::run(request, verbosity),
         EdenRequest::Search(request) => search::run(request, &[], verbosity),
         EdenRequest::Prove(request) => prove::run(request, verbosity),
-        EdenRequest::Strip(request) => strip::run(request, verbosity),
         EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),
     }
 }
@@ -37,9 +34,4 @@ pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
 /// Checks a certificate that no orphan fits in a box.
 pub(crate) fn recheck(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
     prove::check(request, verbosity)
-}
-
-/// Checks a certificate that no orphan has some height.
-pub(crate) fn check_strip(request: &StripRequest, verbosity: Verbosity) -> Result<Exit> {
-    strip::run(request, verbosity)
 }

@@ -12,15 +12,17 @@ use lifesat::solve::eden::orphan::{Smallest, Tried, smallest};
 use lifesat::solve::eden::second_opinion::{Refutation, solvers};
 use serde_json::json;
 
-use crate::cli::args::write::PatternForm;
+use crate::cli::Exit;
+use crate::cli::args::write::Output;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::eden::request::{OrphanFormat, OrphanRequest};
+use crate::cli::eden::request::OrphanRequest;
 use crate::cli::eden::words::{ancestor, confirmation_in_words};
 use crate::cli::input::patterns;
+use crate::cli::report::{self, Answer};
 use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
-use crate::cli::{Exit, partials, report};
 
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -34,35 +36,18 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
         if let Some(partials) = &request.partials {
             let cells = counted(partial::specified(orphan).count() as u64, "cell");
             let caption = format!("the smallest orphan so far, {cells}");
-            partials::with_gaps(partials, orphan, problem.rule(), caption);
+            partials.show_with_gaps(orphan, problem.rule(), caption);
         }
     };
     let tried = smallest(problem.past(), problem.target(), &orbits, request.tries, &limits, &mut see)?;
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let answer = OrphanAnswer { problem, symmetry: request.symmetry, tried, seconds };
-    match (request.form, &answer.tried) {
-        (PatternForm::Json, _) => report::print(&answer.json())?,
-        (PatternForm::Pattern(format), Tried::Smallest(found)) => {
-            output::print(&formatted(&found.refutation.orphan, answer.problem.rule(), format))?;
-        }
-        // Readers of stdout expect a pattern there, so words go elsewhere.
-        (PatternForm::Pattern(_), _) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
-        (PatternForm::Text, _) => output::print(&answer.text())?,
-    }
-    Ok(answer.exit())
+    report::deliver(&answer, &Output { form: request.form, report: None }, &[])
 }
 
 /// What a comment calls the pattern.
 pub(super) const ORPHAN: &str = "an orphan";
-
-/// The orphan alone.
-fn formatted(orphan: &Partial, rule: Rule, format: OrphanFormat) -> String {
-    match format {
-        OrphanFormat::Rle => rle_text(orphan, rule, ORPHAN),
-        OrphanFormat::Rows => partial::write_rows(orphan),
-    }
-}
 
 /// An orphan or a patch as RLE. Its header names the rule of Golly that has unspecified cells, so
 /// another rule than Conway's is named in a comment.
@@ -82,15 +67,43 @@ struct OrphanAnswer {
     seconds: f64,
 }
 
-impl OrphanAnswer {
-    /// The limit that was reached before all tries were finished and the result confirmed, if one was.
-    fn stopped(&self) -> Option<&StopReason> {
+impl Answer for OrphanAnswer {
+    fn json(&self) -> Report {
+        let question = Problem::Predecessor(self.problem.clone());
+        let Tried::Smallest(found) = &self.tried else {
+            let (status, evidence) = match self.stopped() {
+                Some(_) => (Status::Unknown, Evidence::None),
+                None => (Status::None, Evidence::Simulation),
+            };
+            let [solver, _] = solvers();
+            let stopped = self.stopped().map(ToString::to_string);
+            let backing = evidence.with(json!({"solver": solver, "stopped": stopped}));
+            return Report::new("eden orphan", question, status, backing, self.seconds);
+        };
+        let refutation = &found.refutation;
+        let backing = refutation.evidence().with(json!({
+            "solver": refutation.first,
+            "confirmed_by": refutation.second.as_ref().ok(),
+            "symmetry": self.symmetry.to_string(),
+            "needed": found.needed,
+            "tries": found.sizes,
+        }));
+        Report::new("eden orphan", question, Status::Found, backing, self.seconds)
+            .with_value(Some(partial::specified(&refutation.orphan).count()))
+            .with_patterns(vec![
+                rle_text(&refutation.orphan, self.problem.rule(), ORPHAN).trim_end().to_owned(),
+            ])
+    }
+
+    fn text(&self) -> String {
         match &self.tried {
-            Tried::HasPredecessor => None,
-            Tried::Stopped(why) => Some(why),
-            Tried::Smallest(found) => {
-                found.stopped.as_ref().or_else(|| found.refutation.second.as_ref().err())
-            }
+            Tried::HasPredecessor => match self.problem.past().generations.get() {
+                1 => "The pattern has a predecessor, so it contains no orphan.\n".to_owned(),
+                _ => format!("The pattern has an {}.\n", self.sought()),
+            },
+            Tried::Stopped(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
+            Tried::Stopped(why) => format!("Unknown: {why}.\n"),
+            Tried::Smallest(found) => self.about(found),
         }
     }
 
@@ -103,15 +116,29 @@ impl OrphanAnswer {
         }
     }
 
-    fn text(&self) -> String {
+    /// The orphan alone. Words go to stderr, as readers of stdout expect a pattern there.
+    fn print_pattern(&self, format: PatternFormat) -> Result<()> {
+        let Tried::Smallest(found) = &self.tried else {
+            stderr::line(&format!("lifesat: {}", self.text().trim_end()));
+            return Ok(());
+        };
+        let orphan = &found.refutation.orphan;
+        output::print(&match format {
+            PatternFormat::Rle => rle_text(orphan, self.problem.rule(), ORPHAN),
+            _ => partial::write_rows(orphan),
+        })
+    }
+}
+
+impl OrphanAnswer {
+    /// The limit that was reached before all tries were finished and the result confirmed, if one was.
+    fn stopped(&self) -> Option<&StopReason> {
         match &self.tried {
-            Tried::HasPredecessor => match self.problem.past().generations.get() {
-                1 => "The pattern has a predecessor, so it contains no orphan.\n".to_owned(),
-                _ => format!("The pattern has an {}.\n", self.sought()),
-            },
-            Tried::Stopped(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
-            Tried::Stopped(why) => format!("Unknown: {why}.\n"),
-            Tried::Smallest(found) => self.about(found),
+            Tried::HasPredecessor => None,
+            Tried::Stopped(why) => Some(why),
+            Tried::Smallest(found) => {
+                found.stopped.as_ref().or_else(|| found.refutation.second.as_ref().err())
+            }
         }
     }
 
@@ -149,33 +176,6 @@ impl OrphanAnswer {
             confirmation_in_words(second),
             sizes.join(" "),
         )
-    }
-
-    fn json(&self) -> Report {
-        let question = Problem::Predecessor(self.problem.clone());
-        let Tried::Smallest(found) = &self.tried else {
-            let (status, evidence) = match self.stopped() {
-                Some(_) => (Status::Unknown, Evidence::None),
-                None => (Status::None, Evidence::Simulation),
-            };
-            let [solver, _] = solvers();
-            let stopped = self.stopped().map(ToString::to_string);
-            let backing = evidence.with(json!({"solver": solver, "stopped": stopped}));
-            return Report::new("eden orphan", question, status, backing, self.seconds);
-        };
-        let refutation = &found.refutation;
-        let backing = refutation.evidence().with(json!({
-            "solver": refutation.first,
-            "confirmed_by": refutation.second.as_ref().ok(),
-            "symmetry": self.symmetry.to_string(),
-            "needed": found.needed,
-            "tries": found.sizes,
-        }));
-        Report::new("eden orphan", question, Status::Found, backing, self.seconds)
-            .with_value(Some(partial::specified(&refutation.orphan).count()))
-            .with_patterns(vec![
-                rle_text(&refutation.orphan, self.problem.rule(), ORPHAN).trim_end().to_owned(),
-            ])
     }
 }
 

@@ -29,9 +29,9 @@ use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::{BoxProof, ProveRequest, Recheck, Records};
 use crate::cli::eden::words::confirmation_in_words;
-use crate::cli::report::{self, Story};
+use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
-use crate::cli::wording::{self, counted};
+use crate::cli::wording;
 
 /// Does what the user asks.
 pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -62,7 +62,7 @@ pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> 
     let finished = match finished {
         Ok(finished) => Ok(finished),
         Err(Stopped::Limits(why)) => Err(why),
-        Err(Stopped::Ledger(error)) => return Err(error.into()),
+        Err(Stopped::BlockLog(error)) => return Err(error.into()),
     };
     if let (Some(path), Ok(finished)) = (&proof.certificate, &finished) {
         let mut certificate = json!(finished.certificate);
@@ -71,16 +71,9 @@ pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> 
         let text = serde_json::to_string_pretty(&certificate)?;
         output::write(Some(path), |out| writeln!(out, "{text}"))?;
     }
-    let answer = ProveAnswer::new(targets, finished, &limits)?;
-    let seconds = start.elapsed().as_secs_f64();
-    match proof.output.form {
-        Form::Json => report::print(&answer.json(targets, seconds))?,
-        Form::Text => output::print(&answer.text(targets, seconds))?,
-    }
-    if let Some(folder) = &proof.output.report {
-        folder.keep(&answer.json(targets, seconds), &answer.story(targets), plots)?;
-    }
-    Ok(answer.exit())
+    let end = ProveEnd::new(targets, finished, &limits)?;
+    let answer = ProveAnswer { end, targets, seconds: start.elapsed().as_secs_f64() };
+    report::deliver(&answer, &proof.output, plots)
 }
 
 /// Prints how it would be proved, and how much of the allowed memory that takes.
@@ -94,7 +87,7 @@ fn explain(proof: &BoxProof) -> Result<Exit> {
             });
             output::print(&format!("{plan}\n"))?;
         }
-        Form::Text => {
+        Form::Text | Form::Pattern(_) => {
             let memory = format!("memory   {}, of {} allowed\n", amount(bytes), amount((*memory).into()));
             output::print(&(plan.explain(question) + &memory))?;
         }
@@ -137,14 +130,19 @@ fn title(stage: Stage) -> &'static str {
     }
 }
 
+/// How a proof about these patterns ended.
+struct ProveAnswer<'a> {
+    end: ProveEnd,
+    targets: &'a Targets,
+    seconds: f64,
+}
+
 /// How a proof ended.
-enum ProveAnswer {
+enum ProveEnd {
     /// Every target has a predecessor.
     None(Certificate),
     /// One has none.
     Orphan(Box<Found>),
-    /// Some blocks are done, and others are not.
-    Part { certificate: Certificate, open: usize },
     /// A limit was reached first.
     Unknown(StopReason),
 }
@@ -156,69 +154,60 @@ struct Found {
     certificate: Certificate,
 }
 
-impl ProveAnswer {
-    /// Has an orphan confirmed, and made smaller.
-    fn new(targets: &Targets, finished: Result<Finished, StopReason>, limits: &Limits) -> Result<Self> {
-        let Finished { orphans, certificate, open } = match finished {
-            Ok(finished) => finished,
-            Err(why) => return Ok(Self::Unknown(why)),
+impl Answer for ProveAnswer<'_> {
+    fn json(&self) -> Report {
+        let Self { targets, seconds, .. } = *self;
+        let (status, patterns, backing) = match &self.end {
+            ProveEnd::None(certificate) => {
+                (Status::None, Vec::new(), Evidence::Exhaustive.with(json!(certificate)))
+            }
+            ProveEnd::Orphan(found) => {
+                let backing = Evidence::Exhaustive
+                    .with(json!(found.certificate))
+                    .and("solver", &found.refutation.first)
+                    .and("confirmed_by", found.refutation.second.as_ref().ok());
+                let rle = |pattern: &Partial| rle_text(pattern, targets.rule(), ORPHAN).trim_end().to_owned();
+                (Status::Found, vec![rle(&found.refutation.orphan), rle(&found.target.map(Some))], backing)
+            }
+            ProveEnd::Unknown(why) => {
+                (Status::Unknown, Vec::new(), Evidence::None.with(json!({"stopped": why.to_string()})))
+            }
         };
-        let Some(orphan) = orphans.first() else {
-            let done = open == 0;
-            return Ok(if done { Self::None(certificate) } else { Self::Part { certificate, open } });
-        };
-        let target = targets.seen(orphan);
-        Ok(match examine(targets.rule(), &target.map(Some), "the proof", limits)? {
-            Ok(refutation) => Self::Orphan(Box::new(Found { target, refutation, certificate })),
-            Err(why) => Self::Unknown(why),
-        })
+        Report::new("eden prove", targets.problem(), status, backing, seconds).with_patterns(patterns)
     }
 
-    fn exit(&self) -> Exit {
-        match self {
-            Self::None(_) => Exit::None,
-            Self::Orphan(_) => Exit::Answered,
-            Self::Unknown(StopReason::Interrupted) => Exit::Interrupted,
-            Self::Part { .. } | Self::Unknown(_) => Exit::Unknown,
-        }
-    }
-
-    fn text(&self, targets: &Targets, seconds: f64) -> String {
+    fn text(&self) -> String {
+        let Self { end, targets, seconds } = self;
         let (width, height) = (targets.width(), targets.height());
         let under = wording::under(targets.rule());
-        match self {
-            Self::None(certificate) => {
+        match end {
+            ProveEnd::None(certificate) => {
                 let what = if targets.is_whole_box() { "" } else { " that agrees with yours" };
                 format!(
                     "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan.\n\n{}seconds  {seconds:.2}\n",
                     counts(certificate)
                 )
             }
-            Self::Orphan(found) => found.text(targets.rule()),
-            Self::Part { certificate, open } => format!(
-                "This part is done, and has no orphan. Open in the proof: {}. Do the rest as other parts, and combine the parts \
-                 with --merge.\n\n{}seconds  {seconds:.2}\n",
-                counted(*open as u64, "block"),
-                counts(certificate)
-            ),
-            Self::Unknown(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
-            Self::Unknown(why) => format!("Unknown: {why}.\n"),
+            ProveEnd::Orphan(found) => found.text(targets.rule()),
+            ProveEnd::Unknown(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
+            ProveEnd::Unknown(why) => format!("Unknown: {why}.\n"),
         }
     }
 
     /// What a page about the answer tells.
-    fn story(&self, targets: &Targets) -> Story {
+    fn story(&self) -> Story {
+        let targets = self.targets;
         let (width, height) = (targets.width(), targets.height());
         let what = if targets.is_whole_box() { "" } else { " that agrees with the given one" };
         let under = wording::under(targets.rule());
-        match self {
-            Self::None(certificate) => {
+        match &self.end {
+            ProveEnd::None(certificate) => {
                 let sentence = format!(
                     "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan."
                 );
                 Story::of(sentence).with_notes(compared(certificate))
             }
-            Self::Orphan(found) => {
+            ProveEnd::Orphan(found) => {
                 let Refutation { orphan, first, second } = &found.refutation;
                 let cells = partial::specified(orphan).count();
                 let title = format!("A {width}×{height} pattern without a predecessor{under}");
@@ -227,16 +216,7 @@ impl ProveAnswer {
                 let notes = refuted.into_iter().chain(compared(&found.certificate)).collect();
                 Story::of(sentence).titled(title).with_notes(notes)
             }
-            Self::Part { certificate, open } => {
-                let sentence = format!(
-                    "This part has no orphan. Of the proof that every {width}×{height} pattern{what} has a \
-                     predecessor, {} open.",
-                    if *open == 1 { "1 block is".to_owned() } else { format!("{open} blocks are") }
-                );
-                let title = format!("A part of a proof about {width}×{height}: no orphan in it");
-                Story::of(sentence).titled(title).with_notes(compared(certificate))
-            }
-            Self::Unknown(why) => {
+            ProveEnd::Unknown(why) => {
                 let notes = vec![("stopped", why.to_string())];
                 Story::of(format!(
                     "It is open whether every {width}×{height} pattern{what} has a predecessor."
@@ -246,28 +226,30 @@ impl ProveAnswer {
         }
     }
 
-    fn json(&self, targets: &Targets, seconds: f64) -> Report {
-        let (status, patterns, backing) = match self {
-            Self::None(certificate) => {
-                (Status::None, Vec::new(), Evidence::Exhaustive.with(json!(certificate)))
-            }
-            Self::Orphan(found) => {
-                let backing = Evidence::Exhaustive
-                    .with(json!(found.certificate))
-                    .and("solver", &found.refutation.first)
-                    .and("confirmed_by", found.refutation.second.as_ref().ok());
-                let rle = |pattern: &Partial| rle_text(pattern, targets.rule(), ORPHAN).trim_end().to_owned();
-                (Status::Found, vec![rle(&found.refutation.orphan), rle(&found.target.map(Some))], backing)
-            }
-            Self::Part { certificate, open } => {
-                let backing = Evidence::None.with(json!(certificate)).and("open", open);
-                (Status::Unknown, Vec::new(), backing)
-            }
-            Self::Unknown(why) => {
-                (Status::Unknown, Vec::new(), Evidence::None.with(json!({"stopped": why.to_string()})))
-            }
+    fn exit(&self) -> Exit {
+        match &self.end {
+            ProveEnd::None(_) => Exit::None,
+            ProveEnd::Orphan(_) => Exit::Answered,
+            ProveEnd::Unknown(StopReason::Interrupted) => Exit::Interrupted,
+            ProveEnd::Unknown(_) => Exit::Unknown,
+        }
+    }
+}
+
+impl ProveEnd {
+    /// Has an orphan confirmed, and made smaller.
+    fn new(targets: &Targets, finished: Result<Finished, StopReason>, limits: &Limits) -> Result<Self> {
+        let Finished { orphans, certificate, open } = match finished {
+            Ok(finished) => finished,
+            Err(why) => return Ok(Self::Unknown(why)),
         };
-        Report::new("eden prove", targets.problem(), status, backing, seconds).with_patterns(patterns)
+        assert!(open == 0 || !orphans.is_empty(), "all blocks were wanted");
+        let Some(orphan) = orphans.first() else { return Ok(Self::None(certificate)) };
+        let target = targets.seen(orphan);
+        Ok(match examine(targets.rule(), &target.map(Some), "the proof", limits)? {
+            Ok(refutation) => Self::Orphan(Box::new(Found { target, refutation, certificate })),
+            Err(why) => Self::Unknown(why),
+        })
     }
 }
 
@@ -312,7 +294,7 @@ fn compared(certificate: &Certificate) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// The journal of a proof, if the user names one, and others whose blocks are added to it.
+/// The journal of a proof, if the user names one.
 struct Files<'a> {
     proof: &'a BoxProof,
     problem: Problem,
@@ -322,7 +304,7 @@ struct Files<'a> {
     known: BTreeMap<usize, BlockResult>,
     /// The file of pairs, if the user names one.
     pairs: Option<Pairs>,
-    /// What went wrong: a ledger can only say that something did.
+    /// What went wrong: a block log can only say that something did.
     error: Option<anyhow::Error>,
 }
 
@@ -332,27 +314,21 @@ impl<'a> Files<'a> {
         Self { proof, problem, verbosity, journal: None, known: BTreeMap::new(), pairs: None, error: None }
     }
 
-    /// Refuses files of another box or plan before the sets are made. That can take long, and all
+    /// Refuses a file of another box or plan before the sets are made. That can take long, and all
     /// of the task is known only then.
     fn expect(&self, plan: &Plan) -> Result<()> {
-        let Some(Records { state, merge, .. }) = &self.proof.records else { return Ok(()) };
-        for other in merge {
-            // Opening a journal creates it.
-            std::fs::metadata(other).with_context(|| name(other))?;
+        let Some(Records { state, .. }) = &self.proof.records else { return Ok(()) };
+        let Some(found) = journal::task(state).with_context(|| name(state))? else { return Ok(()) };
+        let mut known = json!({ "plan": plan });
+        for unknown in ["blocks", "hashes"] {
+            if let Some(value) = found["task"].get(unknown) {
+                known[unknown] = value.clone();
+            }
         }
-        for path in [state].into_iter().chain(merge) {
-            let Some(found) = journal::task(path).with_context(|| name(path))? else { continue };
-            let mut known = json!({ "plan": plan });
-            for unknown in ["blocks", "hashes"] {
-                if let Some(value) = found["task"].get(unknown) {
-                    known[unknown] = value.clone();
-                }
-            }
-            let wanted = header(&self.problem, &known);
-            if found != wanted {
-                let (found, wanted) = (found.to_string(), wanted.to_string());
-                return Err(JournalError::OtherTask { found, wanted }).with_context(|| name(path));
-            }
+        let wanted = header(&self.problem, &known);
+        if found != wanted {
+            let (found, wanted) = (found.to_string(), wanted.to_string());
+            return Err(JournalError::OtherTask { found, wanted }).with_context(|| name(state));
         }
         Ok(())
     }
@@ -366,17 +342,12 @@ impl<'a> Files<'a> {
         let mut done = vec![false; task.blocks];
         let mut known: Vec<Sound> = Vec::new();
         let mut again = vec![false; task.blocks];
-        if let Some(Records { state, merge, pairs }) = &self.proof.records {
+        if let Some(Records { state, pairs }) = &self.proof.records {
+            let mut pieces: Vec<BlockResult> = Vec::new();
             let line = header(&self.problem, &json!(task));
-            let (mut journal, pieces) = open(state, &line)?;
+            let journal =
+                Journal::open(state, &line, |piece| pieces.push(piece)).with_context(|| name(state))?;
             take(state, pieces, audit, &mut done, &mut known)?;
-            let own = known.len();
-            for other in merge {
-                take(other, open(other, &line)?.1, audit, &mut done, &mut known)?;
-            }
-            for piece in &known[own..] {
-                journal.append(piece.piece()).with_context(|| name(state))?;
-            }
             self.journal = Some(journal);
             self.known = known.iter().map(|sound| (sound.piece().block, sound.piece().clone())).collect();
             if let Some(path) = pairs {
@@ -392,8 +363,7 @@ impl<'a> Files<'a> {
                 ));
             }
         }
-        let shard = self.proof.shard;
-        let is_wanted = |&block: &usize| (!done[block] || again[block]) && shard.is_dealt(block as u64);
+        let is_wanted = |&block: &usize| !done[block] || again[block];
         Ok(Opened { known, wanted: (0..task.blocks).filter(is_wanted).collect() })
     }
 }
@@ -435,13 +405,6 @@ impl BlockLog for Files<'_> {
             io::Error::other("the block cannot be recorded")
         })
     }
-}
-
-/// Opens a journal, and reads its pieces.
-fn open(path: &Path, task: &Value) -> Result<(Journal, Vec<BlockResult>)> {
-    let mut pieces = Vec::new();
-    let journal = Journal::open(path, task, |piece| pieces.push(piece)).with_context(|| name(path))?;
-    Ok((journal, pieces))
 }
 
 /// Takes the pieces that are new. A block that was done twice must have the same result.

@@ -12,15 +12,16 @@ use lifesat::solve::eden::recheck::{Looked, Recheck, Register, Walked, look};
 use lifesat::strict_json;
 use serde_json::json;
 
-use crate::cli::args::write::Form;
+use crate::cli::args::write::Output;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::{Verbosity, output};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::Recheck as Request;
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
+use crate::cli::report::{self, Answer};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, report, wording};
+use crate::cli::{Exit, wording};
 
 /// The most cells of a top: more of them cannot be numbered.
 const MOST_TOP_CELLS: u32 = 63;
@@ -35,7 +36,8 @@ pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     let input = Input::open(path)?.wanting("a certificate of `eden prove`", &[Content::EdenCertificate])?;
     let claim = Claim::read(&input.text()?).with_context(|| path.display().to_string())?;
     if let Some(flaw) = &claim.flaw {
-        return refuse(&claim, flaw, request.form, start);
+        let answer = Flawed { claim: &claim, flaw, seconds: start.elapsed().as_secs_f64() };
+        return report::deliver(&answer, &Output { form: request.form, report: None }, &[]);
     }
     let limits = limits(request.time_limit)?;
     let (width, height) = (claim.eden.width(), claim.eden.height());
@@ -55,26 +57,31 @@ pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
         looked.orphans =
             looked.orphans.iter().map(|orphan| Symmetry::Transpose.apply_to_grid(orphan)).collect();
     }
-    let answer = RecheckAnswer { claim: &claim, cells, looked: &looked };
-    let seconds = start.elapsed().as_secs_f64();
-    match request.form {
-        Form::Json => report::print(&answer.json(seconds))?,
-        Form::Text => output::print(&answer.text(seconds))?,
-    }
-    Ok(answer.exit())
+    let answer =
+        RecheckAnswer { claim: &claim, cells, looked: &looked, seconds: start.elapsed().as_secs_f64() };
+    report::deliver(&answer, &Output { form: request.form, report: None }, &[])
 }
 
-/// Says that the certificate cannot be that of a proof.
-fn refuse(claim: &Claim, flaw: &Flaw, form: Form, start: Instant) -> Result<Exit> {
-    match form {
-        Form::Json => {
-            let backing = Evidence::None.with(json!({ "method": METHOD, "reason": flaw.to_string() }));
-            let (problem, seconds) = (Problem::Eden(claim.eden), start.elapsed().as_secs_f64());
-            report::print(&Report::new("check", problem, Status::Invalid, backing, seconds))?;
-        }
-        Form::Text => output::print(&format!("The certificate is not valid: {flaw}.\n"))?,
+/// The certificate cannot be that of a proof.
+struct Flawed<'a> {
+    claim: &'a Claim,
+    flaw: &'a Flaw,
+    seconds: f64,
+}
+
+impl Answer for Flawed<'_> {
+    fn json(&self) -> Report {
+        let backing = Evidence::None.with(json!({ "method": METHOD, "reason": self.flaw.to_string() }));
+        Report::new("check", Problem::Eden(self.claim.eden), Status::Invalid, backing, self.seconds)
     }
-    Ok(Exit::None)
+
+    fn text(&self) -> String {
+        format!("The certificate is not valid: {}.\n", self.flaw)
+    }
+
+    fn exit(&self) -> Exit {
+        Exit::None
+    }
 }
 
 /// Checks all tops, and shows the progress.
@@ -130,19 +137,33 @@ struct RecheckAnswer<'a> {
     /// The cells of a top, and those of a bottom.
     cells: [u32; 2],
     looked: &'a Looked,
+    seconds: f64,
 }
 
-impl RecheckAnswer<'_> {
-    fn exit(&self) -> Exit {
-        match (self.looked.orphans.is_empty(), &self.looked.stopped) {
-            (false, _) => Exit::None,
-            (true, None) => Exit::Answered,
-            (true, Some(StopReason::Interrupted)) => Exit::Interrupted,
-            (true, Some(_)) => Exit::Unknown,
-        }
+impl Answer for RecheckAnswer<'_> {
+    fn json(&self) -> Report {
+        let Looked { walked, orphans, stopped } = self.looked;
+        let (status, evidence) = match (orphans.is_empty(), stopped) {
+            (false, _) => (Status::Invalid, Evidence::Exhaustive),
+            (true, None) => (Status::Valid, Evidence::Exhaustive),
+            (true, Some(_)) => (Status::Unknown, Evidence::None),
+        };
+        let rle =
+            |orphan: &Grid| rle_text(&orphan.map(Some), self.claim.eden.rule(), ORPHAN).trim_end().to_owned();
+        let backing = evidence.with(json!({
+                "method": METHOD,
+                "tops": walked.tops,
+                "top_cells": self.cells[0],
+                "bottom_cells": self.cells[1],
+                "not_in_table": walked.open,
+                "compared": "claim",
+                "stopped": stopped.as_ref().map(ToString::to_string),
+        }));
+        Report::new("check", Problem::Eden(self.claim.eden), status, backing, self.seconds)
+            .with_patterns(orphans.iter().map(rle).collect())
     }
 
-    fn text(&self, seconds: f64) -> String {
+    fn text(&self) -> String {
         let (width, height) = (self.claim.eden.width(), self.claim.eden.height());
         let Looked { walked, orphans, stopped } = self.looked;
         let rule = self.claim.eden.rule();
@@ -153,8 +174,8 @@ impl RecheckAnswer<'_> {
             "tops     {} of 2^{}{images}\nbottoms  2^{} of each, {} of them not in the table\n\
              numbers  the counts of the certificate follow from each other, and its plan cuts this box\n\
              not seen whether hashes and counts are those of this box: they belong to the first method, and only \
-             `eden prove --proof` makes them again\nseconds  {seconds:.2}\n",
-            walked.tops, self.cells[0], self.cells[1], walked.open,
+             `eden prove --proof` makes them again\nseconds  {:.2}\n",
+            walked.tops, self.cells[0], self.cells[1], walked.open, self.seconds,
         );
         match (orphans.first(), stopped) {
             (Some(orphan), _) => format!(
@@ -176,25 +197,12 @@ impl RecheckAnswer<'_> {
         }
     }
 
-    fn json(&self, seconds: f64) -> Report {
-        let Looked { walked, orphans, stopped } = self.looked;
-        let (status, evidence) = match (orphans.is_empty(), stopped) {
-            (false, _) => (Status::Invalid, Evidence::Exhaustive),
-            (true, None) => (Status::Valid, Evidence::Exhaustive),
-            (true, Some(_)) => (Status::Unknown, Evidence::None),
-        };
-        let rle =
-            |orphan: &Grid| rle_text(&orphan.map(Some), self.claim.eden.rule(), ORPHAN).trim_end().to_owned();
-        let backing = evidence.with(json!({
-                "method": METHOD,
-                "tops": walked.tops,
-                "top_cells": self.cells[0],
-                "bottom_cells": self.cells[1],
-                "not_in_table": walked.open,
-                "compared": "claim",
-                "stopped": stopped.as_ref().map(ToString::to_string),
-        }));
-        Report::new("check", Problem::Eden(self.claim.eden), status, backing, seconds)
-            .with_patterns(orphans.iter().map(rle).collect())
+    fn exit(&self) -> Exit {
+        match (self.looked.orphans.is_empty(), &self.looked.stopped) {
+            (false, _) => Exit::None,
+            (true, None) => Exit::Answered,
+            (true, Some(StopReason::Interrupted)) => Exit::Interrupted,
+            (true, Some(_)) => Exit::Unknown,
+        }
     }
 }

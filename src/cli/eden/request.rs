@@ -1,30 +1,27 @@
 //! What `lifesat eden` is asked to do.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use lifesat::format::icnf::Shard;
 use lifesat::life::{Group, Rule};
 use lifesat::problem::Eden;
 use lifesat::solve::eden::agars::{self, Survey};
-use lifesat::solve::eden::force;
 use lifesat::solve::eden::hunt::{Hunt, LOWEST};
-use lifesat::solve::eden::prove::{BoxQuestion, Plan, Targets, amount};
+use lifesat::solve::eden::prove::{BoxQuestion, Plan, Targets};
 use lifesat::solve::eden::search::GardenSearch;
-use lifesat::solve::eden::strips::{Closed, Depth};
 
 use crate::cli::args::parse::size;
-use crate::cli::args::write::{Form, Output, PatternForm};
+use crate::cli::args::write::{Form, Output};
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::console::writable;
 use crate::cli::eden::args::{
     AgarsEffort, DeadArg, EdenAgarsArgs, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs,
-    EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenStripArgs, EdenTask, HuntEffort, StripEffort,
+    EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask, HuntEffort,
 };
 use crate::cli::input::patterns;
 use crate::cli::memory;
@@ -45,8 +42,6 @@ pub(crate) enum EdenRequest {
     Search(SearchRequest),
     /// Has every pattern of a box one?
     Prove(ProveRequest),
-    /// Is there an orphan of some height?
-    Strip(StripRequest),
     /// Small orphans.
     Hunt(HuntRequest),
 }
@@ -62,7 +57,6 @@ impl TryFrom<EdenArgs> for EdenRequest {
             EdenTask::Agars(args) => Self::Agars(args.try_into()?),
             EdenTask::Search(args) => Self::Search(args.try_into()?),
             EdenTask::Prove(args) => Self::Prove(args.try_into()?),
-            EdenTask::Strip(args) => Self::Strip(args.try_into()?),
             EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),
         })
     }
@@ -88,7 +82,7 @@ pub(crate) struct CheckRequest {
     /// True if the predecessors are counted.
     pub(crate) count: bool,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: PatternForm,
+    pub(crate) form: Form,
 }
 
 /// What is asked about a pattern.
@@ -117,16 +111,7 @@ pub(crate) struct OrphanRequest {
     /// The file for the smallest orphan so far.
     pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: PatternForm<OrphanFormat>,
-}
-
-/// The formats that have unspecified cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OrphanFormat {
-    /// Run length encoded, with Golly's states for unspecified cells.
-    Rle,
-    /// Rows of `O`, `.` and `?`.
-    Rows,
+    pub(crate) form: Form,
 }
 
 impl TryFrom<EdenCheckArgs> for CheckRequest {
@@ -134,11 +119,6 @@ impl TryFrom<EdenCheckArgs> for CheckRequest {
 
     fn try_from(args: EdenCheckArgs) -> Result<Self> {
         let asked = asked(&args)?;
-        let form = match args.format {
-            _ if args.json => PatternForm::Json,
-            Some(format) => PatternForm::Pattern(format),
-            None => PatternForm::Text,
-        };
         Ok(Self {
             pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
@@ -146,7 +126,7 @@ impl TryFrom<EdenCheckArgs> for CheckRequest {
             asked,
             count: args.count,
             time_limit: args.time_limit,
-            form,
+            form: Form::of(args.json, args.format),
         })
     }
 }
@@ -169,16 +149,12 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenOrphanArgs) -> Result<Self> {
-        let form = match args.format {
-            _ if args.json => PatternForm::Json,
-            Some(PatternFormat::Rle) => PatternForm::Pattern(OrphanFormat::Rle),
-            Some(PatternFormat::Plain) => PatternForm::Pattern(OrphanFormat::Rows),
-            Some(PatternFormat::Cells | PatternFormat::Blocks) => bail!(
+        if let (Some(PatternFormat::Cells | PatternFormat::Blocks), false) = (args.format, args.json) {
+            bail!(
                 "an orphan has unspecified cells, and this format cannot show them: take --format rle or plain, or render \
                  the --json"
-            ),
-            None => PatternForm::Text,
-        };
+            )
+        }
         Ok(Self {
             pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
@@ -188,7 +164,7 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
             generations: args.generations,
             partials: Partials::claim(args.partials, Others::AlwaysKeep)?,
             time_limit: args.time_limit,
-            form,
+            form: Form::of(args.json, args.format),
         })
     }
 }
@@ -229,19 +205,19 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
         };
         let class = Eden::new(width, height, args.symmetry)?.with_rule(args.rule.unwrap_or(Rule::LIFE));
         let search = GardenSearch::new(class, args.break_symmetry)?;
-        let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
-        let files = Files { state, gardens, orphans, histogram };
+        let EdenSearchArgs { gardens, orphans, histogram, .. } = args;
+        let files = Files { state: args.state.state, gardens, orphans, histogram };
         files.check(args.partials.as_ref())?;
-        files.claim(Others::of(args.report.force))?;
-        let partials = Partials::claim(args.partials, Others::of(args.report.force))?;
+        files.claim(Others::of(args.answer.report.force))?;
+        let partials = Partials::claim(args.partials, Others::of(args.answer.report.force))?;
         Ok(Self {
             search,
-            jobs: threads(args.jobs),
+            jobs: threads(args.work.jobs),
             files,
             trusts_state: args.trust_state,
             partials,
-            time_limit: args.time_limit,
-            output: Output::of(args.json, &args.report)?,
+            time_limit: args.work.time_limit,
+            output: args.answer.output(None)?,
         })
     }
 }
@@ -298,20 +274,16 @@ pub(crate) struct BoxProof {
     pub(crate) memory: u64,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) records: Option<Records>,
-    /// The blocks to be done.
-    pub(crate) shard: Shard,
     /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
 }
 
-/// Files with finished blocks.
+/// Files of finished blocks.
 #[derive(Clone)]
 pub(crate) struct Records {
     /// The file that the proof writes.
     pub(crate) state: PathBuf,
-    /// Others, whose blocks are added.
-    pub(crate) merge: Vec<PathBuf>,
     /// The file for pairs that were split.
     pub(crate) pairs: Option<PathBuf>,
 }
@@ -332,9 +304,9 @@ impl TryFrom<EdenProveArgs> for ProveRequest {
         Ok(match args.recheck {
             Some(certificate) => Self::Recheck(Recheck {
                 certificate,
-                jobs: threads(args.jobs),
-                time_limit: args.time_limit,
-                form: Form::of(args.json),
+                jobs: threads(args.work.jobs),
+                time_limit: args.work.time_limit,
+                form: Form::of(args.answer.json, None),
             }),
             None if explain => Self::Explain(args.try_into()?),
             None => Self::Prove(args.try_into()?),
@@ -347,23 +319,21 @@ impl TryFrom<EdenProveArgs> for BoxProof {
 
     fn try_from(args: EdenProveArgs) -> Result<Self> {
         if let Some(path) = &args.proof {
-            overwrite::allow(path, Kind::Certificate, Others::of(args.report.force))?;
+            overwrite::allow(path, Kind::Certificate, Others::of(args.answer.report.force))?;
         }
         let targets = targets(&args)?;
         let question = targets.question();
         let plan = plan(&args, &question);
-        let EdenProveArgs { state, merge, pairs, .. } = args;
         Ok(Self {
             targets,
             question,
             plan,
-            jobs: threads(args.jobs),
+            jobs: threads(args.work.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
-            time_limit: args.time_limit,
-            records: state.map(|state| Records { state, merge, pairs }),
-            shard: args.shard.unwrap_or(Shard::WHOLE),
+            time_limit: args.work.time_limit,
+            records: args.state.state.map(|state| Records { state, pairs: args.pairs }),
             certificate: args.proof,
-            output: Output::of(args.json, &args.report)?,
+            output: args.answer.output(None)?,
         })
     }
 }
@@ -401,68 +371,6 @@ fn plan(args: &EdenProveArgs, question: &BoxQuestion) -> Plan {
     }
 }
 
-/// Is there an orphan of some height? And how the answer is printed.
-pub(crate) struct StripRequest {
-    pub(crate) task: StripTask,
-    pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
-}
-
-/// Who answers the question.
-pub(crate) enum StripTask {
-    /// A search for a closed set of entries.
-    Search {
-        rule: Rule,
-        height: usize,
-        depth: Depth,
-        /// The file for the certificate.
-        certificate: Option<PathBuf>,
-    },
-    /// The certificate in this file.
-    Check(PathBuf),
-}
-
-impl TryFrom<EdenStripArgs> for StripRequest {
-    type Error = anyhow::Error;
-
-    fn try_from(args: EdenStripArgs) -> Result<Self> {
-        let (time_limit, form) = (args.time_limit, Form::of(args.json));
-        Ok(Self { task: args.try_into()?, time_limit, form })
-    }
-}
-
-impl TryFrom<EdenStripArgs> for StripTask {
-    type Error = anyhow::Error;
-
-    fn try_from(args: EdenStripArgs) -> Result<Self> {
-        let height = match (args.check.clone(), args.rows.or(args.height)) {
-            (Some(path), _) => return Ok(Self::Check(path)),
-            (None, Some(height)) => usize::from(height),
-            (None, None) => bail!("how many rows? Say for example `lifesat eden strip 3`"),
-        };
-        let StripEffort { context, columns, steps } = args.effort.clone().unwrap_or_default();
-        let depth = Depth {
-            context: one("context", context, args.context)?.unwrap_or(2).into(),
-            columns: one("columns", columns, args.columns)?.unwrap_or(20).into(),
-            effort: steps.unwrap_or(3000),
-        };
-        let (bytes, most) =
-            (Closed::bytes(height, depth.context), args.memory.unwrap_or_else(memory::three_quarters));
-        if bytes > most.into() {
-            bail!(
-                "contexts of {} columns take {} of memory, but {} are allowed; --memory allows more",
-                depth.context,
-                amount(bytes),
-                amount(most.into())
-            );
-        }
-        if let Some(path) = &args.proof {
-            overwrite::allow(path, Kind::StripCertificate, Others::of(args.force))?;
-        }
-        Ok(Self::Search { rule: args.rule.unwrap_or(Rule::LIFE), height, depth, certificate: args.proof })
-    }
-}
-
 /// Rounds of a hunt without a time limit.
 const ROUNDS: u64 = 20;
 
@@ -478,7 +386,6 @@ pub(crate) struct HuntRequest {
     /// A folder with the best orphans of all hunts.
     pub(crate) best: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
-    /// True if the work is shown on the whole terminal.
     pub(crate) output: Output,
 }
 
@@ -500,12 +407,12 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
         let hunt = args.from_height.map_or(Ok(hunt), |first| hunt.starting_at(first))?;
         Ok(Self {
             hunt: hunt.with_seed(args.seed).with_sweeps(sweeps).with_tries(tries),
-            rounds: args.rounds.or(args.time_limit.is_none().then_some(ROUNDS)),
-            jobs: threads(args.jobs),
-            state: args.state,
+            rounds: args.rounds.or(args.work.time_limit.is_none().then_some(ROUNDS)),
+            jobs: threads(args.work.jobs),
+            state: args.state.state,
             best: args.best,
-            time_limit: args.time_limit,
-            output: Output::of(args.json, &args.report)?,
+            time_limit: args.work.time_limit,
+            output: args.answer.output(None)?,
         })
     }
 }
@@ -535,7 +442,9 @@ pub(crate) struct AgarsRequest {
     /// Records of finished agars.
     pub(crate) records: Option<AgarsRecords>,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: AgarsForm,
+    /// True if the table alone is printed for people.
+    pub(crate) is_table: bool,
+    pub(crate) json: bool,
 }
 
 /// A file with records of finished agars, and whose word they are.
@@ -572,17 +481,6 @@ impl fmt::Display for AgarsRecords {
     }
 }
 
-/// What the answer is printed as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AgarsForm {
-    /// Words for people.
-    Text,
-    /// The table alone.
-    Tsv,
-    /// One JSON object.
-    Json,
-}
-
 impl TryFrom<EdenAgarsArgs> for AgarsRequest {
     type Error = anyhow::Error;
 
@@ -598,14 +496,11 @@ impl TryFrom<EdenAgarsArgs> for AgarsRequest {
         let effort = effort(&args)?;
         Ok(Self {
             survey: Survey::new(args.rule, (width, height), args.shift, effort)?,
-            jobs: threads(args.jobs),
-            records: args.state.map(AgarsRecords::State),
-            time_limit: args.time_limit,
-            form: match (args.tsv, args.json) {
-                (true, _) => AgarsForm::Tsv,
-                (_, true) => AgarsForm::Json,
-                _ => AgarsForm::Text,
-            },
+            jobs: threads(args.work.jobs),
+            records: args.state.state.map(AgarsRecords::State),
+            time_limit: args.work.time_limit,
+            is_table: args.tsv,
+            json: args.json,
         })
     }
 }
@@ -634,7 +529,7 @@ pub(crate) struct ForceRequest {
     pub(crate) rule: Option<Rule>,
     /// What is wanted.
     pub(crate) aim: Aim,
-    /// The file for the smallest patch, or the smallest still life, so far.
+    /// The file for the smallest patch so far.
     pub(crate) partials: Option<Partials>,
     /// The folder for a proof.
     pub(crate) proof: Option<PathBuf>,
@@ -649,22 +544,7 @@ pub(crate) enum Aim {
     Decide,
     /// A minimal part of it.
     Shrink(Shrink),
-    /// It is a still life: another one with fewer live cells and a self-forcing part.
-    Hunt(Hunting),
 }
-
-/// How other still lifes are sought.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Hunting {
-    pub(crate) effort: force::hunt::Effort,
-    /// The seed of all random choices.
-    pub(crate) seed: u32,
-    /// The file that records finished rounds.
-    pub(crate) state: Option<PathBuf>,
-}
-
-/// Rounds of a hunt without a time limit.
-const FORCE_ROUNDS: u64 = 1000;
 
 /// How a minimal part of a patch is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -685,21 +565,15 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
         if says_how_to_drop && args.minimal.is_none() {
             bail!("--symmetry says how cells are dropped: add --minimal");
         }
-        let says_how_to_hunt = args.rounds.is_some() || args.jobs.is_some() || args.state.is_some();
-        if says_how_to_hunt && args.hunt.is_none() {
-            bail!("--rounds, --jobs and --state are for a hunt: add --hunt");
+        if args.seed.is_some() && args.minimal.is_none() {
+            bail!("--seed is for random choices: add --minimal");
         }
-        if args.seed.is_some() && args.minimal.is_none() && args.hunt.is_none() {
-            bail!("--seed is for random choices: add --minimal or --hunt");
-        }
-        if args.partials.is_some() && args.minimal.is_none() && args.hunt.is_none() {
-            bail!("--partials shows the best result while there may be better ones: add --minimal or --hunt");
+        if args.partials.is_some() && args.minimal.is_none() {
+            bail!("--partials shows the best result while there may be better ones: add --minimal");
         }
         let aim = aim(&args)?;
-        let pattern = patterns::given_or_piped(args.pattern)?;
-        check_files(args.state.as_deref(), args.partials.as_deref(), &pattern)?;
         Ok(Self {
-            pattern,
+            pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
             rule: args.rule,
             aim,
@@ -711,37 +585,15 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
     }
 }
 
-/// Refuses files that are the same one. With a journal, `--partials` must not replace the pattern: the same command would then
-/// begin another hunt.
-fn check_files(state: Option<&Path>, partials: Option<&Path>, pattern: &OsStr) -> Result<()> {
-    writable::distinct([("--state", state), ("--partials", partials)])?;
-    let is_pattern = |path: &Path| writable::are_same(path, Path::new(pattern));
-    if state.is_some_and(is_pattern) {
-        bail!("--state names the file of the pattern, {}: name another file", pattern.display());
-    }
-    if state.is_some() && partials.is_some_and(is_pattern) {
-        bail!(
-            "--partials would replace the pattern in {}, and the same command could not continue then: name another file",
-            pattern.display()
-        );
-    }
-    Ok(())
-}
-
 fn aim(args: &EdenForceArgs) -> Result<Aim> {
-    let seed = args.seed.unwrap_or(0);
-    if let Some(rounds) = args.hunt {
-        if rounds.is_some() && args.rounds.is_some() {
-            bail!("--rounds and --hunt=FORCE_ROUNDS say the same: leave one of them out");
-        }
-        let rounds = rounds.or(args.rounds).or(args.time_limit.is_none().then_some(FORCE_ROUNDS));
-        let effort = force::hunt::Effort { rounds, jobs: threads(args.jobs) };
-        return Ok(Aim::Hunt(Hunting { effort, seed, state: args.state.clone() }));
-    }
     let Some(tries) = args.minimal else { return Ok(Aim::Decide) };
     if tries.is_some() && args.tries.is_some() {
         bail!("--tries and --minimal=TRIES say the same: leave one of them out");
     }
     let symmetry = args.symmetry.unwrap_or(Group::C1);
-    Ok(Aim::Shrink(Shrink { symmetry, tries: tries.or(args.tries).unwrap_or(1), seed }))
+    Ok(Aim::Shrink(Shrink {
+        symmetry,
+        tries: tries.or(args.tries).unwrap_or(1),
+        seed: args.seed.unwrap_or(0),
+    }))
 }

@@ -19,15 +19,14 @@ use lifesat::solve::eden::second_opinion::solvers;
 use lifesat::solve::pool;
 use serde_json::json;
 
-use crate::cli::args::write::Form;
 use crate::cli::console::overwrite::HISTOGRAM;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::orphan::ORPHAN;
 use crate::cli::eden::request::SearchRequest;
-use crate::cli::report::{self, Story};
+use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, partials, wording};
+use crate::cli::{Exit, wording};
 
 /// Decides what is not yet recorded, and reports what all records say. A page about the answer also
 /// has these plots.
@@ -64,14 +63,8 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
         GardensAnswer { request, tally, gardens, believed, orphans: Orphans::NotAsked, stopped, start };
     // An answer that took hours is printed even if a file cannot be written.
     let written = write_files(&mut answer, &limits, verbosity);
-    match request.output.form {
-        Form::Json => report::print(&answer.json())?,
-        Form::Text => output::print(&answer.text())?,
-    }
-    if let Some(folder) = &request.output.report {
-        folder.keep(&answer.json(), &answer.story(), &[&histogram_plots(&answer), plots].concat())?;
-    }
-    written.map(|()| answer.exit())
+    let exit = report::deliver(&answer, &request.output, plots)?;
+    written.map(|()| exit)
 }
 
 /// The journal that the user names, or one that ends with the program.
@@ -163,12 +156,7 @@ fn work(
 fn show_last(request: &SearchRequest, last: Option<&Garden>) {
     if let (Some(partials), Some(last)) = (&request.partials, last) {
         let caption = "the last Garden of Eden of a search under way".to_owned();
-        partials::whole(
-            partials,
-            &request.search.pattern(last.leader),
-            request.search.class().rule(),
-            caption,
-        );
+        partials.show_whole(&request.search.pattern(last.leader), request.search.class().rule(), caption);
     }
 }
 
@@ -206,16 +194,42 @@ enum Orphans {
     Stopped(StopReason),
 }
 
-impl GardensAnswer<'_> {
-    fn exit(&self) -> Exit {
-        match (&self.stopped, &self.orphans) {
-            (Some(StopReason::Interrupted), _) | (None, Orphans::Stopped(StopReason::Interrupted)) => {
-                Exit::Interrupted
-            }
-            (Some(_), _) | (None, Orphans::Stopped(_)) => Exit::Unknown,
-            (None, _) if self.gardens.is_empty() => Exit::None,
-            (None, _) => Exit::Answered,
-        }
+impl Answer for GardensAnswer<'_> {
+    fn json(&self) -> Report {
+        let status = match (&self.stopped, self.tally.found) {
+            (Some(_), _) => Status::Unknown,
+            (None, 0) => Status::None,
+            (None, _) => Status::Found,
+        };
+        let [first, second] = solvers();
+        let shown = self.gardens.iter().take(MOST_IN_JSON);
+        let evidence = if self.stopped.is_none() { Evidence::Exhaustive } else { Evidence::None };
+        let backing = evidence.with(json!({
+                "size": self.request.search.size(),
+                "decided": self.tally.targets,
+                "simulated": self.tally.simulated,
+                "refuted": self.tally.refuted,
+                "solver": first,
+                "confirmed_by": second,
+                "believed": self.believed,
+                "classes": self.gardens.len(),
+                "orphans": match self.orphans {
+                    Orphans::Found(orphans) => Some(orphans),
+                    Orphans::NotAsked | Orphans::Stopped(_) => None,
+                },
+                "stopped": self.stopped.as_ref().map(ToString::to_string),
+        }));
+        let class = self.request.search.class();
+        let (question, seconds) = (Problem::Eden(class), self.start.elapsed().as_secs_f64());
+        Report::new("eden search", question, status, backing, seconds)
+            .with_count(self.tally.found.into())
+            .with_patterns(
+                shown
+                    .map(|garden| {
+                        report::pattern_of(class.rule(), &self.request.search.pattern(garden.leader))
+                    })
+                    .collect(),
+            )
     }
 
     fn text(&self) -> String {
@@ -235,6 +249,41 @@ impl GardensAnswer<'_> {
         format!("{start}{}{more}{}", shown.collect::<String>(), report::lines(&self.notes()))
     }
 
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let class = self.request.search.class();
+        let symmetry = wording::demanded(class.symmetry());
+        let of = format!("{}×{} patterns{symmetry}{}", class.width(), class.height(), self.under());
+        let (title, sentence) = match (&self.stopped, self.tally.found) {
+            (Some(why), _) => (
+                format!("The Gardens of Eden among the {of} are not all known"),
+                format!("Unknown: {why}. {}", self.so_far()),
+            ),
+            (None, 0) => (format!("No Garden of Eden is among the {of}"), self.headline()),
+            (None, 1) => (format!("1 Garden of Eden is among the {of}"), self.headline()),
+            (None, found) => (format!("{found} Gardens of Eden are among the {of}"), self.headline()),
+        };
+        let sentence = sentence.trim_end_matches([':', '.']).to_owned() + ".";
+        Story::of(sentence).titled(title).with_notes(self.notes())
+    }
+
+    fn exit(&self) -> Exit {
+        match (&self.stopped, &self.orphans) {
+            (Some(StopReason::Interrupted), _) | (None, Orphans::Stopped(StopReason::Interrupted)) => {
+                Exit::Interrupted
+            }
+            (Some(_), _) | (None, Orphans::Stopped(_)) => Exit::Unknown,
+            (None, _) if self.gardens.is_empty() => Exit::None,
+            (None, _) => Exit::Answered,
+        }
+    }
+
+    fn pictures(&self) -> (Report, Vec<Plot>) {
+        (self.json(), histogram_plots(self))
+    }
+}
+
+impl GardensAnswer<'_> {
     fn headline(&self) -> String {
         let class = self.class();
         match self.tally.found {
@@ -282,24 +331,6 @@ impl GardensAnswer<'_> {
         }
     }
 
-    /// What a page about the answer tells.
-    fn story(&self) -> Story {
-        let class = self.request.search.class();
-        let symmetry = wording::demanded(class.symmetry());
-        let of = format!("{}×{} patterns{symmetry}{}", class.width(), class.height(), self.under());
-        let (title, sentence) = match (&self.stopped, self.tally.found) {
-            (Some(why), _) => (
-                format!("The Gardens of Eden among the {of} are not all known"),
-                format!("Unknown: {why}. {}", self.so_far()),
-            ),
-            (None, 0) => (format!("No Garden of Eden is among the {of}"), self.headline()),
-            (None, 1) => (format!("1 Garden of Eden is among the {of}"), self.headline()),
-            (None, found) => (format!("{found} Gardens of Eden are among the {of}"), self.headline()),
-        };
-        let sentence = sentence.trim_end_matches([':', '.']).to_owned() + ".";
-        Story::of(sentence).titled(title).with_notes(self.notes())
-    }
-
     fn notes(&self) -> Vec<(&'static str, String)> {
         let [first, second] = solvers();
         let how = if self.request.search.breaks_symmetry() {
@@ -333,43 +364,6 @@ impl GardensAnswer<'_> {
         };
         notes.extend(orphans.map(|words| ("orphans", words)));
         notes
-    }
-
-    fn json(&self) -> Report {
-        let status = match (&self.stopped, self.tally.found) {
-            (Some(_), _) => Status::Unknown,
-            (None, 0) => Status::None,
-            (None, _) => Status::Found,
-        };
-        let [first, second] = solvers();
-        let shown = self.gardens.iter().take(MOST_IN_JSON);
-        let evidence = if self.stopped.is_none() { Evidence::Exhaustive } else { Evidence::None };
-        let backing = evidence.with(json!({
-                "size": self.request.search.size(),
-                "decided": self.tally.targets,
-                "simulated": self.tally.simulated,
-                "refuted": self.tally.refuted,
-                "solver": first,
-                "confirmed_by": second,
-                "believed": self.believed,
-                "classes": self.gardens.len(),
-                "orphans": match self.orphans {
-                    Orphans::Found(orphans) => Some(orphans),
-                    Orphans::NotAsked | Orphans::Stopped(_) => None,
-                },
-                "stopped": self.stopped.as_ref().map(ToString::to_string),
-        }));
-        let class = self.request.search.class();
-        let (question, seconds) = (Problem::Eden(class), self.start.elapsed().as_secs_f64());
-        Report::new("eden search", question, status, backing, seconds)
-            .with_count(self.tally.found.into())
-            .with_patterns(
-                shown
-                    .map(|garden| {
-                        report::pattern_of(class.rule(), &self.request.search.pattern(garden.leader))
-                    })
-                    .collect(),
-            )
     }
 }
 

@@ -5,11 +5,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use lifesat::encode::Transition;
+use lifesat::formula::Universals;
 use lifesat::game::Seat;
 use lifesat::life::{Group, Rule};
-use lifesat::problem::duel::Goal;
+use lifesat::problem::duel::{DuelQuestion, Goal};
 
-use crate::cli::args::box_and_encoding::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
+use crate::cli::args::box_and_encoding::{CellsArgs, EncodingArgs, SizeArgs};
 use crate::cli::args::offer;
 use crate::cli::args::parse::{Velocity, generations, seat, seats, velocity};
 use crate::cli::args::write::OutputArgs;
@@ -107,17 +109,9 @@ pub(crate) struct EmitPredecessorArgs {
     pub(crate) generations: NonZeroUsize,
     /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
-    pub(crate) transition: TransitionArg,
+    pub(crate) transition: Transition,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum EdenFormatArg {
-    /// With quantifiers: for all patterns (`a`) there is a predecessor (`e`)
-    Qdimacs,
-    /// Without quantifiers: the pattern is free too
-    Cnf,
 }
 
 #[derive(Debug, Args)]
@@ -129,14 +123,14 @@ pub(crate) struct EmitEdenArgs {
     pub(crate) rule: Option<Rule>,
     /// With quantifiers or without
     #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT", help_heading = "Output")]
-    pub(crate) format: EdenFormatArg,
+    pub(crate) format: Universals,
     /// Symmetry of the patterns: C1 (none) C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or in the notation of
     /// the paper σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90); see `lifesat help symmetries`
     #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Group,
     /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING", help_heading = "Encoding")]
-    pub(crate) transition: TransitionArg,
+    pub(crate) transition: Transition,
     #[command(flatten, next_help_heading = "Output")]
     pub(crate) output: OutputArgs,
 }
@@ -173,7 +167,7 @@ pub(crate) struct EmitShipsArgs {
     pub(crate) rule: Option<Rule>,
     /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "prime", value_name = "ENCODING")]
-    pub(crate) transition: TransitionArg,
+    pub(crate) transition: Transition,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -217,10 +211,10 @@ pub(crate) struct EmitDuelArgs {
     pub(crate) goal: Goal,
     /// Who places, in which order, and what is asked
     #[arg(long, value_enum, default_value = "reply", value_name = "QUESTION")]
-    pub(crate) question: QuestionArg,
+    pub(crate) question: DuelQuestion,
     /// With quantifiers or without
     #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT")]
-    pub(crate) format: DuelFormatArg,
+    pub(crate) format: Universals,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -279,27 +273,6 @@ pub(crate) struct EmitPackArgs {
     pub(crate) force: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum QuestionArg {
-    /// The opponent places first. For every placement, does the player have a reply that reaches the
-    /// goal?
-    Reply,
-    /// The player places first. Is there a placement that reaches the goal whatever the opponent
-    /// replies? The formula is the negation of this question: an assignment that refutes it is the
-    /// placement
-    Move,
-    /// Only the player places. Is there a placement that reaches the goal?
-    Alone,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DuelFormatArg {
-    /// With quantifiers: for all first placements (`a`) there is a second one (`e`)
-    Qdimacs,
-    /// Without quantifiers: all placements are free
-    Cnf,
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct EmitStillLifeArgs {
     #[command(flatten)]
@@ -325,7 +298,7 @@ pub(crate) struct EmitStillLifeArgs {
     pub(crate) max_waste: Option<usize>,
     /// Clauses alone, or with an objective
     #[arg(long, value_enum, default_value = "cnf", value_name = "FORMAT", help_heading = "Output")]
-    pub(crate) format: StillLifeFormatArg,
+    pub(crate) format: StillLifeFormat,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
     #[command(flatten, next_help_heading = "Output")]
@@ -341,8 +314,9 @@ pub(crate) enum ObjectiveArg {
     Waste,
 }
 
+/// What the formula of a still life is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum StillLifeFormatArg {
+pub(crate) enum StillLifeFormat {
     /// Clauses (DIMACS), for SAT solvers
     Cnf,
     /// Clauses and an objective, for MaxSAT solvers (the format of 2022)

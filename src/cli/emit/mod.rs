@@ -15,7 +15,8 @@ use serde_json::{Map, Value};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::writable::NewFolder;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::emit::request::{EmitFormula, EmitRequest, PackRequest, StillLifeFormat};
+use crate::cli::emit::args::StillLifeFormat;
+use crate::cli::emit::request::{EmitFormula, EmitRequest, PackRequest};
 use crate::cli::search::request::SearchQuestion;
 use crate::cli::{Exit, command_line};
 

@@ -6,20 +6,18 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use lifesat::formula::{
     DuelFormula, EdenFormula, FirstRowsFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula,
-    TargetCells, Universals,
+    TargetCells,
 };
 use lifesat::life::Rule;
-use lifesat::problem::duel::DuelQuestion;
 use lifesat::problem::still_life::{CountBounds, Outside, Topology};
 use lifesat::problem::{Duel, Eden, StillLife};
 
 use crate::cli::args::box_and_encoding::{encoding, only_life, problem};
-use crate::cli::args::write;
-use crate::cli::args::{Command, line};
+use crate::cli::args::{Command, line, write};
 use crate::cli::console::overwrite::Kind;
 use crate::cli::emit::args::{
-    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs,
-    EmitProblem, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg,
+    EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs, EmitProblem, EmitStillLifeArgs,
+    ObjectiveArg, StillLifeFormat,
 };
 use crate::cli::input::patterns;
 use crate::cli::search::request::SearchQuestion;
@@ -65,16 +63,6 @@ pub(crate) enum EmitFormula {
     Duel(DuelFormula),
 }
 
-/// For which solvers a still-life formula is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StillLifeFormat {
-    Cnf,
-    /// With an objective, for MaxSAT solvers.
-    Wcnf,
-    /// With an objective, for pseudo-Boolean solvers.
-    Opb,
-}
-
 impl TryFrom<EmitArgs> for EmitRequest {
     type Error = anyhow::Error;
 
@@ -115,7 +103,7 @@ fn formula(problem: &EmitProblem<'_>) -> Result<EmitFormula> {
         }
         EmitProblem::Ships(args) => EmitFormula::FirstRows(FirstRowsFormula {
             problem: rows_without_end(args)?,
-            transition: args.transition.into(),
+            transition: args.transition,
         }),
         EmitProblem::Duel(args) => EmitFormula::Duel(duel(args)?),
         EmitProblem::Pack(_) => bail!("a pack is not one formula"),
@@ -130,11 +118,7 @@ fn still_life(args: &EmitStillLifeArgs) -> Result<EmitFormula> {
     let Some((width, height)) = args.size.size() else {
         bail!("how large is the box? Say 8 for 8×8, or 10x7 for 10 columns and 7 rows");
     };
-    let format = match args.format {
-        StillLifeFormatArg::Cnf => StillLifeFormat::Cnf,
-        StillLifeFormatArg::Wcnf => StillLifeFormat::Wcnf,
-        StillLifeFormatArg::Opb => StillLifeFormat::Opb,
-    };
+    let format = args.format;
     let problem = problem(width, height, &args.cells)?;
     let formula = match (args.objective, args.max_waste) {
         (Some(ObjectiveArg::Waste), _) | (None, Some(_)) => counting_waste(&problem, format, args)?,
@@ -186,7 +170,7 @@ fn predecessor(args: &EmitPredecessorArgs) -> Result<PredecessorFormula> {
         problem: patterns::partial(&patterns::given_or_piped(args.pattern.clone())?)?
             .predecessor(args.rule)?
             .with_generations(args.generations)?,
-        transition: args.transition.into(),
+        transition: args.transition,
         target: TargetCells::Fixed,
     })
 }
@@ -197,26 +181,14 @@ fn eden(args: &EmitEdenArgs) -> Result<EdenFormula> {
     };
     Ok(EdenFormula {
         problem: Eden::new(width, height, args.symmetry)?.with_rule(args.rule.unwrap_or(Rule::LIFE)),
-        transition: args.transition.into(),
-        universals: match args.format {
-            EdenFormatArg::Qdimacs => Universals::Quantified,
-            EdenFormatArg::Cnf => Universals::Free,
-        },
+        transition: args.transition,
+        universals: args.format,
     })
 }
 
 fn duel(args: &EmitDuelArgs) -> Result<DuelFormula> {
-    let question = match args.question {
-        QuestionArg::Reply => DuelQuestion::Reply,
-        QuestionArg::Move => DuelQuestion::Move,
-        QuestionArg::Alone => DuelQuestion::Alone,
-    };
     let board = patterns::board(&args.position)?;
-    let duel =
-        Duel::new(board, args.players(), args.generations, args.goal, question)?.with_pieces(args.pieces)?;
-    let universals = match args.format {
-        DuelFormatArg::Qdimacs => Universals::Quantified,
-        DuelFormatArg::Cnf => Universals::Free,
-    };
-    Ok(DuelFormula { duel, universals })
+    let duel = Duel::new(board, args.players(), args.generations, args.goal, args.question)?
+        .with_pieces(args.pieces)?;
+    Ok(DuelFormula { duel, universals: args.format })
 }

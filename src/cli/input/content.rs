@@ -31,8 +31,6 @@ pub(crate) enum Content {
     ShipsCertificate,
     /// A certificate that a box holds no orphan.
     EdenCertificate,
-    /// A certificate that no orphan has some height.
-    StripCertificate,
     /// A proof for VeriPB.
     VeriPb,
 }
@@ -44,11 +42,7 @@ impl Content {
         let text = text.trim_start();
         if text.starts_with('{') {
             let has = |keys: [&str; 2]| keys.iter().all(|key| text.contains(&format!("\"{key}\":")));
-            let kinds = [
-                (Self::Answer, ["command", "schema"]),
-                (Self::EdenCertificate, ["hashes", "plan"]),
-                (Self::StripCertificate, ["certificate", "pairs"]),
-            ];
+            let kinds = [(Self::Answer, ["command", "schema"]), (Self::EdenCertificate, ["hashes", "plan"])];
             return kinds.into_iter().find(|(_, keys)| has(*keys)).map(|(kind, _)| kind);
         }
         if text.starts_with(certificate::HEAD) {
@@ -94,7 +88,6 @@ impl Content {
             Self::Pattern => "a pattern",
             Self::ShipsCertificate => "a certificate of `ships`",
             Self::EdenCertificate => "a certificate of `eden prove`",
-            Self::StripCertificate => "a certificate of `eden strip`",
             Self::VeriPb => "a proof in the format of VeriPB",
         }
     }
@@ -135,7 +128,7 @@ impl Content {
                 command(&["render", "FILE"]),
                 command(&["verify", "FILE"])
             ),
-            Self::ShipsCertificate | Self::EdenCertificate | Self::StripCertificate => {
+            Self::ShipsCertificate | Self::EdenCertificate => {
                 format!("`{}` checks it", command(&["check", "FILE"]))
             }
             Self::VeriPb => {

@@ -9,10 +9,11 @@ use lifesat::player::tournament::{Standings, Tournament, Wins};
 use lifesat::player::{Effort, Kind, wilson};
 
 use crate::cli::Exit;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::{Verbosity, output};
 use crate::cli::play::request::TournamentRequest;
 use crate::cli::play::{report, words};
+use crate::cli::report::Ready;
 use crate::cli::solver::limits;
 use crate::cli::wording::counted;
 
@@ -39,12 +40,10 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
         playing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
     drop(progress);
-    if request.json {
-        crate::cli::report::print(&report::tournament(tournament, &standings, stopped.as_ref(), start))?;
-    } else {
-        output::print(&text(tournament, &standings, stopped.as_ref(), start))?;
-    }
-    Ok(if stopped.is_none() { Exit::Answered } else { Exit::Interrupted })
+    let report = report::tournament(tournament, &standings, stopped.as_ref(), start);
+    let text = text(tournament, &standings, stopped.as_ref(), start);
+    let exit = if stopped.is_none() { Exit::Answered } else { Exit::Interrupted };
+    Ready { report, text, exit }.deliver(request.json)
 }
 
 fn text(

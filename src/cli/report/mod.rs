@@ -13,9 +13,82 @@ use lifesat::life::file::rle;
 use lifesat::life::{Grid, Rule, any_rule};
 use lifesat::problem::Problem;
 
+use lifesat::render::plot::Plot;
+
+use crate::cli::Exit;
+use crate::cli::args::write::{Form, Output};
 use crate::cli::console::output;
+use crate::cli::console::output::PatternFormat;
 pub(crate) use folder::Folder;
 pub(crate) use story::{Shown, Story, Table, lines};
+
+/// An answer of a command, in all the forms in which it is delivered.
+pub(crate) trait Answer {
+    /// The answer for programs.
+    fn json(&self) -> Report;
+    /// The answer for people.
+    fn text(&self) -> String;
+    /// Prints for people what was not printed as soon as it was known.
+    fn print(&self) -> Result<()> {
+        output::print(&self.text())
+    }
+    /// Prints the pattern alone, if the answer is one.
+    fn print_pattern(&self, _format: PatternFormat) -> Result<()> {
+        self.print()
+    }
+    /// The words of the page about the answer.
+    fn story(&self) -> Story {
+        Story::default()
+    }
+    /// The patterns and plots of the page: those of the JSON object, if there are no others.
+    fn pictures(&self) -> (Report, Vec<Plot>) {
+        (self.json(), Vec::new())
+    }
+    /// How the program ends.
+    fn exit(&self) -> Exit;
+}
+
+/// An answer that is ready in all forms.
+pub(crate) struct Ready {
+    pub(crate) report: Report,
+    pub(crate) text: String,
+    pub(crate) exit: Exit,
+}
+
+impl Answer for Ready {
+    fn json(&self) -> Report {
+        self.report.clone()
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    fn exit(&self) -> Exit {
+        self.exit
+    }
+}
+
+impl Ready {
+    /// Prints the answer of a command that writes no page.
+    pub(crate) fn deliver(&self, as_json: bool) -> Result<Exit> {
+        deliver(self, &Output::printed(as_json), &[])
+    }
+}
+
+/// Prints an answer, and writes the page about it, which also has these plots.
+pub(crate) fn deliver(answer: &dyn Answer, output: &Output, plots: &[Plot]) -> Result<Exit> {
+    match output.form {
+        Form::Json => print(&answer.json())?,
+        Form::Pattern(format) => answer.print_pattern(format)?,
+        Form::Text => answer.print()?,
+    }
+    if let Some(folder) = &output.report {
+        let (report, own) = answer.pictures();
+        folder.keep(&report, &answer.story(), &[&own, plots].concat())?;
+    }
+    Ok(answer.exit())
+}
 
 /// Prints a report as JSON on one line.
 pub(crate) fn print(report: &Report) -> Result<()> {

@@ -2,16 +2,17 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 use lifesat::backend::embedded::Embedded;
+use lifesat::encode::Transition;
 use lifesat::problem::search::{Bound, SearchRule};
+use lifesat::solve::search::Distinct;
 
-use crate::cli::args::box_and_encoding::TransitionArg;
 use crate::cli::args::offer;
-use crate::cli::args::parse::{duration, jobs, side, signed_cell};
+use crate::cli::args::parse::{side, signed_cell};
+use crate::cli::args::work::{StateArgs, WorkArgs};
 use crate::cli::args::write::AnswersArgs;
 use crate::cli::solve::args::SolverArgs;
 
@@ -59,6 +60,12 @@ Exit codes:
 /// The help of --report, in place of an entry for --force.
 pub(crate) const REPORT: &str = "\
 Also write to this folder: a web page about the answer, the patterns, and the JSON object. An earlier report in the folder is replaced. Here and in other options, existing files of other kinds are replaced only with --force";
+
+const JOBS: &str = "\
+Number of threads [default: 2 for `auto` if the machine has two processors, else 1]. With 1, `auto` interleaves its engines; with more, they run side by side, and which object comes first may differ from run to run. The SAT engine uses one thread";
+
+const STATE: &str = "\
+Continue the search in FILE if it exists, and else begin it; its state is written every few seconds. Needs --engine sat or --engine backtrack, without a choice of solver. A FILE that exists determines the question, the engine and --distinct, so they can be left out, and also the number of objects unless -n or --all is given";
 
 const SOLVER: &str = "\
 An embedded solver or an entry of solvers.toml; `lifesat doctor` lists them [default: embedded]. A solver is also started by the options of `lifesat solve`: --glucose, --minisat, --cadical or --kissat with a command line, --ipasir with a shared library";
@@ -140,7 +147,7 @@ pub(crate) struct SearchQuestionArgs {
     pub(crate) holds: BoxArg,
     /// Clauses for one cell
     #[arg(long, value_enum, default_value = "col9", value_name = "ENCODING")]
-    pub(crate) transition: TransitionArg,
+    pub(crate) transition: Transition,
 }
 
 /// Which generations lie in the box.
@@ -193,8 +200,9 @@ pub(crate) struct SearchEngineArgs {
 #[command(
     after_help = HELP,
     mut_arg("transition", |arg| arg.hide(true)),
-    mut_arg("force", |arg| arg.hide(true)),
     mut_arg("report", |arg| arg.help(REPORT)),
+    mut_arg("jobs", |arg| arg.help(JOBS)),
+    mut_arg("state", |arg| arg.help(STATE).conflicts_with_all(["smallest", "emit"])),
     mut_arg("solver", |arg| arg.help(SOLVER)),
     mut_arg("glucose", |arg| arg.hide(true)),
     mut_arg("minisat", |arg| arg.hide(true)),
@@ -208,22 +216,22 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
     /// Find an object with the fewest live cells in generation 0
-    #[arg(long, conflicts_with_all = ["number", "all"], help_heading = "Answers")]
+    #[arg(long, conflicts_with_all = ["number", "all"], help_heading = "Question")]
     pub(crate) smallest: bool,
     /// Which objects count as one. What stands beside an object and has a smaller period makes no difference and
     /// is left out, unless this is `exact`
-    #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Answers")]
-    pub(crate) distinct: DistinctArg,
+    #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Question")]
+    pub(crate) distinct: Distinct,
     /// If no pattern exists, or with --smallest: write a certificate to this new folder; `lifesat
     /// check PATH` checks it. The SAT engine searches, and writes the proof. With --engine
     /// backtrack, it repeats the refutation after backtracking has found nothing. With --engine rows,
     /// the certificate is a number of patterns, which `lifesat check` counts by another method
-    #[arg(long, value_name = "PATH", help_heading = "Answers",
+    #[arg(long, value_name = "PATH", help_heading = "Answer",
         conflicts_with_all = ["number", "all", "state", "step", "emit"])]
     pub(crate) proof: Option<PathBuf>,
     /// Keep writing generation 0 to FILE: of the partial pattern that backtracking works at, and of each
     /// pattern that is found
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Work")]
     pub(crate) partials: Option<PathBuf>,
     /// Write the question as a formula (DIMACS) instead of answering it, as `lifesat emit search`
     /// does
@@ -232,7 +240,7 @@ pub(crate) struct SearchArgs {
         hide = true,
         value_enum,
         value_name = "FORMAT",
-        help_heading = "Answers",
+        help_heading = "Answer",
         conflicts_with = "solver-choice"
     )]
     pub(crate) emit: Option<SearchFormatArg>,
@@ -240,23 +248,12 @@ pub(crate) struct SearchArgs {
     pub(crate) engine: SearchEngineArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
-    /// Number of threads [default: 2 for `auto` if the machine has two processors, else 1]. With 1,
-    /// `auto` interleaves its engines; with more, they run side by side, and which object comes first may
-    /// differ from run to run. The SAT engine uses one thread
-    #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Engine")]
-    pub(crate) jobs: Option<usize>,
-    /// Stop after this time, such as 90, 90s, 1m30s or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Engine")]
-    pub(crate) time_limit: Option<Duration>,
-    /// Continue the search in FILE if it exists, and else begin it; its state is written every few seconds.
-    /// Needs --engine sat or --engine backtrack, without a choice of solver. A FILE that exists determines the
-    /// question, the engine and --distinct, so they can be left out, and also the number of objects unless
-    /// -n or --all is given
-    #[arg(long, aliases = ["save", "resume"], value_name = "FILE", conflicts_with_all = ["smallest", "emit"],
-        help_heading = "Engine")]
-    pub(crate) state: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Search by hand: backtracking, one command at a time (`help` lists them)
-    #[arg(long, conflicts_with_all = ["state", "smallest", "number", "all", "json", "emit"], help_heading = "Engine")]
+    #[arg(long, conflicts_with_all = ["state", "smallest", "number", "all", "json", "emit"], help_heading = "Work")]
     pub(crate) step: bool,
 }
 
@@ -398,16 +395,6 @@ pub(crate) enum ChooseArg {
     Same,
     /// A random state (--seed)
     Random,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DistinctArg {
-    /// None: every filling of the box counts
-    Exact,
-    /// Objects that are equal up to rotation, reflection, shift and time
-    Symmetry,
-    /// Objects whose changing cells and their neighbours are equal, whatever else is in the box
-    Active,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

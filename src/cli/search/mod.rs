@@ -1,7 +1,6 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and predecessors.
 
 pub(crate) mod args;
-mod lay_out;
 mod objects;
 mod proof;
 mod proved;

@@ -1,10 +1,13 @@
 //! One object after the other, from the engines that are wanted.
 
 use anyhow::Result;
-use lifesat::limits::Limits;
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::Search;
 use lifesat::solve::search::{Engine, Engines, Hunt, NextObject};
+use lifesat::spacetime::{Front, Spacetime};
 
-use crate::cli::search::lay_out::{lay_out, preparing};
+use crate::cli::console::Verbosity;
+use crate::cli::console::progress::Spinner;
 use crate::cli::search::report::{self, Reporter};
 use crate::cli::search::request::{Aim, Wanted};
 use crate::cli::search::{End, smallest};
@@ -56,4 +59,21 @@ fn several(
         }
     }
     Ok(End::Enough)
+}
+
+/// The unknowns of a search, or the limit that was reached first. A line of progress is shown
+/// meanwhile.
+pub(super) fn lay_out(
+    search: &Search,
+    front: Front,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Spacetime, StopReason> {
+    let _progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
+    lifesat::solve::search::lay_out(search, front, limits)
+}
+
+/// A line of progress while an engine is given the question.
+pub(super) fn preparing(reporter: &Reporter<'_>) -> Spinner {
+    Spinner::message(reporter.verbosity(), "preparing the search".to_owned())
 }

@@ -1,9 +1,7 @@
 //! Prints the results of a search: each object as soon as it is found, what does not count, and how
 //! the search ended.
 
-use std::cell;
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
 use crossterm::terminal;
@@ -11,11 +9,10 @@ use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::file::plain::symbol_of_age;
 use lifesat::life::file::rle;
 use lifesat::life::generations::{ALIVE, DEAD};
-use lifesat::life::{Generations, Grid, Position, partial};
+use lifesat::life::{Grid, Position, partial};
 use lifesat::limits::StopReason;
 use lifesat::problem::search::{Motion, Subperiods};
 use lifesat::problem::{Problem, Search};
-use lifesat::render::MAKER;
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
 use lifesat::solve::search::{Bystander, Distinct, Engine, Goal, Object, Snapshot};
@@ -24,15 +21,44 @@ use lifesat::verify::motion::Recurrence;
 use serde_json::json;
 
 use crate::cli::args::write::Form;
-use crate::cli::console::output::KeptFile;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::report::{self, Shown, Story};
+use crate::cli::partials::Partials;
+use crate::cli::report::{self, Answer, Shown, Story};
 use crate::cli::search::End;
 use crate::cli::search::proved::SearchProof;
 use crate::cli::search::request::{Aim, Presentation, Wanted};
 use crate::cli::{Exit, generations, wording};
+
+/// All results of a search that has ended so.
+struct Ended<'a> {
+    reporter: &'a Reporter<'a>,
+    end: &'a End,
+}
+
+impl Answer for Ended<'_> {
+    fn json(&self) -> Report {
+        self.reporter.json(self.end)
+    }
+
+    /// Objects were printed as soon as they were found.
+    fn text(&self) -> String {
+        self.reporter.none_or_unknown(self.end)
+    }
+
+    fn print(&self) -> Result<()> {
+        self.reporter.say(self.end)
+    }
+
+    fn story(&self) -> Story {
+        self.reporter.story(self.end)
+    }
+
+    fn exit(&self) -> Exit {
+        self.reporter.exit(self.end)
+    }
+}
 
 /// Prints results, or keeps them for a JSON object.
 pub(super) struct Reporter<'a> {
@@ -45,7 +71,6 @@ pub(super) struct Reporter<'a> {
     exhaustion: Evidence,
     touched: Touched,
     objects: Vec<Object>,
-    partials: Option<Partials>,
     /// What became of the proof, if one is wanted.
     proof: Option<SearchProof>,
 }
@@ -54,8 +79,6 @@ impl<'a> Reporter<'a> {
     /// Nothing is found yet. From now on, the search must notice Ctrl-C.
     pub(super) fn new(wanted: &'a Wanted, presentation: &'a Presentation, verbosity: Verbosity) -> Self {
         let (engine, touched, objects) = (String::new(), Touched::default(), Vec::new());
-        let file = |path| Partials::new(path, presentation.command.clone(), wanted.search.aging());
-        let partials = presentation.partials.clone().map(file);
         Self {
             wanted,
             presentation,
@@ -64,7 +87,6 @@ impl<'a> Reporter<'a> {
             engine,
             touched,
             objects,
-            partials,
             exhaustion: Evidence::None,
             proof: None,
         }
@@ -77,7 +99,7 @@ impl<'a> Reporter<'a> {
 
     /// The file for the partial pattern, if one is wanted.
     pub(super) fn partials(&self) -> Option<&Partials> {
-        self.partials.as_ref()
+        self.presentation.partials.as_ref()
     }
 
     /// Notes that an engine begins to search.
@@ -136,8 +158,8 @@ impl<'a> Reporter<'a> {
             let separator = if self.objects.is_empty() { "" } else { "\n" };
             output::print(&format!("{separator}{}", self.text(&object)))?;
         }
-        if let Some(partials) = &self.partials {
-            partials.write_found(&object);
+        if let Some(partials) = self.partials() {
+            show_found(partials, &object);
         }
         self.objects.push(object);
         if self.verbosity == Verbosity::Verbose {
@@ -182,42 +204,42 @@ impl<'a> Reporter<'a> {
 
     /// Prints how the search ended. A page about the answer also has these plots.
     pub(super) fn finish(self, end: &End, plots: &[Plot]) -> Result<Exit> {
-        match self.presentation.output.form {
-            Form::Json => report::print(&self.json(end))?,
-            Form::Text => self.say(end)?,
-        }
-        if let Some(folder) = &self.presentation.output.report {
-            folder.keep(&self.json(end), &self.story(end), plots)?;
-        }
+        report::deliver(&Ended { reporter: &self, end }, &self.presentation.output, plots)
+    }
+
+    fn exit(&self, end: &End) -> Exit {
         // All objects, or the smallest one, were asked for, and a search that was stopped may have
         // missed some.
         let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
         match self.proof {
-            Some(SearchProof::Stopped(StopReason::Interrupted)) => return Ok(Exit::Interrupted),
-            Some(SearchProof::Stopped(_)) => return Ok(Exit::Unknown),
+            Some(SearchProof::Stopped(StopReason::Interrupted)) => return Exit::Interrupted,
+            Some(SearchProof::Stopped(_)) => return Exit::Unknown,
             Some(SearchProof::Written { .. } | SearchProof::Counted { .. } | SearchProof::Nothing(_))
             | None => {}
         }
-        Ok(match (self.objects.is_empty(), end) {
+        match (self.objects.is_empty(), end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
             (true, End::Exhausted) => Exit::None,
             (true, End::Stopped(_)) => Exit::Unknown,
             (false, End::Stopped(_)) if needs_the_end => Exit::Unknown,
             (false, _) | (true, End::Enough) => Exit::Answered,
-        })
+        }
+    }
+
+    /// The answer if nothing was found.
+    fn none_or_unknown(&self, end: &End) -> String {
+        match (self.objects.len(), end) {
+            (0, End::Exhausted) => {
+                format!("None exists: {}.\n\n{}\n", self.wanted.search, self.evidence_text())
+            }
+            (0, End::Stopped(why)) => format!("Unknown: {why}.\n"),
+            _ => String::new(),
+        }
     }
 
     fn say(&self, end: &End) -> Result<()> {
-        match (self.objects.len(), end) {
-            (0, End::Exhausted) => {
-                output::print(&format!(
-                    "None exists: {}.\n\n{}\n",
-                    self.wanted.search,
-                    self.evidence_text()
-                ))?;
-            }
-            (0, End::Stopped(why)) => output::print(&format!("Unknown: {why}.\n"))?,
-            _ => {}
+        if self.objects.is_empty() {
+            output::print(&self.none_or_unknown(end))?;
         }
         if self.verbosity == Verbosity::Quiet || self.objects.is_empty() {
             return Ok(());
@@ -431,55 +453,28 @@ fn live(object: &Object) -> Vec<Grid> {
     (0..object.generations.len()).map(|number| object.live(number)).collect()
 }
 
-/// The least time between two writings.
-const EVERY: Duration = Duration::from_millis(500);
-
-/// The file for generation 0 as far as it is known.
-pub(super) struct Partials {
-    file: KeptFile,
-    /// The command that asks, for a comment.
-    command: String,
-    /// The rule, if it has dying states.
-    aging: Option<Generations>,
-    /// When it was written last, and whether that has failed.
-    last: cell::Cell<Option<Instant>>,
+/// Writes generation 0 as far as it is known, if it is time to.
+pub(super) fn show_snapshot(
+    partials: Option<&Partials>,
+    search: &Search,
+    spacetime: &Spacetime,
+    snapshot: &Snapshot,
+) {
+    let Some(partials) = partials.filter(|partials| partials.is_due() && !snapshot.states.is_empty()) else {
+        return;
+    };
+    let cells = known_states(spacetime, &snapshot.states, 0);
+    let caption = format!("generation 0 of a search under way, {} unknowns set", known(snapshot));
+    partials.show(caption, |comments| match search.aging() {
+        Some(rule) => partial::write_aged_rle(&cells, rule, comments),
+        None => partial::write_rle(&cells.map(|state| state.map(|state| state == ALIVE)), comments),
+    });
 }
 
-impl Partials {
-    /// The file at a path.
-    pub(super) fn new(path: PathBuf, command: String, aging: Option<Generations>) -> Self {
-        Self { file: KeptFile::new(path), command, aging, last: cell::Cell::new(None) }
-    }
-
-    /// Writes the file anew, and not too often. The search goes on if that fails: it is only a view.
-    pub(super) fn write_now_and_then(&self, spacetime: &Spacetime, snapshot: &Snapshot) {
-        let is_due = self.last.get().is_none_or(|when| when.elapsed() >= EVERY);
-        if is_due && !snapshot.states.is_empty() {
-            self.last.set(Some(Instant::now()));
-            let _ = self.write(spacetime, snapshot);
-        }
-    }
-
-    /// Writes the file anew with what was found. A SAT solver shows nothing else of its work.
-    pub(super) fn write_found(&self, object: &Object) {
-        let caption = "generation 0 of the last object of a search under way".to_owned();
-        let comments = [caption, self.command.clone(), MAKER.to_owned()];
-        let text = rle::write_any(&object.generations[0], object.rule(), &comments);
-        self.last.set(Some(Instant::now()));
-        let _ = self.file.show(|out| out.write_all(text.as_bytes()));
-    }
-
-    fn write(&self, spacetime: &Spacetime, snapshot: &Snapshot) -> Result<()> {
-        let cells = known_states(spacetime, &snapshot.states, 0);
-        let known = known(snapshot);
-        let caption = format!("generation 0 of a search under way, {known} unknowns set");
-        let comments = [caption, self.command.clone(), MAKER.to_owned()];
-        let text = match self.aging {
-            Some(rule) => partial::write_aged_rle(&cells, rule, &comments),
-            None => partial::write_rle(&cells.map(|state| state.map(|state| state == ALIVE)), &comments),
-        };
-        self.file.show(|out| out.write_all(text.as_bytes()))
-    }
+/// Writes generation 0 of what was found. A SAT solver shows nothing else of its work.
+pub(super) fn show_found(partials: &Partials, object: &Object) {
+    let caption = "generation 0 of the last object of a search under way".to_owned();
+    partials.show(caption, |comments| rle::write_any(&object.generations[0], object.rule(), comments));
 }
 
 /// Columns of the spinner and the time, with some room for long times.
@@ -489,6 +484,7 @@ const BEFORE_THE_FIRST_LINE: usize = 12;
 pub(super) struct Progress<'a> {
     spinner: Spinner,
     partials: Option<&'a Partials>,
+    search: &'a Search,
     spacetime: &'a Spacetime,
 }
 
@@ -496,14 +492,13 @@ impl<'a> Progress<'a> {
     /// Starts showing.
     pub(super) fn start(reporter: &'a Reporter<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
         let spinner = Spinner::picture(reporter.verbosity(), format!("searching with {}", engine.name()));
-        Self { spinner, partials: reporter.partials(), spacetime }
+        let search = &reporter.wanted.search;
+        Self { spinner, partials: reporter.partials(), search, spacetime }
     }
 
     /// Shows a snapshot.
     pub(super) fn show(&self, snapshot: &Snapshot) {
-        if let Some(partials) = self.partials {
-            partials.write_now_and_then(self.spacetime, snapshot);
-        }
+        show_snapshot(self.partials, self.search, self.spacetime, snapshot);
         self.spinner.say(|| {
             if snapshot.states.is_empty() {
                 return format!("{} choices, {:.2} %", snapshot.choices, 100.0 * snapshot.done);

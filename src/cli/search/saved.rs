@@ -16,7 +16,7 @@ use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object, Saved, S
 use crate::cli::Exit;
 use crate::cli::console::{Verbosity, output};
 use crate::cli::search::End;
-use crate::cli::search::lay_out::{lay_out, preparing};
+use crate::cli::search::objects::{lay_out, preparing};
 use crate::cli::search::report::{self, Reporter};
 use crate::cli::search::request::{Aim, Resume, Save, Wanted};
 use crate::cli::solver::limits;

@@ -6,8 +6,8 @@ use lifesat::solve::search::{Engines, Hunt, NextObject, Object, Smallest, Snapsh
 
 use crate::cli::console::progress::Spinner;
 use crate::cli::search::End;
-use crate::cli::search::lay_out::lay_out;
-use crate::cli::search::report::Reporter;
+use crate::cli::search::objects::lay_out;
+use crate::cli::search::report::{Reporter, show_found, show_snapshot};
 use crate::cli::search::request::Wanted;
 
 /// Asks until there is no smaller object, and returns the smallest one.
@@ -22,7 +22,7 @@ pub(super) fn find(
         match next(wanted, engines, limits, reporter, &smallest)? {
             NextObject::Found(object) => {
                 if let Some(partials) = reporter.partials() {
-                    partials.write_found(&object);
+                    show_found(partials, &object);
                 }
                 if !smallest.take(object) {
                     break End::Exhausted;
@@ -53,9 +53,7 @@ fn next(
         reporter.begin(&spacetime, engines.touched(&spacetime), engine);
         let partials = reporter.partials();
         let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {
-            if let Some(partials) = partials {
-                partials.write_now_and_then(&spacetime, snapshot);
-            }
+            show_snapshot(partials, &wanted.search, &spacetime, snapshot);
         });
         reporter.engine_answered(engine);
         outcome

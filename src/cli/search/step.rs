@@ -17,7 +17,7 @@ use lifesat::verify;
 use crate::cli::Exit;
 use crate::cli::console::signals::AtPrompt;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::search::lay_out::lay_out;
+use crate::cli::search::objects::lay_out;
 use crate::cli::search::report;
 use crate::cli::search::request::{Coordinates, Step};
 use crate::cli::solver::Stopped;

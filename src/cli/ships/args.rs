@@ -2,12 +2,12 @@
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use lifesat::life::Rule;
 
-use crate::cli::args::parse::{Velocity, at_least_one, bytes, duration, jobs, velocity, widths};
+use crate::cli::args::parse::{Velocity, at_least_one, bytes, velocity, widths};
+use crate::cli::args::work::{StateArgs, WorkArgs};
 use crate::cli::args::write::AnswersArgs;
 use crate::cli::search::args::REPORT;
 
@@ -50,11 +50,18 @@ Exit codes:
   4    a spaceship that was found fails the simulation
   130  interrupted";
 
+const JOBS: &str =
+    "Number of threads, which changes neither answers nor certificates [default: one for each processor]";
+
+const STATE: &str = "Continue the search in FILE if it exists, even after a crash, and else begin it. A FILE that exists determines \
+    the question, which can be left out. Needs one width and one symmetry";
+
 #[derive(Clone, Debug, Args)]
 #[command(
     after_help = HELP,
-    mut_arg("force", |arg| arg.hide(true)),
-    mut_arg("report", |arg| arg.help(REPORT))
+    mut_arg("report", |arg| arg.help(REPORT)),
+    mut_arg("jobs", |arg| arg.help(JOBS)),
+    mut_arg("state", |arg| arg.help(STATE))
 )]
 pub(crate) struct ShipsArgs {
     /// Rows in generations, such as c/5 (one row in five generations) or 2c/7; diagonally c/4d or 2c/9d; (2,1)c/6
@@ -94,27 +101,20 @@ pub(crate) struct ShipsArgs {
     pub(crate) answers: AnswersArgs,
     /// If there is no spaceship, write a certificate to this file, which `lifesat check` takes: all states that
     /// the search followed. For one width and one symmetry
-    #[arg(long, alias = "certificate", value_name = "PATH", help_heading = "Evidence")]
+    #[arg(long, alias = "certificate", value_name = "PATH", help_heading = "Answer")]
     pub(crate) proof: Option<PathBuf>,
     /// Check a certificate, in place of a search
-    #[arg(long, hide = true, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
+    #[arg(long, hide = true, value_name = "FILE", help_heading = "Answer", conflicts_with_all = ["velocity", "width",
         "symmetry", "rule", "row_cells", "rows", "number", "all", "proof", "state", "partials", "from", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
-    /// Number of threads, which changes neither answers nor certificates [default: one for each
-    /// processor]
-    #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Work")]
-    pub(crate) jobs: Option<usize>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
     /// The most memory for states and tables, such as 8G or 500M. A search that needs more stops,
     /// and one with --state can be continued [default: three quarters of the machine's memory]
     #[arg(long, value_name = "BYTES", value_parser = bytes, help_heading = "Work")]
     pub(crate) memory: Option<u64>,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Work")]
-    pub(crate) time_limit: Option<Duration>,
-    /// Continue the search in FILE if it exists, even after a crash, and else begin it. A FILE that exists
-    /// determines the question, which can be left out. Needs one width and one symmetry
-    #[arg(long, aliases = ["save", "resume"], value_name = "FILE", help_heading = "Work")]
-    pub(crate) state: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) state: StateArgs,
     /// Find spaceships that begin with the rows in FILE, such as --partials writes, with all columns
     /// of the width. Needs one width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Question", conflicts_with = "proof")]

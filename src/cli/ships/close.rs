@@ -7,16 +7,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use lifesat::life::Grid;
-use lifesat::life::file::rle;
 use lifesat::limits::Limits;
 use lifesat::problem::Ships;
-use lifesat::render::MAKER;
 use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate, saved};
 
 use crate::cli::console::output::KeptFile;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::partials::Partials;
 use crate::cli::ships::report::{Reporter, caption_of_front};
 use crate::cli::ships::request::FindShips;
 use crate::cli::ships::{End, Reached, Written};
@@ -124,7 +123,8 @@ fn work(
     verbosity: Verbosity,
 ) -> Result<End> {
     let means = Means { jobs: find.jobs, memory: find.memory, limits };
-    let mut partials = find.partials.as_deref().map(|path| Partials::new(path, &find.command));
+    let partials = find.partials.as_ref();
+    let mut shown = 0;
     let spinner = Spinner::message(verbosity, line(closure));
     let mut longest = 0;
     loop {
@@ -144,7 +144,7 @@ fn work(
             }
         };
         if let Some(end) = end {
-            partials.as_mut().map_or(Ok(()), |partials| partials.write(closure))?;
+            partials.map_or(Ok(()), |partials| show_longest(partials, &mut shown, closure))?;
             return Ok(end);
         }
         let front = closure.progress().front;
@@ -152,8 +152,8 @@ fn work(
             stderr::line(&format!("a front of {front} rows of all generations"));
         }
         longest = longest.max(front);
-        if let Some(partials) = &mut partials {
-            partials.write_now_and_then(closure)?;
+        if let Some(partials) = partials.filter(|partials| partials.is_due()) {
+            show_longest(partials, &mut shown, closure)?;
         }
         if let Some(save) = &mut save {
             save.write_now_and_then(closure)?;
@@ -176,45 +176,17 @@ fn line(closure: &Closure) -> String {
     )
 }
 
-/// The least time between two writings.
-const PARTIALS_EVERY: Duration = Duration::from_millis(500);
-
-/// The file for the longest front.
-pub(super) struct Partials<'a> {
-    file: KeptFile,
-    /// The command that asks, for a comment.
-    command: &'a str,
-    /// The rows of the front that was written, and when.
-    last: Option<(usize, Instant)>,
-}
-
-impl<'a> Partials<'a> {
-    /// The file at a path.
-    pub(super) fn new(path: &Path, command: &'a str) -> Self {
-        Self { file: KeptFile::new(path.to_owned()), command, last: None }
+/// Shows the longest partial, if it has grown since it had so many rows.
+fn show_longest(partials: &Partials, shown: &mut usize, closure: &Closure) -> Result<()> {
+    let rows = closure.progress().front;
+    if rows > *shown
+        && let Some(front) = closure.front()?
+    {
+        let rule = closure.question().rule();
+        partials.show_whole(&front.pattern, rule, caption_of_front(closure.question(), &front));
+        *shown = rows;
     }
-
-    /// Writes the file anew if the front has grown, and not too often.
-    pub(super) fn write_now_and_then(&mut self, closure: &Closure) -> Result<()> {
-        match self.last {
-            Some((_, when)) if when.elapsed() < PARTIALS_EVERY => Ok(()),
-            _ => self.write(closure),
-        }
-    }
-
-    /// Writes the file anew if the front has grown.
-    pub(super) fn write(&mut self, closure: &Closure) -> Result<()> {
-        if self.last.is_some_and(|(rows, _)| rows == closure.progress().front) {
-            return Ok(());
-        }
-        let Some(front) = closure.front()? else { return Ok(()) };
-        let comments =
-            [caption_of_front(closure.question(), &front), self.command.to_owned(), MAKER.to_owned()];
-        let text = rle::write(&front.pattern, closure.question().rule(), &comments);
-        self.file.show(|out| out.write_all(text.as_bytes()))?;
-        self.last = Some((front.rows, Instant::now()));
-        Ok(())
-    }
+    Ok(())
 }
 
 /// A crash loses no more of a search than this, or the time of so many writings.

@@ -9,15 +9,16 @@ use lifesat::limits::StopReason;
 use lifesat::solve::ships::recheck::{Checked, Rejection, recheck};
 use serde_json::json;
 
-use crate::cli::args::write::Form;
+use crate::cli::Exit;
+use crate::cli::args::write::Output;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::{Verbosity, output};
 use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
+use crate::cli::report::{self, Answer};
 use crate::cli::ships::request::RecheckShips;
 use crate::cli::solver::limits;
-use crate::cli::wording::{counted, row_cells};
-use crate::cli::{Exit, report};
+use crate::cli::wording::counted;
 
 /// Checks a certificate.
 pub(super) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
@@ -35,70 +36,77 @@ pub(super) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> 
         }
         checked => checked,
     };
-    let seconds = start.elapsed().as_secs_f64();
-    match request.form {
-        Form::Json => report::print(&json(&checked, seconds))?,
-        Form::Text => output::print(&text(&checked, seconds))?,
-    }
-    Ok(match checked {
-        Ok(_) => Exit::Answered,
-        Err(Rejection::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
-        Err(Rejection::Stopped(_)) => Exit::Unknown,
-        Err(_) => Exit::None,
-    })
+    let answer = RecheckAnswer { checked, seconds: start.elapsed().as_secs_f64() };
+    report::deliver(&answer, &Output { form: request.form, report: None }, &[])
 }
 
-fn text(checked: &Result<Checked, Rejection>, seconds: f64) -> String {
-    match checked {
-        Ok(Checked { claim, inside, refuted }) => {
-            let question = &claim.question;
-            format!(
-                "Confirmed: no spaceship of {} in {} exists, of any length, in {} with symmetry {}{}.\n\n{}",
-                question.flight(),
-                question.rule(),
-                counted(question.width() as u64, question.unit()),
-                question.mirror(),
-                row_cells(question),
-                report::lines(&[
-                    ("states", format!("{} in the set", claim.states)),
-                    ("inside", format!("{inside} rows lead to states of the set")),
-                    (
-                        "refuted",
-                        format!(
-                            "{refuted} rows cannot be followed by {}",
-                            counted(claim.ahead as u64, "row")
-                        )
-                    ),
-                    ("effort", format!("{seconds:.2} s")),
-                ])
-            )
-        }
-        Err(Rejection::Stopped(why)) => format!("Nothing contradicts the certificate so far: {why}.\n"),
-        Err(error) => format!("The certificate is not valid: {error}.\n"),
-    }
+struct RecheckAnswer {
+    checked: Result<Checked, Rejection>,
+    seconds: f64,
 }
 
-fn json(checked: &Result<Checked, Rejection>, seconds: f64) -> Report {
-    let strips = checked.iter().map(|checked| checked.claim.question.clone()).collect();
-    let question = Other::Ships { strips, from: None, rows: None };
-    match checked {
-        Ok(Checked { claim, inside, refuted }) => {
-            let backing = Evidence::Exhaustive.with(json!({
-                "method": "recheck",
-                "states": claim.states,
-                "ahead": claim.ahead,
-                "inside": inside,
-                "refuted": refuted,
-            }));
-            Report::new("check", question, Status::Valid, backing, seconds)
+impl Answer for RecheckAnswer {
+    fn exit(&self) -> Exit {
+        match self.checked {
+            Ok(_) => Exit::Answered,
+            Err(Rejection::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
+            Err(Rejection::Stopped(_)) => Exit::Unknown,
+            Err(_) => Exit::None,
         }
-        Err(error) => {
-            let status = match error {
-                Rejection::Stopped(_) => Status::Unknown,
-                _ => Status::Invalid,
-            };
-            let backing = Evidence::None.with(json!({"method": "recheck", "error": error.to_string()}));
-            Report::new("check", question, status, backing, seconds)
+    }
+
+    fn text(&self) -> String {
+        match &self.checked {
+            Ok(Checked { claim, inside, refuted }) => {
+                let question = &claim.question;
+                format!(
+                    "Confirmed: no spaceship of {} in {} exists, of any length, in {} with symmetry {}{}.\n\n{}",
+                    question.flight(),
+                    question.rule(),
+                    counted(question.width() as u64, question.unit()),
+                    question.mirror(),
+                    question.sparseness(),
+                    report::lines(&[
+                        ("states", format!("{} in the set", claim.states)),
+                        ("inside", format!("{inside} rows lead to states of the set")),
+                        (
+                            "refuted",
+                            format!(
+                                "{refuted} rows cannot be followed by {}",
+                                counted(claim.ahead as u64, "row")
+                            )
+                        ),
+                        ("effort", format!("{:.2} s", self.seconds)),
+                    ])
+                )
+            }
+            Err(Rejection::Stopped(why)) => format!("Nothing contradicts the certificate so far: {why}.\n"),
+            Err(error) => format!("The certificate is not valid: {error}.\n"),
+        }
+    }
+
+    fn json(&self) -> Report {
+        let strips = self.checked.iter().map(|checked| checked.claim.question.clone()).collect();
+        let question = Other::Ships { strips, from: None, rows: None };
+        match &self.checked {
+            Ok(Checked { claim, inside, refuted }) => {
+                let backing = Evidence::Exhaustive.with(json!({
+                    "method": "recheck",
+                    "states": claim.states,
+                    "ahead": claim.ahead,
+                    "inside": inside,
+                    "refuted": refuted,
+                }));
+                Report::new("check", question, Status::Valid, backing, self.seconds)
+            }
+            Err(error) => {
+                let status = match error {
+                    Rejection::Stopped(_) => Status::Unknown,
+                    _ => Status::Invalid,
+                };
+                let backing = Evidence::None.with(json!({"method": "recheck", "error": error.to_string()}));
+                Report::new("check", question, status, backing, self.seconds)
+            }
         }
     }
 }

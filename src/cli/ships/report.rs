@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::cli::args::write::Form;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::report::{self, Story};
+use crate::cli::report::{self, Answer, Story};
 use crate::cli::ships::request::FindShips;
 use crate::cli::ships::{End, Reached, Written};
 use crate::cli::{Exit, wording};
@@ -44,6 +44,64 @@ struct Done {
     end: End,
     certificate: Option<Written>,
     seconds: f64,
+}
+
+impl Answer for Reporter<'_> {
+    fn json(&self) -> Report {
+        let status = self.status();
+        let evidence = match status {
+            Status::Found => Evidence::Simulation,
+            Status::None if self.find.rows.is_some() => Evidence::Solver,
+            Status::None => Evidence::Exhaustive,
+            _ => Evidence::None,
+        };
+        let pattern =
+            |(strip, ship): &(usize, Ship)| report::pattern_of(self.strips[*strip].rule(), &ship.pattern);
+        let given = self.strips.iter().zip(&self.done).find_map(|(strip, done)| {
+            done.given.as_ref().map(|front| report::pattern_of(strip.rule(), &front.pattern))
+        });
+        let question = Other::Ships { strips: self.strips.clone(), from: given, rows: self.find.rows };
+        Report::new("ships", question, status, self.backing(evidence), self.start.elapsed().as_secs_f64())
+            .with_count(self.ships.len() as u128)
+            .with_patterns(self.ships.iter().map(pattern).collect())
+    }
+
+    fn text(&self) -> String {
+        format!("{}\n\n{}", self.sentence(), report::lines(&self.printed_notes()))
+    }
+
+    /// Spaceships were printed as soon as they were found.
+    fn print(&self) -> Result<()> {
+        match (self.status(), self.verbosity) {
+            (Status::Found, Verbosity::Quiet) => {}
+            (Status::Found, _) => stderr::line(&format!("lifesat: {}", self.headline())),
+            _ => output::print(&self.text())?,
+        }
+        Ok(())
+    }
+
+    fn story(&self) -> Story {
+        let (_, captions) = self.pictured();
+        Story { captions, ..Story::of(self.sentence()).with_notes(self.notes()) }
+    }
+
+    fn pictures(&self) -> (Report, Vec<Plot>) {
+        (self.pictured().0, Vec::new())
+    }
+
+    fn exit(&self) -> Exit {
+        match (self.last_end(), self.status()) {
+            (Some(End::Stopped(StopReason::Interrupted)), _) => Exit::Interrupted,
+            // All were asked for, and a search that was stopped may have missed some.
+            (Some(End::Stopped(_) | End::Full(_)), _) if self.find.number.is_none() => Exit::Unknown,
+            (Some(End::Closed), _) if self.find.number.is_none() && self.find.too_wide.is_some() => {
+                Exit::Unknown
+            }
+            (_, Status::Found) => Exit::Answered,
+            (_, Status::None) => Exit::None,
+            _ => Exit::Unknown,
+        }
+    }
 }
 
 impl<'a> Reporter<'a> {
@@ -98,42 +156,15 @@ impl<'a> Reporter<'a> {
 
     /// Prints how the search ended. A page about it also has these plots.
     pub(super) fn finish(self, plots: &[Plot]) -> Result<Exit> {
-        let status = self.status();
-        match self.find.output.form {
-            Form::Json => report::print(&self.json(status))?,
-            Form::Text if status == Status::Found => {
-                if self.verbosity != Verbosity::Quiet {
-                    stderr::line(&format!("lifesat: {}", self.headline()));
-                }
-            }
-            Form::Text => {
-                output::print(&format!("{}\n\n{}", self.sentence(), report::lines(&self.printed_notes())))?;
-            }
-        }
-        if let Some(folder) = &self.find.output.report {
-            let (report, captions) = self.pictured(status);
-            let story = Story { captions, ..Story::of(self.sentence()).with_notes(self.notes()) };
-            folder.keep(&report, &story, plots)?;
-        }
-        Ok(match (self.last_end(), status) {
-            (Some(End::Stopped(StopReason::Interrupted)), _) => Exit::Interrupted,
-            // All were asked for, and a search that was stopped may have missed some.
-            (Some(End::Stopped(_) | End::Full(_)), _) if self.find.number.is_none() => Exit::Unknown,
-            (Some(End::Closed), _) if self.find.number.is_none() && self.find.too_wide.is_some() => {
-                Exit::Unknown
-            }
-            (_, Status::Found) => Exit::Answered,
-            (_, Status::None) => Exit::None,
-            _ => Exit::Unknown,
-        })
+        report::deliver(&self, &self.find.output, plots)
     }
 
     /// The report with pictures and their captions: the spaceships, or the longest front if it is not
     /// known whether there is one.
-    fn pictured(&self, status: Status) -> (Report, Vec<String>) {
-        let report = self.json(status);
+    fn pictured(&self) -> (Report, Vec<String>) {
+        let report = self.json();
         match self.done.last().and_then(|done| done.front.as_ref()) {
-            Some(front) if status == Status::Unknown => {
+            Some(front) if self.status() == Status::Unknown => {
                 let strip = &self.strips[self.done.len() - 1];
                 let picture = report::pattern_of(strip.rule(), &front.pattern);
                 (report.with_patterns(vec![picture]), vec![caption_of_front(strip, front)])
@@ -168,7 +199,7 @@ impl<'a> Reporter<'a> {
         };
         let states = progress.map_or(0, |progress| progress.states);
         let by = solver.clone().unwrap_or_else(|| wording::counted(states as u64, "state"));
-        format!("{}: {what} ({by}, {seconds:.2} s)", columns(&self.strips[strip]))
+        format!("{}: {what} ({by}, {seconds:.2} s)", self.strips[strip].strip())
     }
 
     /// How many were found, and whether there may be others.
@@ -201,7 +232,7 @@ impl<'a> Reporter<'a> {
                     None => "of any length".to_owned(),
                 };
                 match self.strips.len() {
-                    1 => format!("No spaceship of {asked} {what}, {length}, in {}.", columns(last)),
+                    1 => format!("No spaceship of {asked} {what}, {length}, in {}.", last.strip()),
                     _ => format!("No spaceship of {asked} {what} in any of these strips, {length}."),
                 }
             }
@@ -254,24 +285,6 @@ impl<'a> Reporter<'a> {
         notes.filter(|(name, _)| !(is_seen && *name == "strip")).collect()
     }
 
-    fn json(&self, status: Status) -> Report {
-        let evidence = match status {
-            Status::Found => Evidence::Simulation,
-            Status::None if self.find.rows.is_some() => Evidence::Solver,
-            Status::None => Evidence::Exhaustive,
-            _ => Evidence::None,
-        };
-        let pattern =
-            |(strip, ship): &(usize, Ship)| report::pattern_of(self.strips[*strip].rule(), &ship.pattern);
-        let given = self.strips.iter().zip(&self.done).find_map(|(strip, done)| {
-            done.given.as_ref().map(|front| report::pattern_of(strip.rule(), &front.pattern))
-        });
-        let question = Other::Ships { strips: self.strips.clone(), from: given, rows: self.find.rows };
-        Report::new("ships", question, status, self.backing(evidence), self.start.elapsed().as_secs_f64())
-            .with_count(self.ships.len() as u128)
-            .with_patterns(self.ships.iter().map(pattern).collect())
-    }
-
     fn backing(&self, evidence: Evidence) -> Backing {
         let stopped = match self.last_end() {
             Some(End::Stopped(why)) => Some(why.to_string()),
@@ -321,16 +334,6 @@ impl<'a> Reporter<'a> {
 /// So many rows in words.
 fn of_all_generations(rows: usize) -> String {
     format!("{} of all generations together", wording::counted(rows as u64, "row"))
-}
-
-/// A strip in words.
-fn columns(ships: &Ships) -> String {
-    let columns = wording::counted(ships.width() as u64, ships.unit());
-    let (logical, sparse) = (ships.logical_width(), wording::row_cells(ships));
-    match ships.mirror() {
-        Mirror::None => format!("{columns}{sparse}"),
-        mirror => format!("{columns} with symmetry {mirror} (logical width {logical}){sparse}"),
-    }
 }
 
 /// A spaceship in words.

@@ -15,6 +15,7 @@ use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::emit::args::EmitShipsArgs;
 use crate::cli::input::patterns::{self, Patterns, given_rule};
+use crate::cli::partials::Partials;
 use crate::cli::ships::args::{MirrorArg, ShipsArgs};
 use crate::cli::solver::threads;
 use crate::cli::{command_line, memory};
@@ -43,8 +44,7 @@ pub(crate) struct FindShips {
     pub(crate) memory: u64,
     pub(crate) time_limit: Option<Duration>,
     /// The file for the longest front.
-    pub(crate) partials: Option<PathBuf>,
-    /// True if the work is shown on the whole terminal.
+    pub(crate) partials: Option<Partials>,
     /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
@@ -81,14 +81,11 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
 
     fn try_from(args: ShipsArgs) -> Result<Self> {
         if let Some(certificate) = args.recheck {
-            let (time_limit, form) = (args.time_limit, Form::of(args.answers.json));
+            let (time_limit, form) = (args.work.time_limit, Form::of(args.answers.answer.json, None));
             return Ok(Self::Recheck(RecheckShips { certificate, time_limit, form }));
         }
         if let Some(path) = &args.proof {
-            overwrite::allow(path, Kind::ShipsCertificate, Others::of(args.answers.report.force))?;
-        }
-        if let Some(path) = &args.partials {
-            overwrite::allow(path, Kind::Pattern, Others::of(args.answers.report.force))?;
+            overwrite::allow(path, Kind::ShipsCertificate, Others::of(args.answers.answer.report.force))?;
         }
         let (strips, too_wide) = strips(&args)?;
         let are_several = too_wide.is_some() || matches!(&strips, Strips::InTurn(ships) if ships.len() > 1);
@@ -105,12 +102,12 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             from: from.map(|path| first_rows(path, args.rule)).transpose()?,
             rows: args.rows,
             number: if args.answers.all { None } else { Some(args.answers.number.unwrap_or(1)) },
-            jobs: threads(args.jobs),
+            jobs: threads(args.work.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
-            time_limit: args.time_limit,
-            partials: args.partials,
+            time_limit: args.work.time_limit,
+            partials: Partials::claim(args.partials, Others::of(args.answers.answer.report.force))?,
             certificate: args.proof,
-            output: Output::of(args.answers.json, &args.answers.report)?,
+            output: args.answers.answer.output(None)?,
             format: args.answers.format,
             command: command_line::of_this_run(),
         })))
@@ -132,12 +129,13 @@ fn first_rows(path: &Path, given: Option<Rule>) -> Result<Grid> {
 
 /// Where arguments want spaceships to be sought, and why in one strip they cannot be.
 fn strips(args: &ShipsArgs) -> Result<(Strips, Option<ShipsError>)> {
-    if let Some(file) = args.state.as_ref().filter(|_| args.velocity.is_none() && args.width.is_none()) {
+    if let Some(file) = args.state.state.as_ref().filter(|_| args.velocity.is_none() && args.width.is_none())
+    {
         going_on(args, file)?;
         return Ok((Strips::Resumed(file.clone()), None));
     }
     let (mut ships, too_wide) = questions(args)?;
-    let strips = match (&args.state, ships.len()) {
+    let strips = match (&args.state.state, ships.len()) {
         (None, _) => Strips::InTurn(ships),
         (Some(file), 1) if too_wide.is_none() => Strips::Saved { ships: ships.remove(0), file: file.clone() },
         (Some(_), _) => bail!("a search that is saved has one width and one symmetry: give one of each"),

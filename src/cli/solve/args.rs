@@ -2,15 +2,14 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
 use crate::cli::args::box_and_encoding::{CellsArgs, EncodingArgs, SideArgs};
 use crate::cli::args::offer;
-use crate::cli::args::parse::{duration, jobs};
-use crate::cli::args::write::ReportArgs;
+use crate::cli::args::work::WorkArgs;
+use crate::cli::args::write::AnswerArgs;
 use crate::cli::console::output::PatternFormat;
 
 const HELP: &str = "\
@@ -44,8 +43,11 @@ A formula or an instance is read from stdin if stdin is a pipe or a file and beg
 /// Options of `--method count`, which `lifesat emit still-life` explains.
 const ENCODING: [&str; 3] = ["transition", "cardinality", "break_symmetry"];
 
+const JOBS: &str = "\
+Number of solvers that work at the same time on a box, on cubes or on a quantified formula. With --method waste they share out the search for a pattern and the cases of the refutation. If dp and waste work side by side, dp has one of the jobs [default: for --method waste, and for dp and waste side by side, the number of processors, or 1 with --proof; else 1]";
+
 #[derive(Debug, Args)]
-#[command(after_help = HELP, mut_args(|arg| if ENCODING.contains(&arg.get_id().as_str()) { arg.hide(true) } else { arg }))]
+#[command(after_help = HELP, mut_arg("jobs", |arg| arg.help(JOBS)), mut_args(|arg| if ENCODING.contains(&arg.get_id().as_str()) { arg.hide(true) } else { arg }))]
 pub(crate) struct SolveArgs {
     /// A size such as 8 or 10x7 (columns, rows), or a range of squares such as 4..20 (from 4×4 to
     /// 20×20), or a file: an instance (JSON), a formula (DIMACS, QDIMACS) or cubes (iCNF), which
@@ -69,7 +71,7 @@ pub(crate) struct SolveArgs {
     /// cells, and what `lifesat check DIR` needs to check both. Not with --method count; needs a
     /// solver that writes proofs, such as the embedded one. With --jobs 2 or more, and no forced cells, the
     /// proof has several parts, which are written at the same time
-    #[arg(long, value_name = "DIR", help_heading = "Box")]
+    #[arg(long, value_name = "DIR", help_heading = "Answer")]
     pub(crate) proof: Option<PathBuf>,
     /// Begin with this still life of the same box, or of a smaller box, which is stretched. A file,
     /// or - for stdin. With --method waste
@@ -79,28 +81,18 @@ pub(crate) struct SolveArgs {
     pub(crate) census: CensusArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
-    pub(crate) time_limit: Option<Duration>,
-    /// Number of solvers that work at the same time on a box, on cubes or on a quantified formula. With
-    /// --method waste they share out the search for a pattern and the cases of the refutation. If dp and waste work side
-    /// by side, dp has one of the jobs [default: for --method waste, and for dp and waste side by side, the number of
-    /// processors, or 1 with --proof; else 1]
-    #[arg(long, help_heading = "Solver", value_name = "N", value_parser = jobs)]
-    pub(crate) jobs: Option<usize>,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
     #[command(flatten)]
     pub(crate) cubes: CubesArgs,
     /// Write the best still life so far to FILE, again and again
-    #[arg(long, value_name = "FILE", help_heading = "Answer", conflicts_with = "census")]
+    #[arg(long, value_name = "FILE", help_heading = "Work", conflicts_with = "census")]
     pub(crate) partials: Option<PathBuf>,
     /// Print only the pattern, in this format
     #[arg(long, help_heading = "Answer", value_enum, value_name = "FORMAT", conflicts_with = "json")]
     pub(crate) format: Option<PatternFormat>,
-    /// Print the answer as one JSON object
-    #[arg(long, help_heading = "Answer")]
-    pub(crate) json: bool,
-    #[command(flatten, next_help_heading = "Answer")]
-    pub(crate) report: ReportArgs,
+    #[command(flatten)]
+    pub(crate) answer: AnswerArgs,
 }
 
 /// All still lifes of a box instead of one that is the densest.
@@ -237,7 +229,7 @@ pub(crate) struct CubesArgs {
     /// Stop at the first cube with this answer. An external solver is started for each cube, which is
     /// slow. Only CaDiCaL, with `sat` and one job, is started once and reads the whole file
     #[arg(long, value_enum, value_name = "ANSWER")]
-    pub(crate) stop_at: Option<StopAtArg>,
+    pub(crate) stop_at: Option<StopAt>,
     /// For each refuted cube, print the assumptions that the refutation uses (its core). With embedded
     /// solvers and --ipasir only
     #[arg(long)]
@@ -251,12 +243,15 @@ impl CubesArgs {
     }
 }
 
+/// An answer to a cube, at which to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum StopAtArg {
+pub(crate) enum StopAt {
     /// The cube has a model
-    Sat,
+    #[value(name = "sat")]
+    Satisfiable,
     /// The cube is refuted
-    Unsat,
+    #[value(name = "unsat")]
+    Unsatisfiable,
 }
 
 /// Which SAT solver answers. Without any of these: an embedded one, which needs no installation.

@@ -17,17 +17,15 @@ use lifesat::solve::still_life::DensestOutcome;
 use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
+use crate::cli::args::write::Form;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, Who, beside_stdout};
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::report::{self, Story};
+use crate::cli::report::{self, Answer, Story};
 use crate::cli::solve::densest::{Wanted, by_waste};
-use crate::cli::solve::memory;
-use crate::cli::solve::request::{
-    Census, CensusRequest, Form, PatternsRequest, Scope, Wanted as WantedPatterns,
-};
+use crate::cli::solve::request::{Census, CensusRequest, PatternsRequest, Scope, Wanted as WantedPatterns};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, memory, wording};
 
 /// A report has no more patterns than these.
 const MOST_IN_REPORT: usize = 1000;
@@ -47,12 +45,7 @@ pub(super) fn run(request: &CensusRequest, verbosity: Verbosity) -> Result<Exit>
         Err(error) => return Err(error.into()),
     };
     let answer = CensusAnswer { request, tally, seconds: start.elapsed().as_secs_f64() };
-    answer.print()?;
-    if let Some(folder) = &request.report {
-        let (plots, patterns) = (answer.tally.plots(), answer.tally.sheet.clone());
-        folder.keep(&answer.json().with_patterns(patterns), &answer.story(), &plots)?;
-    }
-    Ok(answer.exit())
+    report::deliver(&answer, &request.output, &[]).context("cannot print the count")
 }
 
 /// What was found so far.
@@ -74,7 +67,7 @@ impl Tally {
     /// A pattern that stands for so many.
     fn add(&mut self, pattern: &Grid, images: u128, request: &CensusRequest) {
         self.patterns += images;
-        if request.report.is_some() {
+        if request.output.report.is_some() {
             *self.by_live_cells.entry(pattern.population()).or_default() += images;
             if self.sheet.len() < MOST_IN_REPORT {
                 self.sheet.push(report::pattern(pattern));
@@ -117,7 +110,7 @@ fn all(
         }
         Census::List => {
             let progress = spinner(beside_stdout(verbosity));
-            print_each(request.form, |print| {
+            print_each(request.output.form, |print| {
                 census::list(&request.problem, limits, &mut |pattern| {
                     tally.add(pattern, 1, request);
                     progress.say(|| format!("{} so far", tally.patterns));
@@ -159,7 +152,7 @@ fn densest(
             add(&class);
             ControlFlow::Continue(())
         })),
-        Census::List => print_each(request.form, |print| {
+        Census::List => print_each(request.output.form, |print| {
             census::densest(problem, best, solver.start(), limits, &mut |class| {
                 add(&class);
                 print(&class.pattern, Some(class.images))
@@ -216,28 +209,47 @@ struct CensusAnswer<'a> {
     seconds: f64,
 }
 
-impl CensusAnswer<'_> {
-    /// The count goes to stdout where nothing else does, else to stderr. In JSON it is the last line.
-    fn print(&self) -> Result<()> {
-        match self.request.kind {
-            _ if self.request.form == Form::Json => report::print(&self.json()),
-            Census::Count => output::print(&self.text()),
-            Census::List => {
-                stderr::line(&format!("lifesat: {}", self.headline()));
-                stderr::line(&format!("lifesat: {}", self.how()));
-                Ok(())
-            }
-        }
-        .context("cannot print the count")
+impl Answer for CensusAnswer<'_> {
+    fn json(&self) -> Report {
+        let outcome = self.tally.outcome.as_ref();
+        let evidence = match (self.status(), outcome) {
+            (Status::Unknown, _) => Evidence::None,
+            (_, Some(_)) => Evidence::Solver,
+            (_, None) => Evidence::Exhaustive,
+        };
+        let backing = evidence.with(json!({
+            "classes": outcome.map(|_| self.tally.classes),
+            "solver": outcome.map(|outcome| &outcome.solver),
+            "stopped": self.tally.stopped.as_ref().map(ToString::to_string),
+        }));
+        let question = Problem::StillLife(self.request.problem.clone());
+        Report::new("solve", question, self.status(), backing, self.seconds)
+            .with_value(self.most())
+            .with_bound(outcome.and_then(|outcome| outcome.bounds.at_most))
+            .with_count(self.tally.patterns)
     }
 
-    fn status(&self) -> Status {
-        match &self.tally.outcome {
-            _ if self.tally.stopped.is_some() => Status::Unknown,
-            _ if self.tally.patterns == 0 => Status::None,
-            Some(_) => Status::Optimal,
-            None => Status::Found,
+    fn text(&self) -> String {
+        let how = self.how();
+        let stopped = self.tally.stopped.as_ref().map_or(String::new(), |why| format!("stopped   {why}\n"));
+        format!("{}\n\nevidence  {how}\n{stopped}effort    {:.2} s\n", self.headline(), self.seconds)
+    }
+
+    /// The count goes to stdout where nothing else does, else to stderr. In JSON it is the last line.
+    fn print(&self) -> Result<()> {
+        if self.request.kind == Census::Count {
+            return output::print(&self.text());
         }
+        stderr::line(&format!("lifesat: {}", self.headline()));
+        stderr::line(&format!("lifesat: {}", self.how()));
+        Ok(())
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let stopped = self.tally.stopped.as_ref().map(|why| ("stopped", why.to_string()));
+        let notes = [("evidence", self.how())].into_iter().chain(stopped).collect();
+        Story::of(self.headline() + ".").titled(self.title()).with_notes(notes)
     }
 
     fn exit(&self) -> Exit {
@@ -246,6 +258,21 @@ impl CensusAnswer<'_> {
             (_, Status::Unknown) => Exit::Unknown,
             (_, Status::None) => Exit::None,
             _ => Exit::Answered,
+        }
+    }
+
+    fn pictures(&self) -> (Report, Vec<Plot>) {
+        (self.json().with_patterns(self.tally.sheet.clone()), self.tally.plots())
+    }
+}
+
+impl CensusAnswer<'_> {
+    fn status(&self) -> Status {
+        match &self.tally.outcome {
+            _ if self.tally.stopped.is_some() => Status::Unknown,
+            _ if self.tally.patterns == 0 => Status::None,
+            Some(_) => Status::Optimal,
+            None => Status::Found,
         }
     }
 
@@ -274,13 +301,6 @@ impl CensusAnswer<'_> {
             }
             None => format!("{still_lifes}: {patterns}{and_more}"),
         }
-    }
-
-    /// What a page about the answer tells.
-    fn story(&self) -> Story {
-        let stopped = self.tally.stopped.as_ref().map(|why| ("stopped", why.to_string()));
-        let notes = [("evidence", self.how())].into_iter().chain(stopped).collect();
-        Story::of(self.headline() + ".").titled(self.title()).with_notes(notes)
     }
 
     /// The count in a few words.
@@ -319,31 +339,6 @@ impl CensusAnswer<'_> {
             (None, Some(_)) => "none: the search is not complete".to_owned(),
         }
     }
-
-    fn text(&self) -> String {
-        let how = self.how();
-        let stopped = self.tally.stopped.as_ref().map_or(String::new(), |why| format!("stopped   {why}\n"));
-        format!("{}\n\nevidence  {how}\n{stopped}effort    {:.2} s\n", self.headline(), self.seconds)
-    }
-
-    fn json(&self) -> Report {
-        let outcome = self.tally.outcome.as_ref();
-        let evidence = match (self.status(), outcome) {
-            (Status::Unknown, _) => Evidence::None,
-            (_, Some(_)) => Evidence::Solver,
-            (_, None) => Evidence::Exhaustive,
-        };
-        let backing = evidence.with(json!({
-            "classes": outcome.map(|_| self.tally.classes),
-            "solver": outcome.map(|outcome| &outcome.solver),
-            "stopped": self.tally.stopped.as_ref().map(ToString::to_string),
-        }));
-        let question = Problem::StillLife(self.request.problem.clone());
-        Report::new("solve", question, self.status(), backing, self.seconds)
-            .with_value(self.most())
-            .with_bound(outcome.and_then(|outcome| outcome.bounds.at_most))
-            .with_count(self.tally.patterns)
-    }
 }
 
 // How many patterns of a box vanish or oscillate.
@@ -373,51 +368,62 @@ pub(super) fn count_patterns(request: &PatternsRequest, verbosity: Verbosity) ->
         Err(error) => return Err(error.into()),
     };
     let seconds = start.elapsed().as_secs_f64();
-    match request.form {
-        Form::Json => report::print(&json_report(request, &counted, seconds)),
-        Form::Text | Form::Pattern(_) => output::print(&patterns_text(request, &counted, seconds)),
-    }
-    .context("cannot print the count")?;
-    Ok(match counted {
-        Ok(0) => Exit::None,
-        Ok(_) => Exit::Answered,
-        Err(StopReason::Interrupted) => Exit::Interrupted,
-        Err(_) => Exit::Unknown,
-    })
+    let answer = PatternsAnswer { request, counted, seconds };
+    report::deliver(&answer, &request.output, &[]).context("cannot print the count")
 }
 
-fn patterns_text(request: &PatternsRequest, counted: &Result<u128, StopReason>, seconds: f64) -> String {
-    let &PatternsRequest { width, height, wanted, .. } = request;
-    let what = match wanted {
-        WantedPatterns::Vanishing { .. } => "patterns that vanish in one generation".to_owned(),
-        WantedPatterns::Oscillators { period, .. } => format!("oscillators of period {period}"),
-    };
-    let (count, evidence) = match counted {
-        Ok(count) => {
-            (count.to_string(), "counted by dynamic programming; no single pattern was simulated".to_owned())
+/// How many patterns behave so, or why that is not known.
+struct PatternsAnswer<'a> {
+    request: &'a PatternsRequest,
+    counted: Result<u128, StopReason>,
+    seconds: f64,
+}
+
+impl Answer for PatternsAnswer<'_> {
+    fn exit(&self) -> Exit {
+        match self.counted {
+            Ok(0) => Exit::None,
+            Ok(_) => Exit::Answered,
+            Err(StopReason::Interrupted) => Exit::Interrupted,
+            Err(_) => Exit::Unknown,
         }
-        Err(why) => ("unknown".to_owned(), format!("none: {why}")),
-    };
-    format!("{width}×{height} {what}: {count}\n\nevidence  {evidence}\neffort    {seconds:.2} s\n")
-}
+    }
 
-fn json_report(request: &PatternsRequest, counted: &Result<u128, StopReason>, seconds: f64) -> Report {
-    let (behaviour, period) = match request.wanted {
-        WantedPatterns::Vanishing { .. } => ("vanish", None),
-        WantedPatterns::Oscillators { period: 2, .. } => ("alternate", Some(2)),
-        WantedPatterns::Oscillators { period, .. } => ("return", Some(period)),
-    };
-    let &PatternsRequest { width, height, .. } = request;
-    let question = Other::Patterns(Patterns { width, height, behaviour, period });
-    let (status, evidence) = match counted {
-        Ok(0) => (Status::None, Evidence::Exhaustive),
-        Ok(_) => (Status::Found, Evidence::Exhaustive),
-        Err(_) => (Status::Unknown, Evidence::None),
-    };
-    let stopped = counted.as_ref().err().map(ToString::to_string);
-    let report = Report::new("solve", question, status, evidence.with(json!({"stopped": stopped})), seconds);
-    match counted {
-        Ok(count) => report.with_count(*count),
-        Err(_) => report,
+    fn text(&self) -> String {
+        let &PatternsRequest { width, height, wanted, .. } = self.request;
+        let what = match wanted {
+            WantedPatterns::Vanishing { .. } => "patterns that vanish in one generation".to_owned(),
+            WantedPatterns::Oscillators { period, .. } => format!("oscillators of period {period}"),
+        };
+        let (count, evidence) = match &self.counted {
+            Ok(count) => (
+                count.to_string(),
+                "counted by dynamic programming; no single pattern was simulated".to_owned(),
+            ),
+            Err(why) => ("unknown".to_owned(), format!("none: {why}")),
+        };
+        format!("{width}×{height} {what}: {count}\n\nevidence  {evidence}\neffort    {:.2} s\n", self.seconds)
+    }
+
+    fn json(&self) -> Report {
+        let (behaviour, period) = match self.request.wanted {
+            WantedPatterns::Vanishing { .. } => ("vanish", None),
+            WantedPatterns::Oscillators { period: 2, .. } => ("alternate", Some(2)),
+            WantedPatterns::Oscillators { period, .. } => ("return", Some(period)),
+        };
+        let &PatternsRequest { width, height, .. } = self.request;
+        let question = Other::Patterns(Patterns { width, height, behaviour, period });
+        let (status, evidence) = match &self.counted {
+            Ok(0) => (Status::None, Evidence::Exhaustive),
+            Ok(_) => (Status::Found, Evidence::Exhaustive),
+            Err(_) => (Status::Unknown, Evidence::None),
+        };
+        let stopped = self.counted.as_ref().err().map(ToString::to_string);
+        let report =
+            Report::new("solve", question, status, evidence.with(json!({"stopped": stopped})), self.seconds);
+        match &self.counted {
+            Ok(count) => report.with_count(*count),
+            Err(_) => report,
+        }
     }
 }

@@ -19,7 +19,8 @@ use lifesat::solve::cubes::{
 
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::solve::request::{CubeSolving, CubesRequest, StopAt};
+use crate::cli::solve::args::StopAt;
+use crate::cli::solve::request::{CubeSolving, CubesRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 

@@ -28,12 +28,11 @@ use crate::cli::bundle::{self, Folder};
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, Who};
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::partials::{self, Partials};
-use crate::cli::report::{self, Story};
-use crate::cli::solve::memory;
-use crate::cli::solve::request::{DensestRequest, Form, Method};
+use crate::cli::partials::Partials;
+use crate::cli::report::{self, Answer, Story};
+use crate::cli::solve::request::{DensestRequest, Method};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, memory, wording};
 
 /// What a campaign has done of a question.
 pub(crate) struct SharedOut<'a> {
@@ -55,7 +54,7 @@ pub(crate) fn settle(
     verbosity: Verbosity,
 ) -> Result<Exit> {
     let start = Instant::now();
-    let DensestRequest { instance, method, form, .. } = request;
+    let DensestRequest { instance, method, .. } = request;
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
     let folder =
@@ -83,15 +82,7 @@ pub(crate) fn settle(
     };
     let seconds = start.elapsed().as_secs_f64();
     let answer = DensestAnswer { instance, outcome, proof, method, seconds };
-    match *form {
-        Form::Json => report::print(&answer.json())?,
-        Form::Pattern(format) => answer.print_pattern(format)?,
-        Form::Text => output::print(&answer.text())?,
-    }
-    if let Some(folder) = &request.report {
-        folder.keep(&answer.json(), &answer.story(), plots)?;
-    }
-    Ok(answer.exit())
+    report::deliver(&answer, &request.output, plots)
 }
 
 /// A search that shows its progress, and writes what it finds to the file for it.
@@ -144,7 +135,7 @@ pub(super) fn write_best(partials: Option<&Partials>, event: Event<'_>, problem:
     if let (Some(partials), Event::Found(best)) = (partials, event) {
         let live = wording::live_cells(best.population());
         let caption = format!("the best still life of a search under way, {live}");
-        partials::whole(partials, best, problem.rule(), caption);
+        partials.show_whole(best, problem.rule(), caption);
     }
 }
 
@@ -189,17 +180,16 @@ pub(super) struct DensestAnswer<'a> {
     pub(super) seconds: f64,
 }
 
-impl DensestAnswer<'_> {
-    pub(super) fn status(&self) -> Status {
-        match (&self.outcome.best, self.outcome.is_proved()) {
-            (Some(_), true) => Status::Optimal,
-            (Some(_), false) => Status::Found,
-            (None, true) => Status::None,
-            (None, false) => Status::Unknown,
-        }
+impl Answer for DensestAnswer<'_> {
+    fn text(&self) -> String {
+        let headline = self.headline();
+        let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
+        let Some(pattern) = shown else { return format!("{headline}\n{}", report::lines(&self.notes())) };
+        let (drawing, rle) = (output::drawing(pattern), report::pattern_of(self.rule(), pattern));
+        format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
     }
 
-    pub(super) fn exit(&self) -> Exit {
+    fn exit(&self) -> Exit {
         let stopped = match &self.proof {
             Some(DensestProof::Stopped(why)) => Some(why),
             _ => self.outcome.stopped.as_ref(),
@@ -214,16 +204,7 @@ impl DensestAnswer<'_> {
         }
     }
 
-    /// Returns true if a proved or found value cannot be squared with what the instance file records.
-    fn contradicts_record(&self) -> bool {
-        let bounds = self.outcome.bounds;
-        self.instance.optimum.is_some_and(|recorded| {
-            bounds.found.is_some_and(|found| found > recorded)
-                || bounds.at_most.is_none_or(|at_most| at_most < recorded)
-        })
-    }
-
-    pub(super) fn json(&self) -> Report {
+    fn json(&self) -> Report {
         let bounds = self.outcome.bounds;
         let question = Problem::StillLife(self.instance.problem.clone());
         Report::new("solve", question, self.status(), self.backing(), self.seconds)
@@ -232,6 +213,38 @@ impl DensestAnswer<'_> {
             .with_patterns(
                 self.outcome.best.iter().map(|best| report::pattern_of(self.rule(), best)).collect(),
             )
+    }
+
+    /// The pattern goes to stdout, the rest of the report to stderr.
+    fn print_pattern(&self, format: PatternFormat) -> Result<()> {
+        stderr::line(&format!("lifesat: {}", self.headline()));
+        let Some(pattern) = &self.outcome.best else { return Ok(()) };
+        output::print(&output::pattern(pattern, self.rule(), format, &[self.headline()]))
+    }
+
+    fn story(&self) -> Story {
+        let title = self.sentence(|pattern| wording::live_cells(pattern.population()));
+        Story::of(self.headline()).titled(title.trim_end_matches('.')).with_notes(self.notes())
+    }
+}
+
+impl DensestAnswer<'_> {
+    pub(super) fn status(&self) -> Status {
+        match (&self.outcome.best, self.outcome.is_proved()) {
+            (Some(_), true) => Status::Optimal,
+            (Some(_), false) => Status::Found,
+            (None, true) => Status::None,
+            (None, false) => Status::Unknown,
+        }
+    }
+
+    /// Returns true if a proved or found value cannot be squared with what the instance file records.
+    fn contradicts_record(&self) -> bool {
+        let bounds = self.outcome.bounds;
+        self.instance.optimum.is_some_and(|recorded| {
+            bounds.found.is_some_and(|found| found > recorded)
+                || bounds.at_most.is_none_or(|at_most| at_most < recorded)
+        })
     }
 
     /// What stands behind the answer: the pattern was simulated, the bound is the solver's word.
@@ -275,21 +288,6 @@ impl DensestAnswer<'_> {
         self.instance.problem.rule()
     }
 
-    /// The pattern goes to stdout, the rest of the report to stderr.
-    fn print_pattern(&self, format: PatternFormat) -> Result<()> {
-        stderr::line(&format!("lifesat: {}", self.headline()));
-        let Some(pattern) = &self.outcome.best else { return Ok(()) };
-        output::print(&output::pattern(pattern, self.rule(), format, &[self.headline()]))
-    }
-
-    fn text(&self) -> String {
-        let headline = self.headline();
-        let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
-        let Some(pattern) = shown else { return format!("{headline}\n{}", report::lines(&self.notes())) };
-        let (drawing, rle) = (output::drawing(pattern), report::pattern_of(self.rule(), pattern));
-        format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
-    }
-
     /// Returns true if the search ended before it had found more than what is known beforehand.
     pub(super) fn has_only_the_empty_box(&self) -> bool {
         let best = self.outcome.best.as_ref();
@@ -298,12 +296,6 @@ impl DensestAnswer<'_> {
 
     pub(super) fn headline(&self) -> String {
         self.sentence(describe)
-    }
-
-    /// What a page about the answer tells.
-    fn story(&self) -> Story {
-        let title = self.sentence(|pattern| wording::live_cells(pattern.population()));
-        Story::of(self.headline()).titled(title.trim_end_matches('.')).with_notes(self.notes())
     }
 
     /// The answer in one sentence, with these words for the pattern.
@@ -633,6 +625,7 @@ mod tests {
     use crate::cli::solver::WantedSolver;
 
     use super::*;
+    use crate::cli::args::write::{Form, Output};
 
     /// One block in a 10×10 box, as if nothing denser were likely. The densest still life has 54 live cells.
     #[test]
@@ -659,8 +652,7 @@ mod tests {
             proof: Some(target.clone()),
             solver: WantedSolver::Default,
             time_limit: None,
-            form: Form::Json,
-            report: None,
+            output: Output { form: Form::Json, report: None },
             partials: None,
         };
         let solver = Choice::of(&request.solver).unwrap();

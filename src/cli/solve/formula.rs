@@ -22,8 +22,8 @@ use serde_json::json;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
-use crate::cli::report::{self, Story};
-use crate::cli::solve::request::{FormulaForm, FormulaOptions, FormulaRequest};
+use crate::cli::report::{self, Answer, Story};
+use crate::cli::solve::request::{FormulaOptions, FormulaRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, duel, generations, wording};
 
@@ -59,40 +59,67 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
     let progress = Spinner::message(verbosity, format!("{} is solving {size}", solver.name()));
     let verdict = solver.solve(&formula, &limits)?;
     drop(progress);
-    let answer = FormulaAnswer::new(header, verdict, solver.name(), &formula)?;
-    match options.form {
-        FormulaForm::Json => report::print(&answer.json(start.elapsed().as_secs_f64()))?,
-        FormulaForm::Comments => output::write(None, |out| answer.write(&formula, out))?,
-    }
-    if let Some(folder) = &options.report {
-        folder.keep(&answer.json(start.elapsed().as_secs_f64()), &answer.story(), &[])?;
-    }
-    Ok(answer.exit())
+    let answer = FormulaAnswer::new(header, verdict, solver.name(), &formula, start)?;
+    report::deliver(&answer, &options.output, &[])
 }
 
 /// A verdict, and its meaning where that is known.
-struct FormulaAnswer {
+struct FormulaAnswer<'a> {
+    formula: &'a Cnf,
+    start: Instant,
     header: Option<Header>,
     verdict: Verdict,
     solver: String,
     found: Option<Found>,
 }
 
-impl FormulaAnswer {
-    /// Decodes the model if the formula has our header; a pattern that fails the simulation is an error.
-    fn new(header: Option<Header>, verdict: Verdict, solver: String, formula: &Cnf) -> Result<Self> {
-        let found = match (&header, &verdict) {
-            (Some(header), Verdict::Satisfiable(model)) => {
-                Some(Found::of_model(&header.problem, model).with_context(|| {
-                    format!(
-                        "the model of {solver} satisfies the {} clauses, but does not solve the problem of the header: was the file edited?",
-                        formula.len()
-                    )
-                })?)
-            }
-            _ => None,
+impl Answer for FormulaAnswer<'_> {
+    fn json(&self) -> Report {
+        let status = match self.verdict {
+            Verdict::Satisfiable(_) => Status::Found,
+            Verdict::Unsatisfiable => Status::None,
+            Verdict::Unknown(_) => Status::Unknown,
         };
-        Ok(Self { header, verdict, solver, found })
+        let found = self.found.as_ref();
+        let header = self.header.as_ref();
+        let pattern = header.zip(found).and_then(|(header, found)| report::found(&header.problem, found));
+        let question = header.map_or(Other::Cnf.into(), |header| Question::from(header.problem.clone()));
+        Report::new("solve", question, status, self.backing(), self.start.elapsed().as_secs_f64())
+            .with_value(found.and_then(report::live_cells))
+            .with_patterns(pattern.into_iter().collect())
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let by = format!("by {}", self.solver);
+        match (&self.verdict, &self.header, &self.found) {
+            (Verdict::Satisfiable(_), Some(header), Some(Found::Pattern(grid))) => {
+                let cells = wording::live_cells(grid.population());
+                Story::of(format!("Found: {}.", wording::found(&header.problem, grid)))
+                    .titled(format!("The formula is satisfiable: a pattern with {cells}"))
+                    .with_notes(vec![("model", by)])
+            }
+            (Verdict::Satisfiable(_), Some(header), Some(Found::Aged { grid, .. })) => {
+                let live = live_cells(grid);
+                Story::of(format!("Found: {}.", wording::found(&header.problem, &live)))
+                    .titled(format!(
+                        "The formula is satisfiable: a pattern with {}",
+                        wording::live_cells(live.population())
+                    ))
+                    .with_notes(vec![("model", by)])
+            }
+            (Verdict::Satisfiable(_), _, Some(Found::Duel(finding))) => Story::of(duel::report(finding))
+                .titled("The formula is satisfiable")
+                .with_notes(vec![("model", by)]),
+            (Verdict::Satisfiable(_), ..) => {
+                Story::of("The formula is satisfiable.").with_notes(vec![("model", by)])
+            }
+            (Verdict::Unsatisfiable, ..) => {
+                Story::of("The formula is unsatisfiable.").with_notes(vec![("refuted", by)])
+            }
+            (Verdict::Unknown(why), ..) => Story::of("It is open whether the formula is satisfiable.")
+                .with_notes(vec![("stopped", why.to_string())]),
+        }
     }
 
     fn exit(&self) -> Exit {
@@ -104,11 +131,47 @@ impl FormulaAnswer {
         }
     }
 
-    fn write(&self, formula: &Cnf, out: &mut dyn Write) -> io::Result<()> {
+    /// The lines of a SAT solver, with a pattern in comments.
+    fn text(&self) -> String {
+        let mut text = Vec::new();
+        self.write(&mut text).expect("memory takes all that is written");
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// A model may be long, so it is written as it is formed.
+    fn print(&self) -> Result<()> {
+        output::write(None, |out| self.write(out))
+    }
+}
+
+impl<'a> FormulaAnswer<'a> {
+    /// Decodes the model if the formula has our header; a pattern that fails the simulation is an error.
+    fn new(
+        header: Option<Header>,
+        verdict: Verdict,
+        solver: String,
+        formula: &'a Cnf,
+        start: Instant,
+    ) -> Result<Self> {
+        let found = match (&header, &verdict) {
+            (Some(header), Verdict::Satisfiable(model)) => {
+                Some(Found::of_model(&header.problem, model).with_context(|| {
+                    format!(
+                        "the model of {solver} satisfies the {} clauses, but does not solve the problem of the header: was the file edited?",
+                        formula.len()
+                    )
+                })?)
+            }
+            _ => None,
+        };
+        Ok(Self { formula, start, header, verdict, solver, found })
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         match &self.verdict {
             Verdict::Satisfiable(model) => {
                 writeln!(out, "s SATISFIABLE")?;
-                write_values(model, formula.variables(), out)?;
+                write_values(model, self.formula.variables(), out)?;
                 self.write_picture(out)
             }
             Verdict::Unsatisfiable => writeln!(out, "s UNSATISFIABLE"),
@@ -147,54 +210,6 @@ impl FormulaAnswer {
             Found::Orphan(_) => return Ok(()),
         };
         out.write_all(output::comments(&text).as_bytes())
-    }
-
-    /// What a page about the answer tells.
-    fn story(&self) -> Story {
-        let by = format!("by {}", self.solver);
-        match (&self.verdict, &self.header, &self.found) {
-            (Verdict::Satisfiable(_), Some(header), Some(Found::Pattern(grid))) => {
-                let cells = wording::live_cells(grid.population());
-                Story::of(format!("Found: {}.", wording::found(&header.problem, grid)))
-                    .titled(format!("The formula is satisfiable: a pattern with {cells}"))
-                    .with_notes(vec![("model", by)])
-            }
-            (Verdict::Satisfiable(_), Some(header), Some(Found::Aged { grid, .. })) => {
-                let live = live_cells(grid);
-                Story::of(format!("Found: {}.", wording::found(&header.problem, &live)))
-                    .titled(format!(
-                        "The formula is satisfiable: a pattern with {}",
-                        wording::live_cells(live.population())
-                    ))
-                    .with_notes(vec![("model", by)])
-            }
-            (Verdict::Satisfiable(_), _, Some(Found::Duel(finding))) => Story::of(duel::report(finding))
-                .titled("The formula is satisfiable")
-                .with_notes(vec![("model", by)]),
-            (Verdict::Satisfiable(_), ..) => {
-                Story::of("The formula is satisfiable.").with_notes(vec![("model", by)])
-            }
-            (Verdict::Unsatisfiable, ..) => {
-                Story::of("The formula is unsatisfiable.").with_notes(vec![("refuted", by)])
-            }
-            (Verdict::Unknown(why), ..) => Story::of("It is open whether the formula is satisfiable.")
-                .with_notes(vec![("stopped", why.to_string())]),
-        }
-    }
-
-    fn json(&self, seconds: f64) -> Report {
-        let status = match self.verdict {
-            Verdict::Satisfiable(_) => Status::Found,
-            Verdict::Unsatisfiable => Status::None,
-            Verdict::Unknown(_) => Status::Unknown,
-        };
-        let found = self.found.as_ref();
-        let header = self.header.as_ref();
-        let pattern = header.zip(found).and_then(|(header, found)| report::found(&header.problem, found));
-        let question = header.map_or(Other::Cnf.into(), |header| Question::from(header.problem.clone()));
-        Report::new("solve", question, status, self.backing(), seconds)
-            .with_value(found.and_then(report::live_cells))
-            .with_patterns(pattern.into_iter().collect())
     }
 
     fn backing(&self) -> Backing {
@@ -271,19 +286,13 @@ pub(super) fn quantified(
         header.map(|header| header.problem),
         OneShot::name(&solver),
         &limits,
+        start,
     )?;
-    if options.form == FormulaForm::Json {
-        report::print(&answer.json(start.elapsed().as_secs_f64()))?;
-    } else {
-        output::print(&answer.text())?;
-    }
-    if let Some(folder) = &options.report {
-        folder.keep(&answer.json(start.elapsed().as_secs_f64()), &answer.story(), &[])?;
-    }
-    Ok(answer.exit())
+    report::deliver(&answer, &options.output, &[])
 }
 
 struct QuantifiedAnswer {
+    start: Instant,
     verdict: Quantified,
     formula: TwoQbf,
     problem: Option<Problem>,
@@ -291,38 +300,22 @@ struct QuantifiedAnswer {
     finding: Option<DuelFinding>,
 }
 
-impl QuantifiedAnswer {
-    /// The placement that refutes a duel is played again, and a pattern without a predecessor is
-    /// confirmed. An answer that fails this is an error.
-    fn new(
-        verdict: Quantified,
-        formula: TwoQbf,
-        problem: Option<Problem>,
-        solver: String,
-        limits: &Limits,
-    ) -> Result<Self> {
-        let finding = match (&verdict, &problem) {
-            (Quantified::False(assignment), Some(Problem::Duel(duel))) => {
-                Some(DuelFinding::of_assignment(duel, assignment)?)
+impl Answer for QuantifiedAnswer {
+    fn json(&self) -> Report {
+        let (status, backing) = match &self.verdict {
+            // The models that the solver says it has were not checked.
+            Quantified::True => (Status::None, Evidence::Solver.with(json!({"solver": self.solver}))),
+            Quantified::False(assignment) => {
+                let literals: Vec<i32> = assignment.iter().copied().map(Lit::to_dimacs).collect();
+                let backing = self.finding.as_ref().map_or(Evidence::Solver.into(), DuelFinding::backing);
+                (Status::Found, backing.and("solver", &self.solver).and("refuting", literals))
             }
-            (Quantified::False(assignment), Some(Problem::Eden(class))) => {
-                if let Found::Orphan(grid) = Found::refuting(class, assignment)? {
-                    confirm::orphan(class.rule(), &grid.map(Some), &solver, limits)?;
-                }
-                None
+            Quantified::Unknown(why) => {
+                (Status::Unknown, Evidence::None.with(json!({"stopped": why.to_string()})))
             }
-            _ => None,
         };
-        Ok(Self { verdict, formula, problem, solver, finding })
-    }
-
-    fn exit(&self) -> Exit {
-        match self.verdict {
-            Quantified::True => Exit::Satisfiable,
-            Quantified::False(_) => Exit::Unsatisfiable,
-            Quantified::Unknown(StopReason::Interrupted) => Exit::Interrupted,
-            Quantified::Unknown(_) => Exit::Answered,
-        }
+        let question = self.problem.clone().map_or(Other::TwoQbf.into(), Question::from);
+        Report::new("solve", question, status, backing, self.start.elapsed().as_secs_f64())
     }
 
     fn text(&self) -> String {
@@ -336,6 +329,53 @@ impl QuantifiedAnswer {
             }
             Quantified::Unknown(why) => format!("c {why}\ns cnf -1 {size}\n"),
         }
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let title = match &self.verdict {
+            Quantified::True => "The formula is true".to_owned(),
+            Quantified::False(_) => "The formula is false".to_owned(),
+            Quantified::Unknown(why) => return Story::of(format!("The formula is open: {why}.")),
+        };
+        let sentence = self.words().unwrap_or_else(|| format!("{title}."));
+        Story::of(sentence).titled(title).with_notes(vec![("decided", format!("by {}", self.solver))])
+    }
+
+    fn exit(&self) -> Exit {
+        match self.verdict {
+            Quantified::True => Exit::Satisfiable,
+            Quantified::False(_) => Exit::Unsatisfiable,
+            Quantified::Unknown(StopReason::Interrupted) => Exit::Interrupted,
+            Quantified::Unknown(_) => Exit::Answered,
+        }
+    }
+}
+
+impl QuantifiedAnswer {
+    /// The placement that refutes a duel is played again, and a pattern without a predecessor is
+    /// confirmed. An answer that fails this is an error.
+    fn new(
+        verdict: Quantified,
+        formula: TwoQbf,
+        problem: Option<Problem>,
+        solver: String,
+        limits: &Limits,
+        start: Instant,
+    ) -> Result<Self> {
+        let finding = match (&verdict, &problem) {
+            (Quantified::False(assignment), Some(Problem::Duel(duel))) => {
+                Some(DuelFinding::of_assignment(duel, assignment)?)
+            }
+            (Quantified::False(assignment), Some(Problem::Eden(class))) => {
+                if let Found::Orphan(grid) = Found::refuting(class, assignment)? {
+                    confirm::orphan(class.rule(), &grid.map(Some), &solver, limits)?;
+                }
+                None
+            }
+            _ => None,
+        };
+        Ok(Self { start, verdict, formula, problem, solver, finding })
     }
 
     /// What the answer says about a duel or a class of patterns, in comments.
@@ -353,33 +393,5 @@ impl QuantifiedAnswer {
             }),
             _ => None,
         }
-    }
-
-    /// What a page about the answer tells.
-    fn story(&self) -> Story {
-        let title = match &self.verdict {
-            Quantified::True => "The formula is true".to_owned(),
-            Quantified::False(_) => "The formula is false".to_owned(),
-            Quantified::Unknown(why) => return Story::of(format!("The formula is open: {why}.")),
-        };
-        let sentence = self.words().unwrap_or_else(|| format!("{title}."));
-        Story::of(sentence).titled(title).with_notes(vec![("decided", format!("by {}", self.solver))])
-    }
-
-    fn json(&self, seconds: f64) -> Report {
-        let (status, backing) = match &self.verdict {
-            // The models that the solver says it has were not checked.
-            Quantified::True => (Status::None, Evidence::Solver.with(json!({"solver": self.solver}))),
-            Quantified::False(assignment) => {
-                let literals: Vec<i32> = assignment.iter().copied().map(Lit::to_dimacs).collect();
-                let backing = self.finding.as_ref().map_or(Evidence::Solver.into(), DuelFinding::backing);
-                (Status::Found, backing.and("solver", &self.solver).and("refuting", literals))
-            }
-            Quantified::Unknown(why) => {
-                (Status::Unknown, Evidence::None.with(json!({"stopped": why.to_string()})))
-            }
-        };
-        let question = self.problem.clone().map_or(Other::TwoQbf.into(), Question::from);
-        Report::new("solve", question, status, backing, seconds)
     }
 }

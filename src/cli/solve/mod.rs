@@ -5,7 +5,6 @@ mod census;
 pub(crate) mod cubes;
 pub(crate) mod densest;
 mod formula;
-mod memory;
 pub(crate) mod request;
 mod squares;
 

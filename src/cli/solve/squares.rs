@@ -13,14 +13,15 @@ use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::{Event, UpperBound};
 use serde_json::{Value, json};
 
+use crate::cli::args::write::Form;
+use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Who};
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::report::{self, Story, Table};
+use crate::cli::report::{self, Answer, Story, Table};
 use crate::cli::solve::densest::{self, DensestAnswer, Solved, Wanted, by_method};
-use crate::cli::solve::memory;
-use crate::cli::solve::request::{Form, SquaresRequest};
+use crate::cli::solve::request::SquaresRequest;
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, memory, wording};
 
 const HEADINGS: &str = "   n  live cells  at most  density  questions    seconds\n";
 
@@ -29,26 +30,17 @@ pub(super) fn run(request: &SquaresRequest, verbosity: Verbosity) -> Result<Exit
     let start = Instant::now();
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
-    let mut all = Answers { squares: &request.squares, answers: Vec::new() };
+    let mut all = Answers { squares: &request.squares, done: Vec::new(), start };
     for square in &request.squares {
         let answer = answer(square, request, &solver, &limits, verbosity)?;
-        print(&answer, all.answers.len(), request.form)?;
+        print(&answer, all.done.len(), request.output.form)?;
         let is_over = answer.outcome.stopped.is_some();
-        all.answers.push(answer);
+        all.done.push(answer);
         if is_over {
             break;
         }
     }
-    let seconds = start.elapsed().as_secs_f64();
-    match request.form {
-        Form::Json => report::print(&all.json(seconds))?,
-        Form::Text => output::print(&format!("\n{}", report::lines(&all.notes(seconds))))?,
-        Form::Pattern(_) => {}
-    }
-    if let Some(folder) = &request.report {
-        folder.keep(&all.json(seconds), &all.story(seconds), &all.plots())?;
-    }
-    Ok(all.exit())
+    report::deliver(&all, &request.output, &[])
 }
 
 fn answer<'a>(
@@ -122,15 +114,67 @@ fn name(square: &StillLife) -> String {
 /// What was asked, and the answers as far as there are any.
 struct Answers<'a> {
     squares: &'a [Instance],
-    answers: Vec<DensestAnswer<'a>>,
+    done: Vec<DensestAnswer<'a>>,
+    start: Instant,
+}
+
+impl Answer for Answers<'_> {
+    fn json(&self) -> Report {
+        let backing = self.evidence().with(json!({
+            "method": self.method(),
+            "pattern": Evidence::Simulation,
+            "squares": self.done.iter().map(row_of).collect::<Vec<Value>>(),
+            "stopped": self.stopped(),
+        }));
+        let patterns = self.done.iter().flat_map(|answer| answer.json().patterns).collect();
+        Report::new("solve", self.question(), self.status(), backing, self.start.elapsed().as_secs_f64())
+            .with_patterns(patterns)
+    }
+
+    /// What a page about the answers tells.
+    fn story(&self) -> Story {
+        let patterns = self.done.iter().filter_map(|answer| Some((answer, answer.outcome.best.as_ref()?)));
+        let caption = |(answer, pattern): (&DensestAnswer<'_>, &Grid)| {
+            format!("{}, {}", name(&answer.instance.problem), wording::live_cells(pattern.population()))
+        };
+        Story {
+            captions: patterns.map(caption).collect(),
+            table: Some(self.table()),
+            ..Story::of(self.sentence()).with_notes(self.notes())
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        let last = self.done.last().map(DensestAnswer::exit);
+        match (self.status(), last) {
+            (_, Some(Exit::Interrupted)) => Exit::Interrupted,
+            (Status::Optimal, _) => Exit::Answered,
+            (Status::None, _) => Exit::None,
+            _ => Exit::Unknown,
+        }
+    }
+
+    /// The rows of the table were printed as soon as they were known.
+    fn text(&self) -> String {
+        format!("\n{}", report::lines(&self.notes()))
+    }
+
+    /// The patterns were printed as soon as they were known.
+    fn print_pattern(&self, _format: PatternFormat) -> Result<()> {
+        Ok(())
+    }
+
+    fn pictures(&self) -> (Report, Vec<Plot>) {
+        (self.json(), self.plots())
+    }
 }
 
 impl Answers<'_> {
     /// Why not all squares were done.
     fn stopped(&self) -> Option<String> {
-        let last = self.answers.last()?;
+        let last = self.done.last()?;
         let why = last.outcome.stopped.as_ref()?;
-        let left = self.squares.len() - self.answers.len();
+        let left = self.squares.len() - self.done.len();
         let left = if left == 0 { String::new() } else { format!("; {left} more were not begun") };
         Some(format!("{why} at {}{left}", name(&last.instance.problem)))
     }
@@ -138,7 +182,7 @@ impl Answers<'_> {
     /// Who says that nothing is denser, and how often.
     fn bounds(&self) -> String {
         let mut counted: Vec<(String, usize)> = Vec::new();
-        for who in self.answers.iter().map(by) {
+        for who in self.done.iter().map(by) {
             match counted.iter_mut().find(|(other, _)| *other == who) {
                 Some((_, count)) => *count += 1,
                 None => counted.push((who, 1)),
@@ -150,15 +194,15 @@ impl Answers<'_> {
     /// The methods that answered, each once.
     fn method(&self) -> Option<String> {
         let methods: BTreeSet<&str> =
-            self.answers.iter().flat_map(|answer| answer.method.split(" and ")).collect();
+            self.done.iter().flat_map(|answer| answer.method.split(" and ")).collect();
         (!methods.is_empty()).then(|| Vec::from_iter(methods).join(" and "))
     }
 
-    fn notes(&self, seconds: f64) -> Vec<(&'static str, String)> {
+    fn notes(&self) -> Vec<(&'static str, String)> {
         let mut notes = Vec::new();
         let has_pattern =
             |answer: &DensestAnswer<'_>| answer.outcome.best.is_some() && !answer.has_only_the_empty_box();
-        if self.answers.iter().any(has_pattern) {
+        if self.done.iter().any(has_pattern) {
             notes.push(("patterns", wording::still_life_check(&self.squares[0].problem).to_owned()));
         }
         notes.push(("bounds", self.bounds()));
@@ -166,25 +210,13 @@ impl Answers<'_> {
         notes.push((
             "effort",
             format!(
-                "{}, method {}, {seconds:.2} s",
-                wording::counted(self.answers.len() as u64, "square"),
-                self.method().unwrap_or_default()
+                "{}, method {}, {:.2} s",
+                wording::counted(self.done.len() as u64, "square"),
+                self.method().unwrap_or_default(),
+                self.start.elapsed().as_secs_f64()
             ),
         ));
         notes
-    }
-
-    /// What a page about the answers tells.
-    fn story(&self, seconds: f64) -> Story {
-        let patterns = self.answers.iter().filter_map(|answer| Some((answer, answer.outcome.best.as_ref()?)));
-        let caption = |(answer, pattern): (&DensestAnswer<'_>, &Grid)| {
-            format!("{}, {}", name(&answer.instance.problem), wording::live_cells(pattern.population()))
-        };
-        Story {
-            captions: patterns.map(caption).collect(),
-            table: Some(self.table()),
-            ..Story::of(self.sentence()).with_notes(self.notes(seconds))
-        }
     }
 
     /// The squares and the range of what they hold.
@@ -192,7 +224,7 @@ impl Answers<'_> {
         let [first, last] = [self.squares.first(), self.squares.last()]
             .map(|square| square.map_or(0, |it| it.problem.width()));
         let squares = format!("in the squares from {first}×{first} to {last}×{last}");
-        let cells = || self.answers.iter().filter_map(|answer| answer.outcome.bounds.found);
+        let cells = || self.done.iter().filter_map(|answer| answer.outcome.bounds.found);
         let range = cells().min().zip(cells().max());
         match (range, self.status()) {
             (Some((fewest, highest)), Status::Optimal) => {
@@ -227,12 +259,12 @@ impl Answers<'_> {
         Table {
             title: "Squares".to_owned(),
             columns: vec!["square", "live cells", "at most", "density", "more cells", "questions", "seconds"],
-            rows: self.answers.iter().map(row).collect(),
+            rows: self.done.iter().map(row).collect(),
         }
     }
 
     fn status(&self) -> Status {
-        let has = |status| self.answers.iter().any(|answer| answer.status() == status);
+        let has = |status| self.done.iter().any(|answer| answer.status() == status);
         match (self.stopped(), has(Status::Optimal), has(Status::Found)) {
             (None, true, false) => Status::Optimal,
             (None, false, false) if !has(Status::Unknown) => Status::None,
@@ -241,30 +273,9 @@ impl Answers<'_> {
         }
     }
 
-    fn exit(&self) -> Exit {
-        let last = self.answers.last().map(DensestAnswer::exit);
-        match (self.status(), last) {
-            (_, Some(Exit::Interrupted)) => Exit::Interrupted,
-            (Status::Optimal, _) => Exit::Answered,
-            (Status::None, _) => Exit::None,
-            _ => Exit::Unknown,
-        }
-    }
-
-    fn json(&self, seconds: f64) -> Report {
-        let backing = self.evidence().with(json!({
-            "method": self.method(),
-            "pattern": Evidence::Simulation,
-            "squares": self.answers.iter().map(row_of).collect::<Vec<Value>>(),
-            "stopped": self.stopped(),
-        }));
-        let patterns = self.answers.iter().flat_map(|answer| answer.json().patterns).collect();
-        Report::new("solve", self.question(), self.status(), backing, seconds).with_patterns(patterns)
-    }
-
     /// What stands behind all answers together: the weakest of what stands behind each.
     fn evidence(&self) -> Evidence {
-        self.answers.iter().map(DensestAnswer::evidence).min().unwrap_or(Evidence::None)
+        self.done.iter().map(DensestAnswer::evidence).min().unwrap_or(Evidence::None)
     }
 
     fn question(&self) -> Other {
@@ -275,7 +286,7 @@ impl Answers<'_> {
     /// The time against the side, of the squares whose densest pattern is known.
     #[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
     fn plots(&self) -> Vec<Plot> {
-        let proved = self.answers.iter().filter(|answer| answer.outcome.is_proved());
+        let proved = self.done.iter().filter(|answer| answer.outcome.is_proved());
         let points: Vec<(f64, f64)> =
             proved.map(|answer| (answer.instance.problem.width() as f64, answer.seconds)).collect();
         if points.len() < 2 {

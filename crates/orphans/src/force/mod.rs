@@ -3,7 +3,6 @@
 //! - [`Forcing`] asks a solver about the parts of a patch.
 //! - [`greatest`](Forcing::greatest) finds the greatest part that forces itself.
 //! - [`smallest`] finds parts that contain no smaller ones.
-//! - [`hunt`] looks for still lifes with few live cells that have a self-forcing part.
 //! - [`prove`] writes a certificate.
 //!
 //! There is a greatest part, because the union of two self-forcing parts A and B of a patch forces
@@ -17,7 +16,6 @@
 //! orbit is tried once, and what is left at the end is minimal among all parts with the symmetry, not only among
 //! those with one orbit less.
 
-pub mod hunt;
 mod nearby;
 
 use std::path::Path;
@@ -37,7 +35,7 @@ use crate::orphan::{SmallestOnly, order};
 use crate::problem::Force;
 use crate::second_opinion::{FIRST, SECOND, Witness, disagreement, evidence};
 use crate::{Checked, EdenError, decode, verify};
-use nearby::{PredecessorOf, drop_differing};
+use nearby::drop_differing;
 
 /// Whether a patch forces itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,9 +73,12 @@ impl Forcing {
         Self::start(witness, rule, (patch.width(), patch.height()), has)
     }
 
-    /// A solver for the parts of all patterns of a size.
-    fn of_size(witness: Witness, rule: Rule, width: usize, height: usize) -> Result<Self, EdenError> {
-        Self::start(witness, rule, (width, height), |_, _| true)
+    /// Another solver, for the parts of all patterns of a size.
+    ///
+    /// # Errors
+    /// If the size is too large.
+    pub fn of_size(rule: Rule, width: usize, height: usize) -> Result<Self, EdenError> {
+        Self::start(FIRST, rule, (width, height), |_, _| true)
     }
 
     fn start(
@@ -115,20 +116,11 @@ impl Forcing {
     /// # Errors
     /// If the solver gives an invalid model.
     pub fn check(&mut self, part: &Partial, limits: &Limits) -> Result<Forced, EdenError> {
-        self.forces(part, part, limits)
-    }
-
-    /// Asks whether every predecessor of a part has these cells of it. They must be cells of the part, in the same
-    /// states.
-    ///
-    /// # Errors
-    /// If the solver gives an invalid model.
-    pub fn forces(&mut self, part: &Partial, cells: &Partial, limits: &Limits) -> Result<Forced, EdenError> {
         let mut assumptions = Vec::new();
         for at in self.differences.positions() {
             assumptions.extend(part.get(at).map(|state| self.layout.targets().get(at).lit(state)));
             for (literal, state) in self.differences.get(at).into_iter().zip([false, true]) {
-                assumptions.extend(literal.filter(|_| cells.get(at) != Some(state)).map(|literal| !literal));
+                assumptions.extend(literal.filter(|_| part.get(at) != Some(state)).map(|literal| !literal));
             }
         }
         match self.solver.solve(&assumptions, limits) {
@@ -137,32 +129,8 @@ impl Forcing {
             Verdict::Satisfiable(model) => {
                 let pattern = decode::predecessor(&self.layout, &model);
                 let invalid = |reason| EdenError::InvalidModel { solver: self.solver.name(), reason };
-                verify::predecessor_that_differs(self.rule, part, cells, &pattern).map_err(invalid)?;
+                verify::other_predecessor(self.rule, part, &pattern).map_err(invalid)?;
                 Ok(Forced::No(pattern))
-            }
-        }
-    }
-
-    /// Those of these cells of a part that every predecessor of it has. The inner error is the limit that was
-    /// reached.
-    ///
-    /// # Errors
-    /// If the solver gives an invalid model.
-    pub fn forced(
-        &mut self,
-        part: &Partial,
-        cells: &Partial,
-        limits: &Limits,
-    ) -> Result<Result<Partial, StopReason>, EdenError> {
-        let orbits = single_cells(cells);
-        let mut left = cells.clone();
-        loop {
-            match self.forces(part, &left, limits)? {
-                Forced::Yes => return Ok(Ok(left)),
-                Forced::Unknown(why) => return Ok(Err(why)),
-                Forced::No(pattern) => {
-                    drop_differing(self.rule, PredecessorOf::This(part), &mut left, &orbits, pattern);
-                }
             }
         }
     }
@@ -190,7 +158,7 @@ impl Forcing {
                 Forced::Yes => return Ok(Ok(left)),
                 Forced::Unknown(why) => return Ok(Err(why)),
                 Forced::No(pattern) => {
-                    drop_differing(self.rule, PredecessorOf::TheRest, &mut left, orbits, pattern);
+                    drop_differing(self.rule, &mut left, orbits, pattern);
                 }
             }
         }
@@ -264,18 +232,7 @@ impl Confirmed {
 /// # Errors
 /// If it finds a predecessor that differs, or gives an invalid model; or if the patch is too large.
 pub fn confirm(rule: Rule, patch: Partial, first: &str, limits: &Limits) -> Result<Confirmed, EdenError> {
-    confirm_by(FIRST, rule, patch, first, limits)
-}
-
-/// Asks this other solver about a patch that `first` found to force itself.
-fn confirm_by(
-    other: Witness,
-    rule: Rule,
-    patch: Partial,
-    first: &str,
-    limits: &Limits,
-) -> Result<Confirmed, EdenError> {
-    let mut other = Forcing::by(other, rule, &patch)?;
+    let mut other = Forcing::by(FIRST, rule, &patch)?;
     let second = match other.check(&patch, limits)? {
         Forced::Yes => Ok(other.solver()),
         Forced::Unknown(why) => Err(why),

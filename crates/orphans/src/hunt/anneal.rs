@@ -1,19 +1,19 @@
 //! Anneals random targets: changes one row after the other until the target is an orphan.
 //!
-//! At every cut of the target there is a front above it and one below it. For the row that is
+//! At every cut of the target there is a row set above it and one below it. For the row that is
 //! visited, [`Scale`] counts the number n of ways through each row that could stand there. One row
 //! is drawn with a probability in proportion to n^(-β). This is a heat bath whose energy is the
 //! logarithm of n, and β is the inverse temperature, which grows from sweep to sweep. Sweeps go
-//! down and up in turn, so that each visit makes only one front. A row with n = 0 makes the target
+//! down and up in turn, so that each visit makes only one set. A row with n = 0 makes the target
 //! an orphan.
 //!
 //! The lower half of a *tied* target is an image of the upper one.
-//! Such a target is the same upside down, or after half a turn. So the fronts below are images of
+//! Such a target is the same upside down, or after half a turn. So the sets below are images of
 //! those above, and a row changes together with its image. The effect of that is not known
 //! beforehand. So a row is drawn as if it changed alone, and then accepted or rejected by the
 //! Metropolis rule. What counts there is the number of ways through the middle of the target.
 
-use super::front::{Front, Fronts};
+use super::row_sets::{RowSet, RowSteps};
 use super::weigh::Scale;
 use super::{Fold, Hunt};
 use crate::life::Symmetry;
@@ -21,7 +21,7 @@ use crate::limits::{Limits, StopReason};
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
 
-/// The outer fronts are large, so only one pair of sweeps in this many visits the outer rows.
+/// The outer sets are large, so only one pair of sweeps in this many visits the outer rows.
 const OUTER_EVERY: u32 = 4;
 
 /// The number of outer rows at each end.
@@ -40,33 +40,33 @@ const LEFT_OUT: usize = 8;
 #[derive(Debug)]
 pub(super) struct Annealer {
     hunt: Hunt,
-    fronts: Fronts,
-    /// The fronts below, which are read upwards, if the rule is another one upside down.
-    upwards: Option<Fronts>,
+    downwards: RowSteps,
+    /// Steps of the sets below, which are read upwards, if the rule is another one upside down.
+    upwards: Option<RowSteps>,
     scale: Scale,
     /// The rows that targets may have.
     alphabet: Vec<usize>,
-    full: Front,
+    full: RowSet,
 }
 
-/// A target with its fronts.
+/// A target with its row sets.
 struct Target {
     rows: Vec<usize>,
-    /// At i the front of the first i rows.
-    above: Vec<Front>,
-    /// At i the front of row i and all rows below it.
-    below: Vec<Front>,
+    /// At i the set of the first i rows.
+    above: Vec<RowSet>,
+    /// At i the set of row i and all rows below it.
+    below: Vec<RowSet>,
 }
 
 impl Annealer {
     pub(super) fn new(hunt: Hunt) -> Self {
         let shape = Shape::new(hunt.width);
         let (rule, flipped) = (hunt.rule, hunt.rule.seen(Symmetry::FlipRows));
-        let fronts = Fronts::new(rule, shape);
-        let upwards = (flipped != rule).then(|| Fronts::new(flipped, shape));
+        let downwards = RowSteps::new(rule, shape);
+        let upwards = (flipped != rule).then(|| RowSteps::new(flipped, shape));
         let alphabet = (0..shape.rows()).filter(|&row| hunt.fold.allows(row, hunt.width)).collect();
-        let full = fronts.full();
-        Self { hunt, fronts, upwards, scale: Scale::new(rule, hunt.width), alphabet, full }
+        let full = downwards.full();
+        Self { hunt, downwards, upwards, scale: Scale::new(rule, hunt.width), alphabet, full }
     }
 
     /// Anneals a random target that depends on this number alone. Once it is an orphan, it becomes lower, until it has
@@ -107,7 +107,7 @@ impl Annealer {
         random: &mut fastrand::Rng,
         limits: &Limits,
     ) -> Result<Option<Vec<usize>>, StopReason> {
-        let mut target = self.with_fronts(rows);
+        let mut target = self.with_sets(rows);
         for sweep in 0..self.hunt.sweeps {
             let beta = self.beta(sweep, betas);
             let orphan = match self.hunt.fold {
@@ -136,9 +136,9 @@ impl Annealer {
     }
 
     /// A target with these rows.
-    fn with_fronts(&mut self, rows: Vec<usize>) -> Target {
-        let (height, front) = (rows.len(), self.full.clone());
-        let (above, below) = (vec![front.clone(); height + 1], vec![front; height + 1]);
+    fn with_sets(&mut self, rows: Vec<usize>) -> Target {
+        let (height, set) = (rows.len(), self.full.clone());
+        let (above, below) = (vec![set.clone(); height + 1], vec![set; height + 1]);
         let mut target = Target { rows, above, below };
         for row in 0..height {
             self.descend(&mut target, row);
@@ -156,15 +156,15 @@ impl Annealer {
         low | mirrored(low, width)
     }
 
-    /// Makes the front after a row from the one before it, downwards.
+    /// Makes the set after a row from the one before it, downwards.
     fn descend(&mut self, target: &mut Target, row: usize) {
-        target.above[row + 1] = self.fronts.step(&target.above[row], target.rows[row]);
+        target.above[row + 1] = self.downwards.step(&target.above[row], target.rows[row]);
     }
 
-    /// Makes the front after a row from the one before it, upwards.
+    /// Makes the set after a row from the one before it, upwards.
     fn ascend(&mut self, target: &mut Target, row: usize) {
-        let fronts = self.upwards.as_mut().unwrap_or(&mut self.fronts);
-        target.below[row] = fronts.step(&target.below[row + 1], target.rows[row]);
+        let steps = self.upwards.as_mut().unwrap_or(&mut self.downwards);
+        target.below[row] = steps.step(&target.below[row + 1], target.rows[row]);
     }
 
     fn beta(&self, sweep: u32, (first, last): (f64, f64)) -> f64 {
@@ -192,11 +192,9 @@ impl Annealer {
             }
         }
         for step in skip..height - skip {
-            if let Some(why) = limits.exceeded() {
-                return Err(why);
-            }
+            limits.check()?;
             let row = if down { step } else { height - 1 - step };
-            let counts = self.scale.weigh(&self.fronts, &target.above[row], &target.below[row + 1]);
+            let counts = self.scale.weigh(&self.downwards, &target.above[row], &target.below[row + 1]);
             target.rows[row] = draw(counts, &self.alphabet, beta, random);
             if counts[target.rows[row]] == 0 {
                 return Ok(true);
@@ -258,10 +256,8 @@ impl Annealer {
         let middle = (self.hunt.height - 1) / 2;
         let mut ways = self.ways(target);
         for row in 0..=middle {
-            if let Some(why) = limits.exceeded() {
-                return Err(why);
-            }
-            // When rows above this one changed, so did their images below. Bring the fronts between
+            limits.check()?;
+            // When rows above this one changed, so did their images below. Bring the sets between
             // this row and the middle up to date.
             for between in (row + 1..self.hunt.height / 2).rev() {
                 self.ascend(target, between);
@@ -270,7 +266,7 @@ impl Annealer {
             let before = target.rows[row];
             let mut choices = self.choices(is_middle);
             choices.retain(|&choice| choice != before);
-            let counts = self.scale.weigh(&self.fronts, &target.above[row], &target.below[row + 1]);
+            let counts = self.scale.weigh(&self.downwards, &target.above[row], &target.below[row + 1]);
             target.rows[row] = draw(counts, &choices, PROPOSED * beta, random);
             if counts[target.rows[row]] == 0 {
                 return Ok(true);
@@ -293,11 +289,11 @@ impl Annealer {
     /// The number of ways through the middle row, or through the row above the middle.
     fn ways(&mut self, target: &Target) -> u32 {
         let middle = (self.hunt.height - 1) / 2;
-        let counts = self.scale.weigh(&self.fronts, &target.above[middle], &target.below[middle + 1]);
+        let counts = self.scale.weigh(&self.downwards, &target.above[middle], &target.below[middle + 1]);
         counts[target.rows[middle]]
     }
 
-    /// Sets the image of a row, and makes the fronts anew, from the ends to the middle, that
+    /// Sets the image of a row, and makes the sets anew, from the ends to the middle, that
     /// contain the row or its image.
     fn renew(&mut self, target: &mut Target, row: usize) {
         let height = self.hunt.height;
@@ -306,7 +302,7 @@ impl Annealer {
         for row in row..height.div_ceil(2) {
             self.descend(target, row);
             target.below[height - 1 - row] = match self.hunt.fold {
-                super::Fold::Turn => self.fronts.mirrored(&target.above[row + 1]),
+                super::Fold::Turn => self.downwards.mirrored(&target.above[row + 1]),
                 _ => target.above[row + 1].clone(),
             };
         }
@@ -360,10 +356,10 @@ mod tests {
         for (rows, cell) in [(rows(SEVEN), 3), (rows(EIGHT), 2), (columns(&rows(NINE)), 4)] {
             let (width, height) = (rows[0].len(), rows.len());
             let mut annealer = Annealer::new(Hunt::new(width, height, Group::C1).unwrap());
-            let published = annealer.with_fronts(numbers(&rows));
+            let published = annealer.with_sets(numbers(&rows));
             for row in 0..height {
                 let (above, below) = (&published.above[row], &published.below[row + 1]);
-                let counts = annealer.scale.weigh(&annealer.fronts, above, below);
+                let counts = annealer.scale.weigh(&annealer.downwards, above, below);
                 assert_eq!(counts[published.rows[row]], 0, "{width} {row}");
                 let mut changed = published.rows.clone();
                 changed[row] ^= 1 << cell;
@@ -384,7 +380,7 @@ mod tests {
             let mut rows = published.clone();
             rows[missing] = 0;
             assert!(!is_orphan(8, &rows), "{missing}");
-            let mut target = annealer.with_fronts(rows);
+            let mut target = annealer.with_sets(rows);
             assert!(annealer.sweep(&mut target, sweep, 5.0, &mut random, &Limits::none()).unwrap());
             assert!(is_orphan(8, &target.rows), "{missing}");
         }
@@ -426,17 +422,17 @@ mod tests {
         assert!(matches!(checker.check(&pattern, &Limits::none()).unwrap(), Checked::None { .. }));
     }
 
-    /// Whichever rows a sweep skips, the fronts that the next one starts from belong to the rows.
+    /// Whichever rows a sweep skips, the row sets that the next one starts from belong to the rows.
     #[test]
     fn sweeps_leave_the_fronts_that_the_next_one_needs() {
         for height in [4, 5, 9] {
             let mut annealer = Annealer::new(Hunt::new(4, height, Group::C1).unwrap());
             let mut random = fastrand::Rng::with_seed(7);
             let rows = annealer.random_rows(&mut random);
-            let mut sweeping = annealer.with_fronts(rows);
+            let mut sweeping = annealer.with_sets(rows);
             for sweep in 0..20 {
                 annealer.sweep(&mut sweeping, sweep, 2.0, &mut random, &Limits::none()).unwrap();
-                let fresh = annealer.with_fronts(sweeping.rows.clone());
+                let fresh = annealer.with_sets(sweeping.rows.clone());
                 let outer = OUTER.min((height - 1) / 2);
                 if sweep.is_multiple_of(2) {
                     assert_eq!(sweeping.above[outer..=height - outer], fresh.above[outer..=height - outer]);
@@ -461,7 +457,7 @@ mod tests {
         assert!((3000..3400).contains(&drawn), "{drawn}");
     }
 
-    /// Tied rows stay images of each other, and so do the fronts.
+    /// Tied rows stay images of each other, and so do the row sets.
     #[test]
     fn tied_targets_stay_symmetric() {
         for (height, group) in
@@ -470,7 +466,7 @@ mod tests {
             let mut annealer = Annealer::new(Hunt::new(4, height, group).unwrap());
             let mut random = fastrand::Rng::with_seed(4);
             let rows = annealer.random_rows(&mut random);
-            let mut tied = annealer.with_fronts(rows);
+            let mut tied = annealer.with_sets(rows);
             let first = tied.rows.clone();
             for _ in 0..6 {
                 let orphan = annealer.sweep_tied(&mut tied, 1.0, &mut random, &Limits::none()).unwrap();
@@ -482,7 +478,7 @@ mod tests {
                     "{}",
                     partial::write_rows(&grid)
                 );
-                let fresh = annealer.with_fronts(tied.rows.clone());
+                let fresh = annealer.with_sets(tied.rows.clone());
                 let (upper, lower) = (..=height.div_ceil(2), height / 2..);
                 assert_eq!(fresh.above[upper], tied.above[upper], "{height} {group}");
                 assert_eq!(fresh.below[lower.clone()], tied.below[lower], "{height} {group}");

@@ -13,9 +13,9 @@
 //! to restore.
 
 mod anneal;
-mod front;
 pub mod records;
 mod round;
+mod row_sets;
 mod weigh;
 
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Counts the ways through a row of the target, for all rows that could stand there.
 //!
-//! Above the row is a front, and below it another one, read upwards. A *way* is a triple (p, q, r)
-//! of predecessor rows with (p, q) in the upper and (r, q) in the lower front. It makes one row of
+//! Above the row is a row set, and below it another one, read upwards. A *way* is a triple (p, q, r)
+//! of predecessor rows with (p, q) in the upper and (r, q) in the lower set. It makes one row of
 //! the target, and counts for this row. A row with count 0 makes the target an orphan; the lower
 //! its count, the nearer the target is to one.
 //!
@@ -10,7 +10,7 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::front::{Arranged, Front, Fronts, Sums, Wanted, row_number};
+use super::row_sets::{Arranged, RowSet, RowSteps, Sums, Wanted, row_number};
 use crate::life::lanes::WideRule;
 use crate::life::{Rule, Symmetry};
 
@@ -40,9 +40,9 @@ impl Scale {
     }
 
     /// For each row of the target, the number of ways through it. Counts stop at 2^32 - 1.
-    pub(super) fn weigh(&mut self, fronts: &Fronts, above: &Front, below: &Front) -> &[u32] {
+    pub(super) fn weigh(&mut self, steps: &RowSteps, above: &RowSet, below: &RowSet) -> &[u32] {
         self.counts.fill(0);
-        for middle in 0..fronts.shape().blocks() {
+        for middle in 0..steps.shape().blocks() {
             let (one, other) = (above.older(middle), below.older(middle));
             // A row of the longer list takes less work than one of the shorter list.
             let is_above = one.len() < other.len();
@@ -59,13 +59,13 @@ impl Scale {
                 }
                 continue;
             }
-            let sums = long.iter().map(|&row| fronts.sums(row));
+            let sums = long.iter().map(|&row| steps.sums(row));
             self.low.clear();
             self.low.extend(sums.clone().map(|Sums { low, .. }| low));
             self.high.clear();
             self.high.extend(sums.map(|Sums { high, .. }| high));
             for &outer in short {
-                let wanted = Wanted::new(fronts.sums(outer), row_number(middle));
+                let wanted = Wanted::new(steps.sums(outer), row_number(middle));
                 self.rows.clear();
                 self.arch.dispatch(Thirds { wanted, low: &self.low, high: &self.high, made: &mut self.rows });
                 count(&self.rows, &mut self.counts);
@@ -132,12 +132,12 @@ mod tests {
         let any = Rule::of_windows(|window| window.wrapping_mul(40503) >> 9 & 1 == 1);
         let rules = ["B3/S23", "B3/S23", "B2-a/S12", "B2/S34H"].map(|text| text.parse().unwrap());
         for (width, rule) in [3, 4, 3, 3, 3].into_iter().zip(rules.into_iter().chain([any])) {
-            let mut fronts = Fronts::new(rule, Shape::new(width));
-            let mut upwards = Fronts::new(rule.seen(Symmetry::FlipRows), Shape::new(width));
+            let mut steps = RowSteps::new(rule, Shape::new(width));
+            let mut upwards = RowSteps::new(rule.seen(Symmetry::FlipRows), Shape::new(width));
             let blocks = 1 << (width + 2);
             let mut row = || random.usize(0..1 << width);
-            let above = (0..2).fold(fronts.full(), |front, _| fronts.step(&front, row()));
-            let below = upwards.step(&fronts.full(), row());
+            let above = (0..2).fold(steps.full(), |set, _| steps.step(&set, row()));
+            let below = upwards.step(&steps.full(), row());
             let mut expected = vec![0; 1 << width];
             for middle in 0..blocks {
                 for &p in above.older(middle) {
@@ -150,10 +150,10 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(Scale::new(rule, width).weigh(&fronts, &above, &below), expected, "{rule} {width}");
+            assert_eq!(Scale::new(rule, width).weigh(&steps, &above, &below), expected, "{rule} {width}");
             // The longer list may be the upper or the lower one.
             let turned = Scale::new(rule.seen(Symmetry::FlipRows), width);
-            assert_eq!({ turned }.weigh(&fronts, &below, &above), expected, "{rule} {width}");
+            assert_eq!({ turned }.weigh(&steps, &below, &above), expected, "{rule} {width}");
         }
     }
 }

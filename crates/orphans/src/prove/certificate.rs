@@ -177,7 +177,7 @@ impl Statement {
 mod tests {
     use super::*;
     use crate::prove::Targets;
-    use crate::strict_json;
+    use lifesat_questions::strict_json;
 
     fn kept(name: &str) -> (Statement, BoxQuestion) {
         let path = format!("{}/../../instances/no-orphan/{name}.json", env!("CARGO_MANIFEST_DIR"));

@@ -12,7 +12,7 @@ use super::block_log::Expected;
 use super::cover::{Block, Numbers, Orientation};
 use super::groups::{Groups, Node};
 use super::join::{BlockResults, Findings, Join, Joined};
-use super::means::{Means, Progress, Stage, share};
+use super::means::{Means, Progress, Stage};
 use super::plan::{BLOCK, WORDS};
 use super::refine::Refiner;
 use super::signature::{Choice, Signatures};
@@ -20,6 +20,7 @@ use super::{BlockLog, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::sets::{self, Words};
 use crate::rowset::turn;
+use crate::threads::with_states;
 
 /// After this many tops the limits are checked.
 const POLL_INTERVAL: usize = 1 << 8;
@@ -86,10 +87,8 @@ impl<'a> Kept<'a> {
             if from >= ranks.len() || worker.findings.refiner.has_plenty() {
                 break;
             }
-            if number.is_multiple_of(POLL_INTERVAL)
-                && let Some(why) = limits.exceeded()
-            {
-                return Err(why);
+            if number.is_multiple_of(POLL_INTERVAL) {
+                limits.check()?;
             }
             let asked = if top.alone { leading } else { all }.from(from);
             let left = bottoms.block.uncovered(self.tops.signatures.of(top.rank), Orientation::PLAIN, asked);
@@ -178,7 +177,7 @@ impl Join for Kept<'_> {
         let results = BlockResults::new(before, wanted.len(), means, block_log);
         let refiner = || Refiner::new(&self.tops.groups, &self.bottoms().groups, means.enough, keeps_pairs);
         let state = || Worker { findings: Findings::new(refiner(), 1), transposed: HashMap::new() };
-        share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
+        with_states(wanted.iter(), means.jobs, means.limits, state, |worker, &block| {
             if results.have_enough() {
                 return Ok(());
             }
@@ -299,7 +298,7 @@ fn read(
     let mut signatures = Signatures::empty(groups.len(), choice.words());
     let pieces = room.chunks_mut(last.len() * shape.words()).zip(signatures.chunks_mut(last.len()));
     let state = || groups.side().stepper();
-    share(jobs, pieces.enumerate(), limits, state, |stepper, (prefix, (sets, signatures))| {
+    with_states(pieces.enumerate(), jobs, limits, state, |stepper, (prefix, (sets, signatures))| {
         groups.sets(prefix, last, stepper, sets);
         let all = sets.chunks_exact(shape.words()).zip(signatures.chunks_exact_mut(choice.words()));
         for (set, signature) in all {

@@ -96,7 +96,10 @@ pub fn prove(
     for open in [Some(open), plan.cluster_bits()].into_iter().flatten() {
         assert_eq!(turn::mirrored(open, plan.width), open, "open cells have open mirror images");
     }
-    assert!(plan.cluster_bits().is_none_or(|wider| wider & open == open), "bundles are made of whole groups");
+    assert!(
+        plan.cluster_bits().is_none_or(|wider| wider & open == open),
+        "clusters are made of whole groups"
+    );
     let (rows_above, first) = question.downwards(plan.upper);
     let (rows_below, last) = question.upwards(plan.lower);
     // If one half is the other one upside down, both share their sets.

@@ -109,9 +109,7 @@ impl<'a> Refiner<'a> {
         let mut image = None;
         let (tried, mut apart) = (bottoms.len(), Vec::new());
         for bottom in bottoms {
-            if let Some(why) = limits.exceeded() {
-                return Err(why);
-            }
+            limits.check()?;
             if !self.meets(&upper, &mut image, &bottom) {
                 apart.push(bottom);
             }
@@ -129,9 +127,7 @@ impl<'a> Refiner<'a> {
         limits: &Limits,
     ) -> Result<(), StopReason> {
         let Some(first) = apart.first() else { return Ok(()) };
-        if let Some(why) = limits.exceeded() {
-            return Err(why);
-        }
+        limits.check()?;
         if self.has_plenty() {
             return Ok(());
         }

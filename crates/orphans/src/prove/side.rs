@@ -12,11 +12,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::means::share;
 use crate::life::{Rule, Symmetry};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
+use crate::threads::with_states;
 
 /// A half of the box.
 #[derive(Debug)]
@@ -241,7 +241,7 @@ impl Side {
             pieces.push((prefixes.split(prefix), own, parts[image].take()));
         }
         let state = || (self.stepper(), sets::zeros(each * size));
-        share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
+        with_states(pieces.into_iter(), jobs, limits, state, |(stepper, work), (places, own, image)| {
             self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
             for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(size)) {
                 turn::transpose(self.shape, from, to);
@@ -401,9 +401,7 @@ fn zeros(count: usize, limits: &Limits) -> Result<Words, StopReason> {
     let mut sets = sets::zeros(0);
     sets.reserve_exact(count);
     while sets.len() < count {
-        if let Some(why) = limits.exceeded() {
-            return Err(why);
-        }
+        limits.check()?;
         sets.resize(count.min(sets.len() + STEP), 0);
     }
     Ok(sets)

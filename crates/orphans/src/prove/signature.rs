@@ -10,8 +10,6 @@
     reason = "functions compiled for the processor's vectors must be inlined into the one that is dispatched"
 )]
 
-use std::thread;
-
 use pulp::{Arch, Simd, WithSimd};
 
 use super::Plan;
@@ -22,6 +20,7 @@ use super::side::fingerprint;
 use crate::limits::{Limits, StopReason};
 use crate::rowset::sets::{self, Words};
 use crate::rowset::{Shape, turn};
+use crate::threads::{side_by_side, with_states};
 
 /// Signatures, one after the other.
 #[derive(Clone, Debug)]
@@ -223,7 +222,7 @@ fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>
     let mut smallest: Vec<Vec<u64>> = Vec::new();
     let mut others = Vec::new();
     for _ in 0..PREFIXES {
-        limits.exceeded().map_or(Ok(()), Err)?;
+        limits.check()?;
         groups.sets(random.usize(..groups.prefixes()), last, &mut stepper, &mut work);
         smallest.extend(work.chunks_exact(shape.words()).map(<[u64]>::to_vec));
         smallest.sort_by_cached_key(|set| sets::count(set));
@@ -249,9 +248,8 @@ fn choose(
     let all = upper.iter().flat_map(|top| lower.iter().map(move |bottom| Pair::new(top, bottom)));
     let mut pairs: Vec<Pair> = all.filter(|pair| pair.size > 0).collect();
     while chosen.len() < size {
-        means.limits.exceeded().map_or(Ok(()), Err)?;
         (means.observe)(Progress { stage: Stage::Bits, done: chosen.len() as u64, total: size as u64 });
-        let orbits = best_orbits(shape, &scores(shape, &mut pairs, means.jobs), &taken);
+        let orbits = best_orbits(shape, &scores(shape, &mut pairs, means)?, &taken);
         let mut new = shape.empty();
         for orbit in orbits {
             // Only whole orbits are added.
@@ -262,11 +260,12 @@ fn choose(
                 chosen.extend(orbit);
             }
         }
-        in_parts(&mut pairs, means.jobs, |pairs| {
+        side_by_side(parts(&mut pairs, means.jobs), means.jobs, means.limits, |pairs| {
             for pair in pairs {
                 pair.met += pair.common().zip(&new).map(|(both, new)| (both & new).count_ones()).sum::<u32>();
             }
-        });
+            Ok::<(), StopReason>(())
+        })?;
         pairs.retain(|pair| pair.met < ENOUGH);
         for (taken, new) in taken.iter_mut().zip(&new) {
             *taken |= new;
@@ -301,39 +300,32 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// Divides the pairs among threads, and returns the result of each.
-fn in_parts<'a, T: Send>(
-    pairs: &mut [Pair<'a>],
-    jobs: usize,
-    work: impl Fn(&mut [Pair<'a>]) -> T + Sync,
-) -> Vec<T> {
+/// The pairs in as many parts as there are threads.
+fn parts<'p, 'a>(pairs: &'p mut [Pair<'a>], jobs: usize) -> impl Iterator<Item = &'p mut [Pair<'a>]> {
     let size = pairs.len().div_ceil(jobs.max(1)).max(1);
-    thread::scope(|scope| {
-        let work = &work;
-        let parts: Vec<_> = pairs.chunks_mut(size).map(|part| scope.spawn(move || work(part))).collect();
-        parts.into_iter().map(|part| part.join().expect("adding up does not panic")).collect()
-    })
+    pairs.chunks_mut(size)
 }
 
 /// The score of each bit.
-fn scores(shape: Shape, pairs: &mut [Pair], jobs: usize) -> Vec<u64> {
-    let parts = in_parts(pairs, jobs, |pairs| {
-        let mut scores = vec![0; shape.words() * 64];
-        for pair in pairs {
-            let weight = (WEIGHT >> pair.met) / pair.size;
-            for (number, mut word) in pair.common().enumerate() {
-                while word != 0 {
-                    scores[number * 64 + word.trailing_zeros() as usize] += weight;
-                    word &= word - 1;
+fn scores(shape: Shape, pairs: &mut [Pair], means: &Means) -> Result<Vec<u64>, StopReason> {
+    let none = || vec![0; shape.words() * 64];
+    let of_threads =
+        with_states(parts(pairs, means.jobs), means.jobs, means.limits, none, |scores, pairs| {
+            for pair in pairs {
+                let weight = (WEIGHT >> pair.met) / pair.size;
+                for (number, mut word) in pair.common().enumerate() {
+                    while word != 0 {
+                        scores[number * 64 + word.trailing_zeros() as usize] += weight;
+                        word &= word - 1;
+                    }
                 }
             }
-        }
-        scores
-    });
-    parts.into_iter().fold(vec![0; shape.words() * 64], |mut all, part| {
+            Ok(())
+        })?;
+    Ok(of_threads.into_iter().fold(none(), |mut all, part: Vec<u64>| {
         all.iter_mut().zip(part).for_each(|(all, score)| *all += score);
         all
-    })
+    }))
 }
 
 /// The orbits with the highest scores among those that are not taken yet.

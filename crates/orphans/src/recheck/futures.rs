@@ -61,9 +61,7 @@ impl Futures {
         later: &[u64],
         limits: &Limits,
     ) -> Result<(), StopReason> {
-        if let Some(why) = limits.exceeded() {
-            return Err(why);
-        }
+        limits.check()?;
         if cells == 0 {
             self.blocks[block] = vouchers(later, 1 << self.tail);
             return Ok(());

@@ -193,34 +193,6 @@ impl Reached {
     pub fn contains(&self, cells: usize) -> bool {
         self.words[cells / 64] >> (cells % 64) & 1 == 1
     }
-
-    /// Returns true if this set is a subset of another one.
-    pub fn is_within(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).all(|(ours, theirs)| ours & !theirs == 0)
-    }
-
-    /// The set of the mirror images; the registers must be between rows.
-    #[must_use]
-    pub fn mirror(&self, register: &Register) -> Self {
-        let row = register.width() + 2;
-        let flipped = |cells: usize| (0..row).fold(0, |image, bit| image << 1 | cells >> bit & 1);
-        let image = |cells: usize| flipped(cells >> row) << row | flipped(cells);
-        let mut words = vec![0; self.words.len()];
-        for cells in self.registers().map(image) {
-            words[cells / 64] |= 1 << (cells % 64);
-        }
-        Self { words }
-    }
-
-    /// The registers, in ascending order.
-    fn registers(&self) -> impl Iterator<Item = usize> {
-        (0..64 * self.words.len()).filter(|&cells| self.contains(cells))
-    }
-
-    /// The number of registers.
-    pub fn len(&self) -> usize {
-        self.words.iter().map(|word| word.count_ones() as usize).sum()
-    }
 }
 
 /// Every bit twice, because a register goes on with a dead cell and with a live one.

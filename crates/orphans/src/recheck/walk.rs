@@ -1,16 +1,14 @@
-//! Goes through all targets of a box: walks through their tops and looks up their bottoms.
+//! Goes through all targets of a box: takes their tops one by one and looks up their bottoms.
 //!
 //! [`look`] takes the tops in a shuffled order: all of them, or as many as there is time for.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use super::futures::Futures;
-use super::{Reached, Register, Rows};
-use crate::life::symmetry::Symmetry;
+use super::{Reached, Register};
 use crate::life::{Grid, Rule};
 use crate::limits::{Limits, StopReason};
+use crate::threads::side_by_side;
 
 /// A bottom has as many whole rows as fit into this many cells. With more cells, the lookup takes
 /// longer than walking.
@@ -26,14 +24,6 @@ pub struct Walked {
     pub open: u64,
     /// Targets without predecessor.
     pub orphans: u64,
-}
-
-impl Walked {
-    pub(super) fn add(&mut self, more: Self) {
-        self.tops += more.tops;
-        self.open += more.open;
-        self.orphans += more.orphans;
-    }
 }
 
 /// Finds the orphans of a box.
@@ -96,20 +86,6 @@ impl Recheck {
         Ok(Self { register, top: height - bottom, bottom, futures })
     }
 
-    /// Calls `found` with each target without predecessor, once.
-    pub fn orphans(&self, mut found: impl FnMut(&Grid)) -> Walked {
-        // The mirror image of an orphan is an orphan, so tops whose mirror image comes first can be
-        // left out. This holds for rules that are their own mirror images.
-        let halve = self.top > 0 && self.is_mirrored();
-        self.walk(&Reached::starts(&self.register, |_| true), halve, &mut found)
-    }
-
-    /// Calls `found` with each target without a predecessor whose first two rows are allowed, in
-    /// the order of their cells.
-    pub fn orphans_if(&self, allowed: impl Fn(Rows) -> bool, mut found: impl FnMut(&Grid)) -> Walked {
-        self.walk(&Reached::starts(&self.register, allowed), false, &mut found)
-    }
-
     /// Returns true if mirror images of orphans are orphans.
     pub(super) fn is_mirrored(&self) -> bool {
         self.register.is_mirrored()
@@ -128,8 +104,8 @@ impl Recheck {
 
     /// Looks at one top with all its bottoms, and calls `found` with each target without
     /// predecessor. The cells of the top are the bits of `number`, the first cell lowest.
-    pub fn top(&self, number: u64, mut found: impl FnMut(&Grid)) -> Walked {
-        self.top_from(Reached::starts(&self.register, |_| true), number, &mut found)
+    pub fn top(&self, number: u64, found: impl FnMut(Grid)) -> Walked {
+        self.top_from(Reached::starts(&self.register, |_| true), number, found)
     }
 
     /// The cells of the top with this number.
@@ -137,93 +113,25 @@ impl Recheck {
         (0..self.top_cells()).map(|bit| number >> bit & 1 == 1).collect()
     }
 
-    fn top_from(&self, start: Reached, number: u64, found: &mut dyn FnMut(&Grid)) -> Walked {
-        let cells = self.cells_of(number);
-        let rows = cells.chunks(self.width());
-        let set = rows.fold(start, |set, row| set.row(&self.register, |column| row[column]));
-        let mut walk = Walk { recheck: self, halve: false, found, cells, walked: Walked::default() };
-        walk.bottoms(&set);
-        walk.walked
-    }
-
-    fn walk(&self, start: &Reached, halve: bool, found: &mut dyn FnMut(&Grid)) -> Walked {
-        let mut walk = Walk { recheck: self, halve, found, cells: Vec::new(), walked: Walked::default() };
-        walk.row(start);
-        walk.walked
-    }
-}
-
-struct Walk<'a> {
-    recheck: &'a Recheck,
-    /// Whether only one of two mirror images is visited.
-    halve: bool,
-    found: &'a mut dyn FnMut(&Grid),
-    /// The cells of the top so far.
-    cells: Vec<bool>,
-    walked: Walked,
-}
-
-impl Walk<'_> {
-    fn row(&mut self, set: &Reached) {
-        let width = self.recheck.register.width();
-        if self.cells.len() == self.recheck.top * width {
-            self.bottoms(set);
-        } else if !(self.halve && self.cells.len() == width && self.mirror_comes_first()) {
-            self.cell(&set.begin_row());
-        }
-    }
-
-    fn cell(&mut self, set: &Reached) {
-        let register = &self.recheck.register;
-        for state in [false, true] {
-            let next = set.cell(register, state);
-            self.cells.push(state);
-            if self.cells.len().is_multiple_of(register.width()) {
-                self.row(&next.end_row());
-            } else {
-                self.cell(&next);
-            }
-            self.cells.pop();
-        }
-    }
-
-    fn bottoms(&mut self, set: &Reached) {
-        let recheck = self.recheck;
-        let (width, rows) = (recheck.register.width(), recheck.bottom);
-        self.walked.tops += 1;
-        for number in recheck.futures.open(set) {
-            self.walked.open += 1;
-            let bottom: Vec<bool> = (0..width * rows).rev().map(|bit| number >> bit & 1 == 1).collect();
-            let rows = bottom.chunks(width);
-            let end = rows.fold(set.clone(), |set, row| set.row(&recheck.register, |column| row[column]));
-            if end.is_empty() {
-                self.orphan(&bottom);
+    fn top_from(&self, start: Reached, number: u64, mut found: impl FnMut(Grid)) -> Walked {
+        let (top, width) = (self.cells_of(number), self.width());
+        let after = |start: Reached, cells: &[bool]| {
+            cells.chunks(width).fold(start, |set, row| set.row(&self.register, |column| row[column]))
+        };
+        let set = after(start, &top);
+        let mut walked = Walked { tops: 1, ..Walked::default() };
+        for bottom in self.futures.open(&set) {
+            walked.open += 1;
+            let bottom: Vec<bool> =
+                (0..width * self.bottom).rev().map(|bit| bottom >> bit & 1 == 1).collect();
+            if after(set.clone(), &bottom).is_empty() {
+                walked.orphans += 1;
+                let cells = [&top[..], &bottom].concat();
+                let height = self.top + self.bottom;
+                found(Grid::from_fn(width, height, |at| cells[at.row * width + at.column]));
             }
         }
-    }
-
-    fn orphan(&mut self, bottom: &[bool]) {
-        let cells = [&self.cells, bottom].concat();
-        let width = self.recheck.register.width();
-        let height = cells.len() / width;
-        let orphan = Grid::from_fn(width, height, |at| cells[at.row * width + at.column]);
-        self.report(&orphan);
-        if self.halve && !self.first_row().eq(self.first_row().rev()) {
-            self.report(&Symmetry::FlipColumns.apply_to_grid(&orphan));
-        }
-    }
-
-    fn report(&mut self, orphan: &Grid) {
-        self.walked.orphans += 1;
-        (self.found)(orphan);
-    }
-
-    fn first_row(&self) -> impl DoubleEndedIterator<Item = &bool> {
-        self.cells[..self.recheck.register.width()].iter()
-    }
-
-    fn mirror_comes_first(&self) -> bool {
-        self.first_row().rev().lt(self.first_row())
+        walked
     }
 }
 
@@ -250,40 +158,27 @@ const MANY: usize = 1000;
 pub fn look(recheck: &Recheck, jobs: usize, limits: &Limits, observe: &(dyn Fn(u64, u64) + Sync)) -> Looked {
     let bits = recheck.top_cells();
     let tops = 1u64.checked_shl(bits).expect("a box whose tops can be counted");
-    let (next, looked) = (AtomicU64::new(0), Mutex::new(Looked::default()));
-    let work = || {
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            if place >= tops {
-                return;
-            }
-            if let Some(why) = limits.exceeded() {
-                looked.lock().expect("no thread panics with the lock").stopped = Some(why);
-                return;
-            }
-            let number = shuffled(place, bits);
-            if !(recheck.is_mirrored() && mirror_comes_first(recheck, number)) {
-                let mut orphans = Vec::new();
-                let walked = recheck.top(number, |orphan| {
-                    if orphans.len() < MANY {
-                        orphans.push(orphan.clone());
-                    }
-                });
-                let mut looked = looked.lock().expect("no thread panics with the lock");
-                looked.walked.add(walked);
-                let room = MANY.saturating_sub(looked.orphans.len());
-                looked.orphans.extend(orphans.into_iter().take(room));
-            }
-            observe(place + 1, tops);
+    let looked = Mutex::new(Looked::default());
+    let ended = side_by_side(0..tops, jobs, limits, |place| {
+        let number = shuffled(place, bits);
+        if !(recheck.is_mirrored() && mirror_comes_first(recheck, number)) {
+            let mut orphans = Vec::new();
+            let walked = recheck.top(number, |orphan| {
+                if orphans.len() < MANY {
+                    orphans.push(orphan);
+                }
+            });
+            let mut looked = looked.lock().expect("no thread panics with the lock");
+            looked.walked.tops += walked.tops;
+            looked.walked.open += walked.open;
+            looked.walked.orphans += walked.orphans;
+            let room = MANY.saturating_sub(looked.orphans.len());
+            looked.orphans.extend(orphans.into_iter().take(room));
         }
-    };
-    thread::scope(|scope| {
-        for _ in 1..jobs {
-            scope.spawn(work);
-        }
-        work();
+        observe(place + 1, tops);
+        Ok(())
     });
-    looked.into_inner().expect("no thread panics with the lock")
+    Looked { stopped: ended.err(), ..looked.into_inner().expect("no thread panics with the lock") }
 }
 
 /// A permutation of the numbers of `bits` bits, as each of its steps can be undone.
@@ -305,6 +200,7 @@ fn mirror_comes_first(recheck: &Recheck, number: u64) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Rows;
     use super::*;
     use std::collections::{BTreeSet, HashSet};
 
@@ -348,14 +244,17 @@ mod tests {
         all.filter(|target| !reachable.contains(target)).collect()
     }
 
-    /// All orphans that a walk finds. It panics if one comes twice.
+    /// The orphans of all tops, or of those whose mirror image does not come first. It panics if one comes twice.
     fn walked(recheck: &Recheck, first: &BTreeSet<Rows>, halve: bool) -> Targets {
         let start = Reached::starts(&recheck.register, |rows| first.contains(&rows));
         let mut found = Targets::new();
-        let walked = recheck.walk(&start, halve, &mut |orphan| {
-            assert!(found.insert(cells(orphan)), "handed out twice: {orphan:?}");
-        });
-        assert_eq!(walked.orphans, found.len() as u64);
+        for top in (0..1 << recheck.top_cells()).filter(|&top| !(halve && mirror_comes_first(recheck, top))) {
+            let before = found.len() as u64;
+            let walked = recheck.top_from(start.clone(), top, |orphan| {
+                assert!(found.insert(cells(&orphan)), "handed out twice: {orphan:?}");
+            });
+            assert_eq!(before + walked.orphans, found.len() as u64);
+        }
         found
     }
 
@@ -398,7 +297,11 @@ mod tests {
             first.extend(first.clone().iter().map(|rows| rows.map(mirror)));
             let recheck = Recheck::with_bottom(Rule::LIFE, width, height, 1, &Limits::none()).unwrap();
             let all = walked(&recheck, &first, false);
-            assert_eq!(walked(&recheck, &first, true), all, "{width} {height}");
+            let mut half = walked(&recheck, &first, true);
+            half.extend(half.clone().iter().map(|cells| {
+                cells.chunks(width).flat_map(|row| row.iter().rev().copied()).collect::<Vec<bool>>()
+            }));
+            assert_eq!(half, all, "{width} {height}");
             orphans += all.len();
         }
         assert!(orphans > 100, "{orphans}");
@@ -409,33 +312,11 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(13);
         let first = some_first_rows(&mut random, 4, 40);
         let allowed = |rows: Rows| first.contains(&rows);
-        let mut orphans = Targets::new();
-        Recheck::new(4, 3, &Limits::none())
-            .unwrap()
-            .orphans_if(allowed, |orphan| assert!(orphans.insert(cells(orphan))));
+        let orphans = walked(&Recheck::new(4, 3, &Limits::none()).unwrap(), &first, false);
         for bits in 0..1u32 << 12 {
             let target = Grid::from_fn(4, 3, |at| bits >> (at.row * 4 + at.column) & 1 == 1);
             assert_eq!(super::super::is_orphan(&target, allowed), orphans.contains(&cells(&target)));
         }
-    }
-
-    #[test]
-    fn tops_one_by_one_are_what_a_walk_goes_through() {
-        let mut random = fastrand::Rng::with_seed(14);
-        let first = some_first_rows(&mut random, 4, 4);
-        let recheck = Recheck::with_bottom(Rule::LIFE, 4, 3, 1, &Limits::none()).unwrap();
-        assert_eq!(recheck.top_cells(), 8);
-        assert_eq!((Recheck::cells(4, 3), Recheck::cells(6, 8)), ([0, 12], [30, 18]));
-        let all = walked(&recheck, &first, false);
-        let mut one_by_one = Targets::new();
-        for top in 0..256 {
-            let start = Reached::starts(&recheck.register, |rows| first.contains(&rows));
-            recheck.top_from(start, top, &mut |orphan| {
-                one_by_one.insert(cells(orphan));
-            });
-        }
-        assert!(!all.is_empty());
-        assert_eq!(one_by_one, all);
     }
 
     /// The 2^20 predecessors of 3×2 reach all targets. The same holds for 3×3 and 4×2, where brute
@@ -445,10 +326,15 @@ mod tests {
         let all: BTreeSet<Rows> = (0..32).flat_map(|p| (0..32).map(move |q| [p, q])).collect();
         assert!(unreachable(Rule::LIFE, 3, 2, &all).is_empty());
         for (width, height) in [(1, 1), (3, 2), (3, 3), (4, 2), (3, 7), (4, 5)] {
-            let walked =
-                Recheck::new(width, height, &Limits::none()).unwrap().orphans(|orphan| panic!("{orphan:?}"));
-            assert_eq!(walked.orphans, 0);
+            let looked =
+                look(&Recheck::new(width, height, &Limits::none()).unwrap(), 1, &Limits::none(), &|_, _| {});
+            assert_eq!((looked.walked.orphans, looked.stopped), (0, None));
         }
+    }
+
+    #[test]
+    fn a_bottom_has_as_many_cells_as_are_looked_up() {
+        assert_eq!((Recheck::cells(4, 3), Recheck::cells(6, 8)), ([0, 12], [30, 18]));
     }
 
     #[test]

@@ -67,19 +67,6 @@ pub enum Other {
         /// The side of the window in which patches are looked for.
         window: usize,
     },
-    /// Whether there is an orphan of some height, however many columns it has.
-    Strip {
-        /// The rule.
-        rule: String,
-        /// Rows of the orphans.
-        height: usize,
-        /// Columns of a context.
-        context: usize,
-        /// Within how many columns an entry comes back.
-        columns: usize,
-        /// After how many steps a search gives an entry up; none if a certificate was checked.
-        effort: Option<u64>,
-    },
     /// Spaceships of given widths and any length.
     Ships {
         /// The widths and symmetries, in turn.

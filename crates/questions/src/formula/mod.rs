@@ -68,11 +68,14 @@ pub struct Size {
 
 /// What becomes of the universal variables of a question that has some.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Universals {
-    /// They are quantified: the file is QDIMACS.
+    /// With quantifiers (`a` and `e`).
     #[default]
+    #[cfg_attr(feature = "clap", value(name = "qdimacs"))]
     Quantified,
-    /// They are free, as all other variables are: the file is plain DIMACS.
+    /// Without quantifiers: all variables are free.
+    #[cfg_attr(feature = "clap", value(name = "cnf"))]
     Free,
 }
 

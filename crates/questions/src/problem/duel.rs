@@ -44,15 +44,15 @@ pub enum Goal {
 /// Who places pieces, in which order, and what is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum DuelQuestion {
     /// The opponent places first. Is there, for every placement of the opponent, one of the
     /// player's that reaches the goal?
     Reply,
     /// The player places first. Is there a placement that reaches the goal against all replies of the
-    /// opponent?
+    /// opponent? The formula is the negation of this question: an assignment that refutes it is the placement.
     ///
-    /// This is ∃∀. The formula asks its negation: is there, for every placement of the player, a
-    /// reply that prevents the goal? A placement that refutes the negation is the one asked for.
+    /// This is ∃∀, and its negation: is there, for every placement of the player, a reply that prevents the goal?
     Move,
     /// The opponent does not place. Is there a placement of the player that reaches the goal?
     Alone,

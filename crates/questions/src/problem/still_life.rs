@@ -44,6 +44,7 @@ pub enum Cohesion {
 /// Where the box lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Topology {
     /// In the plane, with dead cells around it.
     #[default]

@@ -10,10 +10,11 @@ use super::step::is_binary;
 
 /// Formats of proofs that can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Format {
-    /// Clauses with numbers and hints.
+    /// Clauses with hints, and with numbers.
     Lrat,
-    /// Clauses without either.
+    /// Clauses alone.
     Drat,
     /// Clauses with numbers, those of the formula among them, and hints if the solver has any.
     Frat,

@@ -22,10 +22,11 @@ use lifesat::spacetime::Front;
 use crate::cli::args::Command;
 use crate::cli::args::write::{Form, Output};
 use crate::cli::console::output::PatternFormat;
-use crate::cli::console::overwrite::{self, Others};
+use crate::cli::console::overwrite::Others;
 use crate::cli::input::source::Input;
+use crate::cli::partials::Partials;
 use crate::cli::search::args::{
-    CellOrder, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
+    CellOrder, ChooseArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
     SearchFormatArg,
 };
 use crate::cli::solver::{WantedSolver, threads};
@@ -129,9 +130,8 @@ pub(crate) struct Presentation {
     pub(crate) output: Output,
     /// The format of each object, if the output is text.
     pub(crate) format: PatternFormat,
-    /// True if the work is shown on the whole terminal.
     /// The file for the partial pattern of the search under way.
-    pub(crate) partials: Option<PathBuf>,
+    pub(crate) partials: Option<Partials>,
     /// The command that asks, for comments in patterns.
     pub(crate) command: String,
 }
@@ -149,10 +149,10 @@ impl SearchRequest {
             let question = SearchQuestion::of(&args.question)?;
             return Ok(Self::Emit(question.with_one_rule("a formula in a file")?));
         }
-        let (time_limit, presentation) = (args.time_limit, presentation(&args, command)?);
-        if let Some(file) = args.state.clone().filter(|_| !args.question.has_subject()) {
+        let (time_limit, presentation) = (args.work.time_limit, presentation(&args, command)?);
+        if let Some(file) = args.state.state.clone().filter(|_| !args.question.has_subject()) {
             going_on(&args, &file)?;
-            let (goal, jobs) = (goal(args.answers.all, args.answers.number), args.jobs.unwrap_or(1));
+            let (goal, jobs) = (goal(args.answers.all, args.answers.number), args.work.jobs.unwrap_or(1));
             return Ok(Self::Resume(Resume { file, goal, jobs, time_limit, presentation }));
         }
         let find = find(&args, presentation)?;
@@ -172,7 +172,7 @@ impl SearchRequest {
             let Wanted { search, front, .. } = wanted;
             return Ok(Self::Step(Step { search, front, order, choice, coordinates }));
         }
-        let Some(file) = args.state else { return Ok(Self::Find(find)) };
+        let Some(file) = args.state.state else { return Ok(Self::Find(find)) };
         one_rule(&find.wanted.search, "--state")?;
         if find.solver != WantedSolver::Default {
             bail!(
@@ -200,7 +200,7 @@ fn going_on(args: &SearchArgs, file: &std::path::Path) -> Result<()> {
         );
     }
     let is_about_solver = WantedSolver::from(&args.solver) != WantedSolver::Default;
-    let is_distinct = args.distinct != DistinctArg::Symmetry;
+    let is_distinct = args.distinct != Distinct::Symmetry;
     if args.question.is_given() || args.engine.is_given() || is_about_solver || is_distinct {
         bail!(
             "{} determines the question, the engine and --distinct: leave them out, or give the whole question again",
@@ -226,7 +226,7 @@ pub(crate) fn read(
 pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find> {
     let SearchQuestion { search, front, encoding, coordinates } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
-    let mut engines = engines_of((&search, coordinates), &args.engine, &solver, args.jobs, encoding)?;
+    let mut engines = engines_of((&search, coordinates), &args.engine, &solver, args.work.jobs, encoding)?;
     if search.family().only().is_none() {
         if args.proof.is_some() {
             one_rule(&search, "a certificate")?;
@@ -244,11 +244,7 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         }
     }
     engines.fit(&search).context("--order")?;
-    let distinct = match args.distinct {
-        DistinctArg::Exact => Distinct::Exact,
-        DistinctArg::Symmetry => Distinct::Symmetry,
-        DistinctArg::Active => Distinct::Active,
-    };
+    let distinct = args.distinct;
     // Shifted objects are other objects if every filling of the box counts.
     let front = if distinct == Distinct::Exact { Front::Anywhere } else { front };
     let aim = if args.smallest {
@@ -272,20 +268,17 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
         engines,
         solver,
         proof: args.proof.clone(),
-        time_limit: args.time_limit,
+        time_limit: args.work.time_limit,
         presentation,
     })
 }
 
 /// How arguments want objects to be told.
 pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Presentation> {
-    if let Some(path) = &args.partials {
-        overwrite::allow(path, overwrite::Kind::Pattern, Others::of(args.answers.report.force))?;
-    }
     Ok(Presentation {
-        output: Output::of(args.answers.json, &args.answers.report)?,
+        output: args.answers.answer.output(None)?,
         format: args.answers.format,
-        partials: args.partials.clone(),
+        partials: Partials::claim(args.partials.clone(), Others::of(args.answers.answer.report.force))?,
         command,
     })
 }

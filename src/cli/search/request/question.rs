@@ -36,7 +36,7 @@ impl SearchQuestion {
             search,
             coordinates,
             front: if args.anywhere { Front::Anywhere } else { Front::Pushed },
-            encoding: SearchEncoding { transition: args.transition.into(), ..SearchEncoding::default() },
+            encoding: SearchEncoding { transition: args.transition, ..SearchEncoding::default() },
         })
     }
 

@@ -10,10 +10,9 @@ use lifesat::solve::rows::most_period;
 use lifesat::solve::still_life::census::{self, Oscillators};
 use lifesat::solve::still_life::dp;
 
-use crate::cli::args::write::report;
-use crate::cli::report::Folder;
+use crate::cli::args::write::Output;
 use crate::cli::solve::args::SolveArgs;
-use crate::cli::solve::request::Form;
+use crate::cli::solve::request::output;
 use crate::cli::solver::WantedSolver;
 use crate::cli::{memory, wording};
 
@@ -23,9 +22,7 @@ pub(crate) struct CensusRequest {
     pub(crate) scope: Scope,
     pub(crate) kind: Census,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
-    /// The folder of a page about the answer.
-    pub(crate) report: Option<Folder>,
+    pub(crate) output: Output,
 }
 
 /// Which still lifes count.
@@ -75,13 +72,12 @@ impl CensusRequest {
             bail!("--count prints no patterns: leave out --format");
         }
         let scope = if args.census.is_densest() { densest(args)? } else { all(&problem, kind, args)? };
-        let (time_limit, form, report) = (args.time_limit, Form::of(args), report(&args.report)?);
-        Ok(Self { problem, scope, kind, time_limit, form, report })
+        Ok(Self { problem, scope, kind, time_limit: args.work.time_limit, output: output(args)? })
     }
 }
 
 fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
-    if args.solver.is_given() || args.jobs.is_some() {
+    if args.solver.is_given() || args.work.jobs.is_some() {
         bail!("only --count=densest and --all=densest use a solver: leave out the option about solvers");
     }
     let (option, most) = match kind {
@@ -118,7 +114,7 @@ fn densest(args: &SolveArgs) -> Result<Scope> {
     let solver = WantedSolver::from(&args.solver)
         .embedded(Embedded::default())
         .context("--count=densest and --all=densest ask for one pattern after the other, which an embedded solver does")?;
-    Ok(Scope::Densest { solver, jobs: args.jobs.unwrap_or(1) })
+    Ok(Scope::Densest { solver, jobs: args.work.jobs.unwrap_or(1) })
 }
 
 // How many patterns of a box vanish or oscillate.
@@ -129,7 +125,7 @@ pub(crate) struct PatternsRequest {
     pub(crate) height: usize,
     pub(crate) wanted: Wanted,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
+    pub(crate) output: Output,
 }
 
 /// What patterns that are no still lifes do.
@@ -171,20 +167,20 @@ impl PatternsRequest {
         }
         let about_still_lifes =
             [args.from.is_some(), args.proof.is_some(), args.method.is_some(), args.census.is_densest()];
-        let about_solvers = [args.encoding.is_given(), args.solver.is_given(), args.jobs.is_some()];
+        let about_solvers = [args.encoding.is_given(), args.solver.is_given(), args.work.jobs.is_some()];
         if about_still_lifes.contains(&true) || about_solvers.contains(&true) {
             bail!(
                 "--count=oscillators and --count=vanishing take no options about solvers, encodings or the densest still life"
             );
         }
-        if args.format.is_some() || args.report.report.is_some() {
+        if args.format.is_some() || args.answer.report.report.is_some() {
             bail!("--count prints no patterns, so --format and --report have nothing to show");
         }
         let wanted = match behaviour {
             Behaviour::Vanish => vanishing(problem)?,
             Behaviour::Return { period } => oscillators(width, height, period)?,
         };
-        Ok(Self { width, height, wanted, time_limit: args.time_limit, form: Form::of(args) })
+        Ok(Self { width, height, wanted, time_limit: args.work.time_limit, output: output(args)? })
     }
 }
 

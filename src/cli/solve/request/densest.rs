@@ -13,13 +13,12 @@ use lifesat::solve::still_life::{Approach, dp};
 use lifesat::verify;
 
 use crate::cli::args::box_and_encoding::{encoding, only_life};
-use crate::cli::args::write::report;
+use crate::cli::args::write::Output;
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns::Patterns;
 use crate::cli::partials::Partials;
-use crate::cli::report::Folder;
 use crate::cli::solve::args::{MethodArg, SolveArgs};
-use crate::cli::solve::request::Form;
+use crate::cli::solve::request::output;
 use crate::cli::solver::{WantedSolver, threads};
 use crate::cli::{memory, wording};
 
@@ -31,9 +30,7 @@ pub(crate) struct DensestRequest {
     pub(crate) proof: Option<PathBuf>,
     pub(crate) solver: WantedSolver,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
-    /// The folder of a page about the answer.
-    pub(crate) report: Option<Folder>,
+    pub(crate) output: Output,
     /// The file for the best still life so far.
     pub(crate) partials: Option<Partials>,
 }
@@ -45,9 +42,7 @@ pub(crate) struct SquaresRequest {
     pub(crate) method: Method,
     pub(crate) solver: WantedSolver,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: Form,
-    /// The folder of a page about the answer.
-    pub(crate) report: Option<Folder>,
+    pub(crate) output: Output,
     /// The file for the best still life so far of the square at hand.
     pub(crate) partials: Option<Partials>,
 }
@@ -81,10 +76,9 @@ impl DensestRequest {
             instance,
             proof: args.proof.clone(),
             solver: (&args.solver).into(),
-            time_limit: args.time_limit,
-            form: Form::of(args),
-            report: report(&args.report)?,
-            partials: Partials::claim(args.partials.clone(), Others::of(args.report.force))?,
+            time_limit: args.work.time_limit,
+            output: output(args)?,
+            partials: Partials::claim(args.partials.clone(), Others::of(args.answer.report.force))?,
         })
     }
 }
@@ -103,10 +97,9 @@ impl SquaresRequest {
             method: Method::new(&largest.problem, args)?,
             squares,
             solver: (&args.solver).into(),
-            time_limit: args.time_limit,
-            form: Form::of(args),
-            report: report(&args.report)?,
-            partials: Partials::claim(args.partials.clone(), Others::of(args.report.force))?,
+            time_limit: args.work.time_limit,
+            output: output(args)?,
+            partials: Partials::claim(args.partials.clone(), Others::of(args.answer.report.force))?,
         })
     }
 }
@@ -116,7 +109,7 @@ impl Method {
     fn new(problem: &StillLife, args: &SolveArgs) -> Result<Self> {
         let method = match args.method {
             Some(method) => method,
-            None if is_for_both(problem, args) => return Ok(Self::Both { jobs: threads(args.jobs) }),
+            None if is_for_both(problem, args) => return Ok(Self::Both { jobs: threads(args.work.jobs) }),
             None => default(problem, args),
         };
         refuse(method, problem, args)?;
@@ -158,7 +151,7 @@ impl Method {
 /// How many solvers work at the same time: as many as there are processors. A certificate has the same files on all machines,
 /// so its parts are written side by side only on demand.
 fn solvers(args: &SolveArgs) -> usize {
-    if args.proof.is_some() { args.jobs.unwrap_or(1) } else { threads(args.jobs) }
+    if args.proof.is_some() { args.work.jobs.unwrap_or(1) } else { threads(args.work.jobs) }
 }
 
 /// Returns true if two methods work side by side: no option asks for one of them or for what only one can do, there are threads for
@@ -174,7 +167,7 @@ fn is_for_both(problem: &StillLife, args: &SolveArgs) -> bool {
         let dp::Memory { tables, beginnings } = dp::memory(problem);
         tables.saturating_add(beginnings) <= memory::three_quarters()
     };
-    is_plain && !needs_one && Approach::fastest(problem, threads(args.jobs)) == Approach::Both && fits()
+    is_plain && !needs_one && Approach::fastest(problem, threads(args.work.jobs)) == Approach::Both && fits()
 }
 
 /// Returns true if a solver must find cuts: a certificate about connected still lifes has them.
@@ -184,7 +177,7 @@ fn needs_cuts(problem: &StillLife, args: &SolveArgs) -> bool {
 
 /// The fastest single method that can do what the options ask.
 fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
-    let wants_solver = args.solver.is_given() || args.jobs.is_some() || args.from.is_some();
+    let wants_solver = args.solver.is_given() || args.work.jobs.is_some() || args.from.is_some();
     match Approach::alone(problem) {
         // It is refused then, with the right reason.
         _ if problem.cohesion() != Cohesion::Any && args.encoding.is_given() => MethodArg::Waste,
@@ -240,7 +233,7 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
         MethodArg::Count | MethodArg::Dp if args.from.is_some() => {
             bail!("--from works only with --method waste")
         }
-        MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
+        MethodArg::Count | MethodArg::Dp if args.work.jobs.is_some() => {
             bail!("this method uses one thread: leave out --jobs, or take --method waste")
         }
         MethodArg::Dp if args.solver.is_given() => {

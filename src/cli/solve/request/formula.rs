@@ -5,11 +5,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 
-use crate::cli::args::write::report;
+use crate::cli::args::write::Output;
 use crate::cli::input::source::Input;
-use crate::cli::report::Folder;
-use crate::cli::solve::args::{SolveArgs, StopAtArg};
-use crate::cli::solve::request::FormulaForm;
+use crate::cli::solve::args::{SolveArgs, StopAt};
 use crate::cli::solver::WantedSolver;
 
 /// A formula. Whether it has quantifiers is known when it was read.
@@ -23,9 +21,7 @@ pub(crate) struct FormulaOptions {
     solver: WantedSolver,
     jobs: Option<usize>,
     pub(crate) time_limit: Option<Duration>,
-    pub(crate) form: FormulaForm,
-    /// The folder of a page about the answer.
-    pub(crate) report: Option<Folder>,
+    pub(crate) output: Output,
 }
 
 /// The cubes of an iCNF file, each to be decided.
@@ -52,23 +48,13 @@ pub(crate) enum CubeSolving {
     External { wanted: WantedSolver, cores: bool },
 }
 
-/// An answer to a cube.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StopAt {
-    /// It has a model.
-    Satisfiable,
-    /// It has none.
-    Unsatisfiable,
-}
-
 impl FormulaRequest {
     pub(crate) fn new(input: Input, args: &SolveArgs) -> Result<Self> {
         let options = FormulaOptions {
             solver: (&args.solver).into(),
-            jobs: args.jobs,
-            time_limit: args.time_limit,
-            form: FormulaForm::of(args),
-            report: report(&args.report)?,
+            jobs: args.work.jobs,
+            time_limit: args.work.time_limit,
+            output: args.answer.output(None)?,
         };
         Ok(Self { input, options })
     }
@@ -98,16 +84,16 @@ impl FormulaOptions {
 
 impl CubesRequest {
     pub(crate) fn new(input: Input, args: &SolveArgs) -> Result<Self> {
-        if args.json || args.report.is_given() {
-            let option = if args.json { "--json" } else { "--report" };
+        if args.answer.json || args.answer.report.is_given() {
+            let option = if args.answer.json { "--json" } else { "--report" };
             bail!("{option} is not offered for iCNF files: there is one line for each cube");
         }
         Ok(Self {
             input,
             solver: CubeSolving::new((&args.solver).into(), args.cubes.cores),
-            jobs: args.jobs.unwrap_or(1),
-            stop_at: args.cubes.stop_at.map(StopAt::from),
-            time_limit: args.time_limit,
+            jobs: args.work.jobs.unwrap_or(1),
+            stop_at: args.cubes.stop_at,
+            time_limit: args.work.time_limit,
         })
     }
 }
@@ -118,15 +104,6 @@ impl CubeSolving {
         match wanted.embedded(Embedded::Batsat) {
             Some(solver) => Self::Embedded { solver, cores },
             None => Self::External { wanted, cores },
-        }
-    }
-}
-
-impl From<StopAtArg> for StopAt {
-    fn from(arg: StopAtArg) -> Self {
-        match arg {
-            StopAtArg::Sat => Self::Satisfiable,
-            StopAtArg::Unsat => Self::Unsatisfiable,
         }
     }
 }

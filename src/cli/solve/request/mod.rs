@@ -12,14 +12,14 @@ use census::Behaviour;
 pub(crate) use census::{Census, CensusRequest, Scope};
 pub(crate) use census::{PatternsRequest, Wanted};
 pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
-pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest, StopAt};
+pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest};
 use lifesat::life::Rule;
 use lifesat::problem::Instance;
 use lifesat::problem::still_life::Cohesion;
 
 use crate::cli::args::box_and_encoding::problem;
 use crate::cli::args::parse::box_of;
-use crate::cli::console::output::PatternFormat;
+use crate::cli::args::write::Output;
 use crate::cli::console::stderr;
 use crate::cli::input::content::Content;
 use crate::cli::input::offered::Offered;
@@ -238,38 +238,7 @@ fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
     Ok(instance)
 }
 
-/// How an answer is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// As text for people.
-    Text,
-    /// The pattern alone on stdout.
-    Pattern(PatternFormat),
-    /// One JSON object.
-    Json,
-}
-
-/// How the answer to a formula is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FormulaForm {
-    /// As SAT solvers print it, with a pattern in comments.
-    Comments,
-    /// One JSON object.
-    Json,
-}
-
-impl FormulaForm {
-    pub(crate) fn of(args: &SolveArgs) -> Self {
-        if args.json { Self::Json } else { Self::Comments }
-    }
-}
-
-impl Form {
-    pub(crate) fn of(args: &SolveArgs) -> Self {
-        match args.format {
-            _ if args.json => Self::Json,
-            Some(format) => Self::Pattern(format),
-            None => Self::Text,
-        }
-    }
+/// The output of an answer that may be a pattern.
+fn output(args: &SolveArgs) -> Result<Output> {
+    args.answer.output(args.format)
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::JobError;
+use super::{JobError, Work};
 use crate::backend::OneShot;
 use crate::backend::embedded::Embedded;
 use crate::campaign::job::{Job, Means, Step, Take};
@@ -152,12 +152,7 @@ impl Job for Cubes {
         self.count.div_ceil(self.length())
     }
 
-    fn work(
-        &self,
-        units: Vec<u64>,
-        means: &Means<'_>,
-        take: &mut Take<'_, JobError>,
-    ) -> Result<Option<StopReason>, JobError> {
+    fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
         let solver = self.solver;
         let start =
             || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(Box::new(solver.start()), false)) };

@@ -13,13 +13,12 @@ use lifesat_orphans::prove::{
 use lifesat_orphans::search::{GardenSearch, UnitResult, UnitWorker};
 use serde_json::{Value, json};
 
-use super::JobError;
+use super::{JobError, Work, in_pool};
 use crate::campaign::job::{Job, Means, Step, Take};
 use crate::campaign::plan::differences;
 use crate::life::Agar;
-use crate::limits::{Limits, StopReason};
+use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::threads::pool;
 
 /// A survey whose agars are shared out.
 pub struct EdenAgars {
@@ -61,16 +60,14 @@ impl Job for EdenAgars {
         self.survey.task()
     }
 
-    fn work(
-        &self,
-        units: Vec<u64>,
-        means: &Means<'_>,
-        take: &mut Take<'_, JobError>,
-    ) -> Result<Option<StopReason>, JobError> {
-        let make_worker = || Worker::new(&self.survey, Arc::clone(&self.agars), Arc::default());
-        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: Piece| {
-            take(Step { unit: piece.number, piece: json!(piece) })
-        })
+    fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
+        in_pool(
+            || Worker::new(&self.survey, Arc::clone(&self.agars), Arc::default()),
+            |piece: &Piece| piece.number,
+            units,
+            means,
+            take,
+        )
     }
 }
 
@@ -99,16 +96,8 @@ impl Job for EdenHunt {
         self.hunt.task()
     }
 
-    fn work(
-        &self,
-        units: Vec<u64>,
-        means: &Means<'_>,
-        take: &mut Take<'_, JobError>,
-    ) -> Result<Option<StopReason>, JobError> {
-        let make_worker = || RoundWorker::new(self.hunt);
-        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: RoundResult| {
-            take(Step { unit: piece.round, piece: json!(piece) })
-        })
+    fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
+        in_pool(|| RoundWorker::new(self.hunt), |piece: &RoundResult| piece.round, units, means, take)
     }
 }
 
@@ -126,16 +115,8 @@ impl Job for EdenSearch {
         self.0.units().end
     }
 
-    fn work(
-        &self,
-        units: Vec<u64>,
-        means: &Means<'_>,
-        take: &mut Take<'_, JobError>,
-    ) -> Result<Option<StopReason>, JobError> {
-        let make_worker = || UnitWorker::new(&self.0);
-        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: UnitResult| {
-            take(Step { unit: piece.unit, piece: json!(piece) })
-        })
+    fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
+        in_pool(|| UnitWorker::new(&self.0), |piece: &UnitResult| piece.unit, units, means, take)
     }
 }
 
@@ -184,16 +165,16 @@ impl ProofWork {
         match self.run(means, &mut scout)? {
             Ok(()) => Ok(scout.0),
             Err(Stopped::Limits(why)) => Err(JobError::Unplanned(why)),
-            Err(Stopped::Ledger(error)) => unreachable!("a scout does not fail: {error}"),
+            Err(Stopped::BlockLog(error)) => unreachable!("a scout does not fail: {error}"),
         }
     }
 
-    fn run(&self, means: &Means<'_>, ledger: &mut dyn BlockLog) -> Result<Result<(), Stopped>, JobError> {
+    fn run(&self, means: &Means<'_>, log: &mut dyn BlockLog) -> Result<Result<(), Stopped>, JobError> {
         let &Means { jobs, limits } = means;
         self.plan.afford(&self.question, jobs, self.memory)?;
         // A block must be done to its end, even if an orphan is found before.
         let means = prove::Means { jobs, limits, enough: usize::MAX, observe: &|_| () };
-        Ok(prove::prove(&self.question, &self.plan, &means, ledger).map(drop))
+        Ok(prove::prove(&self.question, &self.plan, &means, log).map(drop))
     }
 }
 
@@ -208,21 +189,16 @@ impl Job for EdenProve {
         self.task["blocks"].as_u64().unwrap_or(0)
     }
 
-    fn work(
-        &self,
-        units: Vec<u64>,
-        means: &Means<'_>,
-        take: &mut Take<'_, JobError>,
-    ) -> Result<Option<StopReason>, JobError> {
+    fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
         let (sender, receiver) = mpsc::sync_channel(0);
         thread::scope(|scope| {
             // The threads that did a block add it. Only this thread may call `take`.
             let proof = scope.spawn(move || {
-                let mut ledger = Wanted { planned: &self.task, units, sender, differences: Vec::new() };
-                let ended = self.proof.run(means, &mut ledger)?;
+                let mut log = Wanted { planned: &self.task, units, sender, differences: Vec::new() };
+                let ended = self.proof.run(means, &mut log)?;
                 match ended {
-                    _ if !ledger.differences.is_empty() => Err(JobError::OtherSets(ledger.differences)),
-                    Ok(()) | Err(Stopped::Ledger(_)) => Ok(None),
+                    _ if !log.differences.is_empty() => Err(JobError::OtherSets(log.differences)),
+                    Ok(()) | Err(Stopped::BlockLog(_)) => Ok(None),
                     Err(Stopped::Limits(why)) => Ok(Some(why)),
                 }
             });

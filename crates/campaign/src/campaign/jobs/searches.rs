@@ -5,10 +5,8 @@ use lifesat_ships::parts::{PartResult as ShipsPart, Parts as ShipsParts};
 use lifesat_still_life::prove::parts::{CaseParts, CasePiece};
 use serde_json::{Value, json};
 
-use super::JobError;
-use crate::campaign::job::{Job, Means, Step, Take};
-use crate::limits::StopReason;
-use crate::threads::pool;
+use super::{JobError, Work, in_pool};
+use crate::campaign::job::{Job, Means, Take};
 
 /// A search for objects: its units are parts of the tree of choices.
 pub struct SearchJob {
@@ -34,16 +32,8 @@ impl Job for SearchJob {
         self.parts.count()
     }
 
-    fn work(
-        &self,
-        units: Vec<u64>,
-        means: &Means<'_>,
-        take: &mut Take<'_, JobError>,
-    ) -> Result<Option<StopReason>, JobError> {
-        let make_worker = || self.parts.searcher();
-        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: SearchPart| {
-            take(Step { unit: piece.unit, piece: json!(piece) })
-        })
+    fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
+        in_pool(|| self.parts.searcher(), |piece: &SearchPart| piece.unit, units, means, take)
     }
 }
 
@@ -66,16 +56,14 @@ impl Job for ShipsJob {
         self.parts.count()
     }
 
-    fn work(
-        &self,
-        units: Vec<u64>,
-        means: &Means<'_>,
-        take: &mut Take<'_, JobError>,
-    ) -> Result<Option<StopReason>, JobError> {
-        let make_worker = || self.parts.follower(self.memory / means.jobs as u64);
-        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: ShipsPart| {
-            take(Step { unit: piece.unit, piece: json!(piece) })
-        })
+    fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
+        in_pool(
+            || self.parts.follower(self.memory / means.jobs as u64),
+            |piece: &ShipsPart| piece.unit,
+            units,
+            means,
+            take,
+        )
     }
 }
 
@@ -96,15 +84,7 @@ impl Job for SolveJob {
         self.parts.count()
     }
 
-    fn work(
-        &self,
-        units: Vec<u64>,
-        means: &Means<'_>,
-        take: &mut Take<'_, JobError>,
-    ) -> Result<Option<StopReason>, JobError> {
-        let make_worker = || self.parts.prover();
-        pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece: CasePiece| {
-            take(Step { unit: piece.unit, piece: json!(piece) })
-        })
+    fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
+        in_pool(|| self.parts.prover(), |piece: &CasePiece| piece.unit, units, means, take)
     }
 }

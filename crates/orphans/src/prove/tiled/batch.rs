@@ -11,12 +11,12 @@ use std::sync::Mutex;
 use crate::limits::{Limits, StopReason};
 use crate::prove::cover::Numbers;
 use crate::prove::groups::{Groups, Node, Span};
-use crate::prove::means::share;
 use crate::prove::plan::{TILE_BLOCK as BLOCK, TILE_WORDS as WORDS};
 use crate::prove::signature::{Choice, Signatures};
 use crate::prove::sweep::Block;
 use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Stepper};
+use crate::threads::with_states;
 
 /// Words of sets that are made before their signatures are read, so that they stay in the
 /// second-level cache.
@@ -344,7 +344,7 @@ fn in_parallel<T: Send, S: Send>(
     make: impl Fn(&mut S, usize) -> T + Sync,
 ) -> Result<Vec<T>, StopReason> {
     let all = Mutex::new(Vec::with_capacity(numbers.len()));
-    share(jobs, numbers, limits, state, |state, number| {
+    with_states(numbers, jobs, limits, state, |state, number| {
         let new = make(state, number);
         all.lock().expect("no thread panics with the lock").push((number, new));
         Ok::<(), StopReason>(())

@@ -32,12 +32,13 @@ use super::block_log::Expected;
 use super::cover::Orientation;
 use super::groups::{Groups, Node};
 use super::join::{BlockResults, Findings, Join, Joined};
-use super::means::{Means, Progress, Stage, share};
+use super::means::{Means, Progress, Stage};
 use super::plan::{LEFT_OVER, PORTION};
 use super::refine::Refiner;
 use super::signature::Choice;
 use super::{BlockLog, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
+use crate::threads::with_states;
 use batch::{Batches, Maker, Size, Tile};
 use meeting::{LeftOver, Meeting, Tops};
 
@@ -89,9 +90,7 @@ impl<'a> Tiled<'a> {
         let mut left = Vec::new();
         let tops = &tops;
         for block in 0..tile.blocks.len() {
-            if let Some(why) = limits.exceeded() {
-                return Err(why);
-            }
+            limits.check()?;
             if worker.findings.refiner.has_plenty() {
                 return Ok(());
             }
@@ -181,9 +180,9 @@ impl Join for Tiled<'_> {
             let numbers = self.layout.tiles[tile].clone();
             let tile =
                 Tile::new(self.layout.bottoms(), numbers, &self.choice, means.jobs, means.limits, &observe)?;
-            share(
-                means.jobs,
+            with_states(
                 wanted.iter(),
+                means.jobs,
                 means.limits,
                 || self.worker(means.enough, keeps_pairs),
                 |worker, &piece| {

@@ -14,10 +14,12 @@ use crate::cnf::{Bit, ClauseSink, Lit, VarPool, bit};
 /// The counters on offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Cardinality {
-    /// The sequential counter of Sinz 2005.
+    /// Sequential counter (Sinz 2005).
+    #[cfg_attr(feature = "clap", value(alias = "ladder"))]
     Sequential,
-    /// The totalizer of Bailleux and Boufkhad 2003.
+    /// Totalizer (Bailleux and Boufkhad 2003).
     #[default]
     Totalizer,
 }

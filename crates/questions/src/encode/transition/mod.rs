@@ -20,17 +20,18 @@ use crate::life::Rule;
 /// The encodings on offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Transition {
-    /// One clause for each assignment of the window that the rule forbids.
+    /// One clause for each combination of neighbours that decides the next state.
     Rows256,
-    /// The 190 clauses of "Symmetry in Gardens of Eden". Where the cell must not change, all prime
-    /// implicates take their place.
+    /// The 190 clauses of the paper `Symmetry in Gardens of Eden`.
+    ///
+    /// Where the cell must not change, all prime implicates take their place.
     Paper190,
-    /// All prime implicates: the shortest clauses there are.
+    /// All prime implicates, which are the shortest clauses.
     #[default]
     Prime,
-    /// Unary counters of vertical triples, shared by the windows that contain them: the fewest
-    /// clauses.
+    /// Counts of the three cells in a column, which neighbouring cells share: the fewest clauses.
     Col9,
 }
 
@@ -117,7 +118,10 @@ where
                 Whole::new(self, home, paper190_or_prime).write(sink)
             }
             Transition::Col9 if rule == Rule::LIFE => col9::write(self, home, pool, sink),
-            _ => Whole::new(self, home, |shape| templates::prime(rule, shape)).write(sink),
+            // What is made for Conway's rule is not there for others.
+            Transition::Prime | Transition::Paper190 | Transition::Col9 => {
+                Whole::new(self, home, |shape| templates::prime(rule, shape)).write(sink)
+            }
         }
     }
 }

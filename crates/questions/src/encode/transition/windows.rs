@@ -149,7 +149,10 @@ impl Kind {
             Transition::Rows256 => Self::Whole(stamps.add(templates::rows256(rule, shape))),
             Transition::Col9 if rule == Rule::LIFE => Self::Columns(stamps.add(col9::window())),
             Transition::Paper190 if rule == Rule::LIFE => Self::Whole(stamps.add(templates::paper190())),
-            _ => Self::Whole(stamps.add(templates::prime(rule, shape))),
+            // What is made for Conway's rule is not there for others.
+            Transition::Prime | Transition::Paper190 | Transition::Col9 => {
+                Self::Whole(stamps.add(templates::prime(rule, shape)))
+            }
         }
     }
 

@@ -398,6 +398,28 @@ impl Ships {
         }
     }
 
+    /// The strip in words, such as "9 columns with symmetry odd (logical width 5)".
+    pub fn strip(&self) -> String {
+        let columns = format!("{} {}{}", self.width(), self.unit(), if self.width() == 1 { "" } else { "s" });
+        match self.mirror() {
+            Mirror::None => format!("{columns}{}", self.sparseness()),
+            mirror => format!(
+                "{columns} with symmetry {mirror} (logical width {}){}",
+                self.logical_width(),
+                self.sparseness()
+            ),
+        }
+    }
+
+    /// How many live cells a row may have, behind other words; nothing if that is not bounded.
+    pub fn sparseness(&self) -> String {
+        match self.row_cells {
+            None => String::new(),
+            Some(1) => ", with at most 1 live cell in a row".to_owned(),
+            Some(most) => format!(", with at most {most} live cells in a row"),
+        }
+    }
+
     /// The speed, such as c/5, 2c/7, c/4d (one column and one row) or (2,1)c/6 (two columns and one row).
     pub fn velocity(&self) -> String {
         let (shift, period) = (self.shift(), self.period());

@@ -9,11 +9,12 @@ use crate::format::text::LiteralText;
 
 /// The order of the cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Order {
-    /// Gray order: neighbouring cubes differ in one literal, so that a solver can reuse most of its
-    /// work.
+    /// Gray code: each cube differs from the one before in one literal, so that a solver can reuse most of
+    /// its work.
     Gray,
-    /// As binary numbers, from all true to all false.
+    /// Binary numbers: from all true to all false.
     Binary,
 }
 

@@ -1,4 +1,4 @@
-//! Fronts: the row sets at the cuts of a target, as lists of pairs.
+//! The row sets at the cuts of a target, as lists of pairs.
 //!
 //! [`crate::rowset`] keeps sets as bits, which is best while most pairs are there. Near an orphan
 //! about a thousandth of all pairs is left. Then a list takes a row step in a fraction of the time,
@@ -20,13 +20,13 @@ const SPARSE: usize = 24;
 
 /// The pairs (p, q) of last two rows of the predecessors of some target rows, grouped by q.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Front {
+pub(super) struct RowSet {
     /// Where the rows p of each q begin, and where the last ones end.
     starts: Vec<u32>,
     older: Vec<u16>,
 }
 
-impl Front {
+impl RowSet {
     /// The rows p of a row q.
     pub(super) fn older(&self, latest: usize) -> &[u16] {
         &self.older[self.starts[latest] as usize..self.starts[latest + 1] as usize]
@@ -38,19 +38,19 @@ impl Front {
     }
 
     /// From a transposed set in the layout of [`Shape`], as row steps make it.
-    fn from_exchanged(shape: Shape, set: &[u64]) -> Self {
-        let mut front = Self { starts: vec![0], older: Vec::new() };
+    fn from_exchanged(shape: Shape, bits: &[u64]) -> Self {
+        let mut set = Self { starts: vec![0], older: Vec::new() };
         for latest in 0..shape.blocks() {
             for first in (0..shape.blocks()).step_by(64) {
-                let mut word = set[shape.place(latest, first).0];
+                let mut word = bits[shape.place(latest, first).0];
                 while word != 0 {
-                    front.older.push(row_number(first + word.trailing_zeros() as usize));
+                    set.older.push(row_number(first + word.trailing_zeros() as usize));
                     word &= word - 1;
                 }
             }
-            front.starts.push(length(front.older.len()));
+            set.starts.push(length(set.older.len()));
         }
-        front
+        set
     }
 
     /// From pairs (p, q) in the order of p.
@@ -72,9 +72,9 @@ impl Front {
     }
 }
 
-/// Makes fronts, row by row.
+/// Makes row sets, row by row.
 #[derive(Debug)]
-pub(super) struct Fronts {
+pub(super) struct RowSteps {
     shape: Shape,
     wide: WideRule,
     stepper: Stepper,
@@ -84,7 +84,7 @@ pub(super) struct Fronts {
     rows_with: Vec<u64>,
 }
 
-impl Fronts {
+impl RowSteps {
     pub(super) fn new(rule: Rule, shape: Shape) -> Self {
         let wide = WideRule::new(rule);
         let sums: Vec<Sums> = (0..shape.blocks()).map(|row| Sums::of(row_number(row))).collect();
@@ -118,40 +118,40 @@ impl Fronts {
         self.sums[usize::from(row)]
     }
 
-    /// The front of all pairs, before the first row of a target.
-    pub(super) fn full(&self) -> Front {
-        Front::from_exchanged(self.shape, &self.shape.full())
+    /// The set of all pairs, before the first row of a target.
+    pub(super) fn full(&self) -> RowSet {
+        RowSet::from_exchanged(self.shape, &self.shape.full())
     }
 
-    /// The front after one more row of the target.
-    pub(super) fn step(&mut self, front: &Front, row: usize) -> Front {
-        if front.len() > self.shape.blocks() * self.shape.blocks() / SPARSE {
-            self.step_as_bits(front, row)
+    /// The set after one more row of the target.
+    pub(super) fn step(&mut self, set: &RowSet, row: usize) -> RowSet {
+        if set.len() > self.shape.blocks() * self.shape.blocks() / SPARSE {
+            self.step_as_bits(set, row)
         } else {
-            self.step_as_list(front, row)
+            self.step_as_list(set, row)
         }
     }
 
-    fn step_as_bits(&mut self, front: &Front, row: usize) -> Front {
-        let (mut set, mut after) = (self.shape.empty(), self.shape.empty());
+    fn step_as_bits(&mut self, set: &RowSet, row: usize) -> RowSet {
+        let (mut bits, mut after) = (self.shape.empty(), self.shape.empty());
         for latest in 0..self.shape.blocks() {
-            for &older in front.older(latest) {
+            for &older in set.older(latest) {
                 let (word, bit) = self.shape.place(usize::from(older), latest);
-                set[word] |= 1 << bit;
+                bits[word] |= 1 << bit;
             }
         }
-        self.stepper.step(&set, &Alphabet::new(self.shape.width(), [row]), &mut after);
-        Front::from_exchanged(self.shape, &after)
+        self.stepper.step(&bits, &Alphabet::new(self.shape.width(), [row]), &mut after);
+        RowSet::from_exchanged(self.shape, &after)
     }
 
     /// For each middle row q, combines the third rows of all its rows p. A third row must have the
     /// right sums or arrangements in all columns.
-    fn step_as_list(&self, front: &Front, row: usize) -> Front {
+    fn step_as_list(&self, set: &RowSet, row: usize) -> RowSet {
         let (words, width) = (self.shape.block_words(), self.shape.width());
         let (mut some, mut any) = (vec![0; words], vec![0; words]);
         let mut pairs = Vec::new();
         for middle in 0..self.shape.blocks() {
-            let older = front.older(middle);
+            let older = set.older(middle);
             if older.is_empty() {
                 continue;
             }
@@ -178,7 +178,7 @@ impl Fronts {
                 }
             }
         }
-        Front::from_pairs(self.shape.blocks(), &pairs)
+        RowSet::from_pairs(self.shape.blocks(), &pairs)
     }
 
     /// Writes the rows that are in the choice of every column.
@@ -195,19 +195,19 @@ impl Fronts {
         }
     }
 
-    /// The front of the mirrored rows.
-    pub(super) fn mirrored(&self, front: &Front) -> Front {
+    /// The set of the mirrored rows.
+    pub(super) fn mirrored(&self, set: &RowSet) -> RowSet {
         let columns = self.shape.columns();
         let image = |row: usize| turn::mirrored(row, columns);
-        let mut pairs = Vec::with_capacity(front.len());
+        let mut pairs = Vec::with_capacity(set.len());
         for latest in 0..self.shape.blocks() {
-            let older = front.older(latest).iter();
+            let older = set.older(latest).iter();
             pairs.extend(
                 older.map(|&older| (row_number(image(usize::from(older))), row_number(image(latest)))),
             );
         }
         pairs.sort_unstable();
-        Front::from_pairs(self.shape.blocks(), &pairs)
+        RowSet::from_pairs(self.shape.blocks(), &pairs)
     }
 }
 
@@ -365,31 +365,30 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(3);
         let rules = ["B3/S23", "B3/S23", "B2-a/S12", "B2/S34H"].map(|text| text.parse().unwrap());
         for (width, rule) in [3, 8, 4, 6].into_iter().zip(rules) {
-            let mut fronts = Fronts::new(rule, Shape::new(width));
-            let mut front = fronts.full();
+            let mut steps = RowSteps::new(rule, Shape::new(width));
+            let mut set = steps.full();
             for _ in 0..4 {
                 let row = random.usize(0..1 << width);
-                let after = fronts.step_as_bits(&front, row);
-                assert_eq!(fronts.step_as_list(&front, row), after, "{width}");
-                front = after;
+                let after = steps.step_as_bits(&set, row);
+                assert_eq!(steps.step_as_list(&set, row), after, "{width}");
+                set = after;
             }
-            assert_eq!(fronts.mirrored(&fronts.mirrored(&front)), front, "{width}");
+            assert_eq!(steps.mirrored(&steps.mirrored(&set)), set, "{width}");
         }
     }
 
     /// The fewest pairs after one row and after two. A program that shares no code with this one tried
     /// all triples of rows and found the same.
     #[test]
-    fn fronts_have_the_known_sizes() {
+    fn row_sets_have_the_known_sizes() {
         for (width, one, two) in [(4, 1686, 1385), (5, 5113, 3675)] {
-            let fronts = Fronts::new(Rule::LIFE, Shape::new(width));
+            let steps = RowSteps::new(Rule::LIFE, Shape::new(width));
             let rows = 0..1 << width;
-            let first: Vec<Front> =
-                rows.clone().map(|row| fronts.step_as_list(&fronts.full(), row)).collect();
-            let least = |fronts: &mut dyn Iterator<Item = Front>| fronts.map(|front| front.len()).min();
+            let first: Vec<RowSet> = rows.clone().map(|row| steps.step_as_list(&steps.full(), row)).collect();
+            let least = |sets: &mut dyn Iterator<Item = RowSet>| sets.map(|set| set.len()).min();
             assert_eq!(least(&mut first.iter().cloned()), Some(one), "{width}");
             let mut second =
-                first.iter().flat_map(|front| rows.clone().map(|row| fronts.step_as_list(front, row)));
+                first.iter().flat_map(|set| rows.clone().map(|row| steps.step_as_list(set, row)));
             assert_eq!(least(&mut second), Some(two), "{width}");
         }
     }
