@@ -138,7 +138,7 @@ fn is_certificate(file: &[u8]) -> bool {
     found.len() == CERTIFICATE.len() && CERTIFICATE.iter().all(|key| found.contains_key(*key))
 }
 
-/// Whether a text is the heading of a histogram and lines of two numbers. The last line may be cut off.
+/// Returns true if a text is the heading of a histogram and lines of two numbers. The last line may be cut off.
 fn is_histogram(text: &str) -> bool {
     let is_digit = |character: char| character.is_ascii_digit() || character == ',';
     let mut lines = text.lines();
