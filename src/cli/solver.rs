@@ -159,7 +159,7 @@ impl WantedSolver {
         }
     }
 
-    /// What to call it.
+    /// Its name in messages.
     pub(crate) fn name(&self) -> Cow<'_, str> {
         match self {
             Self::Default => "embedded".into(),

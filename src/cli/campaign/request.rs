@@ -418,7 +418,7 @@ pub(crate) enum Place {
 }
 
 /// Options of work for which campaigns have something of their own.
-const RECORDS: [&str; 6] = ["merge", "pairs", "partials", "shard", "state", "watch"];
+const RECORDS: [&str; 5] = ["merge", "pairs", "partials", "shard", "state"];
 
 /// Refuses options that do not belong to a place.
 fn refuse(given: &[Given], place: Place) -> Result<()> {

@@ -1,4 +1,4 @@
-//! What may be written over: an existing file is replaced only by its own kind.
+//! An existing file is replaced only by its own kind.
 //!
 //! A command that is repeated replaces its last output. It does not replace a letter, a photograph or
 //! somebody's pattern, unless the user says so. So what this program writes says who wrote it.
@@ -28,7 +28,7 @@ const CERTIFICATE: [&str; 8] =
 /// How completions for bash, zsh and fish begin.
 const COMPLETIONS: [&str; 3] = ["_lifesat()", "#compdef lifesat", "# Print an optspec for argparse"];
 
-/// What a command writes.
+/// A kind of file that a command writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A PNG picture.
@@ -63,7 +63,7 @@ pub(crate) enum Kind {
     Lrat,
 }
 
-/// What may happen to an existing file of another kind.
+/// The treatment of an existing file of another kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Others {
     /// It is kept, and the command refused. With `--force` it would be replaced.
@@ -75,7 +75,7 @@ pub(crate) enum Others {
 }
 
 impl Others {
-    /// What `--force` or its absence says.
+    /// The meaning of `--force` or its absence.
     pub(crate) fn of(force: bool) -> Self {
         if force { Self::Replace } else { Self::Keep }
     }

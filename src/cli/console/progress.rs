@@ -21,7 +21,7 @@ pub(crate) struct BoundsProgress {
     verbosity: Verbosity,
     /// The name of the question, before each message.
     about: String,
-    /// What each of several methods told last.
+    /// The last words of each of several methods.
     last: RefCell<BTreeMap<&'static str, String>>,
 }
 

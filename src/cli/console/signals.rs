@@ -17,10 +17,10 @@ use thiserror::Error;
 /// The exit code, that of `Exit::Interrupted`.
 const INTERRUPTED: i32 = 130;
 
-/// Whether Ctrl-C ends the program at once.
+/// True if Ctrl-C ends the program at once.
 static CTRL_C_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
 
-/// Whether the other signals end the program at once.
+/// True if the other signals end the program at once.
 static OTHERS_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
 
 /// From now on, signals end the program at once with exit code 130.

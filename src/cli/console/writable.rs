@@ -1,4 +1,4 @@
-//! Whether an output can be written, found out before the work whose result it is for.
+//! Outputs that can be written, which is found out before the work, and folders that appear when they are complete.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

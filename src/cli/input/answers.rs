@@ -69,7 +69,7 @@ fn strings(list: &Value) -> Vec<String> {
 
 // A solver's answer in a file, and the file of the formula that it answers.
 
-/// What was asked, what the answer means, and what stands behind it.
+/// A question, the meaning of an answer, and the evidence for it.
 pub(crate) struct Understood {
     pub(crate) problem: Problem,
     pub(crate) meaning: Meaning,

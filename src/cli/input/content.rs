@@ -8,7 +8,7 @@ use lifesat::solve::ships::certificate;
 
 use crate::cli::command_line;
 
-/// What a text is, if it is nothing that a command understands by chance.
+/// A kind of text that no command understands by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     /// Clauses.
@@ -19,9 +19,9 @@ pub(crate) enum Content {
     Cubes,
     /// Clauses or inequalities with an objective.
     Objective,
-    /// What a solver prints.
+    /// The output of a solver.
     SolverAnswer,
-    /// What a command prints as JSON.
+    /// The JSON answer of a command.
     Answer,
     /// A page about an answer.
     Page,
@@ -36,7 +36,7 @@ pub(crate) enum Content {
 }
 
 impl Content {
-    /// What a text is that begins like this.
+    /// The kind of a text that begins like this.
     pub(crate) fn of(start: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(start);
         let text = text.trim_start();
@@ -55,7 +55,7 @@ impl Content {
         Self::of_line(lines.next()?, lines.next())
     }
 
-    /// What a text is whose first lines without comments are these.
+    /// The kind of a text whose first lines without comments are these.
     fn of_line(first: &str, second: Option<&str>) -> Option<Self> {
         let words: Vec<&str> = first.split_whitespace().take(3).collect();
         let is_quantifier = |line: &str| matches!(line.split_whitespace().next(), Some("a" | "e"));
@@ -73,7 +73,7 @@ impl Content {
         })
     }
 
-    /// What it is called.
+    /// Its name in messages.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Formula => "a formula (DIMACS)",
@@ -180,7 +180,7 @@ fn is_comment(line: &str) -> bool {
 
 // Folders that commands write, named where another thing is expected.
 
-/// What a folder is, and which command takes it, if lifesat wrote it.
+/// The kind of a folder that lifesat wrote, and the command that takes it.
 pub(crate) fn described(folder: &Path) -> Option<String> {
     let has = |name: &str| folder.join(name).is_file();
     let name = folder.to_string_lossy();

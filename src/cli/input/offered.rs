@@ -17,7 +17,7 @@ use super::content::Content;
 use super::source::{Input, stdin_is_pipe_or_file};
 use crate::cli::console::stderr;
 
-/// What is on a stdin that no word names.
+/// The content of a stdin that no word names.
 pub(crate) enum Offered {
     /// It is a terminal, a device such as /dev/null, or closed.
     Nothing,
@@ -39,7 +39,7 @@ const SILENCE: Duration = Duration::from_secs(1);
 const KEPT_OUT: &str = "say the size, as in `lifesat solve 8`, or add `< /dev/null`";
 
 impl Offered {
-    /// What is on stdin for a command that wants a formula or an instance. Anything else is refused
+    /// The stdin of a command that wants a formula or an instance. Anything else is refused
     /// and, where the system can look at it without reading it, stays there.
     ///
     /// # Errors

@@ -83,7 +83,7 @@ impl Input {
         self.name == STDIN
     }
 
-    /// The same input, unless it is recognised as something else than what is wanted. `takes` is what
+    /// Returns the input, unless it is recognised as something else than what is wanted. `takes` is what
     /// the wanted thing may be recognised as.
     pub(crate) fn wanting(mut self, wanted: &str, takes: &[Content]) -> Result<Self> {
         match self.content()? {
@@ -100,7 +100,7 @@ impl Input {
         }
     }
 
-    /// What the text is recognised as. Nothing is consumed. Cubes may be written while others are solved, so
+    /// The kind that the text is recognised as. Nothing is consumed. Cubes may be written while others are solved, so
     /// no more lines are waited for than it takes.
     pub(crate) fn content(&mut self) -> Result<Option<Content>> {
         let (mut start, mut lines) = (Vec::new(), Lines::default());
@@ -167,7 +167,7 @@ impl Input {
         Ok(kind)
     }
 
-    /// The same input, held in memory. Whatever writes it has then come to its end.
+    /// Holds the input in memory. Whatever writes it has then come to its end.
     pub(crate) fn complete(self) -> Result<Self> {
         let length = self.length;
         let (name, bytes) = self.bytes()?;

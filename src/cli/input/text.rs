@@ -1,4 +1,4 @@
-//! What is in an input: unpacked, in UTF-8, and still whole after somebody looked at its beginning.
+//! The content of an input: unpacked, in UTF-8, and still whole after somebody looked at its beginning.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 
@@ -8,7 +8,7 @@ use lifesat::format::compressed::{self, Plain};
 const UTF_8: &[u8] = &[0xef, 0xbb, 0xbf];
 /// The mark before UTF-16 text, which older versions of Windows `PowerShell` write with `>`: lower bytes first.
 const UTF_16_LOW: &[u8] = &[0xff, 0xfe];
-/// The same with higher bytes first.
+/// The mark with higher bytes first.
 const UTF_16_HIGH: &[u8] = &[0xfe, 0xff];
 const MARKS: [&[u8]; 3] = [UTF_8, UTF_16_LOW, UTF_16_HIGH];
 
@@ -80,7 +80,7 @@ impl Text {
         self.plain().finish()
     }
 
-    /// The same content, of which a compressed input was read to its end first. For those who tell what they have
+    /// Returns the content, of which a compressed input was read to its end first. For those who tell what they have
     /// found before they have read everything.
     pub(crate) fn checked_first(mut self) -> io::Result<Self> {
         if !self.plain().is_packed() {
