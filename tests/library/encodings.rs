@@ -1,6 +1,8 @@
 //! Encodings against brute force: the reference simulator on every pattern of small boxes, and
 //! direct counting.
 
+use std::ops::{Bound, RangeBounds as _};
+
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
 use lifesat::cnf::{AddClause, Cnf, CountingSink, Lit, Model, Var, VarPool};
@@ -380,6 +382,24 @@ mod lex_leader {
                     _ => {}
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn a_formula_is_bounded_by_any_range() {
+    let ends = |number| [Bound::Included(number), Bound::Excluded(number), Bound::Unbounded];
+    let ranges = (0..25).flat_map(|both| ends(both / 5).map(|from| ends(both % 5).map(|to| (from, to))));
+    for range in ranges.flatten() {
+        let mut formula = Cnf::default();
+        let inputs: [Lit; 3] = std::array::from_fn(|_| formula.new_lit());
+        formula.bound(&inputs, range);
+        let mut solver = Embedded::Batsat.start();
+        formula.clauses().for_each(|clause| solver.add(clause));
+        for values in 0..8u32 {
+            let value = |at: usize| inputs[at].var().lit(values >> at & 1 == 1);
+            let is_possible = solver.solve(&[0, 1, 2].map(value), &Limits::none()) != Verdict::Unsatisfiable;
+            assert_eq!(is_possible, range.contains(&(values.count_ones() as usize)), "{range:?} {values:b}");
         }
     }
 }

@@ -22,6 +22,6 @@ use lifesat_rows as rows;
 use lifesat_sat::{backend, cnf, limits, threads};
 
 pub use densest::{DensestError, densest};
-pub use method::{DensestSearch, Goal, Method};
-pub use outcome::{Bounds, DensestOutcome, Event, Known, MaximiseError, UpperBound};
+pub use method::{DensestSearch, Goal};
+pub use outcome::{Bounds, DensestOutcome, Event, Known, MaximiseError, Method, UpperBound};
 pub use waste::{Engine, likely_most};

@@ -2,34 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use crate::Engine;
 use crate::backend::embedded::Embedded;
 use crate::dp::MOST_SIDE;
-use crate::encode::still_life::Encoding;
 use crate::life::Grid;
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
 use crate::waste::is_sure;
-
-/// A method for the densest still life of a box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// A solver looks for little waste. For squares of which the optimum is known or follows from a closed form,
-    /// several solvers refute one live cell more while others look for the pattern. When one side is done, its
-    /// solvers help the other one.
-    Waste,
-    /// Dynamic programming, without a solver (see [`dp`](crate::dp)).
-    Dp,
-    /// Dynamic programming. Then a solver refutes one live cell more. It needs cuts if the live cells must be
-    /// connected, and a certificate needs the same ones; dynamic programming has none.
-    DpThenSolver,
-    /// `Dp` in one thread, and `Waste` in the others: the first answer counts. The sides of a box do not tell which
-    /// of them takes ten times as long, and a second thread costs less than the wrong choice.
-    Both,
-    /// A solver is asked for at least so many live cells, with a counter of this encoding. No other method is for
-    /// other rules than Conway's, cylinders, tori, and boxes whose surroundings are ignored.
-    Count(Encoding),
-}
+use crate::{Engine, Method};
 
 /// What is wanted of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

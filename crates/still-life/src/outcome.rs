@@ -1,4 +1,4 @@
-//! What a search for the densest still life tells while it runs, how it ended, why it failed, and the check
+//! The methods for the densest still life, what a search tells while it runs, how it ended, why it failed, and the check
 //! of the patterns that it finds.
 
 use serde::Serialize;
@@ -6,13 +6,32 @@ use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
-use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::waste::Streamliner;
+use crate::encode::still_life::{Encoding, TooLarge};
 use crate::life::Grid;
 use crate::limits::StopReason;
-use crate::method::Method;
 use crate::problem::{Cut, StillLife};
 use crate::verify::{self, NotAStillLife};
+
+/// A method for the densest still life of a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// A solver looks for little waste. For squares of which the optimum is known or follows from a closed form,
+    /// several solvers refute one live cell more while others look for the pattern. When one side is done, its
+    /// solvers help the other one.
+    Waste,
+    /// Dynamic programming, without a solver (see [`dp`](crate::dp)).
+    Dp,
+    /// Dynamic programming. Then a solver refutes one live cell more. It needs cuts if the live cells must be
+    /// connected, and a certificate needs the same ones; dynamic programming has none.
+    DpThenSolver,
+    /// `Dp` in one thread, and `Waste` in the others: the first answer counts. The sides of a box do not tell which
+    /// of them takes ten times as long, and a second thread costs less than the wrong choice.
+    Both,
+    /// A solver is asked for at least so many live cells, with a counter of this encoding. No other method is for
+    /// other rules than Conway's, cylinders, tori, and boxes whose surroundings are ignored.
+    Count(Encoding),
+}
 
 /// What is known about the largest number of live cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -42,7 +42,13 @@ pub trait Player: Send {
 pub enum PlayerError {
     /// A limit was reached.
     #[error("stopped while thinking: {0}")]
-    Stopped(#[from] StopReason),
+    Stopped(StopReason),
+}
+
+impl From<StopReason> for PlayerError {
+    fn from(why: StopReason) -> Self {
+        Self::Stopped(why)
+    }
 }
 
 /// The limit on a player's work for one move.
