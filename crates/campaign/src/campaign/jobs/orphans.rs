@@ -13,8 +13,8 @@ use lifesat_orphans::prove::{
 use lifesat_orphans::search::{GardenSearch, UnitResult, UnitWorker};
 use serde_json::{Value, json};
 
-use super::{JobError, Work, in_pool};
-use crate::campaign::job::{Job, Means, Step, Take};
+use super::{JobError, Work};
+use crate::campaign::job::{Job, Means, Step, Take, in_pool};
 use crate::campaign::plan::differences;
 use crate::life::Agar;
 use crate::limits::Limits;

@@ -5,8 +5,8 @@ use lifesat_ships::parts::{PartResult as ShipsPart, Parts as ShipsParts};
 use lifesat_still_life::prove::parts::{CaseParts, CasePiece};
 use serde_json::{Value, json};
 
-use super::{JobError, Work, in_pool};
-use crate::campaign::job::{Job, Means, Take};
+use super::{JobError, Work};
+use crate::campaign::job::{Job, Means, Take, in_pool};
 
 /// A search for objects: its units are parts of the tree of choices.
 pub struct SearchJob {
