@@ -32,11 +32,11 @@
 //!
 //! | task | begin with | program in `examples/` |
 //! |---|---|---|
-//! | the densest still life of a box | [`solve::still_life::densest`], [`solve::still_life::maximise_by_waste`] | `densest_still_life.rs` |
+//! | the densest still life of a box | [`solve::still_life::densest`], [`solve::still_life::DensestSearch`] | `densest_still_life.rs` |
 //! | a proof of that for others to check | [`solve::still_life::prove`], [`certificate::check`] | |
 //! | a predecessor, or that there is none | [`solve::eden::decide`] | `predecessor.rs` |
 //! | small orphans | [`solve::eden::orphan`], [`solve::eden::hunt`] | |
-//! | oscillators, spaceships and whatever else repeats | [`solve::search::Hunt::objects`] | `oscillators.rs` |
+//! | oscillators, spaceships and whatever else repeats | [`solve::search::objects`] | `oscillators.rs` |
 //! | a formula for another solver, and what its answer means | [`formula`] | `formula.rs` |
 //! | games of several players | [`game`], [`player`], [`solve::duel`] | |
 //! | pattern files, simulation, symmetries | [`life`] | |
@@ -65,6 +65,7 @@
 //! * [`proof`]: a checker of LRAT proofs. [`certificate`]: folders with a pattern and such a proof.
 //! * [`campaign`]: long work in shards, for many processes. [`journal`]: what is done of it.
 //!   [`new_file`]: files that appear complete or not at all.
+//! * [`Error`]: one error to match on, which says whose fault it is.
 //! * [`strict_json`]: JSON in which no key occurs twice.
 //! * [`life`], [`game`], [`render`]: the Game of Life for one and for several players, and pictures.
 //!   [`player`]: computers that play.
@@ -88,4 +89,7 @@ pub use lifesat_questions::{
 };
 pub use lifesat_sat::{backend, cnf, format, limits, proof};
 
+mod error;
 pub mod solve;
+
+pub use error::{Error, fault_of};

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::{Incremental, OneShot, Verdict};
-use lifesat::cnf::{Cnf, Lit, Model};
+use lifesat::cnf::{AddClause, Cnf, Lit, Model};
 use lifesat::limits::Limits;
 
 use crate::checker::{Checked, Checker};
@@ -40,7 +40,7 @@ impl Checker for Fresh {
     fn check(&mut self, target: &[Lit]) -> Result<Checked> {
         let mut solver = self.solver.start();
         for clause in target.chunks(1).chain(self.clauses.clauses()) {
-            let Ok(()) = solver.clause(clause);
+            solver.add(clause);
         }
         search(&mut *solver, &[])
     }
@@ -53,7 +53,7 @@ impl Kept {
     pub(crate) fn new(solver: Embedded, clauses: &Cnf) -> Self {
         let mut solver = solver.start();
         for clause in clauses.clauses() {
-            let Ok(()) = solver.clause(clause);
+            solver.add(clause);
         }
         Self(solver)
     }

@@ -2,11 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use lifesat::format::dimacs::{read, write_formula};
+use lifesat::format::dimacs::read;
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(document) = read(bytes) else { return };
     let mut text = Vec::new();
-    write_formula(&document.formula, &mut text).unwrap();
+    document.formula.write(&mut text).unwrap();
     assert_eq!(read(&text[..]).unwrap().formula, document.formula);
 });

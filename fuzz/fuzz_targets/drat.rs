@@ -3,13 +3,13 @@
 
 use libfuzzer_sys::fuzz_target;
 use lifesat::limits::Limits;
-use lifesat::proof;
+use lifesat::proof::{self, Unhinted};
 
 /// All variables true is a model, so an accepted proof shows a bug.
 const WITH_A_MODEL: &[u8] = b"p cnf 3 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 3 0\n-3 1 2 0\n";
 
 fuzz_target!(|bytes: &[u8]| {
-    assert!(proof::check_drat(WITH_A_MODEL, bytes, &Limits::none(), &mut |_| {}).is_err());
+    assert!(proof::complete(WITH_A_MODEL, Unhinted::Drat, bytes, &Limits::none(), &mut |_| {}).is_err());
     // This formula has no model, so some inputs are proofs. What is wrong with the others is wrong in
     // the proof itself: the LRAT proof that is made from it is never the one that is refused.
     let formula = &b"p cnf 3 8\n1 2 3 0\n-1 2 3 0\n1 -2 3 0\n-1 -2 3 0\n1 2 -3 0\n-1 2 -3 0\n1 -2 -3 0\n-1 -2 -3 0\n"[..];

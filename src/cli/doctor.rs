@@ -47,7 +47,7 @@ pub(crate) fn run(request: &DoctorRequest) -> Result<Exit> {
     Ok(exit)
 }
 
-/// What is broken decides; what is missing does not.
+/// The exit code: things that are broken decide, and not those that are missing.
 fn exit(findings: &[Finding]) -> Exit {
     let failures: Vec<Exit> = findings.iter().filter_map(Finding::failure).collect();
     let is_solver = |exit: &&Exit| **exit == Exit::SolverFailed;
@@ -213,7 +213,7 @@ fn tested(wanted: &WantedSolver, entry: Option<&Entry>, limits: &Limits) -> Cond
     }
 }
 
-/// What an embedded solver is.
+/// An embedded solver in words.
 fn embedded(solver: Embedded) -> String {
     let default = if solver == Embedded::default() { " (the default)" } else { "" };
     format!("embedded{default}, {}", solver.version())

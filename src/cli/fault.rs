@@ -1,53 +1,17 @@
 //! Who is to blame for an error, wherever in a chain of causes it stands.
 
-use std::error::Error;
+use lifesat::answer::Fault;
 
-use lifesat::answer::{Fault, Faulty};
-use lifesat::backend::ProofError;
-use lifesat::backend::process::ProcessError;
-use lifesat::campaign::CampaignError;
-use lifesat::campaign::jobs::JobError;
-use lifesat::formula;
-use lifesat::solve::{bundle, eden, search, ships, still_life};
-
-/// Asks an error whose fault it is, if it is of this type.
-fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
-    error.downcast_ref::<E>().map(Faulty::fault)
-}
-
-/// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 20] = [
-    ask::<ProcessError>,
-    ask::<ProofError>,
-    ask::<CampaignError>,
-    ask::<JobError>,
-    ask::<bundle::MakeError>,
-    ask::<still_life::MaximiseError>,
-    ask::<still_life::DensestError>,
-    ask::<still_life::census::CensusError>,
-    ask::<still_life::prove::ProveDensestError>,
-    ask::<still_life::prove::parts::PartsError>,
-    ask::<eden::EdenError>,
-    ask::<eden::confirm::ClaimError>,
-    ask::<eden::search::GardenSearchError>,
-    ask::<search::EngineError>,
-    ask::<search::InvalidObject>,
-    ask::<search::prove::ProveSearchError>,
-    ask::<search::Unfinished>,
-    ask::<ships::InvalidShip>,
-    ask::<formula::InvalidModel>,
-    ask::<formula::MeaningError>,
-];
-
-/// Whose fault an error is: that of the outermost cause that knows, and the caller's if none does.
+/// Whose fault an error is.
 pub(crate) fn of(error: &anyhow::Error) -> Fault {
-    error.chain().find_map(|cause| KNOWN.iter().find_map(|ask| ask(cause))).unwrap_or(Fault::Caller)
+    lifesat::fault_of(error.as_ref())
 }
 
 #[cfg(test)]
 mod tests {
     use lifesat::life::{Rule, partial};
     use lifesat::limits::Limits;
+    use lifesat::solve::eden;
     use lifesat::solve::eden::second_opinion::confirm;
 
     use super::*;

@@ -143,7 +143,7 @@ fn section(title: &str, text: &str) -> Roff {
     section
 }
 
-// What the generated completions lack: names that a shell would take for its own, and files.
+// Additions to the generated completions: names that a shell would take for its own, and files.
 
 /// The names of symmetries with letters that mean something to a shell, as they stand in the scripts.
 const STROKE: &str = " D2| ";

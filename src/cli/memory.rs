@@ -12,7 +12,7 @@ use lifesat::solve::still_life::dp;
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::wording;
 
-/// What is assumed where nobody can be asked.
+/// The assumption where nobody can be asked.
 const USUAL: u64 = 8 << 30;
 
 /// Where Linux keeps the limit of a container.

@@ -104,7 +104,7 @@ pub(crate) fn library(file: &Path) -> Result<Library> {
     Ok(Library::open(file, vec![program.into(), "ipasir-host".into()])?)
 }
 
-/// Whether an entry has a name that it may not have.
+/// Returns true if an entry has a name that it may not have.
 fn is_about_a_name(error: &anyhow::Error) -> bool {
     let found = error.downcast_ref::<RegistryError>();
     matches!(found, Some(RegistryError::Defect { defect: Defect::BadName, .. }))
@@ -159,7 +159,7 @@ impl WantedSolver {
         }
     }
 
-    /// What to call it.
+    /// Its name in messages.
     pub(crate) fn name(&self) -> Cow<'_, str> {
         match self {
             Self::Default => "embedded".into(),

@@ -189,12 +189,10 @@ fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
 /// Speaks of one pattern. Of several it says which that is.
 fn json_report(patterns: &[Played], verdicts: Vec<Verdict>, place: usize, start: Instant) -> Report {
     let is_one = patterns.len() == 1;
-    let Some(Verdict { question, mut backing, found, .. }) = verdicts.into_iter().nth(place) else {
+    let Some(Verdict { question, backing, found, .. }) = verdicts.into_iter().nth(place) else {
         unreachable!("a file has at least one pattern")
     };
-    if !is_one {
-        backing.details.insert("pattern".to_owned(), (place + 1).into());
-    }
+    let backing = if is_one { backing } else { backing.and("pattern", place + 1) };
     let report = Report::new("verify", question, found.status(), backing, start.elapsed().as_secs_f64())
         .with_patterns(patterns.iter().map(rle_of).collect());
     if is_one {

@@ -1,4 +1,4 @@
-//! What `--version` prints, and the page of a report.
+//! The text of `--version`, and of the page of a report.
 
 use std::env::consts::{ARCH, OS};
 

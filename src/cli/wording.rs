@@ -11,7 +11,7 @@ use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, Ships, StillLife};
 use lifesat::solve::search::{Bystander, Object};
-use lifesat::solve::still_life::{Approach, Known};
+use lifesat::solve::still_life::{Known, Method};
 use lifesat::spacetime::{Side, Touched};
 use lifesat::verify::motion::Recurrence;
 use serde_json::{Value, json};
@@ -170,12 +170,13 @@ pub(crate) fn still_life_check(problem: &StillLife) -> &'static str {
     }
 }
 
-/// What the user calls a way to the densest still life.
-pub(crate) fn approach(approach: Approach) -> &'static str {
-    match approach {
-        Approach::Dp => "dp",
-        Approach::Waste => "waste",
-        Approach::Both => "dp and waste",
+/// What the user calls a method for the densest still life.
+pub(crate) fn method(method: Method) -> &'static str {
+    match method {
+        Method::Dp => "dp",
+        Method::Waste => "waste",
+        Method::DpThenSolver | Method::Both => "dp and waste",
+        Method::Count(_) => "count",
     }
 }
 

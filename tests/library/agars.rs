@@ -79,7 +79,7 @@ fn number_of_classes(lattice: Lattice) -> u64 {
     classes
 }
 
-/// Whether the patterns of some tori that become the agar differ from it in every class of cells.
+/// Returns true if the patterns of some tori that become the agar differ from it in every class of cells.
 fn is_free(agar: &Agar, tori: &[Lattice]) -> bool {
     let mut left: BTreeSet<Position> = agar.lattice().positions().collect();
     for &torus in tori {
@@ -147,7 +147,7 @@ fn without_births_live_cells_are_forced() {
     assert!(seen.iter().all(|&number| number > 0), "{seen:?}");
 }
 
-/// Whether a pattern of a torus of at most two boxes becomes the agar and differs from it.
+/// Returns true if a pattern of a torus of at most two boxes becomes the agar and differs from it.
 fn changes(rule: Rule, agar: &Agar) -> bool {
     tori(agar.lattice(), 2).into_iter().any(|torus| {
         patterns(torus).any(|pattern| {

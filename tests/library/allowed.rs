@@ -2,7 +2,7 @@
 
 use lifesat::spacetime::{Cell, Demand, Literal, Spacetime};
 
-/// Whether the demands of a search allow these states of its unknowns.
+/// Returns true if the demands of a search allow these states of its unknowns.
 pub(crate) fn is_allowed(spacetime: &Spacetime, value: impl Fn(u32) -> bool) -> bool {
     let cell = |cell: Cell| cell.state(&value);
     let literal = |literal: Literal| value(literal.unknown) != literal.negated;

@@ -3,13 +3,10 @@
 use std::fs;
 use std::time::Duration;
 
-use lifesat::backend::embedded::Embedded;
 use lifesat::life::Grid;
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
-use lifesat::solve::still_life::{
-    Approach, DensestOutcome, Engine, Event, RaceOutcome, UpperBound, maximise_by_both,
-};
+use lifesat::solve::still_life::{DensestOutcome, DensestSearch, Event, Method, UpperBound};
 use lifesat::verify;
 
 /// The live cells of the densest still life of a box, from research/rectangles.tsv.
@@ -21,7 +18,7 @@ fn recorded(width: usize, height: usize) -> usize {
     row.split('\t').next().unwrap().parse().unwrap()
 }
 
-fn race(problem: &StillLife, limits: &Limits) -> RaceOutcome {
+fn race(problem: &StillLife, limits: &Limits) -> DensestOutcome {
     let mut found = None;
     let mut observe = |_, event: Event<'_>| {
         if let Event::Found(pattern) = event {
@@ -30,24 +27,24 @@ fn race(problem: &StillLife, limits: &Limits) -> RaceOutcome {
             found = live_cells;
         }
     };
-    maximise_by_both(problem, Engine::Embedded(Embedded::default()), 1, limits, &mut observe).unwrap()
+    let search = DensestSearch { method: Method::Both, jobs: 2, ..DensestSearch::of(problem) };
+    search.run(limits, &mut observe).unwrap()
 }
 
 #[test]
 fn a_race_finds_the_known_optimum() {
     for (width, height) in [(8, 8), (9, 14), (13, 13), (17, 18), (18, 20), (21, 21), (25, 25)] {
         let problem = StillLife::new(width, height).unwrap();
-        let RaceOutcome { outcome, by } = race(&problem, &Limits::none());
-        let DensestOutcome { best, bounds, proof, stopped, .. } = outcome;
+        let DensestOutcome { best, method, bounds, proof, stopped, .. } = race(&problem, &Limits::none());
         assert_eq!((bounds.found, bounds.at_most), (Some(recorded(width, height)), bounds.found));
         assert_eq!((best.as_ref().map(Grid::population), stopped), (bounds.found, None));
         verify::still_life(&problem, &best.unwrap()).unwrap();
-        let supports = match by {
-            Approach::Dp => proof == UpperBound::Dp,
-            Approach::Waste => matches!(proof, UpperBound::Solver | UpperBound::Border),
-            Approach::Both => proof != UpperBound::Cells,
+        let supports = match method {
+            Method::Dp => proof == UpperBound::Dp,
+            Method::Waste => matches!(proof, UpperBound::Solver | UpperBound::Border),
+            _ => proof != UpperBound::Cells,
         };
-        assert!(supports, "{width}×{height}: {by:?} {proof:?}");
+        assert!(supports, "{width}×{height}: {method:?} {proof:?}");
     }
 }
 
@@ -55,14 +52,14 @@ fn a_race_finds_the_known_optimum() {
 #[test]
 fn a_race_with_a_forced_cell() {
     let problem = StillLife::new(18, 18).unwrap().with_cells(&[(0, 0)], false).unwrap();
-    assert_eq!(race(&problem, &Limits::none()).outcome.bounds.found, Some(170));
+    assert_eq!(race(&problem, &Limits::none()).bounds.found, Some(170));
 }
 
 #[test]
 fn a_limit_ends_both() {
     let problem = StillLife::new(30, 40).unwrap();
-    let RaceOutcome { outcome, by } = race(&problem, &Limits::within(Duration::from_millis(300)));
-    assert_eq!((by, outcome.is_proved()), (Approach::Both, false));
+    let outcome = race(&problem, &Limits::within(Duration::from_millis(300)));
+    assert_eq!((outcome.method, outcome.is_proved()), (Method::Both, false));
     assert!(outcome.stopped.is_some() && outcome.best.is_some());
     // The square of the table, with blocks beside it.
     assert!(outcome.bounds.found >= Some(466) && outcome.bounds.at_most >= Some(recorded(30, 40)));

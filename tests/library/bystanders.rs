@@ -30,7 +30,7 @@ fn without(grid: &Grid, cells: &BTreeSet<Position>) -> Grid {
     Grid::from_fn(grid.width(), grid.height(), |at| grid.get(at) && !cells.contains(&at))
 }
 
-/// Whether some islands are still, and the rest answers the question without them.
+/// Returns true if some islands are still, and the rest answers the question without them.
 fn could_be_smaller(search: &Search, start: &Grid) -> bool {
     let islands = islands(start);
     let still = oscillating(search.width(), search.height(), 1).with_rule(search.least_rule()).unwrap();

@@ -365,7 +365,7 @@ mod ancestors {
         Past { generations: NonZeroUsize::new(2).unwrap(), ..rule.into() }
     }
 
-    /// Whether there is an ancestor. If there is none, both solvers must say so.
+    /// Returns true if there is an ancestor. If there is none, both solvers must say so.
     fn has_ancestor(past: Past, target: &Partial) -> bool {
         match decide_by(past, target, &Limits::none()).unwrap() {
             Decided::Predecessor(pattern) => {
@@ -482,7 +482,10 @@ mod eden_journal {
         let file =
             File::open(crate::root().join(format!("instances/eden/{side}x{side}-D8.jsonl.xz"))).unwrap();
         let mut lines = compressed::plain(BufReader::new(file)).unwrap().lines().map(Result::unwrap);
-        assert_eq!(serde_json::from_str::<Value>(&lines.next().unwrap()).unwrap(), search.task());
+        assert_eq!(
+            serde_json::from_str::<Value>(&lines.next().unwrap()).unwrap(),
+            serde_json::json!(search.task())
+        );
         let mut tally = Tally::new(&search);
         let mut gardens = Vec::new();
         for line in lines {

@@ -1,9 +1,11 @@
 //! Encodings against brute force: the reference simulator on every pattern of small boxes, and
 //! direct counting.
 
+use std::ops::{Bound, RangeBounds as _};
+
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{Cnf, CountingSink, Lit, Model, Var, VarPool};
+use lifesat::cnf::{AddClause, Cnf, CountingSink, Lit, Model, Var, VarPool};
 use lifesat::encode::cardinality::Direction;
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking, encode, encode_with_counter};
 use lifesat::encode::{Cardinality, CellLayout, Transition};
@@ -56,7 +58,7 @@ fn formula_of(problem: &StillLife, encoding: Encoding) -> Cnf {
 fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
     let mut solver = Embedded::Batsat.start();
     for clause in formula.clauses() {
-        let Ok(()) = solver.clause(clause);
+        solver.add(clause);
     }
     solver
 }
@@ -184,7 +186,7 @@ fn enumerate(problem: &StillLife, encoding: Encoding) -> Vec<Grid> {
     while let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) {
         let grid = lifesat::decode::still_life(problem, &model);
         let block: Vec<Lit> = cell_literals(&grid).into_iter().map(|literal| !literal).collect();
-        let Ok(()) = solver.clause(&block);
+        solver.add(&block);
         found.push(grid);
     }
     found
@@ -380,6 +382,24 @@ mod lex_leader {
                     _ => {}
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn a_formula_is_bounded_by_any_range() {
+    let ends = |number| [Bound::Included(number), Bound::Excluded(number), Bound::Unbounded];
+    let ranges = (0..25).flat_map(|both| ends(both / 5).map(|from| ends(both % 5).map(|to| (from, to))));
+    for range in ranges.flatten() {
+        let mut formula = Cnf::default();
+        let inputs: [Lit; 3] = std::array::from_fn(|_| formula.new_lit());
+        formula.bound(&inputs, range);
+        let mut solver = Embedded::Batsat.start();
+        formula.clauses().for_each(|clause| solver.add(clause));
+        for values in 0..8u32 {
+            let value = |at: usize| inputs[at].var().lit(values >> at & 1 == 1);
+            let is_possible = solver.solve(&[0, 1, 2].map(value), &Limits::none()) != Verdict::Unsatisfiable;
+            assert_eq!(is_possible, range.contains(&(values.count_ones() as usize)), "{range:?} {values:b}");
         }
     }
 }

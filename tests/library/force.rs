@@ -29,7 +29,7 @@ fn steps(rule: Rule) -> Vec<(u8, u8)> {
     steps
 }
 
-/// Whether every predecessor has the cells of a patch: those of the mask, with these states.
+/// Returns true if every predecessor has the cells of a patch: those of the mask, with these states.
 fn forces_itself(steps: &[(u8, u8)], mask: u8, states: u8) -> bool {
     steps.iter().all(|(before, after)| after & mask != states & mask || before & mask == states & mask)
 }

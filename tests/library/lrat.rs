@@ -15,7 +15,7 @@ pub(crate) enum Step {
     Delete { ids: Vec<u64> },
 }
 
-/// Whether the steps, up to the first empty clause, prove that the formula has no model.
+/// Returns true if the steps, up to the first empty clause, prove that the formula has no model.
 pub(crate) fn accepts(formula: &[Vec<i32>], proof: &[Step]) -> bool {
     let mut clauses: BTreeMap<u64, Vec<i32>> = (1..).zip(formula.iter().cloned()).collect();
     let mut last = formula.len() as u64;
@@ -295,7 +295,7 @@ mod proof_formats {
         format!("p cnf {largest} {}\n{lines}", formula.len())
     }
 
-    /// Whether the proof is right in one of the formats that it may be in.
+    /// Returns true if the proof is right in one of the formats that it may be in.
     fn is_accepted(formula: &str, proof: &[u8]) -> bool {
         Format::readings(proof).into_iter().any(|format| {
             let unhinted = match format {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::lrat::{Step, accepts, binary, dimacs, parse, parse_binary, text};
 use lifesat::backend::Verdict;
-use lifesat::backend::embedded::Embedded;
+use lifesat::backend::embedded::{Embedded, Options};
 use lifesat::limits::Limits;
 use lifesat::proof::{self, CheckError, Checked, Place, Reason, Rejection};
 use proptest::prelude::*;
@@ -263,7 +263,11 @@ fn every_damage_to_a_tiny_proof_is_judged_as_by_the_naive_checker() {
 fn refute(folder: &Path, formula: &[Vec<i32>]) -> Option<String> {
     let (cnf, lrat) = (folder.join("f.cnf"), folder.join("f.lrat"));
     fs::write(&cnf, dimacs(formula)).unwrap();
-    match Embedded::find("embedded-cadical").unwrap().refute(&cnf, &lrat, 0, &Limits::none()).unwrap() {
+    match Embedded::find("embedded-cadical")
+        .unwrap()
+        .refute(&cnf, &lrat, Options::default(), &Limits::none())
+        .unwrap()
+    {
         Verdict::Unsatisfiable => Some(fs::read_to_string(&lrat).unwrap()),
         Verdict::Satisfiable(_) => None,
         Verdict::Unknown(why) => panic!("{why}"),

@@ -60,7 +60,7 @@ pub(crate) fn orbit(next: &[Option<usize>], pattern: usize) -> Option<Vec<usize>
     None
 }
 
-/// Whether one cell has no smaller period than the whole pattern.
+/// Returns true if one cell has no smaller period than the whole pattern.
 pub(crate) fn some_cell_needs_all(orbit: &[usize]) -> bool {
     let period = orbit.len();
     let state = |cell: u32, generation: usize| orbit[generation % period] >> cell & 1;

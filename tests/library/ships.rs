@@ -103,7 +103,7 @@ pub(crate) fn becomes(
     (next & 1 == 0 && next >> (width + 1) == 0).then_some(next >> 1)
 }
 
-/// Whether the empty rows come back after others, by following all states without looking ahead.
+/// Returns true if the empty rows come back after others, by following all states without looking ahead.
 fn some_ship_exists(rule: Counts<'_>, width: u32, shift: usize, period: usize) -> bool {
     let all: Vec<u32> = (0..1 << width).collect();
     some_ship_has(&all, rule, width, (shift, period))
@@ -228,7 +228,7 @@ fn mirrored(row: u32, width: u32) -> u32 {
     row.reverse_bits() >> (u32::BITS - width)
 }
 
-/// Whether a ship with glide reflection exists, by following whole generations: a state is the last
+/// Returns true if a ship with glide reflection exists, by following whole generations: a state is the last
 /// 2p rows as they are, which generation the next row belongs to, and whether a row so far was not its own mirror
 /// image. If none was, the period is p and not 2p, and the ship counts if `counts_half`.
 fn some_glider_exists(rule: Counts<'_>, width: u32, shift: usize, period: usize, counts_half: bool) -> bool {

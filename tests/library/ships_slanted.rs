@@ -260,7 +260,7 @@ mod sparse {
         String::from_utf8(text).unwrap()
     }
 
-    /// Whether the empty rows come back after others that have so few cells, by following all states of whole rows.
+    /// Returns true if the empty rows come back after others that have so few cells, by following all states of whole rows.
     fn some_ship_exists(rule: Counts<'_>, question: &Ships) -> bool {
         let (width, most) = (u32::try_from(question.width()).unwrap(), question.row_cells().unwrap());
         let (shift, period) = (question.shift(), question.period());

@@ -29,7 +29,7 @@ fn generations(start: &Grid, search: &Search) -> Vec<Grid> {
     all
 }
 
-/// Whether the unknowns allow these generations.
+/// Returns true if the unknowns allow these generations.
 fn accepts(spacetime: &Spacetime, generations: &[Grid]) -> bool {
     values(spacetime, generations).is_some_and(|values| is_allowed(spacetime, |unknown| values[&unknown]))
 }

@@ -1,6 +1,5 @@
 //! Still lifes of other rules than Conway's, against all patterns of small boxes.
 
-use lifesat::backend::embedded::Embedded;
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking};
 use lifesat::encode::{Cardinality, Transition};
 use lifesat::formula::{MOST_CLAUSES, NoFormula, StillLifeFormula};
@@ -8,7 +7,7 @@ use lifesat::life::{Grid, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::{CountBounds, Outside, StillLifeError, Topology};
-use lifesat::solve::still_life::{IncrementalOracle, maximise};
+use lifesat::solve::still_life::{DensestSearch, Method};
 use lifesat::verify;
 
 use crate::rule_families::rules::families;
@@ -33,7 +32,7 @@ fn problem(rule: Rule, (width, height): (usize, usize), place: Place) -> StillLi
     }
 }
 
-/// Whether a cell is alive that may lie outside the box.
+/// Returns true if a cell is alive that may lie outside the box.
 fn is_alive(bits: u32, (width, height): (i32, i32), place: Place, (x, y): (i32, i32)) -> bool {
     let (across, down) = match place {
         Place::Plane | Place::EndsAtItsEdge | Place::Wrapped(Topology::Plane) => (false, false),
@@ -85,9 +84,8 @@ fn the_densest_still_lifes_of_all_families_are_those_of_brute_force() {
                 [Transition::Prime, Transition::Rows256, Transition::Col9, Transition::Paper190][number % 4];
             for symmetry in [SymmetryBreaking::None, SymmetryBreaking::LexLeader] {
                 let encoding = Encoding { transition, cardinality: Cardinality::default(), symmetry };
-                let solver = Embedded::default().start();
-                let mut oracle = IncrementalOracle::new(&problem, encoding, Box::new(solver)).unwrap();
-                let outcome = maximise(&problem, &mut oracle, &Limits::none(), &mut |_| {}).unwrap();
+                let search = DensestSearch { method: Method::Count(encoding), ..DensestSearch::of(&problem) };
+                let outcome = search.run(&Limits::none(), &mut |_, _| {}).unwrap();
                 assert!(outcome.is_proved());
                 assert_eq!(outcome.best.unwrap().population(), most, "{rule}, {place:?}, {encoding:?}");
             }
@@ -126,13 +124,14 @@ mod still_life_proofs {
     use lifesat::limits::Limits;
     use lifesat::problem::StillLife;
     use lifesat::solve::still_life::prove::{Provers, Reply, prove};
-    use lifesat::solve::still_life::{DensestOutcome, Engine, find_by_waste};
+    use lifesat::solve::still_life::{DensestOutcome, DensestSearch, Goal, Method};
     use lifesat::verify;
     use tempfile::TempDir;
 
     fn found(problem: &StillLife) -> DensestOutcome {
-        find_by_waste(problem, Engine::Embedded(Embedded::default()), 1, None, &Limits::none(), &mut |_| {})
-            .unwrap()
+        let whole = DensestSearch::of(problem);
+        let search = DensestSearch { method: Method::Waste, goal: Goal::UpToTheProof, ..whole };
+        search.run(&Limits::none(), &mut |_, _| {}).unwrap()
     }
 
     fn proved(problem: &StillLife, best: &Grid, jobs: usize) -> (TempDir, Reply) {

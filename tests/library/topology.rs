@@ -1,16 +1,15 @@
 //! Still lifes on cylinders and tori, against all patterns: the densest ones, and the wastage identity.
 
-use lifesat::backend::embedded::Embedded;
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking};
 use lifesat::encode::{Cardinality, Transition};
 use lifesat::life::{Grid, Position};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::Topology;
-use lifesat::solve::still_life::{IncrementalOracle, UpperBound, maximise};
+use lifesat::solve::still_life::{DensestSearch, Method, UpperBound};
 use lifesat::verify;
 
-/// Whether the middle one of three rows does not change, where each row repeats after `width` cells.
+/// Returns true if the middle one of three rows does not change, where each row repeats after `width` cells.
 fn is_stable(above: u32, row: u32, below: u32, width: usize) -> bool {
     let live = |row: u32, column: usize| usize::from(row >> (column % width) & 1 == 1);
     (0..width).all(|column| {
@@ -130,9 +129,9 @@ fn the_densest_are_those_among_all_patterns() {
             {
                 for symmetry in [SymmetryBreaking::None, SymmetryBreaking::LexLeader] {
                     let encoding = Encoding { transition, cardinality: Cardinality::Totalizer, symmetry };
-                    let solver = Embedded::default().start();
-                    let mut oracle = IncrementalOracle::new(&problem, encoding, Box::new(solver)).unwrap();
-                    let outcome = maximise(&problem, &mut oracle, &Limits::none(), &mut |_| {}).unwrap();
+                    let search =
+                        DensestSearch { method: Method::Count(encoding), ..DensestSearch::of(&problem) };
+                    let outcome = search.run(&Limits::none(), &mut |_, _| {}).unwrap();
                     assert!(outcome.is_proved());
                     let found = outcome.best.unwrap().population();
                     assert_eq!(found, most, "{width}×{height} {topology:?} {encoding:?}");

@@ -1,9 +1,9 @@
 //! Counting waste by quarters excludes nothing but mirror images: still lifes of many kinds are
 //! compared with their formulas.
 
-use lifesat::backend::embedded::Embedded;
+use lifesat::backend::embedded::{Embedded, Purpose};
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::Cnf;
+use lifesat::cnf::{AddClause, Cnf};
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::cases::{Case, Cover, Mark};
@@ -34,9 +34,9 @@ fn solver_within(
 ) -> Box<dyn Incremental> {
     let mut formula = Cnf::default();
     let Ok(_) = encode_within(problem, max_waste, Streamliner::NONE, (counter, extent), &mut formula);
-    let mut solver = Embedded::default().start_keeping_clauses();
+    let mut solver = Embedded::default().start_with(Purpose::Hard);
     for clause in formula.clauses() {
-        let Ok(()) = solver.clause(clause);
+        solver.add(clause);
     }
     solver
 }
@@ -119,7 +119,7 @@ fn a_part_of_the_cells_excludes_no_pattern() {
     assert!(excluded > 40, "{excluded}");
 }
 
-/// Whether some image of a pattern is in one of these cases. Formulas of searches and of proofs must agree.
+/// Returns true if some image of a pattern is in one of these cases. Formulas of searches and of proofs must agree.
 fn is_in_one(problem: &StillLife, budget: usize, cases: &[Case], pattern: &Grid) -> bool {
     let [of_search, of_proof] = [Premises::Floors, Premises::None]
         .map(|premises| is_in_one_by(problem, budget, (cases, premises), pattern));
@@ -170,7 +170,7 @@ fn symmetric_samples(problem: &StillLife) -> Vec<Grid> {
         let Ok(_) = encode_with(problem, least, streamliner, Counter::Plain, &mut formula);
         let mut solver = Embedded::default().start();
         for clause in formula.clauses() {
-            let Ok(()) = solver.clause(clause);
+            solver.add(clause);
         }
         let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) else { panic!("{symmetry:?}") };
         decode::symmetric_still_life(problem, streamliner, &model)

@@ -7,7 +7,7 @@ use std::fs;
 use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{Cnf, Lit, Model, VarPool};
+use lifesat::cnf::{AddClause, Cnf, Lit, Model, VarPool};
 use lifesat::encode::duel::{DuelLayout, Played, encode};
 use lifesat::game::{Board, Colour, Seat};
 use lifesat::life::Position;
@@ -108,7 +108,7 @@ fn naive_of(board: &Board) -> Naive {
     Naive((0..board.height()).map(row).collect())
 }
 
-/// Whether the player has reached the goal, defined independently.
+/// Returns true if the player has reached the goal, defined independently.
 fn reaches(duel: &Duel, board: &Naive) -> bool {
     match duel.goal() {
         Goal::Live => board.count(number(duel.player())) > 0,
@@ -163,7 +163,7 @@ const QUESTIONS: [DuelQuestion; 3] = [DuelQuestion::Reply, DuelQuestion::Move, D
 fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
     let mut solver = Embedded::Batsat.start();
     for clause in formula.clauses() {
-        let Ok(()) = solver.clause(clause);
+        solver.add(clause);
     }
     solver
 }
@@ -241,7 +241,7 @@ fn encoded_games_are_simulated_games() {
     }
 }
 
-/// Whether the formula of a duel is true, by the method that `lifesat solve` uses.
+/// Returns true if the formula of a duel is true, by the method that `lifesat solve` uses.
 fn formula_is_true(duel: &Duel) -> bool {
     let mut formula = Cnf::default();
     let Ok(_) = encode(duel, &mut formula);

@@ -6,7 +6,7 @@ use std::fs;
 use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
-use lifesat::cnf::{Cnf, Lit};
+use lifesat::cnf::{AddClause, Cnf, Lit};
 use lifesat::decode;
 use lifesat::encode::Transition;
 use lifesat::encode::predecessor::{PredecessorLayout, encode};
@@ -55,7 +55,7 @@ fn every_encoding_has_exactly_the_pairs_of_pattern_and_successor_as_models() {
             let Ok(_) = encode(&layout, Rule::LIFE, transition, &mut formula);
             let mut solver = Embedded::Batsat.start();
             for clause in formula.clauses() {
-                let Ok(()) = solver.clause(clause);
+                solver.add(clause);
             }
             for bits in 0..1u32 << cells {
                 let pattern = grid_of(width + 2, height + 2, bits);
@@ -642,7 +642,7 @@ mod rules {
         stderr(&output)
     }
 
-    /// Whether a pattern has a predecessor by a rule, by two solvers.
+    /// Returns true if a pattern has a predecessor by a rule, by two solvers.
     fn is_orphan(rule: &str, text: &str) -> bool {
         let pattern = partial::read(text).unwrap();
         let rule: Rule = rule.parse().unwrap();

@@ -18,7 +18,7 @@ fn noted(folder: &Path) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Whether a process runs. One that nobody has waited for yet does not.
+/// Returns true if a process runs. One that nobody has waited for yet does not.
 fn runs(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     stat.rsplit(") ").next().is_some_and(|rest| !rest.is_empty() && !rest.starts_with(['Z', 'X']))

@@ -329,15 +329,6 @@ fn older_spellings_mean_what_they_meant() {
         ("solve 4 --count --optimal --json", "solve 4 --count=densest --json"),
         ("solve 4 --all --optimal --format rle", "solve 4 --all=densest --format rle"),
         ("solve 5 --count=oscillators --period 3 --json", "solve 5 --count=oscillators:3 --json"),
-        ("render OO. --braille", "render OO. --format braille"),
-        ("render OO/OO --waste --format svg", "render OO/OO --mark waste --format svg"),
-        ("render OOO --age --format svg", "render OOO --mark age --format svg"),
-        ("render OOO --theme dark --format svg", "render OOO --colour dark --format svg"),
-        (
-            "render .O./..O/OOO -g 4 --camera stand --format plain",
-            "render .O./..O/OOO -g 4 --view stand --format plain",
-        ),
-        ("render OOO -g auto --limit 5 --format plain", "render OOO -g auto:5 --format plain"),
         (
             "play --players deep,random --n 4 --seed 1 --positions 9 --json",
             "play 4 --players deep,random --seed 1 --effort 9 --json",

@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::common::{code, lifesat, path, root, stderr, stdout};
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
-use lifesat::cnf::{Lit, Var};
+use lifesat::cnf::{AddClause, Lit, Var};
 use lifesat::life::{Grid, waste};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
@@ -42,7 +42,7 @@ fn the_cost_of_every_small_still_life_is_its_waste_or_its_dead_cells() {
             for line in text.lines().filter(|line| !line.starts_with('c')) {
                 let literals: Vec<Lit> = numbers(line).into_iter().filter_map(Lit::from_dimacs).collect();
                 if line.starts_with('h') {
-                    let Ok(()) = solver.clause(&literals);
+                    solver.add(&literals);
                 } else {
                     assert_eq!(
                         (numbers(line)[0], literals.len()),

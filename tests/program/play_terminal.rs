@@ -32,7 +32,7 @@ fn symbol(terminal: &Terminal, x: u16, y: u16) -> String {
     terminal.look(|screen| cell(screen, x, y).0)
 }
 
-/// Whether the screen says how the game ended.
+/// Returns true if the screen says how the game ended.
 fn is_over(text: &str) -> bool {
     ["wins", "Total extinction", "Hybrid takeover", "A draw"].iter().any(|part| text.contains(part))
 }

@@ -449,7 +449,7 @@ mod dp_bounds {
     use lifesat::life::{Grid, Position, file, waste};
     use lifesat::limits::Limits;
     use lifesat::problem::StillLife;
-    use lifesat::solve::still_life::dp::{Beginnings, densest};
+    use lifesat::solve::still_life::dp::{BoundedDp, densest};
     use lifesat::verify;
 
     /// The waste of the cells of some rows, with those cells outside that share a side with them.
@@ -467,7 +467,7 @@ mod dp_bounds {
     /// pattern, and likewise for its upper half. At the end the rest is 0.
     fn holds_along(pattern: &Grid, columns: u32) {
         let problem = StillLife::new(pattern.width(), pattern.height()).unwrap();
-        let beginnings = Beginnings::with_strips(&problem, columns, &Limits::none()).unwrap();
+        let beginnings = BoundedDp::with_strips(&problem, columns, &Limits::none()).unwrap();
         let (whole, half) = (waste::of_pattern(pattern), waste_of_rows(pattern, pattern.height() / 2));
         let known = beginnings.known_along(pattern);
         assert_eq!(known.len(), pattern.width() * pattern.height());
@@ -514,7 +514,7 @@ mod dp_bounds {
     #[test]
     fn at_the_beginning_a_third_of_the_waste_is_foreseen() {
         let problem = StillLife::new(12, 12).unwrap();
-        let beginnings = Beginnings::new(&problem, &Limits::none()).unwrap();
+        let beginnings = BoundedDp::new(&problem, &Limits::none()).unwrap();
         let budget = waste::with_live_cells(12, 12, 76).unwrap();
         let pattern = beginnings.at_most(budget, &Limits::none()).unwrap().unwrap();
         let first = beginnings.known_along(&pattern)[0];
@@ -542,7 +542,7 @@ mod dp_bounds {
                 if columns == 1 && width.min(height) > 5 {
                     continue;
                 }
-                let beginnings = Beginnings::with_strips(&problem, columns, &Limits::none()).unwrap();
+                let beginnings = BoundedDp::with_strips(&problem, columns, &Limits::none()).unwrap();
                 for least in optimum.saturating_sub(1)..=optimum + 2 {
                     let Some(budget) = waste::with_live_cells(width, height, least) else { continue };
                     let ways = [
@@ -567,7 +567,7 @@ mod dp_bounds {
     fn halves_refute_one_cell_more() {
         for (n, optimum) in [(12, 76), (13, 90), (14, 104), (16, 136)] {
             let problem = StillLife::new(n, n).unwrap();
-            let beginnings = Beginnings::new(&problem, &Limits::none()).unwrap();
+            let beginnings = BoundedDp::new(&problem, &Limits::none()).unwrap();
             let budget = waste::with_live_cells(n, n, optimum + 1).unwrap();
             assert_eq!(beginnings.at_most_by_halves(budget, &Limits::none()).unwrap(), None, "{n}");
         }

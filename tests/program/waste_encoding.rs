@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::common::{code, json, lifesat, need, stderr};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{Cnf, CountingSink, Lit};
+use lifesat::cnf::{AddClause, Cnf, CountingSink, Lit};
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::waste::{Streamliner, Symmetric, check_size, encode};
@@ -26,7 +26,7 @@ fn formula_of(problem: &StillLife, max_waste: usize, streamliner: Streamliner) -
 fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
     let mut solver = Embedded::Batsat.start();
     for clause in formula.clauses() {
-        let Ok(()) = solver.clause(clause);
+        solver.add(clause);
     }
     solver
 }
@@ -42,7 +42,7 @@ fn enumerate(problem: &StillLife, max_waste: usize, streamliner: Streamliner) ->
         let representatives = streamliner.representatives(problem.width(), problem.height());
         let first = pattern.positions().filter(|&at| representatives.get(at) == at);
         let block: Vec<Lit> = first.map(|at| block[at.row * problem.width() + at.column]).collect();
-        let Ok(()) = solver.clause(&block);
+        solver.add(&block);
         assert!(found.insert(word(&pattern)), "found twice: {pattern:?}");
     }
     found
@@ -158,7 +158,7 @@ fn the_rest_makes_the_difference() {
     let formula = formula_of(&problem, budget, streamliner);
     let mut solver = Embedded::Cadical.start();
     for clause in formula.clauses() {
-        let Ok(()) = solver.clause(clause);
+        solver.add(clause);
     }
     let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) else { panic!("there is one") };
     let pattern = decode::symmetric_still_life(&problem, streamliner, &model);
@@ -167,7 +167,7 @@ fn the_rest_makes_the_difference() {
     assert!(has_symmetric_border(&pattern, Group::C4, 5) && !has_symmetric_border(&pattern, Group::C4, 15));
 }
 
-/// Whether the cells with fewer than `lines` cells between them and the border have a symmetry.
+/// Returns true if the cells with fewer than `lines` cells between them and the border have a symmetry.
 fn has_symmetric_border(pattern: &Grid, symmetry: Group, lines: usize) -> bool {
     let (width, height) = (pattern.width(), pattern.height());
     let representatives = symmetry.representatives(width, height);
@@ -177,7 +177,7 @@ fn has_symmetric_border(pattern: &Grid, symmetry: Group, lines: usize) -> bool {
     pattern.positions().filter(is_near).all(|at| pattern.get(at) == pattern.get(representatives.get(at)))
 }
 
-/// Whether only cells with fewer than `depth` cells between them and the border waste anything.
+/// Returns true if only cells with fewer than `depth` cells between them and the border waste anything.
 fn wastes_within(grid: &Grid, depth: usize) -> bool {
     grid.positions().all(|at| {
         let to_border = [at.row, at.column, grid.height() - 1 - at.row, grid.width() - 1 - at.column];

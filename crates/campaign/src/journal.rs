@@ -31,6 +31,7 @@ const LONGEST_TASK: usize = 1 << 16;
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// The file cannot be read or written.
     #[error(transparent)]
@@ -196,7 +197,7 @@ pub fn peek<T: DeserializeOwned>(
 ///
 /// # Errors
 /// If the file cannot be read, is not a regular file, or is not a journal.
-pub fn task(path: &Path) -> Result<Option<Value>, JournalError> {
+pub fn task<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, JournalError> {
     // Opening a pipe would block until its other end is opened.
     match fs::metadata(path) {
         Ok(data) if !data.is_file() => return Err(JournalError::NotAFile),
@@ -283,6 +284,7 @@ fn pieces<T: DeserializeOwned>(file: &mut File, mut observe: impl FnMut(T)) -> R
 
 /// What happened to the file of an open journal.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Disturbed {
     /// It is longer or shorter than it was left.
     #[error(
@@ -445,7 +447,7 @@ mod tests {
         // A task that the file's first line starts with is another task.
         let shorter = Journal::open(&path, &"long ".repeat(LONGEST_TASK / 5), |_: u32| {});
         assert!(matches!(shorter, Err(JournalError::NotAJournal(_))), "{shorter:?}");
-        assert!(matches!(super::task(&path), Err(JournalError::NotAJournal(_))));
+        assert!(matches!(super::task::<String>(&path), Err(JournalError::NotAJournal(_))));
         assert_eq!(opened().1, [1]);
     }
 

@@ -1,8 +1,4 @@
-//! Long work: journals of what is done, and campaigns of many processes.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#![doc = include_str!("../README.md")]
 
 pub mod campaign;
 pub mod journal;

@@ -35,7 +35,7 @@ mod linux {
     static LOOK: extern "C" fn() = look;
 }
 
-/// Whether stdout was closed when the process was started, as by `>&-` in a shell. Where the system is not
+/// Returns true if stdout was closed when the process was started, as by `>&-` in a shell. Where the system is not
 /// Linux, nobody looks.
 pub fn stdout_was_closed() -> bool {
     #[cfg(target_os = "linux")]

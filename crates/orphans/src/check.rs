@@ -122,6 +122,7 @@ impl Predecessors {
 
 /// Why it cannot be said whether a pattern has a predecessor.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum EdenError {
     /// The pattern is too large for a solver.
     #[error(

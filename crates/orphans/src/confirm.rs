@@ -11,6 +11,7 @@ use crate::problem::Force;
 
 /// Why a claim does not count.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ClaimError {
     /// A limit was reached before it could be confirmed.
     #[error("what {claimant} says could not be confirmed: {why}")]

@@ -17,6 +17,7 @@ const MOST_CELLS: usize = 127;
 
 /// Why the predecessors of a pattern cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Uncounted {
     /// The pattern is too large.
     #[error(

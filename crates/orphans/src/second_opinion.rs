@@ -9,7 +9,7 @@
 use super::{Checked, EdenError, Predecessors};
 use crate::answer::Evidence;
 use crate::backend::OneShot;
-use crate::backend::embedded::Embedded;
+use crate::backend::embedded::{Embedded, Purpose};
 use crate::encode::Transition;
 use crate::encode::predecessor::MOST_CELLS;
 use crate::life::{Grid, Partial, Rule};
@@ -71,7 +71,12 @@ impl Witness {
     /// Takes targets of a size, one after the other. Most of those who ask have many that are similar.
     pub(super) fn checker(self, past: Past, width: usize, height: usize) -> Result<Predecessors, EdenError> {
         let transition = self.encoding(past, width, height)?;
-        Ok(Predecessors::by(past, (width, height), transition, self.solver.start_for_similar_questions()))
+        Ok(Predecessors::by(
+            past,
+            (width, height),
+            transition,
+            self.solver.start_with(Purpose::SimilarQuestions),
+        ))
     }
 }
 

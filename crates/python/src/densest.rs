@@ -7,9 +7,7 @@ use lifesat_core::limits::Limits;
 use lifesat_core::problem::StillLife;
 use lifesat_core::solve::bundle::MakeError;
 use lifesat_core::solve::still_life::prove::{ProveDensestError, Provers, Reply, prove};
-use lifesat_core::solve::still_life::{
-    DensestOutcome, Engine, Event, MaximiseError, find_by_waste, maximise_by_waste,
-};
+use lifesat_core::solve::still_life::{DensestSearch, Goal, Method};
 use pyo3::prelude::*;
 
 use crate::error::{SolverError, input, not_made, of, stopped};
@@ -43,8 +41,8 @@ pub(crate) fn densest_still_life(
     let folder = proof.map(|target| Folder::for_proof_of(&solver.refuter(0), &target)).transpose()?;
     let question = Question { problem, solver, jobs: threads(jobs)? };
     let grid = watched(python, limits(time_limit)?, move |limits| match folder {
-        None => question.best(maximise_by_waste, None, limits).map(|best| best.grid),
-        Some(folder) => question.proved(folder, question.best(find_by_waste, None, limits)?, limits),
+        None => question.best(Goal::Answer, None, limits).map(|best| best.grid),
+        Some(folder) => question.proved(folder, question.best(Goal::UpToTheProof, None, limits)?, limits),
     })?;
     Ok(Pattern::of_grid(&grid, Rule::LIFE))
 }
@@ -55,27 +53,18 @@ struct Question {
     jobs: usize,
 }
 
-/// A way to the densest pattern of the library.
-type Search = fn(
-    &StillLife,
-    Engine<'_>,
-    usize,
-    Option<&Grid>,
-    &Limits,
-    &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome, MaximiseError>;
-
 struct Best {
     grid: Grid,
-    /// Whether the refutation of one live cell more is left to its proof.
+    /// True if the refutation of one live cell more is left to its proof.
     is_left_open: bool,
 }
 
 impl Question {
     /// What a search finds that may begin with a known pattern.
-    fn best(&self, search: Search, from: Option<&Grid>, limits: &Limits) -> PyResult<Best> {
-        let (problem, jobs) = (&self.problem, self.jobs);
-        let outcome = self.solver.work(|engine| search(problem, engine, jobs, from, limits, &mut |_| {}));
+    fn best(&self, goal: Goal, from: Option<&Grid>, limits: &Limits) -> PyResult<Best> {
+        let (method, jobs, whole) = (Method::Waste, self.jobs, DensestSearch::of(&self.problem));
+        let search = |engine| DensestSearch { method, goal, engine, jobs, from, ..whole };
+        let outcome = self.solver.work(|engine| search(engine).run(limits, &mut |_, _| {}));
         let outcome = outcome.map_err(of)?;
         let is_left_open = outcome.is_left_open();
         match (outcome.stopped, outcome.best) {
@@ -93,7 +82,7 @@ impl Question {
             Ok(Reply::Proved(_)) => folder.finish().map(|()| best.grid),
             // More live cells than anybody expects. The search goes on from here, and leaves nothing open.
             Ok(Reply::Denser(grid)) if best.is_left_open => {
-                let best = self.best(maximise_by_waste, Some(&grid), limits)?;
+                let best = self.best(Goal::Answer, Some(&grid), limits)?;
                 self.proved(folder.anew()?, best, limits)
             }
             Ok(Reply::Denser(_)) => Err(not_made(MakeError::Contradiction(solver.name()))),

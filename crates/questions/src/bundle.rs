@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
+use crate::backend::embedded::Purpose;
 use crate::backend::registry::ProofFormat;
 use crate::backend::{ProofError, Refuter, Verdict};
 use crate::certificate::{FileEntry, Hashing, Names, PATTERN, ProofFiles, ProofKind};
@@ -33,6 +34,7 @@ pub enum Stage {
 
 /// Why a bundle cannot be made.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum MakeError {
     /// The time limit was reached, or the user interrupted.
     #[error("{0}")]
@@ -126,8 +128,8 @@ impl Maker<'_> {
         let (formula, proof) = (self.folder.join(names.formula()), self.folder.join(names.proof(written)));
         observe(Stage::Refuting);
         let verdict = match names {
-            Names::Whole => self.solver.refute(&formula, &proof, self.limits)?,
-            Names::Case(_) => self.solver.refute_keeping_clauses(&formula, &proof, self.limits)?,
+            Names::Whole => self.solver.refute(&formula, &proof, Purpose::Any, self.limits)?,
+            Names::Case(_) => self.solver.refute(&formula, &proof, Purpose::Hard, self.limits)?,
         };
         match verdict {
             Verdict::Unsatisfiable => {}

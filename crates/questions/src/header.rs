@@ -23,7 +23,7 @@ pub struct Header {
     pub problem: Problem,
     /// How it is encoded, for the reader's information only: the meaning of the cells does not
     /// depend on it.
-    pub encoding: Value,
+    encoding: Value,
 }
 
 /// The line is there but cannot be understood.
@@ -33,7 +33,11 @@ pub struct HeaderError(#[from] serde_json::Error);
 
 impl Header {
     /// A header written by this version.
-    pub fn new(problem: Problem, encoding: Value) -> Self {
+    ///
+    /// # Panics
+    /// If the encoding has no JSON form.
+    pub fn new(problem: Problem, encoding: impl Serialize) -> Self {
+        let encoding = serde_json::to_value(encoding).expect("encodings have a JSON form");
         let lifesat = env!("CARGO_PKG_VERSION").to_owned();
         Self { lifesat, encoding_version: VERSION, problem, encoding }
     }

@@ -1,8 +1,4 @@
-//! Questions about the Game of Life.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#![doc = include_str!("../README.md")]
 
 pub mod answer;
 pub mod bundle;
@@ -19,4 +15,4 @@ pub mod strict_json;
 pub mod verify;
 
 use lifesat_life::{game, life};
-use lifesat_sat::{backend, cnf, format, limits, proof};
+use lifesat_sat::{backend, cnf, format, limits, proof, threads};

@@ -1,13 +1,4 @@
-//! All generations of a box side by side, row by row: which patterns return after some generations.
-//!
-//! [`Halves`] builds the upper halves of such patterns and lets them meet the lower ones, which are upper
-//! halves turned upside down. It counts patterns without seeing them ([`Meetings`]), and can then make one of
-//! them ([`Halves::example`]). The census of oscillators counts with it, and an engine of `search` finds out
-//! with it that a box has no oscillator of some period.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#![doc = include_str!("../README.md")]
 
 mod builder;
 mod halves;

@@ -5,8 +5,6 @@
 
 use std::env;
 use std::error::Error;
-use std::fs::File;
-use std::io::BufReader;
 use std::time::Duration;
 
 use lifesat_sat::backend::process::ProcessSolver;
@@ -18,7 +16,7 @@ use lifesat_sat::limits::Limits;
 fn main() -> Result<(), Box<dyn Error>> {
     let [name, file] = <[String; 2]>::try_from(env::args().skip(1).collect::<Vec<_>>())
         .map_err(|_| "a solver's name and a file, please")?;
-    let formula = dimacs::read(BufReader::new(File::open(file)?))?.formula;
+    let formula = dimacs::read_file(file)?;
 
     // How the solver is run and how it answers is an entry of solvers.toml.
     let registry = Registry::builtin();

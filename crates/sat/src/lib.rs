@@ -43,18 +43,19 @@
 //! ```
 //! use lifesat_sat::backend::embedded::Embedded;
 //! use lifesat_sat::backend::{Incremental, Verdict};
-//! use lifesat_sat::cnf::{ClauseSink, Var};
+//! use lifesat_sat::cnf::{AddClause, Var};
 //! use lifesat_sat::limits::Limits;
 //!
 //! let mut solver = Embedded::default().start();
 //! let [a, b] = [1, 2].map(|number| Var::new(number).expect("variables count from 1").lit(true));
-//! let Ok(()) = solver.clause(&[!a, !b]);
+//! solver.add(&[!a, !b]);
 //! assert_eq!(solver.solve(&[a, b], &Limits::none()), Verdict::Unsatisfiable);
 //! assert_eq!(solver.core().len(), 2);
 //! ```
 //!
 //! # The modules
 //!
+//! * [`cardinality`]: at least, at most or exactly so many of some literals.
 //! * [`cnf`]: variables, literals, quantifiers, clauses, models, and the sinks that encoders write to.
 //! * [`mod@format`]: DIMACS, QDIMACS and iCNF (readers and writers), WCNF and OPB (writers), and the
 //!   answers of solvers in their dialects.
@@ -62,8 +63,10 @@
 //!   [`backend::library`] has another process load a shared library, [`backend::registry`] reads
 //!   `solvers.toml`, [`backend::Refuter`] asks for proofs, and [`backend::self_test`] finds out
 //!   whether a solver can be relied on.
-//! * [`proof`]: a checker of proofs in LRAT, [`proof::check`], and in DRAT, [`proof::check_drat`].
-//! * [`limits`]: deadlines and interrupts, for solvers and for other long work.
+//! * [`cubes`]: a formula under many assumptions, answered by solvers side by side.
+//! * [`proof`]: a checker of proofs in LRAT, DRAT and FRAT, [`proof::check_files`].
+//! * [`limits`]: deadlines and interrupts, for solvers and for other long work. [`threads`]: that work side by
+//!   side.
 //!
 //! Errors say what is wrong with a file or a solver, and where.
 //!
@@ -77,6 +80,7 @@
 struct Readme;
 
 pub mod backend;
+pub mod cardinality;
 pub mod cnf;
 pub mod cubes;
 pub mod format;

@@ -10,27 +10,36 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::cnf::{ClauseSink, Lit};
+use crate::cnf::{AddClause, ClauseSink, Lit};
 
 /// A flag that asks everyone who holds a copy to stop. A signal handler or another thread raises
 /// it.
 #[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
+pub struct Interrupt {
+    flag: Arc<AtomicBool>,
+    parent: Option<Arc<Interrupt>>,
+}
 
 impl Interrupt {
+    /// A flag that is raised with this one, and can be raised alone.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self { flag: Arc::default(), parent: Some(Arc::new(self.clone())) }
+    }
+
     /// Asks everyone to stop.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Returns true if all work was asked to stop.
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_raised())
     }
 
     /// The flag itself, for a signal handler to set.
     pub fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.0)
+        Arc::clone(&self.flag)
     }
 }
 
@@ -77,6 +86,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Why work ended without an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum StopReason {
     /// The deadline passed.
     #[error("the time limit was reached")]
@@ -135,6 +145,12 @@ impl Limits {
         let end = Instant::now().checked_add(time);
         let deadline = [self.deadline, end].into_iter().flatten().min();
         Self { deadline, ..self.clone() }
+    }
+
+    /// These limits, with an interrupt that can be raised alone.
+    #[must_use]
+    pub fn stoppable(&self) -> Self {
+        Self { interrupt: self.interrupt.child(), ..self.clone() }
     }
 
     /// The reason to stop now, if there is one. Work that is to wait waits here.
@@ -206,7 +222,7 @@ impl<S: ClauseSink<Error = Infallible> + ?Sized> ClauseSink for Limited<'_, S> {
             }
         }
         self.until_check -= 1;
-        let Ok(()) = self.sink.clause(literals);
+        self.sink.add(literals);
         Ok(())
     }
 }
@@ -237,6 +253,16 @@ mod tests {
             assert_eq!(reason, ends.then_some(StopReason::Interrupted));
             work.join().unwrap().unwrap();
         }
+    }
+
+    #[test]
+    fn a_child_is_raised_with_its_parent_or_alone() {
+        let limits = Limits::none();
+        let [one, other] = [limits.stoppable(), limits.stoppable()];
+        one.interrupt.raise();
+        assert_eq!((one.check(), other.check()), (Err(StopReason::Interrupted), Ok(())));
+        limits.interrupt.raise();
+        assert_eq!(other.check(), Err(StopReason::Interrupted));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::answer::Evidence;
-use crate::backend::embedded::Embedded;
+use crate::backend::embedded::{Embedded, Options};
 use crate::backend::library::Library;
 use crate::backend::process::ProcessSolver;
 use crate::backend::{OneShot, Session};
@@ -275,7 +275,11 @@ impl Engines {
     }
 
     fn sat<'a>(&self, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {
-        self.sat_with(Box::new(self.embedded.start_with_seed(self.seed)), spacetime, limits)
+        self.sat_with(
+            Box::new(self.embedded.start_with(Options { seed: self.seed, ..Options::default() })),
+            spacetime,
+            limits,
+        )
     }
 
     fn sat_with<'a>(&self, solver: Box<dyn Session>, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {

@@ -4,12 +4,14 @@
 
 use std::collections::HashSet;
 use std::iter::FusedIterator;
+use std::mem::take;
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
+use crate::backtrack::{Choice, Order};
 use crate::distinct::{self, Bystander, Decided, Distinct, Key, Left, Shown};
 use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::life::any_rule::live_cells;
@@ -18,7 +20,8 @@ use crate::life::{AnyRule, Family, Generations, Grid, Plane, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
 use crate::problem::search::{Bound, Motion, Population};
-use crate::spacetime::{Literal, Spacetime};
+use crate::spacetime::{self, Front, Literal, Spacetime};
+use crate::tree::Tree;
 use crate::verify::motion::{self, Recurrence};
 use crate::verify::{self, NotAnAnswer};
 
@@ -106,6 +109,7 @@ pub enum NextObject {
 
 /// An engine failed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum EngineError {
     /// It returned an invalid model.
     #[error(transparent)]
@@ -298,6 +302,7 @@ pub struct Objects<'h, 'a> {
 
 /// Why a search ended before all objects were found.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Unfinished {
     /// A limit was reached.
     #[error("{0}")]
@@ -322,13 +327,7 @@ impl<'a> Hunt<'a> {
     /// Objects are searched for as they are asked for. The iterator ends when there are no more, or
     /// after an error. If it was dropped, or a limit stopped it, another one continues.
     pub fn objects<'h>(&'h mut self, engine: &'h mut dyn Engine, limits: &'h Limits) -> Objects<'h, 'a> {
-        Objects::new(self, engine, limits)
-    }
-}
-
-impl<'h, 'a> Objects<'h, 'a> {
-    pub(super) fn new(hunt: &'h mut Hunt<'a>, engine: &'h mut dyn Engine, limits: &'h Limits) -> Self {
-        Self { hunt, engine, limits, is_over: false }
+        Objects { hunt: self, engine, limits, is_over: false }
     }
 }
 
@@ -351,6 +350,28 @@ impl Iterator for Objects<'_, '_> {
 }
 
 impl FusedIterator for Objects<'_, '_> {}
+
+/// The objects of a search, one after the other, by backtracking in the calling thread. Objects that differ by a symmetry
+/// of the search, or in bystanders, are one ([`Distinct::Active`]). Other engines, and several side by side, are set up by
+/// [`Engines`](crate::Engines).
+///
+/// The iterator ends when there are no more, or after an error.
+pub fn objects<'a>(
+    search: &'a Search,
+    limits: &'a Limits,
+) -> impl Iterator<Item = Result<Object, Unfinished>> + use<'a> {
+    let spacetime = spacetime::of(search, Front::Pushed);
+    let mut engine = Tree::new(&spacetime, &Order::default(), Choice::default());
+    let (mut seen, mut news, mut is_over) = (HashSet::new(), Vec::new(), false);
+    std::iter::from_fn(move || {
+        let (distinct, spacetime) = (Distinct::Active, &spacetime);
+        let mut hunt = Hunt { search, spacetime, distinct, seen: take(&mut seen), news: take(&mut news) };
+        let next = if is_over { None } else { hunt.objects(&mut engine, limits).next() };
+        is_over = !matches!(next, Some(Ok(_)));
+        (seen, news) = (hunt.seen, hunt.news);
+        next
+    })
+}
 
 /// The questions that lead to an object with the fewest live cells in generation 0.
 #[derive(Clone, Debug)]

@@ -3,9 +3,8 @@
 
 use std::collections::HashSet;
 
-use lifesat_sat::threads::pool::{PoolOutcome, Worker};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::backtrack::{Backtrack, State};
 use crate::distinct;
@@ -14,6 +13,7 @@ use crate::hunt::{self, EngineError, Hunt, Object};
 use crate::limits::{Limits, StopReason};
 use crate::saved::{self, Goal, Saved, SavedError, SavedQuestion};
 use crate::spacetime::Spacetime;
+use crate::threads::pool::{PoolOutcome, Worker};
 use crate::tree::Tree;
 
 /// A search and its parts.
@@ -59,7 +59,7 @@ impl Parts {
     }
 
     /// Everything that the parts depend on.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         json!({
             "lifesat": "search",
             "question": self.question,

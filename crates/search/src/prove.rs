@@ -52,6 +52,7 @@ pub enum Reply {
 
 /// Why a question has no reply.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ProveSearchError {
     /// The folder cannot be filled, or a limit was reached.
     #[error(transparent)]

@@ -5,8 +5,7 @@
 //! engine to answer, divided by its share of a processor. Engines become ready side by side, without turns, and
 //! one that is ready does not wait for the others.
 
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
 use crate::answer::Evidence;
@@ -14,6 +13,7 @@ use crate::backend::process::ProcessError;
 use crate::backtrack::State;
 use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::limits::{Interrupt, Limits, Pause, StopReason};
+use crate::threads::with_workers;
 
 /// Makes an engine in the thread where it will work, as a solver cannot move to another thread. The
 /// limits end this early.
@@ -78,20 +78,18 @@ fn race<R>(
     limits: &Limits,
     work: impl FnOnce(&mut dyn Engine) -> R,
 ) -> R {
-    thread::scope(|scope| {
-        let (sender, replies) = mpsc::channel();
-        let members = entrants.into_iter().enumerate().map(|(number, entrant)| {
-            let (orders, inbox) = mpsc::channel();
-            let (sender, interrupt) = (sender.clone(), Interrupt::default());
-            // Engines become ready before their first turn, so there is no pause.
-            let limits = Limits { deadline: limits.deadline, interrupt: interrupt.clone(), ..Limits::none() };
-            scope.spawn(move || serve(number, (entrant.make)(&limits).as_mut(), &inbox, &sender));
-            let introduction = entrant.introduction;
-            Member { introduction, orders, interrupt, pause: Pause::default(), is_busy: false }
+    let (mut members, mut workers) = (Vec::new(), Vec::new());
+    for (number, Entrant { introduction, make, .. }) in entrants.into_iter().enumerate() {
+        let (orders, inbox) = mpsc::channel();
+        members.push(Member { introduction, orders, pause: Pause::default(), is_busy: false });
+        workers.push(move |limits: &Limits, replies: &SyncSender<Reply>| {
+            serve(number, make(limits).as_mut(), &inbox, replies);
         });
-        let members: Vec<Member> = members.collect();
-        drop(sender);
-        work(&mut Race { members, schedule, replies, heard: None })
+    }
+    // Engines become ready before their first turn, so there is no pause.
+    let making = Limits { deadline: limits.deadline, ..Limits::none() };
+    with_workers(workers, &making, |stop, replies| {
+        work(&mut Race { members, schedule, stop: stop.clone(), replies, heard: None })
     })
 }
 
@@ -108,7 +106,6 @@ enum Reply {
 struct Member {
     introduction: Introduction,
     orders: Sender<Order>,
-    interrupt: Interrupt,
     pause: Pause,
     is_busy: bool,
 }
@@ -117,13 +114,15 @@ struct Member {
 struct Race {
     members: Vec<Member>,
     schedule: Schedule,
+    /// Stops all engines.
+    stop: Interrupt,
     replies: Receiver<Reply>,
     /// The engine that gave the last answer.
     heard: Option<usize>,
 }
 
 /// The loop of an engine's thread: orders come one by one, and end when the race is over.
-fn serve(number: usize, engine: &mut dyn Engine, inbox: &Receiver<Order>, replies: &Sender<Reply>) {
+fn serve(number: usize, engine: &mut dyn Engine, inbox: &Receiver<Order>, replies: &SyncSender<Reply>) {
     for order in inbox {
         match order {
             Order::LeaveOut(exclusion) => engine.leave_out(&exclusion),
@@ -149,17 +148,15 @@ impl Race {
     /// Gives work to every idle engine.
     fn wake(&mut self, limits: &Limits) {
         for member in self.members.iter_mut().filter(|member| !member.is_busy) {
-            let (interrupt, pause) = (member.interrupt.clone(), member.pause.clone());
+            let (interrupt, pause) = (self.stop.clone(), member.pause.clone());
             let limits = Limits { interrupt, pause, ..limits.clone() };
             member.is_busy = member.orders.send(Order::Next(limits)).is_ok();
         }
     }
 
     fn stop(&self) {
-        for member in &self.members {
-            member.interrupt.raise();
-            member.pause.set(false);
-        }
+        self.stop.raise();
+        self.members.iter().for_each(|member| member.pause.set(false));
     }
 
     /// Lets those work whose turn it is.
@@ -333,6 +330,8 @@ impl Schedule {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
 
     /// An engine that answers at once, or never. Like every engine, it looks at its limits first: a wait

@@ -14,7 +14,7 @@ use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
 use crate::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
-use crate::cnf::{ClauseSink, Cnf, Lit, Model, VarPool};
+use crate::cnf::{AddClause, ClauseSink, Cnf, Lit, Model, VarPool};
 use crate::encode::search::{self, SearchEncoding};
 use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::life::Position;
@@ -267,7 +267,7 @@ impl<'a> Clauses<'a> {
             let change = self.change(at, sink);
             clause.push(change);
         }
-        let Ok(()) = sink.clause(&clause);
+        sink.add(&clause);
     }
 
     /// A literal that implies that two generations differ in a cell.
@@ -284,7 +284,7 @@ impl<'a> Clauses<'a> {
                 clause.push(self.difference(first, other, sink));
             }
         }
-        let Ok(()) = sink.clause(&clause);
+        sink.add(&clause);
         self.changes.insert(at, change);
         change
     }
@@ -303,7 +303,7 @@ impl<'a> Clauses<'a> {
             // A known cell with the state that the clause wants satisfies it.
             let holds = [one, other].into_iter().any(|cell| cell == Cell::Known(sign));
             if !holds {
-                let Ok(()) = sink.clause(&[&[!difference][..], &clause].concat());
+                sink.add(&[&[!difference][..], &clause].concat());
             }
         }
         difference

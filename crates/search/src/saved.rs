@@ -84,6 +84,7 @@ pub struct Saved {
 
 /// Why a text cannot be used as a saved search.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SavedError {
     /// It is something else.
     #[error("it is no saved search")]

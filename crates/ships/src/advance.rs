@@ -141,7 +141,7 @@ impl Closure {
     /// Leaves out the states that fewer rows can follow than a little more than before.
     fn look_further(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<(), StopReason> {
         let (lookahead, portion) = (self.deeper(), self.states.living(portion).collect::<Vec<_>>());
-        let stays = self.threads.look.in_order(
+        let stays = self.threads.look.work(
             &portion,
             means.jobs,
             means.limits,
@@ -208,7 +208,7 @@ impl Closure {
 
     /// What can come after each of these states.
     fn followers(&self, portion: &[Number], means: &Means<'_>) -> Result<Vec<Followers>, StopReason> {
-        self.threads.follow.in_order(
+        self.threads.follow.work(
             portion,
             means.jobs,
             means.limits,
@@ -267,7 +267,7 @@ impl Closure {
         let apart = all.len().div_ceil(FEW).max(1);
         let chosen: Vec<Number> = all.into_iter().step_by(apart).collect();
         let (most, steps) = (PERIODS * self.relation.pace.rows(), self.level.steps);
-        let descents = self.threads.descend.in_order(
+        let descents = self.threads.descend.work(
             &chosen,
             means.jobs,
             means.limits,

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::backend::embedded::Embedded;
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::Model;
+use crate::cnf::{AddClause, Model};
 use crate::encode::Transition;
 use crate::encode::first_rows::WholeShips;
 use crate::given::{self, NotAFront};
@@ -29,6 +29,7 @@ pub struct Bounded {
 
 /// How a question with a bound is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NotBounded {
     /// The given rows are none.
     #[error(transparent)]
@@ -83,14 +84,14 @@ impl Bounded {
         // The last place has as many rows as every other one, perhaps more than are allowed.
         for row in most..layout.alive() {
             for cell in 0..question.logical_width() {
-                let Ok(()) = solver.clause(&[layout.cell(row, cell).negative()]);
+                solver.add(&[layout.cell(row, cell).negative()]);
             }
         }
         // Empty rows behind the last one that is allowed are demanded anyway.
         let known = &known[..known.len().min(most)];
         for (number, row) in known.iter().enumerate().filter_map(|(number, row)| Some((number, (*row)?))) {
             for cell in 0..question.logical_width() {
-                let Ok(()) = solver.clause(&[layout.cell(number, cell).lit(row >> cell & 1 == 1)]);
+                solver.add(&[layout.cell(number, cell).lit(row >> cell & 1 == 1)]);
             }
         }
         let given = front.map(|front| Front { pattern: front.clone(), rows: known.iter().flatten().count() });
@@ -135,7 +136,7 @@ impl Bounded {
         let whole = layout.alive().min(end + RowIndexing::of(question).rows());
         let cells = (0..whole).flat_map(|row| (0..width).map(move |cell| (row, cell)));
         let others = cells.map(|(row, cell)| layout.cell(row, cell).lit(!is_alive(row, cell)));
-        let Ok(()) = self.solver.clause(&others.collect::<Vec<_>>());
+        self.solver.add(&others.collect::<Vec<_>>());
         rows.truncate(end);
         if self.found.has(question, &rows) {
             return Ok(None);

@@ -16,9 +16,20 @@ use crate::problem::Ships;
 use crate::problem::ships::{Excluded, GlideMap, RowIndexing};
 use crate::row_relation::{self, RowRelation};
 use crate::ship::{self, Found, Front, InvalidShip, Ship, Shorter};
-use crate::side_by_side::ThreadShares;
 use crate::states::{Number, States};
 use crate::strip::Row;
+use crate::threads::InOrder;
+
+/// Threads for the work on a closure.
+#[derive(Debug, Default)]
+pub(super) struct Threads {
+    /// They look through states again.
+    pub(super) look: InOrder,
+    /// They follow states.
+    pub(super) follow: InOrder,
+    /// They run straight down.
+    pub(super) descend: InOrder,
+}
 
 /// A closure under way.
 #[derive(Debug)]
@@ -33,7 +44,7 @@ pub struct Closure {
     /// What failed so far.
     pub(super) failure_cache: FailureCache,
     /// The threads that work on it.
-    pub(super) threads: ThreadShares,
+    pub(super) threads: Threads,
     /// What is known to follow states.
     pub(super) witnesses: Witnesses,
     /// How many rows must be able to follow.
@@ -162,7 +173,7 @@ impl Closure {
             states,
             level,
             failure_cache: FailureCache::new(),
-            threads: ThreadShares::default(),
+            threads: Threads::default(),
             witnesses: Witnesses::default(),
             lookahead: 0,
             ships: Found::default(),

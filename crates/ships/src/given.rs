@@ -17,6 +17,7 @@ use crate::verify::{self, NotAShip};
 
 /// How a pattern gives no first rows.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NotAFront {
     /// It does not fill the strip.
     #[error(

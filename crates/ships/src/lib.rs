@@ -1,13 +1,4 @@
-//! Spaceships of a given width and any length.
-//!
-//! [`Closure`] finds all states that rows of a ship can lead to; `row_relation` says what rows and states
-//! are. [`certificate`] writes a closed set without a ship, which proves that there is none, and [`recheck`]
-//! checks it with code of its own. [`saved`] keeps a closure that is under way. [`Bounded`] asks a SAT solver
-//! about ships with at most so many rows.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#![doc = include_str!("../README.md")]
 
 mod advance;
 mod bounded;
@@ -24,7 +15,6 @@ pub mod recheck;
 mod row_relation;
 pub mod saved;
 mod ship;
-mod side_by_side;
 mod states;
 mod strip;
 

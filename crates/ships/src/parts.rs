@@ -7,7 +7,7 @@
 //! that looks furthest.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::closure::{Closure, Level, Means, Unfinished, Work};
 use super::saved::{self, SavedError};
@@ -84,7 +84,7 @@ impl Parts {
     }
 
     /// Everything that the parts depend on.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         json!({
             "lifesat": "ships",
             "question": self.question,

@@ -35,6 +35,7 @@ type State = (Vec<Cells>, u8);
 
 /// Why a certificate is not accepted.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Rejection {
     /// The file cannot be read.
     #[error("cannot read the certificate: {0}")]

@@ -24,6 +24,7 @@ pub const HEAD: &str = "lifesat ships saved 2";
 
 /// Why a file cannot be continued.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SavedError {
     /// It cannot be read.
     #[error("cannot read the saved search: {0}")]

@@ -1,63 +1,33 @@
 //! The densest still life by least waste: one question after the other, or the last refutation beside the
 //! search.
 
-use thiserror::Error;
-
-use crate::answer::{Fault, Faulty};
-use crate::backend::embedded::Embedded;
 use crate::life::Grid;
-use crate::limits::{Interrupt, Limits, StopReason};
+use crate::limits::{Interrupt, Limits};
 use crate::problem::StillLife;
-use crate::problem::still_life::StillLifeError;
-use crate::side_by_side::{RaceOutcome, Runner, Told, run, together};
+use crate::side_by_side::{Runner, Told, run, together};
 use crate::threads::OnExit;
 use crate::waste::{self, Hints, LastRefutation, Late, Workers, likely_most};
-use crate::{Approach, DensestOutcome, Engine, Event, MaximiseError, UpperBound};
+use crate::{DensestOutcome, DensestSearch, Engine, Event, Goal, MaximiseError, Method, UpperBound};
 
-/// Finds a still life with as many live cells as possible, and refutes one more, with `jobs`
-/// solvers at a time.
-///
-/// `from` is a still life to start from. If it is one of the problem, it is the first that is
-/// found. If it is one of a smaller box, no wider and no higher, it is stretched, unless cells are
-/// forced.
-///
-/// For squares, of which the optimum is known or follows from a closed form, several solvers refute one live
-/// cell more while others look for the pattern. When one side is done, its solvers help the other one.
-///
-/// Bounds on the count that the problem itself has are not used.
-///
-/// # Errors
-/// If the formula is too large, a solver fails, a model is invalid, or a solver refutes as many live
-/// cells as a known still life has. A limit is no error: the outcome says why the search stopped, and
-/// has the best pattern that is known.
-///
-/// # Panics
-/// If the problem ignores the cells outside the box, as the wastage identity does not hold then, or
-/// lies on a cylinder or torus. If
-/// `from` does not fit into the box, or if it is no still life of the problem with dead cells
-/// around it. If there are no jobs.
-pub fn maximise_by_waste(
-    problem: &StillLife,
-    engine: Engine<'_>,
-    jobs: usize,
-    from: Option<&Grid>,
+/// Finds a still life with as many live cells as possible, and refutes one more, with solvers that look for little
+/// waste.
+pub(super) fn by_waste(
+    search: &DensestSearch<'_>,
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
-    let likely = likely_most(problem.width(), problem.height());
-    let is_found = from.is_some_and(|from| from.population() >= likely);
-    if jobs == 1 || is_found || !waste::is_sure(problem) {
-        return maximise_below(problem, engine, jobs, from, None, limits, observe);
-    }
-    with_both(problem, likely, Solvers { engine, jobs, limits }, from, observe)
-}
-
-/// The solvers, how many work at a time, and how long.
-#[derive(Clone, Copy)]
-struct Solvers<'a> {
-    engine: Engine<'a>,
-    jobs: usize,
-    limits: &'a Limits,
+    let DensestSearch { problem, goal, engine, jobs, from, refuted, .. } = *search;
+    let guess = likely_most(problem.width(), problem.height());
+    let is_found = from.is_some_and(|from| from.population() >= guess);
+    let workers = Workers { engine, jobs, late: None, limits };
+    let last = match goal {
+        Goal::UpToTheProof if waste::is_sure(problem) => LastRefutation::Left,
+        Goal::Answer if jobs > 1 && refuted.is_none() && !is_found && waste::is_sure(problem) => {
+            return with_both(problem, guess, workers, from, observe);
+        }
+        Goal::Answer | Goal::UpToTheProof => LastRefutation::Made,
+    };
+    waste::maximise(problem, from, &Hints { refuted, guess, last }, workers, observe)
 }
 
 /// Finds a pattern with as many live cells as are likely, and refutes one more at the same time. If that is
@@ -65,16 +35,15 @@ struct Solvers<'a> {
 fn with_both(
     problem: &StillLife,
     likely: usize,
-    solvers: Solvers<'_>,
+    workers: Workers<'_>,
     from: Option<&Grid>,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
-    let Solvers { engine, jobs, limits } = solvers;
-    let known = find_and_refute(problem, likely, solvers, from, observe)?;
+    let known = find_and_refute(problem, likely, workers, from, observe)?;
     if known.is_proved() {
         return Ok(known);
     }
-    if let Some(why) = limits.exceeded() {
+    if let Some(why) = workers.limits.exceeded() {
         return Ok(DensestOutcome { stopped: Some(why), ..known });
     }
     // There are more or fewer live cells than expected, or a solver has given up.
@@ -82,7 +51,6 @@ fn with_both(
     let rests_on_a_solver = known.proof == UpperBound::Solver;
     let refuted = known.bounds.at_most.filter(|_| rests_on_a_solver).map(|most| most + 1);
     let hints = Hints { refuted, guess: likely, last: LastRefutation::Made };
-    let workers = Workers { engine, jobs, late: None, limits };
     let rest = waste::maximise(problem, own.or(from), &hints, workers, observe)?;
     let solver = if rest.solver.is_empty() { known.solver } else { rest.solver };
     Ok(DensestOutcome { solver, questions: known.questions + rest.questions, ..rest })
@@ -92,88 +60,35 @@ fn with_both(
 fn find_and_refute(
     problem: &StillLife,
     likely: usize,
-    Solvers { engine, jobs, limits }: Solvers<'_>,
+    workers: Workers<'_>,
     from: Option<&Grid>,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
     let hints = Hints { refuted: None, guess: likely, last: LastRefutation::MadeElsewhere };
     let (is_found, is_refuted) = (Interrupt::default(), Interrupt::default());
-    let refuting = jobs / 2;
+    let refuting = workers.jobs / 2;
     let find: Runner<'_> = &|limits, observe| {
         let _end = OnExit(|| is_found.raise());
-        let late = Some(Late { early: jobs - refuting, may_begin: &is_refuted });
-        waste::maximise(problem, from, &hints, Workers { engine, jobs, late, limits }, observe)
+        let late = Some(Late { early: workers.jobs - refuting, may_begin: &is_refuted });
+        waste::maximise(problem, from, &hints, Workers { late, limits, ..workers }, observe)
     };
     let refute: Runner<'_> = &|limits, observe| {
         let _end = OnExit(|| is_refuted.raise());
         let late = Some(Late { early: refuting, may_begin: &is_found });
-        waste::refute(problem, likely + 1, Workers { engine, jobs, late, limits }, observe)
+        waste::refute(problem, likely + 1, Workers { late, limits, ..workers }, observe)
     };
-    let both = [(Approach::Waste, find), (Approach::Waste, refute)];
+    let both = [(Method::Waste, find), (Method::Waste, refute)];
     let mut told = Told::nothing(problem.cells());
-    let ends = run(&both, &mut told, limits, &mut |_, event| observe(event))?;
-    let RaceOutcome { outcome, .. } = together(ends)?;
-    Ok(outcome)
+    let ends = run(&both, &mut told, workers.limits, &mut |_, event| observe(event))?;
+    together(ends)
 }
 
-/// Like [`maximise_by_waste`], but for a square of which the optimum is known or follows from a closed form,
-/// the refutation of one live cell more is left to the caller, who wants it with a proof
-/// ([`prove`](super::prove::prove)). Then the outcome [is left open](DensestOutcome::is_left_open).
-///
-/// # Errors
-/// As for [`maximise_by_waste`].
-///
-/// # Panics
-/// As for [`maximise_by_waste`].
-pub fn find_by_waste(
-    problem: &StillLife,
-    engine: Engine<'_>,
-    jobs: usize,
-    from: Option<&Grid>,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome, MaximiseError> {
-    let guess = likely_most(problem.width(), problem.height());
-    let last = if waste::is_sure(problem) { LastRefutation::Left } else { LastRefutation::Made };
-    let hints = Hints { refuted: None, guess, last };
-    waste::maximise(problem, from, &hints, Workers { engine, jobs, late: None, limits }, observe)
-}
-
-/// Like [`maximise_by_waste`], where a solver has refuted before that a still life has `refuted` live cells
-/// or more.
-///
-/// # Errors
-/// As for [`maximise_by_waste`].
-///
-/// # Panics
-/// As for [`maximise_by_waste`], or if no live cells at all were refuted.
-pub fn maximise_below(
-    problem: &StillLife,
-    engine: Engine<'_>,
-    jobs: usize,
-    from: Option<&Grid>,
-    refuted: Option<usize>,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome, MaximiseError> {
-    let guess = likely_most(problem.width(), problem.height());
-    let hints = Hints { refuted, guess, last: LastRefutation::Made };
-    waste::maximise(problem, from, &hints, Workers { engine, jobs, late: None, limits }, observe)
-}
-
-/// Lets a solver refute one live cell more than the densest still life of this outcome has. It needs cuts if
-/// the live cells must be connected, and a certificate needs the same ones; dynamic programming has none. So
-/// the outcome rests on both methods then.
+/// Lets a solver refute one live cell more than the densest still life of this outcome has. So the outcome rests on both
+/// methods then.
 ///
 /// An outcome that is not proved stays as it is. If a limit is reached, the outcome says so and keeps what
-/// the first method proved, without cuts.
-///
-/// # Errors
-/// If the solver finds a denser pattern, fails, or gives an invalid model.
-///
-/// # Panics
-/// As [`maximise_by_waste`](crate::maximise_by_waste).
-pub fn refute_again(
+/// the first method proved, without cuts. A denser pattern of the solver is an error.
+pub(super) fn refute_again(
     problem: &StillLife,
     known: DensestOutcome,
     engine: Engine<'_>,
@@ -200,65 +115,17 @@ pub fn refute_again(
     Ok(DensestOutcome { solver, questions: known.questions + again.questions, ..again })
 }
 
-/// Why there is no densest still life.
-#[derive(Debug, Error)]
-pub enum DensestError {
-    /// There is no such box.
-    #[error(transparent)]
-    Problem(#[from] StillLifeError),
-    /// The search failed.
-    #[error(transparent)]
-    Search(#[from] MaximiseError),
-    /// The search ended without a proof, which only happens if it runs out of memory.
-    #[error("the search ended early: {0}")]
-    Unfinished(StopReason),
-}
-
-impl Faulty for DensestError {
-    fn fault(&self) -> Fault {
-        match self {
-            Self::Problem(_) | Self::Unfinished(_) => Fault::Caller,
-            Self::Search(error) => error.fault(),
-        }
-    }
-}
-
-/// The densest still life of a `width` × `height` box, from the embedded solver in one thread, however
-/// long it takes.
-///
-/// The pattern was simulated. That there is no denser one follows from the wastage identity, or is
-/// the word of the solver. [`maximise_by_waste`] says which of them it is, and takes limits, other
-/// solvers and several threads. [`prove`](crate::prove::prove) makes a proof that others can check.
-///
-/// ```
-/// let pattern = lifesat_still_life::densest(4, 4)?;
-/// assert_eq!(pattern.population(), 8);
-/// # Ok::<(), lifesat_still_life::DensestError>(())
-/// ```
-///
-/// # Errors
-/// If a side is 0, if the box is too large, or if the solver gives an invalid model.
-pub fn densest(width: usize, height: usize) -> Result<Grid, DensestError> {
-    let problem = StillLife::new(width, height)?;
-    let engine = Engine::Embedded(Embedded::default());
-    let outcome = maximise_by_waste(&problem, engine, 1, None, &Limits::none(), &mut |_| {})?;
-    match (outcome.best, outcome.stopped) {
-        (_, Some(why)) => Err(DensestError::Unfinished(why)),
-        (Some(pattern), None) => Ok(pattern),
-        (None, None) => unreachable!("the empty box is a still life"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Bounds;
     use crate::backend::embedded::Embedded;
     use crate::limits::StopReason;
+    use crate::problem::still_life::Cohesion;
 
     fn solved(side: usize, jobs: usize, limits: &Limits) -> DensestOutcome {
         let problem = StillLife::new(side, side).unwrap();
-        let engine = Engine::Embedded(Embedded::default());
-        maximise_by_waste(&problem, engine, jobs, None, limits, &mut |_| {}).unwrap()
+        by_waste(&DensestSearch { jobs, ..DensestSearch::of(&problem) }, limits, &mut |_| {}).unwrap()
     }
 
     /// OEIS A055397, as research/a055397 has it.
@@ -288,8 +155,8 @@ mod tests {
                         told.push(count);
                     }
                 };
-                let outcome =
-                    with_both(&problem, guess, Solvers { engine, jobs, limits }, None, &mut observe).unwrap();
+                let workers = Workers { engine, jobs, late: None, limits };
+                let outcome = with_both(&problem, guess, workers, None, &mut observe).unwrap();
                 let bounds = (outcome.bounds.found, outcome.bounds.at_most);
                 assert_eq!(bounds, (Some(54), Some(54)), "{guess} with {jobs} jobs");
                 assert!(told.contains(&55) && told.iter().all(|&count| count >= 55), "{guess}: {told:?}");
@@ -302,9 +169,8 @@ mod tests {
     fn a_start_is_improved_with_several_jobs() {
         let problem = StillLife::new(10, 10).unwrap();
         let block = Grid::from_fn(10, 10, |at| at.row < 2 && at.column < 2);
-        let engine = Engine::Embedded(Embedded::default());
-        let outcome =
-            maximise_by_waste(&problem, engine, 2, Some(&block), &Limits::none(), &mut |_| {}).unwrap();
+        let search = DensestSearch { jobs: 2, from: Some(&block), ..DensestSearch::of(&problem) };
+        let outcome = by_waste(&search, &Limits::none(), &mut |_| {}).unwrap();
         assert_eq!((outcome.bounds.found, outcome.is_proved()), (Some(54), true));
     }
 
@@ -318,14 +184,18 @@ mod tests {
         assert!(!outcome.is_proved() && outcome.proof != UpperBound::Solver, "{outcome:?}");
     }
 
+    /// One block is not the densest connected still life.
     #[test]
-    fn small_boxes_agree_with_oeis_a055397() {
-        let densest = |side| densest(side, side).unwrap().population();
-        assert_eq!([1, 2, 3, 4, 5, 6].map(densest), [0, 4, 6, 8, 16, 18]);
-    }
-
-    #[test]
-    fn no_box_is_the_callers_fault() {
-        assert_eq!(densest(0, 4).unwrap_err().fault(), Fault::Caller);
+    fn a_wrong_optimum_of_dynamic_programming_is_found_out() {
+        let problem = StillLife::new(5, 9).unwrap().with_cohesion(Cohesion::Connected);
+        let block = Grid::from_fn(5, 9, |at| at.row < 2 && at.column < 2);
+        let bounds = Bounds { found: Some(4), at_most: Some(4) };
+        let wrong = DensestOutcome::begin(Some(block), bounds, UpperBound::Dp);
+        let engine = Engine::Embedded(Embedded::default());
+        let denied = refute_again(&problem, wrong, engine, &Limits::none(), &mut |_| {});
+        assert!(
+            matches!(denied, Err(MaximiseError::MethodsDisagree { refuted: 5, found: 5.. })),
+            "{denied:?}"
+        );
     }
 }

@@ -82,7 +82,7 @@ fn best(problem: &StillLife) -> Option<(Grid, Known)> {
     // The rule, the topology and the cells that are given decide what is a solution.
     known.retain(|(pattern, _)| verify::still_life(problem, pattern).is_ok());
     if is_usual {
-        known.extend(by_beginnings(problem).map(|pattern| (pattern, Known::Dp)));
+        known.extend(by_dp(problem).map(|pattern| (pattern, Known::Dp)));
     }
     // Of equally good ones the first: it is the simplest.
     known.into_iter().rev().max_by_key(|(pattern, _)| pattern.population())
@@ -152,7 +152,7 @@ fn from_table(problem: &StillLife) -> Option<Grid> {
 }
 
 /// The densest still life of a narrow box.
-fn by_beginnings(problem: &StillLife) -> Option<Grid> {
+fn by_dp(problem: &StillLife) -> Option<Grid> {
     let narrow = problem.width().min(problem.height());
     if problem.outside() != Outside::Dead || narrow > NARROW.min(MOST_SIDE) {
         return None;

@@ -1,4 +1,4 @@
-//! What a search for the densest still life tells while it runs, how it ended, why it failed, and the check
+//! The methods for the densest still life, what a search tells while it runs, how it ended, why it failed, and the check
 //! of the patterns that it finds.
 
 use serde::Serialize;
@@ -6,12 +6,32 @@ use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
-use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::waste::Streamliner;
+use crate::encode::still_life::{Encoding, TooLarge};
 use crate::life::Grid;
 use crate::limits::StopReason;
 use crate::problem::{Cut, StillLife};
 use crate::verify::{self, NotAStillLife};
+
+/// A method for the densest still life of a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// A solver looks for little waste. For squares of which the optimum is known or follows from a closed form,
+    /// several solvers refute one live cell more while others look for the pattern. When one side is done, its
+    /// solvers help the other one.
+    Waste,
+    /// Dynamic programming, without a solver (see [`dp`](crate::dp)).
+    Dp,
+    /// Dynamic programming. Then a solver refutes one live cell more. It needs cuts if the live cells must be
+    /// connected, and a certificate needs the same ones; dynamic programming has none.
+    DpThenSolver,
+    /// `Dp` in one thread, and `Waste` in the others: the first answer counts. The sides of a box do not tell which
+    /// of them takes ten times as long, and a second thread costs less than the wrong choice.
+    Both,
+    /// A solver is asked for at least so many live cells, with a counter of this encoding. No other method is for
+    /// other rules than Conway's, cylinders, tori, and boxes whose surroundings are ignored.
+    Count(Encoding),
+}
 
 /// What is known about the largest number of live cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +52,8 @@ pub enum Event<'a> {
         /// Live cells asked for.
         at_least: usize,
     },
-    /// All beginnings of a box are followed, in one pass.
-    Beginnings,
+    /// Dynamic programming follows all beginnings of a box, in one pass.
+    Dp,
     /// The least waste along the border is computed, with deep lines.
     Border,
     /// A pattern of a smaller box is looked for, to be stretched.
@@ -66,6 +86,8 @@ pub enum Event<'a> {
 pub struct DensestOutcome {
     /// The best pattern found; it passed [`verify::still_life`](crate::verify::still_life).
     pub best: Option<Grid>,
+    /// The method that answered. If none did, [`Method::Both`] stands for what two of them know together.
+    pub method: Method,
     /// What is known.
     pub bounds: Bounds,
     /// What supports the upper bound.
@@ -127,6 +149,7 @@ impl DensestOutcome {
     pub(super) fn begin(best: Option<Grid>, bounds: Bounds, proof: UpperBound) -> Self {
         Self {
             best,
+            method: Method::Both,
             bounds,
             proof,
             stopped: None,
@@ -143,9 +166,8 @@ impl DensestOutcome {
         self.bounds.are_closed()
     }
 
-    /// Returns true if nothing stopped the search and still nothing is proved. Only
-    /// [`find_by_waste`](super::find_by_waste) ends like this: the pattern is as dense as is likely, and the
-    /// refutation of one live cell more is left to the caller.
+    /// Returns true if nothing stopped the search and still nothing is proved. Only [`Goal::UpToTheProof`](crate::Goal::UpToTheProof) ends like
+    /// this: the pattern is as dense as is likely, and the refutation of one live cell more is left to the caller.
     pub fn is_left_open(&self) -> bool {
         !self.is_proved() && self.stopped.is_none()
     }
@@ -160,6 +182,7 @@ impl DensestOutcome {
 
 /// Why a search failed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum MaximiseError {
     /// The formula is too large.
     #[error(transparent)]

@@ -2,92 +2,73 @@
 //! counts.
 //!
 //! For boxes that are neither narrow nor large, one of them may take ten times as long as the other, and the
-//! sides do not tell which ([`Approach`]). They share nothing, so each takes as long as it would alone on
+//! sides do not tell which ([`Method`]). They share nothing, so each takes as long as it would alone on
 //! a processor, and the whole about as long as the faster one.
 //!
 //! What both know together may be the answer before either has it: a pattern from one, and from the
 //! other the refutation of one live cell more (`side_by_side`).
 
+use crate::by_waste::by_waste;
 use crate::life::Rule;
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
-use crate::side_by_side::{RaceOutcome, Runner, Told, memory_is_back, run, together};
-use crate::{Approach, DensestOutcome, Engine, Event, MaximiseError, dp, known, maximise_by_waste};
+use crate::side_by_side::{Runner, Told, memory_is_back, run, together};
+use crate::{DensestOutcome, DensestSearch, Event, MaximiseError, Method, dp, known};
 
-/// Finds a still life with as many live cells as possible, and excludes one more, by
-/// [`maximise_by_beginnings`] in one thread and [`maximise_by_waste`] with `jobs` solvers at a time. As soon
-/// as one has the answer, or both have it together, the other is stopped.
+/// [`by_dp`] in one thread and [`by_waste`] in the others, at least one. As soon as one has the answer, or both have it
+/// together, the other is stopped.
 ///
-/// `observe` is told who makes progress. Patterns and refutations that are no news, because the other
-/// method was first, are not told.
+/// `observe` is told which method makes progress. Patterns and refutations that are no news, because the other method
+/// was first, are not told.
 ///
 /// If one method gives up, or its formula is too large, the other goes on. If the memory is nearly used up,
 /// both stop; then the solver begins again, without the tables of dynamic programming beside it.
 ///
-/// # Errors
-/// As for [`maximise_by_beginnings`] and [`maximise_by_waste`], and if one method refutes as many live cells as a
-/// pattern of the other one has. A limit is no error: the outcome says why the search stopped, and has the best
-/// pattern and the best bound of either method.
-///
-/// # Panics
-/// As for [`maximise_by_beginnings`] and [`maximise_by_waste`].
-pub fn maximise_by_both(
-    problem: &StillLife,
-    engine: Engine<'_>,
-    jobs: usize,
+/// If one method refutes as many live cells as a pattern of the other one has, that is an error.
+pub(super) fn by_both(
+    search: &DensestSearch<'_>,
     limits: &Limits,
-    observe: &mut dyn FnMut(Approach, Event<'_>),
-) -> Result<RaceOutcome, MaximiseError> {
-    let waste: Runner<'_> =
-        &|limits, observe| maximise_by_waste(problem, engine, jobs, None, limits, observe);
-    let beginnings: Runner<'_> = &|limits, observe| maximise_by_beginnings(problem, limits, observe);
-    race(problem, (Approach::Dp, beginnings), (Approach::Waste, waste), limits, observe)
+    observe: &mut dyn FnMut(Method, Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
+    let search = DensestSearch { jobs: search.jobs.saturating_sub(1).max(1), ..*search };
+    let waste: Runner<'_> = &|limits, observe| by_waste(&search, limits, observe);
+    let dp: Runner<'_> = &|limits, observe| by_dp(search.problem, limits, observe);
+    race(search.problem, (Method::Dp, dp), (Method::Waste, waste), limits, observe)
 }
 
 /// Runs two methods side by side. The second one takes less memory, so it has another try if both run short
 /// of it.
 fn race(
     problem: &StillLife,
-    hungry: (Approach, Runner<'_>),
-    frugal: (Approach, Runner<'_>),
+    hungry: (Method, Runner<'_>),
+    frugal: (Method, Runner<'_>),
     limits: &Limits,
-    observe: &mut dyn FnMut(Approach, Event<'_>),
-) -> Result<RaceOutcome, MaximiseError> {
+    observe: &mut dyn FnMut(Method, Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
     let mut told = Told::nothing(problem.cells());
     let raced = run(&[hungry, frugal], &mut told, limits, observe).and_then(together)?;
-    if raced.outcome.stopped != Some(StopReason::Memory) || !memory_is_back(limits) {
+    if raced.stopped != Some(StopReason::Memory) || !memory_is_back(limits) {
         return Ok(raced);
     }
-    let mut ends = vec![(raced.by, Ok(raced.outcome))];
+    let mut ends = vec![Ok(raced)];
     ends.extend(run(&[frugal], &mut told, limits, observe)?);
     together(ends)
 }
 
-/// Finds a still life with as many live cells as possible, and excludes one more, by dynamic
-/// programming instead of a solver (see [`dp`]).
-///
-/// Bounds on the count that the problem itself has are not used.
-///
-/// # Errors
-/// If a pattern fails the simulation. A limit is no error: the outcome says why the search stopped,
-/// and has the best pattern that is known.
-///
-/// # Panics
-/// - If the rule is not Conway's.
-/// - If the problem ignores the cells outside the box, or lies on a cylinder or torus.
-/// - If its still lifes must be strict.
-/// - If the shorter side is longer than [`dp::MOST_SIDE`], or than [`dp::MOST_CONNECTED_SIDE`] for connected still
-///   lifes.
-pub fn maximise_by_beginnings(
+/// Dynamic programming instead of a solver.
+pub(super) fn by_dp(
     problem: &StillLife,
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
-    assert!(problem.cohesion() != Cohesion::Strict, "beginnings do not tell whether a still life is strict");
+    assert!(
+        problem.cohesion() != Cohesion::Strict,
+        "dynamic programming does not tell whether a still life is strict"
+    );
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
-    assert!(problem.topology() == Topology::Plane, "beginnings are of the plane");
-    assert!(problem.rule() == Rule::LIFE, "the bounds of beginnings are for Conway's rule");
+    assert!(problem.topology() == Topology::Plane, "dynamic programming is of the plane");
+    assert!(problem.rule() == Rule::LIFE, "the bounds of dynamic programming are for Conway's rule");
     known::compare(problem, dp::maximise(problem, limits, observe)?)
 }
 
@@ -127,8 +108,12 @@ mod tests {
         StopReason::GaveUp("too many beginnings".to_owned())
     }
 
-    fn raced(hungry: Runner<'_>, frugal: Runner<'_>, limits: &Limits) -> Result<RaceOutcome, MaximiseError> {
-        let (hungry, frugal) = ((Approach::Dp, hungry), (Approach::Waste, frugal));
+    fn raced(
+        hungry: Runner<'_>,
+        frugal: Runner<'_>,
+        limits: &Limits,
+    ) -> Result<DensestOutcome, MaximiseError> {
+        let (hungry, frugal) = ((Method::Dp, hungry), (Method::Waste, frugal));
         race(&problem(), hungry, frugal, limits, &mut |_, _| ())
     }
 
@@ -152,9 +137,9 @@ mod tests {
         let start = Instant::now();
         let endless: Runner<'_> = &|limits, _| Ok(outcome(4, 11, until_stopped(limits)));
         let quick: Runner<'_> = &|_, _| Ok(outcome(8, 9, None));
-        for (hungry, frugal, by) in [(endless, quick, Approach::Waste), (quick, endless, Approach::Dp)] {
+        for (hungry, frugal, by) in [(endless, quick, Method::Waste), (quick, endless, Method::Dp)] {
             let ended = raced(hungry, frugal, &Limits::within(HOUR)).unwrap();
-            assert_eq!(ended, RaceOutcome { outcome: outcome(8, 9, None), by });
+            assert_eq!(ended, DensestOutcome { method: by, ..outcome(8, 9, None) });
         }
         assert!(start.elapsed() < HOUR / 60);
     }
@@ -165,11 +150,11 @@ mod tests {
         let gives_up: Runner<'_> = &|_, _| Ok(outcome(4, 11, Some(gave_up())));
         let has_no_way: Runner<'_> = &|_, _| Err(MaximiseError::TooLarge(TooLarge::Variables(9)));
         for other in [gives_up, has_no_way] {
-            assert_eq!(raced(other, late, &Limits::none()).unwrap().by, Approach::Waste);
-            assert_eq!(raced(late, other, &Limits::none()).unwrap().by, Approach::Dp);
+            assert_eq!(raced(other, late, &Limits::none()).unwrap().method, Method::Waste);
+            assert_eq!(raced(late, other, &Limits::none()).unwrap().method, Method::Dp);
         }
         let both = raced(gives_up, has_no_way, &Limits::none()).unwrap();
-        assert_eq!((both.by, both.outcome.stopped), (Approach::Both, Some(gave_up())));
+        assert_eq!((both.method, both.stopped), (Method::Both, Some(gave_up())));
         assert!(matches!(raced(has_no_way, has_no_way, &Limits::none()), Err(MaximiseError::TooLarge(_))));
     }
 
@@ -194,8 +179,7 @@ mod tests {
             observe(Event::Refuted(9));
             Ok(outcome(4, 9, until_stopped(limits)))
         };
-        let RaceOutcome { outcome: known, by } = raced(finds, refutes, &Limits::within(HOUR)).unwrap();
-        assert_eq!(by, Approach::Both);
+        let known = raced(finds, refutes, &Limits::within(HOUR)).unwrap();
         assert_eq!(known, DensestOutcome { questions: 2, ..outcome(8, 9, None) });
     }
 
@@ -211,8 +195,7 @@ mod tests {
             observe(Event::Refuted(9));
             Ok(DensestOutcome { known: Some(Known::Table), ..outcome(8, 9, until_stopped(limits)) })
         };
-        let whole = DensestOutcome { questions: 2, ..outcome(8, 9, None) };
-        let expected = RaceOutcome { outcome: whole, by: Approach::Both };
+        let expected = DensestOutcome { questions: 2, ..outcome(8, 9, None) };
         assert_eq!(raced(finds, refutes, &Limits::within(HOUR)).unwrap(), expected);
         assert_eq!(raced(refutes, finds, &Limits::within(HOUR)).unwrap(), expected);
     }
@@ -223,7 +206,7 @@ mod tests {
         let refutes: Runner<'_> =
             &|_, _| Ok(DensestOutcome { known: Some(Known::Table), ..outcome(8, 9, Some(gave_up())) });
         let finds_less: Runner<'_> = &|_, _| Ok(outcome(4, 12, Some(gave_up())));
-        let RaceOutcome { outcome: known, .. } = raced(refutes, finds_less, &Limits::none()).unwrap();
+        let known = raced(refutes, finds_less, &Limits::none()).unwrap();
         assert_eq!(
             (known.is_proved(), known.stopped, known.known),
             (true, Some(gave_up()), Some(Known::Table))
@@ -241,8 +224,7 @@ mod tests {
             if why == StopReason::Interrupted {
                 limits.interrupt.raise();
             }
-            let RaceOutcome { outcome: known, by } = raced(finds, refutes, &limits).unwrap();
-            assert_eq!(by, Approach::Both);
+            let known = raced(finds, refutes, &limits).unwrap();
             assert_eq!(known, DensestOutcome { questions: 2, ..outcome(6, 10, Some(why)) });
         }
     }
@@ -271,7 +253,7 @@ mod tests {
             _ => Ok(outcome(8, 9, None)),
         };
         let ended = raced(hungry, frugal, &Limits::none()).unwrap();
-        assert_eq!(ended, RaceOutcome { outcome: outcome(8, 9, None), by: Approach::Waste });
+        assert_eq!(ended, DensestOutcome { method: Method::Waste, ..outcome(8, 9, None) });
     }
 
     /// Only news is told, in the order of the events.
@@ -290,13 +272,13 @@ mod tests {
         };
         let mut told = Vec::new();
         let mut observe = |approach, event: Event<'_>| told.push((approach, format!("{event:?}")));
-        let runners = ((Approach::Dp, finds), (Approach::Waste, finds_later));
+        let runners = ((Method::Dp, finds), (Method::Waste, finds_later));
         race(&problem(), runners.0, runners.1, &Limits::none(), &mut observe).unwrap();
         let found = |live_cells| format!("{:?}", Event::Found(&pattern(live_cells)));
         let expected = [
-            (Approach::Dp, found(4)),
-            (Approach::Dp, found(8)),
-            (Approach::Waste, format!("{:?}", Event::Refuted(9))),
+            (Method::Dp, found(4)),
+            (Method::Dp, found(8)),
+            (Method::Waste, format!("{:?}", Event::Refuted(9))),
         ];
         assert_eq!(told, expected);
     }

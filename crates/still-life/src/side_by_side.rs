@@ -1,22 +1,22 @@
 //! Searches that run side by side until one of them has the answer, or all of them together.
 
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::SyncSender;
 use std::thread;
 use std::time::Duration;
 
 use crate::life::Grid;
-use crate::limits::{Interrupt, Limits, StopReason};
-use crate::threads::OnExit;
-use crate::{Approach, Bounds, DensestOutcome, Event, MaximiseError, UpperBound};
+use crate::limits::{Limits, StopReason};
+use crate::threads::with_workers;
+use crate::{Bounds, DensestOutcome, Event, MaximiseError, Method, UpperBound};
 
 /// What a method does in its thread. Its solvers cannot move to another thread, so it makes them there.
 pub(super) type Runner<'a> =
     &'a (dyn Fn(&Limits, &mut dyn FnMut(Event<'_>)) -> Result<DensestOutcome, MaximiseError> + Sync);
 
-/// A method and how it ended.
-pub(super) type End = (Approach, Result<DensestOutcome, MaximiseError>);
+/// How a method ended.
+pub(super) type End = Result<DensestOutcome, MaximiseError>;
 
-/// How often the user's interrupt is checked.
+/// How often it is checked whether memory is free again.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// How long it may take until those who watch the memory see that it is free again.
@@ -24,7 +24,7 @@ const GRACE: Duration = Duration::from_millis(500);
 
 /// What a method tells the thread that watches the race.
 enum Message {
-    News(Approach, News),
+    News(Method, News),
     End(End),
 }
 
@@ -33,55 +33,42 @@ enum Message {
 /// way to go on.
 /// `told` is what they have told before.
 pub(super) fn run(
-    runners: &[(Approach, Runner<'_>)],
+    runners: &[(Method, Runner<'_>)],
     told: &mut Told,
     limits: &Limits,
-    observe: &mut dyn FnMut(Approach, Event<'_>),
+    observe: &mut dyn FnMut(Method, Event<'_>),
 ) -> Result<Vec<End>, MaximiseError> {
-    // They also stop for another reason than the user's interrupt, so they have a flag of their own.
-    let stop = Interrupt::default();
-    let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
-    let mut ends = Vec::new();
-    thread::scope(|scope| {
-        let _end = OnExit(|| stop.raise());
-        let (sender, messages) = mpsc::channel();
-        for &(approach, runner) in runners {
-            let (sender, theirs) = (sender.clone(), &theirs);
-            scope.spawn(move || work(approach, runner, theirs, &sender));
+    let workers = runners.iter().map(|&(method, runner)| {
+        move |limits: &Limits, messages: &SyncSender<Message>| {
+            // Messages are lost if another method has failed.
+            let mut observe = |event: Event<'_>| drop(messages.send(Message::News(method, News::of(event))));
+            let end = runner(limits, &mut observe);
+            drop(messages.send(Message::End(end.map(|outcome| DensestOutcome { method, ..outcome }))));
         }
-        drop(sender);
-        loop {
-            if limits.interrupt.is_raised() {
-                stop.raise();
-            }
-            match messages.recv_timeout(POLL_INTERVAL) {
-                Ok(Message::News(approach, news)) => {
+    });
+    with_workers(workers, limits, |stop, messages| {
+        let mut ends = Vec::new();
+        for message in messages {
+            match message {
+                Message::News(method, news) => {
                     if told.take(news.event()) {
-                        observe(approach, news.event());
+                        observe(method, news.event());
                     }
                     if told.is_all() {
                         stop.raise();
                     }
                 }
-                Ok(Message::End((_, Err(error)))) if !is_out_of_reach(&error) => return Err(error),
-                Ok(Message::End(end)) => {
-                    if end.1.as_ref().is_ok_and(is_answer) {
+                Message::End(Err(error)) if !is_out_of_reach(&error) => return Err(error),
+                Message::End(end) => {
+                    if end.as_ref().is_ok_and(is_answer) {
                         stop.raise();
                     }
                     ends.push(end);
                 }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(ends),
             }
         }
+        Ok(ends)
     })
-}
-
-/// A thread of the race. Its messages are lost if another method has failed.
-fn work(approach: Approach, runner: Runner<'_>, limits: &Limits, messages: &Sender<Message>) {
-    let mut observe = |event: Event<'_>| drop(messages.send(Message::News(approach, News::of(event))));
-    let end = runner(limits, &mut observe);
-    drop(messages.send(Message::End((approach, end))));
 }
 
 /// Returns true if an error says only that a method is not for such a box.
@@ -114,7 +101,7 @@ impl News {
         Self::Other(match event {
             Event::Found(pattern) => return Self::Found(pattern.clone()),
             Event::Asking { bounds, at_least } => Event::Asking { bounds, at_least },
-            Event::Beginnings => Event::Beginnings,
+            Event::Dp => Event::Dp,
             Event::Border => Event::Border,
             Event::Smaller { width, height } => Event::Smaller { width, height },
             Event::Stretching { width, height } => Event::Stretching { width, height },
@@ -166,15 +153,6 @@ impl Told {
     }
 }
 
-/// How a race ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RaceOutcome {
-    /// What is known at the end.
-    pub outcome: DensestOutcome,
-    /// Whose outcome this is: that of the method that answered, or what both know together.
-    pub by: Approach,
-}
-
 /// The first answer, if a method has one. Otherwise the best pattern of any method and the best bound of any,
 /// which may be an answer together.
 ///
@@ -183,23 +161,19 @@ pub struct RaceOutcome {
 ///
 /// # Panics
 /// If there are no ends.
-pub(crate) fn together(ends: Vec<End>) -> Result<RaceOutcome, MaximiseError> {
+pub(crate) fn together(ends: Vec<End>) -> Result<DensestOutcome, MaximiseError> {
     let (mut outcomes, mut errors) = (Vec::new(), Vec::new());
-    for (approach, end) in ends {
+    for end in ends {
         match end {
-            Ok(outcome) => outcomes.push((approach, outcome)),
+            Ok(outcome) => outcomes.push(outcome),
             Err(error) => errors.push(error),
         }
     }
-    let Some(known) = best_of_each(outcomes.iter().map(|(_, outcome)| outcome)) else {
+    let Some(known) = best_of_each(outcomes.iter()) else {
         return Err(errors.into_iter().next().expect("a method has ended"));
     };
     agree(&known)?;
-    let answer = outcomes.into_iter().find(|(_, outcome)| is_answer(outcome));
-    Ok(match answer {
-        Some((by, outcome)) => RaceOutcome { outcome, by },
-        None => RaceOutcome { outcome: known, by: Approach::Both },
-    })
+    Ok(outcomes.into_iter().find(is_answer).unwrap_or(known))
 }
 
 /// The best pattern, and the best bound with what it rests on. `None` if there are no outcomes.
@@ -215,7 +189,8 @@ fn best_of_each<'a>(outcomes: impl Iterator<Item = &'a DensestOutcome> + Clone) 
     let stopped = outcomes.clone().last()?.stopped.clone().filter(|_| !is_complete);
     let questions = outcomes.map(|outcome| outcome.questions).sum();
     let (best, known) = (found.best.clone(), found.known);
-    Some(DensestOutcome { best, bounds, stopped, questions, known, ..bound.clone() })
+    let method = Method::Both;
+    Some(DensestOutcome { best, method, bounds, stopped, questions, known, ..bound.clone() })
 }
 
 /// Returns true if a method has settled the question. One that was stopped may be complete only by a pattern

@@ -13,7 +13,7 @@ use lifesat::problem::ships::Mirror;
 use lifesat::solve::search::backtrack::Choice;
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, SavedQuestion};
-use lifesat::solve::still_life::likely_most;
+use lifesat::solve::still_life::{Method, likely_most};
 
 use crate::cli::args::line::{self, Given, Group, NotRead};
 use crate::cli::args::{Command, names};
@@ -30,7 +30,7 @@ use crate::cli::search::request::{self, Aim, Presentation};
 use crate::cli::ships::args::ShipsArgs;
 use crate::cli::ships::request::{FindShips, ShipsRequest, Strips};
 use crate::cli::solve::args::{MethodArg, SolveArgs};
-use crate::cli::solve::request::{DensestRequest, Method, SolveRequest};
+use crate::cli::solve::request::{DensestRequest, SolveRequest, Way};
 use crate::cli::solver::WantedSolver;
 
 /// What to do with a campaign.
@@ -418,7 +418,7 @@ pub(crate) enum Place {
 }
 
 /// Options of work for which campaigns have something of their own.
-const RECORDS: [&str; 6] = ["merge", "pairs", "partials", "shard", "state", "watch"];
+const RECORDS: [&str; 5] = ["merge", "pairs", "partials", "shard", "state"];
 
 /// Refuses options that do not belong to a place.
 fn refuse(given: &[Given], place: Place) -> Result<()> {
@@ -466,7 +466,7 @@ fn refutation(args: SolveArgs) -> Result<RefutationInParts> {
         bail!("a campaign is about one box: give one size, such as 28 or 30x28")
     };
     let problem = &request.instance.problem;
-    let Method::Waste { start, .. } = &request.method else {
+    let Way { method: Method::Waste, start, .. } = &request.way else {
         bail!("the cases of a refutation are about waste: leave out --method, or take --method waste")
     };
     if request.solver.embedded(Embedded::default()) != Some(Embedded::default()) {

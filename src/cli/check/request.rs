@@ -46,7 +46,7 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// Whether the proof is written in some form.
+    /// Returns true if the proof is written in some form.
     pub(crate) fn is_written(&self) -> bool {
         self.lrat.is_some() || self.veripb.is_some()
     }

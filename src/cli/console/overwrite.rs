@@ -1,4 +1,4 @@
-//! What may be written over: an existing file is replaced only by its own kind.
+//! An existing file is replaced only by its own kind.
 //!
 //! A command that is repeated replaces its last output. It does not replace a letter, a photograph or
 //! somebody's pattern, unless the user says so. So what this program writes says who wrote it.
@@ -28,7 +28,7 @@ const CERTIFICATE: [&str; 8] =
 /// How completions for bash, zsh and fish begin.
 const COMPLETIONS: [&str; 3] = ["_lifesat()", "#compdef lifesat", "# Print an optspec for argparse"];
 
-/// What a command writes.
+/// A kind of file that a command writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A PNG picture.
@@ -63,7 +63,7 @@ pub(crate) enum Kind {
     Lrat,
 }
 
-/// What may happen to an existing file of another kind.
+/// The treatment of an existing file of another kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Others {
     /// It is kept, and the command refused. With `--force` it would be replaced.
@@ -75,7 +75,7 @@ pub(crate) enum Others {
 }
 
 impl Others {
-    /// What `--force` or its absence says.
+    /// The meaning of `--force` or its absence.
     pub(crate) fn of(force: bool) -> Self {
         if force { Self::Replace } else { Self::Keep }
     }
@@ -101,7 +101,7 @@ impl Kind {
         }
     }
 
-    /// Whether a file that begins like this is of the kind.
+    /// Returns true if a file that begins like this is of the kind.
     fn begins(self, start: &[u8]) -> bool {
         let text = || String::from_utf8_lossy(start);
         match self {
@@ -125,20 +125,20 @@ impl Kind {
     }
 }
 
-/// Whether a text is a formula with the comment that tells what it means. Formulas with cubes may have no
+/// Returns true if a text is a formula with the comment that tells what it means. Formulas with cubes may have no
 /// comments, and then nothing tells them from those of other programs.
 fn is_formula(text: &str) -> bool {
     let is_head = |line: &str| ["c lifesat {", "* lifesat {"].iter().any(|start| line.starts_with(start));
     text.lines().any(is_head)
 }
 
-/// Whether a whole file is a certificate of `eden prove`.
+/// Returns true if a whole file is a certificate of `eden prove`.
 fn is_certificate(file: &[u8]) -> bool {
     let Ok(Value::Object(found)) = serde_json::from_slice(file) else { return false };
     found.len() == CERTIFICATE.len() && CERTIFICATE.iter().all(|key| found.contains_key(*key))
 }
 
-/// Whether a text is the heading of a histogram and lines of two numbers. The last line may be cut off.
+/// Returns true if a text is the heading of a histogram and lines of two numbers. The last line may be cut off.
 fn is_histogram(text: &str) -> bool {
     let is_digit = |character: char| character.is_ascii_digit() || character == ',';
     let mut lines = text.lines();

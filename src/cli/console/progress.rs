@@ -21,17 +21,8 @@ pub(crate) struct BoundsProgress {
     verbosity: Verbosity,
     /// The name of the question, before each message.
     about: String,
-    /// What each of several methods told last.
+    /// The last words of each of several methods.
     last: RefCell<BTreeMap<&'static str, String>>,
-}
-
-/// Who tells of an event.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Who {
-    /// The only method that works on the question.
-    TheOnlyOne,
-    /// One of several, with its name.
-    Named(&'static str),
 }
 
 impl BoundsProgress {
@@ -46,13 +37,13 @@ impl BoundsProgress {
         Self { spinner, verbosity, about, last: RefCell::default() }
     }
 
-    /// Shows an event. If several methods work, a line names the method, and the spinner shows the last event of each,
-    /// so that one which tells much does not hide the other.
-    pub(crate) fn observe(&self, who: Who, event: Event<'_>) {
+    /// Shows an event. If several methods work, a line has the name of this one, and the spinner shows the last event of
+    /// each, so that one which tells much does not hide the other.
+    pub(crate) fn observe(&self, name: Option<&'static str>, event: Event<'_>) {
         let about = &self.about;
-        let (line, state) = match who {
-            Who::TheOnlyOne => (describe(event), describe(event)),
-            Who::Named(name) => {
+        let (line, state) = match name {
+            None => (describe(event), describe(event)),
+            Some(name) => {
                 let line = format!("{name}: {}", describe(event));
                 let mut last = self.last.borrow_mut();
                 last.insert(name, line.clone());
@@ -72,7 +63,7 @@ fn describe(event: Event<'_>) -> String {
             let number = |bound: Option<usize>| bound.map_or("?".to_owned(), |count| count.to_string());
             format!("{} ≤ live cells ≤ {}, asking for ≥ {at_least}", number(found), number(at_most))
         }
-        Event::Beginnings => "following all beginnings".to_owned(),
+        Event::Dp => "following all beginnings".to_owned(),
         Event::Border => "computing the least waste along the border".to_owned(),
         Event::Smaller { width, height } => {
             format!("looking for a pattern of {width}×{height}, to be stretched")
@@ -103,7 +94,7 @@ pub(crate) struct Spinner {
     last: Cell<Option<Instant>>,
     /// The template from the first step on, if it differs.
     on_the_way: Option<&'static str>,
-    /// Whether steps are told with lines, as the user asked for more.
+    /// True if steps are told with lines, as the user asked for more.
     has_lines: bool,
 }
 

@@ -17,10 +17,10 @@ use thiserror::Error;
 /// The exit code, that of `Exit::Interrupted`.
 const INTERRUPTED: i32 = 130;
 
-/// Whether Ctrl-C ends the program at once.
+/// True if Ctrl-C ends the program at once.
 static CTRL_C_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
 
-/// Whether the other signals end the program at once.
+/// True if the other signals end the program at once.
 static OTHERS_AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicBool::new(true)));
 
 /// From now on, signals end the program at once with exit code 130.
@@ -44,7 +44,7 @@ fn ending() -> impl Iterator<Item = i32> {
     signals.into_iter().filter(|&signal| !is_ignored(signal))
 }
 
-/// Whether the parent process had this signal ignored. Elsewhere than on Linux nobody tells. The answer
+/// Returns true if the parent process had this signal ignored. Elsewhere than on Linux nobody tells. The answer
 /// is that of the first call, which comes before any signal is watched for.
 fn is_ignored(signal: i32) -> bool {
     static IGNORED: LazyLock<u64> = LazyLock::new(|| {

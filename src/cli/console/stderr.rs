@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the user wants only errors.
+/// True if the user wants only errors.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// From now on [`remark`] prints nothing.

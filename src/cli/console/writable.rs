@@ -1,4 +1,4 @@
-//! Whether an output can be written, found out before the work whose result it is for.
+//! Outputs that can be written, which is found out before the work, and folders that appear when they are complete.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -75,7 +75,7 @@ pub(crate) fn distinct<'a>(named: impl IntoIterator<Item = (&'static str, Option
     Ok(())
 }
 
-/// Whether both are the same file, which exists.
+/// Returns true if both are the same file, which exists.
 pub(crate) fn are_same(one: &Path, other: &Path) -> bool {
     fs::canonicalize(one).ok().zip(fs::canonicalize(other).ok()).is_some_and(|(one, other)| one == other)
 }

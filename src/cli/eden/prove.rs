@@ -318,14 +318,14 @@ impl<'a> Files<'a> {
     /// of the task is known only then.
     fn expect(&self, plan: &Plan) -> Result<()> {
         let Some(Records { state, .. }) = &self.proof.records else { return Ok(()) };
-        let Some(found) = journal::task(state).with_context(|| name(state))? else { return Ok(()) };
+        let Some(found) = journal::task::<Value>(state).with_context(|| name(state))? else { return Ok(()) };
         let mut known = json!({ "plan": plan });
         for unknown in ["blocks", "hashes"] {
             if let Some(value) = found["task"].get(unknown) {
                 known[unknown] = value.clone();
             }
         }
-        let wanted = header(&self.problem, &known);
+        let wanted = json!(header(&self.problem, &known));
         if found != wanted {
             let (found, wanted) = (found.to_string(), wanted.to_string());
             return Err(JournalError::OtherTask { found, wanted }).with_context(|| name(state));
@@ -344,7 +344,7 @@ impl<'a> Files<'a> {
         let mut again = vec![false; task.blocks];
         if let Some(Records { state, pairs }) = &self.proof.records {
             let mut pieces: Vec<BlockResult> = Vec::new();
-            let line = header(&self.problem, &json!(task));
+            let line = json!(header(&self.problem, task));
             let journal =
                 Journal::open(state, &line, |piece| pieces.push(piece)).with_context(|| name(state))?;
             take(state, pieces, audit, &mut done, &mut known)?;

@@ -386,7 +386,6 @@ pub(crate) struct HuntRequest {
     /// A folder with the best orphans of all hunts.
     pub(crate) best: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
-    /// True if the work is shown on the whole terminal.
     pub(crate) output: Output,
 }
 

@@ -25,7 +25,7 @@ pub(crate) enum GivenAnswer {
     None(String),
 }
 
-/// Whether a text is JSON rather than a pattern.
+/// Returns true if a text is JSON rather than a pattern.
 pub(crate) fn is_json(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
 }
@@ -69,7 +69,7 @@ fn strings(list: &Value) -> Vec<String> {
 
 // A solver's answer in a file, and the file of the formula that it answers.
 
-/// What was asked, what the answer means, and what stands behind it.
+/// A question, the meaning of an answer, and the evidence for it.
 pub(crate) struct Understood {
     pub(crate) problem: Problem,
     pub(crate) meaning: Meaning,

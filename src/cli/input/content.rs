@@ -8,7 +8,7 @@ use lifesat::solve::ships::certificate;
 
 use crate::cli::command_line;
 
-/// What a text is, if it is nothing that a command understands by chance.
+/// A kind of text that no command understands by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     /// Clauses.
@@ -19,9 +19,9 @@ pub(crate) enum Content {
     Cubes,
     /// Clauses or inequalities with an objective.
     Objective,
-    /// What a solver prints.
+    /// The output of a solver.
     SolverAnswer,
-    /// What a command prints as JSON.
+    /// The JSON answer of a command.
     Answer,
     /// A page about an answer.
     Page,
@@ -36,7 +36,7 @@ pub(crate) enum Content {
 }
 
 impl Content {
-    /// What a text is that begins like this.
+    /// The kind of a text that begins like this.
     pub(crate) fn of(start: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(start);
         let text = text.trim_start();
@@ -55,7 +55,7 @@ impl Content {
         Self::of_line(lines.next()?, lines.next())
     }
 
-    /// What a text is whose first lines without comments are these.
+    /// The kind of a text whose first lines without comments are these.
     fn of_line(first: &str, second: Option<&str>) -> Option<Self> {
         let words: Vec<&str> = first.split_whitespace().take(3).collect();
         let is_quantifier = |line: &str| matches!(line.split_whitespace().next(), Some("a" | "e"));
@@ -73,7 +73,7 @@ impl Content {
         })
     }
 
-    /// What it is called.
+    /// Its name in messages.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Formula => "a formula (DIMACS)",
@@ -151,7 +151,7 @@ pub(crate) enum Lines {
 }
 
 impl Lines {
-    /// Whether the lines before this one suffice together with it.
+    /// Returns true if the lines before this one suffice together with it.
     pub(crate) fn suffice_with(&mut self, line: &[u8]) -> bool {
         let line = String::from_utf8_lossy(line);
         let is_clauses = line.split_whitespace().take(2).eq(["p", "cnf"]);
@@ -172,7 +172,7 @@ fn command(words: &[&str], file: &str) -> String {
     command_line::of_words(std::iter::once("lifesat").chain(words))
 }
 
-/// Whether a line is empty, or a comment of a formula, of an answer or of RLE.
+/// Returns true if a line is empty, or a comment of a formula, of an answer or of RLE.
 fn is_comment(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line == "c" || line.starts_with("c ") || line.starts_with('#')
@@ -180,7 +180,7 @@ fn is_comment(line: &str) -> bool {
 
 // Folders that commands write, named where another thing is expected.
 
-/// What a folder is, and which command takes it, if lifesat wrote it.
+/// The kind of a folder that lifesat wrote, and the command that takes it.
 pub(crate) fn described(folder: &Path) -> Option<String> {
     let has = |name: &str| folder.join(name).is_file();
     let name = folder.to_string_lossy();

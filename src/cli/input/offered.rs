@@ -17,7 +17,7 @@ use super::content::Content;
 use super::source::{Input, stdin_is_pipe_or_file};
 use crate::cli::console::stderr;
 
-/// What is on a stdin that no word names.
+/// The content of a stdin that no word names.
 pub(crate) enum Offered {
     /// It is a terminal, a device such as /dev/null, or closed.
     Nothing,
@@ -39,7 +39,7 @@ const SILENCE: Duration = Duration::from_secs(1);
 const KEPT_OUT: &str = "say the size, as in `lifesat solve 8`, or add `< /dev/null`";
 
 impl Offered {
-    /// What is on stdin for a command that wants a formula or an instance. Anything else is refused
+    /// The stdin of a command that wants a formula or an instance. Anything else is refused
     /// and, where the system can look at it without reading it, stays there.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ fn check(bytes: &[u8]) -> Result<()> {
     )
 }
 
-/// Whether a formula or an instance may begin like this: with a comment, the line `p`, JSON, or bytes
+/// Returns true if a formula or an instance may begin like this: with a comment, the line `p`, JSON, or bytes
 /// that are no line of a text, which its reader names best.
 fn may_begin(bytes: &[u8]) -> bool {
     let is_strange = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
@@ -95,7 +95,7 @@ fn may_begin(bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether nothing but lines that begin with `c` stands before a line `p`. Some programs write comments
+/// Returns true if nothing but lines that begin with `c` stands before a line `p`. Some programs write comments
 /// such as `cGenerated`, which could be a word of a script.
 fn comments_only_before_p(start: &[u8]) -> bool {
     let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);

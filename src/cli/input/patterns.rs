@@ -97,12 +97,12 @@ pub(crate) fn partial(words: &OsStr) -> Result<Target> {
     Target::read(patterns.only()?).with_context(|| words.display().to_string())
 }
 
-/// The same for a file with several patterns, of which the user can pick one, counted from 1.
+/// Reads one of several patterns, counted from 1, which may have unspecified cells.
 pub(crate) fn pick(words: &OsStr, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
     pick_by(partial::read, words, number, verbosity)
 }
 
-/// The same for a patch that is to be forced, whose cells may be marked.
+/// Reads one of several patches that are to be forced, whose cells may be marked.
 pub(crate) fn pick_patch(words: &OsStr, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
     pick_by(partial::read_patch, words, number, verbosity)
 }
@@ -115,7 +115,7 @@ fn pick_by(read: ReadCells, words: &OsStr, number: Option<usize>, verbosity: Ver
     }
 }
 
-/// Whether the words name a file or stdin. If they do, they are no rows of cells. A folder does not
+/// Returns true if the words name a file or stdin. If they do, they are no rows of cells. A folder does not
 /// count, because rows such as `././.` are the name of one.
 pub(crate) fn is_file(words: &OsStr) -> bool {
     words == "-" || fs::metadata(words).is_ok_and(|data| !data.is_dir())
@@ -148,7 +148,7 @@ pub(crate) fn any_file(words: &OsStr) -> Result<Input> {
     Input::open(path)
 }
 
-/// The same input, if it may hold a pattern.
+/// An input that may hold a pattern.
 pub(crate) fn with_pattern(input: Input) -> Result<Input> {
     input.wanting("a pattern", &[Content::Pattern, Content::Answer])
 }
@@ -256,7 +256,7 @@ impl Patterns {
     }
 }
 
-/// Whether a pattern file states a rule of Generations.
+/// Returns true if a pattern file states a rule of Generations.
 pub(crate) fn is_aged(text: &str) -> bool {
     rle::stated_rule(text).is_some_and(|rule| match rule.parse::<Generations>() {
         Ok(_) => true,
@@ -265,7 +265,7 @@ pub(crate) fn is_aged(text: &str) -> bool {
     })
 }
 
-/// Whether a pattern file states a bounded grid behind the rule.
+/// Returns true if a pattern file states a bounded grid behind the rule.
 pub(crate) fn is_bounded(text: &str) -> bool {
     rle::stated_rule(text).is_some_and(|rule| rule.contains(':'))
 }
@@ -281,7 +281,7 @@ fn played(text: &str) -> Result<Played> {
     })
 }
 
-/// The same by this rule in place of that of the file. A bounded grid remains, and states must be
+/// Reads such a pattern, to be played by this rule in place of that of the file. A bounded grid remains, and states must be
 /// those of the rule.
 fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
     let pattern = played(text)?;

@@ -78,12 +78,12 @@ impl Input {
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
     }
 
-    /// Whether this is stdin.
+    /// Returns true if this is stdin.
     pub(crate) fn is_stdin(&self) -> bool {
         self.name == STDIN
     }
 
-    /// The same input, unless it is recognised as something else than what is wanted. `takes` is what
+    /// Returns the input, unless it is recognised as something else than what is wanted. `takes` is what
     /// the wanted thing may be recognised as.
     pub(crate) fn wanting(mut self, wanted: &str, takes: &[Content]) -> Result<Self> {
         match self.content()? {
@@ -100,7 +100,7 @@ impl Input {
         }
     }
 
-    /// What the text is recognised as. Nothing is consumed. Cubes may be written while others are solved, so
+    /// The kind that the text is recognised as. Nothing is consumed. Cubes may be written while others are solved, so
     /// no more lines are waited for than it takes.
     pub(crate) fn content(&mut self) -> Result<Option<Content>> {
         let (mut start, mut lines) = (Vec::new(), Lines::default());
@@ -167,7 +167,7 @@ impl Input {
         Ok(kind)
     }
 
-    /// The same input, held in memory. Whatever writes it has then come to its end.
+    /// Holds the input in memory. Whatever writes it has then come to its end.
     pub(crate) fn complete(self) -> Result<Self> {
         let length = self.length;
         let (name, bytes) = self.bytes()?;
@@ -237,7 +237,7 @@ fn line_of_pattern(line: &[u8]) -> Option<String> {
     }
 }
 
-/// Whether stdin is a pipe, a socket or a file, and not a terminal or a device such as /dev/null.
+/// Returns true if stdin is a pipe, a socket or a file, and not a terminal or a device such as /dev/null.
 pub(crate) fn stdin_is_pipe_or_file() -> bool {
     #[cfg(unix)]
     {

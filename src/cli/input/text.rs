@@ -1,4 +1,4 @@
-//! What is in an input: unpacked, in UTF-8, and still whole after somebody looked at its beginning.
+//! The content of an input: unpacked, in UTF-8, and still whole after somebody looked at its beginning.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 
@@ -8,7 +8,7 @@ use lifesat::format::compressed::{self, Plain};
 const UTF_8: &[u8] = &[0xef, 0xbb, 0xbf];
 /// The mark before UTF-16 text, which older versions of Windows `PowerShell` write with `>`: lower bytes first.
 const UTF_16_LOW: &[u8] = &[0xff, 0xfe];
-/// The same with higher bytes first.
+/// The mark with higher bytes first.
 const UTF_16_HIGH: &[u8] = &[0xfe, 0xff];
 const MARKS: [&[u8]; 3] = [UTF_8, UTF_16_LOW, UTF_16_HIGH];
 
@@ -17,7 +17,7 @@ pub(crate) struct Text {
     /// Bytes that were looked at and come next.
     seen: Cursor<Vec<u8>>,
     rest: Rest,
-    /// Whether a mark was left out.
+    /// True if a mark was left out.
     is_marked: bool,
 }
 
@@ -57,12 +57,12 @@ impl Text {
         Self::copied(Cursor::new(bytes))
     }
 
-    /// Whether the bytes of the file are those that are read.
+    /// Returns true if the bytes of the file are those that are read.
     pub(crate) fn is_as_stored(&self) -> bool {
         !self.is_marked && matches!(&self.rest, Rest::Same(plain) if !plain.is_packed())
     }
 
-    /// Whether there was a mark before the text, which is in UTF-8 or UTF-16.
+    /// Returns true if there was a mark before the text, which is in UTF-8 or UTF-16.
     pub(crate) fn is_marked(&self) -> bool {
         self.is_marked
     }
@@ -80,7 +80,7 @@ impl Text {
         self.plain().finish()
     }
 
-    /// The same content, of which a compressed input was read to its end first. For those who tell what they have
+    /// Returns the content, of which a compressed input was read to its end first. For those who tell what they have
     /// found before they have read everything.
     pub(crate) fn checked_first(mut self) -> io::Result<Self> {
         if !self.plain().is_packed() {
@@ -109,7 +109,7 @@ impl Text {
     }
 }
 
-/// Whether some mark may begin with these bytes and is longer.
+/// Returns true if some mark may begin with these bytes and is longer.
 fn may_be_mark(start: &[u8]) -> bool {
     MARKS.iter().any(|mark| mark.starts_with(start) && mark.len() > start.len())
 }

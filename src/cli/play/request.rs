@@ -1,4 +1,4 @@
-//! What `lifesat play` is asked to do.
+//! The request to `lifesat play`.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ const POSITIONS: u64 = 2000;
 /// The seed of a tournament.
 const SEED: u64 = 1;
 
-/// What to play or show.
+/// A game, games or a record.
 pub(crate) enum PlayRequest {
     /// A game that people see, and may take part in.
     Game(Opening, Interface),

@@ -201,7 +201,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// What the user asked for. What the user left open is drawn by lot.
+    /// The table of a request. The lot decides where the user left something open.
     pub(super) fn new(request: GameRequest) -> Self {
         let GameRequest { terms, players, effort, .. } = request;
         // Short numbers are easy to type again.

@@ -80,9 +80,6 @@ pub(crate) struct FilmArgs {
     /// Begin with this generation [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) start: Option<usize>,
-    /// With `auto`, look this many generations ahead for a period
-    #[arg(long, value_name = "N", hide = true)]
-    pub(crate) limit: Option<usize>,
     /// Milliseconds that each generation is shown; a GIF rounds them to hundredths of a second
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u32).range(20..=600_000))]
     pub(crate) delay: u32,
@@ -90,10 +87,7 @@ pub(crate) struct FilmArgs {
     /// the pattern reaches. X,Y,WIDTH,HEIGHT: only this box, from column X and row Y on, counted from the upper left
     /// cell of the pattern
     #[arg(long, value_name = "WHAT", default_value = "follow", allow_hyphen_values = true)]
-    pub(crate) view: ViewArg,
-    /// What the camera does if the pattern moves
-    #[arg(long, value_enum, value_name = "HOW", hide = true)]
-    pub(crate) camera: Option<CameraArg>,
+    pub(crate) view: View,
 }
 
 /// How the picture looks.
@@ -109,26 +103,14 @@ pub(crate) struct LookArgs {
     #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub(crate) margin: Option<u32>,
     /// What is shown of each cell
-    #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["age", "waste"])]
-    mark: Option<MarkArg>,
-    /// Mark the waste of each cell
-    #[arg(long, hide = true, conflicts_with = "age")]
-    waste: bool,
-    /// Show live cells by their age
-    #[arg(long, hide = true)]
-    age: bool,
-    /// The same as --format braille
-    #[arg(long, conflicts_with = "format", hide = true)]
-    pub(crate) braille: bool,
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) mark: Option<MarkArg>,
     /// Colours: `light` and `dark` for pictures, `always` and `never` for text
     #[arg(long, alias = "color", value_enum, default_value = "auto", value_name = "WHICH")]
     pub(crate) colour: ColourArg,
-    /// Colours of pictures
-    #[arg(long, value_enum, value_name = "WHICH", hide = true)]
-    pub(crate) theme: Option<ThemeArg>,
     /// When an SVG, PNG or GIF explains its colours below the picture
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub(crate) legend: LegendArg,
+    pub(crate) legend: When,
     /// The title of SVG and HTML, and the name in RLE [default: the name in the input, else the
     /// name of the file]
     #[arg(long, value_name = "TEXT")]
@@ -172,21 +154,15 @@ pub(crate) enum GenerationsArg {
     UpTo(usize),
 }
 
-/// What is seen of the plane.
+/// The part of the plane that is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ViewArg {
+pub(crate) enum View {
     /// A pattern that returns in another place, as it goes.
     Follow,
     /// Everything that the pattern reaches.
     Stand,
     /// This box.
     Box(Frame),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CameraArg {
-    Follow,
-    Stand,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -198,26 +174,7 @@ pub(crate) enum MarkArg {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ThemeArg {
-    Auto,
-    Light,
-    Dark,
-}
-
-impl LookArgs {
-    /// What is shown of each cell, if anything.
-    pub(crate) fn mark(&self) -> Option<MarkArg> {
-        match (self.mark, self.age, self.waste) {
-            (Some(mark), _, _) => Some(mark),
-            (None, true, _) => Some(MarkArg::Age),
-            (None, false, true) => Some(MarkArg::Waste),
-            (None, false, false) => None,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum LegendArg {
+pub(crate) enum When {
     /// For games and waste
     Auto,
     /// For all pictures
@@ -262,7 +219,7 @@ impl FromStr for GenerationsArg {
     }
 }
 
-impl FromStr for ViewArg {
+impl FromStr for View {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

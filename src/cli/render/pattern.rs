@@ -249,7 +249,7 @@ impl<'a> Played<'a> {
         Ok(DrawOutcome::Text(html::living(&living, &self.job.words(self.facts()))?))
     }
 
-    /// What a page shows first of a pattern that grows: everything that it reaches in the first
+    /// The first view of a pattern that grows on a page: everything that it reaches in the first
     /// seconds.
     fn opening(&self) -> Frame {
         let planes = self.watched.planes.iter().take(OPENING);

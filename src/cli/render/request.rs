@@ -1,4 +1,4 @@
-//! What `lifesat render` is asked to draw.
+//! The request to `lifesat render`.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -6,16 +6,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use lifesat::life::AnyRule;
-use lifesat::life::plane::Frame;
 use lifesat::render::Theme;
 
 use crate::cli::args::write;
 use crate::cli::console::overwrite::Kind;
 use crate::cli::input::patterns;
 use crate::cli::render::args::{
-    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, MarkArg, RenderArgs,
-    RenderFormatArg, ThemeArg, ViewArg,
+    ColourArg, FilmArgs, GenerationsArg, LookArgs, MarkArg, RenderArgs, RenderFormatArg,
 };
+pub(crate) use crate::cli::render::args::{View, When};
 
 /// Generations in which a period is looked for.
 const LIMIT: usize = 2000;
@@ -44,11 +43,11 @@ pub(crate) enum Input {
     Answer { answer: PathBuf, formula: PathBuf },
 }
 
-/// What is drawn of a pattern.
+/// The subject of a picture.
 pub(crate) enum Subject {
     /// Generations.
     Film(Film),
-    /// What each cell of a still life wastes.
+    /// The waste of each cell of a still life.
     Waste,
 }
 
@@ -74,17 +73,6 @@ pub(crate) enum Length {
     Period,
 }
 
-/// What the camera sees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum View {
-    /// A pattern that comes back somewhere else, as it goes.
-    Follow,
-    /// Everything that the pattern reaches.
-    Stand,
-    /// This box.
-    Box(Frame),
-}
-
 /// How a picture looks.
 pub(crate) struct Look {
     /// Pixels of a cell's side.
@@ -99,21 +87,12 @@ pub(crate) struct Look {
     pub(crate) title: Option<String>,
 }
 
-/// When something is done that can be done always.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum When {
-    /// Where it is usual.
-    Auto,
-    Always,
-    Never,
-}
-
 impl TryFrom<RenderArgs> for RenderRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: RenderArgs) -> Result<Self> {
         let format = Format::of(&args)?;
-        let mark = args.look.mark();
+        let mark = args.look.mark;
         if mark == Some(MarkArg::Waste) {
             refuse_film(&args.film)?;
         }
@@ -140,7 +119,7 @@ fn refuse_film(film: &FilmArgs) -> Result<()> {
     let given = [
         ("--generations", film.generations.is_some()),
         ("--start", film.start.is_some()),
-        ("--view", matches!(film.view, ViewArg::Box(_))),
+        ("--view", matches!(film.view, View::Box(_))),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
         Some((option, _)) => bail!("--mark waste is for one still life: leave out {option}"),
@@ -162,40 +141,23 @@ fn film(args: &FilmArgs, ages: bool) -> Film {
         GenerationsArg::Auto(_) => Length::Period,
         GenerationsArg::UpTo(last) => Length::Generations(last),
     });
-    let view = match (args.view, args.camera) {
-        (ViewArg::Box(frame), _) => View::Box(frame),
-        (ViewArg::Stand, None) | (_, Some(CameraArg::Stand)) => View::Stand,
-        (ViewArg::Follow, None) | (_, Some(CameraArg::Follow)) => View::Follow,
+    let limit = match args.generations {
+        Some(GenerationsArg::Auto(Some(limit))) => limit,
+        Some(GenerationsArg::Auto(None) | GenerationsArg::UpTo(_)) | None => LIMIT,
     };
-    Film { start: args.start.unwrap_or(0), length, limit: limit(args), view, ages }
-}
-
-/// How many generations are searched for a period.
-fn limit(args: &FilmArgs) -> usize {
-    let of_auto = match args.generations {
-        Some(GenerationsArg::Auto(limit)) => limit,
-        Some(GenerationsArg::UpTo(_)) | None => None,
-    };
-    of_auto.or(args.limit).unwrap_or(LIMIT)
+    Film { start: args.start.unwrap_or(0), length, limit, view: args.view, ages }
 }
 
 fn look(args: LookArgs) -> Look {
-    let theme = match (args.theme, args.colour) {
-        (Some(ThemeArg::Light), _) | (None, ColourArg::Light) => Some(Theme::Light),
-        (Some(ThemeArg::Dark), _) | (None, ColourArg::Dark) => Some(Theme::Dark),
-        (Some(ThemeArg::Auto), _) | (None, ColourArg::Auto | ColourArg::Always | ColourArg::Never) => None,
+    let (theme, colour) = match args.colour {
+        ColourArg::Auto => (None, When::Auto),
+        ColourArg::Light => (Some(Theme::Light), When::Auto),
+        ColourArg::Dark => (Some(Theme::Dark), When::Auto),
+        ColourArg::Always => (None, When::Always),
+        ColourArg::Never => (None, When::Never),
     };
-    let colour = match args.colour {
-        ColourArg::Auto | ColourArg::Light | ColourArg::Dark => When::Auto,
-        ColourArg::Always => When::Always,
-        ColourArg::Never => When::Never,
-    };
-    let legend = match args.legend {
-        LegendArg::Auto => When::Auto,
-        LegendArg::Always => When::Always,
-        LegendArg::Never => When::Never,
-    };
-    Look { scale: args.scale, margin: args.margin, theme, colour, legend, title: args.title }
+    let LookArgs { scale, margin, legend, title, .. } = args;
+    Look { scale, margin, theme, colour, legend, title }
 }
 
 /// The format of a picture.
@@ -228,7 +190,6 @@ impl Format {
     /// The format that was asked for, or the one that the name of the output file stands for.
     pub(crate) fn of(args: &RenderArgs) -> Result<Self> {
         let format = match (args.format, &args.output.output) {
-            _ if args.look.braille => Self::Text(Some(Characters::Braille)),
             (Some(format), _) => format.into(),
             (None, Some(file)) if !is_stream(file) => by_ending(file)?,
             (None, _) => Self::Text(None),
@@ -249,7 +210,7 @@ impl Format {
         matches!(self, Self::Gif | Self::Html)
     }
 
-    /// What a file in this format is.
+    /// The kind of a file in this format.
     pub(crate) fn kind(self) -> Kind {
         match self {
             Self::Text(None | Some(Characters::Blocks | Characters::Braille)) => Kind::Drawing,

@@ -1,4 +1,4 @@
-//! What to draw: patterns, answers and games, from files, stdin or the command line.
+//! The things to draw: patterns, answers and games, from files, stdin or the command line.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -20,7 +20,7 @@ use crate::cli::input::source::Input;
 use crate::cli::render::request::{self, RenderRequest};
 use crate::cli::{Exit, duel, wording};
 
-/// What to draw, and what the input says about it.
+/// A thing to draw, with the words of the input about it.
 pub(super) struct Source {
     pub(super) content: Content,
     pub(super) notes: Notes,
@@ -28,7 +28,7 @@ pub(super) struct Source {
     pub(super) fallback: String,
     /// The number of patterns in the input.
     pub(super) count: usize,
-    /// What is missing, if the input was cut short.
+    /// The part that is missing, if the input was cut short.
     pub(super) missing: Option<String>,
 }
 
@@ -39,11 +39,11 @@ impl Source {
     }
 }
 
-/// What to draw.
+/// A thing to draw.
 pub(super) enum Content {
     /// A pattern without unspecified cells.
     Pattern { grid: Grid, rule: Rule },
-    /// The same on a bounded grid.
+    /// A pattern on a bounded grid.
     Bounded(BoundedPattern),
     /// A pattern of a rule of Generations.
     Aged(AgedPattern),
@@ -54,7 +54,7 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// The same by another rule than that of the file. Live cells can be played by any rule, dying ones only
+    /// The thing by another rule than that of the file. Live cells can be played by any rule, dying ones only
     /// by their own.
     pub(super) fn played_by(self, rule: AnyRule) -> Result<Self> {
         Ok(match (self, rule) {
@@ -120,7 +120,7 @@ fn named(named: &OsStr, pick: usize) -> Result<Found> {
     Ok(found)
 }
 
-/// The same input, if it may hold something to draw.
+/// An input that may hold something to draw.
 fn drawable(mut input: Input) -> Result<Input> {
     let file = if input.is_stdin() { "-" } else { &input.name }.to_owned();
     if let Some(content) = input.content()?
@@ -194,7 +194,7 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
     }
 }
 
-/// Who played, as a title: "A game of greedy, random and greedy".
+/// The players as a title: "A game of greedy, random and greedy".
 fn players(record: &Record) -> String {
     match record.header.players.as_slice() {
         [others @ .., last] if !others.is_empty() => format!("A game of {} and {last}", others.join(", ")),
@@ -202,7 +202,7 @@ fn players(record: &Record) -> String {
     }
 }
 
-/// What is missing in the record of a game that did not end.
+/// The reason why the record of a game has no end.
 fn missing(record: &Record) -> Option<String> {
     let is_over = record.frames.iter().any(|frame| matches!(frame.line, Some(Line::End { .. })));
     match record.cut_off {
@@ -262,7 +262,7 @@ fn of_pattern(text: &str, pick: usize) -> Result<Source> {
     })
 }
 
-/// What a text that is not a pattern seems to be, and what to do with it.
+/// The likely kind of a text that is not a pattern, and a use for it.
 fn other_kind(text: &str) -> Option<&'static str> {
     let is_sentence = |line: &str| {
         let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());

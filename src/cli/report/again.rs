@@ -68,12 +68,12 @@ fn resolved(folder: &Path) -> Option<PathBuf> {
 
 /// Commands that check what the folder holds.
 pub(super) fn checks(report: &Report, folder: &Path) -> Vec<String> {
-    let details = &report.backing.details;
     let mut commands = Vec::new();
     if !report.patterns.is_empty() {
         commands = of_patterns(report);
     }
-    if let Some(bundle) = details.get("proof").and_then(|proof| proof["folder"].as_str()) {
+    let proof: Option<Value> = report.backing.detail("proof");
+    if let Some(bundle) = proof.as_ref().and_then(|proof| proof["folder"].as_str()) {
         let path = seen_from(folder, Path::new(bundle)).unwrap_or_else(|| bundle.into());
         commands.push(command_line::of_words(["lifesat", "check", &path.to_string_lossy()]));
     }
@@ -90,7 +90,10 @@ fn of_patterns(report: &Report) -> Vec<String> {
                     wording::claim(problem.cohesion(), problem.topology())
                 )
             }
-            Problem::Search(_) => of_object(&report.backing.details["objects"][0]["motion"], &name),
+            Problem::Search(_) => {
+                let objects: Value = report.backing.detail("objects").unwrap_or_default();
+                of_object(&objects[0]["motion"], &name)
+            }
             Problem::Eden(ref eden) => of_orphan(&name, Some(eden.rule())),
             Problem::Force(_) => format!("lifesat eden force {name}"),
             Problem::Predecessor(_) | Problem::FirstRows(_) | Problem::Duel(_) => {

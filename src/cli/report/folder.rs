@@ -114,7 +114,7 @@ fn present(folder: &Path) -> Result<BTreeSet<String>> {
     Ok(names.filter(|name| is_ours(name)).collect())
 }
 
-/// Whether a report uses this name for a file.
+/// Returns true if a report uses this name for a file.
 fn is_ours(name: &str) -> bool {
     let number = name.strip_prefix("pattern-").and_then(|rest| rest.strip_suffix(".rle"));
     [PAGE, ANSWER].contains(&name)

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
-use lifesat::backend::embedded::Embedded;
+use lifesat::backend::embedded::Options;
 use lifesat::encode::Transition;
 use lifesat::problem::search::{Bound, SearchRule};
 use lifesat::solve::search::Distinct;
@@ -192,7 +192,7 @@ pub(crate) struct SearchEngineArgs {
     #[arg(long, value_enum, default_value = "dead", value_name = "STATE")]
     pub(crate) choose: ChooseArg,
     /// Random seed of an embedded solver [default: 0] and of `--choose random` [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=i64::from(Embedded::LARGEST_SEED)))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=i64::from(Options::LARGEST_SEED)))]
     pub(crate) seed: Option<u32>,
 }
 

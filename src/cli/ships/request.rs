@@ -45,7 +45,6 @@ pub(crate) struct FindShips {
     pub(crate) time_limit: Option<Duration>,
     /// The file for the longest front.
     pub(crate) partials: Option<Partials>,
-    /// True if the work is shown on the whole terminal.
     /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,

@@ -13,18 +13,17 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Problem;
 use lifesat::problem::still_life::Cohesion;
 use lifesat::render::plot::{Marks, Plot};
-use lifesat::solve::still_life::DensestOutcome;
 use lifesat::solve::still_life::census::{self, CensusError, Class};
+use lifesat::solve::still_life::{DensestOutcome, DensestSearch, Engine, Method};
 use serde_json::json;
 
 use crate::cli::args::write::Form;
 use crate::cli::console::output::PatternFormat;
-use crate::cli::console::progress::{BoundsProgress, Spinner, Who, beside_stdout};
+use crate::cli::console::progress::{BoundsProgress, Spinner, beside_stdout};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Answer, Story};
-use crate::cli::solve::densest::{Wanted, by_waste};
 use crate::cli::solve::request::{Census, CensusRequest, PatternsRequest, Scope, Wanted as WantedPatterns};
-use crate::cli::solver::{Choice, limits};
+use crate::cli::solver::limits;
 use crate::cli::{Exit, memory, wording};
 
 /// A report has no more patterns than these.
@@ -131,10 +130,9 @@ fn densest(
 ) -> Result<Result<(), CensusError>> {
     let problem = &request.problem;
     let progress = BoundsProgress::start(verbosity);
-    let outcome =
-        by_waste(Wanted::Answer, problem, &Choice::Embedded(solver), jobs, None, limits, &mut |event| {
-            progress.observe(Who::TheOnlyOne, event);
-        })?;
+    let (method, engine) = (Method::Waste, Engine::Embedded(solver));
+    let search = DensestSearch { method, engine, jobs, ..DensestSearch::of(problem) };
+    let outcome = search.run(limits, &mut |_, event| progress.observe(None, event))?;
     drop(progress);
     tally.stopped.clone_from(&outcome.stopped);
     let best = outcome.best.as_ref().filter(|_| outcome.is_proved()).map(Grid::population);

@@ -8,7 +8,6 @@ use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::certificate::{Manifest, Refuted};
-use lifesat::encode::still_life::Encoding;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::still_life::Cohesion;
@@ -17,20 +16,16 @@ use lifesat::render::plot::Plot;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::prove::parts::CaseParts;
 use lifesat::solve::still_life::prove::{ProveDensestError, Provers, Reply, prove};
-use lifesat::solve::still_life::{
-    DensestOutcome, Engine, Event, IncrementalOracle, MaximiseError, OneShotOracle, Oracle, RaceOutcome,
-    UpperBound, find_by_waste, maximise, maximise_below, maximise_by_beginnings, maximise_by_both,
-    maximise_by_waste, refute_again,
-};
+use lifesat::solve::still_life::{DensestOutcome, DensestSearch, Engine, Event, Goal, Method, UpperBound};
 use serde_json::{Value, json};
 
 use crate::cli::bundle::{self, Folder};
 use crate::cli::console::output::PatternFormat;
-use crate::cli::console::progress::{BoundsProgress, Spinner, Who};
+use crate::cli::console::progress::{BoundsProgress, Spinner};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
 use crate::cli::report::{self, Answer, Story};
-use crate::cli::solve::request::{DensestRequest, Method};
+use crate::cli::solve::request::{DensestRequest, Way};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, memory, wording};
 
@@ -54,34 +49,32 @@ pub(crate) fn settle(
     verbosity: Verbosity,
 ) -> Result<Exit> {
     let start = Instant::now();
-    let DensestRequest { instance, method, .. } = request;
+    let DensestRequest { instance, way, .. } = request;
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
     let folder =
         request.proof.as_deref().map(|target| Folder::for_proof_of(&solver.refuter(), target)).transpose()?;
-    if method.follows_beginnings() {
+    if way.follows_beginnings() {
         memory::of_beginnings(&instance.problem, verbosity);
     }
-    let wanted = if folder.is_some() { Wanted::UpToTheProof } else { Wanted::Answer };
-    let ended = watched(request, verbosity, |observe| match shared {
-        None => by_method(method, wanted, &instance.problem, &solver, &limits, observe),
-        Some(shared) => after(shared, method, &instance.problem, &limits, observe),
+    let goal = if folder.is_some() { Goal::UpToTheProof } else { Goal::Answer };
+    let outcome = watched(request, verbosity, |observe| match shared {
+        None => answered(&instance.problem, way, goal, &solver, &limits, observe),
+        Some(shared) => after(shared, way, &instance.problem, &limits, observe),
     })?;
-    let (Solved { outcome, method }, proof) = match folder {
-        None => (ended, None),
-        Some(folder) => {
-            let (ended, proof) = match shared.and_then(|shared| shared.proofs_for(&ended.outcome)) {
-                Some((parts, best)) => {
-                    let proof = assemble(folder, parts, best, &limits, verbosity)?;
-                    (ended, proof)
-                }
-                None => with_proof(request, ended, folder, &solver, &limits, verbosity)?,
-            };
-            (ended, Some(proof))
+    let (outcome, proof) = match (folder, shared.and_then(|shared| shared.proofs_for(&outcome))) {
+        (None, _) => (outcome, None),
+        (Some(folder), Some((parts, best))) => {
+            let proof = assemble(folder, parts, best, &limits, verbosity)?;
+            (outcome, Some(proof))
+        }
+        (Some(folder), None) => {
+            let (outcome, proof) = with_proof(request, outcome, folder, &solver, &limits, verbosity)?;
+            (outcome, Some(proof))
         }
     };
     let seconds = start.elapsed().as_secs_f64();
-    let answer = DensestAnswer { instance, outcome, proof, method, seconds };
+    let answer = DensestAnswer { instance, outcome, proof, seconds };
     report::deliver(&answer, &request.output, plots)
 }
 
@@ -89,11 +82,11 @@ pub(crate) fn settle(
 fn watched(
     request: &DensestRequest,
     verbosity: Verbosity,
-    search: impl FnOnce(&mut dyn FnMut(Who, Event<'_>)) -> Result<Solved>,
-) -> Result<Solved> {
+    search: impl FnOnce(&mut Observer<'_>) -> Result<DensestOutcome>,
+) -> Result<DensestOutcome> {
     let progress = BoundsProgress::start(verbosity);
-    search(&mut |who, event| {
-        progress.observe(who, event);
+    search(&mut |name, event| {
+        progress.observe(name, event);
         write_best(request.partials.as_ref(), event, &request.instance.problem);
     })
 }
@@ -101,30 +94,28 @@ fn watched(
 /// What was found, with a proof that there is nothing denser.
 fn with_proof(
     request: &DensestRequest,
-    ended: Solved,
+    outcome: DensestOutcome,
     folder: Folder,
     solver: &Choice,
     limits: &Limits,
     verbosity: Verbosity,
-) -> Result<(Solved, DensestProof)> {
-    let (problem, jobs) = (&request.instance.problem, request.method.jobs());
-    let Solved { outcome, method } = ended;
+) -> Result<(DensestOutcome, DensestProof)> {
+    let (problem, jobs) = (&request.instance.problem, request.way.jobs);
     match fill(folder, problem, &outcome, (solver, jobs), limits, verbosity)? {
         Filled::Done(proof) => {
             let outcome = if outcome.is_left_open() { proof.closes(outcome, solver) } else { outcome };
-            Ok((Solved { outcome, method }, proof))
+            Ok((outcome, proof))
         }
         Filled::Denser(pattern) => {
             // More live cells than anybody expects. So the search goes on from here, and leaves nothing open.
             let target = request.proof.as_deref().expect("there is a proof only if one was asked for");
             let folder = Folder::begin(target)?;
             write_best(request.partials.as_ref(), Event::Found(&pattern), problem);
+            let way = Way { method: Method::Waste, jobs, start: Some(pattern) };
             let ended = watched(request, verbosity, |observe| {
-                let observe = &mut |event: Event<'_>| observe(Who::TheOnlyOne, event);
-                let from = Some(&pattern);
-                let outcome = by_waste(Wanted::Answer, problem, solver, jobs, from, limits, observe)?;
-                Ok(Solved { outcome, method })
+                answered(problem, &way, Goal::Answer, solver, limits, observe)
             })?;
+            let ended = DensestOutcome { method: outcome.method, ..ended };
             with_proof(request, ended, folder, solver, limits, verbosity)
         }
     }
@@ -150,24 +141,22 @@ impl<'a> SharedOut<'a> {
 /// The densest still life by little waste, after a campaign.
 fn after(
     shared: &SharedOut<'_>,
-    method: &Method,
+    way: &Way,
     problem: &StillLife,
     limits: &Limits,
-    observe: &mut dyn FnMut(Who, Event<'_>),
-) -> Result<Solved> {
-    let given = match method {
-        Method::Waste { start, .. } => start.as_ref(),
-        Method::Count(_) | Method::Dp | Method::DpThenCuts | Method::Both { .. } => None,
-    };
-    let from = shared.found.as_ref().or(given);
-    let refuted = shared.found.is_none().then(|| shared.parts.at_least());
+    observe: &mut Observer<'_>,
+) -> Result<DensestOutcome> {
     let engine = Engine::Embedded(Embedded::default());
-    let mut observe = |event: Event<'_>| observe(Who::TheOnlyOne, event);
-    let mut outcome = maximise_below(problem, engine, method.jobs(), from, refuted, limits, &mut observe)?;
+    let given = way.search(problem, Goal::Answer, engine);
+    let from = shared.found.as_ref().or(given.from);
+    let refuted = shared.found.is_none().then(|| shared.parts.at_least());
+    let search = DensestSearch { method: Method::Waste, from, refuted, ..given };
+    let mut outcome = search.run(limits, &mut |_, event| observe(None, event))?;
+    outcome.method = way.method;
     if outcome.solver.is_empty() {
         outcome.solver = shared.parts.solver_name();
     }
-    Ok(Solved { outcome, method: method.name() })
+    Ok(outcome)
 }
 
 /// All there is to tell.
@@ -175,8 +164,6 @@ pub(super) struct DensestAnswer<'a> {
     pub(super) instance: &'a Instance,
     pub(super) outcome: DensestOutcome,
     pub(super) proof: Option<DensestProof>,
-    /// The method that answered, or those that were stopped.
-    pub(super) method: &'static str,
     pub(super) seconds: f64,
 }
 
@@ -254,7 +241,7 @@ impl DensestAnswer<'_> {
         let refuted = matches!(self.outcome.proof, UpperBound::Solver | UpperBound::Dp | UpperBound::Border)
             .then_some(refuted);
         self.evidence().with(json!({
-            "method": self.method,
+            "method": wording::method(self.outcome.method),
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| Evidence::Simulation),
             "known": self.outcome.known,
@@ -362,7 +349,7 @@ impl DensestAnswer<'_> {
             format!(
                 "{}, method {}, {:.2} s",
                 wording::questions(self.outcome.questions),
-                self.method,
+                wording::method(self.outcome.method),
                 self.seconds
             ),
         ));
@@ -390,86 +377,31 @@ fn describe(pattern: &Grid) -> String {
 
 // The densest still life of a box by one method, or by two side by side.
 
-/// What came of a search.
-pub(super) struct Solved {
-    pub(super) outcome: DensestOutcome,
-    /// The name of the method that answered. If none did, of all that were tried.
-    pub(super) method: &'static str,
-}
+/// Is told what happens, with the name of the method if several work.
+pub(super) type Observer<'a> = dyn FnMut(Option<&'static str>, Event<'_>) + 'a;
 
-/// What is wanted of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
-    /// The densest pattern, and the refutation of one live cell more.
-    Answer,
-    /// The densest pattern. Its refutation may be left to the proof that is made of it.
-    UpToTheProof,
-}
-
-/// The densest still life by this method.
-pub(super) fn by_method(
-    method: &Method,
-    wanted: Wanted,
+/// The outcome of a search.
+pub(super) fn answered(
     problem: &StillLife,
+    way: &Way,
+    goal: Goal,
     solver: &Choice,
     limits: &Limits,
-    observe: &mut dyn FnMut(Who, Event<'_>),
-) -> Result<Solved> {
-    let mut alone = |event: Event<'_>| observe(Who::TheOnlyOne, event);
-    let outcome = match method {
-        Method::Waste { jobs, start } => {
-            by_waste(wanted, problem, solver, *jobs, start.as_ref(), limits, &mut alone)?
-        }
-        Method::Count(encoding) => by_count(problem, solver, *encoding, limits, &mut alone)?,
-        Method::Dp => maximise_by_beginnings(problem, limits, &mut alone)?,
-        Method::DpThenCuts => {
-            let known = maximise_by_beginnings(problem, limits, &mut alone)?;
-            let again = |engine: Engine<'_>| refute_again(problem, known, engine, limits, &mut alone);
-            with_engine(solver, limits, again)?
-        }
-        Method::Both { jobs } => return by_both(problem, solver, *jobs, limits, observe),
-    };
-    Ok(Solved { outcome, method: method.name() })
-}
-
-/// The densest still life by little waste, from a still life if there is one to start from.
-pub(super) fn by_waste(
-    wanted: Wanted,
-    problem: &StillLife,
-    solver: &Choice,
-    jobs: usize,
-    from: Option<&Grid>,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
+    observe: &mut Observer<'_>,
 ) -> Result<DensestOutcome> {
-    let search = match wanted {
-        Wanted::Answer => maximise_by_waste,
-        Wanted::UpToTheProof => find_by_waste,
-    };
-    Ok(with_engine(solver, limits, |engine| search(problem, engine, jobs, from, limits, observe))?)
-}
-
-/// The first answer of dynamic programming in one thread, and of solvers in the others.
-fn by_both(
-    problem: &StillLife,
-    solver: &Choice,
-    jobs: usize,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Who, Event<'_>),
-) -> Result<Solved> {
-    let mut named = |approach, event: Event<'_>| observe(Who::Named(wording::approach(approach)), event);
-    let solvers = jobs.saturating_sub(1).max(1);
-    let race = |engine: Engine<'_>| maximise_by_both(problem, engine, solvers, limits, &mut named);
-    let RaceOutcome { outcome, by } = with_engine(solver, limits, race)?;
-    Ok(Solved { outcome, method: wording::approach(by) })
+    let name = |by| (way.method == Method::Both).then(|| wording::method(by));
+    with_engine(solver, limits, |engine| {
+        let search = way.search(problem, goal, engine);
+        Ok(search.run(limits, &mut |by, event| observe(name(by), event))?)
+    })
 }
 
 /// Runs a search with copies of the solver. They are made in the threads where they work.
 fn with_engine<R>(
     solver: &Choice,
     limits: &Limits,
-    search: impl FnOnce(Engine<'_>) -> Result<R, MaximiseError>,
-) -> Result<R, MaximiseError> {
+    search: impl FnOnce(Engine<'_>) -> Result<R>,
+) -> Result<R> {
     match solver {
         Choice::Embedded(solver) => search(Engine::Embedded(*solver)),
         Choice::Library(library) => {
@@ -483,23 +415,6 @@ fn with_engine<R>(
             search(Engine::OneShot(&start))
         }
     }
-}
-
-fn by_count(
-    problem: &StillLife,
-    solver: &Choice,
-    encoding: Encoding,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Event<'_>),
-) -> Result<DensestOutcome> {
-    let mut oracle: Box<dyn Oracle> = match solver {
-        Choice::Embedded(solver) => {
-            Box::new(IncrementalOracle::new(problem, encoding, Box::new(solver.start()))?)
-        }
-        Choice::Library(library) => Box::new(IncrementalOracle::new(problem, encoding, library.start())?),
-        Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),
-    };
-    Ok(maximise(problem, &mut *oracle, limits, observe)?)
 }
 
 // The proof that `lifesat solve --proof` writes.
@@ -637,6 +552,7 @@ mod tests {
         let bounds = Bounds { found: Some(4), at_most: Some(60) };
         let outcome = DensestOutcome {
             best: Some(best),
+            method: Method::Waste,
             bounds,
             proof: UpperBound::Wastage,
             stopped: None,
@@ -648,7 +564,7 @@ mod tests {
         assert!(outcome.is_left_open());
         let request = DensestRequest {
             instance,
-            method: Method::Waste { jobs: 1, start: None },
+            way: Way { method: Method::Waste, jobs: 1, start: None },
             proof: Some(target.clone()),
             solver: WantedSolver::Default,
             time_limit: None,
@@ -656,10 +572,9 @@ mod tests {
             partials: None,
         };
         let solver = Choice::of(&request.solver).unwrap();
-        let ended = Solved { outcome, method: "waste" };
         let made = Folder::begin(&target).unwrap();
-        let (Solved { outcome, .. }, proof) =
-            with_proof(&request, ended, made, &solver, &Limits::none(), Verbosity::Quiet).unwrap();
+        let (outcome, proof) =
+            with_proof(&request, outcome, made, &solver, &Limits::none(), Verbosity::Quiet).unwrap();
         assert_eq!(outcome.bounds, Bounds { found: Some(54), at_most: Some(54) });
         assert!(matches!(proof, DensestProof::Written { .. }));
         lifesat::certificate::check(&target, &mut |_| {}).unwrap();

@@ -10,15 +10,15 @@ use lifesat::life::Grid;
 use lifesat::limits::Limits;
 use lifesat::problem::{Instance, StillLife};
 use lifesat::render::plot::{Marks, Plot};
-use lifesat::solve::still_life::{Event, UpperBound};
+use lifesat::solve::still_life::{Event, Goal, UpperBound};
 use serde_json::{Value, json};
 
 use crate::cli::args::write::Form;
 use crate::cli::console::output::PatternFormat;
-use crate::cli::console::progress::{BoundsProgress, Who};
+use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::report::{self, Answer, Story, Table};
-use crate::cli::solve::densest::{self, DensestAnswer, Solved, Wanted, by_method};
+use crate::cli::solve::densest::{self, DensestAnswer, answered};
 use crate::cli::solve::request::SquaresRequest;
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, memory, wording};
@@ -51,20 +51,19 @@ fn answer<'a>(
     verbosity: Verbosity,
 ) -> Result<DensestAnswer<'a>> {
     let start = Instant::now();
-    if request.method.follows_beginnings() {
+    if request.way.follows_beginnings() {
         memory::of_beginnings(&square.problem, verbosity);
     }
     let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&square.problem)));
-    let mut observe = |who: Who, event: Event<'_>| {
-        progress.observe(who, event);
+    let mut observe = |name, event: Event<'_>| {
+        progress.observe(name, event);
         densest::write_best(request.partials.as_ref(), event, &square.problem);
     };
-    let Solved { outcome, method } =
-        by_method(&request.method, Wanted::Answer, &square.problem, solver, limits, &mut observe)?;
+    let outcome = answered(&square.problem, &request.way, Goal::Answer, solver, limits, &mut observe)?;
     drop(progress);
     // Less than a tenth of a millisecond says nothing about a run.
     let seconds = (start.elapsed().as_secs_f64() * 1e4).round() / 1e4;
-    Ok(DensestAnswer { instance: square, outcome, proof: None, method, seconds })
+    Ok(DensestAnswer { instance: square, outcome, proof: None, seconds })
 }
 
 /// A row of the table, or the pattern. In JSON all squares are printed together.
@@ -193,8 +192,11 @@ impl Answers<'_> {
 
     /// The methods that answered, each once.
     fn method(&self) -> Option<String> {
-        let methods: BTreeSet<&str> =
-            self.done.iter().flat_map(|answer| answer.method.split(" and ")).collect();
+        let methods: BTreeSet<&str> = self
+            .done
+            .iter()
+            .flat_map(|answer| wording::method(answer.outcome.method).split(" and "))
+            .collect();
         (!methods.is_empty()).then(|| Vec::from_iter(methods).join(" and "))
     }
 
@@ -331,7 +333,7 @@ fn row_of(answer: &DensestAnswer) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use lifesat::solve::still_life::{Bounds, DensestOutcome};
+    use lifesat::solve::still_life::{Bounds, DensestOutcome, Method};
 
     use super::*;
 
@@ -350,6 +352,7 @@ mod tests {
                 let solver = String::new();
                 let outcome = DensestOutcome {
                     best,
+                    method: Method::Waste,
                     bounds,
                     proof,
                     stopped: None,
@@ -358,13 +361,7 @@ mod tests {
                     known: None,
                     cuts: Vec::new(),
                 };
-                let answer = DensestAnswer {
-                    instance: &instance,
-                    outcome,
-                    proof: None,
-                    method: "waste",
-                    seconds: 0.0,
-                };
+                let answer = DensestAnswer { instance: &instance, outcome, proof: None, seconds: 0.0 };
                 seen.insert(answer.evidence());
             }
         }

@@ -1,4 +1,4 @@
-//! What `lifesat help TOPIC` prints and section 7 of the manual holds.
+//! The texts of `lifesat help TOPIC` and of section 7 of the manual.
 //!
 //! As in the help of commands, a paragraph is one line of the file, however long.
 

@@ -58,7 +58,7 @@ impl Note {
         }
     }
 
-    /// Whether the note applies to a command.
+    /// Returns true if the note applies to a command.
     fn is_about(&self, command: &str) -> bool {
         match self {
             Self::Setup(_) => true,

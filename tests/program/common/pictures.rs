@@ -108,7 +108,7 @@ pub(crate) fn middles(pixels: &Pixels, scale: usize) -> Pixels {
     pixels.iter().skip(scale / 2).step_by(scale).map(middle).collect()
 }
 
-/// Whether all pixels of every cell have the colour of its middle, as for cells too small for
+/// Returns true if all pixels of every cell have the colour of its middle, as for cells too small for
 /// lines.
 pub(crate) fn is_even(pixels: &Pixels, scale: usize) -> bool {
     let middles = middles(pixels, scale);

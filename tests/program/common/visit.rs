@@ -19,7 +19,7 @@ pub(crate) fn enter(browser: &Browser, bench: &Workbench) {
 pub(crate) struct Visit {
     pub(crate) bench: Workbench,
     pub(crate) browser: Browser,
-    /// Whether the console is to stay empty. A server that is killed leaves a line there.
+    /// True if the console is to stay empty. A server that is killed leaves a line there.
     pub(crate) is_calm: bool,
 }
 

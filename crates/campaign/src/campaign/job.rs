@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::limits::{Limits, StopReason};
+use crate::threads::pool;
 
 /// Work that consists of independent units.
 pub trait Job {
@@ -57,6 +59,19 @@ pub struct Step {
     pub unit: u64,
     /// Its result.
     pub piece: Value,
+}
+
+/// Does units in a pool of workers. `unit_of` tells of which unit a result is.
+pub(super) fn in_pool<W: pool::Worker<Piece: Serialize>, E: From<W::Error>>(
+    make_worker: impl Fn() -> W + Sync,
+    unit_of: impl Fn(&W::Piece) -> u64,
+    units: Vec<u64>,
+    means: &Means<'_>,
+    take: &mut Take<'_, E>,
+) -> Result<Option<StopReason>, E> {
+    pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece| {
+        take(Step { unit: unit_of(&piece), piece: json!(piece) })
+    })
 }
 
 /// What is told while a shard runs.

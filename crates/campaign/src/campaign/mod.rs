@@ -40,6 +40,7 @@ pub use shard::{Ran, Standing, free, ranges, run, survey};
 
 /// Why a campaign cannot go on.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CampaignError {
     /// A file cannot be read or written.
     #[error("{}", path.display())]

@@ -45,6 +45,12 @@ pub enum PlayerError {
     Stopped(StopReason),
 }
 
+impl From<StopReason> for PlayerError {
+    fn from(why: StopReason) -> Self {
+        Self::Stopped(why)
+    }
+}
+
 /// The limit on a player's work for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {

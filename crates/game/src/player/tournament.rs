@@ -1,8 +1,6 @@
 //! Tournaments: many games between computer players; and confidence intervals of rates.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use thiserror::Error;
 
@@ -10,6 +8,7 @@ use super::simple::mixed;
 use super::{Effort, Kind, Player, PlayerError};
 use crate::game::{Ending, Game, Phase, Seat, Terms};
 use crate::limits::{Limits, StopReason};
+use crate::threads::side_by_side;
 
 /// The players, the terms of their games, and the number of games.
 #[derive(Clone, Debug)]
@@ -177,32 +176,19 @@ impl Tournament {
         limits: &Limits,
         observe: impl Fn(&Standings) + Sync,
     ) -> Result<(Standings, Option<StopReason>), PlayerError> {
-        let next = AtomicU64::new(0);
         let standings =
             Mutex::new(Standings { wins: vec![Wins::default(); self.entrants.len()], ..Default::default() });
-        let work = || {
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= self.games {
-                    return Ok(());
-                }
-                let outcome = self.play(number, limits)?;
-                let mut standings = standings.lock().expect("no thread panics with the lock");
-                standings.add(&outcome);
-                observe(&standings);
-            }
-        };
-        let ends: Vec<Result<(), PlayerError>> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
-            let join = |worker: thread::ScopedJoinHandle<'_, _>| {
-                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            workers.into_iter().map(join).collect()
+        let ended = side_by_side(0..self.games, jobs, limits, |number| {
+            let outcome = self.play(number, limits)?;
+            let mut standings = standings.lock().expect("no thread panics with the lock");
+            standings.add(&outcome);
+            observe(&standings);
+            Ok(())
         });
         let standings = standings.into_inner().expect("no thread panicked with the lock");
-        match ends.into_iter().find_map(Result::err) {
-            None => Ok((standings, None)),
-            Some(PlayerError::Stopped(why)) => Ok((standings, Some(why))),
+        match ended {
+            Ok(()) => Ok((standings, None)),
+            Err(PlayerError::Stopped(why)) => Ok((standings, Some(why))),
         }
     }
 }

@@ -18,6 +18,7 @@ pub struct Board {
 
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// A character that does not stand for a cell.
     #[error("`{0}` is not a cell; write one of . 0 X * # @")]

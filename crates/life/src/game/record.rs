@@ -116,6 +116,7 @@ impl Line {
 
 /// Why a text is not a record of a game.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The first line is not that of a record.
     #[error("the first line is not the start of a recorded game")]
@@ -141,6 +142,7 @@ pub enum RecordError {
 
 /// Why an event cannot have happened.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Wrong {
     /// The line is not in the form that this program writes.
     #[error(transparent)]
@@ -167,6 +169,7 @@ pub enum Wrong {
 
 /// Whose turn it is, in words.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Expected {
     /// It is the turn of this player.
     #[error("the turn of {0}")]

@@ -18,6 +18,7 @@ pub struct Terms {
 
 /// Why no game can be played on given terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TermsError {
     /// Not two to four players.
     #[error("a game has 2 to 4 players, not {0}")]

@@ -63,6 +63,7 @@ pub enum Played {
 
 /// Why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// The cell is not on the board.
     #[error("the cell is not on the board, which has columns 1 to {width} and rows 1 to {height}")]

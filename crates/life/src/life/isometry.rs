@@ -40,6 +40,7 @@ const FARTHEST: u64 = 1 << 31;
 
 /// Why six coefficients are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum IsometryError {
     /// The linear part is none of the eight orientations.
     #[error(transparent)]

@@ -15,6 +15,7 @@ pub type Orbit = Vec<Position>;
 
 /// Why a pattern does not have a symmetry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Asymmetry {
     /// The pattern is not square, but the symmetry swaps rows and columns.
     #[error("the symmetry {group} needs a square pattern, not {width}×{height}")]

@@ -11,6 +11,7 @@ pub type Partial = Grid<Option<bool>>;
 
 /// Why a text is not a partial pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PartialError {
     /// The text cannot be read as a pattern.
     #[error(transparent)]

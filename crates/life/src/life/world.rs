@@ -19,7 +19,7 @@ use super::{Bounds, Plane, Rule};
 pub struct Phases {
     even: Rule,
     odd: Rule,
-    /// Whether the background alternates. By some rules it does although both tables are the same.
+    /// True if the background alternates. By some rules it does although both tables are the same.
     alternate: bool,
 }
 

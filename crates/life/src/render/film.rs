@@ -12,7 +12,7 @@ use super::{Age, Cell, RenderError};
 pub struct Filming {
     /// Which part of the plane is shown.
     pub camera: Camera,
-    /// Whether live cells are coloured by their age.
+    /// True if live cells are coloured by their age.
     pub ages: bool,
     /// The number of the first generation, for captions.
     pub first: usize,

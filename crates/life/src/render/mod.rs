@@ -57,6 +57,7 @@ pub const MAKER: &str = "made by lifesat";
 
 /// Why a picture cannot be drawn.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum RenderError {
     /// The pictures have too many cells to hold in memory.
     #[error(

@@ -81,7 +81,7 @@ struct Field {
     left: f64,
     right: f64,
     heights: Heights,
-    /// Whether the numbers along the horizontal axis are whole.
+    /// True if the numbers along the horizontal axis are whole.
     is_whole: bool,
 }
 

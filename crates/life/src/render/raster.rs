@@ -15,9 +15,9 @@ pub struct Style {
     pub scale: u32,
     /// The colours.
     pub theme: Theme,
-    /// Whether a legend below the picture explains its colours. It is left out if there is no room.
+    /// True if a legend below the picture explains its colours. It is left out if there is no room.
     pub has_legend: bool,
-    /// Whether the first words of a picture's caption, up to a comma, stand below it.
+    /// True if the first words of a picture's caption, up to a comma, stand below it.
     pub has_captions: bool,
 }
 
@@ -25,7 +25,7 @@ pub struct Style {
 pub(super) struct Raster<'a> {
     scene: &'a Scene,
     scale: u32,
-    /// Whether lines and marks are drawn.
+    /// True if lines and marks are drawn.
     is_fine: bool,
     palette: Vec<Rgb>,
     tiles: Vec<(Cell, Tile)>,

@@ -26,7 +26,7 @@ pub struct Style {
     pub theme: Option<Theme>,
     /// A description of the picture, used as its title and by screen readers.
     pub title: String,
-    /// Whether a legend below the picture explains its colours.
+    /// True if a legend below the picture explains its colours.
     pub has_legend: bool,
 }
 

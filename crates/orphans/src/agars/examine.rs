@@ -43,7 +43,7 @@ struct Known {
     forced: Classes,
     predecessors: Vec<Agar>,
     patch: Option<Partial>,
-    /// Whether no limit has cut a question short.
+    /// True if no limit has cut a question short.
     is_complete: bool,
 }
 

@@ -18,7 +18,8 @@ pub mod walk;
 
 use std::ops::RangeInclusive;
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use thiserror::Error;
 
 use super::second_opinion::solvers;
@@ -120,7 +121,7 @@ impl Survey {
 
     /// The question of all pieces: the first line of a journal. Each piece says with how much effort it was asked,
     /// but patches are all minimal, or none need be.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         let lattice = |lattice: &Lattice| [lattice.width(), lattice.height(), lattice.shift()];
         json!({
             "lifesat": "eden agars",

@@ -21,8 +21,9 @@
 
 use std::ops::Range;
 
+use crate::backend::embedded::Purpose;
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::{ClauseSink, Lit, Model, Var, VarPool};
+use crate::cnf::{AddClause, Lit, Model, Var, VarPool};
 use crate::encode::transition::{Generation, Next};
 use crate::life::{Agar, Grid, Lattice, Partial, Position, Rule, partial};
 use crate::limits::{Limits, StopReason};
@@ -53,17 +54,17 @@ impl<'a> Question<'a> {
         mut pool: VarPool,
         cells: impl Fn(Position) -> Var,
     ) -> Self {
-        let mut solver = witness.solver.start_for_similar_questions();
+        let mut solver = witness.solver.start_with(Purpose::SimilarQuestions);
         let yes = pool.fresh();
-        let Ok(()) = solver.clause(&[yes]);
+        solver.add(&[yes]);
         let lattice = agar.lattice();
         let differences = Grid::from_fn(lattice.width(), lattice.height(), |at| {
             let difference = pool.fresh();
-            let Ok(()) = solver.clause(&[!difference, cells(at).lit(!agar.cells().get(at))]);
+            solver.add(&[!difference, cells(at).lit(!agar.cells().get(at))]);
             difference
         });
         let some: Vec<Lit> = differences.rows().flatten().copied().collect();
-        let Ok(()) = solver.clause(&some);
+        solver.add(&some);
         Self { rule, witness, agar, solver, pool, yes, differences }
     }
 
@@ -86,7 +87,7 @@ impl<'a> Question<'a> {
 
     /// Says that this cell of the predecessor is that of the agar.
     fn is_known(&mut self, cell: Var, alive: bool) {
-        let Ok(()) = self.solver.clause(&[cell.lit(alive)]);
+        self.solver.add(&[cell.lit(alive)]);
     }
 
     /// Asks for a predecessor that differs in one of these classes.

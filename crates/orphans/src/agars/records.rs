@@ -63,6 +63,7 @@ pub enum Fate {
 
 /// Why a record cannot be believed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unreadable {
     /// Its rows are no pattern.
     #[error(transparent)]
@@ -209,7 +210,7 @@ pub struct Effort {
     pub window: usize,
     /// The time for one agar, if it is limited.
     pub each: Option<Duration>,
-    /// Whether patches are made minimal.
+    /// True if patches are made minimal.
     pub minimal: bool,
 }
 
@@ -221,7 +222,7 @@ pub struct Tried {
     conflicts: Option<u32>,
     window: usize,
     seconds: Option<f64>,
-    /// Whether no limit cut a question short.
+    /// True if no limit cut a question short.
     #[serde(rename = "complete")]
     is_complete: bool,
 }
@@ -303,6 +304,7 @@ pub struct Tally<'a> {
 
 /// Why records cannot all be true.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Inconsistent {
     /// There is a record of the agar already, and this one did not try more.
     #[error("agar {0} is recorded twice")]

@@ -21,10 +21,11 @@ mod nearby;
 use std::path::Path;
 
 use crate::answer::Evidence;
+use crate::backend::embedded::Purpose;
 use crate::backend::{Incremental, Refuter, Verdict};
 use crate::bundle::{MakeError, Maker, Stage};
 use crate::certificate::{ForceManifest, MANIFEST, force_formula};
-use crate::cnf::{Lit, VarPool};
+use crate::cnf::{AddClause, Lit, VarPool};
 use crate::encode::predecessor::differs;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::formula::Formula;
@@ -89,20 +90,20 @@ impl Forcing {
     ) -> Result<Self, EdenError> {
         let transition = witness.encoding(rule.into(), width, height)?;
         let layout = PredecessorLayout::new(width, height, Group::C1);
-        let mut solver = witness.solver.start_for_similar_questions();
+        let mut solver = witness.solver.start_with(Purpose::SimilarQuestions);
         let Ok(used) = predecessor::encode(&layout, rule, transition, &mut &mut *solver);
         let mut pool = VarPool::after(used);
         let differences = Grid::from_fn(width, height, |at| {
             [false, true].map(|state| {
                 may_have(at, state).then(|| {
                     let difference = pool.fresh();
-                    let Ok(()) = solver.clause(&[!difference, differs(&layout, at, state)]);
+                    solver.add(&[!difference, differs(&layout, at, state)]);
                     difference
                 })
             })
         });
         let some: Vec<Lit> = differences.rows().flatten().flatten().copied().flatten().collect();
-        let Ok(()) = solver.clause(&some);
+        solver.add(&some);
         Ok(Self { rule, solver, layout, differences })
     }
 

@@ -19,7 +19,7 @@ mod row_sets;
 mod weigh;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use thiserror::Error;
 
 use super::second_opinion::solvers;
@@ -68,6 +68,7 @@ enum Fold {
 
 /// Why a hunt cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unhuntable {
     /// There are no row sets of this width.
     #[error(
@@ -240,7 +241,7 @@ impl Hunt {
 
     /// All that the pieces of the hunt depend on: the first line of a journal. How many rounds
     /// there are is not among it, so that a hunt can go on with more.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         let mut task = json!({
             "lifesat": "eden hunt",
             "version": VERSION,

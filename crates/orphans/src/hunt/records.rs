@@ -197,6 +197,7 @@ pub struct Tally {
 
 /// Why records cannot all be true.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Inconsistent {
     /// There is a record of the round already.
     #[error("round {0} is recorded twice")]

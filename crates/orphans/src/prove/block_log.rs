@@ -18,7 +18,7 @@ use std::cell::LazyCell;
 use std::io;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use thiserror::Error;
 
 use super::groups::{Groups, Node, Span};
@@ -42,7 +42,7 @@ pub struct Task<'a> {
 
 /// The first line of a journal: everything that the blocks of a proof depend on. `task` is a
 /// [`Task`] as JSON.
-pub fn header(problem: &Problem, task: &Value) -> Value {
+pub fn header<T: Serialize>(problem: &Problem, task: &T) -> impl Serialize + use<T> {
     json!({ "lifesat": "eden prove", "version": VERSION, "problem": problem, "task": task })
 }
 
@@ -134,6 +134,7 @@ pub struct Sound(BlockResult);
 
 /// Why a recorded block is not believed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unsound {
     /// There is no such block.
     #[error("there is no block {0}")]

@@ -74,6 +74,7 @@ pub struct Statement {
 
 /// Why a certificate is not that of a finished proof.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// The plan is not one for the box.
     #[error("its plan cuts another box")]

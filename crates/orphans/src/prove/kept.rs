@@ -20,7 +20,7 @@ use super::{BlockLog, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::sets::{self, Words};
 use crate::rowset::turn;
-use crate::threads::with_states;
+use crate::threads::share;
 
 /// After this many tops the limits are checked.
 const POLL_INTERVAL: usize = 1 << 8;
@@ -177,7 +177,7 @@ impl Join for Kept<'_> {
         let results = BlockResults::new(before, wanted.len(), means, block_log);
         let refiner = || Refiner::new(&self.tops.groups, &self.bottoms().groups, means.enough, keeps_pairs);
         let state = || Worker { findings: Findings::new(refiner(), 1), transposed: HashMap::new() };
-        with_states(wanted.iter(), means.jobs, means.limits, state, |worker, &block| {
+        share(wanted.iter(), means.jobs, means.limits, state, |worker, &block| {
             if results.have_enough() {
                 return Ok(());
             }
@@ -233,7 +233,7 @@ struct Half<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Leader {
     rank: usize,
-    /// Whether it is its own mirror image.
+    /// True if it is its own mirror image.
     alone: bool,
 }
 
@@ -298,7 +298,7 @@ fn read(
     let mut signatures = Signatures::empty(groups.len(), choice.words());
     let pieces = room.chunks_mut(last.len() * shape.words()).zip(signatures.chunks_mut(last.len()));
     let state = || groups.side().stepper();
-    with_states(pieces.enumerate(), jobs, limits, state, |stepper, (prefix, (sets, signatures))| {
+    share(pieces.enumerate(), jobs, limits, state, |stepper, (prefix, (sets, signatures))| {
         groups.sets(prefix, last, stepper, sets);
         let all = sets.chunks_exact(shape.words()).zip(signatures.chunks_exact_mut(choice.words()));
         for (set, signature) in all {

@@ -46,9 +46,9 @@ pub struct Plan {
     pub bundle: Option<Vec<usize>>,
     /// Bits in a signature.
     pub signature: usize,
-    /// Whether the sets of all groups are kept in memory.
+    /// True if the sets of all groups are kept in memory.
     pub keep: bool,
-    /// Whether sets that can be made again are not kept: exact sets of two rows and more, and those
+    /// True if sets that can be made again are not kept: exact sets of two rows and more, and those
     /// of mirror images.
     pub forget: bool,
     /// The number of tiles into which bottoms are divided; one of them is in memory at a time.

@@ -141,6 +141,7 @@ pub struct Targets {
 
 /// Why nothing can be proved about a box or a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unprovable {
     /// The box has no cells.
     #[error("a {0}×{1} box has no cells: both sides must be at least 1")]

@@ -16,7 +16,7 @@ use crate::life::{Rule, Symmetry};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
-use crate::threads::with_states;
+use crate::threads::share;
 
 /// A half of the box.
 #[derive(Debug)]
@@ -241,7 +241,7 @@ impl Side {
             pieces.push((prefixes.split(prefix), own, parts[image].take()));
         }
         let state = || (self.stepper(), sets::zeros(each * size));
-        with_states(pieces.into_iter(), jobs, limits, state, |(stepper, work), (places, own, image)| {
+        share(pieces.into_iter(), jobs, limits, state, |(stepper, work), (places, own, image)| {
             self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
             for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(size)) {
                 turn::transpose(self.shape, from, to);

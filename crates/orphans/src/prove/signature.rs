@@ -10,6 +10,8 @@
     reason = "functions compiled for the processor's vectors must be inlined into the one that is dispatched"
 )]
 
+use std::slice::ChunksMut;
+
 use pulp::{Arch, Simd, WithSimd};
 
 use super::Plan;
@@ -20,7 +22,7 @@ use super::side::fingerprint;
 use crate::limits::{Limits, StopReason};
 use crate::rowset::sets::{self, Words};
 use crate::rowset::{Shape, turn};
-use crate::threads::{side_by_side, with_states};
+use crate::threads::{share, side_by_side};
 
 /// Signatures, one after the other.
 #[derive(Clone, Debug)]
@@ -300,8 +302,8 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// The pairs in as many parts as there are threads.
-fn parts<'p, 'a>(pairs: &'p mut [Pair<'a>], jobs: usize) -> impl Iterator<Item = &'p mut [Pair<'a>]> {
+/// Enough pairs for a thread.
+fn parts<'p, 'a>(pairs: &'p mut [Pair<'a>], jobs: usize) -> ChunksMut<'p, Pair<'a>> {
     let size = pairs.len().div_ceil(jobs.max(1)).max(1);
     pairs.chunks_mut(size)
 }
@@ -309,21 +311,20 @@ fn parts<'p, 'a>(pairs: &'p mut [Pair<'a>], jobs: usize) -> impl Iterator<Item =
 /// The score of each bit.
 fn scores(shape: Shape, pairs: &mut [Pair], means: &Means) -> Result<Vec<u64>, StopReason> {
     let none = || vec![0; shape.words() * 64];
-    let of_threads =
-        with_states(parts(pairs, means.jobs), means.jobs, means.limits, none, |scores, pairs| {
-            for pair in pairs {
-                let weight = (WEIGHT >> pair.met) / pair.size;
-                for (number, mut word) in pair.common().enumerate() {
-                    while word != 0 {
-                        scores[number * 64 + word.trailing_zeros() as usize] += weight;
-                        word &= word - 1;
-                    }
+    let of_threads = share(parts(pairs, means.jobs), means.jobs, means.limits, none, |scores, pairs| {
+        for pair in pairs {
+            let weight = (WEIGHT >> pair.met) / pair.size;
+            for (number, mut word) in pair.common().enumerate() {
+                while word != 0 {
+                    scores[number * 64 + word.trailing_zeros() as usize] += weight;
+                    word &= word - 1;
                 }
             }
-            Ok(())
-        })?;
-    Ok(of_threads.into_iter().fold(none(), |mut all, part: Vec<u64>| {
-        all.iter_mut().zip(part).for_each(|(all, score)| *all += score);
+        }
+        Ok::<(), StopReason>(())
+    })?;
+    Ok(of_threads.into_iter().fold(none(), |mut all, scores| {
+        all.iter_mut().zip(scores).for_each(|(all, score)| *all += score);
         all
     }))
 }

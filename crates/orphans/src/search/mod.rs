@@ -29,7 +29,7 @@ mod worker;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use thiserror::Error;
 
 use super::EdenError;
@@ -64,6 +64,7 @@ const MOST_BITS: usize = 48;
 
 /// Why a class cannot be searched.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unsearchable {
     /// The box has no centre.
     #[error("the box is {0}×{1}, but both sides must be at least 3; a smaller box is part of a larger one")]
@@ -84,6 +85,7 @@ pub enum Unsearchable {
 
 /// Why a search cannot go on.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum GardenSearchError {
     /// The solvers contradict each other, or one gave an invalid model.
     #[error(transparent)]
@@ -189,7 +191,7 @@ impl GardenSearch {
     }
 
     /// All that the pieces of the search depend on: the first line of a journal.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         json!({
             "lifesat": "eden search",
             "version": self.version(),

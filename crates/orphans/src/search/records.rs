@@ -36,6 +36,7 @@ pub struct Tally {
 
 /// Why records cannot all be true.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Inconsistent {
     /// A unit does not exist, or there is a record of it already.
     #[error("unit {0} is recorded twice, or does not exist")]

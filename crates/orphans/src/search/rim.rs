@@ -52,7 +52,7 @@ struct Becomes {
     /// Its position in the predecessor.
     at: Position,
     orbit: usize,
-    /// Whether no cell of its orbit was decided before.
+    /// True if no cell of its orbit was decided before.
     is_new: bool,
 }
 
@@ -271,7 +271,7 @@ fn steps(representatives: &Grid<Position>, ring: &[Position]) -> (Vec<Step>, Vec
 struct Seeing {
     at: Position,
     places: Vec<usize>,
-    /// Whether it sees both the end and the start of the walk; one cell does, at a corner.
+    /// True if it sees both the end and the start of the walk; one cell does, at a corner.
     wraps: bool,
 }
 

@@ -10,8 +10,9 @@ use std::convert::Infallible;
 
 use super::cache::Recent;
 use super::targets::Targets;
+use crate::backend::embedded::Purpose;
 use crate::backend::{Decision, Incremental};
-use crate::cnf::{ClauseSink, Distinct, Lit, Var, VarPool};
+use crate::cnf::{AddClause, ClauseSink, Distinct, Lit, Var, VarPool};
 use crate::encode::lex_leader;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::symmetry::Symmetry;
@@ -126,7 +127,7 @@ impl Stage {
             Unspecified::Free => predecessors,
         };
         let layout = PredecessorLayout::symmetric(class.width(), class.height(), of_target, predecessors);
-        let mut solver = solver.start_for_similar_questions();
+        let mut solver = solver.start_with(Purpose::SimilarQuestions);
         let mut sink = Distinct::new(&mut *solver);
         let Ok(used) = predecessor::encode(&layout, class.rule(), transition, &mut sink);
         // The images of a predecessor are predecessors of the same target, as it has these symmetries. Those of the
@@ -214,10 +215,10 @@ impl Stage {
         let any = self.pool.fresh();
         let chosen: Vec<Lit> = targets.iter().map(|_| self.pool.fresh()).collect();
         let one: Vec<Lit> = std::iter::once(!any).chain(chosen.iter().copied()).collect();
-        let Ok(()) = self.solver.clause(&one);
+        self.solver.add(&one);
         for (&choice, states) in chosen.iter().zip(targets) {
             for &(orbit, state) in states {
-                let Ok(()) = self.solver.clause(&[!choice, self.orbits[orbit][usize::from(state)]]);
+                self.solver.add(&[!choice, self.orbits[orbit][usize::from(state)]]);
             }
         }
         self.assumptions.clear();
@@ -225,7 +226,7 @@ impl Stage {
         let told = self.decide(limits);
         // The solver may now forget these clauses.
         for choice in chosen.into_iter().chain([any]) {
-            let Ok(()) = self.solver.clause(&[!choice]);
+            self.solver.add(&[!choice]);
         }
         told
     }
@@ -276,7 +277,7 @@ fn states_of(
         }
         let all = pool.fresh();
         for cell in &cells {
-            let Ok(()) = sink.clause(&[!all, cell.lit(state)]);
+            sink.add(&[!all, cell.lit(state)]);
         }
         all
     })

@@ -6,6 +6,7 @@ pub mod question;
 
 use std::error::Error;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -50,7 +51,7 @@ pub struct Backing {
     pub evidence: Evidence,
     /// More keys, as docs/json.md describes them for each command.
     #[serde(flatten)]
-    pub details: Map<String, Value>,
+    details: Map<String, Value>,
 }
 
 impl Evidence {
@@ -84,15 +85,20 @@ impl Evidence {
     ///
     /// # Panics
     /// If the details are no object.
-    pub fn with(self, details: Value) -> Backing {
-        match details {
-            Value::Object(details) => Backing { evidence: self, details },
-            other => panic!("{other} is no JSON object"),
+    pub fn with(self, details: impl Serialize) -> Backing {
+        match serde_json::to_value(details) {
+            Ok(Value::Object(details)) => Backing { evidence: self, details },
+            other => panic!("{other:?} is no JSON object"),
         }
     }
 }
 
 impl Backing {
+    /// What there is under a key, if it can be read as this.
+    pub fn detail<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+        serde_json::from_value(self.details.get(key)?.clone()).ok()
+    }
+
     /// Adds one key.
     ///
     /// # Panics

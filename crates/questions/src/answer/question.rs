@@ -112,7 +112,7 @@ pub struct Squares {
     topology: Topology,
     /// What is demanded besides the size.
     #[serde(flatten)]
-    pub demands: serde_json::Map<String, serde_json::Value>,
+    demands: serde_json::Map<String, serde_json::Value>,
 }
 
 impl Squares {

@@ -18,6 +18,7 @@ use crate::verify::{NotAStillLife, NotAnAnswer};
 
 /// Why a bundle does not show what it claims.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum BundleError {
     /// A file cannot be read.
     #[error("cannot read {}: {error}", path.display())]
@@ -157,6 +158,7 @@ pub enum BundleError {
 
 /// Why a file does not hold the cuts that it should hold.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CutError {
     /// The file cannot be read.
     #[error("{0}")]

@@ -17,7 +17,7 @@ use crate::formula::Size;
 use crate::life::file::{self, rle};
 use crate::life::{AnyRule, Grid, Rule};
 use crate::limits::Limits;
-use crate::proof::{self, Checked};
+use crate::proof::{self, Checked, Unhinted};
 use crate::sha256::hex;
 use crate::strict_json;
 
@@ -122,7 +122,10 @@ impl Folder<'_> {
         }
         let mut formula = BufReader::with_capacity(1 << 16, self.open(formula_entry, &formula_name)?);
         let checked = match format {
-            ProofKind::Drat => proof::check_drat(&mut formula, &mut proof, &Limits::none(), &mut |_| {})?.0,
+            ProofKind::Drat => {
+                let none = Limits::none();
+                proof::complete(&mut formula, Unhinted::Drat, &mut proof, &none, &mut |_| {})?.checked
+            }
             ProofKind::Lrat | ProofKind::Frat => proof::check_with(&mut formula, &mut proof, observe)?,
         };
         // This reads the formula a second time, so that a file that was replaced in between is noticed.

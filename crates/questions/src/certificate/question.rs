@@ -82,6 +82,7 @@ impl BoundQuestion {
 /// The question is encoded again, into a writer that accepts only the bytes of the text. Neither
 /// formula is held in memory. A hash alone would not show what a formula means.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Unequal {
     /// The text cannot be read.
     #[error("{0}")]

@@ -16,7 +16,6 @@ pub fn first_version() -> u32 {
     1
 }
 
-pub mod cardinality;
 pub mod colours;
 pub mod duel;
 pub mod first_rows;
@@ -27,6 +26,6 @@ pub mod search;
 pub mod still_life;
 pub mod transition;
 
-pub use cardinality::Cardinality;
 pub use layout::CellLayout;
+pub use lifesat_sat::cardinality::{self, Cardinality};
 pub use transition::Transition;

@@ -237,6 +237,7 @@ pub fn encode_differing<S: ClauseSink>(
 
 /// Why the universal variables cannot be understood.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum UniversalsError {
     /// They are not the variables of the target.
     #[error(

@@ -198,7 +198,7 @@ impl<S: ClauseSink> ClauseSink for Folding<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{Cnf, Var};
+    use crate::cnf::{AddClause, Cnf, Var};
 
     #[test]
     fn constants_and_repetitions_go() {
@@ -206,7 +206,7 @@ mod tests {
         let mut formula = Cnf::default();
         let mut folding = Folding::new(on, &mut formula);
         for clause in [&[a, on][..], &[a, !on, b, a], &[a, b, !a], &[!on], &[b]] {
-            let Ok(()) = folding.clause(clause);
+            folding.add(clause);
         }
         let clauses: Vec<&[Lit]> = formula.clauses().collect();
         assert_eq!(clauses, [&[a, b][..], &[], &[b]]);

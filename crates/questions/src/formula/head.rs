@@ -30,6 +30,7 @@ pub struct FormulaHead {
 
 /// Why a file is not a formula that describes itself.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum HeadError {
     /// The file is not a formula.
     #[error(transparent)]

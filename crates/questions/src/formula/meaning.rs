@@ -57,6 +57,7 @@ pub enum Found {
 
 /// Why an answer has no meaning.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum MeaningError {
     /// The answer cannot be read.
     #[error("cannot read the answer: {0}")]

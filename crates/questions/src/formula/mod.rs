@@ -32,7 +32,7 @@ mod still_life;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use serde_json::Value;
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
@@ -85,7 +85,7 @@ pub trait Formula {
     fn problem(&self) -> Problem;
 
     /// How the problem is encoded, for the reader's information.
-    fn encoding(&self) -> Value;
+    fn encoding(&self) -> impl Serialize;
 
     /// What the variables mean, for people: a line each.
     fn legend(&self) -> Vec<String>;

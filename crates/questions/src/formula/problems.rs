@@ -1,7 +1,8 @@
 //! All problems but still lifes as formulas: predecessors, classes of patterns, self-forcing patches, searches, first
 //! rows of spaceships, duels.
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 
 use super::{Formula, Universals};
 use crate::cnf::{ClauseSink, Prefix, Quantifier, Var};
@@ -39,7 +40,7 @@ impl Formula for PredecessorFormula {
         Problem::Predecessor(self.problem.clone())
     }
 
-    fn encoding(&self) -> Value {
+    fn encoding(&self) -> impl Serialize {
         json!({"transition": self.transition})
     }
 
@@ -90,7 +91,7 @@ impl Formula for EdenFormula {
         Problem::Eden(self.problem)
     }
 
-    fn encoding(&self) -> Value {
+    fn encoding(&self) -> impl Serialize {
         json!({"transition": self.transition})
     }
 
@@ -140,7 +141,7 @@ impl Formula for ForceFormula {
         Problem::Force(self.problem.clone())
     }
 
-    fn encoding(&self) -> Value {
+    fn encoding(&self) -> impl Serialize {
         json!({"transition": self.transition})
     }
 
@@ -183,7 +184,7 @@ impl Formula for SearchFormula {
         Problem::Search(self.search.clone())
     }
 
-    fn encoding(&self) -> Value {
+    fn encoding(&self) -> impl Serialize {
         json!({
             "transition": self.encoding.transition,
             "pushed": !self.spacetime.sides().is_empty(),
@@ -220,7 +221,7 @@ impl Formula for FirstRowsFormula {
         Problem::FirstRows(self.problem.clone())
     }
 
-    fn encoding(&self) -> Value {
+    fn encoding(&self) -> impl Serialize {
         json!({"transition": self.transition})
     }
 
@@ -261,7 +262,7 @@ impl Formula for DuelFormula {
         Problem::Duel(self.duel.clone())
     }
 
-    fn encoding(&self) -> Value {
+    fn encoding(&self) -> impl Serialize {
         json!({"placements": "numbers"})
     }
 

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use thiserror::Error;
 
 use super::{Formula, Header, Size};
@@ -60,6 +61,7 @@ enum Cost {
 
 /// Why there is no formula for a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NoFormula {
     /// The cells around the box are ignored, or the box lies on a cylinder or torus. The counter of
     /// waste needs a ring of dead cells.
@@ -312,7 +314,7 @@ impl Formula for StillLifeFormula {
         Problem::StillLife(self.problem.clone())
     }
 
-    fn encoding(&self) -> Value {
+    fn encoding(&self) -> impl Serialize {
         let mut encoding = match self.counted {
             Counted::Cells(encoding) => json!(encoding),
             Counted::Waste(max_waste) => json!({"objective": "waste", "max_waste": max_waste}),

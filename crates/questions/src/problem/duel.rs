@@ -63,6 +63,7 @@ pub type Pieces = Vec<Option<Position>>;
 
 /// Why a duel is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DuelError {
     /// Player and opponent are the same.
     #[error("{0} cannot be the opponent too: name two different players")]

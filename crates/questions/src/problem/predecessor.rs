@@ -39,6 +39,7 @@ pub struct Predecessor {
 
 /// Why a target is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PredecessorError {
     /// The target has no cells.
     #[error("the pattern has no cells")]
@@ -174,6 +175,7 @@ pub struct Eden {
 
 /// Why a class of patterns is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum EdenError {
     /// A side of the box is 0.
     #[error("the box is {width}×{height}: both sides must be at least 1")]

@@ -80,6 +80,7 @@ pub struct CountBounds {
 
 /// Why a problem is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum StillLifeError {
     /// A side of the box is 0.
     #[error("the box is {width}×{height}: both sides must be at least 1")]
@@ -418,6 +419,7 @@ pub struct Instance {
 
 /// Why a text is not an instance.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum InstanceError {
     /// The text is not the expected JSON. The source of the error names line and column.
     #[error("not an instance file")]

@@ -17,6 +17,7 @@ use crate::problem::{Cut, StillLife};
 
 /// Why a cut is not justified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unjustified {
     /// A cell lies outside the box.
     #[error("cell {0} is outside the box")]

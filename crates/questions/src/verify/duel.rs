@@ -28,6 +28,7 @@ pub struct Decided {
 
 /// How a claim about a duel fails.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NotSo {
     /// The number of placements is not that of the movers.
     #[error("there are placements of {found} players, but {wanted} place")]

@@ -26,6 +26,7 @@ pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
 
 /// How a pattern fails to answer a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NotAStillLife {
     /// Pattern and box differ in size.
     #[error("the pattern is {}×{}, the box is {}×{}", found.0, found.1, wanted.0, wanted.1)]
@@ -113,6 +114,7 @@ fn check_cohesion(pattern: &Grid, cohesion: Cohesion) -> Result<(), NotAStillLif
 
 /// How a pattern fails to be a predecessor.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NotAPredecessor {
     /// The pattern has not the size of a predecessor.
     #[error("the predecessor is {}×{} but must be {}×{}, one cell larger than its target on each side for each generation", found.0, found.1, wanted.0, wanted.1)]

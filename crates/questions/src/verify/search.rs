@@ -12,6 +12,7 @@ use crate::problem::search::{Bound, Frame, Known, Motion};
 
 /// How generations fail to answer a search.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NotAnAnswer {
     /// The search leaves the rule open, so nothing can be simulated.
     #[error("the rule is left open, so nothing can be simulated")]

@@ -9,6 +9,7 @@ use crate::verify::motion::{self, Recurrence};
 
 /// How a pattern is no spaceship that is sought.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NotAShip {
     /// It does not come back, or elsewhere.
     #[error(

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::embedded::Embedded;
+use super::embedded::{Embedded, Options, Purpose};
 use super::library::Library;
 use super::process::ProcessSolver;
 use super::registry::ProofFormat;
@@ -50,34 +50,24 @@ impl Refuter<'_> {
 
     /// Decides the formula in one file and writes a proof to another. The content of the proof file
     /// has a meaning only if the formula is unsatisfiable. A model of an embedded solver is not
-    /// checked.
+    /// checked. Only an embedded solver is set for the purpose.
     ///
     /// # Errors
     /// If the solver writes no proofs, cannot read or write the files, cannot be run, or gives an
     /// answer that cannot be accepted.
-    pub fn refute(&self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Verdict, ProofError> {
-        match self {
-            Self::Embedded { solver, seed } => solver.refute(formula, proof, *seed, limits),
-            Self::Process(solver) => solver.refute(formula, proof, limits),
-            Self::Library(_) => Err(ProofError::NoProofs(self.name())),
-        }
-    }
-
-    /// Decides and writes a proof as [`refute`](Self::refute) does. An embedded CaDiCaL keeps learned
-    /// clauses longer than by default, which helps with some hard formulas
-    /// ([`Embedded::start_keeping_clauses`]).
-    ///
-    /// # Errors
-    /// As for [`refute`](Self::refute).
-    pub fn refute_keeping_clauses(
+    pub fn refute(
         &self,
         formula: &Path,
         proof: &Path,
+        purpose: Purpose,
         limits: &Limits,
     ) -> Result<Verdict, ProofError> {
         match self {
-            Self::Embedded { solver, seed } => solver.refute_keeping_clauses(formula, proof, *seed, limits),
-            Self::Process(_) | Self::Library(_) => self.refute(formula, proof, limits),
+            &Self::Embedded { solver, seed } => {
+                solver.refute(formula, proof, Options { seed, purpose }, limits)
+            }
+            Self::Process(solver) => solver.refute(formula, proof, limits),
+            Self::Library(_) => Err(ProofError::NoProofs(self.name())),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::limits::{Limits, StopReason};
 
 /// What a solver got wrong.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SelfTestFailure {
     /// It did not run, or its answer was not accepted.
     #[error("{error} (asked about {formula})")]

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use super::models::{self, Dense};
 use super::process::ProcessError;
 use super::{Decision, Incremental, Verdict};
-use crate::cnf::{ClauseSink, Cnf, Lit, Model};
+use crate::cnf::{AddClause, ClauseSink, Cnf, Lit, Model};
 use crate::limits::Limits;
 
 /// A solver that keeps its clauses between calls, and whose calls may fail.
@@ -77,7 +77,7 @@ pub(super) fn decide_once(
 ) -> Result<Verdict, ProcessError> {
     let dense = Dense::of(formula);
     for clause in dense.as_ref().map_or(formula, |dense| &dense.formula).clauses() {
-        let Ok(()) = session.clause(clause);
+        session.add(clause);
     }
     let model = match session.solve(&[], limits)? {
         Verdict::Satisfiable(model) => model,

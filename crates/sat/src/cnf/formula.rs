@@ -28,6 +28,15 @@ impl Cnf {
         self.variables = self.variables.max(variables);
     }
 
+    /// A variable that no clause has, as a positive literal.
+    ///
+    /// # Panics
+    /// If all [`Var::MAX`] variables are used.
+    pub fn new_lit(&mut self) -> Lit {
+        self.variables += 1;
+        Var::new(self.variables).expect("not all variables are used").positive()
+    }
+
     /// Number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()

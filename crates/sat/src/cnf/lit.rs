@@ -3,6 +3,9 @@
 use std::fmt;
 use std::num::NonZeroI32;
 use std::ops::Not;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 /// A propositional variable, numbered from 1 to [`Var::MAX`] as in DIMACS files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -88,9 +91,39 @@ impl Not for Lit {
     }
 }
 
+/// Not a literal: 0, or a number that solvers cannot read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a literal")]
+pub struct NotALiteral(String);
+
+impl TryFrom<i32> for Lit {
+    type Error = NotALiteral;
+
+    fn try_from(number: i32) -> Result<Self, NotALiteral> {
+        Self::from_dimacs(number).ok_or_else(|| NotALiteral(number.to_string()))
+    }
+}
+
+/// As DIMACS writes it.
+impl FromStr for Lit {
+    type Err = NotALiteral;
+
+    fn from_str(text: &str) -> Result<Self, NotALiteral> {
+        let literal = text.parse().ok().and_then(Self::from_dimacs);
+        literal.ok_or_else(|| NotALiteral(text.to_owned()))
+    }
+}
+
+/// As DIMACS writes it.
+impl fmt::Display for Lit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
 impl fmt::Debug for Lit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -122,5 +155,22 @@ impl VarPool {
     /// How many variables are in use.
     pub fn used(&self) -> u32 {
         self.used
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_written_and_read_as_in_dimacs() {
+        for number in [1, -1, 7, i32::MAX, -i32::MAX] {
+            let literal = Lit::try_from(number).unwrap();
+            assert_eq!((literal.to_string(), literal.to_dimacs()), (number.to_string(), number));
+            assert_eq!(literal.to_string().parse(), Ok(literal));
+        }
+        for text in ["0", "-2147483648", "x", "", "1 2"] {
+            assert_eq!(text.parse::<Lit>(), Err(NotALiteral(text.to_owned())));
+        }
     }
 }

@@ -37,6 +37,16 @@ pub trait ClauseSink {
     }
 }
 
+/// Adds clauses where nothing can go wrong: to formulas in memory, and to solvers.
+pub trait AddClause: ClauseSink<Error = Infallible> {
+    /// Takes one clause, the disjunction of its literals.
+    fn add(&mut self, literals: &[Lit]) {
+        let Ok(()) = self.clause(literals);
+    }
+}
+
+impl<S: ClauseSink<Error = Infallible> + ?Sized> AddClause for S {}
+
 impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
     type Error = S::Error;
 
@@ -121,7 +131,7 @@ mod tests {
         let mut sink = Distinct::new(&mut formula);
         for clause in [&[1, -2][..], &[-2, 1, 1], &[1, 2, -1], &[-2], &[2, -1]] {
             let literals: Vec<Lit> = clause.iter().map(|&number| lit(number)).collect();
-            let Ok(()) = sink.clause(&literals);
+            sink.add(&literals);
         }
         let kept: Vec<Vec<i32>> = formula
             .clauses()

@@ -14,7 +14,7 @@ use super::Lit;
 pub struct Slot {
     /// The number of the slot.
     pub index: u8,
-    /// Whether the literal is negated.
+    /// True if the literal is negated.
     pub negated: bool,
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::CubeVerdict;
 use crate::backend::process::ProcessError;
 use crate::backend::{Decision, OneShot, Session, Verdict};
-use crate::cnf::{Cnf, Lit, Var};
+use crate::cnf::{AddClause, Cnf, Lit, Var};
 use crate::limits::Limits;
 
 /// Takes clauses and decides cubes.
@@ -37,7 +37,7 @@ impl Incrementally {
 
 impl CubeSolver for Incrementally {
     fn clause(&mut self, clause: &[Lit]) {
-        let Ok(()) = self.solver.clause(&self.numbers.inward(clause));
+        self.solver.add(&self.numbers.inward(clause));
     }
 
     fn cube(&mut self, cube: &[Lit], limits: &Limits) -> Result<CubeVerdict, ProcessError> {

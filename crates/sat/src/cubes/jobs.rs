@@ -2,14 +2,15 @@
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::queue::{Standing, WorkQueue};
 use super::{CubeAnswer, CubeSolver, CubeVerdict, Event, Observer};
 use crate::backend::process::ProcessError;
-use crate::limits::{Interrupt, Limits, StopReason};
-use crate::threads::OnExit;
+use crate::limits::{Limits, StopReason};
+use crate::threads::{OnExit, with_workers};
 
 /// The most cubes in a batch.
 const MOST: usize = 256;
@@ -51,24 +52,17 @@ pub fn answer_all(
 ) -> Result<Ended, ProcessError> {
     assert!(jobs > 0, "somebody has to answer");
     let queue = Arc::new(WorkQueue::new(jobs));
-    // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
-    // own.
-    let stop = Interrupt::default();
-    let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
     let reader = thread::spawn({
         let queue = Arc::clone(&queue);
         move || queue.fill(source)
     });
-    let ended = thread::scope(|scope| {
-        for worker in 0..jobs {
-            let (queue, theirs) = (&*queue, &theirs);
-            scope.spawn(move || work(queue, worker, &mut *start(), theirs));
-        }
-        let _end = OnExit(|| {
-            stop.raise();
-            queue.close();
-        });
-        relay(&queue, limits, &stop, audience)
+    let workers = (0..jobs).map(|worker| {
+        let queue = &queue;
+        move |limits: &Limits, _: &SyncSender<()>| work(queue, worker, &mut *start(), limits)
+    });
+    let ended = with_workers(workers, limits, |_, _| {
+        let _end = OnExit(|| queue.close());
+        relay(&queue, limits, audience)
     });
     if matches!(ended, Ok(Ended::Complete))
         && let Err(panic) = reader.join()
@@ -104,12 +98,7 @@ fn work(queue: &WorkQueue, worker: usize, solver: &mut dyn CubeSolver, limits: &
 }
 
 /// Passes the workers' answers to the observer.
-fn relay(
-    queue: &WorkQueue,
-    limits: &Limits,
-    stop: &Interrupt,
-    audience: &mut dyn Observer,
-) -> Result<Ended, ProcessError> {
+fn relay(queue: &WorkQueue, limits: &Limits, audience: &mut dyn Observer) -> Result<Ended, ProcessError> {
     loop {
         let (answers, standing) = queue.collect();
         for CubeAnswer { verdict, place } in answers {
@@ -128,10 +117,8 @@ fn relay(
             (Standing::Over, _) => return Ok(Ended::Complete),
             (Standing::Idle, Some(StopReason::Interrupted)) => return Ok(Ended::Interrupted),
             (Standing::Idle, Some(_)) => return Ok(Ended::TimeLimit),
-            // The workers notice the deadline themselves. They deliver what they know before they
-            // stop.
-            (Standing::Busy, Some(StopReason::Interrupted)) => stop.raise(),
-            _ => {}
+            // The workers notice limits themselves. They deliver what they know before they stop.
+            (Standing::Idle, None) | (Standing::Busy, _) => {}
         }
     }
 }
@@ -179,10 +166,6 @@ mod tests {
         fn answer(&mut self, verdict: CubeVerdict, place: u64) -> ControlFlow<()> {
             let CubeVerdict::Refuted(core) = verdict else { panic!("all are refuted") };
             self.0.push((core[0].to_dimacs(), place));
-            ControlFlow::Continue(())
-        }
-
-        fn pause(&mut self) -> ControlFlow<()> {
             ControlFlow::Continue(())
         }
     }

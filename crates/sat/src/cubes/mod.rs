@@ -65,7 +65,15 @@ pub trait Observer {
 
     /// Called when all known answers have been handed over, and several times a second even if
     /// nothing happens. A break ends the run.
-    fn pause(&mut self) -> ControlFlow<()>;
+    fn pause(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl<F: FnMut(CubeVerdict, u64) -> ControlFlow<()>> Observer for F {
+    fn answer(&mut self, verdict: CubeVerdict, place: u64) -> ControlFlow<()> {
+        self(verdict, place)
+    }
 }
 
 /// A worker's answer, or the error that kept its solver from one.

@@ -45,9 +45,9 @@ struct State {
     /// The number of the first of these batches.
     first: u64,
     idle_workers: usize,
-    /// Whether the source has ended.
+    /// True if the source has ended.
     is_complete: bool,
-    /// Whether the answers are not needed any more.
+    /// True if the answers are not needed any more.
     is_closed: bool,
 }
 

@@ -63,6 +63,7 @@ pub struct AnswerError {
 
 /// What can be wrong with an answer.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Reason {
     /// A word of the model is not a number.
     #[error("`{0}` is not a literal")]

@@ -224,7 +224,7 @@ fn damaged(error: impl Display) -> io::Error {
 struct Single<R> {
     /// Until its end was found.
     stream: Option<LzmaReader<R>>,
-    /// Whether there is nothing behind the end.
+    /// True if there is nothing behind the end.
     is_alone: bool,
 }
 

@@ -1,11 +1,13 @@
 //! DIMACS CNF: `p cnf VARIABLES CLAUSES`, then clauses of literals, each ended by 0.
 
-use std::io::{self, BufRead, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
 
 use thiserror::Error;
 
-use super::Located;
 use super::text::{ClauseText, Comments, Tokens, number, printable};
+use super::{Located, compressed};
 use crate::cnf::{ClauseSink, Cnf, Lit, Prefix, Quantifier, Template, Var};
 
 /// A file that was read.
@@ -22,6 +24,7 @@ pub type DimacsError = Located<Reason>;
 
 /// What can be wrong with a formula file.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Reason {
     /// The file cannot be read.
     #[error(transparent)]
@@ -82,6 +85,23 @@ pub enum Reason {
 pub fn read(input: impl BufRead) -> Result<Document, DimacsError> {
     let mut reader = Reader::new(input);
     reader.document().map_err(|reason| Located { line: reader.tokens.line(), reason })
+}
+
+/// Reads the formula in a file, which may be compressed.
+///
+/// # Errors
+/// As for [`read`]. If the file cannot be opened, the line is 0.
+pub fn read_file(path: impl AsRef<Path>) -> Result<Cnf, DimacsError> {
+    Ok(read(open(path)?)?.formula)
+}
+
+/// Opens a file, which may be compressed.
+///
+/// # Errors
+/// If the file cannot be opened. The line is 0 then.
+pub fn open(path: impl AsRef<Path>) -> Result<impl BufRead, DimacsError> {
+    let opened = File::open(path).and_then(|file| compressed::plain(BufReader::new(file)));
+    opened.map_err(|error| Located { line: 0, reason: error.into() })
 }
 
 /// What comes before the clauses.
@@ -319,14 +339,16 @@ impl<W: Write> ClauseSink for DimacsWriter<W> {
     }
 }
 
-/// Writes a whole formula that is held in memory.
-///
-/// # Errors
-/// If the text cannot be written.
-pub fn write_formula<W: Write>(formula: &Cnf, out: W) -> io::Result<()> {
-    let mut writer = DimacsWriter::new(out, [], formula.variables(), formula.len() as u64)?;
-    formula.clauses().try_for_each(|clause| writer.clause(clause))?;
-    writer.finish().map(drop)
+impl Cnf {
+    /// Writes the formula as DIMACS.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn write<W: Write>(&self, out: W) -> io::Result<()> {
+        let mut writer = DimacsWriter::new(out, [], self.variables(), self.len() as u64)?;
+        self.clauses().try_for_each(|clause| writer.clause(clause))?;
+        writer.finish().map(drop)
+    }
 }
 
 #[cfg(test)]
@@ -409,7 +431,7 @@ mod tests {
                 formula.push(&clause.into_iter().filter_map(literal).collect::<Vec<_>>());
             }
             let mut text = Vec::new();
-            write_formula(&formula, &mut text).unwrap();
+            formula.write(&mut text).unwrap();
             prop_assert_eq!(read(&text[..]).unwrap().formula, formula);
         }
 
@@ -464,7 +486,7 @@ mod tests {
             }
         }
         let mut text = Vec::new();
-        write_formula(&formula, &mut text).unwrap();
+        formula.write(&mut text).unwrap();
         let body = text.splitn(2, |&byte| byte == b'\n').nth(1).unwrap();
         assert_eq!(std::str::from_utf8(body).unwrap(), expected);
     }

@@ -42,6 +42,7 @@ pub type QdimacsError = Located<QdimacsReason>;
 
 /// What can be wrong with a quantified formula.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum QdimacsReason {
     /// What can be wrong with a formula without quantifiers too.
     #[error(transparent)]
@@ -261,6 +262,7 @@ pub enum QbfAnswer {
 
 /// The first error in an answer, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum QbfAnswerError {
     /// A word is not a literal.
     #[error("line {line}: `{word}` is not a literal of the formula")]

@@ -16,7 +16,7 @@ pub(super) struct Tokens<R> {
     input: R,
     line: usize,
     position: u64,
-    /// Whether only blanks come before the next byte in its line.
+    /// True if only blanks come before the next byte in its line.
     starts_line: bool,
 }
 
@@ -155,9 +155,9 @@ impl Comments {
 
 /// Why a text cannot be read, and where.
 #[derive(Debug, Error)]
-#[error("line {line}: {reason}")]
+#[error("{}{reason}", if *line > 0 { format!("line {line}: ") } else { String::new() })]
 pub struct Located<R> {
-    /// The line, counted from 1.
+    /// The line, counted from 1; 0 if it is about the whole file.
     pub line: usize,
     /// What is wrong there.
     pub reason: R,

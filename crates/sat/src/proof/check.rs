@@ -31,6 +31,7 @@ pub struct Checked {
 
 /// Why a proof was not accepted.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CheckError {
     /// The formula cannot be read.
     #[error("cannot read the formula: {0}")]

@@ -26,6 +26,14 @@
 //! CaDiCaL, when embedded, reads the formula from the file itself, so its clause numbers are those
 //! of the file (docs/proofs.md).
 
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::Path;
+
+use crate::format::compressed::plain;
+use crate::format::dimacs;
+use crate::limits::Limits;
+
 mod check;
 mod clauses;
 mod core;
@@ -36,6 +44,34 @@ mod step;
 
 pub use check::{CheckError, Checked, check, check_with};
 pub use core::{Core, CoreError, Step, core};
-pub use drat::{Completed, Elaborated, Form, Lrat, Stage, Unhinted, check_drat, complete, elaborate};
+pub use drat::{Completed, Elaborated, Form, Lrat, Stage, Unhinted, complete, elaborate};
 pub use format::{BEGINNING, Format};
 pub use rejection::{Place, Reason, Rejection};
+
+/// Checks that the formula in one file has no model, by a proof in LRAT, DRAT or FRAT in another one. Both may be
+/// compressed. The format shows; if it does not, the proof is tried in each.
+///
+/// # Errors
+/// As for [`complete`]. A file that is no proof is rejected as DRAT.
+pub fn check_files(
+    formula: impl AsRef<Path>,
+    proof: impl AsRef<Path>,
+    limits: &Limits,
+) -> Result<Checked, CheckError> {
+    let mut beginning = Vec::new();
+    let open_proof =
+        || File::open(&proof).and_then(|file| plain(BufReader::new(file))).map_err(CheckError::Proof);
+    open_proof()?.take(BEGINNING).read_to_end(&mut beginning).map_err(CheckError::Proof)?;
+    let mut readings = Format::readings(&beginning);
+    let last = readings.pop().unwrap_or(Format::Drat);
+    let checked = |done: Completed| done.checked;
+    let try_as = |format| {
+        let (formula, proof) = (dimacs::open(&formula).map_err(CheckError::Formula)?, open_proof()?);
+        match format {
+            Format::Lrat => check(formula, proof),
+            Format::Drat => complete(formula, Unhinted::Drat, proof, limits, &mut |_| {}).map(checked),
+            Format::Frat => complete(formula, Unhinted::Frat, proof, limits, &mut |_| {}).map(checked),
+        }
+    };
+    readings.into_iter().find_map(|format| try_as(format).ok()).map_or_else(|| try_as(last), Ok)
+}

@@ -32,6 +32,7 @@ pub enum Place {
 
 /// What is wrong with a step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Reason {
     /// The text cannot be understood.
     #[error("{0}, so the proof is not in LRAT (a proof without hints has to be checked as DRAT)")]

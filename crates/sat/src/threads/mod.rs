@@ -1,12 +1,17 @@
-//! Threads that work side by side, and stop at limits.
+//! Threads that work side by side, and stop at limits. No other module starts threads that share work.
 
+mod in_order;
 pub mod pool;
 
 use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::limits::{Limits, StopReason};
+pub use in_order::InOrder;
+
+use crate::limits::{Interrupt, Limits, StopReason};
 
 /// Runs the closure when it is dropped, also by a panic, so that no other thread waits for ever.
 pub struct OnExit<F: FnMut()>(pub F);
@@ -25,7 +30,7 @@ pub fn all_processors() -> usize {
 /// Does the pieces of some work with so many threads, in order.
 ///
 /// # Errors
-/// If a limit is reached; the rest of the work is left undone. Or what a piece says.
+/// If a limit is reached, or what a piece says. The rest of the work is left undone.
 ///
 /// # Panics
 /// If the work on a piece panics.
@@ -35,27 +40,30 @@ pub fn side_by_side<T: Send, E: From<StopReason> + Send>(
     limits: &Limits,
     work: impl Fn(T) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
-    with_states(pieces, threads, limits, || (), |(), piece| work(piece)).map(drop)
+    share(pieces, threads, limits, || (), |(), piece| work(piece)).map(drop)
 }
 
-/// The same work in threads that have a state of their own each, which are returned. The calling thread is one of
-/// them.
+/// Does the pieces of some work with so many threads, in order. Each thread, of which the calling one is the first,
+/// has a state of its own. Returns these states.
 ///
 /// # Errors
-/// As for [`side_by_side`].
+/// If a limit is reached, or what a piece says. The rest of the work is left undone.
 ///
 /// # Panics
 /// If the work on a piece panics.
-pub fn with_states<T: Send, S: Send, E: From<StopReason> + Send>(
+pub fn share<T: Send, S: Send, E: From<StopReason> + Send>(
     pieces: impl Iterator<Item = T> + Send,
     threads: usize,
     limits: &Limits,
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, T) -> Result<(), E> + Sync,
 ) -> Result<Vec<S>, E> {
-    let pieces = Mutex::new(pieces);
-    let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let worker = || {
+    let pieces = Mutex::new(Some(pieces));
+    let lock = || pieces.lock().unwrap_or_else(PoisonError::into_inner);
+    let next = || lock().as_mut().and_then(Iterator::next);
+    let run = || {
+        // A thread that ends early leaves nothing for the others.
+        let _closed = OnExit(|| drop(lock().take()));
         let mut own = state();
         while let Some(piece) = next() {
             limits.check()?;
@@ -64,9 +72,47 @@ pub fn with_states<T: Send, S: Send, E: From<StopReason> + Send>(
         Ok(own)
     };
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(worker)).collect();
-        let first = worker();
-        let others = others.into_iter().map(|other| other.join().expect("a worker does not panic"));
-        [first].into_iter().chain(others.collect::<Vec<_>>()).collect()
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+        let first = run();
+        let others =
+            others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        std::iter::once(first).chain(others).collect()
+    })
+}
+
+/// The most messages of workers that wait to be received.
+const ROOM: usize = 64;
+
+/// Runs `work` beside workers that send messages, each in a thread of its own. When it ends, the workers are stopped
+/// by their limits. It can also stop them itself, by the interrupt.
+///
+/// # Panics
+/// If a worker panics. That stops the others.
+pub fn with_workers<W, M, R>(
+    workers: impl IntoIterator<Item = W>,
+    limits: &Limits,
+    work: impl FnOnce(&Interrupt, Receiver<M>) -> R,
+) -> R
+where
+    W: FnOnce(&Limits, &SyncSender<M>) + Send,
+    M: Send,
+{
+    let limits = &limits.stoppable();
+    thread::scope(|scope| {
+        let _end = OnExit(|| limits.interrupt.raise());
+        let (sender, messages) = mpsc::sync_channel(ROOM);
+        for worker in workers {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                let _not_alone = OnExit(|| {
+                    if thread::panicking() {
+                        limits.interrupt.raise();
+                    }
+                });
+                worker(limits, &sender);
+            });
+        }
+        drop(sender);
+        work(&limits.interrupt, messages)
     })
 }

@@ -1,15 +1,11 @@
 //! A thread pool for units of work that are independent of each other.
 
+use std::iter;
 use std::sync::Mutex;
-use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
-use std::thread;
-use std::time::Duration;
+use std::sync::mpsc::SyncSender;
 
-use crate::limits::{Interrupt, Limits, StopReason};
-use crate::threads::OnExit;
-
-/// How often the limits are checked while the workers are busy.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
+use crate::limits::{Limits, StopReason};
+use crate::threads::with_workers;
 
 /// Does units of work, one after the other.
 pub trait Worker {
@@ -51,35 +47,13 @@ pub fn run<W: Worker, E: From<W::Error>>(
     mut take: impl FnMut(W::Piece) -> Result<(), E>,
 ) -> Result<Option<StopReason>, E> {
     assert!(jobs > 0, "somebody has to work");
-    let stop = Interrupt::default();
-    let inner = Limits { interrupt: stop.clone(), ..limits.clone() };
     let units = Mutex::new(units);
-    let (sender, receiver) = mpsc::sync_channel(2 * jobs);
-    thread::scope(|scope| {
-        for _ in 0..jobs {
-            let (sender, inner, make_worker, units) = (sender.clone(), inner.clone(), &make_worker, &units);
-            scope.spawn(move || {
-                let _not_alone = OnExit(|| {
-                    if thread::panicking() {
-                        inner.interrupt.raise();
-                    }
-                });
-                work_through(make_worker, units, &inner, &sender);
-            });
-        }
-        drop(sender);
+    let (make_worker, units) = (&make_worker, &units);
+    let worker = |limits: &Limits, results: &SyncSender<_>| work_through(make_worker, units, limits, results);
+    with_workers(iter::repeat_n(worker, jobs), limits, |stop, results| {
         let mut end = Ok(None);
-        loop {
-            if limits.interrupt.is_raised() {
-                stop.raise();
-            }
-            let outcome = match receiver.recv_timeout(POLL_INTERVAL) {
-                Ok(outcome) => outcome,
-                Err(RecvTimeoutError::Disconnected) => return end,
-                Err(RecvTimeoutError::Timeout) => continue,
-            };
-            // A finished unit is taken even while the others are being stopped, unless there was an
-            // error.
+        for outcome in results {
+            // A finished unit is taken even while the others are being stopped, unless there was an error.
             let taken = match outcome {
                 Ok(PoolOutcome::Finished(_)) if end.is_err() => Ok(None),
                 Ok(PoolOutcome::Finished(piece)) => take(piece).map(|()| None),
@@ -92,6 +66,7 @@ pub fn run<W: Worker, E: From<W::Error>>(
                 end = if matches!(end, Ok(None)) { taken } else { end };
             }
         }
+        end
     })
 }
 

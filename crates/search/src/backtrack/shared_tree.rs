@@ -7,24 +7,20 @@
 //! A search can also be cut beforehand, into parts that are independent of each other.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
-use lifesat_sat::threads::OnExit;
 use serde::{Deserialize, Serialize};
 
 use super::state::{Point, State};
 use super::{Backtrack, ForeignState, Progress, Step, Tally, TreeOutcome};
 use crate::limits::{Limits, StopReason};
+use crate::threads::{OnExit, with_workers};
 
 /// The longest time between two checks of the limits, and between two reports of progress.
 const PAUSE: Duration = Duration::from_millis(100);
-
-/// The most objects that may wait for the receiver.
-const WINDOW: usize = 1 << 10;
 
 /// Where a search in several threads stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,30 +113,22 @@ impl SharedTree {
     ) -> Ended {
         assert!(means.jobs > 0, "at least one thread is needed");
         let SharedTreeState { parts, finished } = self.state.clone();
-        let pool = Pool::new(parts, finished, means.jobs);
-        let mut has_enough = false;
-        thread::scope(|scope| {
-            let (sender, objects) = mpsc::sync_channel(WINDOW);
-            for number in 0..means.jobs {
-                let (pool, whole, sender) = (&pool, &self.whole, sender.clone());
-                let (limits, after, alone) = (means.limits, means.after, means.alone);
-                scope.spawn(move || {
-                    TreeWorker { pool, whole, alone, limits, after, objects: sender, number }.work();
-                });
+        let all = Pool::new(parts, finished, means.jobs);
+        let (pool, whole, after, alone) = (&all, &self.whole, means.after, means.alone);
+        let workers = (0..means.jobs).map(|number| {
+            move |limits: &Limits, objects: &SyncSender<Vec<bool>>| {
+                TreeWorker { pool, whole, alone, limits, after, objects, number }.work();
             }
-            drop(sender);
-            // If the receiver panics, the threads must not go on without it.
-            let _closed = OnExit(|| {
-                if thread::panicking() {
-                    pool.close();
-                }
-            });
+        });
+        let mut has_enough = false;
+        with_workers(workers, means.limits, |stop, objects| {
             loop {
                 match objects.recv_timeout(PAUSE) {
                     Ok(object) => {
                         if found(object).is_break() {
                             has_enough = true;
-                            pool.close();
+                            stop.raise();
+                            pool.news.notify_all();
                         }
                     }
                     Err(RecvTimeoutError::Timeout) => (means.progress)(&pool.progress()),
@@ -149,7 +137,7 @@ impl SharedTree {
             }
         });
         (means.progress)(&pool.progress());
-        let open_parts = unpoisoned(pool.open_parts.into_inner());
+        let open_parts = unpoisoned(all.open_parts.into_inner());
         self.state = SharedTreeState { parts: open_parts.waiting, finished: open_parts.finished };
         match open_parts.stopped {
             _ if self.state.parts.is_empty() => Ended::Exhausted,
@@ -167,7 +155,6 @@ struct Pool {
     news: Condvar,
     /// Threads that wait for a part.
     hungry: AtomicUsize,
-    is_closed: AtomicBool,
 }
 
 struct Open {
@@ -186,25 +173,11 @@ impl Pool {
     fn new(waiting: Vec<State>, finished: Tally, jobs: usize) -> Self {
         let doing = vec![Progress::default(); jobs];
         let open_parts = Open { waiting, busy: 0, finished, stopped: None, doing, settings: 0 };
-        Self {
-            open_parts: Mutex::new(open_parts),
-            news: Condvar::new(),
-            hungry: AtomicUsize::new(0),
-            is_closed: AtomicBool::new(false),
-        }
+        Self { open_parts: Mutex::new(open_parts), news: Condvar::new(), hungry: AtomicUsize::new(0) }
     }
 
     fn lock(&self) -> MutexGuard<'_, Open> {
         unpoisoned(self.open_parts.lock())
-    }
-
-    fn close(&self) {
-        self.is_closed.store(true, Ordering::Relaxed);
-        self.news.notify_all();
-    }
-
-    fn is_closed(&self) -> bool {
-        self.is_closed.load(Ordering::Relaxed)
     }
 
     /// Waits for a part to search. `None` if there will be no more, or if it is time to stop.
@@ -217,9 +190,6 @@ impl Pool {
         loop {
             if let Some(why) = limits.exceeded() {
                 open_parts.stopped.get_or_insert(why);
-                self.close();
-            }
-            if self.is_closed() {
                 return None;
             }
             if let Some(state) = open_parts.waiting.pop() {
@@ -227,7 +197,6 @@ impl Pool {
                 return Some(state);
             }
             if open_parts.busy == 0 {
-                self.close();
                 return None;
             }
             open_parts = unpoisoned(self.news.wait_timeout(open_parts, PAUSE)).0;
@@ -259,21 +228,14 @@ struct TreeWorker<'a> {
     alone: u64,
     limits: &'a Limits,
     after: &'a (dyn Fn(&[bool]) -> After + Sync),
-    objects: SyncSender<Vec<bool>>,
+    objects: &'a SyncSender<Vec<bool>>,
     number: usize,
 }
 
 impl TreeWorker<'_> {
     fn work(self) {
-        // If this thread panics, the others must not wait for its part.
         let mut is_done = false;
-        let _last = OnExit(|| {
-            if thread::panicking() {
-                self.pool.close();
-            }
-        });
-        while !is_done {
-            let Some(state) = self.pool.take(self.limits) else { return };
+        while !is_done && let Some(state) = self.pool.take(self.limits) {
             let mut search = self.whole.at(&state).expect("parts were checked when they came");
             let why = self.search(&mut search);
             let mut open_parts = self.pool.lock();
@@ -306,8 +268,8 @@ impl TreeWorker<'_> {
                     }
                     // The receiver takes all objects before it goes.
                     let _ = self.objects.send(object);
-                    if self.pool.is_closed() {
-                        return Some(StopReason::Interrupted);
+                    if let Some(why) = self.limits.exceeded() {
+                        return Some(why);
                     }
                 }
             }
@@ -319,9 +281,6 @@ impl TreeWorker<'_> {
     fn look_around(&self, search: &mut Backtrack) -> Option<StopReason> {
         if let Some(why) = self.limits.exceeded() {
             return Some(why);
-        }
-        if self.pool.is_closed() {
-            return Some(StopReason::Interrupted);
         }
         let mut open_parts = self.pool.lock();
         let choices = search.progress().tally.choices.saturating_add(open_parts.finished.choices);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::CensusError;
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::Lit;
+use crate::cnf::{AddClause, Lit};
 use crate::cuts::Guard;
 use crate::encode::CellLayout;
 use crate::encode::still_life::waste::{Streamliner, check_size, encode};
@@ -64,7 +64,7 @@ pub fn classes(
         let pattern = checked_pattern(problem, pattern, at_least, &solver.name())?;
         let images = images(problem, &pattern);
         for image in &images {
-            let Ok(()) = solver.clause(&another(image, layout));
+            solver.add(&another(image, layout));
         }
         if take(Class { pattern, images: images.len() }).is_break() {
             return Ok(());

@@ -36,6 +36,7 @@ pub use list::{MOST_LISTED_SIDE, list};
 
 /// Why a census is incomplete.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CensusError {
     /// The time limit was reached, or the user interrupted.
     #[error("{0}")]

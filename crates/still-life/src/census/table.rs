@@ -7,14 +7,12 @@
 //! an index. So the numbers of two indices that differ in this place are replaced by two sums of them. Which
 //! sums depends on the cells around those whose neighbourhood becomes complete.
 
-use std::num::NonZero;
-use std::thread;
-
 use super::CensusError;
 use super::numbers::{self, PRIMES};
 use crate::dp::frontier::{self, Frontier, Middle};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
+use crate::threads::{all_processors, side_by_side};
 
 /// How many patterns of the problem's box, with its forced cells, have only neighbourhoods that the
 /// frontier keeps.
@@ -101,12 +99,13 @@ impl<N: Copy + Default + PartialEq + Send> Table<'_, N> {
                 pieces.extend(starts.zip(halves.map(|(dead, alive)| Piece::Between(dead, alive))));
             }
         }
-        side_by_side(pieces, limits, |(start, piece)| {
+        side_by_side(pieces.into_iter(), all_processors(), limits, |(start, piece)| {
             let sums = transition.from(start);
             match piece {
                 Piece::Within(numbers) => within(numbers, place, &sums, sum),
                 Piece::Between(dead, alive) => between(dead, alive, &sums, sum),
             }
+            Ok::<(), StopReason>(())
         })?;
         self.placed = (self.placed + 1) % self.frontier.bits();
         Ok(())
@@ -145,35 +144,6 @@ fn between<N: Copy + Default + PartialEq>(
 fn replaced<N: Copy + Default>([dead, alive]: [N; 2], kept: u8, sum: &impl Fn(N, N) -> N) -> [N; 2] {
     let if_kept = |number, bit: u8| if kept >> bit & 1 == 1 { number } else { N::default() };
     [sum(if_kept(dead, 0), if_kept(alive, 2)), sum(if_kept(dead, 1), if_kept(alive, 3))]
-}
-
-/// Does the work of all pieces with all processors.
-fn side_by_side<T: Send>(
-    mut pieces: Vec<T>,
-    limits: &Limits,
-    work: impl Fn(T) + Sync,
-) -> Result<(), StopReason> {
-    /// Pieces between two looks at the limits.
-    const STRETCH: usize = 64;
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let share = pieces.len().div_ceil(threads).max(STRETCH);
-    let work = &work;
-    thread::scope(|scope| {
-        let mut workers = Vec::new();
-        while !pieces.is_empty() {
-            let mine = pieces.split_off(pieces.len().saturating_sub(share));
-            workers.push(scope.spawn(move || {
-                for (number, piece) in mine.into_iter().enumerate() {
-                    if number.is_multiple_of(STRETCH) {
-                        limits.check()?;
-                    }
-                    work(piece);
-                }
-                Ok(())
-            }));
-        }
-        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
-    })
 }
 
 /// What a cell that is placed in some column does, for all indices.

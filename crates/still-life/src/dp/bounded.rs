@@ -25,7 +25,7 @@ const TABLES: u32 = 28;
 const MOST_WASTE: u16 = u16::MAX / 4;
 
 /// Searches for still lifes of one box with its forced cells.
-pub struct Beginnings<'a> {
+pub struct BoundedDp<'a> {
     search: Search<'a>,
     is_turned: bool,
 }
@@ -44,7 +44,7 @@ pub struct Known {
     pub rest_of_half: Option<usize>,
 }
 
-impl<'a> Beginnings<'a> {
+impl<'a> BoundedDp<'a> {
     /// Makes the tables that bound the waste.
     ///
     /// # Errors
@@ -179,16 +179,16 @@ enum Searched {
 /// there is none.
 ///
 /// # Errors
-/// As [`Beginnings::new`] and [`Beginnings::at_most`].
+/// As [`BoundedDp::new`] and [`BoundedDp::at_most`].
 ///
 /// # Panics
-/// As [`Beginnings::new`].
+/// As [`BoundedDp::new`].
 pub fn still_life(
     problem: &StillLife,
     max_waste: usize,
     limits: &Limits,
 ) -> Result<Option<Grid>, StopReason> {
-    Beginnings::new(problem, limits)?.at_most(max_waste, limits)
+    BoundedDp::new(problem, limits)?.at_most(max_waste, limits)
 }
 
 /// Columns of the widest strips of a box, if it is wide enough for them. With more, the tables take longer
@@ -358,7 +358,7 @@ const CHECK: usize = 1 << 14;
 /// Lists of beginnings at a time: those before a cell, the two lists of those after it, and the merged one.
 const LISTS: u64 = 3;
 
-/// Bytes that [`Beginnings`] takes for a box.
+/// Bytes that [`BoundedDp`] takes for a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
     /// The most that the tables of strips take.

@@ -1,6 +1,6 @@
 //! The frontier: what still matters of a box whose first cells are placed.
 //!
-//! [`densest`] follows all beginnings of a box, none left out. It is an oracle that knows neither solvers nor
+//! [`densest`] follows all beginnings of a box, none left out. It knows neither solvers nor
 //! waste.
 
 use crate::life::{Position, Totalistic};

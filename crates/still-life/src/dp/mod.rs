@@ -32,11 +32,11 @@ use crate::waste::question;
 use crate::{Bounds, DensestOutcome, Event, MaximiseError, UpperBound};
 
 pub use beginning::MOST_SIDE;
-pub use bounded::{Beginnings, Known, Memory, memory, still_life};
+pub use bounded::{BoundedDp, Known, Memory, memory, still_life};
 pub use connected::MOST_CONNECTED_SIDE;
 pub use frontier::{MOST_COLUMNS, densest};
 
-/// What [`maximise_by_beginnings`](super::maximise_by_beginnings) finds by itself.
+/// What [`Method::Dp`](super::Method::Dp) finds by itself.
 pub(super) fn maximise(
     problem: &StillLife,
     limits: &Limits,
@@ -49,7 +49,7 @@ pub(super) fn maximise(
     match problem.cohesion() {
         Cohesion::Any => by_waste(problem, outcome, limits, observe),
         Cohesion::Connected => by_islands(problem, outcome, limits, observe),
-        Cohesion::Strict => panic!("beginnings do not tell whether a still life is strict"),
+        Cohesion::Strict => panic!("dynamic programming does not tell whether a still life is strict"),
     }
 }
 
@@ -61,7 +61,7 @@ fn by_waste(
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
     let (width, height) = (problem.width(), problem.height());
-    let searches = match Beginnings::new(problem, limits) {
+    let searches = match BoundedDp::new(problem, limits) {
         Ok(searches) => searches,
         Err(why) => return Ok(DensestOutcome { stopped: Some(why), ..outcome }),
     };
@@ -97,7 +97,7 @@ fn by_islands(
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
-    observe(Event::Beginnings);
+    observe(Event::Dp);
     outcome.questions = 1;
     match connected::densest(problem, limits) {
         Ok(Some(pattern)) => {

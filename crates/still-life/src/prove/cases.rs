@@ -4,17 +4,17 @@
 //! until it is known, so that no proof is written in vain.
 
 use std::collections::VecDeque;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::iter;
+use std::sync::mpsc::SyncSender;
 use std::sync::{Condvar, Mutex, MutexGuard};
-use std::thread;
 use std::time::Duration;
 
 use crate::bundle::{MakeError, Maker, Refutation, Stage};
 use crate::certificate::{CasesQuestion, Names, RefutedCase};
 use crate::cnf::Model;
 use crate::encode::still_life::cases::{Case, Cover};
-use crate::limits::{Interrupt, Limits};
-use crate::threads::OnExit;
+use crate::limits::Limits;
+use crate::threads::with_workers;
 
 /// How often the limits are looked at while the workers are busy.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
@@ -39,37 +39,26 @@ pub(super) fn refute(
     jobs: usize,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<Result<Vec<RefutedCase>, Model>, MakeError> {
-    // Workers also stop when another one fails or has a model, so they have a flag of their own.
-    let stop = Interrupt::default();
-    let theirs = Limits { interrupt: stop.clone(), ..maker.limits.clone() };
     let queue = Queue::new(Cover::of(question.size(), question.max_waste()));
-    let shared = Shared { question, queue: Mutex::new(queue), settled: Condvar::new() };
-    let (sender, events) = mpsc::channel();
+    let shared = &Shared { question, queue: Mutex::new(queue), settled: Condvar::new() };
     let mut refuted = Vec::new();
     let (mut failure, mut model) = (None, None);
-    thread::scope(|scope| {
-        let _end = OnExit(|| stop.raise());
-        for _ in 0..jobs {
-            let (sender, shared, limits) = (sender.clone(), &shared, &theirs);
-            let (folder, solver) = (maker.folder, maker.solver);
-            scope.spawn(move || shared.work(&Maker { folder, solver, limits }, &sender));
-        }
-        drop(sender);
-        loop {
-            match events.recv_timeout(POLL_INTERVAL) {
-                Ok(Event::Stage(stage)) => observe(stage),
-                Ok(Event::Refuted(case)) => refuted.push(case),
-                Ok(Event::Model(of_case)) => {
+    let (folder, solver) = (maker.folder, maker.solver);
+    let worker =
+        |limits: &Limits, events: &SyncSender<_>| shared.work(&Maker { folder, solver, limits }, events);
+    with_workers(iter::repeat_n(worker, jobs), maker.limits, |stop, events| {
+        for event in events {
+            match event {
+                Event::Stage(stage) => observe(stage),
+                Event::Refuted(case) => refuted.push(case),
+                Event::Model(of_case) => {
                     stop.raise();
                     model.get_or_insert(of_case);
                 }
-                Ok(Event::Failed(error)) => {
+                Event::Failed(error) => {
                     stop.raise();
                     failure.get_or_insert(error);
                 }
-                Err(RecvTimeoutError::Timeout) if maker.limits.exceeded().is_some() => stop.raise(),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return,
             }
         }
     });
@@ -103,7 +92,7 @@ struct Shared<'a> {
 
 impl Shared<'_> {
     /// Refutes cases until none is left.
-    fn work(&self, maker: &Maker<'_>, events: &Sender<Event>) {
+    fn work(&self, maker: &Maker<'_>, events: &SyncSender<Event>) {
         while let Some(case) = self.next(maker.limits) {
             let event = match self.refute(case, maker, events) {
                 Ok(Some(event)) => event,
@@ -139,7 +128,7 @@ impl Shared<'_> {
         &self,
         case: Case,
         maker: &Maker<'_>,
-        events: &Sender<Event>,
+        events: &SyncSender<Event>,
     ) -> Result<Option<Event>, MakeError> {
         let observe = &mut |stage| drop(events.send(Event::Stage(stage)));
         let formula = |out: &mut dyn std::io::Write| self.question.write(case, out).map(drop);

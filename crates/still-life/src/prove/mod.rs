@@ -45,6 +45,7 @@ pub struct Provers<'a> {
 
 /// Why there is no proof bundle.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ProveDensestError {
     /// The folder cannot be filled, or a limit was reached.
     #[error(transparent)]

@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::{ProveDensestError, write_manifest};
 use crate::answer::{Fault, Faulty};
-use crate::backend::embedded::Embedded;
+use crate::backend::embedded::{Embedded, Purpose};
 use crate::backend::{OneShot as _, Refuter, Verdict};
 use crate::bundle::{MakeError, Maker, Refutation, Stage};
 use crate::certificate::{BundleError, CasesQuestion, Manifest, Names, Refuted, RefutedCase};
@@ -43,6 +43,7 @@ const ENTRY: &str = "case.json";
 
 /// Why a part, or all of them together, fail.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PartsError {
     /// The question makes no sense.
     #[error(transparent)]
@@ -144,7 +145,7 @@ impl CaseParts {
     }
 
     /// Everything on which results depend.
-    pub fn task(&self) -> Value {
+    pub fn task(&self) -> impl Serialize + use<> {
         json!({
             "lifesat": "solve cases",
             "version": VERSION,
@@ -233,7 +234,7 @@ fn is_quarter_refuted(
     limits: &Limits,
 ) -> Result<bool, PartsError> {
     let within = limits.no_longer_than(GRACE);
-    let mut session = solver.start_keeping_clauses();
+    let mut session = solver.start_with(Purpose::Hard);
     let counter = Counter::Case(Case::LightQuarter, Premises::Floors);
     let written = encode_with(
         problem,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::backend::embedded::Embedded;
+use crate::backend::embedded::{Embedded, Purpose};
 use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
 use crate::cnf::{Cnf, Model, VarPool};
@@ -157,8 +157,8 @@ impl<'a> Try<'a> {
     /// The embedded solver, started as suits this try.
     fn started(&self, solver: Embedded) -> Box<dyn Session> {
         Box::new(match self.expected {
-            Expected::Pattern => solver.start_for_models(),
-            Expected::Either => solver.start_keeping_clauses(),
+            Expected::Pattern => solver.start_with(Purpose::Model),
+            Expected::Either => solver.start_with(Purpose::Hard),
         })
     }
 

@@ -69,12 +69,6 @@ pub(super) enum LastRefutation {
 
 /// Finds a still life with as many live cells as possible, and refutes one more unless that is left to
 /// others. The questions are asked one after the other.
-///
-/// # Errors
-/// As for [`maximise_by_waste`](super::maximise_by_waste).
-///
-/// # Panics
-/// As for [`maximise_by_waste`](super::maximise_by_waste), or if no live cells at all were refuted.
 pub(super) fn maximise(
     problem: &StillLife,
     from: Option<&Grid>,
@@ -112,12 +106,6 @@ pub(super) fn maximise(
 
 /// Refutes so many live cells: along the border, and if that does not suffice, with solvers. The outcome has
 /// a pattern with live cells only if there is one with so many.
-///
-/// # Errors
-/// As for [`maximise_by_waste`](super::maximise_by_waste).
-///
-/// # Panics
-/// As for [`maximise_by_waste`](super::maximise_by_waste).
 pub(super) fn refute(
     problem: &StillLife,
     at_least: usize,

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::SyncSender;
 use std::thread;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::encode::still_life::cases::{Case, Cover};
 use crate::encode::still_life::waste::{Extent, Streamliner, Symmetric};
 use crate::life::{Grid, Group};
 use crate::limits::{Interrupt, Limits, StopReason};
-use crate::threads::OnExit;
+use crate::threads::with_workers;
 
 /// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
@@ -30,7 +30,7 @@ const MOSTLY: u32 = 24;
 /// turns. If there is a pattern, or when no symmetry is left, a try without symmetry has this many times as
 /// long as the complete one, as it mostly finds a pattern first.
 const OFTEN: u32 = 3;
-/// How often the limits are checked while the workers are busy.
+/// How often a worker that begins later looks if it may.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The answer to a question.
@@ -107,54 +107,33 @@ pub(super) fn ask<'a>(
     refuted: &mut dyn FnMut(Try<'a>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
     assert!(jobs > 0, "there is at least one job");
-    // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
-    // own.
-    let stop = Interrupt::default();
-    let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
     let jobs = match (plan.prospect, late) {
         (Prospect::Unclear, Some(late)) => late.early,
         _ => jobs,
     };
     let cases = plan.cases(jobs).map(|(of, cover)| (of, Mutex::new(CaseQueue::new(cover))));
     let (dealt, waiting) = plan.share(jobs);
-    let shared = Shared { prospect: plan.prospect, waiting: Mutex::new(waiting), cases, limits: theirs };
-    let (sender, reports) = mpsc::channel::<Report<'_>>();
-    thread::scope(|scope| {
-        let _end = OnExit(|| stop.raise());
-        for (worker, tries) in dealt.into_iter().enumerate() {
-            let (sender, shared) = (sender.clone(), &shared);
-            scope.spawn(move || {
-                late.inspect(|late| late.wait(worker, &shared.limits));
-                work(&tries, engine, shared, &sender);
-            });
+    let shared = &Shared { prospect: plan.prospect, waiting: Mutex::new(waiting), cases };
+    let workers = dealt.into_iter().enumerate().map(|(worker, tries)| {
+        move |limits: &Limits, reports: &SyncSender<Report<'a>>| {
+            late.inspect(|late| late.wait(worker, limits));
+            Worker { shared, engine, limits, reports }.work(&tries);
         }
-        drop(sender);
+    });
+    with_workers(workers, limits, |_, reports| {
         let (mut unknown, mut name) = (StopReason::Interrupted, String::new());
-        loop {
-            match reports.recv_timeout(POLL_INTERVAL) {
-                Ok(Report { of, solver, verdict }) => {
-                    name = solver;
-                    match verdict? {
-                        Verdict::Satisfiable(model) => {
-                            return Ok((PortfolioAnswer::Found(of.pattern(&model, &name)?), name));
-                        }
-                        Verdict::Unsatisfiable if of.is_complete => {
-                            return Ok((PortfolioAnswer::Refuted, name));
-                        }
-                        Verdict::Unsatisfiable => refuted(of),
-                        Verdict::Unknown(why) => unknown = why,
-                    }
+        for Report { of, solver, verdict } in reports {
+            name = solver;
+            match verdict? {
+                Verdict::Satisfiable(model) => {
+                    return Ok((PortfolioAnswer::Found(of.pattern(&model, &name)?), name));
                 }
-                Err(RecvTimeoutError::Timeout) => {
-                    if limits.exceeded().is_some() {
-                        stop.raise();
-                    }
-                }
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Ok((PortfolioAnswer::Unknown(limits.exceeded().unwrap_or(unknown)), name));
-                }
+                Verdict::Unsatisfiable if of.is_complete => return Ok((PortfolioAnswer::Refuted, name)),
+                Verdict::Unsatisfiable => refuted(of),
+                Verdict::Unknown(why) => unknown = why,
             }
         }
+        Ok((PortfolioAnswer::Unknown(limits.exceeded().unwrap_or(unknown)), name))
     })
 }
 
@@ -207,7 +186,14 @@ struct Shared<'a> {
     waiting: Mutex<VecDeque<Try<'a>>>,
     /// The complete try with its cases.
     cases: Option<(Try<'a>, Mutex<CaseQueue>)>,
-    limits: Limits,
+}
+
+/// One of the workers.
+struct Worker<'w, 'a> {
+    shared: &'w Shared<'a>,
+    engine: Engine<'w>,
+    limits: &'w Limits,
+    reports: &'w SyncSender<Report<'a>>,
 }
 
 /// What a worker does after a verdict.
@@ -240,18 +226,93 @@ impl<'a> Shared<'a> {
         queue.lock().expect("no worker panics with the lock").is_needed(case)
     }
 
+    fn another_case(&self) -> Next<'a> {
+        self.next_case().map_or(Next::Others, Next::Case)
+    }
+}
+
+impl<'a> Worker<'_, 'a> {
+    /// Gives each try its turns, until one settles the question, all are done, or time is up. Turns are
+    /// nearly equal. But if there is probably nothing to find, the complete try, or a case of it, has
+    /// [`MOSTLY`] times as long as all others together. If a pattern is expected, the first turns are long.
+    fn work(&self, tries: &[Try<'a>]) {
+        let tries = self.shared.next_case().into_iter().chain(tries.iter().copied());
+        let mut attempts: VecDeque<Attempt<'a>> = tries.map(|of| Attempt::new(of, self.engine)).collect();
+        let mut turn = match self.shared.prospect {
+            Prospect::Pattern => LONG_TURN,
+            Prospect::Unclear | Prospect::Nothing => FIRST_TURN,
+        };
+        loop {
+            let mut rest = VecDeque::new();
+            let is_symmetric = |attempt: &Attempt<'_>| attempt.of.streamliner.symmetry != Group::C1;
+            let are_symmetric = attempts.iter().any(is_symmetric);
+            let mut alone = attempts.len() == 1;
+            let others = u32::try_from(attempts.len().saturating_sub(1)).expect("there are few tries").max(1);
+            loop {
+                let attempt = match self.shared.next_try() {
+                    Some((of, left)) => {
+                        alone = left == 0 && attempts.is_empty() && rest.is_empty();
+                        Attempt::new(of, self.engine)
+                    }
+                    None => match attempts.pop_front() {
+                        Some(attempt) => attempt,
+                        None => break,
+                    },
+                };
+                let share = match self.shared.prospect {
+                    Prospect::Nothing if attempt.of.is_complete => MOSTLY * others,
+                    prospect => weight(&attempt.of, prospect == Prospect::Pattern || !are_symmetric),
+                };
+                let time = (!alone).then(|| turn.saturating_mul(share));
+                match self.take_turn(attempt, time) {
+                    Turn::Paused(attempt) => rest.push_back(*attempt),
+                    Turn::Done => alone = false,
+                    Turn::End => return,
+                }
+            }
+            if rest.is_empty() {
+                return;
+            }
+            attempts = rest;
+            turn = turn.saturating_mul(2);
+        }
+    }
+
+    /// Gives an attempt a turn, and as much time to each case that comes after it.
+    fn take_turn(&self, mut attempt: Attempt<'a>, time: Option<Duration>) -> Turn<'a> {
+        loop {
+            let progress = attempt.work(time, self.limits);
+            let (of, solver) = (attempt.of, attempt.solver());
+            let verdict = match progress {
+                Ok(Progress::Paused) if self.shared.is_needed(&of) => return Turn::Paused(Box::new(attempt)),
+                Ok(Progress::Paused) => None,
+                Ok(Progress::Answered(verdict)) => Some(Ok(verdict)),
+                Err(error) => Some(Err(error)),
+            };
+            let next = match verdict {
+                Some(verdict) => self.settle(Report { of, solver, verdict }),
+                None => self.shared.another_case(),
+            };
+            match next {
+                Next::End => return Turn::End,
+                Next::Others => return Turn::Done,
+                Next::Case(of) => attempt = Attempt::new(of, self.engine),
+            }
+        }
+    }
+
     /// Hands over a verdict, unless it is about one case of several. Says how to go on.
-    fn settle(&self, report: Report<'a>, reports: &Sender<Report<'a>>) -> Next<'a> {
+    fn settle(&self, report: Report<'a>) -> Next<'a> {
         if report.of.extent != Extent::Whole && matches!(report.verdict, Ok(Verdict::Satisfiable(_))) {
             return Next::Case(report.of.within(Extent::Whole));
         }
         let is_over = match (&report.verdict, report.of.case) {
             // Such a pattern need not be one of the question, so nothing follows.
-            (Ok(Verdict::Satisfiable(_)), Some(Case::LightQuarter)) => return self.another_case(),
+            (Ok(Verdict::Satisfiable(_)), Some(Case::LightQuarter)) => return self.shared.another_case(),
             (Ok(Verdict::Unsatisfiable), Some(case)) => {
-                let (_, queue) = self.cases.as_ref().expect("the case is one of them");
+                let (_, queue) = self.shared.cases.as_ref().expect("the case is one of them");
                 if !queue.lock().expect("no worker panics with the lock").refute(case) {
-                    return self.another_case();
+                    return self.shared.another_case();
                 }
                 true
             }
@@ -260,57 +321,7 @@ impl<'a> Shared<'a> {
             (Ok(Verdict::Unknown(_)), _) => self.limits.exceeded().is_some(),
         };
         // The receiver is gone if another worker has settled the question.
-        if reports.send(report).is_err() || is_over { Next::End } else { Next::Others }
-    }
-
-    fn another_case(&self) -> Next<'a> {
-        self.next_case().map_or(Next::Others, Next::Case)
-    }
-}
-
-/// Gives each try its turns, until one settles the question, all are done, or time is up. Turns are
-/// nearly equal. But if there is probably nothing to find, the complete try, or a case of it, has
-/// [`MOSTLY`] times as long as all others together. If a pattern is expected, the first turns are long.
-fn work<'a>(tries: &[Try<'a>], engine: Engine<'_>, shared: &Shared<'a>, reports: &Sender<Report<'a>>) {
-    let tries = shared.next_case().into_iter().chain(tries.iter().copied());
-    let mut attempts: VecDeque<Attempt<'a>> = tries.map(|of| Attempt::new(of, engine)).collect();
-    let mut turn = match shared.prospect {
-        Prospect::Pattern => LONG_TURN,
-        Prospect::Unclear | Prospect::Nothing => FIRST_TURN,
-    };
-    loop {
-        let mut rest = VecDeque::new();
-        let is_symmetric = |attempt: &Attempt<'_>| attempt.of.streamliner.symmetry != Group::C1;
-        let are_symmetric = attempts.iter().any(is_symmetric);
-        let mut alone = attempts.len() == 1;
-        let others = u32::try_from(attempts.len().saturating_sub(1)).expect("there are few tries").max(1);
-        loop {
-            let attempt = match shared.next_try() {
-                Some((of, left)) => {
-                    alone = left == 0 && attempts.is_empty() && rest.is_empty();
-                    Attempt::new(of, engine)
-                }
-                None => match attempts.pop_front() {
-                    Some(attempt) => attempt,
-                    None => break,
-                },
-            };
-            let share = match shared.prospect {
-                Prospect::Nothing if attempt.of.is_complete => MOSTLY * others,
-                prospect => weight(&attempt.of, prospect == Prospect::Pattern || !are_symmetric),
-            };
-            let time = (!alone).then(|| turn.saturating_mul(share));
-            match take_turn(attempt, time, engine, shared, reports) {
-                Turn::Paused(attempt) => rest.push_back(*attempt),
-                Turn::Done => alone = false,
-                Turn::End => return,
-            }
-        }
-        if rest.is_empty() {
-            return;
-        }
-        attempts = rest;
-        turn = turn.saturating_mul(2);
+        if self.reports.send(report).is_err() || is_over { Next::End } else { Next::Others }
     }
 }
 
@@ -332,35 +343,6 @@ enum Turn<'a> {
     Done,
     /// The question is settled, or the work has to stop.
     End,
-}
-
-/// Gives an attempt a turn, and as much time to each case that comes after it.
-fn take_turn<'a>(
-    mut attempt: Attempt<'a>,
-    time: Option<Duration>,
-    engine: Engine<'_>,
-    shared: &Shared<'a>,
-    reports: &Sender<Report<'a>>,
-) -> Turn<'a> {
-    loop {
-        let progress = attempt.work(time, &shared.limits);
-        let (of, solver) = (attempt.of, attempt.solver());
-        let verdict = match progress {
-            Ok(Progress::Paused) if shared.is_needed(&of) => return Turn::Paused(Box::new(attempt)),
-            Ok(Progress::Paused) => None,
-            Ok(Progress::Answered(verdict)) => Some(Ok(verdict)),
-            Err(error) => Some(Err(error)),
-        };
-        let next = match verdict {
-            Some(verdict) => shared.settle(Report { of, solver, verdict }, reports),
-            None => shared.another_case(),
-        };
-        match next {
-            Next::End => return Turn::End,
-            Next::Others => return Turn::Done,
-            Next::Case(of) => attempt = Attempt::new(of, engine),
-        }
-    }
 }
 
 /// Which cases wait for a worker, and which are refuted.

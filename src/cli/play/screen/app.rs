@@ -47,7 +47,7 @@ enum Source {
     Record(Box<Record>, usize),
 }
 
-/// What covers the game.
+/// A box that covers the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overlay {
     None,
@@ -56,7 +56,7 @@ pub(super) enum Overlay {
     Leave,
 }
 
-/// What follows a key or a click.
+/// The consequence of a key or a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Stay,

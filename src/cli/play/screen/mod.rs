@@ -81,7 +81,7 @@ static IS_OURS: AtomicBool = AtomicBool::new(false);
 #[derive(Default)]
 struct Screen {
     size: (u16, u16),
-    /// What is on it.
+    /// The last drawing, which is on it.
     shown: Option<Canvas>,
 }
 

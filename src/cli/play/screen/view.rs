@@ -201,7 +201,7 @@ fn draw_panel(app: &App, canvas: &mut Canvas, left: usize, (width, height): Poin
     }
 }
 
-/// What the game waits for, in a few words.
+/// The event that the game waits for, in a few words.
 fn status(app: &App) -> String {
     match app.game().phase() {
         Phase::Over(ending) => words::outcome(ending),

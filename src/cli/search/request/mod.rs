@@ -130,7 +130,6 @@ pub(crate) struct Presentation {
     pub(crate) output: Output,
     /// The format of each object, if the output is text.
     pub(crate) format: PatternFormat,
-    /// True if the work is shown on the whole terminal.
     /// The file for the partial pattern of the search under way.
     pub(crate) partials: Option<Partials>,
     /// The command that asks, for comments in patterns.

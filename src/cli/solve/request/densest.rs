@@ -4,28 +4,27 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use lifesat::encode::still_life::Encoding;
 use lifesat::life::file::Pattern;
 use lifesat::life::{Grid, Rule};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Instance, StillLife};
-use lifesat::solve::still_life::{Approach, dp};
+use lifesat::solve::still_life::{DensestSearch, Engine, Goal, Method, dp};
 use lifesat::verify;
 
 use crate::cli::args::box_and_encoding::{encoding, only_life};
 use crate::cli::args::write::Output;
 use crate::cli::console::overwrite::Others;
 use crate::cli::input::patterns::Patterns;
+use crate::cli::memory;
 use crate::cli::partials::Partials;
 use crate::cli::solve::args::{MethodArg, SolveArgs};
 use crate::cli::solve::request::output;
 use crate::cli::solver::{WantedSolver, threads};
-use crate::cli::{memory, wording};
 
 /// The densest still life of a box.
 pub(crate) struct DensestRequest {
     pub(crate) instance: Instance,
-    pub(crate) method: Method,
+    pub(crate) way: Way,
     /// The folder for a proof that nothing is denser.
     pub(crate) proof: Option<PathBuf>,
     pub(crate) solver: WantedSolver,
@@ -39,7 +38,7 @@ pub(crate) struct DensestRequest {
 pub(crate) struct SquaresRequest {
     /// At least one, in the order of their sizes.
     pub(crate) squares: Vec<Instance>,
-    pub(crate) method: Method,
+    pub(crate) way: Way,
     pub(crate) solver: WantedSolver,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) output: Output,
@@ -48,31 +47,18 @@ pub(crate) struct SquaresRequest {
 }
 
 /// How the densest still life is found.
-pub(crate) enum Method {
-    /// By looking for little waste.
-    Waste {
-        /// Solvers side by side.
-        jobs: usize,
-        /// The still life to start from.
-        start: Option<Grid>,
-    },
-    /// By a counter of live cells.
-    Count(Encoding),
-    /// By dynamic programming, without a solver.
-    Dp,
-    /// By dynamic programming. Then a solver refutes one live cell more, and finds the cuts for a certificate.
-    DpThenCuts,
-    /// By dynamic programming in one thread, and by looking for little waste in the others. The first answer counts.
-    Both {
-        /// All threads.
-        jobs: usize,
-    },
+pub(crate) struct Way {
+    pub(crate) method: Method,
+    /// How many threads work at the same time, if the method uses several.
+    pub(crate) jobs: usize,
+    /// The still life to start from.
+    pub(crate) start: Option<Grid>,
 }
 
 impl DensestRequest {
     pub(crate) fn new(instance: Instance, args: &SolveArgs) -> Result<Self> {
         Ok(Self {
-            method: Method::new(&instance.problem, args)?,
+            way: Way::new(&instance.problem, args)?,
             instance,
             proof: args.proof.clone(),
             solver: (&args.solver).into(),
@@ -94,7 +80,7 @@ impl SquaresRequest {
         // What cannot be done for the last square is said before the first one takes its time.
         let largest = squares.last().context("there is no square to solve")?;
         Ok(Self {
-            method: Method::new(&largest.problem, args)?,
+            way: Way::new(&largest.problem, args)?,
             squares,
             solver: (&args.solver).into(),
             time_limit: args.work.time_limit,
@@ -104,47 +90,44 @@ impl SquaresRequest {
     }
 }
 
-impl Method {
+impl Way {
     /// The method that was asked for, if it can do what was asked; else the fastest that can.
     fn new(problem: &StillLife, args: &SolveArgs) -> Result<Self> {
         let method = match args.method {
             Some(method) => method,
-            None if is_for_both(problem, args) => return Ok(Self::Both { jobs: threads(args.work.jobs) }),
+            None if is_for_both(problem, args) => {
+                return Ok(Self { method: Method::Both, jobs: threads(args.work.jobs), start: None });
+            }
             None => default(problem, args),
         };
         refuse(method, problem, args)?;
+        let alone = |method| Self { method, jobs: 1, start: None };
         Ok(match method {
-            MethodArg::Waste => Self::Waste {
+            MethodArg::Waste => Self {
+                method: Method::Waste,
                 jobs: solvers(args),
                 start: args.from.as_deref().map(|file| start(problem, file)).transpose()?,
             },
-            MethodArg::Count => Self::Count(encoding(&args.encoding)),
-            MethodArg::Dp if needs_cuts(problem, args) => Self::DpThenCuts,
-            MethodArg::Dp => Self::Dp,
+            MethodArg::Count => alone(Method::Count(encoding(&args.encoding))),
+            MethodArg::Dp if needs_cuts(problem, args) => alone(Method::DpThenSolver),
+            MethodArg::Dp => alone(Method::Dp),
         })
-    }
-
-    /// How many solvers work at the same time.
-    pub(crate) fn jobs(&self) -> usize {
-        match self {
-            Self::Waste { jobs, .. } | Self::Both { jobs } => *jobs,
-            Self::Count(_) | Self::Dp | Self::DpThenCuts => 1,
-        }
     }
 
     /// Returns true if dynamic programming follows beginnings, which may take much memory.
     pub(crate) fn follows_beginnings(&self) -> bool {
-        matches!(self, Self::Dp | Self::DpThenCuts | Self::Both { .. })
+        matches!(self.method, Method::Dp | Method::DpThenSolver | Method::Both)
     }
 
-    /// What the user calls it.
-    pub(crate) fn name(&self) -> &'static str {
-        match self {
-            Self::Waste { .. } => wording::approach(Approach::Waste),
-            Self::Count(_) => "count",
-            Self::Dp => wording::approach(Approach::Dp),
-            Self::DpThenCuts | Self::Both { .. } => wording::approach(Approach::Both),
-        }
+    /// The search of a problem with these solvers.
+    pub(crate) fn search<'a>(
+        &'a self,
+        problem: &'a StillLife,
+        goal: Goal,
+        engine: Engine<'a>,
+    ) -> DensestSearch<'a> {
+        let &Self { method, jobs, .. } = self;
+        DensestSearch { method, goal, engine, jobs, from: self.start.as_ref(), ..DensestSearch::of(problem) }
     }
 }
 
@@ -167,7 +150,7 @@ fn is_for_both(problem: &StillLife, args: &SolveArgs) -> bool {
         let dp::Memory { tables, beginnings } = dp::memory(problem);
         tables.saturating_add(beginnings) <= memory::three_quarters()
     };
-    is_plain && !needs_one && Approach::fastest(problem, threads(args.work.jobs)) == Approach::Both && fits()
+    is_plain && !needs_one && Method::fastest(problem, threads(args.work.jobs)) == Method::Both && fits()
 }
 
 /// Returns true if a solver must find cuts: a certificate about connected still lifes has them.
@@ -178,14 +161,14 @@ fn needs_cuts(problem: &StillLife, args: &SolveArgs) -> bool {
 /// The fastest single method that can do what the options ask.
 fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
     let wants_solver = args.solver.is_given() || args.work.jobs.is_some() || args.from.is_some();
-    match Approach::alone(problem) {
+    match Method::alone(problem) {
         // It is refused then, with the right reason.
         _ if problem.cohesion() != Cohesion::Any && args.encoding.is_given() => MethodArg::Waste,
         _ if problem.rule() != Rule::LIFE => MethodArg::Count,
         _ if problem.topology() != Topology::Plane => MethodArg::Count,
         _ if problem.outside() == Outside::Ignored || args.encoding.is_given() => MethodArg::Count,
-        Approach::Dp if !wants_solver => MethodArg::Dp,
-        Approach::Dp | Approach::Waste | Approach::Both => MethodArg::Waste,
+        Method::Dp if !wants_solver => MethodArg::Dp,
+        _ => MethodArg::Waste,
     }
 }
 

@@ -40,7 +40,7 @@ pub(crate) enum CubeSolving {
     /// An embedded solver, which gets them as assumptions.
     Embedded {
         solver: Embedded,
-        /// Whether the failed assumptions of refuted cubes are printed.
+        /// True if the failed assumptions of refuted cubes are printed.
         cores: bool,
     },
     /// Another one. Whether it is a shared library, which gets them in the same way, or a program,

@@ -11,7 +11,7 @@ use census::Behaviour;
 
 pub(crate) use census::{Census, CensusRequest, Scope};
 pub(crate) use census::{PatternsRequest, Wanted};
-pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
+pub(crate) use densest::{DensestRequest, SquaresRequest, Way};
 pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest};
 use lifesat::life::Rule;
 use lifesat::problem::Instance;

@@ -10,18 +10,14 @@ use lifesat_orphans::EdenError;
 use lifesat_orphans::prove::TooMuchMemory;
 use lifesat_ships::Unfinished;
 use lifesat_still_life::prove::parts::PartsError;
-use serde::Serialize;
-use serde_json::json;
 use thiserror::Error;
 use {lifesat_orphans as eden, lifesat_search as objects};
 
 use super::CampaignError;
-use super::job::{Means, Step, Take};
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
 use crate::format::icnf::IcnfError;
 use crate::limits::StopReason;
-use crate::threads::pool;
 
 pub use cubes::Cubes;
 pub use orphans::{EdenAgars, EdenHunt, EdenProve, EdenSearch};
@@ -30,24 +26,9 @@ pub use searches::{SearchJob, ShipsJob, SolveJob};
 /// How work on units ended: why it stopped early, if it did.
 type Work = Result<Option<StopReason>, JobError>;
 
-/// Does units in a pool of workers. `unit_of` tells of which unit a result is.
-fn in_pool<W: pool::Worker<Piece: Serialize>>(
-    make_worker: impl Fn() -> W + Sync,
-    unit_of: impl Fn(&W::Piece) -> u64,
-    units: Vec<u64>,
-    means: &Means<'_>,
-    take: &mut Take<'_, JobError>,
-) -> Work
-where
-    JobError: From<W::Error>,
-{
-    pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece| {
-        take(Step { unit: unit_of(&piece), piece: json!(piece) })
-    })
-}
-
 /// Why shared work cannot go on.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// A result cannot be recorded, or contradicts another one.
     #[error(transparent)]

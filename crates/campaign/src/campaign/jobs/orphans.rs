@@ -13,8 +13,8 @@ use lifesat_orphans::prove::{
 use lifesat_orphans::search::{GardenSearch, UnitResult, UnitWorker};
 use serde_json::{Value, json};
 
-use super::{JobError, Work, in_pool};
-use crate::campaign::job::{Job, Means, Step, Take};
+use super::{JobError, Work};
+use crate::campaign::job::{Job, Means, Step, Take, in_pool};
 use crate::campaign::plan::differences;
 use crate::life::Agar;
 use crate::limits::Limits;
@@ -44,7 +44,7 @@ impl Job for EdenAgars {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        let mut question = self.survey.task();
+        let mut question = json!(self.survey.task());
         let effort = self.survey.effort();
         question["rounds"] = json!(effort.rounds);
         question["conflicts"] = json!(effort.conflicts);
@@ -57,7 +57,7 @@ impl Job for EdenAgars {
     }
 
     fn journal(&self) -> Value {
-        self.survey.task()
+        json!(self.survey.task())
     }
 
     fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
@@ -83,7 +83,7 @@ impl Job for EdenHunt {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        let mut question = self.hunt.task();
+        let mut question = json!(self.hunt.task());
         question["rounds"] = json!(self.rounds);
         question
     }
@@ -93,7 +93,7 @@ impl Job for EdenHunt {
     }
 
     fn journal(&self) -> Value {
-        self.hunt.task()
+        json!(self.hunt.task())
     }
 
     fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
@@ -108,7 +108,7 @@ impl Job for EdenSearch {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        self.0.task()
+        json!(self.0.task())
     }
 
     fn units(&self) -> u64 {
@@ -182,7 +182,7 @@ impl Job for EdenProve {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        header(&self.problem, &self.task)
+        json!(header(&self.problem, &self.task))
     }
 
     fn units(&self) -> u64 {

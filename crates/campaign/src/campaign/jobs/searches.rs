@@ -5,8 +5,8 @@ use lifesat_ships::parts::{PartResult as ShipsPart, Parts as ShipsParts};
 use lifesat_still_life::prove::parts::{CaseParts, CasePiece};
 use serde_json::{Value, json};
 
-use super::{JobError, Work, in_pool};
-use crate::campaign::job::{Job, Means, Take};
+use super::{JobError, Work};
+use crate::campaign::job::{Job, Means, Take, in_pool};
 
 /// A search for objects: its units are parts of the tree of choices.
 pub struct SearchJob {
@@ -21,7 +21,7 @@ impl Job for SearchJob {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        let mut question = self.parts.task();
+        let mut question = json!(self.parts.task());
         if let Some(words) = &self.words {
             question["words"] = json!(words);
         }
@@ -49,7 +49,7 @@ impl Job for ShipsJob {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        self.parts.task()
+        json!(self.parts.task())
     }
 
     fn units(&self) -> u64 {
@@ -77,7 +77,7 @@ impl Job for SolveJob {
     type Error = JobError;
 
     fn question(&self) -> Value {
-        self.parts.task()
+        json!(self.parts.task())
     }
 
     fn units(&self) -> u64 {

@@ -113,6 +113,7 @@ pub struct PatternError {
 
 /// What is wrong with a line of a pattern file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Reason {
     /// The text has no cells.
     #[error("there is no pattern here; give rows of `.` and `O`, or RLE such as `bo$2bo$3o!`")]

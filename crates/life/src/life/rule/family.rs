@@ -31,7 +31,7 @@ pub struct Family {
 /// A transition that may be on or off: the windows for which it decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OpenTransition {
-    /// Whether it is for live cells. Otherwise it is for dead ones.
+    /// True if it is for live cells. Otherwise it is for dead ones.
     survival: bool,
     /// The number of live neighbours.
     count: usize,

@@ -317,6 +317,7 @@ pub struct RuleError {
 
 /// What is wrong with the text of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// It has no parts for birth and survival.
     #[error(

@@ -62,7 +62,7 @@ pub struct Living<'a> {
     pub last: Option<usize>,
     /// The part of the plane that is shown first. The view follows a pattern that moves.
     pub frame: Frame,
-    /// Whether the view grows to show everything that the pattern reaches.
+    /// True if the view grows to show everything that the pattern reaches.
     pub grows: bool,
     /// The age in generations of each cell, or `None` if live cells are not coloured by their age.
     pub ages: Option<Vec<u32>>,

@@ -16,7 +16,7 @@ use crate::prove::signature::{Choice, Signatures};
 use crate::prove::sweep::Block;
 use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Stepper};
-use crate::threads::with_states;
+use crate::threads::share;
 
 /// Words of sets that are made before their signatures are read, so that they stay in the
 /// second-level cache.
@@ -42,7 +42,7 @@ pub(super) struct Batch {
     /// For each tier, where its parts start among these, and at last where they end. The tiers are
     /// clusters, if there are any, groups, and leaves.
     tiers: Vec<Vec<usize>>,
-    /// Whether it contains the mirror images of its targets.
+    /// True if it contains the mirror images of its targets.
     pub(super) alone: bool,
     pub(super) leaves: Signatures,
 }
@@ -53,7 +53,7 @@ pub(super) struct Size {
     /// The number of parts in the first tier.
     pub(super) parts: u64,
     pub(super) groups: u64,
-    /// Whether it contains the mirror images of its targets.
+    /// True if it contains the mirror images of its targets.
     pub(super) alone: bool,
 }
 
@@ -344,7 +344,7 @@ fn in_parallel<T: Send, S: Send>(
     make: impl Fn(&mut S, usize) -> T + Sync,
 ) -> Result<Vec<T>, StopReason> {
     let all = Mutex::new(Vec::with_capacity(numbers.len()));
-    with_states(numbers, jobs, limits, state, |state, number| {
+    share(numbers, jobs, limits, state, |state, number| {
         let new = make(state, number);
         all.lock().expect("no thread panics with the lock").push((number, new));
         Ok::<(), StopReason>(())

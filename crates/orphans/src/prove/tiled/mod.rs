@@ -38,7 +38,7 @@ use super::refine::Refiner;
 use super::signature::Choice;
 use super::{BlockLog, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
-use crate::threads::with_states;
+use crate::threads::share;
 use batch::{Batches, Maker, Size, Tile};
 use meeting::{LeftOver, Meeting, Tops};
 
@@ -180,7 +180,7 @@ impl Join for Tiled<'_> {
             let numbers = self.layout.tiles[tile].clone();
             let tile =
                 Tile::new(self.layout.bottoms(), numbers, &self.choice, means.jobs, means.limits, &observe)?;
-            with_states(
+            share(
                 wanted.iter(),
                 means.jobs,
                 means.limits,

@@ -252,6 +252,7 @@ fn read_core(
 
 /// Why a bundle does not become a theorem.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CoqError {
     /// The bundle cannot be read.
     #[error(transparent)]

@@ -6,12 +6,10 @@
 //! reasons: one of its generations, taken on its own, cannot be completed in the rows that are left; or
 //! another image of its first row counts for it.
 
-use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
 use crate::life::Rule;
+use crate::limits::{Limits, StopReason};
 use crate::problem::search::{Oscillation, Subperiods};
+use crate::threads::{all_processors, share};
 
 /// How many patterns return, and how many of them answer a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,21 +44,11 @@ pub(super) fn count(oscillation: &Oscillation) -> Option<Tally> {
     let tables = Tables::new(oscillation.rule, oscillation.columns, oscillation.rows);
     // Each piece begins with another first row.
     let firsts: Vec<Row> = tables.below(0, 0, 0).to_vec();
-    let taken = AtomicUsize::new(0);
-    let next = || firsts.get(taken.fetch_add(1, Ordering::Relaxed)).copied();
-    let worker = || {
-        let mut walk = Walk::new(&tables, oscillation);
-        while let Some(first) = next() {
-            walk.begin_with(first)?;
-        }
-        Some(walk.tally)
-    };
-    thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        let tallies = workers.into_iter().map(|worker| worker.join().expect("a walk does not panic"));
-        tallies.reduce(|one, other| one?.plus(other?)).flatten()
-    })
+    let too_many = || StopReason::GaveUp("there are too many patterns to count".to_owned());
+    let walk = || Walk::new(&tables, oscillation);
+    let begin = |walk: &mut Walk<'_>, first| walk.begin_with(first).ok_or_else(too_many);
+    let walks = share(firsts.into_iter(), all_processors(), &Limits::none(), walk, begin).ok()?;
+    walks.iter().try_fold(Tally::default(), |all, walk| all.plus(walk.tally))
 }
 
 struct Walk<'a> {

@@ -55,6 +55,7 @@ pub enum SymmetryBreaking {
 
 /// A formula would be larger than what can be numbered, written or held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TooLarge {
     /// More variables than solvers can number.
     #[error(

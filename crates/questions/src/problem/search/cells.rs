@@ -62,6 +62,7 @@ impl Default for Given {
 
 /// Why a text cannot be read as cells.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CellsError {
     /// The text has no cells.
     #[error("there are no cells; write a word for each cell: 0 (dead), 1 (alive), * (unknown) or a name")]

@@ -62,6 +62,14 @@ pub struct EarlyBox {
 const MOST_CELLS: usize = 1 << 24;
 
 impl Search {
+    /// A search for patterns that are the same again, in the same place, after so many generations.
+    ///
+    /// # Errors
+    /// As for [`Search::new`].
+    pub fn oscillator(width: usize, height: usize, period: usize) -> Result<Self, SearchError> {
+        Self::new(width, height, period)?.with_motion(Motion::Returns(Isometry::IDENTITY))
+    }
+
     /// A search over generations 0 to `last` of a `width` × `height` box, under Conway's rule.
     /// Nothing is given, and nothing ties the last generation to the first.
     ///
@@ -393,6 +401,7 @@ impl Search {
 
 /// Why a search is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SearchError {
     /// The box has no cells.
     #[error("the box is empty: it needs at least one row and one column")]

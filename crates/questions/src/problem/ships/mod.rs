@@ -43,6 +43,7 @@ pub enum Mirror {
 
 /// How spaceships are no question.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ShipsError {
     /// A ship has at least one column.
     #[error("a spaceship has at least one column")]

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use batsat::callbacks::Basic;
 use batsat::{BasicSolver, SolverInterface, SolverOpts, lbool};
 
+use super::{Options, Purpose};
 use crate::backend::{Decision, Incremental};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 use crate::limits::{Limits, StopReason};
@@ -24,18 +25,11 @@ pub(super) struct Batsat {
 
 impl Batsat {
     /// With a seed other than 0 the first decisions are random.
-    pub(super) fn new(seed: u32) -> Self {
+    pub(super) fn new(Options { seed, purpose }: Options) -> Self {
         let default = SolverOpts::default();
-        let random_seed = default.random_seed + f64::from(seed);
-        Self::with(SolverOpts { random_seed, rnd_init_act: seed != 0, ..default })
-    }
-
-    /// Forgets slowly which variables were of use: their activity falls by 0.4 % from one conflict to the next, not by 5 %.
-    pub(super) fn remembering() -> Self {
-        Self::with(SolverOpts { var_decay: 0.996, ..SolverOpts::default() })
-    }
-
-    fn with(options: SolverOpts) -> Self {
+        let random_seed = default.random_seed + f64::from(seed.min(Options::LARGEST_SEED));
+        let var_decay = if purpose == Purpose::SimilarQuestions { 0.996 } else { default.var_decay };
+        let options = SolverOpts { random_seed, rnd_init_act: seed != 0, var_decay, ..default };
         let limits = Rc::new(RefCell::new(Limits::none()));
         let mut solver = BasicSolver::new(options, Basic::default());
         let watched = Rc::clone(&limits);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
-use super::Learned;
+use super::{Options, Purpose};
 use crate::backend::ProofError;
 use crate::backend::{Decision, Incremental, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
@@ -24,42 +24,39 @@ pub(super) struct Cadical {
 }
 
 impl Cadical {
-    pub(super) fn new(seed: u32) -> Self {
-        let mut solver = CaDiCal::new();
-        let seeded = i32::try_from(seed).is_ok_and(|seed| solver.set("seed", seed));
-        debug_assert!(seeded, "seeds of this size are known");
-        // Bounded variable addition takes variable numbers that later clauses may use.
-        let known = solver.set("factor", 0);
-        debug_assert!(known, "this version of CaDiCaL has this option");
-        Self { solver, largest: 0, assumptions: Vec::new() }
-    }
-
-    /// Discards learned clauses a sixteenth as often as by default (`reduceint` is 400, not 25).
-    pub(super) fn keeping_clauses(mut self) -> Self {
-        keep_clauses(&mut self.solver);
-        self
-    }
-
-    /// Restarts seldom, all the time (`stabilizeonly`). By default, phases with few and with many
-    /// restarts take turns.
-    pub(super) fn staying_stable(mut self) -> Self {
-        let known = self.solver.set("stabilizeonly", 1);
-        debug_assert!(known, "this version of CaDiCaL has this option");
-        self
-    }
-
-    /// Forgets slowly which variables were of use (`scorefactor` is 990 per mille, not 950). Only its
-    /// stable phases have these scores.
-    pub(super) fn remembering(mut self) -> Self {
-        let known = self.solver.set("scorefactor", 990);
-        debug_assert!(known, "this version of CaDiCaL has this option");
-        self
+    pub(super) fn new(options: Options) -> Self {
+        Self { solver: configured(options), largest: 0, assumptions: Vec::new() }
     }
 }
 
-fn keep_clauses(solver: &mut CaDiCal) {
-    let known = solver.set("reduceint", 400);
-    debug_assert!(known, "this version of CaDiCaL has this option");
+fn configured(Options { seed, purpose }: Options) -> CaDiCal {
+    let seed = i32::try_from(seed.min(Options::LARGEST_SEED)).expect("seeds are limited");
+    // Bounded variable addition takes variable numbers that later clauses may use. Without it, every step of a proof
+    // follows by unit propagation, too, so a checker needs nothing else.
+    let always = [("seed", seed), ("factor", 0)];
+    // Learned clauses are discarded a sixteenth as often as by default.
+    let keeping = ("reduceint", 400);
+    // Restarts are seldom, all the time. By default, phases with few and with many restarts take turns.
+    let stable = ("stabilizeonly", 1);
+    // The solver forgets slowly which variables were of use: 990 per mille, not 950. Only its stable phases have these
+    // scores.
+    let remembering = ("scorefactor", 990);
+    let special = match purpose {
+        Purpose::Any => &[][..],
+        Purpose::Hard => &[keeping],
+        Purpose::Model => &[keeping, stable],
+        Purpose::SimilarQuestions => &[stable, remembering],
+    };
+    let mut solver = CaDiCal::new();
+    for &(option, value) in always.iter().chain(special) {
+        set(&mut solver, option, value);
+    }
+    solver
+}
+
+fn set(solver: &mut CaDiCal, option: &str, value: i32) {
+    let known = solver.set(option, value);
+    debug_assert!(known, "this version of CaDiCaL has the option {option}");
 }
 
 impl ClauseSink for Cadical {
@@ -136,22 +133,12 @@ fn model(solver: &mut CaDiCal, largest: u32) -> Model {
 pub(super) fn refute(
     formula: &Path,
     proof: &Path,
-    seed: u32,
-    learned: Learned,
+    options: Options,
     limits: &Limits,
 ) -> Result<Verdict, ProofError> {
-    let mut solver = CaDiCal::new();
-    let seeded = i32::try_from(seed).is_ok_and(|seed| solver.set("seed", seed));
-    debug_assert!(seeded, "seeds of this size are known");
-    // Without bounded variable addition every step follows by unit propagation, so a checker needs
-    // nothing else.
-    for (option, value) in [("factor", 0), ("lrat", 1), ("binary", 0)] {
-        let known = solver.set(option, value);
-        debug_assert!(known, "this version of CaDiCaL has the option {option}");
-    }
-    if learned == Learned::KeptLonger {
-        keep_clauses(&mut solver);
-    }
+    let mut solver = configured(options);
+    set(&mut solver, "lrat", 1);
+    set(&mut solver, "binary", 0);
     if !solver.trace_proof2(text(proof)?) {
         return Err(ProofError::Write(proof.to_owned()));
     }
@@ -182,18 +169,19 @@ impl Terminator for Watch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cnf::AddClause;
 
     /// Eight pigeons in seven holes: no resolution proof is so short that ten conflicts find it.
     #[test]
     fn a_limit_of_conflicts_holds_for_one_question() {
-        let mut solver = Cadical::new(0);
+        let mut solver = Cadical::new(Options::default());
         let is_in = |pigeon: u32, hole: u32| Var::new(7 * pigeon + hole + 1).unwrap().positive();
         for pigeon in 0..8 {
             let holes: Vec<Lit> = (0..7).map(|hole| is_in(pigeon, hole)).collect();
-            let Ok(()) = solver.clause(&holes);
+            solver.add(&holes);
             for other in 0..pigeon {
                 for hole in 0..7 {
-                    let Ok(()) = solver.clause(&[!is_in(pigeon, hole), !is_in(other, hole)]);
+                    solver.add(&[!is_in(pigeon, hole), !is_in(other, hole)]);
                 }
             }
         }

@@ -29,6 +29,43 @@ pub enum Embedded {
     Batsat,
 }
 
+/// How an embedded solver is started.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The seed of its random choices. Seeds above [`Self::LARGEST_SEED`] count as that.
+    pub seed: u32,
+    /// What it is set for.
+    pub purpose: Purpose,
+}
+
+/// What a solver is set for. Answers do not depend on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Purpose {
+    /// Anything: as its authors set it.
+    #[default]
+    Any,
+    /// A hard formula. CaDiCaL keeps learned clauses longer.
+    Hard,
+    /// A formula that probably has a model. CaDiCaL keeps learned clauses longer, goes on with the values that came
+    /// nearest to a model, and does not jump back to the beginning often.
+    Model,
+    /// Many similar questions, each under assumptions. The solver forgets slowly which variables were of use for the
+    /// questions before: the activity of a variable falls by 0.4 % (BatSat) or 1 % (CaDiCaL) from one conflict to the
+    /// next, not by 5 %. CaDiCaL restarts seldom, too.
+    SimilarQuestions,
+}
+
+impl Options {
+    /// The largest seed, which is the limit of CaDiCaL.
+    pub const LARGEST_SEED: u32 = 2_000_000_000;
+}
+
+impl From<Purpose> for Options {
+    fn from(purpose: Purpose) -> Self {
+        Self { purpose, ..Self::default() }
+    }
+}
+
 impl Embedded {
     /// The solvers of this build.
     pub const ALL: &[Self] = &[
@@ -36,9 +73,6 @@ impl Embedded {
         Self::Cadical,
         Self::Batsat,
     ];
-
-    /// The largest seed, which is the limit of CaDiCaL.
-    pub const LARGEST_SEED: u32 = 2_000_000_000;
 
     /// The name by which users choose it.
     pub fn id(self) -> &'static str {
@@ -66,52 +100,17 @@ impl Embedded {
         }
     }
 
-    /// A new solver without clauses.
+    /// A new solver without clauses, as its authors set it.
     pub fn start(self) -> Box<dyn Incremental> {
-        self.start_with_seed(0)
+        self.start_with(Options::default())
     }
 
-    /// A new solver without clauses, with this seed for its random choices. The default seed is 0.
-    /// Seeds above [`Self::LARGEST_SEED`] count as that.
-    pub fn start_with_seed(self, seed: u32) -> Box<dyn Incremental> {
-        let seed = seed.min(Self::LARGEST_SEED);
+    /// A new solver without clauses.
+    pub fn start_with(self, options: impl Into<Options>) -> Box<dyn Incremental> {
         match self {
             #[cfg(feature = "cadical")]
-            Self::Cadical => Box::new(cadical::Cadical::new(seed)),
-            Self::Batsat => Box::new(batsat::Batsat::new(seed)),
-        }
-    }
-
-    /// A new solver without clauses that keeps learned clauses longer than by default, which helps
-    /// with some hard formulas. Only CaDiCaL has this option; BatSat starts as usual.
-    pub fn start_keeping_clauses(self) -> Box<dyn Incremental> {
-        match self {
-            #[cfg(feature = "cadical")]
-            Self::Cadical => Box::new(cadical::Cadical::new(0).keeping_clauses()),
-            Self::Batsat => self.start(),
-        }
-    }
-
-    /// A new solver without clauses for a formula that probably has a model. It keeps learned clauses
-    /// longer, goes on with the values that came nearest to a model,
-    /// and does not jump back to the beginning often. Only CaDiCaL has this option; BatSat starts as usual.
-    pub fn start_for_models(self) -> Box<dyn Incremental> {
-        match self {
-            #[cfg(feature = "cadical")]
-            Self::Cadical => Box::new(cadical::Cadical::new(0).keeping_clauses().staying_stable()),
-            Self::Batsat => self.start(),
-        }
-    }
-
-    /// A new solver without clauses for many similar questions, each under assumptions. It forgets
-    /// slowly which variables were of use for the questions before: the activity of a variable falls by
-    /// 0.4 % (BatSat) or 1 % (CaDiCaL) from one conflict to the next, not by 5 %. CaDiCaL restarts
-    /// seldom, too.
-    pub fn start_for_similar_questions(self) -> Box<dyn Incremental> {
-        match self {
-            #[cfg(feature = "cadical")]
-            Self::Cadical => Box::new(cadical::Cadical::new(0).staying_stable().remembering()),
-            Self::Batsat => Box::new(batsat::Batsat::remembering()),
+            Self::Cadical => Box::new(cadical::Cadical::new(options.into())),
+            Self::Batsat => Box::new(batsat::Batsat::new(options.into())),
         }
     }
 
@@ -125,7 +124,7 @@ impl Embedded {
     }
 
     /// Decides the formula in a file and writes a proof to another file as it goes. A model is not
-    /// checked. Seeds above [`Self::LARGEST_SEED`] count as that.
+    /// checked.
     ///
     /// # Errors
     /// If the solver writes no proofs, cannot read the formula, or cannot write the proof.
@@ -133,40 +132,15 @@ impl Embedded {
         self,
         formula: &Path,
         proof: &Path,
-        seed: u32,
+        options: impl Into<Options>,
         limits: &Limits,
     ) -> Result<Verdict, ProofError> {
-        self.refute_with(formula, proof, seed, Learned::AsUsual, limits)
-    }
-
-    /// Decides the formula in a file and writes a proof, with learned clauses that are kept longer
-    /// ([`start_keeping_clauses`](Self::start_keeping_clauses)).
-    ///
-    /// # Errors
-    /// As for [`refute`](Self::refute).
-    pub fn refute_keeping_clauses(
-        self,
-        formula: &Path,
-        proof: &Path,
-        seed: u32,
-        limits: &Limits,
-    ) -> Result<Verdict, ProofError> {
-        self.refute_with(formula, proof, seed, Learned::KeptLonger, limits)
-    }
-
-    fn refute_with(
-        self,
-        formula: &Path,
-        proof: &Path,
-        seed: u32,
-        learned: Learned,
-        limits: &Limits,
-    ) -> Result<Verdict, ProofError> {
+        let options = options.into();
         match self {
             #[cfg(feature = "cadical")]
-            Self::Cadical => cadical::refute(formula, proof, seed.min(Self::LARGEST_SEED), learned, limits),
+            Self::Cadical => cadical::refute(formula, proof, options, limits),
             Self::Batsat => {
-                let _ = (formula, proof, seed, learned, limits);
+                let _ = (formula, proof, options, limits);
                 Err(ProofError::NoProofs(self.id().to_owned()))
             }
         }
@@ -181,13 +155,4 @@ impl OneShot for Embedded {
     fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, ProcessError> {
         decide_once(&mut self.start(), self.id(), formula, limits)
     }
-}
-
-/// What becomes of learned clauses while a proof is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Learned {
-    /// They are discarded as often as by default.
-    AsUsual,
-    /// They are discarded less often.
-    KeptLonger,
 }

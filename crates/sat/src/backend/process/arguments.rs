@@ -12,7 +12,6 @@ use crate::backend::registry::SolverEntry;
 use crate::backend::registry::entry::placeholder::{INPUT, OUTPUT, PROOF, SECONDS};
 use crate::backend::wsl::World;
 use crate::cnf::Cnf;
-use crate::format::dimacs;
 
 /// The longest time limit in seconds: solvers keep it in a 32-bit number.
 const LONGEST_LIMIT: u64 = i32::MAX as u64;
@@ -113,7 +112,7 @@ impl<'a> Scratch<'a> {
 /// Writes a formula as DIMACS text.
 pub(super) fn write(formula: &Cnf, sink: impl io::Write) -> io::Result<()> {
     let mut buffered = BufWriter::with_capacity(1 << 16, sink);
-    dimacs::write_formula(formula, &mut buffered)?;
+    formula.write(&mut buffered)?;
     buffered.flush()
 }
 

@@ -209,7 +209,7 @@ const LONGEST: usize = 200;
 pub(in crate::backend) struct Excerpt {
     first: Vec<u8>,
     last: Vec<u8>,
-    /// Whether something between them was left out.
+    /// True if something between them was left out.
     is_cut: bool,
 }
 

@@ -25,6 +25,7 @@ pub struct ProcessError {
 
 /// What went wrong with a solver.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Failure {
     /// The program cannot be found or cannot be run.
     #[error("{error}{}", .advice.as_ref().map(ToString::to_string).unwrap_or_default())]

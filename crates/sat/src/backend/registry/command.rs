@@ -20,6 +20,7 @@ pub struct Program {
 
 /// Why a command line cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CommandError {
     /// There are no words.
     #[error("the command line is empty")]
@@ -52,7 +53,7 @@ pub struct Surroundings {
     pub directory: PathBuf,
     /// How a line is split into words.
     pub style: Style,
-    /// Whether this is Linux inside WSL, where Windows programs can be started.
+    /// True if this is Linux inside WSL, where Windows programs can be started.
     pub inside_wsl: bool,
 }
 

@@ -124,6 +124,7 @@ pub enum ProofFormat {
 
 /// What is wrong with an entry that can be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Defect {
     /// The name is empty or reserved.
     #[error("a solver needs a name that does not start with `{RESERVED}`")]

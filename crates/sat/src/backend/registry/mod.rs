@@ -33,6 +33,7 @@ pub struct Registry {
 
 /// Why a `solvers.toml` cannot be used.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum RegistryError {
     /// It exists but cannot be read.
     #[error("cannot read {}: {error}", path.display())]

@@ -34,6 +34,7 @@ pub type IcnfError = Located<IcnfReason>;
 
 /// What can be wrong with an iCNF file.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum IcnfReason {
     /// The file cannot be read.
     #[error(transparent)]

@@ -88,21 +88,6 @@ pub fn elaborate(
     from_clauses(&Checker::read(formula)?, (Unhinted::Drat, proof), limits, observe)
 }
 
-/// Checks that a formula in DIMACS has no model, by a DRAT proof. The figures are those of the LRAT
-/// proof that is made from it, and of the DRAT proof.
-///
-/// # Errors
-/// As for [`complete`].
-pub fn check_drat(
-    formula: impl BufRead,
-    proof: impl Read,
-    limits: &Limits,
-    observe: &mut dyn FnMut(Stage),
-) -> Result<(Checked, Elaborated), CheckError> {
-    complete(formula, Unhinted::Drat, proof, limits, observe)
-        .map(|Completed { checked, figures, .. }| (checked, figures))
-}
-
 fn from_clauses(
     checker: &Checker,
     proof: (Unhinted, impl Read),

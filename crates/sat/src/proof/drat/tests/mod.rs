@@ -6,7 +6,7 @@ mod naive;
 use std::time::Duration;
 
 use self::naive::{Step, Units};
-use super::{Elaborated, Form, check_drat, elaborate};
+use super::{Elaborated, Form, Unhinted, complete, elaborate};
 use crate::limits::{Limits, StopReason};
 use crate::proof::check::{CheckError, Checked, check};
 use crate::proof::rejection::{Place, Reason, Rejection};
@@ -53,7 +53,8 @@ fn binary(proof: &[Step]) -> Vec<u8> {
 }
 
 fn checked(formula: &[Vec<i32>], proof: &[u8]) -> Result<(Checked, Elaborated), CheckError> {
-    check_drat(dimacs(formula).as_bytes(), proof, &Limits::none(), &mut |_| {})
+    complete(dimacs(formula).as_bytes(), Unhinted::Drat, proof, &Limits::none(), &mut |_| {})
+        .map(|done| (done.checked, done.figures))
 }
 
 /// The LRAT proof without its hints: a proof in DRAT that deletes what it says.
@@ -344,7 +345,7 @@ fn limits_are_kept() {
     for (limits, expected) in
         [(Limits::within(Duration::ZERO), StopReason::TimeLimit), (interrupted, StopReason::Interrupted)]
     {
-        let found = check_drat(formula.as_bytes(), &b"2 0\n"[..], &limits, &mut |_| {});
+        let found = complete(formula.as_bytes(), Unhinted::Drat, &b"2 0\n"[..], &limits, &mut |_| {});
         assert!(matches!(found, Err(CheckError::Stopped(why)) if why == expected));
     }
 }

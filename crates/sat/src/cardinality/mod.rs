@@ -6,10 +6,11 @@
 pub mod sums;
 
 use std::collections::BTreeMap;
+use std::ops::{Bound, RangeBounds};
 
 use serde::{Deserialize, Serialize};
 
-use crate::cnf::{Bit, ClauseSink, Lit, VarPool, bit};
+use crate::cnf::{Bit, ClauseSink, Cnf, Lit, VarPool, bit};
 
 /// The counters on offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,6 +127,27 @@ impl Cardinality {
         };
         let ways = if direction == Direction::Both { 2 } else { 1 };
         Size { clauses: one_way.clauses.saturating_mul(ways), ..one_way }
+    }
+}
+
+impl Cnf {
+    /// Adds clauses, with fresh variables, that say how many of these literals are true: `formula.bound(&three, ..=1)`.
+    pub fn bound(&mut self, literals: &[Lit], count: impl RangeBounds<usize>) {
+        let min = match count.start_bound() {
+            Bound::Included(&least) => Some(least),
+            Bound::Excluded(&below) => Some(below + 1),
+            Bound::Unbounded => None,
+        };
+        let max = match count.end_bound() {
+            Bound::Included(&most) => Some(most),
+            // No number is below 0.
+            Bound::Excluded(0) => return self.push(&[]),
+            Bound::Excluded(&above) => Some(above - 1),
+            Bound::Unbounded => None,
+        };
+        let mut pool = VarPool::after(self.variables());
+        let Ok(()) = Cardinality::default().bound(literals, min, max, &mut pool, self);
+        self.declare_variables(pool.used());
     }
 }
 

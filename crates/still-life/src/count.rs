@@ -1,35 +1,42 @@
-//! The densest still life by counting live cells: an [`Oracle`] is asked for at least so many.
+//! The densest still life by counting live cells.
 //!
-//! The solvers behind it are asked "is there a still life with at least k live cells?". They count the dead
+//! A [`CountingSolver`] is asked "is there a still life with at least k live cells?". They count the dead
 //! cells, of which dense patterns have fewer than live ones.
 
 use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
 use crate::cnf::{Cnf, Lit};
-use crate::encode::still_life::{self, Encoding, TooLarge};
+use crate::encode::still_life::{self, Encoding};
 use crate::life::{Grid, Rule};
 use crate::limits::{Limited, MAX_CLAUSES};
 use crate::limits::{Limits, StopReason};
 use crate::outcome::{checked_pattern, empty_box};
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, CountBounds, Topology};
-use crate::{Bounds, DensestOutcome, Event, MaximiseError, UpperBound, decode, known};
+use crate::{Bounds, DensestOutcome, Engine, Event, MaximiseError, UpperBound, decode, known};
 
 /// Finds a still life with as many live cells as possible, and refutes one more.
-///
-/// Bounds on the count that the problem itself has are not used. The oracle's problem must have
-/// none.
-///
-/// # Errors
-/// If the solver fails, if a model is invalid, or if the solver refutes as many live cells as a known
-/// still life has. A limit is no error: the outcome says why the search stopped, and has the best
-/// pattern that is known.
-///
-/// # Panics
-/// If the live cells must hold together, which [`maximise_by_waste`](super::maximise_by_waste) can ask for.
-pub fn maximise(
+pub(super) fn by_count(
     problem: &StillLife,
-    oracle: &mut dyn Oracle,
+    encoding: Encoding,
+    engine: Engine<'_>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event<'_>),
+) -> Result<DensestOutcome, MaximiseError> {
+    // The counter is largest for the middle counts, which are asked for sooner or later.
+    still_life::check_size_with_counter(problem, encoding, MAX_CLAUSES)?;
+    let keeping = |solver| KeptSolver { problem, encoding, solver, dead: None };
+    let mut solver: Box<dyn CountingSolver> = match engine {
+        Engine::Embedded(solver) => Box::new(keeping(Box::new(solver.start()))),
+        Engine::Incremental(start) => Box::new(keeping(start())),
+        Engine::OneShot(start) => Box::new(NewFormulas { problem, encoding, solver: start() }),
+    };
+    maximise(problem, &mut *solver, limits, observe)
+}
+
+fn maximise(
+    problem: &StillLife,
+    solver: &mut dyn CountingSolver,
     limits: &Limits,
     observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
@@ -41,10 +48,10 @@ pub fn maximise(
     while let Some(at_least) = next_question(outcome.bounds) {
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
-        match oracle.at_least(at_least, limits)? {
+        match solver.at_least(at_least, limits)? {
             Verdict::Satisfiable(model) => {
                 let pattern = decode::still_life(problem, &model);
-                let pattern = checked_pattern(problem, pattern, at_least, &oracle.name())?;
+                let pattern = checked_pattern(problem, pattern, at_least, &solver.name())?;
                 observe(Event::Found(&pattern));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
@@ -61,13 +68,13 @@ pub fn maximise(
         }
     }
     // Only now, as some solvers know their version only after they ran.
-    outcome.solver = oracle.name();
+    outcome.solver = solver.name();
     known::compare(problem, outcome)
 }
 
 /// The most live cells before anything was asked. On a cylinder or torus the wastage identity of
 /// Conway's rule bounds them, often by as many as there are. In the plane it is left to
-/// [`maximise_by_waste`](super::maximise_by_waste), so that this method stays one that knows nothing of waste.
+/// [`Method::Waste`](crate::Method::Waste), so that this method stays one that knows nothing of waste.
 fn most(problem: &StillLife) -> (usize, UpperBound) {
     let (cells, topology) = (problem.cells(), problem.topology());
     match topology.tokens(problem.width(), problem.height()) / 4 {
@@ -87,49 +94,37 @@ fn next_question(bounds: Bounds) -> Option<usize> {
     }
 }
 
-/// Answers questions about one problem.
-pub trait Oracle {
+/// A solver that counts, for one problem.
+trait CountingSolver {
     /// The solver's name in reports.
     fn name(&self) -> String;
 
     /// Looks for a still life with at least `count` live cells. There must be that many cells.
-    ///
-    /// # Errors
-    /// If an external solver fails.
     fn at_least(&mut self, count: usize, limits: &Limits) -> Result<Verdict, ProcessError>;
 }
 
-/// One solver that keeps its clauses and what it learned. The bound is an assumption.
-pub struct IncrementalOracle {
-    problem: StillLife,
+/// A solver that keeps its clauses and what it learned. The bound is an assumption.
+struct KeptSolver<'a> {
+    problem: &'a StillLife,
     encoding: Encoding,
     solver: Box<dyn Session>,
     /// Output j − 1 means that at least j cells are dead. `None` until the solver has the clauses.
     dead: Option<Vec<Lit>>,
 }
 
-impl IncrementalOracle {
-    /// Takes a solver that has no clauses yet. It gets them with the first question.
-    ///
-    /// # Errors
-    /// If the formula is too large.
-    pub fn new(problem: &StillLife, encoding: Encoding, solver: Box<dyn Session>) -> Result<Self, TooLarge> {
-        still_life::check_size_with_counter(problem, encoding, MAX_CLAUSES)?;
-        Ok(Self { problem: problem.clone(), encoding, solver, dead: None })
-    }
-
+impl KeptSolver<'_> {
     /// Gives the solver the clauses if it does not have them. Clauses of an earlier attempt that
     /// was stopped do no harm, as the same come again.
     fn build(&mut self, limits: &Limits) -> Result<&[Lit], StopReason> {
         if self.dead.is_none() {
             let mut sink = Limited::new(&mut *self.solver, limits);
-            self.dead = Some(still_life::encode_with_counter(&self.problem, self.encoding, &mut sink)?);
+            self.dead = Some(still_life::encode_with_counter(self.problem, self.encoding, &mut sink)?);
         }
         Ok(self.dead.as_deref().unwrap_or_default())
     }
 }
 
-impl Oracle for IncrementalOracle {
+impl CountingSolver for KeptSolver<'_> {
     fn name(&self) -> String {
         self.solver.name()
     }
@@ -145,23 +140,13 @@ impl Oracle for IncrementalOracle {
 }
 
 /// A solver that gets a whole new formula for each question.
-pub struct OneShotOracle {
-    problem: StillLife,
+struct NewFormulas<'a> {
+    problem: &'a StillLife,
     encoding: Encoding,
     solver: Box<dyn OneShot>,
 }
 
-impl OneShotOracle {
-    /// Takes a solver.
-    ///
-    /// # Errors
-    /// If the formulas are too large.
-    pub fn new(problem: &StillLife, encoding: Encoding, solver: Box<dyn OneShot>) -> Result<Self, TooLarge> {
-        // The counter is largest for the middle counts, which are asked for sooner or later.
-        still_life::check_size_with_counter(problem, encoding, MAX_CLAUSES)?;
-        Ok(Self { problem: problem.clone(), encoding, solver })
-    }
-
+impl NewFormulas<'_> {
     fn build(&self, count: usize, limits: &Limits) -> Result<Cnf, StopReason> {
         let bounded = self.problem.clone().with_count(CountBounds::at_least(count));
         let bounded = bounded.expect("a lower bound alone is never contradictory");
@@ -172,7 +157,7 @@ impl OneShotOracle {
     }
 }
 
-impl Oracle for OneShotOracle {
+impl CountingSolver for NewFormulas<'_> {
     fn name(&self) -> String {
         self.solver.name()
     }
@@ -196,13 +181,13 @@ mod tests {
     use crate::cnf::{Model, Var};
     use crate::limits::StopReason;
 
-    /// An oracle that gives prepared answers and records the questions.
+    /// A solver that gives prepared answers and records the questions.
     struct Scripted {
         answers: VecDeque<Verdict>,
         asked: Vec<usize>,
     }
 
-    impl Oracle for Scripted {
+    impl CountingSolver for Scripted {
         fn name(&self) -> String {
             "scripted".to_owned()
         }
@@ -229,9 +214,9 @@ mod tests {
         board: &StillLife,
         answers: Vec<Verdict>,
     ) -> (Result<DensestOutcome, MaximiseError>, Vec<usize>) {
-        let mut oracle = Scripted { answers: answers.into(), asked: Vec::new() };
-        let outcome = maximise(board, &mut oracle, &Limits::none(), &mut |_| {});
-        (outcome, oracle.asked)
+        let mut solver = Scripted { answers: answers.into(), asked: Vec::new() };
+        let outcome = maximise(board, &mut solver, &Limits::none(), &mut |_| {});
+        (outcome, solver.asked)
     }
 
     #[test]

@@ -18,20 +18,9 @@ const SPAWN_THRESHOLD: Duration = Duration::from_micros(300);
 /// The most items that a thread takes at once.
 const BLOCK: usize = 16;
 
-/// Threads for the work on a closure.
+/// Threads for one kind of work, with results in order.
 #[derive(Debug, Default)]
-pub(super) struct ThreadShares {
-    /// They look through states again.
-    pub(super) look: SideBySide,
-    /// They follow states.
-    pub(super) follow: SideBySide,
-    /// They run straight down.
-    pub(super) descend: SideBySide,
-}
-
-/// Threads for one kind of work.
-#[derive(Debug, Default)]
-pub(super) struct SideBySide {
+pub struct InOrder {
     /// The nanoseconds that an item took lately.
     each: AtomicU64,
 }
@@ -89,7 +78,7 @@ impl<I> Shared<'_, I> {
     }
 }
 
-impl SideBySide {
+impl InOrder {
     /// The results for all items, in the order of the items, with at most so many threads.
     ///
     /// # Errors
@@ -97,7 +86,7 @@ impl SideBySide {
     ///
     /// # Panics
     /// If there are no jobs, or if `work` panics.
-    pub(super) fn in_order<I: Sync, K, R: Send>(
+    pub fn work<I: Sync, K, R: Send>(
         &self,
         items: &[I],
         jobs: usize,
@@ -156,11 +145,11 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::sync::Mutex;
 
-    fn doubled(pool: &SideBySide, count: u32, jobs: usize, time: Duration) -> (Vec<u32>, usize) {
+    fn doubled(pool: &InOrder, count: u32, jobs: usize, time: Duration) -> (Vec<u32>, usize) {
         let items: Vec<u32> = (0..count).collect();
         let threads = Mutex::new(HashSet::new());
         let keep = || threads.lock().unwrap().insert(thread::current().id());
-        let results = pool.in_order(&items, jobs, &Limits::none(), keep, |_, item, _| {
+        let results = pool.work(&items, jobs, &Limits::none(), keep, |_, item, _| {
             thread::sleep(time);
             Ok(2 * item)
         });
@@ -172,7 +161,7 @@ mod tests {
         for jobs in [1, 2, 3, 50] {
             for count in [0, 1, 2, 40, 1000] {
                 let time = Duration::from_micros(if count > 100 { 0 } else { 500 });
-                let (results, threads) = doubled(&SideBySide::default(), count, jobs, time);
+                let (results, threads) = doubled(&InOrder::default(), count, jobs, time);
                 assert_eq!(results, (0..count).map(|item| 2 * item).collect::<Vec<_>>(), "{jobs} {count}");
                 assert!(threads <= jobs, "{threads} threads of {jobs} for {count} items");
             }
@@ -181,12 +170,12 @@ mod tests {
 
     #[test]
     fn others_help_where_items_take_long() {
-        let (pool, long) = (SideBySide::default(), Duration::from_millis(2));
+        let (pool, long) = (InOrder::default(), Duration::from_millis(2));
         assert_eq!(doubled(&pool, 1, 3, long).1, 1, "there is nothing to share");
         assert_eq!(doubled(&pool, 12, 3, long).1, 3);
-        let pool = SideBySide::default();
+        let pool = InOrder::default();
         assert_eq!(doubled(&pool, 12, 3, long).1, 3, "nothing is known of the items before");
-        assert_eq!(doubled(&SideBySide::default(), 12, 1, long).1, 1);
+        assert_eq!(doubled(&InOrder::default(), 12, 1, long).1, 1);
     }
 
     #[test]
@@ -196,8 +185,8 @@ mod tests {
             thread::sleep(Duration::from_millis(1));
             if done.fetch_add(1, Ordering::Relaxed) == 20 { Err(StopReason::Interrupted) } else { Ok(()) }
         };
-        let pool = SideBySide::default();
-        let stopped = pool.in_order(&items, 2, &Limits::none(), || (), work);
+        let pool = InOrder::default();
+        let stopped = pool.work(&items, 2, &Limits::none(), || (), work);
         assert_eq!(stopped, Err(StopReason::Interrupted));
         assert!(done.into_inner() < 100, "the rest was worked on");
     }
@@ -205,13 +194,13 @@ mod tests {
     #[test]
     fn a_panic_is_passed_on() {
         let (items, caller) = ([(); 100], thread::current().id());
-        let pool = SideBySide::default();
+        let pool = InOrder::default();
         let work = |(): &mut (), (): &(), _: &Limits| {
             thread::sleep(Duration::from_millis(1));
             assert!(thread::current().id() == caller, "a helper panics");
             Ok(())
         };
-        let all = || pool.in_order(&items, 2, &Limits::none(), || (), work);
+        let all = || pool.work(&items, 2, &Limits::none(), || (), work);
         assert!(catch_unwind(AssertUnwindSafe(all)).is_err());
     }
 }
