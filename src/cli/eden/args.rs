@@ -489,13 +489,6 @@ pub(crate) struct EdenProveArgs {
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of PATTERN, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
-    /// The most memory to use, such as 8G or 500M. Wide boxes are then divided into smaller tiles,
-    /// and a proof that still does not fit is refused [default: three quarters of the machine's
-    /// memory]
-    #[arg(long, value_name = "BYTES", value_parser = bytes, help_heading = "Work")]
-    pub(crate) memory: Option<u64>,
     /// Override the plan: how many rows of a half its row set remembers (docs/no-orphan.md)
     #[arg(long, value_name = "ROWS", value_parser = clap::value_parser!(u8).range(1..=8), hide = true)]
     pub(crate) context: Option<u8>,
@@ -506,6 +499,13 @@ pub(crate) struct EdenProveArgs {
     /// Print the plan and the memory that it needs, and do not start
     #[arg(long)]
     pub(crate) explain: bool,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+    /// The most memory to use, such as 8G or 500M. Wide boxes are then divided into smaller tiles,
+    /// and a proof that still does not fit is refused [default: three quarters of the machine's
+    /// memory]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, help_heading = "Work")]
+    pub(crate) memory: Option<u64>,
     #[command(flatten)]
     pub(crate) answer: AnswerArgs,
     /// Write a certificate to this file: a JSON object that can be compared with that of another run, and
@@ -519,7 +519,7 @@ pub(crate) struct EdenProveArgs {
     #[arg(long, value_name = "FILE", requires = "state", help_heading = "Work")]
     pub(crate) pairs: Option<PathBuf>,
     /// Check the claim of a certificate with another method, as far as it gets within --time-limit
-    #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["what", "n", "width", "height", "within", "rule", "context", "open", "explain", "proof", "state"])]
+    #[arg(long, hide = true, value_name = "FILE", help_heading = "Question", conflicts_with_all = ["what", "n", "width", "height", "within", "rule", "context", "open", "explain", "proof", "state"])]
     pub(crate) recheck: Option<PathBuf>,
 }
 

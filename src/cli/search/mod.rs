@@ -7,7 +7,6 @@ mod proved;
 mod report;
 pub(crate) mod request;
 mod saved;
-mod smallest;
 mod step;
 
 use anyhow::Result;

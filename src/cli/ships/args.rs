@@ -104,7 +104,7 @@ pub(crate) struct ShipsArgs {
     #[arg(long, alias = "certificate", value_name = "PATH", help_heading = "Answer")]
     pub(crate) proof: Option<PathBuf>,
     /// Check a certificate, in place of a search
-    #[arg(long, hide = true, value_name = "FILE", help_heading = "Answer", conflicts_with_all = ["velocity", "width",
+    #[arg(long, hide = true, value_name = "FILE", help_heading = "Question", conflicts_with_all = ["velocity", "width",
         "symmetry", "rule", "row_cells", "rows", "number", "all", "proof", "state", "partials", "from", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
     #[command(flatten)]

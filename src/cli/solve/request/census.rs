@@ -12,7 +12,6 @@ use lifesat::solve::still_life::dp;
 
 use crate::cli::args::write::Output;
 use crate::cli::solve::args::SolveArgs;
-use crate::cli::solve::request::output;
 use crate::cli::solver::WantedSolver;
 use crate::cli::{memory, wording};
 
@@ -72,7 +71,13 @@ impl CensusRequest {
             bail!("--count prints no patterns: leave out --format");
         }
         let scope = if args.census.is_densest() { densest(args)? } else { all(&problem, kind, args)? };
-        Ok(Self { problem, scope, kind, time_limit: args.work.time_limit, output: output(args)? })
+        Ok(Self {
+            problem,
+            scope,
+            kind,
+            time_limit: args.work.time_limit,
+            output: args.answer.output(args.format)?,
+        })
     }
 }
 
@@ -180,7 +185,13 @@ impl PatternsRequest {
             Behaviour::Vanish => vanishing(problem)?,
             Behaviour::Return { period } => oscillators(width, height, period)?,
         };
-        Ok(Self { width, height, wanted, time_limit: args.work.time_limit, output: output(args)? })
+        Ok(Self {
+            width,
+            height,
+            wanted,
+            time_limit: args.work.time_limit,
+            output: args.answer.output(args.format)?,
+        })
     }
 }
 

@@ -18,7 +18,6 @@ use crate::cli::input::patterns::Patterns;
 use crate::cli::memory;
 use crate::cli::partials::Partials;
 use crate::cli::solve::args::{MethodArg, SolveArgs};
-use crate::cli::solve::request::output;
 use crate::cli::solver::{WantedSolver, threads};
 
 /// The densest still life of a box.
@@ -63,7 +62,7 @@ impl DensestRequest {
             proof: args.proof.clone(),
             solver: (&args.solver).into(),
             time_limit: args.work.time_limit,
-            output: output(args)?,
+            output: args.answer.output(args.format)?,
             partials: Partials::claim(args.partials.clone(), Others::of(args.answer.report.force))?,
         })
     }
@@ -84,7 +83,7 @@ impl SquaresRequest {
             squares,
             solver: (&args.solver).into(),
             time_limit: args.work.time_limit,
-            output: output(args)?,
+            output: args.answer.output(args.format)?,
             partials: Partials::claim(args.partials.clone(), Others::of(args.answer.report.force))?,
         })
     }

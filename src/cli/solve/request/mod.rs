@@ -19,7 +19,6 @@ use lifesat::problem::still_life::Cohesion;
 
 use crate::cli::args::box_and_encoding::problem;
 use crate::cli::args::parse::box_of;
-use crate::cli::args::write::Output;
 use crate::cli::console::stderr;
 use crate::cli::input::content::Content;
 use crate::cli::input::offered::Offered;
@@ -236,9 +235,4 @@ fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
         instance.problem = demanded;
     }
     Ok(instance)
-}
-
-/// The output of an answer that may be a pattern.
-fn output(args: &SolveArgs) -> Result<Output> {
-    args.answer.output(args.format)
 }
