@@ -8,9 +8,9 @@ use lifesat::spacetime::{Front, Spacetime};
 
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
+use crate::cli::search::End;
 use crate::cli::search::report::{self, Reporter, show_found, show_snapshot};
 use crate::cli::search::request::{Aim, Wanted};
-use crate::cli::search::{End, smallest};
 
 /// Searches with the engines.
 pub(super) fn search(

@@ -21,7 +21,7 @@ use crate::cli::search::objects::search;
 use crate::cli::search::proved::SearchProof;
 use crate::cli::search::report::Reporter;
 use crate::cli::search::request::{Aim, Find, Wanted};
-use crate::cli::search::{End, smallest};
+use crate::cli::search::{End, objects};
 
 /// A solver that writes proofs, and the folder for its proof.
 pub(super) struct Prover<'a> {
@@ -55,7 +55,7 @@ impl<'a> Prover<'a> {
         let Wanted { search, front, .. } = &find.wanted;
         let asked = Asked { search, best, front: *front, transition: find.engines.encoding.transition };
         let progress = Spinner::message(reporter.verbosity(), "preparing the search".to_owned());
-        let asking = || format!("{}, with a proof if there is none", smallest::asking(best));
+        let asking = || format!("{}, with a proof if there is none", objects::asking(best));
         let observe = &mut |stage| progress.say(|| bundle::describe(stage, asking));
         match prove(self.folder.path(), asked, &self.solver, limits, observe) {
             Ok(reply) => Ok(Ok(reply)),
