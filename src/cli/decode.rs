@@ -15,7 +15,7 @@ use crate::cli::console::output::PatternFormat;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::input::answers::{self, Understood};
 use crate::cli::report::{self, Ready};
-use crate::cli::{Exit, duel, generations, wording};
+use crate::cli::{Exit, duel, wording};
 
 const HELP: &str = "\
 Examples:
@@ -76,7 +76,7 @@ fn text(problem: &Problem, found: &Found, format: PatternFormat) -> String {
         Found::Generations(all) => {
             let (rule, first) = (problem.rule(), &all[0]);
             let text = output::one_of_several(first, rule, format, "generation 0", &comments(first));
-            text + &generations::later(all, rule, format, "")
+            text + &output::later(all, rule, format, "")
         }
         Found::Orphan(grid) => {
             let comments = ["it has no predecessor, as two other solvers confirm (lifesat)".to_owned()];
@@ -91,7 +91,7 @@ fn json_report(understood: &Understood, start: Instant) -> Report {
     let status = meaning.status();
     let mut backing = backing.clone();
     if let Some(Found::Generations(all)) = meaning.found() {
-        backing = backing.and("generations", generations::as_rle(all, problem.rule()));
+        backing = backing.and("generations", output::as_rle(all, problem.rule()));
     }
     Report::new("decode", problem.clone(), status, backing, start.elapsed().as_secs_f64())
         .with_value(meaning.found().and_then(report::live_cells))

@@ -14,14 +14,13 @@ mod eden;
 mod emit;
 mod exit;
 mod fault;
-mod generations;
 mod gray;
 mod help;
 mod input;
-mod ipasir_host;
 mod manual;
 mod memory;
 mod notation;
+mod own_processes;
 mod partials;
 mod participant;
 mod play;
@@ -33,7 +32,6 @@ mod serve;
 mod ships;
 mod solve;
 mod solver;
-mod solver_watch;
 mod topics;
 mod verify;
 mod version;
@@ -111,8 +109,8 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Serve(args) => serve::run(&args.try_into()?),
         Command::Play(args) => play::run(args.try_into()?, verbosity),
         Command::Doctor(args) => doctor::run(&args.into()),
-        Command::IpasirHost { file } => ipasir_host::run(&file),
-        Command::SolverWatch => solver_watch::run(),
+        Command::IpasirHost { file } => own_processes::ipasir_host(&file),
+        Command::SolverWatch => own_processes::solver_watch(),
         Command::Help(args) => help::run(&args),
         Command::Manual(args) => manual::run(&args.prefix, Others::of(args.force)),
     }

@@ -1,6 +1,7 @@
 //! What may be said about a pattern: no more than was checked.
 
 use std::fmt::Write;
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use lifesat::formula::{Meaning, verdict};
@@ -335,5 +336,21 @@ pub(crate) fn kind(recurrence: Recurrence) -> String {
         (1, false) => "a still life".to_owned(),
         (_, false) => format!("an oscillator of period {period}"),
         (_, true) => format!("a spaceship of period {period} that moves {}", shift(right, down)),
+    }
+}
+
+/// An ancestor that many generations ago, in words.
+pub(crate) fn ancestor(generations: NonZeroUsize) -> String {
+    match generations.get() {
+        1 => "predecessor".to_owned(),
+        many => format!("ancestor {many} generations ago"),
+    }
+}
+
+/// What the second solver says of a refutation.
+pub(crate) fn confirmation_in_words(second: &Result<String, StopReason>) -> String {
+    match second {
+        Ok(solver) => format!("confirmed by {solver}, with another encoding"),
+        Err(why) => format!("not confirmed by a second solver: {why}"),
     }
 }

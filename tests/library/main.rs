@@ -8,7 +8,6 @@ mod rows;
 mod script;
 
 mod agars;
-mod allowed;
 mod borders;
 mod both_methods;
 mod bystanders;

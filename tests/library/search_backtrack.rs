@@ -15,8 +15,8 @@ use lifesat::spacetime::{self, Front, Spacetime};
 use lifesat::verify;
 use proptest::prelude::*;
 
-use crate::allowed::is_allowed;
 use crate::rule_families::rules::families;
+use crate::spacetime::allowed::is_allowed;
 
 pub(crate) type Assignment = Vec<bool>;
 

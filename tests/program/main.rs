@@ -30,7 +30,6 @@ mod golly_scripts;
 mod gray;
 mod ipasir;
 mod json;
-mod keyboard;
 mod killed;
 mod manual;
 mod mistakes;

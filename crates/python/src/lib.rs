@@ -3,12 +3,8 @@
 //! Work that may take long runs in a thread of its own, without the interpreter's lock, while the
 //! calling thread watches for Ctrl-C ([`work`]).
 
-mod count;
-mod course;
-mod densest;
 mod eden;
 mod error;
-mod folder;
 mod formula;
 mod objects;
 mod pattern;
@@ -16,6 +12,7 @@ mod proof;
 mod search;
 mod ships;
 mod solver;
+mod still_lifes;
 mod work;
 
 use pyo3::prelude::*;
@@ -28,8 +25,8 @@ fn _lifesat(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<objects::Objects>()?;
     module.add_class::<formula::Formula>()?;
     module.add_class::<proof::CheckedProof>()?;
-    module.add_function(wrap_pyfunction!(densest::densest_still_life, module)?)?;
-    module.add_function(wrap_pyfunction!(count::count, module)?)?;
+    module.add_function(wrap_pyfunction!(still_lifes::densest_still_life, module)?)?;
+    module.add_function(wrap_pyfunction!(still_lifes::count, module)?)?;
     module.add_function(wrap_pyfunction!(eden::predecessor, module)?)?;
     module.add_function(wrap_pyfunction!(eden::orphan, module)?)?;
     module.add_function(wrap_pyfunction!(eden::eden_prove, module)?)?;

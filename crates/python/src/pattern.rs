@@ -3,8 +3,9 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
+use lifesat_core::life::plane::Frame;
 use lifesat_core::life::step::next_generation;
-use lifesat_core::life::{Grid, Partial, Position, Rule, file, partial};
+use lifesat_core::life::{Grid, Partial, Plane, Position, Rule, file, partial};
 use lifesat_core::limits::Limits;
 use lifesat_core::render::Scene;
 use lifesat_core::render::svg::{self, Style};
@@ -13,8 +14,7 @@ use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 
-use crate::course;
-use crate::error::input;
+use crate::error::{input, stopped};
 use crate::work::watched;
 
 /// The most generations in which a pattern is to come back: whoever plays it cannot be interrupted.
@@ -187,8 +187,9 @@ impl Pattern {
     /// an oscillator is equal to itself after its period.
     fn after(&self, python: Python<'_>, generations: usize) -> PyResult<Self> {
         let (grid, rule) = (self.whole()?, self.rule);
-        let later =
-            watched(python, Limits::none(), move |limits| course::after(&grid, rule, generations, limits));
+        let later = watched(python, Limits::none(), move |limits| {
+            after_generations(&grid, rule, generations, limits)
+        });
         Ok(Self::of_grid(&later?, rule))
     }
 
@@ -196,8 +197,7 @@ impl Pattern {
     /// has the box of this pattern and all their live cells.
     fn generations(&self, python: Python<'_>, last: usize) -> PyResult<Vec<Self>> {
         let (grid, rule) = (self.whole()?, self.rule);
-        let all =
-            watched(python, Limits::none(), move |limits| course::generations(&grid, rule, last, limits));
+        let all = watched(python, Limits::none(), move |limits| all_generations(&grid, rule, last, limits));
         Ok(all?.iter().map(|grid| Self::of_grid(grid, rule)).collect())
     }
 
@@ -268,4 +268,48 @@ impl Pattern {
         (&self.bytes, self.width(), self.rule).hash(&mut hasher);
         hasher.finish()
     }
+}
+
+// What becomes of a pattern, alone in the plane.
+
+/// The most cells of a box that is filled.
+const MOST_CELLS: u64 = 1 << 28;
+
+/// The pattern after some generations, in the smallest box that has its own box and all live cells.
+fn after_generations(grid: &Grid, rule: Rule, generations: usize, limits: &Limits) -> PyResult<Grid> {
+    let mut now = Plane::of(grid);
+    for _ in 0..generations {
+        now = next(&now, rule, limits)?;
+    }
+    let frame = around(grid, [&now])?;
+    Ok(now.cut(frame))
+}
+
+/// Generations 0 to `last`, all in the smallest box that has the pattern's box and all their live cells.
+fn all_generations(grid: &Grid, rule: Rule, last: usize, limits: &Limits) -> PyResult<Vec<Grid>> {
+    let mut all = vec![Plane::of(grid)];
+    for generation in 0..last {
+        all.push(next(&all[generation], rule, limits)?);
+    }
+    let frame = around(grid, &all)?;
+    Ok(all.iter().map(|plane| plane.cut(frame)).collect())
+}
+
+fn next(now: &Plane, rule: Rule, limits: &Limits) -> PyResult<Plane> {
+    if rule.has_b0() {
+        return Err(input(format!("under {rule} the empty plane does not stay empty")));
+    }
+    limits.check().map_err(stopped)?;
+    Ok(now.next_generation(rule))
+}
+
+/// The smallest box that has the box of a grid and all cells of these planes.
+fn around<'a>(grid: &Grid, planes: impl IntoIterator<Item = &'a Plane>) -> PyResult<Frame> {
+    let side = |cells: usize| i32::try_from(cells).map_err(input);
+    let own = Frame::between((0, 0), (side(grid.height())? - 1, side(grid.width())? - 1));
+    let frame = planes.into_iter().filter_map(Plane::frame).fold(own, Frame::with);
+    if u64::from(frame.width) * u64::from(frame.height) > MOST_CELLS {
+        return Err(input(format!("the live cells need a box of {}×{}", frame.width, frame.height)));
+    }
+    Ok(frame)
 }

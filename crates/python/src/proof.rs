@@ -1,13 +1,16 @@
 //! Certificates.
 
+use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use lifesat_core::backend::Refuter;
 use lifesat_core::certificate::{self, BundleError, Findings, Refutation};
 use lifesat_core::limits::Limits;
+use lifesat_core::new_file::NewFolder;
 use lifesat_core::problem::Problem;
 use lifesat_core::proof::CheckError;
-use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
+use pyo3::exceptions::{PyFileExistsError, PyFileNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::error::{InvalidProof, NotChecked, input};
@@ -129,4 +132,15 @@ impl CheckedProof {
     fn json(&self) -> PyResult<String> {
         serde_json::to_string(&self.problem).map_err(|error| PyValueError::new_err(error.to_string()))
     }
+}
+
+/// The folder of a certificate, which appears when it is complete. Finds out now, and not after hours of work, whether it
+/// can be made and the solver writes proofs.
+pub(crate) fn folder_for(solver: &Refuter<'_>, target: &Path) -> PyResult<NewFolder> {
+    solver.format().map_err(input)?;
+    if fs::symlink_metadata(target).is_ok() {
+        let what = format!("{} exists already: proof names a new folder", target.display());
+        return Err(PyFileExistsError::new_err(what));
+    }
+    Ok(NewFolder::beside(target)?)
 }

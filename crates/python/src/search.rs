@@ -6,6 +6,7 @@ use lifesat_core::backend::embedded::Embedded;
 use lifesat_core::encode::search::SearchEncoding;
 use lifesat_core::life::{Group, Isometry};
 use lifesat_core::limits::Limits;
+use lifesat_core::new_file::NewFolder;
 use lifesat_core::problem::Search;
 use lifesat_core::problem::search::Motion;
 use lifesat_core::solve::search::backtrack::{Choice, Order};
@@ -16,9 +17,9 @@ use lifesat_core::spacetime::Front;
 use pyo3::prelude::*;
 
 use crate::error::{input, not_made, of, stopped};
-use crate::folder::Folder;
 use crate::objects::{Objects, Take};
 use crate::pattern::{self, Pattern};
+use crate::proof::folder_for;
 use crate::solver::{Solver, SolverName};
 use crate::work::{limits, threads};
 
@@ -61,7 +62,7 @@ pub(crate) fn search(
     }
     let (engines, seed) = (engines(chosen.as_ref(), threads(jobs)?, seed.unwrap_or(0)), seed.unwrap_or(0));
     let solver = chosen.unwrap_or_default();
-    let folder = proof.map(|target| Folder::for_proof_of(&solver.refuter(seed), &target)).transpose()?;
+    let folder = proof.map(|target| folder_for(&solver.refuter(seed), &target)).transpose()?;
     Ok(Objects::start(limits(time_limit)?, move |limits, take| {
         if let Some(folder) = folder
             && is_refuted(&search, &solver, seed, folder, limits)?
@@ -128,13 +129,13 @@ fn is_refuted(
     search: &Search,
     solver: &Solver,
     seed: u32,
-    folder: Folder,
+    folder: NewFolder,
     limits: &Limits,
 ) -> PyResult<bool> {
     let transition = SearchEncoding::default().transition;
     let asked = Asked { search, best: None, front: Front::Pushed, transition };
     match prove(folder.path(), asked, &solver.refuter(seed), limits, &mut |_| {}) {
-        Ok(Reply::Refuted { .. }) => folder.finish().map(|()| true),
+        Ok(Reply::Refuted { .. }) => Ok(folder.finish().map(|_| true)?),
         Ok(Reply::Found(_) | Reply::NoneSmaller) => Ok(false),
         Err(ProveSearchError::Make(error)) => Err(not_made(error)),
         Err(error) => Err(of(error)),

@@ -19,10 +19,10 @@ use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::request::{Asked, CheckRequest};
-use crate::cli::eden::words::{ancestor, confirmation_in_words};
 use crate::cli::input::patterns;
 use crate::cli::report::{self, Answer};
 use crate::cli::solver::limits;
+use crate::cli::wording::{ancestor, confirmation_in_words};
 use crate::cli::{Exit, memory, wording};
 
 /// Why a pattern with a margin of four dead cells speaks for the whole plane.

@@ -20,10 +20,10 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
 use crate::cli::eden::orphan::rle_text;
 use crate::cli::eden::request::{Aim, ForceRequest, Shrink};
-use crate::cli::eden::words::confirmation_in_words;
 use crate::cli::input::patterns;
 use crate::cli::partials::Partials;
 use crate::cli::solver::{Choice, WantedSolver, limits};
+use crate::cli::wording::confirmation_in_words;
 use crate::cli::wording::counted;
 use crate::cli::{Exit, report};
 

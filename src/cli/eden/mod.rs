@@ -10,7 +10,6 @@ pub(crate) mod prove;
 mod recheck;
 pub(crate) mod request;
 pub(crate) mod search;
-mod words;
 
 use anyhow::Result;
 

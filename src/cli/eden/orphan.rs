@@ -18,11 +18,11 @@ use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::request::OrphanRequest;
-use crate::cli::eden::words::{ancestor, confirmation_in_words};
 use crate::cli::input::patterns;
 use crate::cli::report::{self, Answer};
 use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
+use crate::cli::wording::{ancestor, confirmation_in_words};
 
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {

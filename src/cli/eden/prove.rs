@@ -28,10 +28,10 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::{BoxProof, ProveRequest, Recheck, Records};
-use crate::cli::eden::words::confirmation_in_words;
 use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
 use crate::cli::wording;
+use crate::cli::wording::confirmation_in_words;
 
 /// Does what the user asks.
 pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> {

@@ -29,7 +29,7 @@ use crate::cli::report::{self, Answer, Shown, Story};
 use crate::cli::search::End;
 use crate::cli::search::proved::SearchProof;
 use crate::cli::search::request::{Aim, Presentation, Wanted};
-use crate::cli::{Exit, generations, wording};
+use crate::cli::{Exit, wording};
 
 /// All results of a search that has ended so.
 struct Ended<'a> {
@@ -199,7 +199,7 @@ impl<'a> Reporter<'a> {
             return String::new();
         }
         let of = format!("object {}, ", self.objects.len() + 1);
-        generations::later(&live(object), object.rule().live(), self.presentation.format, &of)
+        output::later(&live(object), object.rule().live(), self.presentation.format, &of)
     }
 
     /// Prints how the search ended. A page about the answer also has these plots.
@@ -383,7 +383,7 @@ impl<'a> Reporter<'a> {
             return Vec::new();
         }
         let shown = |(place, object): (usize, &Object)| {
-            let all = generations::as_rle(&live(object), object.rule().live());
+            let all = output::as_rle(&live(object), object.rule().live());
             all.into_iter().enumerate().skip(1).map(move |(number, pattern)| Shown {
                 caption: format!("pattern {}, generation {number}", place + 1),
                 pattern,
@@ -418,7 +418,7 @@ impl<'a> Reporter<'a> {
                     facts["bystanders"] = object.bystanders.iter().map(told).collect();
                 }
                 if !self.wanted.search.is_deterministic() {
-                    facts["generations"] = generations::as_rle(&live(object), object.rule().live()).into();
+                    facts["generations"] = output::as_rle(&live(object), object.rule().live()).into();
                 }
                 if self.wanted.search.family().only().is_none() {
                     facts["rule"] = object.rule().to_string().into();

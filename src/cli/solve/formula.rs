@@ -25,7 +25,7 @@ use crate::cli::console::{Verbosity, output};
 use crate::cli::report::{self, Answer, Story};
 use crate::cli::solve::request::{FormulaOptions, FormulaRequest};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, duel, generations, wording};
+use crate::cli::{Exit, duel, wording};
 
 /// Literals of the `v` lines stay within this many columns.
 const COLUMNS: usize = 78;
@@ -196,7 +196,7 @@ impl<'a> FormulaAnswer<'a> {
             Found::Generations(all) => {
                 let rule = header.problem.rule();
                 let pictures: Vec<String> = all.iter().map(output::drawing).collect();
-                let rles = generations::as_rle(all, rule);
+                let rles = output::as_rle(all, rule);
                 let parts = pictures
                     .iter()
                     .zip(&rles)
@@ -220,7 +220,7 @@ impl<'a> FormulaAnswer<'a> {
                 let backing = backing.and("solver", &self.solver).and("model", literals);
                 match (&self.found, &self.header) {
                     (Some(Found::Generations(all)), Some(header)) => {
-                        backing.and("generations", generations::as_rle(all, header.problem.rule()))
+                        backing.and("generations", output::as_rle(all, header.problem.rule()))
                     }
                     _ => backing,
                 }

@@ -2,10 +2,6 @@
 
 pub(crate) mod browser;
 pub(crate) mod campaign;
-pub(crate) mod certificate;
-pub(crate) mod compiler;
-pub(crate) mod folder;
-pub(crate) mod golly;
 mod hanging;
 pub(crate) mod icnf;
 pub(crate) mod page;
@@ -96,4 +92,108 @@ pub(crate) fn code(output: &Output) -> i32 {
 pub(crate) fn json(output: &Output) -> serde_json::Value {
     serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}\n{}", stdout(output), stderr(output)))
+}
+
+pub(crate) mod certificate {
+    //! Certificates, and forgers of them.
+
+    use std::fs;
+    use std::path::Path;
+
+    use super::{shell, stdout};
+
+    /// Rewrites a file of a certificate and its entry in the manifest, as a forger would.
+    pub(crate) fn forge(folder: &Path, name: &str, change: impl Fn(&str) -> String) {
+        let path = folder.join(name);
+        let old = fs::read_to_string(&path).unwrap();
+        let new = change(&old);
+        assert_ne!(old, new, "{name}");
+        let sum = |text: &str| {
+            fs::write(&path, text).unwrap();
+            stdout(&shell(folder, &format!("sha256sum {name}")))[..64].to_owned()
+        };
+        let (before, after) = (sum(&old), sum(&new));
+        let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap().replace(&before, &after);
+        let sizes = [old.len(), new.len()].map(|bytes| format!("\"bytes\": {bytes}"));
+        fs::write(folder.join("manifest.json"), manifest.replace(&sizes[0], &sizes[1])).unwrap();
+    }
+}
+
+pub(crate) mod compiler {
+    //! Programs in C++ that are second methods.
+
+    use std::path::{Path, PathBuf};
+
+    use super::{code, command_in, root, stderr};
+
+    /// Compiles a source file of the checkout, if there is a compiler. Any warning is an error.
+    pub(crate) fn compiled(folder: &Path, source: &str, options: &[&str]) -> Option<PathBuf> {
+        let program = folder.join("compiled");
+        let mut compiler = command_in(root(), "g++");
+        compiler.args(["-std=c++20", "-O2", "-Wall", "-Wextra", "-Werror"]).args(options);
+        match compiler.arg("-o").arg(&program).arg(source).output() {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            output => {
+                assert_eq!(code(output.as_ref().unwrap()), 0, "{}", stderr(output.as_ref().unwrap()));
+                Some(program)
+            }
+        }
+    }
+}
+
+pub(crate) mod folder {
+    //! What lies in a folder.
+
+    use std::fs;
+    use std::path::Path;
+
+    /// The names of what lies in a folder, in order.
+    pub(crate) fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+pub(crate) mod golly {
+    //! Patterns that Golly plays.
+
+    use std::fs;
+
+    use lifesat::life::file::{self, rle};
+    use lifesat::life::{Grid, Position, Rule};
+
+    use super::shell;
+
+    /// The place of a pattern. A block in the top left corner marks the origin.
+    const PLACE: usize = 40;
+
+    /// A block in the corner, and the pattern's cells shifted.
+    fn beside_a_block(pattern: &Grid, right: i64, down: i64) -> Grid {
+        let side = PLACE + 60;
+        let mut grid = Grid::dead(side, side);
+        for (row, column) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            grid.set(Position::new(row, column), true);
+        }
+        let moved =
+            |place: usize, by: i64| usize::try_from(i64::try_from(PLACE + place).unwrap() + by).unwrap();
+        for at in pattern.live_cells() {
+            grid.set(Position::new(moved(at.row, down), moved(at.column, right)), true);
+        }
+        grid
+    }
+
+    /// Plays a pattern with `bgolly`, and returns whether it is then the same pattern, moved.
+    pub(crate) fn bgolly_moves(pattern: &Grid, rule: Rule, generations: i64, right: i64, down: i64) -> bool {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("p.rle"), rle::write(&beside_a_block(pattern, 0, 0), rule, &[]))
+            .unwrap();
+        let script = format!("bgolly -q -q -m {generations} -o after.rle p.rle > /dev/null");
+        assert!(shell(folder.path(), &script).status.success());
+        let after = file::read(&fs::read_to_string(folder.path().join("after.rle")).unwrap()).unwrap().grid;
+        let expected = beside_a_block(pattern, right, down);
+        after.live_cells().eq(expected.live_cells())
+    }
 }

@@ -1,15 +1,23 @@
-//! `lifesat solver-watch`: the process that ends the solvers of a lifesat that was killed.
+//! Processes that lifesat starts of itself: `lifesat ipasir-host` loads the library of `--ipasir`, and
+//! `lifesat solver-watch` ends the solvers of a lifesat that was killed.
 
 use std::io::{self, BufReader};
+use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use lifesat::backend::process::watcher;
 
 use crate::cli::Exit;
 use crate::cli::console::signals;
 
+/// Does what the other process asks, until it has no more to ask.
+pub(crate) fn ipasir_host(file: &Path) -> Result<Exit> {
+    lifesat_ipasir::host(file).context("cannot answer the process that asks")?;
+    Ok(Exit::Answered)
+}
+
 /// Waits until the process that started this one has ended, and kills the solvers that it left.
-pub(crate) fn run() -> Result<Exit> {
+pub(crate) fn solver_watch() -> Result<Exit> {
     // What ends the solvers has to outlive what signals end. Nobody looks at the flag that they raise.
     signals::interrupt()?;
     // Under another name than lifesat, `killall -9 lifesat` spares it. If that fails, it does not.
