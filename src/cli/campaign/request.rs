@@ -430,10 +430,10 @@ fn refuse(given: &[Given], place: Place) -> Result<()> {
             (Group::Question, _) | (_, Place::Merge) => {}
             // The work is cut into units that fit into it.
             (Group::Work, Place::Plan) if id == "memory" => {}
-            (Group::Work, Place::Plan) => {
+            (Group::Work, Place::Plan) if names::is_option(&["campaign", "run"], option) => {
                 bail!("{option} is not part of the question: give it to `lifesat campaign run`")
             }
-            (Group::Answer, Place::Plan) => bail!(
+            (Group::Work | Group::Answer, Place::Plan) => bail!(
                 "{option} is not part of the question: give it to `lifesat campaign merge` behind --, as in \
                  `lifesat campaign merge FOLDER -- {option} …`"
             ),
