@@ -33,9 +33,7 @@ pub(crate) fn stopped(why: StopReason) -> PyErr {
     match why {
         StopReason::Interrupted => PyKeyboardInterrupt::new_err(()),
         StopReason::Memory => PyMemoryError::new_err(why.to_string()),
-        StopReason::TimeLimit | StopReason::Conflicts | StopReason::GaveUp(_) => {
-            TimeLimit::new_err(why.to_string())
-        }
+        _ => TimeLimit::new_err(why.to_string()),
     }
 }
 

@@ -64,9 +64,11 @@ struct Best {
 impl Question {
     /// What a search finds that may begin with a known pattern.
     fn best(&self, goal: Goal, from: Option<&Grid>, limits: &Limits) -> PyResult<Best> {
-        let (method, jobs, whole) = (Method::Waste, self.jobs, DensestSearch::of(&self.problem));
-        let search = |engine| DensestSearch { method, goal, engine, jobs, from, ..whole };
-        let outcome = self.solver.work(|engine| search(engine).run(limits, &mut |_, _| {}));
+        let (method, jobs) = (Method::Waste, self.jobs);
+        let outcome = self.solver.work(|engine| {
+            let whole = DensestSearch::of(&self.problem);
+            DensestSearch { method, goal, engine, jobs, from, ..whole }.run(limits, &mut |_, _| {})
+        });
         let outcome = outcome.map_err(of)?;
         let is_left_open = outcome.is_left_open();
         match (outcome.stopped, outcome.best) {
