@@ -57,7 +57,6 @@ pub enum Findings {
     Forced(Box<ForcedPatch>),
 }
 
-/// What tells the kinds of manifests apart.
 #[derive(Deserialize)]
 struct Subject {
     #[serde(rename = "problem")]

@@ -97,9 +97,6 @@ pub enum Unequal {
 
 /// Checks that a text is this formula, byte for byte. Comments before the `p` line may differ, as
 /// another version may word them differently.
-///
-/// # Errors
-/// If the text cannot be read, or if it differs: the first line that does.
 pub(super) fn compare(formula: &impl Formula, mut text: impl BufRead) -> Result<Size, Unequal> {
     let lines = skip_comments(&mut text).map_err(Unequal::Io)?;
     let mut comparer = Comparer { text, line: lines + 1, differs: false };
@@ -115,7 +112,6 @@ pub(super) fn compare(formula: &impl Formula, mut text: impl BufRead) -> Result<
     }
 }
 
-/// Skips comment lines and returns how many there were.
 fn skip_comments(text: &mut impl BufRead) -> io::Result<u64> {
     let mut lines = 0;
     while text.fill_buf()?.first() == Some(&b'c') {

@@ -61,7 +61,6 @@ impl Coloured {
         })
     }
 
-    /// Which cells of the next generation have a colour.
     fn inherited<S: ClauseSink>(
         &self,
         colour: &Grid<Bit>,
@@ -96,7 +95,6 @@ fn is_certainly_dead(outputs: &[Bit], middle: Bit) -> bool {
     most < 3 || least > 4 || least == 4 && middle == Bit::FALSE
 }
 
-/// The counters of all vertical triples, row by row.
 struct Counters {
     rows: Vec<Vec<Vec<Bit>>>,
 }
@@ -132,7 +130,6 @@ fn counters<S: ClauseSink>(
     Ok(Counters { rows })
 }
 
-/// A bit for each cell, row by row.
 fn each_cell<E>(like: &Grid<Bit>, mut make: impl FnMut(Position) -> Result<Bit, E>) -> Result<Grid<Bit>, E> {
     let mut bits = Grid::filled(like.width(), like.height(), Bit::FALSE);
     like.positions().try_for_each(|at| make(at).map(|bit| bits.set(at, bit)))?;
@@ -178,7 +175,6 @@ fn at_least_one(column: u8) -> u8 {
     2 * column
 }
 
-/// The slot that says that a column has at least two.
 fn at_least_two(column: u8) -> u8 {
     2 * column + 1
 }

@@ -121,7 +121,8 @@ impl Played {
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<Self, S::Error> {
-        let palette = Palette::new([duel.player().into(), duel.opponent().into()], colours(duel));
+        let on_board = Colour::ALL.into_iter().filter(|&colour| duel.board().population(colour) > 0);
+        let palette = Palette::new([duel.player().into(), duel.opponent().into()], on_board);
         let mut board = position(duel, &palette);
         for (turn, mover) in duel.movers().into_iter().enumerate() {
             for piece in layout.placements(turn) {
@@ -154,12 +155,6 @@ impl Played {
     }
 }
 
-/// The colours that occur in the position.
-fn colours(duel: &Duel) -> impl Iterator<Item = Colour> {
-    Colour::ALL.into_iter().filter(|&colour| duel.board().population(colour) > 0)
-}
-
-/// The position as known bits.
 fn position(duel: &Duel, palette: &Palette) -> Coloured {
     let cells = |is: &dyn Fn(Option<Colour>) -> bool| {
         Grid::from_fn(duel.board().width(), duel.board().height(), |at| Bit::Known(is(duel.board().get(at))))
@@ -320,11 +315,6 @@ impl Balance {
         Ok(Self { literals, lowest })
     }
 
-    /// The lead if none of the literals is true.
-    fn lowest(&self) -> i32 {
-        self.lowest
-    }
-
     fn at_least<S: ClauseSink>(self, lead: i32, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
         // A lead that is always there demands nothing. One that is never there needs more true
         // literals than there are.
@@ -383,7 +373,7 @@ impl Valued {
         let lost = bit::all(&[!won, !alive], &mut pool, sink)?;
         let balance = Balance::new(duel, &played, &mut pool, sink)?;
         let outputs = balance.outputs(&mut pool, sink)?;
-        Ok(Self { won, lost, lowest: balance.lowest(), outputs })
+        Ok(Self { won, lost, lowest: balance.lowest, outputs })
     }
 
     /// Whether the player leads by at least this much.
@@ -395,7 +385,6 @@ impl Valued {
     }
 }
 
-/// Whether a player has a cell.
 fn lives<S: ClauseSink>(
     seat: Seat,
     played: &Played,

@@ -21,21 +21,12 @@ pub struct FirstRowsLayout<'a> {
     glide: GlideMap,
 }
 
-/// A cell of some generation.
-enum Cell {
-    /// It is dead in each spaceship: in front of it, or beside the strip.
-    Dead,
-    /// The variable says whether it is alive.
-    Unknown(Var),
-}
-
 impl<'a> FirstRowsLayout<'a> {
     /// The layout of a question.
     pub fn of(first: &'a FirstRows) -> Self {
         Self { first, indexing: RowIndexing::of(first.ships()), glide: GlideMap::of(first.ships()) }
     }
 
-    /// The number of variables for cells.
     fn used(&self) -> u32 {
         let cells = self.first.rows() * self.first.ships().logical_width();
         u32::try_from(cells).expect("there are at most 2^16 rows of 13 cells")
@@ -55,29 +46,19 @@ impl<'a> FirstRowsLayout<'a> {
     }
 
     /// The variable of a cell of row y of generation t, in a column of the plane: column 0 of the strip is there
-    /// column 0 of row 0. `None` if it is certainly dead.
+    /// column 0 of row 0. `None` if it is dead in each spaceship: in front of it, or beside the strip.
     ///
     /// # Panics
     /// If the row comes after those of the question.
     pub fn var(&self, y: i64, t: i64, column: isize) -> Option<Var> {
-        match self.cell(y, t, column) {
-            Cell::Dead => None,
-            Cell::Unknown(var) => Some(var),
-        }
-    }
-
-    fn cell(&self, y: i64, t: i64, column: isize) -> Cell {
         let ships = self.first.ships();
-        let Ok(row) = usize::try_from(self.indexing.number(y, t)) else { return Cell::Dead };
+        let row = usize::try_from(self.indexing.number(y, t)).ok()?;
         assert!(row < self.first.rows(), "the row comes later");
         let column = ships.strip_column(-y, i64::try_from(column).expect("a column is a small number"));
-        let Some(column) = usize::try_from(column).ok().filter(|&column| column < ships.width()) else {
-            return Cell::Dead;
-        };
+        let column = usize::try_from(column).ok().filter(|&column| column < ships.width())?;
         let column = if self.glide.turns(y, t) { ships.width() - 1 - column } else { column };
-        let Some(cell) = ships.logical_column(column) else { return Cell::Dead };
-        let number = u32::try_from(row * ships.logical_width() + cell + 1).expect("variables were counted");
-        Cell::Unknown(Var::new(number).expect("variables are counted from 1"))
+        let cell = ships.logical_column(column)?;
+        Var::new(u32::try_from(row * ships.logical_width() + cell + 1).expect("variables were counted"))
     }
 
     /// The columns of a row, counted down the paper, whose next states are demanded: those of the strip and those

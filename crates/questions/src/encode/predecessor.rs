@@ -212,11 +212,6 @@ pub fn differs(layout: &PredecessorLayout, at: Position, state: bool) -> Lit {
     layout.cells().get(Position::new(at.row + 1, at.column + 1)).lit(!state)
 }
 
-/// The clause that says that some cell of the predecessor differs from the patch.
-pub fn some_cell_differs(layout: &PredecessorLayout, patch: &Partial) -> Vec<Lit> {
-    partial::specified(patch).map(|(at, state)| differs(layout, at, state)).collect()
-}
-
 /// Writes that the layout's pattern becomes the patch and differs from it. The patch forces itself
 /// exactly if there is no model.
 ///
@@ -231,7 +226,8 @@ pub fn encode_differing<S: ClauseSink>(
 ) -> Result<u32, S::Error> {
     let used = encode_parent(problem.predecessor(), transition, sink)?;
     let layout = PredecessorLayout::of_target(problem.predecessor());
-    sink.clause(&some_cell_differs(&layout, problem.patch()))?;
+    let cells = partial::specified(problem.patch());
+    sink.clause(&cells.map(|(at, state)| differs(&layout, at, state)).collect::<Vec<_>>())?;
     Ok(used)
 }
 

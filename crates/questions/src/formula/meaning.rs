@@ -343,7 +343,6 @@ impl DuelFinding {
     }
 }
 
-/// A board in one line.
 fn rows(board: &Board) -> String {
     board.to_rows().join("/")
 }

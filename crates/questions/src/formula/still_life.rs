@@ -39,10 +39,8 @@ enum Together {
     Cuts(Vec<Cut>),
 }
 
-/// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Counted {
-    /// Live cells.
     Cells(Encoding),
     /// Waste; `None` means no bound.
     Waste(Option<usize>),

@@ -43,7 +43,6 @@ pub struct Piece {
     pub dead: Vec<Position>,
 }
 
-/// A list of cells as pairs of row and column.
 type Cells = Vec<(usize, usize)>;
 
 /// The JSON form: one of the two objects.

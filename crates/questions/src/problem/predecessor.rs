@@ -20,7 +20,6 @@ pub struct Past {
 }
 
 impl From<Rule> for Past {
-    /// One generation of a rule.
     fn from(rule: Rule) -> Self {
         Self { rule, generations: NonZeroUsize::MIN }
     }

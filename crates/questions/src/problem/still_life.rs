@@ -9,6 +9,7 @@ use serde::de::{self, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
+use super::is_default;
 use crate::life::rule::RuleError;
 use crate::life::{Position, Rule};
 
@@ -274,14 +275,6 @@ impl StillLife {
     }
 }
 
-impl Cohesion {
-    // serde asks for a function that takes a reference.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how serde calls it")]
-    fn is_any(&self) -> bool {
-        *self == Self::Any
-    }
-}
-
 impl Topology {
     /// Returns true if the last row is next to the first.
     pub fn wraps_rows(self) -> bool {
@@ -302,12 +295,6 @@ impl Topology {
             Self::Torus => 0,
         };
         2 * width * height + border
-    }
-
-    // serde asks for a function that takes a reference.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how serde calls it")]
-    fn is_plane(&self) -> bool {
-        *self == Self::Plane
     }
 }
 
@@ -344,9 +331,9 @@ struct Json {
     rule: Option<String>,
     #[serde(default)]
     outside: Outside,
-    #[serde(default, skip_serializing_if = "Cohesion::is_any")]
+    #[serde(default, skip_serializing_if = "is_default")]
     cohesion: Cohesion,
-    #[serde(default, skip_serializing_if = "Topology::is_plane")]
+    #[serde(default, skip_serializing_if = "is_default")]
     topology: Topology,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     alive: Vec<(usize, usize)>,

@@ -12,7 +12,6 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// Classes of one node each.
     pub(super) fn new(nodes: usize) -> Self {
         let parents = (0..=nodes).map(|node| (node, false)).collect();
         Self { parents, ranks: vec![0; nodes + 1], contradicted: false }
@@ -23,12 +22,10 @@ impl Classes {
         self.contradicted
     }
 
-    /// Makes a node alive or dead.
     pub(super) fn set(&mut self, node: usize, alive: bool) {
         self.tie(node, self.parents.len() - 1, !alive);
     }
 
-    /// Makes two nodes equal, or opposite.
     pub(super) fn tie(&mut self, one: usize, other: usize, opposite: bool) {
         let ((one, sign), (other, other_sign)) = (self.root(one), self.root(other));
         let opposite = opposite != (sign != other_sign);
@@ -105,7 +102,6 @@ impl Boxes {
         }
     }
 
-    /// The number of cells in all generations.
     pub(super) fn cells(self) -> usize {
         self.width * self.height * (self.last + 1 + self.history)
     }
@@ -126,7 +122,6 @@ pub(super) struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// Returns true if a column and row are in the box.
     pub(super) fn contain(&self, place: (i64, i64)) -> bool {
         self.boxes.index(0, 0, place).is_some()
     }

@@ -80,7 +80,8 @@ pub enum Demand {
 pub type Track = Vec<Vec<(Cell, Cell)>>;
 
 /// A side of the box to which patterns are pushed: they must touch it, although they could lie
-/// anywhere. With dying states, dying cells count as live ones here.
+/// anywhere. With dying states, dying cells count as live ones here. Corners are for patterns that can only
+/// be shifted along a diagonal.
 ///
 /// Patterns that move are pushed forwards, because a search that starts at the front of a spaceship
 /// refutes its existence much earlier. Where any generation may be called generation 0, it
@@ -95,17 +96,13 @@ pub enum Side {
     Top,
     /// Some generation has a live cell in the last row.
     Bottom,
-    /// Some generation has a live cell in the first row or column. For patterns that can only be
-    /// shifted along the diagonal.
+    /// Some generation has a live cell in the first row or column.
     TopLeft,
-    /// Some generation has a live cell in the last row or column. For patterns that can only be
-    /// shifted along the diagonal.
+    /// Some generation has a live cell in the last row or column.
     BottomRight,
-    /// Some generation has a live cell in the last row or first column. For patterns that can only
-    /// be shifted along the other diagonal.
+    /// Some generation has a live cell in the last row or first column.
     BottomLeft,
-    /// Some generation has a live cell in the first row or last column. For patterns that can only
-    /// be shifted along the other diagonal.
+    /// Some generation has a live cell in the first row or last column.
     TopRight,
 }
 
@@ -380,7 +377,11 @@ pub fn of_checking<E>(
     let (cells, unknown_cells) = classes.into_cells();
     let places = Places { boxes, cells: &cells };
     let transitions = Transitions::of(search, &places, unknown_cells, check)?;
-    let course = course(search);
+    let course = match search.motion() {
+        Motion::Returns(map) if map.power(map.order()) == Isometry::IDENTITY => Course::Stays,
+        Motion::Returns(_) => Course::Moves,
+        Motion::Free => Course::Free,
+    };
     let Demands { all: mut demands, of_solver, touched, fail } =
         Demands::of(search, &places, course, front, check)?;
     let aging = transitions::aging_demands(search, &places, &transitions, check)?;
@@ -402,14 +403,6 @@ pub fn of_checking<E>(
         course,
         is_impossible,
     })
-}
-
-fn course(search: &Search) -> Course {
-    match search.motion() {
-        Motion::Returns(map) if map.power(map.order()) == Isometry::IDENTITY => Course::Stays,
-        Motion::Returns(_) => Course::Moves,
-        Motion::Free => Course::Free,
-    }
 }
 
 fn classes<E>(

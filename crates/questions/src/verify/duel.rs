@@ -164,7 +164,6 @@ fn all_pieces(free: &[Position], pieces: usize) -> Option<Vec<Pieces>> {
     Some(all.iter().map(placed).collect())
 }
 
-/// Placements as text.
 fn list(placed: &[Pieces]) -> String {
     let cell = |piece: &Option<Position>| piece.map_or_else(|| "nothing".to_owned(), |at| at.to_string());
     let pieces = |pieces: &Pieces| pieces.iter().map(cell).collect::<Vec<_>>().join(" ");

@@ -191,8 +191,7 @@ fn watched<S: Clone>(
     Fate::Open
 }
 
-/// The bounding box of the cells that are not dead. The grid's top left corner is at column x and row
-/// y.
+/// The bounding box of the cells that are not dead. The grid's top left corner is at column x and row y.
 fn cropped<T: Copy + Default + PartialEq>(grid: &Grid<T>, (x, y): (i64, i64)) -> Placed<T> {
     let dead = T::default();
     let is_live = |state: &T| *state != dead;

@@ -79,7 +79,6 @@ pub enum NotAnAnswer {
     },
 }
 
-/// The state of a cell in words.
 fn state(number: u8) -> String {
     match number {
         0 => "dead".to_owned(),

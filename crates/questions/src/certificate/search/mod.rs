@@ -181,7 +181,6 @@ pub struct Searched {
     pub refutation: Refutation,
 }
 
-/// Checks everything that this manifest of a bundle claims.
 pub(super) fn check(
     folder: Folder<'_>,
     manifest: SearchManifest,
@@ -204,7 +203,6 @@ pub(super) fn check(
     Ok(Searched { manifest, search, question, refutation })
 }
 
-/// Checks that the pattern answers the search and has the claimed number of live cells.
 fn check_pattern(folder: Folder<'_>, manifest: &SearchManifest, search: &Search) -> Result<(), BundleError> {
     let (entry, expected) = match (&manifest.pattern, manifest.live_cells) {
         (Some(entry), Some(count)) => (entry, count),
@@ -281,7 +279,6 @@ pub struct Counted {
     pub tally: Tally,
 }
 
-/// Checks everything that this manifest of a bundle claims.
 pub(super) fn check_counted(manifest: CountedManifest) -> Result<Counted, BundleError> {
     let Problem::Search(search) = manifest.problem.clone() else {
         return Err(BundleError::Contradiction("its problem is not a search"));

@@ -65,9 +65,7 @@ fn turn(strip: &Strip, walked: &Least) -> Least {
 /// How deep the lines are whose waste counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
-    /// Far from the corners.
     side: usize,
-    /// In the corners.
     corner: usize,
 }
 
@@ -116,7 +114,6 @@ pub fn least_along_border<E>(
     Walk { side, corner, depth, check: &mut check }.around(width, height).map(Some)
 }
 
-/// A walk around a box.
 struct Walk<'a, C> {
     side: Strip,
     corner: Strip,

@@ -142,7 +142,6 @@ fn without_third_output(template: &Template) -> Template {
 /// How far away windows can have a variable in common.
 const REACH: isize = 2;
 
-/// A window in its place.
 type Placed = (Place, Stamp);
 
 /// Writes the counters of the triples around each row, then the windows of that row. `home` says where

@@ -99,9 +99,6 @@ where
 
     /// Writes the clauses of a region in which several cells have the same clauses. `home` says at which of them
     /// these are written; `None` if nowhere. It is asked about cells beside the region too.
-    ///
-    /// # Errors
-    /// If the sink cannot take a clause.
     pub(super) fn encode_at<S: ClauseSink>(
         &self,
         home: impl Fn(isize, isize) -> Option<Place>,
@@ -126,7 +123,6 @@ where
     }
 }
 
-/// A row and a column.
 type Place = (isize, isize);
 
 /// The paper's clauses are for a full window with a free next state. If the cell does not change,
@@ -168,7 +164,6 @@ where
         Self { generation, home, make, shapes: HashMap::new(), stamps: Stamps::default() }
     }
 
-    /// Writes all windows.
     fn write<S: ClauseSink>(mut self, sink: &mut S) -> Result<(), S::Error> {
         let rows = self.generation.rows.clone();
         let mut near: VecDeque<Range<isize>> =
@@ -264,7 +259,6 @@ where
         }
     }
 
-    /// The window around a cell.
     fn stamp(&mut self, row: isize, column: isize) -> Stamp {
         let cells = Window::offsets().map(|(down, right)| (self.generation.cell)(row + down, column + right));
         let window = Window::from_inside(cells.iter().map(Option::is_some));

@@ -17,7 +17,6 @@ pub(in crate::encode) enum Successor {
     Same,
     /// It is one more slot, after those of the window.
     Slot,
-    /// It is dead.
     Dead,
 }
 
@@ -29,7 +28,6 @@ pub(in crate::encode) struct Shape {
 }
 
 impl Window {
-    /// The middle cell's place among the nine.
     const MIDDLE: u16 = 4;
 
     /// A window all of whose cells lie inside.
@@ -52,13 +50,11 @@ impl Window {
         Self(inside.into_iter().zip(0..9).fold(0, |bits, (inside, place)| bits | u16::from(inside) << place))
     }
 
-    /// Returns true if one of the nine cells lies inside.
     #[cfg(test)]
     pub(in crate::encode) fn has(self, place: usize) -> bool {
         self.0 >> place & 1 == 1
     }
 
-    /// How many of the nine cells lie inside.
     pub(in crate::encode) fn cells(self) -> u8 {
         count(self.0)
     }
@@ -93,7 +89,6 @@ impl Shape {
     }
 }
 
-/// How many bits of a window are set.
 fn count(bits: u16) -> u8 {
     u8::try_from(bits.count_ones()).expect("sixteen bits have at most sixteen ones")
 }
@@ -119,9 +114,7 @@ pub(in crate::encode) fn prime(rule: Rule, shape: Shape) -> Template {
 
 /// The slots of the neighbours in a full window, row by row.
 const NEIGHBOURS: [u8; 8] = [0, 1, 2, 3, 5, 6, 7, 8];
-/// The slot of the middle cell.
 const MIDDLE: u8 = 4;
-/// The slot of its next state.
 const NEXT: u8 = 9;
 
 /// The 190 clauses of Hartman, Heule, Kwekkeboom and Noels for a full window, for Conway's rule.
@@ -221,7 +214,6 @@ impl Cubes {
         Self { slots, table }
     }
 
-    /// Returns true if all assignments of a cube belong to the set.
     pub(in crate::encode) fn contain(&self, cube: Cube) -> bool {
         self.table[cube.0]
     }

@@ -180,7 +180,6 @@ fn word(cell: &Given) -> String {
 
 #[derive(Default)]
 struct Reader {
-    /// The last state that a cell can have.
     oldest: u8,
     names: HashMap<String, usize>,
     given: Vec<Given>,
@@ -244,7 +243,6 @@ impl Reader {
         Some(Given { known, follows })
     }
 
-    /// Returns true if a word is a dying state of the rule.
     fn is_old(&self, word: &str) -> bool {
         let is_number = word.bytes().all(|digit| digit.is_ascii_digit());
         is_number && word.parse().is_ok_and(|state: u8| state > ALIVE && state <= self.oldest)

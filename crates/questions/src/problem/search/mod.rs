@@ -338,17 +338,14 @@ impl Search {
 
     /// What would be [excluded](Self::excluded) if no smaller period counted.
     pub fn smaller_periods(&self) -> Vec<(usize, Isometry)> {
-        match self.motion {
-            Motion::Returns(map) => {
-                // What only looks like the image of generation 0 need not go on like it.
-                // Nor does what looks like it on another background.
-                let (family, phases) = (&self.family, self.phases());
-                let goes_on =
-                    |&(later, root): &(usize, Isometry)| family.keeps(root.symmetry()) && phases.allow(later);
-                smaller_periods(map, self.last).into_iter().filter(goes_on).collect()
-            }
-            Motion::Free => Vec::new(),
-        }
+        let Motion::Returns(map) = self.motion else { return Vec::new() };
+        let roots = |prime| early(map, prime).into_iter().map(move |root| (self.last / prime, root));
+        // What only looks like the image of generation 0 need not go on like it.
+        // Nor does what looks like it on another background.
+        let goes_on = |&(later, root): &(usize, Isometry)| {
+            self.family.keeps(root.symmetry()) && self.phases().allow(later)
+        };
+        prime_divisors(self.last).into_iter().flat_map(roots).filter(goes_on).collect()
     }
 
     /// The frame in which one cell alone must show that none of the [excluded](Self::excluded) pairs carries it
@@ -516,7 +513,6 @@ pub enum SearchError {
     SymmetryMoves(Group),
 }
 
-/// The symmetries that a rule keeps.
 fn kept(rule: Rule) -> String {
     let kept = Group::all().filter(|group| rule.keeps_group(*group));
     kept.map(|group| group.to_string()).collect::<Vec<_>>().join(" ")
@@ -578,15 +574,6 @@ pub fn common_divisor(one: i64, other: i64) -> i64 {
 /// after one of them.
 pub fn longest_parts(period: usize) -> Vec<usize> {
     prime_divisors(period).into_iter().map(|prime| period / prime).collect()
-}
-
-/// Pairs of a generation and a map that must not carry generation 0 to it, if generation `last` is
-/// its image under `map` and no smaller period counts.
-fn smaller_periods(map: Isometry, last: usize) -> Vec<(usize, Isometry)> {
-    prime_divisors(last)
-        .into_iter()
-        .flat_map(|prime| early(map, prime).into_iter().map(move |root| (last / prime, root)))
-        .collect()
 }
 
 /// The maps that show a smaller period: the roots of the map, and the shift that is a root of that

@@ -139,7 +139,6 @@ fn signed(number: usize) -> i64 {
     i64::try_from(number).expect("rows and generations are small numbers")
 }
 
-/// The prime divisors of a number.
 fn primes(number: usize) -> impl Iterator<Item = usize> {
     let divides = move |divisor: &usize| number.is_multiple_of(*divisor);
     let is_prime = |number: &usize| (2..*number).all(|divisor| !number.is_multiple_of(divisor));
