@@ -150,22 +150,31 @@ const HAS_NEXT: u8 = 9;
 /// count.
 fn heritage() -> Template {
     let mut template = Template::default();
-    template.push([no(HAS_NEXT), yes(ALIVE_NEXT)]);
-    template.push([no(HAS), no(ALIVE_NEXT), yes(HAS_NEXT)]);
-    template.push([no(ALIVE), yes(HAS), no(HAS_NEXT)]);
+    template.push([Slot::no(HAS_NEXT), Slot::yes(ALIVE_NEXT)]);
+    template.push([Slot::no(HAS), Slot::no(ALIVE_NEXT), Slot::yes(HAS_NEXT)]);
+    template.push([Slot::no(ALIVE), Slot::yes(HAS), Slot::no(HAS_NEXT)]);
     for column in 0..3 {
         let others = [(column + 1) % 3, (column + 2) % 3];
         // Two cells in one column are a majority, and so is one cell in each of two columns.
-        template.push([no(at_least_two(column)), yes(ALIVE), no(ALIVE_NEXT), yes(HAS_NEXT)]);
-        template.push(others.map(at_least_one).map(no).into_iter().chain([
-            yes(ALIVE),
-            no(ALIVE_NEXT),
-            yes(HAS_NEXT),
+        template.push([
+            Slot::no(at_least_two(column)),
+            Slot::yes(ALIVE),
+            Slot::no(ALIVE_NEXT),
+            Slot::yes(HAS_NEXT),
+        ]);
+        template.push(others.map(at_least_one).map(Slot::no).into_iter().chain([
+            Slot::yes(ALIVE),
+            Slot::no(ALIVE_NEXT),
+            Slot::yes(HAS_NEXT),
         ]));
         // There is no majority if the other columns have no cell of the colour and this one at
         // most one.
-        let nobody = others.map(at_least_one).map(yes);
-        template.push(nobody.into_iter().chain([yes(at_least_two(column)), yes(ALIVE), no(HAS_NEXT)]));
+        let nobody = others.map(at_least_one).map(Slot::yes);
+        template.push(nobody.into_iter().chain([
+            Slot::yes(at_least_two(column)),
+            Slot::yes(ALIVE),
+            Slot::no(HAS_NEXT),
+        ]));
     }
     template
 }
@@ -177,14 +186,6 @@ fn at_least_one(column: u8) -> u8 {
 
 fn at_least_two(column: u8) -> u8 {
     2 * column + 1
-}
-
-fn yes(index: u8) -> Slot {
-    Slot { index, negated: false }
-}
-
-fn no(index: u8) -> Slot {
-    Slot { index, negated: true }
 }
 
 #[cfg(test)]

@@ -82,7 +82,6 @@ fn gives_up(failure: &Failure) -> bool {
     matches!(failure, Failure::Crashed { .. } | Failure::UnexpectedExit { .. } | Failure::NoAnswer { .. })
 }
 
-/// A formula and the expected answer.
 struct TestFormula {
     name: &'static str,
     formula: Cnf,

@@ -125,7 +125,6 @@ pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S)
     sink.instance(&left, &variables.into_iter().map(Var::positive).collect::<Vec<_>>())
 }
 
-/// Returns true if no variable occurs in two slots.
 fn are_different(literals: &[Lit]) -> bool {
     let is_first =
         |(place, literal): (usize, &Lit)| literals[..place].iter().all(|l| l.var() != literal.var());

@@ -36,7 +36,6 @@ pub(super) struct WorkQueue {
 
 struct State {
     queue: VecDeque<Item>,
-    /// The literals of the cubes in the queue.
     literals: usize,
     /// For each worker, the clauses that it has not taken yet.
     clauses: Vec<Vec<Arc<Cnf>>>,

@@ -21,7 +21,6 @@ use lzma_rust2::{LzmaReader, XzReader};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// The longest magic number below.
 const LONGEST_MAGIC: usize = 6;
 
 /// The most memory for unpacking xz and lzma, in KiB. What `xz -9` makes takes 65 MiB.
@@ -99,7 +98,6 @@ impl BufRead for Plain<'_> {
     }
 }
 
-/// The compression formats.
 #[derive(Clone, Copy)]
 enum Packing {
     Gzip,

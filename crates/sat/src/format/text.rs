@@ -11,33 +11,19 @@ use crate::cnf::{Lit, Template};
 /// Words longer than this are cut. No number is that long, and nothing else is kept.
 const LONGEST_WORD: usize = 64;
 
-/// Splits a stream into words.
 pub(super) struct Tokens<R> {
     input: R,
-    line: usize,
-    position: u64,
+    /// The line, from 1, of the next byte.
+    pub(super) line: usize,
+    /// How many bytes come before the next one.
+    pub(super) position: u64,
     /// True if only blanks come before the next byte in its line.
-    starts_line: bool,
+    pub(super) starts_line: bool,
 }
 
 impl<R: BufRead> Tokens<R> {
     pub(super) fn new(input: R) -> Self {
         Self { input, line: 1, position: 0, starts_line: true }
-    }
-
-    /// The line, from 1, of the next byte.
-    pub(super) fn line(&self) -> usize {
-        self.line
-    }
-
-    /// Returns true if only blanks come before the next byte in its line.
-    pub(super) fn starts_line(&self) -> bool {
-        self.starts_line
-    }
-
-    /// How many bytes come before the next one.
-    pub(super) fn position(&self) -> u64 {
-        self.position
     }
 
     /// The next byte, which is not consumed.

@@ -43,7 +43,6 @@ impl Clauses {
         Ok(())
     }
 
-    /// The literals of a clause.
     #[inline]
     pub(super) fn get(&self, id: u64) -> Option<&[Code]> {
         let place = *self.places.get(&id)? as usize;
@@ -82,7 +81,6 @@ impl Clauses {
         counts.get(literal as usize).copied().unwrap_or(0)
     }
 
-    /// How many clauses exist.
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
@@ -177,7 +175,6 @@ impl Variables {
         if self.extra.is_empty() { Self { largest: largest.min(HARMLESS), ..self } } else { self }
     }
 
-    /// The largest number so far.
     pub(super) fn largest(&self) -> u32 {
         self.largest + u32::try_from(self.extra.len()).expect("variables have 31 bits")
     }
@@ -199,7 +196,6 @@ impl Variables {
         Some(variable)
     }
 
-    /// The literal as DIMACS writes it.
     pub(super) fn literal(&self, code: Code) -> i64 {
         let variable = code >> 1;
         let name = match variable.checked_sub(self.largest + 1) {

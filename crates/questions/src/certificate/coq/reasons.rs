@@ -15,10 +15,7 @@ use crate::problem::cut::Region;
 pub(super) enum Reason {
     /// The clause is about this window. Rows and columns of its middle are counted from 0, which is
     /// the ring around the box.
-    Local {
-        row: usize,
-        column: usize,
-    },
+    Local { row: usize, column: usize },
     /// The clause adds numbers of leaves.
     Adds {
         start: usize,
@@ -26,13 +23,9 @@ pub(super) enum Reason {
         places: [usize; 2],
     },
     /// If a cell of a cut's region is live, so is one of its ring.
-    Enters {
-        cut: usize,
-    },
+    Enters { cut: usize },
     /// If a cell of a cut's ring is live, it is one of those that the clause names.
-    Around {
-        cut: usize,
-    },
+    Around { cut: usize },
 }
 
 pub(super) struct Reasons<'a> {

@@ -74,11 +74,6 @@ impl Facts {
         self
     }
 
-    /// The fact of a variable.
-    pub fn get(&self, variable: Var) -> Fact {
-        self.facts[variable.index()]
-    }
-
     fn wastes(&mut self, at: Position) {
         for least in [1, 2] {
             self.facts.push(Fact::Wastes { at, least });

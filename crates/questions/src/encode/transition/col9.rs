@@ -25,12 +25,12 @@ pub(in crate::encode) fn counter() -> Template {
         let members = || (0..3u8).filter(move |cell| set >> cell & 1 == 1);
         let size = (0..3).map(|cell| set >> cell & 1).sum::<u8>();
         // If all cells of the set are alive, the output of that number is true.
-        template.push(members().map(no).chain([yes(OUTPUTS + size - 1)]));
+        template.push(members().map(Slot::no).chain([Slot::yes(OUTPUTS + size - 1)]));
         // If all cells of the set are dead, the others are too few for the next output.
-        template.push(members().map(yes).chain([no(OUTPUTS + 3 - size)]));
+        template.push(members().map(Slot::yes).chain([Slot::no(OUTPUTS + 3 - size)]));
     }
-    template.push([no(OUTPUTS + 1), yes(OUTPUTS)]);
-    template.push([no(OUTPUTS + 2), yes(OUTPUTS + 1)]);
+    template.push([Slot::no(OUTPUTS + 1), Slot::yes(OUTPUTS)]);
+    template.push([Slot::no(OUTPUTS + 2), Slot::yes(OUTPUTS + 1)]);
     template
 }
 
@@ -38,17 +38,17 @@ pub(in crate::encode) fn counter() -> Template {
 pub(in crate::encode) fn window() -> Template {
     let mut template = Template::default();
     for columns in columns_with_sum(2) {
-        template.push(above(columns).chain([no(NEXT)]));
+        template.push(above(columns).chain([Slot::no(NEXT)]));
     }
     for columns in columns_with_sum(5) {
-        template.push(below(columns).chain([no(NEXT)]));
+        template.push(below(columns).chain([Slot::no(NEXT)]));
     }
     for columns in columns_with_sum(3) {
-        template.push(below(columns).chain(above(columns)).chain([yes(NEXT)]));
+        template.push(below(columns).chain(above(columns)).chain([Slot::yes(NEXT)]));
     }
     for columns in columns_with_sum(4) {
-        template.push(below(columns).chain(above(columns)).chain([no(MIDDLE), yes(NEXT)]));
-        template.push(below(columns).chain([yes(MIDDLE), no(NEXT)]));
+        template.push(below(columns).chain(above(columns)).chain([Slot::no(MIDDLE), Slot::yes(NEXT)]));
+        template.push(below(columns).chain([Slot::yes(MIDDLE), Slot::no(NEXT)]));
     }
     template
 }
@@ -66,7 +66,7 @@ fn above(columns: [u8; 3]) -> impl Iterator<Item = Slot> {
         .into_iter()
         .zip([0, 3, 6])
         .filter(|(count, _)| *count < 3)
-        .map(|(count, first)| yes(first + count))
+        .map(|(count, first)| Slot::yes(first + count))
 }
 
 /// Some column counts less than its number. In a clause this is the premise that all columns count
@@ -76,15 +76,7 @@ fn below(columns: [u8; 3]) -> impl Iterator<Item = Slot> {
         .into_iter()
         .zip([0, 3, 6])
         .filter(|(count, _)| *count > 0)
-        .map(|(count, first)| no(first + count - 1))
-}
-
-fn yes(index: u8) -> Slot {
-    Slot { index, negated: false }
-}
-
-fn no(index: u8) -> Slot {
-    Slot { index, negated: true }
+        .map(|(count, first)| Slot::no(first + count - 1))
 }
 
 /// A counter of three cells, with the clauses that define its outputs. The first output says "at

@@ -126,32 +126,30 @@ const NEXT: u8 = 9;
 pub(super) fn paper190() -> Template {
     let mut template = Template::default();
     for live in subsets(7) {
-        template.push(alive(live).chain([dead(NEXT)]));
+        template.push(alive(live).chain([Slot::no(NEXT)]));
     }
     for live in subsets(4) {
-        template.push(all_dead(live).chain([dead(NEXT)]));
+        template.push(all_dead(live).chain([Slot::no(NEXT)]));
     }
     for live in subsets(2) {
         two_neighbours(live, &mut template);
     }
     for live in subsets(3) {
-        template.push(all_dead(live).chain(alive(!live)).chain([Slot { index: NEXT, negated: false }]));
+        template.push(all_dead(live).chain(alive(!live)).chain([Slot::yes(NEXT)]));
     }
     template
 }
 
 /// If exactly these two neighbours are alive, the cell stays as it is.
 fn two_neighbours(live: u8, template: &mut Template) {
-    let middle = |negated| Slot { index: MIDDLE, negated };
-    let next = |negated| Slot { index: NEXT, negated };
     // A live cell survives. Of the other six, the state of the last does not matter: if it is
     // alive, three are.
     let others = !live;
     let five = others & !(1 << others.ilog2());
-    template.push(all_dead(live).chain(alive(five)).chain([middle(true), next(false)]));
+    template.push(all_dead(live).chain(alive(five)).chain([Slot::no(MIDDLE), Slot::yes(NEXT)]));
     // A dead cell stays dead. The states of the two do not matter: with fewer live neighbours it
     // stays dead too.
-    template.push(alive(others).chain([middle(false), next(true)]));
+    template.push(alive(others).chain([Slot::yes(MIDDLE), Slot::no(NEXT)]));
 }
 
 /// The sets of neighbours of a given size, with a bit for each neighbour.
@@ -161,17 +159,13 @@ fn subsets(size: u32) -> impl Iterator<Item = u8> {
 
 /// For each neighbour of the set, the literal that says that it is alive.
 fn alive(set: u8) -> impl Iterator<Item = Slot> {
-    members(set).map(|index| Slot { index, negated: false })
+    members(set).map(Slot::yes)
 }
 
 /// For each neighbour of the set, the literal that says that it is dead. In a clause this is the
 /// premise that all of them are alive.
 fn all_dead(set: u8) -> impl Iterator<Item = Slot> {
-    members(set).map(dead)
-}
-
-fn dead(index: u8) -> Slot {
-    Slot { index, negated: true }
+    members(set).map(Slot::no)
 }
 
 fn members(set: u8) -> impl Iterator<Item = u8> {

@@ -11,7 +11,6 @@ use crate::backend::{Decision, Incremental, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 use crate::limits::{Limits, StopReason};
 
-/// Name and version.
 pub(super) fn version() -> String {
     format!("CaDiCaL {}", CaDiCal::version())
 }

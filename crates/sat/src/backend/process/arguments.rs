@@ -23,10 +23,8 @@ pub(super) struct Template<'a> {
     proof: Option<&'a Path>,
 }
 
-/// What the solver reads.
 #[derive(Clone, Copy)]
 pub(super) enum Given<'a> {
-    /// A formula in memory.
     Formula(&'a Cnf),
     /// A file that exists already, and the formula whose clauses a model must satisfy.
     File(&'a Path, &'a Cnf),
@@ -109,7 +107,6 @@ impl<'a> Scratch<'a> {
     }
 }
 
-/// Writes a formula as DIMACS text.
 pub(super) fn write(formula: &Cnf, sink: impl io::Write) -> io::Result<()> {
     let mut buffered = BufWriter::with_capacity(1 << 16, sink);
     formula.write(&mut buffered)?;

@@ -39,9 +39,7 @@ enum Group {
     Gone,
 }
 
-/// How a run ended.
 pub(in crate::backend) enum End {
-    /// The solver exited by itself.
     Exited(ExitStatus),
     /// A limit was reached, and this crate ended the solver.
     Stopped(StopReason),
@@ -65,12 +63,10 @@ impl Running {
         self.child.stdin().take()
     }
 
-    /// The solver's standard output; `None` after the first call.
     pub(in crate::backend) fn stdout(&mut self) -> Option<ChildStdout> {
         self.child.stdout().take()
     }
 
-    /// The solver's standard error; `None` after the first call.
     pub(in crate::backend) fn stderr(&mut self) -> Option<ChildStderr> {
         self.child.stderr().take()
     }
@@ -169,11 +165,8 @@ impl<T: Send + 'static> Later<T> {
     }
 }
 
-/// What a solver printed.
 pub(super) struct Printed {
-    /// The answer in it.
     pub(super) answer: Result<SolverAnswer, AnswerError>,
-    /// Its beginning.
     pub(super) beginning: Excerpt,
 }
 
@@ -214,7 +207,6 @@ pub(in crate::backend) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Reads to the end.
     pub(in crate::backend) fn of(mut output: impl Read) -> Self {
         let mut excerpt = Self::default();
         let _ = output.by_ref().take(KEPT as u64).read_to_end(&mut excerpt.first);
@@ -247,7 +239,6 @@ impl Excerpt {
         Some(lines.join(" | "))
     }
 
-    /// Returns true if there was nothing.
     pub(in crate::backend) fn is_empty(&self) -> bool {
         self.first.is_empty()
     }

@@ -210,7 +210,6 @@ impl Entry {
         }
     }
 
-    /// Checks the entry.
     pub(super) fn check(&self) -> Result<(), Defect> {
         if self.name().trim().is_empty() || self.name().starts_with(RESERVED) {
             return Err(Defect::BadName);
@@ -284,7 +283,6 @@ impl SolverEntry {
 }
 
 impl CommandLine {
-    /// The line, or its words.
     fn parts(&self) -> &[String] {
         match self {
             Self::Line(line) => std::slice::from_ref(line),

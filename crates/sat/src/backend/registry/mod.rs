@@ -184,7 +184,6 @@ impl fmt::Display for Place {
     }
 }
 
-/// The structure of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {

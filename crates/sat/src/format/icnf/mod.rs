@@ -67,22 +67,6 @@ pub struct IcnfReader<R> {
     is_done: bool,
 }
 
-/// What the next literals belong to.
-#[derive(Clone, Copy)]
-enum Kind {
-    Clause,
-    Cube,
-}
-
-impl Kind {
-    fn of(self, literals: Vec<Lit>) -> Event {
-        match self {
-            Self::Clause => Event::Clause(literals),
-            Self::Cube => Event::Cube(literals),
-        }
-    }
-}
-
 impl<R: BufRead> IcnfReader<R> {
     /// Reads up to the `p inccnf` line.
     ///
@@ -92,7 +76,7 @@ impl<R: BufRead> IcnfReader<R> {
         let mut tokens = Tokens::new(input);
         match start(&mut tokens) {
             Ok(comments) => Ok(Self { tokens, word: Vec::new(), comments, is_done: false }),
-            Err(reason) => Err(Located { line: tokens.line(), reason }),
+            Err(reason) => Err(Located { line: tokens.line, reason }),
         }
     }
 
@@ -103,12 +87,12 @@ impl<R: BufRead> IcnfReader<R> {
 
     /// How many bytes have been read, up to the end of the last event.
     pub fn bytes_read(&self) -> u64 {
-        self.tokens.position()
+        self.tokens.position
     }
 
     /// The line in which the last event ended.
     pub fn line(&self) -> usize {
-        self.tokens.line()
+        self.tokens.line
     }
 
     fn event(&mut self) -> Result<Option<Event>, IcnfReason> {
@@ -119,9 +103,9 @@ impl<R: BufRead> IcnfReader<R> {
                 Some(b'p') => return Err(IcnfReason::SecondHeader),
                 Some(b'a') => {
                     self.letter()?;
-                    return self.literals(Kind::Cube).map(Some);
+                    return self.literals().map(Event::Cube).map(Some);
                 }
-                Some(_) => return self.literals(Kind::Clause).map(Some),
+                Some(_) => return self.literals().map(Event::Clause).map(Some),
             }
         }
     }
@@ -131,7 +115,7 @@ impl<R: BufRead> IcnfReader<R> {
         if self.word == b"a" { Ok(()) } else { Err(IcnfReason::BadLiteral(printable(&self.word))) }
     }
 
-    fn literals(&mut self, kind: Kind) -> Result<Event, IcnfReason> {
+    fn literals(&mut self) -> Result<Vec<Lit>, IcnfReason> {
         let mut literals = Vec::new();
         loop {
             match self.tokens.skip_white()? {
@@ -140,7 +124,7 @@ impl<R: BufRead> IcnfReader<R> {
                 Some(_) if literals.len() == LONGEST => return Err(IcnfReason::TooLong),
                 Some(_) => match self.literal()? {
                     Some(literal) => literals.push(literal),
-                    None => return Ok(kind.of(literals)),
+                    None => return Ok(literals),
                 },
             }
         }
@@ -182,7 +166,7 @@ impl<R: BufRead> Iterator for IcnfReader<R> {
         }
         let event = self.event();
         self.is_done = !matches!(event, Ok(Some(_)));
-        event.map_err(|reason| Located { line: self.tokens.line(), reason }).transpose()
+        event.map_err(|reason| Located { line: self.tokens.line, reason }).transpose()
     }
 }
 

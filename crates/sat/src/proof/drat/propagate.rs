@@ -20,7 +20,6 @@ struct Watch {
     other: Code,
 }
 
-/// Lists of watches for all literals.
 type Watches = Vec<Vec<Watch>>;
 
 #[derive(Debug)]
@@ -54,7 +53,6 @@ impl Engine {
         engine
     }
 
-    /// Makes room for variables up to this one.
     pub(super) fn grow(&mut self, variables: u32) {
         let length = 2 * (variables as usize + 1);
         if self.core.len() < length {
@@ -167,7 +165,6 @@ impl Engine {
         }
     }
 
-    /// Assumes an open literal for the time of a check.
     pub(super) fn assume(&mut self, literal: Code) {
         self.imply(literal, Cause::Assumed);
     }
@@ -287,7 +284,6 @@ enum Found {
 
 // The trail has the literals that are true, in the order in which they became so, and why.
 
-/// The value of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     Open,
@@ -295,14 +291,12 @@ pub(super) enum Value {
     False,
 }
 
-/// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     Assumed,
     Unit(Clause),
 }
 
-/// A literal that is true.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct True {
     pub(super) literal: Code,
@@ -326,7 +320,6 @@ impl Trail {
         trail
     }
 
-    /// Makes room for variables up to this one.
     pub(super) fn grow(&mut self, variables: u32) {
         let length = variables as usize + 1;
         if self.places.len() < length {
