@@ -193,10 +193,7 @@ fn generation<S: ClauseSink>(
 }
 
 /// Writes what [`encode`] writes, and the specified cells of a pattern as unit clauses.
-///
-/// # Errors
-/// If the sink cannot take a clause.
-pub fn encode_parent<S: ClauseSink>(
+pub(crate) fn encode_parent<S: ClauseSink>(
     problem: &Predecessor,
     transition: Transition,
     sink: &mut S,
@@ -216,10 +213,7 @@ pub fn differs(layout: &PredecessorLayout, at: Position, state: bool) -> Lit {
 /// exactly if there is no model.
 ///
 /// Returns the number of variables used.
-///
-/// # Errors
-/// If the sink cannot take a clause.
-pub fn encode_differing<S: ClauseSink>(
+pub(crate) fn encode_differing<S: ClauseSink>(
     problem: &Force,
     transition: Transition,
     sink: &mut S,

@@ -92,10 +92,7 @@ impl Line {
 }
 
 /// Plays placements and checks that they end as the last mover wants.
-///
-/// # Errors
-/// If the number of placements is wrong, or if the duel ends otherwise.
-pub fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo> {
+pub(crate) fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo> {
     let line = Line::play(duel, placed)?;
     let reached = duel.reaches_goal(line.last());
     if reached == duel.question().denies_the_goal() {
@@ -107,11 +104,7 @@ pub fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo> {
 
 /// Tries every second placement after a given first one, and checks that none ends as the second
 /// mover wants.
-///
-/// # Errors
-/// If only one player places, if a second placement succeeds, or if there are too many to try.
-#[expect(clippy::missing_panics_doc, reason = "placing nothing is always possible")]
-pub fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo> {
+pub(crate) fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo> {
     if duel.movers().len() != 2 {
         return Err(NotSo::Movers { found: 2, wanted: duel.movers().len() });
     }

@@ -22,7 +22,8 @@ use crate::problem::still_life::{Cohesion, Outside, Topology};
 pub use search::{NotAnAnswer, has_cell_of_full_period, search, search_from};
 pub use ships::{Flight, NotAShip, front, ship};
 
-pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
+pub use duel::{Decided, Line, NotSo};
+pub(crate) use duel::{duel_decided, duel_line};
 
 /// How a pattern fails to answer a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

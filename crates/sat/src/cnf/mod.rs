@@ -12,12 +12,9 @@ pub mod stamps;
 pub mod template;
 
 pub use bit::Bit;
-pub use formula::Cnf;
-pub use formula::Model;
-pub use lit::VarPool;
-pub use lit::{Lit, NotALiteral, Var};
+pub use formula::{Cnf, Model};
+pub use lit::{Lit, NotALiteral, Var, VarPool};
 pub use prefix::{Prefix, Quantifier};
-pub use sink::Distinct;
-pub use sink::{AddClause, ClauseSink, CountingSink};
+pub use sink::{AddClause, ClauseSink, CountingSink, Distinct};
 pub use stamps::{Stamp, Stamps, When};
 pub use template::Template;

@@ -62,14 +62,6 @@ impl Stamps {
         self.templates.len() - 1
     }
 
-    /// A template.
-    ///
-    /// # Panics
-    /// If none has this number.
-    pub fn template(&self, number: usize) -> &Template {
-        &self.templates[number]
-    }
-
     /// Writes the clauses of a stamp that none of the others says, each once. All others must be
     /// written as well.
     ///

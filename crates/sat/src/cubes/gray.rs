@@ -86,10 +86,6 @@ impl Observer for Referee<'_> {
         };
         ControlFlow::Break(())
     }
-
-    fn pause(&mut self) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
 }
 
 #[cfg(test)]

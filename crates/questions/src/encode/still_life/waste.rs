@@ -235,10 +235,7 @@ pub fn encode_within<S: ClauseSink>(
 /// Writes what [`encode`] writes, without budget and streamliner. Returns the number of variables, and literals
 /// that count the waste: at least as many of them are true as the pattern wastes, and no more need
 /// be.
-///
-/// # Errors
-/// If the sink cannot take a clause.
-pub fn encode_objective<S: ClauseSink>(
+pub(crate) fn encode_objective<S: ClauseSink>(
     problem: &StillLife,
     sink: &mut S,
 ) -> Result<(u32, Vec<Lit>), S::Error> {

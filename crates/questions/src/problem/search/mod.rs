@@ -131,10 +131,7 @@ impl Search {
     }
 
     /// Restricts all generations but the last to a part of the box.
-    ///
-    /// # Errors
-    /// If the part has no cells or does not lie in the box.
-    pub fn with_early_box(mut self, early: EarlyBox) -> Result<Self, SearchError> {
+    pub(super) fn with_early_box(mut self, early: EarlyBox) -> Result<Self, SearchError> {
         let fits =
             |start: usize, side: usize, all: usize| start.checked_add(side).is_some_and(|end| end <= all);
         let EarlyBox { left, top, width, height } = early;
@@ -180,7 +177,7 @@ impl Search {
 
     /// Returns true if two primes divide T. Otherwise a pattern of period T has a cell of period T.
     fn has_two_primes(&self) -> bool {
-        prime_divisors(self.last).len() > 1
+        prime_divisors(self.last).nth(1).is_some()
     }
 
     /// Sets what is given about the cells, generation by generation and row by row.
@@ -345,7 +342,7 @@ impl Search {
         let goes_on = |&(later, root): &(usize, Isometry)| {
             self.family.keeps(root.symmetry()) && self.phases().allow(later)
         };
-        prime_divisors(self.last).into_iter().flat_map(roots).filter(goes_on).collect()
+        prime_divisors(self.last).flat_map(roots).filter(goes_on).collect()
     }
 
     /// The frame in which one cell alone must show that none of the [excluded](Self::excluded) pairs carries it
@@ -573,7 +570,7 @@ pub fn common_divisor(one: i64, other: i64) -> i64 {
 /// The quotients of a period and its prime divisors. What returns before the period has passed, and after it, returns
 /// after one of them.
 pub fn longest_parts(period: usize) -> Vec<usize> {
-    prime_divisors(period).into_iter().map(|prime| period / prime).collect()
+    prime_divisors(period).map(|prime| period / prime).collect()
 }
 
 /// The maps that show a smaller period: the roots of the map, and the shift that is a root of that
@@ -587,11 +584,9 @@ fn early(map: Isometry, prime: usize) -> Vec<Isometry> {
     maps
 }
 
-fn prime_divisors(number: usize) -> Vec<usize> {
-    (2..=number)
-        .filter(|&divisor| number.is_multiple_of(divisor))
-        .filter(|&divisor| (2..divisor).all(|smaller| !divisor.is_multiple_of(smaller)))
-        .collect()
+pub(super) fn prime_divisors(number: usize) -> impl Iterator<Item = usize> {
+    let is_prime = |number: &usize| (2..*number).all(|divisor| !number.is_multiple_of(divisor));
+    (2..=number).filter(move |&divisor| number.is_multiple_of(divisor)).filter(is_prime)
 }
 
 #[cfg(test)]
@@ -643,9 +638,9 @@ mod tests {
 
     #[test]
     fn prime_divisors_are_found() {
-        assert_eq!(prime_divisors(1), [] as [usize; 0]);
-        assert_eq!(prime_divisors(12), [2, 3]);
-        assert_eq!(prime_divisors(49), [7]);
+        assert_eq!(prime_divisors(1).count(), 0);
+        assert!(prime_divisors(12).eq([2, 3]));
+        assert!(prime_divisors(49).eq([7]));
         assert_eq!(longest_parts(60), [30, 20, 12]);
         assert_eq!([common_divisor(12, -18), common_divisor(-4, 0), common_divisor(0, 0)], [6, 4, 0]);
     }

@@ -6,8 +6,7 @@ use std::path::Path;
 use cadical_sys::{CaDiCal, Status, Terminator};
 
 use super::{Options, Purpose};
-use crate::backend::ProofError;
-use crate::backend::{Decision, Incremental, Verdict};
+use crate::backend::{Decision, Incremental, ProofError, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 use crate::limits::{Limits, StopReason};
 

@@ -177,7 +177,7 @@ pub(super) fn answer(output: impl Read, dialect: Dialect, variables: u32) -> Pri
     let mut reader = BufReader::with_capacity(1 << 16, kept);
     let answer = answer::read(&mut reader, dialect, variables);
     let _ = io::copy(&mut reader, &mut io::sink());
-    Printed { answer, beginning: beginning.into() }
+    Printed { answer, beginning: Excerpt { first: beginning, ..Excerpt::default() } }
 }
 
 /// Reads to the end and keeps the first few thousand bytes.
@@ -271,12 +271,6 @@ impl<R: Read> Read for Kept<'_, R> {
         let room = KEPT.saturating_sub(self.beginning.len());
         self.beginning.extend_from_slice(&bytes[..length.min(room)]);
         Ok(length)
-    }
-}
-
-impl From<Vec<u8>> for Excerpt {
-    fn from(first: Vec<u8>) -> Self {
-        Self { first, ..Self::default() }
     }
 }
 
