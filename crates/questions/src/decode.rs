@@ -66,8 +66,7 @@ pub fn first_rows(problem: &FirstRows, model: &Model) -> Grid {
     })
 }
 
-/// The pieces of all who place, in their order, according to a model. Bits without a value are read
-/// as false.
+/// The pieces of all who place, in their order, according to a model. Bits without a value are read as false.
 pub fn duel(duel: &Duel, model: &Model) -> Vec<Pieces> {
     let layout = DuelLayout::new(duel);
     (0..duel.movers().len()).map(|turn| layout.pieces(turn, model)).collect()

@@ -216,8 +216,7 @@ impl CasesQuestion {
         self.formula(case).write(out, &[])
     }
 
-    /// Checks that a text is the formula of a case, byte for byte. Comments before the `p` line may
-    /// differ.
+    /// Checks that a text is the formula of a case, byte for byte. Comments before the `p` line may differ.
     ///
     /// # Errors
     /// If the text cannot be read, or if it differs: the first line that does.

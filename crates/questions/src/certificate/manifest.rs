@@ -121,8 +121,7 @@ pub struct ProofFiles {
     pub format: ProofKind,
     /// The solver that wrote the proof.
     pub solver: String,
-    /// What lifesat's own checker counted when the bundle was made; `None` if it cannot check such
-    /// proofs.
+    /// What lifesat's own checker counted when the bundle was made; `None` if it cannot check such proofs.
     pub checked: Option<Counts>,
 }
 

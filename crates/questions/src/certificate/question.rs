@@ -26,14 +26,11 @@ pub struct BoundQuestion {
 pub(super) const MAX_CLAUSES: u64 = 1 << 26;
 
 impl BoundQuestion {
-    /// The question for at least `at_least` live cells. Bounds on the live cells in the problem are
-    /// replaced.
+    /// The question for at least `at_least` live cells. Bounds on the live cells in the problem are replaced.
     ///
-    /// If the live cells must hold together, the formula has these cuts. They are taken as they
-    /// come.
+    /// If the live cells must hold together, the formula has these cuts. They are taken as they come.
     ///
-    /// Returns `None` if that many live cells would need negative waste, so that no still life has
-    /// them.
+    /// Returns `None` if that many live cells would need negative waste, so that no still life has them.
     ///
     /// # Errors
     /// If the formula would be too large, or if the cells around the box are ignored.

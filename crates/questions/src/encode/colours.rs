@@ -5,12 +5,11 @@
 //! or is a hybrid if all three differ. So *whether* a cell lives is Conway's rule, which the shared
 //! column counters of [`super::transition`] encode, and colours only follow.
 //!
-//! A cell has one bit "alive" and one bit for each colour except the *remaining* one. Live cells
-//! without any other colour have the remaining one, and so do births without a majority among the
-//! other colours. Where hybrids can occur, they are what remains, and they need no clauses at all.
-//! With two colours either can remain, as one of the two has the majority of three. Bits of colours
-//! imply "alive", and no two of them are true together; every generation passes this on to the
-//! next.
+//! A cell has one bit "alive" and one bit for each colour except the *remaining* one. Live cells without any
+//! other colour have the remaining one, and so do births without a majority among the other colours. Where
+//! hybrids can occur, they are what remains, and they need no clauses at all. With two colours either can
+//! remain, as one of the two has the majority of three. Bits of colours imply "alive", and no two of them are
+//! true together; every generation passes this on to the next.
 
 use crate::cnf::template::Slot;
 use crate::cnf::{Bit, ClauseSink, Template, VarPool, stamps};
@@ -145,9 +144,8 @@ const HAS_NEXT: u8 = 9;
 
 /// Ties the colour of a cell in the next generation to the counters of that colour.
 ///
-/// A survivor keeps its colour. A cell that is born has exactly three live neighbours. It gets the
-/// colour if two of the nine cells of its window have it; the middle one is dead and does not
-/// count.
+/// A survivor keeps its colour. A cell that is born has exactly three live neighbours. It gets the colour if
+/// two of the nine cells of its window have it; the middle one is dead and does not count.
 fn heritage() -> Template {
     let mut template = Template::default();
     template.push([Slot::no(HAS_NEXT), Slot::yes(ALIVE_NEXT)]);
@@ -167,8 +165,7 @@ fn heritage() -> Template {
             Slot::no(ALIVE_NEXT),
             Slot::yes(HAS_NEXT),
         ]));
-        // There is no majority if the other columns have no cell of the colour and this one at
-        // most one.
+        // There is no majority if the other columns have no cell of the colour and this one at most one.
         let nobody = others.map(at_least_one).map(Slot::yes);
         template.push(nobody.into_iter().chain([
             Slot::yes(at_least_two(column)),

@@ -39,8 +39,7 @@ impl DuelLayout {
         Self { choices, movers, used: pool.used() }
     }
 
-    /// The universal variables of a duel: the placements of the first mover, if there is a second
-    /// one.
+    /// The universal variables of a duel: the placements of the first mover, if there is a second one.
     pub fn universals(&self) -> Vec<Var> {
         match &self.movers[..] {
             [first, _] => first.iter().flat_map(Placement::bits).copied().collect(),
@@ -48,8 +47,7 @@ impl DuelLayout {
         }
     }
 
-    /// The quantifiers of a formula with this many variables. The prefix is empty if nothing is
-    /// universal.
+    /// The quantifiers of a formula with this many variables. The prefix is empty if nothing is universal.
     #[expect(clippy::missing_panics_doc, reason = "variables are numbered once, in 32 bits")]
     pub fn prefix(&self, variables: u32) -> Prefix {
         let universals = self.universals();
@@ -193,8 +191,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The palette of a game in which two colours are placed on a board with these colours, each
-    /// named once.
+    /// The palette of a game in which two colours are placed on a board with these colours, each named once.
     ///
     /// A hybrid needs three neighbours of different colours. So with only two colours there are no
     /// hybrids, and the second of the placed colours is what remains.
@@ -343,8 +340,7 @@ impl Balance {
 /// none at the end.
 #[derive(Clone, Debug)]
 pub struct Valued {
-    /// In some generation the opponent has no cell while the player has one. A game would be won
-    /// then.
+    /// In some generation the opponent has no cell while the player has one. A game would be won then.
     pub won: Bit,
     /// The player has no cell at the end and has not won before.
     pub lost: Bit,

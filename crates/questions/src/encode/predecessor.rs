@@ -37,8 +37,7 @@ impl PredecessorLayout {
     /// The layout for targets of a size with a symmetry, and arbitrary predecessors.
     ///
     /// # Panics
-    /// If the symmetry does not fit the size, or the cells cannot be numbered. Problems are checked
-    /// for both.
+    /// If the symmetry does not fit the size, or the cells cannot be numbered. Problems are checked for both.
     pub fn new(width: usize, height: usize, symmetry: Group) -> Self {
         Self::symmetric(width, height, symmetry, Group::C1)
     }

@@ -243,8 +243,7 @@ pub struct DuelFinding {
 /// What was found, and how it was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Placements of all who place, after which the duel ends as the last mover wants. They were
-    /// simulated.
+    /// Placements of all who place, after which the duel ends as the last mover wants. They were simulated.
     Line(Line),
     /// A first placement after which no second one helps. All second ones were simulated.
     Decided(Decided),
@@ -315,8 +314,7 @@ impl DuelFinding {
         evidence.with(json!({"placements": self.placements(), "boards": boards, "replies": replies}))
     }
 
-    /// The placements that were found. The second one of a course that illustrates a decided duel
-    /// was not.
+    /// The placements that were found. The second one of a course that illustrates a decided duel was not.
     fn placements(&self) -> Vec<Value> {
         let placed = match &self.shown {
             Shown::Line(line) => &line.placed[..],

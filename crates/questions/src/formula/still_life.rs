@@ -99,8 +99,7 @@ impl StillLifeFormula {
     /// Counts live cells, within the bounds of the problem.
     ///
     /// # Errors
-    /// If the formula would have more than `max_clauses` clauses, or more variables than solvers can
-    /// number.
+    /// If the formula would have more than `max_clauses` clauses, or more variables than solvers can number.
     pub fn counting_cells(
         problem: &StillLife,
         encoding: Encoding,

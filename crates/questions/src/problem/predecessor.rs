@@ -95,8 +95,7 @@ impl Predecessor {
         }
     }
 
-    /// The same question about another rule. It may have B0, as no cell outside the predecessor
-    /// matters.
+    /// The same question about another rule. It may have B0, as no cell outside the predecessor matters.
     #[must_use]
     pub fn with_rule(self, rule: Rule) -> Self {
         Self { past: Past { rule, ..self.past }, ..self }

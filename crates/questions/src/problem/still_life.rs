@@ -174,8 +174,7 @@ impl StillLife {
         Self { topology, ..self }
     }
 
-    /// The same problem with one more forced cell. Forcing a cell twice to the same state has no
-    /// effect.
+    /// The same problem with one more forced cell. Forcing a cell twice to the same state has no effect.
     ///
     /// # Errors
     /// If the cell lies outside the box, or is already forced to the other state.
@@ -444,8 +443,7 @@ impl Instance {
     /// Reads an instance file.
     ///
     /// # Errors
-    /// If the text is not JSON with these fields, gives no size or two, or describes an impossible
-    /// problem.
+    /// If the text is not JSON with these fields, gives no size or two, or describes an impossible problem.
     pub fn read(text: &str) -> Result<Self, InstanceError> {
         let file: File = serde_json::from_str(text)?;
         let (width, height) = match (file.n, file.width, file.height) {

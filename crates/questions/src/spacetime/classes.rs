@@ -49,8 +49,7 @@ impl Classes {
             sign ^= self.parents[at].1;
             at = self.parents[at].0;
         }
-        // Every node on the way is linked to the root directly, with the sign of the rest of its
-        // way.
+        // Every node on the way is linked to the root directly, with the sign of the rest of its way.
         for (passed, before) in path {
             self.parents[passed] = (at, sign != before);
         }
@@ -71,8 +70,7 @@ impl Classes {
                 cells.push(Cell::Known(sign == on_sign));
                 continue;
             }
-            // The first node of a class is the unknown itself, not its opposite, whatever the root
-            // is.
+            // The first node of a class is the unknown itself, not its opposite, whatever the root is.
             let of_root = *numbers[root].get_or_insert_with(|| {
                 unknowns += 1;
                 Literal { unknown: unknowns - 1, negated: sign }

@@ -1,5 +1,4 @@
-//! The unknowns of a search: which cells are one and the same unknown, and what must hold between
-//! unknowns.
+//! The unknowns of a search: which cells are one and the same unknown, and what must hold between unknowns.
 //!
 //! The cells of all generations fall into classes. The map ties generation 0 to the last one.
 //! Symmetries, names and frozen cells tie more. Cells that the map carries out of the box are dead.

@@ -106,8 +106,7 @@ impl Finder<'_> {
         })
     }
 
-    /// A transition as far as the rule is concerned: if it counts neighbours, their order does not
-    /// matter.
+    /// A transition as far as the rule is concerned: if it counts neighbours, their order does not matter.
     fn essence(&self, mut transition: Transition) -> Transition {
         if self.search.family().is_totalistic() {
             transition.neighbours.sort_unstable();

@@ -19,8 +19,7 @@ pub struct Line {
 /// A first placement that decides the duel: no second placement changes the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// The course in which the second mover comes closest, measured by the player's lead at the
-    /// end.
+    /// The course in which the second mover comes closest, measured by the player's lead at the end.
     pub line: Line,
     /// How many different second placements were simulated.
     pub replies: usize,
@@ -102,8 +101,7 @@ pub(crate) fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo>
     }
 }
 
-/// Tries every second placement after a given first one, and checks that none ends as the second
-/// mover wants.
+/// Tries every second placement after a given first one, and checks that none ends as the second mover wants.
 pub(crate) fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo> {
     if duel.movers().len() != 2 {
         return Err(NotSo::Movers { found: 2, wanted: duel.movers().len() });
@@ -132,8 +130,7 @@ pub(crate) fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo
     Ok(Decided { line, replies })
 }
 
-/// All placements of `pieces` pieces on free cells, each set of cells once; `None` if there are too
-/// many.
+/// All placements of `pieces` pieces on free cells, each set of cells once; `None` if there are too many.
 fn all_pieces(free: &[Position], pieces: usize) -> Option<Vec<Pieces>> {
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];
     let mut last_size = 0..1;
@@ -192,8 +189,7 @@ mod tests {
     fn a_lone_cell_dies_whatever_is_placed() {
         let question = duel(&["0...", "....", "...."], 1, Goal::Live, DuelQuestion::Reply);
         let far = vec![Some(Position::new(2, 3))];
-        // One piece each is too little to save the lone cell in the corner: the player's is far
-        // away.
+        // One piece each is too little to save the lone cell in the corner: the player's is far away.
         let decided = duel_decided(&question, &far).unwrap();
         assert_eq!(decided.replies, 1 + 10);
         assert_eq!(decided.line.last().population(Seat::ALL[0]), 0);

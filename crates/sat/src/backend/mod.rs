@@ -50,8 +50,7 @@ pub trait OneShot {
     /// may be known only after its first run.
     fn name(&self) -> String;
 
-    /// Decides a formula. A model that is returned has a value for every variable and satisfies
-    /// every clause.
+    /// Decides a formula. A model that is returned has a value for every variable and satisfies every clause.
     ///
     /// # Errors
     /// If the solver cannot be run, or its answer cannot be accepted.

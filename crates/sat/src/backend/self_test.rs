@@ -1,5 +1,4 @@
-//! The self-test of a solver: small formulas with known answers, which show whether it is set up
-//! correctly.
+//! The self-test of a solver: small formulas with known answers, which show whether it is set up correctly.
 
 use thiserror::Error;
 

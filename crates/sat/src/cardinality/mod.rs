@@ -225,8 +225,7 @@ impl Cardinality {
         Ok(())
     }
 
-    /// Variables and clauses of [`Cardinality::at_most_weighted`] for one part, or an upper bound
-    /// for them.
+    /// Variables and clauses of [`Cardinality::at_most_weighted`] for one part, or an upper bound for them.
     pub fn at_most_size(self, literals: usize, weight: usize, budget: usize) -> Size {
         self.outputs_size(literals, budget / weight + 1, Direction::Up)
     }
@@ -356,8 +355,7 @@ fn add<S: ClauseSink>(
 ) -> Result<(), S::Error> {
     for from_left in 0..=left.len() {
         for from_right in 0..=right.len() {
-            // Sums above the last output need no clause: they reach it with a smaller count on one
-            // side too.
+            // Sums above the last output need no clause: they reach it with a smaller count on one side too.
             let counted = 1..=sums.len();
             if direction.is_up() && counted.contains(&(from_left + from_right)) {
                 at_least(left, from_left, right, from_right, sums, sink)?;

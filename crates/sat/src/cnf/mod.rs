@@ -1,5 +1,4 @@
-//! The vocabulary of SAT: variables, literals, clauses, quantifiers, models, and the sinks that
-//! take clauses.
+//! The vocabulary of SAT: variables, literals, clauses, quantifiers, models, and the sinks that take clauses.
 //!
 //! Nothing here knows the Game of Life, a text format or a solver.
 

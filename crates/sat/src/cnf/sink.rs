@@ -21,8 +21,7 @@ pub trait ClauseSink {
 
     /// Takes all clauses of a template with the given literals in its slots.
     ///
-    /// A sink overrides this if it can do better than clause by clause. Counting and writing text
-    /// can.
+    /// A sink overrides this if it can do better than clause by clause. Counting and writing text can.
     ///
     /// # Errors
     /// If the sink cannot take a clause.

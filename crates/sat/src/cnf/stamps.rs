@@ -1,10 +1,9 @@
 //! Templates in their places, without the clauses that say nothing new.
 //!
-//! Where a variable stands in several slots, or the value of a slot is known, a template has clauses
-//! that are always true, that repeat a literal, or that follow from shorter ones. Neighbours that
-//! share variables have clauses in common, too. Which clauses these are depends only on which slots
-//! coincide. So they are found once for each pattern of coincidences, and no clause has to be
-//! remembered.
+//! Where a variable stands in several slots, or the value of a slot is known, a template has clauses that are
+//! always true, that repeat a literal, or that follow from shorter ones. Neighbours that share variables have
+//! clauses in common, too. Which clauses these are depends only on which slots coincide. So they are found
+//! once for each pattern of coincidences, and no clause has to be remembered.
 
 use std::collections::HashMap;
 
@@ -240,9 +239,8 @@ mod tests {
         formula.clauses().map(set).collect()
     }
 
-    /// Random templates over few variables, so that slots coincide. Whatever is written has the models
-    /// of all clauses, and no clause that is a part of another one but for those that a later stamp
-    /// repeats.
+    /// Random templates over few variables, so that slots coincide. Whatever is written has the models of all
+    /// clauses, and no clause that is a part of another one but for those that a later stamp repeats.
     #[test]
     fn what_is_left_says_the_same_without_repetition() {
         let mut random = Random(7);

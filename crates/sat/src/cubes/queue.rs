@@ -221,8 +221,7 @@ impl State {
         self.queue.push_back(item);
     }
 
-    /// Gives clauses at the front of the queue to every worker, which adds them before its next
-    /// cubes.
+    /// Gives clauses at the front of the queue to every worker, which adds them before its next cubes.
     fn hand_round_clauses(&mut self) {
         while let Some(Item::Clauses(clauses)) = self.queue.front() {
             for waiting in &mut self.clauses {

@@ -250,8 +250,7 @@ impl<R: BufRead> Scanner<R> {
         self.literals()
     }
 
-    /// A status without a letter in front must stand alone on its line. Otherwise it is part of a
-    /// message.
+    /// A status without a letter in front must stand alone on its line. Otherwise it is part of a message.
     fn bare_status(&mut self, word: &Word) -> Result<(), Reason> {
         let alone = self.words.next_of_line()?.is_none();
         match Status::from_word(word.bytes()).filter(|_| alone) {
@@ -291,8 +290,7 @@ impl<R: BufRead> Scanner<R> {
         Ok(())
     }
 
-    /// Some solvers say only in a comment that they do not know: `c UNKNOWN`, and nothing else on
-    /// the line.
+    /// Some solvers say only in a comment that they do not know: `c UNKNOWN`, and nothing else on the line.
     fn comment(&mut self) -> Result<(), Reason> {
         let unknown = self.words.next_of_line()?.is_some_and(|word| word.bytes() == b"UNKNOWN");
         if unknown { self.give_up("c UNKNOWN") } else { Ok(()) }
@@ -419,8 +417,7 @@ impl Word {
         !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
     }
 
-    /// The number that the word stands for. One that is too large for the type counts as the
-    /// largest one.
+    /// The number that the word stands for. One that is too large for the type counts as the largest one.
     fn number(&self) -> Option<i64> {
         if !self.is_number() {
             return None;

@@ -280,9 +280,8 @@ pub enum QbfAnswerError {
     TwoAnswers(usize),
 }
 
-/// Reads the answer to a quantified formula with this many variables. Returns `None` if the text
-/// has no line that only such answers have. It may then be the answer to a formula without
-/// quantifiers.
+/// Reads the answer to a quantified formula with this many variables. Returns `None` if the text has no line
+/// that only such answers have. It may then be the answer to a formula without quantifiers.
 ///
 /// # Errors
 /// If a line has a word that is not a literal of the formula or is not ended by 0, or if two

@@ -82,8 +82,7 @@ impl<R: BufRead> Tokens<R> {
         Ok(())
     }
 
-    /// The rest of the line without its line break, which is not consumed. At most `keep` bytes are
-    /// kept.
+    /// The rest of the line without its line break, which is not consumed. At most `keep` bytes are kept.
     pub(super) fn rest_of_line(&mut self, keep: usize) -> io::Result<Vec<u8>> {
         let mut rest = Vec::new();
         while let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n') {
@@ -111,8 +110,7 @@ pub(super) fn printable(bytes: &[u8]) -> String {
     shown
 }
 
-/// The limit on the bytes of all comments together, so that a hostile file cannot exhaust the
-/// memory.
+/// The limit on the bytes of all comments together, so that a hostile file cannot exhaust the memory.
 const COMMENT_BYTES: usize = 1 << 24;
 
 /// The comments before the `p` line, which are lines that start with `c`, without the leading `c` and blanks.

@@ -66,8 +66,7 @@ impl Clauses {
         true
     }
 
-    /// How often a literal occurs in the clauses that exist. A clause that holds it twice counts
-    /// twice.
+    /// How often a literal occurs in the clauses that exist. A clause that holds it twice counts twice.
     pub(super) fn occurrences(&mut self, literal: Code) -> u32 {
         if self.occurrences.is_none() {
             let mut counts = Vec::new();
@@ -210,8 +209,7 @@ impl Variables {
 mod tests {
     use super::*;
 
-    /// So many clauses come and go that garbage is collected several times. What is left must be
-    /// intact.
+    /// So many clauses come and go that garbage is collected several times. What is left must be intact.
     #[test]
     fn what_is_there_stays_readable() {
         let mut clauses = Clauses::default();

@@ -1,8 +1,7 @@
 //! The part of a proof that its last step rests on.
 //!
-//! A solver writes down every clause that it learns, and needs few of them in the end. The proof is
-//! checked and remembered as a whole. Then the clauses that matter are marked, from the empty clause
-//! backwards.
+//! A solver writes down every clause that it learns, and needs few of them in the end. The proof is checked
+//! and remembered as a whole. Then the clauses that matter are marked, from the empty clause backwards.
 
 use std::io::{self, BufRead, Read, Write};
 

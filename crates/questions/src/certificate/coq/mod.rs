@@ -477,8 +477,7 @@ impl Atoms {
         self.cuts.partition_point(|&other| other < cut)
     }
 
-    /// Three numbers for each variable, from 0: the kind with four times the least value, and two
-    /// more.
+    /// Three numbers for each variable, from 0: the kind with four times the least value, and two more.
     fn write_facts(&self, words: &mut Words) -> io::Result<()> {
         let mut push = |numbers: [usize; 3]| numbers.into_iter().try_for_each(|number| words.push(number));
         push([0, 0, 0])?;

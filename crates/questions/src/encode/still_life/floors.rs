@@ -165,8 +165,7 @@ mod tests {
         }
     }
 
-    /// Four in eleven is a little less than 10/27 in the closed form of Chu and Stuckey, who look
-    /// deeper.
+    /// Four in eleven is a little less than 10/27 in the closed form of Chu and Stuckey, who look deeper.
     #[test]
     fn in_the_long_run_eleven_lines_waste_four() {
         let mut floors = Floors::new();

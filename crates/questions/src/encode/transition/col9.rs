@@ -1,11 +1,10 @@
 //! Shared column counters: their clauses, their inputs of known and unknown cells, and a generation of a region.
 //!
-//! Every vertical triple of cells gets a unary counter: three variables for "at least 1, 2, 3 cells
-//! are alive". It is defined by 16 clauses, and shared by the three windows that contain the
-//! triple. A window is three such counters side by side. Its middle cell is alive next if and only
-//! if the nine cells sum to 3, or to 4 with the cell itself alive. This takes 52 clauses over the
-//! counters, without further variables. It is the smallest encoding here, and works for Conway's
-//! rule only.
+//! Every vertical triple of cells gets a unary counter: three variables for "at least 1, 2, 3 cells are
+//! alive". It is defined by 16 clauses, and shared by the three windows that contain the triple. A window is
+//! three such counters side by side. Its middle cell is alive next if and only if the nine cells sum to 3, or
+//! to 4 with the cell itself alive. This takes 52 clauses over the counters, without further variables. It is
+//! the smallest encoding here, and works for Conway's rule only.
 
 use super::{Generation, Next, Place};
 use crate::cnf::template::Slot;
@@ -13,8 +12,7 @@ use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Template, VarPool, When, s
 
 /// Slots of the counter template: three cells, then the three outputs.
 const OUTPUTS: u8 = 3;
-/// Slots of the window template: three counters of three outputs, then the middle cell and its next
-/// state.
+/// Slots of the window template: three counters of three outputs, then the middle cell and its next state.
 const MIDDLE: u8 = 9;
 const NEXT: u8 = 10;
 
@@ -92,8 +90,7 @@ impl Counter {
         Self { outputs: 3, template: counter() }
     }
 
-    /// A counter with the outputs "at least one" and "at least two". A majority of three needs no
-    /// more.
+    /// A counter with the outputs "at least one" and "at least two". A majority of three needs no more.
     pub(in crate::encode) fn of_majorities() -> Self {
         Self { outputs: 2, template: without_third_output(&counter()) }
     }
@@ -210,8 +207,7 @@ mod tests {
     use super::*;
     use crate::cnf::{Cnf, Lit, Var};
 
-    /// For every way to know some of the cells, the outputs have one value each, which is the
-    /// count.
+    /// For every way to know some of the cells, the outputs have one value each, which is the count.
     #[test]
     fn counters_count_whatever_is_known() {
         let cell = |state: u32, place: u32| match state / 3u32.pow(place) % 3 {

@@ -70,8 +70,7 @@ pub struct Generation<C, N> {
     pub rows: Range<isize>,
     /// Columns of the region.
     pub columns: Range<isize>,
-    /// The literal that says that a cell (row, column) is alive now; `None` if the cell is
-    /// certainly dead.
+    /// The literal that says that a cell (row, column) is alive now; `None` if the cell is certainly dead.
     pub cell: C,
     /// The next state of a cell of the region.
     pub next: N,
@@ -316,8 +315,7 @@ mod tests {
     use crate::life::step::next_generation;
     use crate::life::{Grid, Position};
 
-    /// The nine cells of a window as a 3×3 grid: those inside have the given states, those outside
-    /// are dead.
+    /// The nine cells of a window as a 3×3 grid: those inside have the given states, those outside are dead.
     fn grid_of(window: Window, states: u16) -> Grid {
         let mut slots = (0..).map(|slot| states >> slot & 1 == 1);
         Grid::from_fn(3, 3, |at| window.has(at.row * 3 + at.column) && slots.next().unwrap())

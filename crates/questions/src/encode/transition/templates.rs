@@ -196,8 +196,7 @@ impl Cubes {
         let mut table = Vec::with_capacity(power(slots));
         for cube in (0..power(slots)).map(Cube) {
             let verdict = match (0..slots).find(|&slot| cube.digit(slot) == 2) {
-                // The cubes with this slot fixed have smaller numbers, so they are in the table
-                // already.
+                // The cubes with this slot fixed have smaller numbers, so they are in the table already.
                 Some(slot) => table[cube.0 - power(slot)] && table[cube.0 - 2 * power(slot)],
                 None => {
                     set((0..slots).fold(0, |states, slot| states | u16::from(cube.digit(slot) == 1) << slot))

@@ -13,8 +13,7 @@
 //! | `name` | a name: all cells with the same name are equal |
 //! | `-name` | the opposite of the cells called `name` |
 //!
-//! A `'` after a word says that the cell need not follow from the generation before. `#` begins a
-//! comment.
+//! A `'` after a word says that the cell need not follow from the generation before. `#` begins a comment.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
@@ -157,8 +156,7 @@ impl Cells {
         text
     }
 
-    /// The search that starts from these generations. Nothing ties the last generation to the
-    /// first.
+    /// The search that starts from these generations. Nothing ties the last generation to the first.
     ///
     /// # Errors
     /// If there is only one generation, or if there are too many cells.

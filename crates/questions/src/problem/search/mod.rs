@@ -1,5 +1,4 @@
-//! Searches for oscillators, spaceships and predecessors: generations of a box that follow from
-//! each other.
+//! Searches for oscillators, spaceships and predecessors: generations of a box that follow from each other.
 //!
 //! The question is that of Dean Hickerson's program (1989). Generations 0 to T lie in a box.
 //! Everything outside is dead and stays dead. Either an isometry carries generation 0 to generation
@@ -57,8 +56,7 @@ pub struct EarlyBox {
     pub height: usize,
 }
 
-/// Limit on the cells of all generations together. It leaves encodings room for auxiliary
-/// variables.
+/// Limit on the cells of all generations together. It leaves encodings room for auxiliary variables.
 const MOST_CELLS: usize = 1 << 24;
 
 impl Search {
@@ -282,8 +280,7 @@ impl Search {
         self.frozen[self.index(0, at)]
     }
 
-    /// The part of the box in which all generations but the last must lie. By default the whole
-    /// box.
+    /// The part of the box in which all generations but the last must lie. By default the whole box.
     pub fn early_box(&self) -> EarlyBox {
         self.early.unwrap_or(EarlyBox { left: 0, top: 0, width: self.width, height: self.height })
     }

@@ -192,8 +192,7 @@ impl Connection {
         Ok(Self { running, requests, replies, stderr: Later::start(|| Excerpt::of(stderr))? })
     }
 
-    /// Sends a clause. An error is not reported: the host has ended, and the next question finds out
-    /// why.
+    /// Sends a clause. An error is not reported: the host has ended, and the next question finds out why.
     fn clause(&mut self, literals: &[Lit]) {
         let _ = writeln!(self.requests, "clause {}", Literals(literals));
     }

@@ -37,8 +37,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The files that the arguments name. Files that were made for the run are deleted when this is
-/// dropped.
+/// The files that the arguments name. Files that were made for the run are deleted when this is dropped.
 pub(super) struct Scratch<'a> {
     input: Option<Input<'a>>,
     output: Option<TempPath>,
@@ -77,8 +76,7 @@ impl<'a> Template<'a> {
 }
 
 impl<'a> Scratch<'a> {
-    /// Makes the files that the arguments name and no others. The formula's file contains the
-    /// formula.
+    /// Makes the files that the arguments name and no others. The formula's file contains the formula.
     pub(super) fn new(template: &Template<'_>, given: Given<'a>, directory: &Path) -> Result<Self, Failure> {
         let input = || match given {
             Given::Formula(formula) => create(directory, ".cnf", Some(formula)).map(Input::Made),

@@ -1,9 +1,8 @@
 //! A running solver: how it is ended, and how its pipes are read.
 //!
-//! A solver leads its own process group. A Ctrl-C at the terminal therefore reaches only this
-//! program, which then ends the solver in an orderly way. Processes that the solver starts are in
-//! the same group and end with it. The [watcher](super::watcher) ends the group if this program is
-//! killed.
+//! A solver leads its own process group. A Ctrl-C at the terminal therefore reaches only this program, which
+//! then ends the solver in an orderly way. Processes that the solver starts are in the same group and end
+//! with it. The [watcher](super::watcher) ends the group if this program is killed.
 
 use std::io::{self, BufReader, Read};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
@@ -71,8 +70,7 @@ impl Running {
         self.child.stderr().take()
     }
 
-    /// Waits until the solver exits or has to stop. Afterwards nothing is left of its process
-    /// group.
+    /// Waits until the solver exits or has to stop. Afterwards nothing is left of its process group.
     pub(in crate::backend) fn wait(&mut self, limits: &Limits) -> io::Result<End> {
         let end = loop_with_naps(|| {
             // The exit is checked first: an answer counts even if the time is up.
@@ -125,8 +123,7 @@ impl Drop for Running {
     }
 }
 
-/// Polls with growing pauses. They are short at first, as most formulas are solved in a few
-/// milliseconds.
+/// Polls with growing pauses. They are short at first, as most formulas are solved in a few milliseconds.
 fn loop_with_naps<T>(mut look: impl FnMut() -> io::Result<Option<T>>) -> io::Result<T> {
     let mut nap = Duration::from_micros(100);
     loop {
@@ -138,9 +135,8 @@ fn loop_with_naps<T>(mut look: impl FnMut() -> io::Result<Option<T>>) -> io::Res
     }
 }
 
-// Threads serve a solver's pipes. A process that a solver leaves behind may keep a pipe open for ever,
-// so no thread is joined. A thread delivers its result, and the result is waited for during a bounded
-// time.
+// Threads serve a solver's pipes. A process that a solver leaves behind may keep a pipe open for ever, so no
+// thread is joined. A thread delivers its result, and the result is waited for during a bounded time.
 
 /// How many bytes of an output are searched for a version.
 const HEAD: usize = 4096;

@@ -304,8 +304,7 @@ impl Default for ExitCodes {
     }
 }
 
-/// The words in braces, with their braces. Braces around anything but lower-case letters do not
-/// count.
+/// The words in braces, with their braces. Braces around anything but lower-case letters do not count.
 fn placeholders(argument: &str) -> impl Iterator<Item = &str> {
     argument.match_indices('{').filter_map(|(start, _)| {
         let end = start + argument[start..].find('}')?;

@@ -140,13 +140,11 @@ impl Iterator for Fraction {
 
 // Almost all of the text of an enumeration is copied, almost nothing formatted.
 //
-// The first eight variables change from line to line, all others once in 256 lines. The text of
-// every assignment of the first eight is therefore made once. The text of the others is made once
-// for each run of lines that share it. A line is a copy of the one followed by a copy of the
-// other.
+// The first eight variables change from line to line, all others once in 256 lines. The text of every
+// assignment of the first eight is therefore made once. The text of the others is made once for each run of
+// lines that share it. A line is a copy of the one followed by a copy of the other.
 
-/// How many variables are tabulated. With more the table outgrows the fastest cache of the
-/// processor.
+/// How many variables are tabulated. With more the table outgrows the fastest cache of the processor.
 const HEAD_BITS: usize = 8;
 
 /// Text is passed on in pieces of this many bytes, which is what a pipe holds.

@@ -16,8 +16,7 @@ use enumeration::write_enumeration;
 
 pub use enumeration::{Enumeration, Order, Shard};
 
-/// A clause or cube of more literals is rejected, so that a file without any 0 cannot exhaust the
-/// memory.
+/// A clause or cube of more literals is rejected, so that a file without any 0 cannot exhaust the memory.
 const LONGEST: usize = 1 << 24;
 
 /// The next item of a file.
@@ -205,8 +204,7 @@ impl<W: Write> IcnfWriter<W> {
         write_enumeration(self.text.flushed()?, enumeration)
     }
 
-    /// Writes one cube over the variables for each word. Bit j of a word says whether variable j is
-    /// positive.
+    /// Writes one cube over the variables for each word. Bit j of a word says whether variable j is positive.
     ///
     /// # Errors
     /// If the text cannot be written.

@@ -154,8 +154,7 @@ impl Forward {
         }
     }
 
-    /// Drops repeated literals, and says whether one occurs with its negation. The first stays the
-    /// first.
+    /// Drops repeated literals, and says whether one occurs with its negation. The first stays the first.
     fn simplify(&mut self) -> bool {
         let codes = &mut self.codes;
         let Some(&first) = codes.first() else { return false };

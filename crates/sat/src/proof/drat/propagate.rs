@@ -95,8 +95,7 @@ impl Engine {
         }
     }
 
-    /// Moves the two literals to the front that are not false, or became so last; a true one before
-    /// others.
+    /// Moves the two literals to the front that are not false, or became so last; a true one before others.
     fn choose_watches(&mut self, clause: Clause) {
         let trail = &self.trail;
         let rank = |literal: Code| match trail.value(literal) {
