@@ -87,9 +87,7 @@ impl DuelLayout {
     }
 }
 
-/// Writes that the placements lead to what is asked for after all generations.
-///
-/// Returns the number of variables used.
+/// Writes that the placements lead to what is asked for after all generations. Returns the number of variables.
 ///
 /// # Errors
 /// If the sink cannot take a clause.

@@ -142,9 +142,7 @@ fn orbits(representatives: &Grid<Position>, pool: &mut VarPool) -> Grid<Var> {
 }
 
 /// Writes that the pattern on the layout's first cells becomes the target in the layout's number of
-/// generations of a rule. The target is free.
-///
-/// Returns the number of variables used.
+/// generations of a rule. The target is free. Returns the number of variables used.
 ///
 /// # Errors
 /// If the sink cannot take a clause.

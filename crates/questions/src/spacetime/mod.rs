@@ -301,8 +301,7 @@ impl Spacetime {
     }
 
     /// The sides to which patterns are pushed, with the one that must be touched in its first half, from the
-    /// first row or column to the middle. A pattern that touches only the other half has a mirror image that
-    /// touches this one.
+    /// first row or column to the middle.
     pub fn touched(&self) -> &Touched {
         &self.touched
     }

@@ -110,8 +110,7 @@ pub fn fate_in(pattern: &Plane, world: World, limit: usize) -> Fate {
 
 /// What [`fate`] does, for a rule of Generations. All cells must have their states again.
 ///
-/// Most patterns of such rules grow without end, so a faster simulator looks for the return. What it finds,
-/// the reference simulator has to see too.
+/// Most patterns of such rules grow without end, so a faster simulator looks for the return first.
 ///
 /// # Panics
 /// If the two simulators disagree.

@@ -58,8 +58,6 @@ pub trait OneShot {
 }
 
 /// A solver that keeps its clauses between calls.
-///
-/// Clauses are added through [`crate::cnf::ClauseSink`].
 pub trait Incremental: crate::cnf::ClauseSink<Error = std::convert::Infallible> {
     /// The solver's name and version for reports.
     fn name(&self) -> String;

@@ -84,8 +84,6 @@ impl ClauseSink for CountingSink {
 }
 
 /// Passes each clause on once, whatever the order of its literals, and leaves out tautologies.
-///
-/// Where cells share variables, many windows give the same clauses.
 #[derive(Debug)]
 pub struct Distinct<S> {
     sink: S,

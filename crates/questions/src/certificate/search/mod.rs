@@ -40,9 +40,7 @@ pub struct SearchQuestion {
 
 impl SearchQuestion {
     /// The question whether a search has an answer, or one with fewer live cells in generation 0 than
-    /// `fewer_than`. This numbers the unknown cells.
-    ///
-    /// Returns `None` if `fewer_than` is 0, as no pattern has fewer live cells than the empty one.
+    /// `fewer_than`; `None` if that is 0. This numbers the unknown cells.
     ///
     /// # Errors
     /// If there are too many cells.

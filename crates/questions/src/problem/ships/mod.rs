@@ -367,9 +367,7 @@ impl Ships {
 
     /// The column of the strip in which a cell lies, counted from the outermost one on the left, for a
     /// column and a row counted from the top; negative, or no column of the strip, if it lies beside the strip.
-    ///
-    /// # Panics
-    /// Never: the slope is a small number.
+    #[expect(clippy::missing_panics_doc, reason = "a slope is a small number")]
     pub fn strip_column(&self, row: i64, column: i64) -> i64 {
         column - i64::try_from(self.slope()).expect("a slope is a small number") * row
     }
