@@ -21,11 +21,6 @@ pub use search::Search;
 pub use ships::{FirstRows, Ships};
 pub use still_life::{Instance, StillLife};
 
-/// Returns true if a JSON form leaves a value out.
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 /// Any problem, tagged by `kind` in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

@@ -9,7 +9,6 @@ use serde::de::{self, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
-use super::is_default;
 use crate::life::rule::RuleError;
 use crate::life::{Position, Rule};
 
@@ -342,6 +341,11 @@ struct Json {
     at_least: Option<usize>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at_most: Option<usize>,
+}
+
+/// Returns true if a JSON form leaves a value out.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl From<StillLife> for Json {

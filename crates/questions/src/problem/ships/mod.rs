@@ -5,7 +5,7 @@ mod rows;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::is_default;
+use super::still_life::is_default;
 use crate::life::{Rule, Symmetry};
 
 pub use rows::{Excluded, GlideMap, Reach, RowIndexing};
