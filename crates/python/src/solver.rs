@@ -2,11 +2,10 @@
 
 use std::env;
 
-use lifesat_core::backend::OneShot;
-use lifesat_core::backend::Refuter;
 use lifesat_core::backend::embedded::Embedded;
 use lifesat_core::backend::process::ProcessSolver;
 use lifesat_core::backend::registry::{Entry, Registry};
+use lifesat_core::backend::{OneShot, Refuter};
 use lifesat_core::limits::Limits;
 use lifesat_core::solve::still_life::Engine;
 use pyo3::prelude::*;

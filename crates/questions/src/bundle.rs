@@ -272,22 +272,16 @@ struct Watched<'a> {
     limits: &'a Limits,
 }
 
-impl Watched<'_> {
-    fn check(&self) -> io::Result<()> {
-        self.limits.check().map_err(io::Error::other)
-    }
-}
-
 impl Read for Watched<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.check()?;
+        self.limits.check().map_err(io::Error::other)?;
         self.inner.read(buffer)
     }
 }
 
 impl Write for Watched<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.check()?;
+        self.limits.check().map_err(io::Error::other)?;
         self.inner.write(bytes)
     }
 

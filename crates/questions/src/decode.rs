@@ -49,9 +49,7 @@ pub fn search(problem: &Search, model: &Model) -> Vec<Grid<u8>> {
 
 /// Generation 0 of the first rows that a model describes, in the columns of the strip. Cells without a value
 /// are read as dead.
-///
-/// # Panics
-/// Never: the rows of a question are counted by small numbers.
+#[expect(clippy::missing_panics_doc, reason = "the rows of a question are counted by small numbers")]
 pub fn first_rows(problem: &FirstRows, model: &Model) -> Grid {
     let layout = FirstRowsLayout::of(problem);
     let rows: Vec<i64> = layout.rows(0).collect();
@@ -66,8 +64,7 @@ pub fn first_rows(problem: &FirstRows, model: &Model) -> Grid {
     })
 }
 
-/// The pieces of all who place, in their order, according to a model. Bits without a value are read
-/// as false.
+/// The pieces of all who place, in their order, according to a model. Bits without a value are read as false.
 pub fn duel(duel: &Duel, model: &Model) -> Vec<Pieces> {
     let layout = DuelLayout::new(duel);
     (0..duel.movers().len()).map(|turn| layout.pieces(turn, model)).collect()

@@ -100,9 +100,7 @@ pub struct NewFolder {
 /// Where it is made.
 #[derive(Debug)]
 enum Place {
-    /// Beside the place where it is to be.
     Beside,
-    /// Inside the folder that its files are for.
     Inside,
 }
 
@@ -111,7 +109,6 @@ enum Place {
 struct Above(Vec<PathBuf>);
 
 impl Above {
-    /// Makes a folder and those above it that do not exist.
     fn make(folder: &Path) -> io::Result<Self> {
         let new: Vec<PathBuf> =
             folder.ancestors().take_while(|above| !above.exists()).map(Path::to_path_buf).collect();

@@ -37,8 +37,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An incremental solver keeps its clauses, decides them under assumptions, and gives an
-//! unsatisfiable core.
+//! An incremental solver keeps its clauses, decides them under assumptions, and gives an unsatisfiable core.
 //!
 //! ```
 //! use lifesat_sat::backend::embedded::Embedded;

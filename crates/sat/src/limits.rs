@@ -12,8 +12,7 @@ use thiserror::Error;
 
 use crate::cnf::{AddClause, ClauseSink, Lit};
 
-/// A flag that asks everyone who holds a copy to stop. A signal handler or another thread raises
-/// it.
+/// A flag that asks everyone who holds a copy to stop. A signal handler or another thread raises it.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     flag: Arc<AtomicBool>,
@@ -183,13 +182,11 @@ impl Limits {
     }
 }
 
-/// The most clauses that are built in memory. A solver takes about 60 bytes for each, so this is
-/// about 4 GB. Measured with `/usr/bin/time -f %M lifesat solve 60 --time-limit 1`: 0.78 GB for 13
-/// million clauses.
+/// The most clauses that are built in memory. A solver takes about 60 bytes for each, so this is about 4 GB.
+/// Measured with `/usr/bin/time -f %M lifesat solve 60 --time-limit 1`: 0.78 GB for 13 million clauses.
 pub const MAX_CLAUSES: u64 = 1 << 26;
 
-/// A sink that takes no more clauses when a limit is reached, or when there are too many to keep in
-/// memory.
+/// A sink that takes no more clauses when a limit is reached, or when there are too many to keep in memory.
 pub struct Limited<'a, S: ?Sized> {
     sink: &'a mut S,
     limits: &'a Limits,

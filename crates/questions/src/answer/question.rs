@@ -110,7 +110,6 @@ pub struct Squares {
     /// Where the squares lie, which is one of the demands.
     #[serde(skip)]
     topology: Topology,
-    /// What is demanded besides the size.
     #[serde(flatten)]
     demands: serde_json::Map<String, serde_json::Value>,
 }

@@ -34,7 +34,6 @@ pub struct Densest {
     pub cuts: usize,
 }
 
-/// Checks everything that this manifest of a bundle claims.
 pub(super) fn check(
     folder: Folder<'_>,
     manifest: Manifest,
@@ -49,12 +48,10 @@ pub(super) fn check(
     Ok(Densest { manifest, problem, refutation, cuts: number })
 }
 
-/// The manifest of a bundle about a densest still life.
 pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
     parse(&Folder(folder).manifest()?)
 }
 
-/// The problem of the manifest, if a bundle can be about it.
 pub(super) fn problem(manifest: &Manifest) -> Result<StillLife, BundleError> {
     let Problem::StillLife(problem) = &manifest.problem else {
         return Err(BundleError::Contradiction("its problem is not a still life"));
@@ -134,7 +131,9 @@ fn check_refutation(
                     "it has cases, but a question about this box cannot be divided into any",
                 ));
             };
-            check_cases(folder, &question, cases, observe).map(Refutation::InCases)
+            check_cover(&question, cases)?;
+            let checked = cases.iter().map(|refuted| check_case(folder, &question, refuted, observe));
+            checked.collect::<Result<_, _>>().map(Refutation::InCases)
         }
         // There is a question exactly if the manifest has a proof.
         (Refuted::Wastage {} | Refuted::Proof { .. } | Refuted::Cases { .. }, _) => Ok(Refutation::Wastage),
@@ -217,8 +216,7 @@ impl CasesQuestion {
         self.formula(case).write(out, &[])
     }
 
-    /// Checks that a text is the formula of a case, byte for byte. Comments before the `p` line may
-    /// differ.
+    /// Checks that a text is the formula of a case, byte for byte. Comments before the `p` line may differ.
     ///
     /// # Errors
     /// If the text cannot be read, or if it differs: the first line that does.
@@ -253,19 +251,7 @@ fn ways((width, height): (usize, usize), max_waste: usize) -> [Vec<Case>; 2] {
     [by_quarter, by_halves]
 }
 
-/// Checks that the cases of a manifest cover the question, each once and none in vain, and that each has
-/// the formula of the question and a proof.
-fn check_cases(
-    folder: Folder<'_>,
-    question: &CasesQuestion,
-    cases: &[RefutedCase],
-    observe: &mut dyn FnMut(&Checked),
-) -> Result<Vec<CheckedCase>, BundleError> {
-    check_cover(question, cases)?;
-    cases.iter().map(|refuted| check_case(folder, question, refuted, observe)).collect()
-}
-
-/// Checks that the cases cover the question.
+/// Checks that the cases of a manifest cover the question, each once and none in vain.
 fn check_cover(question: &CasesQuestion, cases: &[RefutedCase]) -> Result<(), BundleError> {
     let there: Vec<Case> = cases.iter().map(|refuted| refuted.case).collect();
     if let Some(&case) =
@@ -317,9 +303,6 @@ fn case_of(case: Case) -> &'static str {
 
 /// Reads cuts, a line each, and checks that every still life of the problem with so many live cells
 /// satisfies each of them.
-///
-/// # Errors
-/// If the text cannot be read, or at the first line that is not justified.
 fn read_cuts(problem: &StillLife, at_least: usize, text: &mut impl BufRead) -> Result<Vec<Cut>, CutError> {
     let mut cuts = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {

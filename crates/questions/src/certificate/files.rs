@@ -43,12 +43,10 @@ pub struct CheckedCase {
     pub checked: Checked,
 }
 
-/// The folder of a bundle.
 #[derive(Clone, Copy)]
 pub(super) struct Folder<'a>(pub(super) &'a Path);
 
 impl Folder<'_> {
-    /// The text of the manifest.
     pub(super) fn manifest(self) -> Result<Vec<u8>, BundleError> {
         let file = match self.open_regular(MANIFEST) {
             Err(BundleError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
@@ -78,7 +76,6 @@ impl Folder<'_> {
         if pattern.rule == aged { Ok(pattern.grid) } else { Err(BundleError::Rule(rule)) }
     }
 
-    /// The text of the pattern's file, if that is the one of the manifest.
     fn pattern_text(self, entry: &FileEntry) -> Result<String, BundleError> {
         if entry.bytes > LONGEST_PATTERN {
             return Err(BundleError::LongPattern);
@@ -192,7 +189,6 @@ pub(super) fn no_other_commands(found: &[String], expected: &[String]) -> Result
     }
 }
 
-/// A manifest of this form.
 pub(super) fn parse<M: DeserializeOwned>(text: &[u8]) -> Result<M, BundleError> {
     strict_json::from_slice(text).map_err(BundleError::Manifest)
 }

@@ -72,7 +72,6 @@ pub struct ForcedPatch {
     pub refutation: Refutation,
 }
 
-/// Checks everything that this manifest of a bundle claims.
 pub(super) fn check(
     folder: Folder<'_>,
     manifest: ForceManifest,

@@ -121,8 +121,7 @@ pub struct ProofFiles {
     pub format: ProofKind,
     /// The solver that wrote the proof.
     pub solver: String,
-    /// What lifesat's own checker counted when the bundle was made; `None` if it cannot check such
-    /// proofs.
+    /// What lifesat's own checker counted when the bundle was made; `None` if it cannot check such proofs.
     pub checked: Option<Counts>,
 }
 
@@ -237,7 +236,6 @@ pub(super) fn commands(problem: &StillLife, has_pattern: bool, refuted: &Refuted
     std::iter::once(CHECK.to_owned()).chain(pattern).chain(checks(refuted)).collect()
 }
 
-/// Commands that check the proofs of a bundle, without the question.
 fn checks(refuted: &Refuted) -> Vec<String> {
     match refuted {
         Refuted::Wastage {} => Vec::new(),
@@ -257,10 +255,8 @@ pub const OUTSIDE: [&str; 3] = [
     "the checker itself (crates/sat/src/proof), and the machine that runs it",
 ];
 
-/// What a reader has to trust besides, if the live cells must hold together.
 const OUTSIDE_CUTS: &str = "the reason for the cuts: a still life that holds together satisfies each cut that is justified (docs/still-life-methods.md)";
 
-/// What a reader has to trust besides, if the question was refuted in cases.
 const OUTSIDE_CASES: &str = "the case distinction: some image of every still life that wastes at most max_waste belongs to one of the cases (docs/still-life-methods.md, \"Cases that are shared out\"; formal/Cases.v proves what is said there about the waste of quarters, not that one of the two alike cases is met)";
 
 /// What a reader has to trust besides checked proofs about this problem, with cases or without.

@@ -57,7 +57,6 @@ pub enum Findings {
     Forced(Box<ForcedPatch>),
 }
 
-/// What tells the kinds of manifests apart.
 #[derive(Deserialize)]
 struct Subject {
     #[serde(rename = "problem")]
@@ -105,8 +104,7 @@ pub fn about(folder: &Path) -> About {
     subject.map_or(About::StillLife, |subject| subject.about)
 }
 
-/// Checks everything that a bundle claims. Now and then `observe` gets how far the proof has been
-/// followed.
+/// Checks everything that a bundle claims. Now and then `observe` gets how far the proof has been followed.
 ///
 /// # Errors
 /// If a file cannot be read, or if anything in the bundle does not support the claim.

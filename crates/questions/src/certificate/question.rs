@@ -26,14 +26,11 @@ pub struct BoundQuestion {
 pub(super) const MAX_CLAUSES: u64 = 1 << 26;
 
 impl BoundQuestion {
-    /// The question for at least `at_least` live cells. Bounds on the live cells in the problem are
-    /// replaced.
+    /// The question for at least `at_least` live cells. Bounds on the live cells in the problem are replaced.
     ///
-    /// If the live cells must hold together, the formula has these cuts. They are taken as they
-    /// come.
+    /// If the live cells must hold together, the formula has these cuts. They are taken as they come.
     ///
-    /// Returns `None` if that many live cells would need negative waste, so that no still life has
-    /// them.
+    /// Returns `None` if that many live cells would need negative waste, so that no still life has them.
     ///
     /// # Errors
     /// If the formula would be too large, or if the cells around the box are ignored.
@@ -97,9 +94,6 @@ pub enum Unequal {
 
 /// Checks that a text is this formula, byte for byte. Comments before the `p` line may differ, as
 /// another version may word them differently.
-///
-/// # Errors
-/// If the text cannot be read, or if it differs: the first line that does.
 pub(super) fn compare(formula: &impl Formula, mut text: impl BufRead) -> Result<Size, Unequal> {
     let lines = skip_comments(&mut text).map_err(Unequal::Io)?;
     let mut comparer = Comparer { text, line: lines + 1, differs: false };
@@ -115,7 +109,6 @@ pub(super) fn compare(formula: &impl Formula, mut text: impl BufRead) -> Result<
     }
 }
 
-/// Skips comment lines and returns how many there were.
 fn skip_comments(text: &mut impl BufRead) -> io::Result<u64> {
     let mut lines = 0;
     while text.fill_buf()?.first() == Some(&b'c') {

@@ -5,12 +5,11 @@
 //! or is a hybrid if all three differ. So *whether* a cell lives is Conway's rule, which the shared
 //! column counters of [`super::transition`] encode, and colours only follow.
 //!
-//! A cell has one bit "alive" and one bit for each colour except the *remaining* one. Live cells
-//! without any other colour have the remaining one, and so do births without a majority among the
-//! other colours. Where hybrids can occur, they are what remains, and they need no clauses at all.
-//! With two colours either can remain, as one of the two has the majority of three. Bits of colours
-//! imply "alive", and no two of them are true together; every generation passes this on to the
-//! next.
+//! A cell has one bit "alive" and one bit for each colour except the *remaining* one. Live cells without any
+//! other colour have the remaining one, and so do births without a majority among the other colours. Where
+//! hybrids can occur, they are what remains, and they need no clauses at all. With two colours either can
+//! remain, as one of the two has the majority of three. Bits of colours imply "alive", and no two of them are
+//! true together; every generation passes this on to the next.
 
 use crate::cnf::template::Slot;
 use crate::cnf::{Bit, ClauseSink, Template, VarPool, stamps};
@@ -61,7 +60,6 @@ impl Coloured {
         })
     }
 
-    /// Which cells of the next generation have a colour.
     fn inherited<S: ClauseSink>(
         &self,
         colour: &Grid<Bit>,
@@ -96,7 +94,6 @@ fn is_certainly_dead(outputs: &[Bit], middle: Bit) -> bool {
     most < 3 || least > 4 || least == 4 && middle == Bit::FALSE
 }
 
-/// The counters of all vertical triples, row by row.
 struct Counters {
     rows: Vec<Vec<Vec<Bit>>>,
 }
@@ -132,7 +129,6 @@ fn counters<S: ClauseSink>(
     Ok(Counters { rows })
 }
 
-/// A bit for each cell, row by row.
 fn each_cell<E>(like: &Grid<Bit>, mut make: impl FnMut(Position) -> Result<Bit, E>) -> Result<Grid<Bit>, E> {
     let mut bits = Grid::filled(like.width(), like.height(), Bit::FALSE);
     like.positions().try_for_each(|at| make(at).map(|bit| bits.set(at, bit)))?;
@@ -148,27 +144,34 @@ const HAS_NEXT: u8 = 9;
 
 /// Ties the colour of a cell in the next generation to the counters of that colour.
 ///
-/// A survivor keeps its colour. A cell that is born has exactly three live neighbours. It gets the
-/// colour if two of the nine cells of its window have it; the middle one is dead and does not
-/// count.
+/// A survivor keeps its colour. A cell that is born has exactly three live neighbours. It gets the colour if
+/// two of the nine cells of its window have it; the middle one is dead and does not count.
 fn heritage() -> Template {
     let mut template = Template::default();
-    template.push([no(HAS_NEXT), yes(ALIVE_NEXT)]);
-    template.push([no(HAS), no(ALIVE_NEXT), yes(HAS_NEXT)]);
-    template.push([no(ALIVE), yes(HAS), no(HAS_NEXT)]);
+    template.push([Slot::no(HAS_NEXT), Slot::yes(ALIVE_NEXT)]);
+    template.push([Slot::no(HAS), Slot::no(ALIVE_NEXT), Slot::yes(HAS_NEXT)]);
+    template.push([Slot::no(ALIVE), Slot::yes(HAS), Slot::no(HAS_NEXT)]);
     for column in 0..3 {
         let others = [(column + 1) % 3, (column + 2) % 3];
         // Two cells in one column are a majority, and so is one cell in each of two columns.
-        template.push([no(at_least_two(column)), yes(ALIVE), no(ALIVE_NEXT), yes(HAS_NEXT)]);
-        template.push(others.map(at_least_one).map(no).into_iter().chain([
-            yes(ALIVE),
-            no(ALIVE_NEXT),
-            yes(HAS_NEXT),
+        template.push([
+            Slot::no(at_least_two(column)),
+            Slot::yes(ALIVE),
+            Slot::no(ALIVE_NEXT),
+            Slot::yes(HAS_NEXT),
+        ]);
+        template.push(others.map(at_least_one).map(Slot::no).into_iter().chain([
+            Slot::yes(ALIVE),
+            Slot::no(ALIVE_NEXT),
+            Slot::yes(HAS_NEXT),
         ]));
-        // There is no majority if the other columns have no cell of the colour and this one at
-        // most one.
-        let nobody = others.map(at_least_one).map(yes);
-        template.push(nobody.into_iter().chain([yes(at_least_two(column)), yes(ALIVE), no(HAS_NEXT)]));
+        // There is no majority if the other columns have no cell of the colour and this one at most one.
+        let nobody = others.map(at_least_one).map(Slot::yes);
+        template.push(nobody.into_iter().chain([
+            Slot::yes(at_least_two(column)),
+            Slot::yes(ALIVE),
+            Slot::no(HAS_NEXT),
+        ]));
     }
     template
 }
@@ -178,17 +181,8 @@ fn at_least_one(column: u8) -> u8 {
     2 * column
 }
 
-/// The slot that says that a column has at least two.
 fn at_least_two(column: u8) -> u8 {
     2 * column + 1
-}
-
-fn yes(index: u8) -> Slot {
-    Slot { index, negated: false }
-}
-
-fn no(index: u8) -> Slot {
-    Slot { index, negated: true }
 }
 
 #[cfg(test)]

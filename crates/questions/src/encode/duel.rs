@@ -39,8 +39,7 @@ impl DuelLayout {
         Self { choices, movers, used: pool.used() }
     }
 
-    /// The universal variables of a duel: the placements of the first mover, if there is a second
-    /// one.
+    /// The universal variables of a duel: the placements of the first mover, if there is a second one.
     pub fn universals(&self) -> Vec<Var> {
         match &self.movers[..] {
             [first, _] => first.iter().flat_map(Placement::bits).copied().collect(),
@@ -48,8 +47,7 @@ impl DuelLayout {
         }
     }
 
-    /// The quantifiers of a formula with this many variables. The prefix is empty if nothing is
-    /// universal.
+    /// The quantifiers of a formula with this many variables. The prefix is empty if nothing is universal.
     #[expect(clippy::missing_panics_doc, reason = "variables are numbered once, in 32 bits")]
     pub fn prefix(&self, variables: u32) -> Prefix {
         let universals = self.universals();
@@ -89,9 +87,7 @@ impl DuelLayout {
     }
 }
 
-/// Writes that the placements lead to what is asked for after all generations.
-///
-/// Returns the number of variables used.
+/// Writes that the placements lead to what is asked for after all generations. Returns the number of variables.
 ///
 /// # Errors
 /// If the sink cannot take a clause.
@@ -121,7 +117,8 @@ impl Played {
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<Self, S::Error> {
-        let palette = Palette::new([duel.player().into(), duel.opponent().into()], colours(duel));
+        let on_board = Colour::ALL.into_iter().filter(|&colour| duel.board().population(colour) > 0);
+        let palette = Palette::new([duel.player().into(), duel.opponent().into()], on_board);
         let mut board = position(duel, &palette);
         for (turn, mover) in duel.movers().into_iter().enumerate() {
             for piece in layout.placements(turn) {
@@ -154,12 +151,6 @@ impl Played {
     }
 }
 
-/// The colours that occur in the position.
-fn colours(duel: &Duel) -> impl Iterator<Item = Colour> {
-    Colour::ALL.into_iter().filter(|&colour| duel.board().population(colour) > 0)
-}
-
-/// The position as known bits.
 fn position(duel: &Duel, palette: &Palette) -> Coloured {
     let cells = |is: &dyn Fn(Option<Colour>) -> bool| {
         Grid::from_fn(duel.board().width(), duel.board().height(), |at| Bit::Known(is(duel.board().get(at))))
@@ -198,8 +189,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The palette of a game in which two colours are placed on a board with these colours, each
-    /// named once.
+    /// The palette of a game in which two colours are placed on a board with these colours, each named once.
     ///
     /// A hybrid needs three neighbours of different colours. So with only two colours there are no
     /// hybrids, and the second of the placed colours is what remains.
@@ -320,11 +310,6 @@ impl Balance {
         Ok(Self { literals, lowest })
     }
 
-    /// The lead if none of the literals is true.
-    fn lowest(&self) -> i32 {
-        self.lowest
-    }
-
     fn at_least<S: ClauseSink>(self, lead: i32, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
         // A lead that is always there demands nothing. One that is never there needs more true
         // literals than there are.
@@ -353,8 +338,7 @@ impl Balance {
 /// none at the end.
 #[derive(Clone, Debug)]
 pub struct Valued {
-    /// In some generation the opponent has no cell while the player has one. A game would be won
-    /// then.
+    /// In some generation the opponent has no cell while the player has one. A game would be won then.
     pub won: Bit,
     /// The player has no cell at the end and has not won before.
     pub lost: Bit,
@@ -383,7 +367,7 @@ impl Valued {
         let lost = bit::all(&[!won, !alive], &mut pool, sink)?;
         let balance = Balance::new(duel, &played, &mut pool, sink)?;
         let outputs = balance.outputs(&mut pool, sink)?;
-        Ok(Self { won, lost, lowest: balance.lowest(), outputs })
+        Ok(Self { won, lost, lowest: balance.lowest, outputs })
     }
 
     /// Whether the player leads by at least this much.
@@ -395,7 +379,6 @@ impl Valued {
     }
 }
 
-/// Whether a player has a cell.
 fn lives<S: ClauseSink>(
     seat: Seat,
     played: &Played,

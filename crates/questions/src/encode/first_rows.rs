@@ -8,6 +8,7 @@
 use std::ops::Range;
 
 use super::Transition;
+use super::search::difference;
 use super::transition::{Generation, Next};
 use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::problem::FirstRows;
@@ -15,27 +16,18 @@ use crate::problem::ships::{GlideMap, Mirror, RowIndexing};
 
 /// Which variable stands for which cell.
 #[derive(Clone, Debug)]
-pub struct FirstRowsLayout<'a> {
+pub(crate) struct FirstRowsLayout<'a> {
     first: &'a FirstRows,
     indexing: RowIndexing,
     glide: GlideMap,
 }
 
-/// A cell of some generation.
-enum Cell {
-    /// It is dead in each spaceship: in front of it, or beside the strip.
-    Dead,
-    /// The variable says whether it is alive.
-    Unknown(Var),
-}
-
 impl<'a> FirstRowsLayout<'a> {
     /// The layout of a question.
-    pub fn of(first: &'a FirstRows) -> Self {
+    pub(crate) fn of(first: &'a FirstRows) -> Self {
         Self { first, indexing: RowIndexing::of(first.ships()), glide: GlideMap::of(first.ships()) }
     }
 
-    /// The number of variables for cells.
     fn used(&self) -> u32 {
         let cells = self.first.rows() * self.first.ships().logical_width();
         u32::try_from(cells).expect("there are at most 2^16 rows of 13 cells")
@@ -43,11 +35,8 @@ impl<'a> FirstRowsLayout<'a> {
 
     /// The rows of generation t in the sequence, counted against the direction of flight from row 0 of
     /// generation 0.
-    ///
-    /// # Panics
-    /// Never: later rows have greater numbers.
     #[expect(clippy::maybe_infinite_iter, reason = "the numbers of rows increase, so one is found")]
-    pub fn rows(&self, t: i64) -> impl Iterator<Item = i64> {
+    pub(crate) fn rows(&self, t: i64) -> impl Iterator<Item = i64> {
         let (indexing, known) = (self.indexing, self.first.rows());
         // The first rows of late generations lie ahead of row 0.
         let first = (-t..).find(move |&y| indexing.number(y, t) >= 0).expect("numbers increase with rows");
@@ -55,29 +44,16 @@ impl<'a> FirstRowsLayout<'a> {
     }
 
     /// The variable of a cell of row y of generation t, in a column of the plane: column 0 of the strip is there
-    /// column 0 of row 0. `None` if it is certainly dead.
-    ///
-    /// # Panics
-    /// If the row comes after those of the question.
-    pub fn var(&self, y: i64, t: i64, column: isize) -> Option<Var> {
-        match self.cell(y, t, column) {
-            Cell::Dead => None,
-            Cell::Unknown(var) => Some(var),
-        }
-    }
-
-    fn cell(&self, y: i64, t: i64, column: isize) -> Cell {
+    /// column 0 of row 0. `None` if it is dead in each spaceship: in front of it, or beside the strip.
+    pub(crate) fn var(&self, y: i64, t: i64, column: isize) -> Option<Var> {
         let ships = self.first.ships();
-        let Ok(row) = usize::try_from(self.indexing.number(y, t)) else { return Cell::Dead };
+        let row = usize::try_from(self.indexing.number(y, t)).ok()?;
         assert!(row < self.first.rows(), "the row comes later");
         let column = ships.strip_column(-y, i64::try_from(column).expect("a column is a small number"));
-        let Some(column) = usize::try_from(column).ok().filter(|&column| column < ships.width()) else {
-            return Cell::Dead;
-        };
+        let column = usize::try_from(column).ok().filter(|&column| column < ships.width())?;
         let column = if self.glide.turns(y, t) { ships.width() - 1 - column } else { column };
-        let Some(cell) = ships.logical_column(column) else { return Cell::Dead };
-        let number = u32::try_from(row * ships.logical_width() + cell + 1).expect("variables were counted");
-        Cell::Unknown(Var::new(number).expect("variables are counted from 1"))
+        let cell = ships.logical_column(column)?;
+        Var::new(u32::try_from(row * ships.logical_width() + cell + 1).expect("variables were counted"))
     }
 
     /// The columns of a row, counted down the paper, whose next states are demanded: those of the strip and those
@@ -102,13 +78,7 @@ impl<'a> FirstRowsLayout<'a> {
 
 /// Writes that rows follow from each other, and that the first place has a live cell. Returns the number
 /// of variables used.
-///
-/// # Errors
-/// If the sink cannot take a clause.
-///
-/// # Panics
-/// If the cells cannot be numbered.
-pub fn encode<S: ClauseSink>(
+pub(crate) fn encode<S: ClauseSink>(
     first: &FirstRows,
     transition: Transition,
     sink: &mut S,
@@ -196,11 +166,8 @@ impl<'a> WholeShips<'a> {
         }
         for pairs in self.pairs() {
             let mut some = Vec::new();
-            for [one, other] in pairs {
-                let differ = pool.fresh();
-                sink.clause(&[!differ, one, other])?;
-                sink.clause(&[!differ, !one, !other])?;
-                some.push(differ);
+            for pair in pairs {
+                some.push(difference(pair, &mut pool, sink)?);
             }
             sink.clause(&some)?;
         }

@@ -42,8 +42,7 @@ impl CellLayout {
         number.and_then(Var::new).expect("checked when the layout was made")
     }
 
-    /// The literal that is true when a cell is alive; `None` outside the box, where all cells are
-    /// dead.
+    /// The literal that is true when a cell is alive; `None` outside the box, where all cells are dead.
     pub fn alive(self, row: isize, column: isize) -> Option<Lit> {
         let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
         let inside = row < self.height && column < self.width;
@@ -86,8 +85,7 @@ impl Ray {
         self.half().cmp(&other.half()).then(0.cmp(&turn)).then(length(self).cmp(&length(other)))
     }
 
-    /// 0 for the centre, 1 for directions from right by way of down to just before left, 2 for the
-    /// others.
+    /// 0 for the centre, 1 for directions from right by way of down to just before left, 2 for the others.
     fn half(&self) -> u8 {
         match (self.down.cmp(&0), self.right.cmp(&0)) {
             (Ordering::Equal, Ordering::Equal) => 0,

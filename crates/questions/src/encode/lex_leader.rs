@@ -30,8 +30,7 @@ fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
     Symmetry::of_box(width, height).filter(keeps_all).collect()
 }
 
-/// Writes that the pattern is lexicographically no greater than its image under each symmetry of
-/// the problem.
+/// Writes that the pattern is lexicographically no greater than its image under each symmetry of the problem.
 ///
 /// # Errors
 /// If the sink cannot take a clause.
@@ -55,8 +54,7 @@ fn pairs(symmetry: Symmetry, problem: &StillLife, layout: CellLayout) -> impl It
     let cells = (0..problem.cells()).map(move |index| Position::new(index / width, index % width));
     cells.filter_map(move |at| {
         let image = symmetry.apply(at, width, height);
-        // If the symmetry is its own inverse, each pair comes back reversed. The first time decides
-        // it.
+        // If the symmetry is its own inverse, each pair comes back reversed. The first time decides it.
         let told_before = symmetry.inverse() == symmetry && image <= at;
         (image != at && !told_before).then(|| (layout.var(at).positive(), layout.var(image).positive()))
     })

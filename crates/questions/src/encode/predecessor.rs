@@ -37,8 +37,7 @@ impl PredecessorLayout {
     /// The layout for targets of a size with a symmetry, and arbitrary predecessors.
     ///
     /// # Panics
-    /// If the symmetry does not fit the size, or the cells cannot be numbered. Problems are checked
-    /// for both.
+    /// If the symmetry does not fit the size, or the cells cannot be numbered. Problems are checked for both.
     pub fn new(width: usize, height: usize, symmetry: Group) -> Self {
         Self::symmetric(width, height, symmetry, Group::C1)
     }
@@ -143,9 +142,7 @@ fn orbits(representatives: &Grid<Position>, pool: &mut VarPool) -> Grid<Var> {
 }
 
 /// Writes that the pattern on the layout's first cells becomes the target in the layout's number of
-/// generations of a rule. The target is free.
-///
-/// Returns the number of variables used.
+/// generations of a rule. The target is free. Returns the number of variables used.
 ///
 /// # Errors
 /// If the sink cannot take a clause.
@@ -193,10 +190,7 @@ fn generation<S: ClauseSink>(
 }
 
 /// Writes what [`encode`] writes, and the specified cells of a pattern as unit clauses.
-///
-/// # Errors
-/// If the sink cannot take a clause.
-pub fn encode_parent<S: ClauseSink>(
+pub(crate) fn encode_parent<S: ClauseSink>(
     problem: &Predecessor,
     transition: Transition,
     sink: &mut S,
@@ -212,26 +206,19 @@ pub fn differs(layout: &PredecessorLayout, at: Position, state: bool) -> Lit {
     layout.cells().get(Position::new(at.row + 1, at.column + 1)).lit(!state)
 }
 
-/// The clause that says that some cell of the predecessor differs from the patch.
-pub fn some_cell_differs(layout: &PredecessorLayout, patch: &Partial) -> Vec<Lit> {
-    partial::specified(patch).map(|(at, state)| differs(layout, at, state)).collect()
-}
-
 /// Writes that the layout's pattern becomes the patch and differs from it. The patch forces itself
 /// exactly if there is no model.
 ///
 /// Returns the number of variables used.
-///
-/// # Errors
-/// If the sink cannot take a clause.
-pub fn encode_differing<S: ClauseSink>(
+pub(crate) fn encode_differing<S: ClauseSink>(
     problem: &Force,
     transition: Transition,
     sink: &mut S,
 ) -> Result<u32, S::Error> {
     let used = encode_parent(problem.predecessor(), transition, sink)?;
     let layout = PredecessorLayout::of_target(problem.predecessor());
-    sink.clause(&some_cell_differs(&layout, problem.patch()))?;
+    let cells = partial::specified(problem.patch());
+    sink.clause(&cells.map(|(at, state)| differs(&layout, at, state)).collect::<Vec<_>>())?;
     Ok(used)
 }
 

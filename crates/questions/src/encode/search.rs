@@ -66,15 +66,10 @@ pub fn encode<S: ClauseSink>(
     let even = if family.only().is_some() { &table(0) } else { family };
     let mut windows = Windows::new(encoding.transition, even, choices);
     let mut odd = Windows::new(encoding.transition, &table(1), Vec::new());
-    let folding = &mut Folding::new(truth, sink);
+    let folding = &mut Folding { truth, sink, clause: Vec::new() };
     let lit = |cell: Cell| match cell {
-        Cell::Known(alive) => {
-            if alive {
-                truth
-            } else {
-                !truth
-            }
-        }
+        Cell::Known(true) => truth,
+        Cell::Known(false) => !truth,
         Cell::Unknown(unknown) => literal(unknown),
     };
     let bit = |cell: Cell| match cell {
@@ -121,7 +116,7 @@ fn demand<S: ClauseSink>(
 }
 
 /// A literal that implies that two cells differ. One direction is enough.
-fn difference<S: ClauseSink>(
+pub(super) fn difference<S: ClauseSink>(
     [one, other]: [Lit; 2],
     pool: &mut VarPool,
     sink: &mut S,
@@ -166,16 +161,10 @@ fn repeated(weights: &[(Literal, usize)]) -> Vec<Lit> {
 /// Passes clauses on to another sink. It leaves out clauses with a true literal and tautologies,
 /// and drops false or repeated literals.
 struct Folding<'a, S> {
+    /// A literal that is true.
     truth: Lit,
     sink: &'a mut S,
     clause: Vec<Lit>,
-}
-
-impl<'a, S: ClauseSink> Folding<'a, S> {
-    /// A sink that takes a literal as true.
-    fn new(truth: Lit, sink: &'a mut S) -> Self {
-        Self { truth, sink, clause: Vec::new() }
-    }
 }
 
 impl<S: ClauseSink> ClauseSink for Folding<'_, S> {
@@ -204,7 +193,7 @@ mod tests {
     fn constants_and_repetitions_go() {
         let [on, a, b] = [1, 2, 3].map(|number| Var::new(number).unwrap().positive());
         let mut formula = Cnf::default();
-        let mut folding = Folding::new(on, &mut formula);
+        let mut folding = Folding { truth: on, sink: &mut formula, clause: Vec::new() };
         for clause in [&[a, on][..], &[a, !on, b, a], &[a, b, !a], &[!on], &[b]] {
             folding.add(clause);
         }

@@ -13,7 +13,6 @@ use crate::encode::duel::DuelLayout;
 use crate::encode::predecessor::PredecessorLayout;
 use crate::format::answer::{AnswerError, SolverAnswer};
 use crate::format::qdimacs::QbfAnswerError;
-use crate::game::Board;
 use crate::life::any_rule::live_cells;
 use crate::life::{Generations, Grid, Position};
 use crate::problem::duel::Pieces;
@@ -212,12 +211,7 @@ impl Found {
         if assignment.is_empty() {
             return Err(InvalidModel::new("the assignment is empty"));
         }
-        let mut model = Model::new();
-        for &literal in assignment {
-            let other = |_| InvalidModel::new("the assignment gives a variable both values");
-            model.assign(literal).map_err(other)?;
-        }
-        Ok(Self::Orphan(decode::target(&PredecessorLayout::of_eden(class), &model)))
+        Ok(Self::Orphan(decode::target(&PredecessorLayout::of_eden(class), &model_of(assignment)?)))
     }
 
     /// The pattern, if it is one; of several generations, the first.
@@ -249,8 +243,7 @@ pub struct DuelFinding {
 /// What was found, and how it was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Placements of all who place, after which the duel ends as the last mover wants. They were
-    /// simulated.
+    /// Placements of all who place, after which the duel ends as the last mover wants. They were simulated.
     Line(Line),
     /// A first placement after which no second one helps. All second ones were simulated.
     Decided(Decided),
@@ -276,13 +269,7 @@ impl DuelFinding {
     /// # Errors
     /// If a second placement helps after all, or if the assignment contradicts itself.
     pub fn of_assignment(duel: &Duel, assignment: &[Lit]) -> Result<Self, InvalidModel> {
-        let mut model = Model::new();
-        for &literal in assignment {
-            model
-                .assign(literal)
-                .map_err(|_| InvalidModel::new("the assignment gives a variable both values"))?;
-        }
-        let first = DuelLayout::new(duel).pieces(0, &model);
+        let first = DuelLayout::new(duel).pieces(0, &model_of(assignment)?);
         let shown = match verify::duel_decided(duel, &first) {
             Ok(decided) => Shown::Decided(decided),
             Err(NotSo::TooMany { .. }) => Shown::Believed(first),
@@ -322,12 +309,12 @@ impl DuelFinding {
             Shown::Decided(decided) => Some(decided.replies),
             Shown::Line(_) | Shown::Believed(_) => None,
         };
-        let boards: Vec<String> = self.line().into_iter().flat_map(|line| &line.boards).map(rows).collect();
+        let boards = self.line().into_iter().flat_map(|line| &line.boards);
+        let boards: Vec<String> = boards.map(|board| board.to_rows().join("/")).collect();
         evidence.with(json!({"placements": self.placements(), "boards": boards, "replies": replies}))
     }
 
-    /// The placements that were found. The second one of a course that illustrates a decided duel
-    /// was not.
+    /// The placements that were found. The second one of a course that illustrates a decided duel was not.
     fn placements(&self) -> Vec<Value> {
         let placed = match &self.shown {
             Shown::Line(line) => &line.placed[..],
@@ -343,7 +330,11 @@ impl DuelFinding {
     }
 }
 
-/// A board in one line.
-fn rows(board: &Board) -> String {
-    board.to_rows().join("/")
+fn model_of(assignment: &[Lit]) -> Result<Model, InvalidModel> {
+    let mut model = Model::new();
+    for &literal in assignment {
+        let other = |_| InvalidModel::new("the assignment gives a variable both values");
+        model.assign(literal).map_err(other)?;
+    }
+    Ok(model)
 }

@@ -135,10 +135,7 @@ pub trait Formula {
 }
 
 /// Writes a formula with these comments and no others.
-///
-/// # Errors
-/// If writing fails.
-pub fn write_with(
+pub(crate) fn write_with(
     formula: &(impl Formula + ?Sized),
     out: impl Write,
     comments: &[String],

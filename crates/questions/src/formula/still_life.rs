@@ -39,10 +39,8 @@ enum Together {
     Cuts(Vec<Cut>),
 }
 
-/// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Counted {
-    /// Live cells.
     Cells(Encoding),
     /// Waste; `None` means no bound.
     Waste(Option<usize>),
@@ -101,8 +99,7 @@ impl StillLifeFormula {
     /// Counts live cells, within the bounds of the problem.
     ///
     /// # Errors
-    /// If the formula would have more than `max_clauses` clauses, or more variables than solvers can
-    /// number.
+    /// If the formula would have more than `max_clauses` clauses, or more variables than solvers can number.
     pub fn counting_cells(
         problem: &StillLife,
         encoding: Encoding,

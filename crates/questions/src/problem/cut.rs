@@ -26,8 +26,7 @@ pub struct Region {
     /// The cells of the region. If the ring around them is dead and one of them is live, they hold the
     /// whole pattern. But they are fewer than k.
     pub cells: Vec<Position>,
-    /// If they are not fewer: a cell outside region and ring. The cut is about patterns in which it is
-    /// live.
+    /// If they are not fewer: a cell outside region and ring. The cut is about patterns in which it is live.
     pub beyond: Option<Position>,
 }
 
@@ -43,7 +42,6 @@ pub struct Piece {
     pub dead: Vec<Position>,
 }
 
-/// A list of cells as pairs of row and column.
 type Cells = Vec<(usize, usize)>;
 
 /// The JSON form: one of the two objects.

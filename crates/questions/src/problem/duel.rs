@@ -1,5 +1,4 @@
-//! Duels of multiplayer Life: two players place pieces, generations pass, and one player has a
-//! goal.
+//! Duels of multiplayer Life: two players place pieces, generations pass, and one player has a goal.
 
 use std::fmt;
 use std::str::FromStr;

@@ -20,7 +20,6 @@ pub struct Past {
 }
 
 impl From<Rule> for Past {
-    /// One generation of a rule.
     fn from(rule: Rule) -> Self {
         Self { rule, generations: NonZeroUsize::MIN }
     }
@@ -96,8 +95,7 @@ impl Predecessor {
         }
     }
 
-    /// The same question about another rule. It may have B0, as no cell outside the predecessor
-    /// matters.
+    /// The same question about another rule. It may have B0, as no cell outside the predecessor matters.
     #[must_use]
     pub fn with_rule(self, rule: Rule) -> Self {
         Self { past: Past { rule, ..self.past }, ..self }

@@ -173,8 +173,7 @@ impl StillLife {
         Self { topology, ..self }
     }
 
-    /// The same problem with one more forced cell. Forcing a cell twice to the same state has no
-    /// effect.
+    /// The same problem with one more forced cell. Forcing a cell twice to the same state has no effect.
     ///
     /// # Errors
     /// If the cell lies outside the box, or is already forced to the other state.
@@ -274,14 +273,6 @@ impl StillLife {
     }
 }
 
-impl Cohesion {
-    // serde asks for a function that takes a reference.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how serde calls it")]
-    fn is_any(&self) -> bool {
-        *self == Self::Any
-    }
-}
-
 impl Topology {
     /// Returns true if the last row is next to the first.
     pub fn wraps_rows(self) -> bool {
@@ -302,12 +293,6 @@ impl Topology {
             Self::Torus => 0,
         };
         2 * width * height + border
-    }
-
-    // serde asks for a function that takes a reference.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how serde calls it")]
-    fn is_plane(&self) -> bool {
-        *self == Self::Plane
     }
 }
 
@@ -344,9 +329,9 @@ struct Json {
     rule: Option<String>,
     #[serde(default)]
     outside: Outside,
-    #[serde(default, skip_serializing_if = "Cohesion::is_any")]
+    #[serde(default, skip_serializing_if = "is_default")]
     cohesion: Cohesion,
-    #[serde(default, skip_serializing_if = "Topology::is_plane")]
+    #[serde(default, skip_serializing_if = "is_default")]
     topology: Topology,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     alive: Vec<(usize, usize)>,
@@ -356,6 +341,11 @@ struct Json {
     at_least: Option<usize>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at_most: Option<usize>,
+}
+
+/// Returns true if a JSON form leaves a value out.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl From<StillLife> for Json {
@@ -457,8 +447,7 @@ impl Instance {
     /// Reads an instance file.
     ///
     /// # Errors
-    /// If the text is not JSON with these fields, gives no size or two, or describes an impossible
-    /// problem.
+    /// If the text is not JSON with these fields, gives no size or two, or describes an impossible problem.
     pub fn read(text: &str) -> Result<Self, InstanceError> {
         let file: File = serde_json::from_str(text)?;
         let (width, height) = match (file.n, file.width, file.height) {

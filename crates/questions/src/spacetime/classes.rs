@@ -12,7 +12,6 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// Classes of one node each.
     pub(super) fn new(nodes: usize) -> Self {
         let parents = (0..=nodes).map(|node| (node, false)).collect();
         Self { parents, ranks: vec![0; nodes + 1], contradicted: false }
@@ -23,12 +22,10 @@ impl Classes {
         self.contradicted
     }
 
-    /// Makes a node alive or dead.
     pub(super) fn set(&mut self, node: usize, alive: bool) {
         self.tie(node, self.parents.len() - 1, !alive);
     }
 
-    /// Makes two nodes equal, or opposite.
     pub(super) fn tie(&mut self, one: usize, other: usize, opposite: bool) {
         let ((one, sign), (other, other_sign)) = (self.root(one), self.root(other));
         let opposite = opposite != (sign != other_sign);
@@ -52,8 +49,7 @@ impl Classes {
             sign ^= self.parents[at].1;
             at = self.parents[at].0;
         }
-        // Every node on the way is linked to the root directly, with the sign of the rest of its
-        // way.
+        // Every node on the way is linked to the root directly, with the sign of the rest of its way.
         for (passed, before) in path {
             self.parents[passed] = (at, sign != before);
         }
@@ -74,8 +70,7 @@ impl Classes {
                 cells.push(Cell::Known(sign == on_sign));
                 continue;
             }
-            // The first node of a class is the unknown itself, not its opposite, whatever the root
-            // is.
+            // The first node of a class is the unknown itself, not its opposite, whatever the root is.
             let of_root = *numbers[root].get_or_insert_with(|| {
                 unknowns += 1;
                 Literal { unknown: unknowns - 1, negated: sign }
@@ -105,7 +100,6 @@ impl Boxes {
         }
     }
 
-    /// The number of cells in all generations.
     pub(super) fn cells(self) -> usize {
         self.width * self.height * (self.last + 1 + self.history)
     }
@@ -126,7 +120,6 @@ pub(super) struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// Returns true if a column and row are in the box.
     pub(super) fn contain(&self, place: (i64, i64)) -> bool {
         self.boxes.index(0, 0, place).is_some()
     }

@@ -9,7 +9,6 @@ use crate::life::{Group, Isometry, Position, Symmetry};
 use crate::problem::Search;
 use crate::problem::search::{Bound, Frame, Motion, Population};
 
-/// The demands of a search.
 #[derive(Default)]
 pub(super) struct Demands {
     pub(super) all: Vec<Demand>,
@@ -210,14 +209,12 @@ fn counted(search: &Search, places: &Places<'_>, bound: &Bound) -> Simplified {
 /// must be alive.
 struct Touch {
     side: Side,
-    /// All cells along the side.
     whole: Vec<Cell>,
     /// Those of the first half, if one of two mirror images touches it: the cells from the first row or column up to
     /// the middle, and the middle too.
     half: Option<Vec<Cell>>,
 }
 
-/// The sides to which patterns are pushed.
 fn touches(search: &Search, places: &Places<'_>, front: Front) -> Vec<Touch> {
     let sides = sides(search, places, front);
     let leading = leading(search, &sides);

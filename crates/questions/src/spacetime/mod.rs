@@ -1,5 +1,4 @@
-//! The unknowns of a search: which cells are one and the same unknown, and what must hold between
-//! unknowns.
+//! The unknowns of a search: which cells are one and the same unknown, and what must hold between unknowns.
 //!
 //! The cells of all generations fall into classes. The map ties generation 0 to the last one.
 //! Symmetries, names and frozen cells tie more. Cells that the map carries out of the box are dead.
@@ -80,7 +79,8 @@ pub enum Demand {
 pub type Track = Vec<Vec<(Cell, Cell)>>;
 
 /// A side of the box to which patterns are pushed: they must touch it, although they could lie
-/// anywhere. With dying states, dying cells count as live ones here.
+/// anywhere. With dying states, dying cells count as live ones here. Corners are for patterns that can only
+/// be shifted along a diagonal.
 ///
 /// Patterns that move are pushed forwards, because a search that starts at the front of a spaceship
 /// refutes its existence much earlier. Where any generation may be called generation 0, it
@@ -95,17 +95,13 @@ pub enum Side {
     Top,
     /// Some generation has a live cell in the last row.
     Bottom,
-    /// Some generation has a live cell in the first row or column. For patterns that can only be
-    /// shifted along the diagonal.
+    /// Some generation has a live cell in the first row or column.
     TopLeft,
-    /// Some generation has a live cell in the last row or column. For patterns that can only be
-    /// shifted along the diagonal.
+    /// Some generation has a live cell in the last row or column.
     BottomRight,
-    /// Some generation has a live cell in the last row or first column. For patterns that can only
-    /// be shifted along the other diagonal.
+    /// Some generation has a live cell in the last row or first column.
     BottomLeft,
-    /// Some generation has a live cell in the first row or last column. For patterns that can only
-    /// be shifted along the other diagonal.
+    /// Some generation has a live cell in the first row or last column.
     TopRight,
 }
 
@@ -305,8 +301,7 @@ impl Spacetime {
     }
 
     /// The sides to which patterns are pushed, with the one that must be touched in its first half, from the
-    /// first row or column to the middle. A pattern that touches only the other half has a mirror image that
-    /// touches this one.
+    /// first row or column to the middle.
     pub fn touched(&self) -> &Touched {
         &self.touched
     }
@@ -380,7 +375,11 @@ pub fn of_checking<E>(
     let (cells, unknown_cells) = classes.into_cells();
     let places = Places { boxes, cells: &cells };
     let transitions = Transitions::of(search, &places, unknown_cells, check)?;
-    let course = course(search);
+    let course = match search.motion() {
+        Motion::Returns(map) if map.power(map.order()) == Isometry::IDENTITY => Course::Stays,
+        Motion::Returns(_) => Course::Moves,
+        Motion::Free => Course::Free,
+    };
     let Demands { all: mut demands, of_solver, touched, fail } =
         Demands::of(search, &places, course, front, check)?;
     let aging = transitions::aging_demands(search, &places, &transitions, check)?;
@@ -402,14 +401,6 @@ pub fn of_checking<E>(
         course,
         is_impossible,
     })
-}
-
-fn course(search: &Search) -> Course {
-    match search.motion() {
-        Motion::Returns(map) if map.power(map.order()) == Isometry::IDENTITY => Course::Stays,
-        Motion::Returns(_) => Course::Moves,
-        Motion::Free => Course::Free,
-    }
 }
 
 fn classes<E>(

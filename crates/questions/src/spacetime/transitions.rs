@@ -31,12 +31,10 @@ pub(super) struct Transitions {
 pub(super) struct Change {
     /// What the rule says of the window, if the cell is not dying.
     pub(super) verdict: Cell,
-    /// The cell.
     pub(super) centre: Cell,
     /// The cell in earlier generations, the newest first. If it is dead now and was alive in one of these,
     /// it is dying.
     pub(super) before: Vec<Cell>,
-    /// The cell in the next generation.
     pub(super) next: Cell,
 }
 
@@ -72,7 +70,6 @@ impl Transitions {
 struct Finder<'a> {
     search: &'a Search,
     seen: HashSet<Transition>,
-    /// The verdicts of windows.
     verdicts: HashMap<Transition, Cell>,
     transitions: Transitions,
 }
@@ -109,8 +106,7 @@ impl Finder<'_> {
         })
     }
 
-    /// A transition as far as the rule is concerned: if it counts neighbours, their order does not
-    /// matter.
+    /// A transition as far as the rule is concerned: if it counts neighbours, their order does not matter.
     fn essence(&self, mut transition: Transition) -> Transition {
         if self.search.family().is_totalistic() {
             transition.neighbours.sort_unstable();
@@ -179,7 +175,6 @@ pub(super) fn aging_demands<E>(
     Ok((!clauses.fail).then_some(clauses.all))
 }
 
-/// Clauses, each once.
 #[derive(Default)]
 struct Clauses {
     all: Vec<Demand>,
@@ -224,7 +219,6 @@ impl Clauses {
     }
 }
 
-/// The opposite of a cell.
 fn not(cell: Cell) -> Cell {
     match cell {
         Cell::Known(alive) => Cell::Known(!alive),

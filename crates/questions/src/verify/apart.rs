@@ -48,7 +48,6 @@ impl<'a> Cells<'a> {
         is_used.then_some((generation * self.height + row) * self.width + column)
     }
 
-    /// All cells that are not dead.
     fn used(&self) -> Vec<(usize, Place)> {
         let of_grid = |(generation, grid): (usize, &Grid<u8>)| -> Vec<(usize, Place)> {
             let used = grid.positions().filter(|&at| grid.get(at) != DEAD);
@@ -129,7 +128,6 @@ impl<'a> Cells<'a> {
         has_joined
     }
 
-    /// All parts, each in all generations.
     fn parts(&self) -> Vec<Vec<Grid<u8>>> {
         let mut roots = Vec::new();
         let mut parts: Vec<Vec<Grid<u8>>> = Vec::new();
@@ -149,7 +147,6 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// A cell and its neighbours.
 fn around((x, y): Place) -> impl Iterator<Item = Place> {
     (-1..=1).flat_map(move |down| (-1..=1).map(move |right| (x + right, y + down)))
 }

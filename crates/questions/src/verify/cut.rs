@@ -1,8 +1,6 @@
-//! The check of a cut: that no still life which holds together and has so many live cells violates
-//! it.
+//! The check of a cut: that no still life which holds together and has so many live cells violates it.
 //!
-//! The reasons are those of docs/still-life-methods.md, "Connected still lifes". Nothing here
-//! searches.
+//! The reasons are those of docs/still-life-methods.md, "Connected still lifes". Nothing here searches.
 
 use std::collections::BTreeSet;
 

@@ -19,8 +19,7 @@ pub struct Line {
 /// A first placement that decides the duel: no second placement changes the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// The course in which the second mover comes closest, measured by the player's lead at the
-    /// end.
+    /// The course in which the second mover comes closest, measured by the player's lead at the end.
     pub line: Line,
     /// How many different second placements were simulated.
     pub replies: usize,
@@ -92,10 +91,7 @@ impl Line {
 }
 
 /// Plays placements and checks that they end as the last mover wants.
-///
-/// # Errors
-/// If the number of placements is wrong, or if the duel ends otherwise.
-pub fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo> {
+pub(crate) fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo> {
     let line = Line::play(duel, placed)?;
     let reached = duel.reaches_goal(line.last());
     if reached == duel.question().denies_the_goal() {
@@ -105,13 +101,8 @@ pub fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo> {
     }
 }
 
-/// Tries every second placement after a given first one, and checks that none ends as the second
-/// mover wants.
-///
-/// # Errors
-/// If only one player places, if a second placement succeeds, or if there are too many to try.
-#[expect(clippy::missing_panics_doc, reason = "placing nothing is always possible")]
-pub fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo> {
+/// Tries every second placement after a given first one, and checks that none ends as the second mover wants.
+pub(crate) fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo> {
     if duel.movers().len() != 2 {
         return Err(NotSo::Movers { found: 2, wanted: duel.movers().len() });
     }
@@ -139,8 +130,7 @@ pub fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo> {
     Ok(Decided { line, replies })
 }
 
-/// All placements of `pieces` pieces on free cells, each set of cells once; `None` if there are too
-/// many.
+/// All placements of `pieces` pieces on free cells, each set of cells once; `None` if there are too many.
 fn all_pieces(free: &[Position], pieces: usize) -> Option<Vec<Pieces>> {
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];
     let mut last_size = 0..1;
@@ -164,7 +154,6 @@ fn all_pieces(free: &[Position], pieces: usize) -> Option<Vec<Pieces>> {
     Some(all.iter().map(placed).collect())
 }
 
-/// Placements as text.
 fn list(placed: &[Pieces]) -> String {
     let cell = |piece: &Option<Position>| piece.map_or_else(|| "nothing".to_owned(), |at| at.to_string());
     let pieces = |pieces: &Pieces| pieces.iter().map(cell).collect::<Vec<_>>().join(" ");
@@ -200,8 +189,7 @@ mod tests {
     fn a_lone_cell_dies_whatever_is_placed() {
         let question = duel(&["0...", "....", "...."], 1, Goal::Live, DuelQuestion::Reply);
         let far = vec![Some(Position::new(2, 3))];
-        // One piece each is too little to save the lone cell in the corner: the player's is far
-        // away.
+        // One piece each is too little to save the lone cell in the corner: the player's is far away.
         let decided = duel_decided(&question, &far).unwrap();
         assert_eq!(decided.replies, 1 + 10);
         assert_eq!(decided.line.last().population(Seat::ALL[0]), 0);

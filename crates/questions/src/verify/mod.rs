@@ -22,7 +22,8 @@ use crate::problem::still_life::{Cohesion, Outside, Topology};
 pub use search::{NotAnAnswer, has_cell_of_full_period, search, search_from};
 pub use ships::{Flight, NotAShip, front, ship};
 
-pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
+pub use duel::{Decided, Line, NotSo};
+pub(crate) use duel::{duel_decided, duel_line};
 
 /// How a pattern fails to answer a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -83,7 +84,10 @@ pub enum NotAStillLife {
 /// # Errors
 /// If it does not: the first reason found.
 pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
-    check_size(problem, pattern)?;
+    let (found, wanted) = ((pattern.width(), pattern.height()), (problem.width(), problem.height()));
+    if found != wanted {
+        return Err(NotAStillLife::Size { found, wanted });
+    }
     match problem.topology() {
         Topology::Plane => check_stability(problem, pattern)?,
         Topology::Cylinder | Topology::Torus => check_wrapped(problem, pattern)?,
@@ -266,15 +270,8 @@ fn inner(next: &Grid) -> Grid {
     })
 }
 
-/// The state of a cell in words.
 fn alive_or_dead(alive: bool) -> &'static str {
     if alive { "alive" } else { "dead" }
-}
-
-fn check_size(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
-    let found = (pattern.width(), pattern.height());
-    let wanted = (problem.width(), problem.height());
-    if found == wanted { Ok(()) } else { Err(NotAStillLife::Size { found, wanted }) }
 }
 
 /// Compares a pattern with its next generation: first its own cells, then the ring around them.

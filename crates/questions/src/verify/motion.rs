@@ -110,8 +110,7 @@ pub fn fate_in(pattern: &Plane, world: World, limit: usize) -> Fate {
 
 /// What [`fate`] does, for a rule of Generations. All cells must have their states again.
 ///
-/// Most patterns of such rules grow without end, so a faster simulator looks for the return. What it finds,
-/// the reference simulator has to see too.
+/// Most patterns of such rules grow without end, so a faster simulator looks for the return first.
 ///
 /// # Panics
 /// If the two simulators disagree.
@@ -191,8 +190,7 @@ fn watched<S: Clone>(
     Fate::Open
 }
 
-/// The bounding box of the cells that are not dead. The grid's top left corner is at column x and row
-/// y.
+/// The bounding box of the cells that are not dead. The grid's top left corner is at column x and row y.
 fn cropped<T: Copy + Default + PartialEq>(grid: &Grid<T>, (x, y): (i64, i64)) -> Placed<T> {
     let dead = T::default();
     let is_live = |state: &T| *state != dead;

@@ -79,7 +79,6 @@ pub enum NotAnAnswer {
     },
 }
 
-/// The state of a cell in words.
 fn state(number: u8) -> String {
     match number {
         0 => "dead".to_owned(),
@@ -122,8 +121,7 @@ fn check(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     Ok(())
 }
 
-/// Checks that the generations that follow from this one answer a search. What leaves the box is
-/// noticed.
+/// Checks that the generations that follow from this one answer a search. What leaves the box is noticed.
 ///
 /// # Errors
 /// If they do not: the first reason found.

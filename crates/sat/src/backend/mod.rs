@@ -50,8 +50,7 @@ pub trait OneShot {
     /// may be known only after its first run.
     fn name(&self) -> String;
 
-    /// Decides a formula. A model that is returned has a value for every variable and satisfies
-    /// every clause.
+    /// Decides a formula. A model that is returned has a value for every variable and satisfies every clause.
     ///
     /// # Errors
     /// If the solver cannot be run, or its answer cannot be accepted.
@@ -59,8 +58,6 @@ pub trait OneShot {
 }
 
 /// A solver that keeps its clauses between calls.
-///
-/// Clauses are added through [`crate::cnf::ClauseSink`].
 pub trait Incremental: crate::cnf::ClauseSink<Error = std::convert::Infallible> {
     /// The solver's name and version for reports.
     fn name(&self) -> String;

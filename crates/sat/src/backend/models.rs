@@ -8,7 +8,6 @@ use crate::cnf::{Cnf, Lit, Model, Var};
 pub(super) struct Violated {
     /// Its number, counted from 1.
     pub(super) clause: usize,
-    /// Its text as DIMACS writes it, shortened.
     pub(super) text: String,
 }
 

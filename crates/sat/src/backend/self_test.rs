@@ -1,5 +1,4 @@
-//! The self-test of a solver: small formulas with known answers, which show whether it is set up
-//! correctly.
+//! The self-test of a solver: small formulas with known answers, which show whether it is set up correctly.
 
 use thiserror::Error;
 
@@ -82,7 +81,6 @@ fn gives_up(failure: &Failure) -> bool {
     matches!(failure, Failure::Crashed { .. } | Failure::UnexpectedExit { .. } | Failure::NoAnswer { .. })
 }
 
-/// A formula and the expected answer.
 struct TestFormula {
     name: &'static str,
     formula: Cnf,

@@ -163,7 +163,6 @@ impl Counted {
         Some(if flipped.cap() < plain.cap() { flipped } else { plain })
     }
 
-    /// How many outputs are needed.
     fn cap(&self) -> usize {
         if self.max < self.inputs { self.max + 1 } else { self.min }
     }
@@ -226,8 +225,7 @@ impl Cardinality {
         Ok(())
     }
 
-    /// Variables and clauses of [`Cardinality::at_most_weighted`] for one part, or an upper bound
-    /// for them.
+    /// Variables and clauses of [`Cardinality::at_most_weighted`] for one part, or an upper bound for them.
     pub fn at_most_size(self, literals: usize, weight: usize, budget: usize) -> Size {
         self.outputs_size(literals, budget / weight + 1, Direction::Up)
     }
@@ -290,48 +288,25 @@ fn sequential<S: ClauseSink>(
             let carried = previous.get(below).copied();
             let stepped = below.checked_sub(1).map(|place| previous[place]);
             if direction.is_up() {
-                up(sink, input, carried, stepped, output)?;
+                // The output follows from the count so far, and from a count of one less together with the input.
+                carried.map_or(Ok(()), |carried| sink.clause(&[!carried, output]))?;
+                match stepped {
+                    Some(stepped) => sink.clause(&[!input, !stepped, output])?,
+                    None => sink.clause(&[!input, output])?,
+                }
             }
             if direction.is_down() {
-                down(sink, input, carried, stepped, output)?;
+                // It implies the count so far or the input. In either case it implies a count so far of one less.
+                match carried {
+                    Some(carried) => sink.clause(&[!output, carried, input])?,
+                    None => sink.clause(&[!output, input])?,
+                }
+                stepped.map_or(Ok(()), |stepped| sink.clause(&[!output, stepped]))?;
             }
         }
         previous = row;
     }
     Ok(previous)
-}
-
-/// The output follows from the count so far, and from a count of one less together with the input.
-fn up<S: ClauseSink>(
-    sink: &mut S,
-    input: Lit,
-    carried: Option<Lit>,
-    stepped: Option<Lit>,
-    output: Lit,
-) -> Result<(), S::Error> {
-    if let Some(carried) = carried {
-        sink.clause(&[!carried, output])?;
-    }
-    match stepped {
-        Some(stepped) => sink.clause(&[!input, !stepped, output]),
-        None => sink.clause(&[!input, output]),
-    }
-}
-
-/// The output implies the count so far or the input. In either case it implies a count so far of
-/// one less.
-fn down<S: ClauseSink>(
-    sink: &mut S,
-    input: Lit,
-    carried: Option<Lit>,
-    stepped: Option<Lit>,
-    output: Lit,
-) -> Result<(), S::Error> {
-    match carried {
-        Some(carried) => sink.clause(&[!output, carried, input])?,
-        None => sink.clause(&[!output, input])?,
-    }
-    stepped.map_or(Ok(()), |stepped| sink.clause(&[!output, stepped]))
 }
 
 /// Variables, and an upper bound for the clauses of one direction. Row i has min(i, cap) variables
@@ -380,8 +355,7 @@ fn add<S: ClauseSink>(
 ) -> Result<(), S::Error> {
     for from_left in 0..=left.len() {
         for from_right in 0..=right.len() {
-            // Sums above the last output need no clause: they reach it with a smaller count on one
-            // side too.
+            // Sums above the last output need no clause: they reach it with a smaller count on one side too.
             let counted = 1..=sums.len();
             if direction.is_up() && counted.contains(&(from_left + from_right)) {
                 at_least(left, from_left, right, from_right, sums, sink)?;

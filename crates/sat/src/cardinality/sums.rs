@@ -100,7 +100,6 @@ impl Counted {
         Self { floor, outputs: Vec::new() }
     }
 
-    /// The largest value of the sum.
     fn top(&self) -> usize {
         self.floor + self.outputs.len()
     }

@@ -104,7 +104,6 @@ impl TryFrom<i32> for Lit {
     }
 }
 
-/// As DIMACS writes it.
 impl FromStr for Lit {
     type Err = NotALiteral;
 
@@ -114,7 +113,6 @@ impl FromStr for Lit {
     }
 }
 
-/// As DIMACS writes it.
 impl fmt::Display for Lit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, f)

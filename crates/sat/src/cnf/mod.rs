@@ -1,5 +1,4 @@
-//! The vocabulary of SAT: variables, literals, clauses, quantifiers, models, and the sinks that
-//! take clauses.
+//! The vocabulary of SAT: variables, literals, clauses, quantifiers, models, and the sinks that take clauses.
 //!
 //! Nothing here knows the Game of Life, a text format or a solver.
 
@@ -12,12 +11,9 @@ pub mod stamps;
 pub mod template;
 
 pub use bit::Bit;
-pub use formula::Cnf;
-pub use formula::Model;
-pub use lit::VarPool;
-pub use lit::{Lit, NotALiteral, Var};
+pub use formula::{Cnf, Model};
+pub use lit::{Lit, NotALiteral, Var, VarPool};
 pub use prefix::{Prefix, Quantifier};
-pub use sink::Distinct;
-pub use sink::{AddClause, ClauseSink, CountingSink};
+pub use sink::{AddClause, ClauseSink, CountingSink, Distinct};
 pub use stamps::{Stamp, Stamps, When};
 pub use template::Template;

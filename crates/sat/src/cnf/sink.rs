@@ -21,8 +21,7 @@ pub trait ClauseSink {
 
     /// Takes all clauses of a template with the given literals in its slots.
     ///
-    /// A sink overrides this if it can do better than clause by clause. Counting and writing text
-    /// can.
+    /// A sink overrides this if it can do better than clause by clause. Counting and writing text can.
     ///
     /// # Errors
     /// If the sink cannot take a clause.
@@ -85,8 +84,6 @@ impl ClauseSink for CountingSink {
 }
 
 /// Passes each clause on once, whatever the order of its literals, and leaves out tautologies.
-///
-/// Where cells share variables, many windows give the same clauses.
 #[derive(Debug)]
 pub struct Distinct<S> {
     sink: S,

@@ -1,10 +1,9 @@
 //! Templates in their places, without the clauses that say nothing new.
 //!
-//! Where a variable stands in several slots, or the value of a slot is known, a template has clauses
-//! that are always true, that repeat a literal, or that follow from shorter ones. Neighbours that
-//! share variables have clauses in common, too. Which clauses these are depends only on which slots
-//! coincide. So they are found once for each pattern of coincidences, and no clause has to be
-//! remembered.
+//! Where a variable stands in several slots, or the value of a slot is known, a template has clauses that are
+//! always true, that repeat a literal, or that follow from shorter ones. Neighbours that share variables have
+//! clauses in common, too. Which clauses these are depends only on which slots coincide. So they are found
+//! once for each pattern of coincidences, and no clause has to be remembered.
 
 use std::collections::HashMap;
 
@@ -62,14 +61,6 @@ impl Stamps {
         self.templates.len() - 1
     }
 
-    /// A template.
-    ///
-    /// # Panics
-    /// If none has this number.
-    pub fn template(&self, number: usize) -> &Template {
-        &self.templates[number]
-    }
-
     /// Writes the clauses of a stamp that none of the others says, each once. All others must be
     /// written as well.
     ///
@@ -125,7 +116,6 @@ pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S)
     sink.instance(&left, &variables.into_iter().map(Var::positive).collect::<Vec<_>>())
 }
 
-/// Returns true if no variable occurs in two slots.
 fn are_different(literals: &[Lit]) -> bool {
     let is_first =
         |(place, literal): (usize, &Lit)| literals[..place].iter().all(|l| l.var() != literal.var());
@@ -249,9 +239,8 @@ mod tests {
         formula.clauses().map(set).collect()
     }
 
-    /// Random templates over few variables, so that slots coincide. Whatever is written has the models
-    /// of all clauses, and no clause that is a part of another one but for those that a later stamp
-    /// repeats.
+    /// Random templates over few variables, so that slots coincide. Whatever is written has the models of all
+    /// clauses, and no clause that is a part of another one but for those that a later stamp repeats.
     #[test]
     fn what_is_left_says_the_same_without_repetition() {
         let mut random = Random(7);

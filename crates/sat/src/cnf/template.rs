@@ -19,6 +19,16 @@ pub struct Slot {
 }
 
 impl Slot {
+    /// What stands in the slot.
+    pub fn yes(index: u8) -> Self {
+        Self { index, negated: false }
+    }
+
+    /// The negation of what stands in the slot.
+    pub fn no(index: u8) -> Self {
+        Self { index, negated: true }
+    }
+
     /// The literal that stands here once the slots are filled.
     ///
     /// # Panics

@@ -28,8 +28,7 @@ pub struct Incrementally {
 }
 
 impl Incrementally {
-    /// Takes a solver without clauses. `cores` says whether to report which literals a refutation
-    /// used.
+    /// Takes a solver without clauses. `cores` says whether to report which literals a refutation used.
     pub fn new(solver: Box<dyn Session>, cores: bool) -> Self {
         Self { solver, cores, numbers: Numbers::default() }
     }

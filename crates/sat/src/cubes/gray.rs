@@ -12,16 +12,14 @@ use crate::limits::{Limits, StopReason};
 pub enum Quantified {
     /// Every assignment of the universal variables has a model.
     True,
-    /// This assignment of the universal variables has no model, and all assignments before it have
-    /// one.
+    /// This assignment of the universal variables has no model, and all assignments before it have one.
     False(Vec<Lit>),
     /// Unknown: why the run stopped.
     Unknown(StopReason),
 }
 
-/// Decides whether, for all values of `universals`, the other variables have values that satisfy
-/// the clauses. Each of the `jobs` workers gets a solver from `start`, which already has the
-/// clauses.
+/// Decides whether, for all values of `universals`, the other variables have values that satisfy the clauses.
+/// Each of the `jobs` workers gets a solver from `start`, which already has the clauses.
 ///
 /// The first universal variable changes fastest. The first assignment is that of the program in the
 /// paper (docs/gray.md). `observe` gets the number of assignments that are known to have a model.
@@ -85,10 +83,6 @@ impl Observer for Referee<'_> {
             CubeVerdict::Unknown(why) => Some(Tried::GaveUp(why)),
         };
         ControlFlow::Break(())
-    }
-
-    fn pause(&mut self) -> ControlFlow<()> {
-        ControlFlow::Continue(())
     }
 }
 

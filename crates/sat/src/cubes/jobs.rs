@@ -14,8 +14,7 @@ use crate::threads::{OnExit, with_workers};
 
 /// The most cubes in a batch.
 const MOST: usize = 256;
-/// How long a batch should take: much longer than taking it from the queue, and too short to
-/// notice.
+/// How long a batch should take: much longer than taking it from the queue, and too short to notice.
 const PACE: Duration = Duration::from_millis(10);
 
 /// How a run ended.

@@ -41,8 +41,7 @@ pub enum Event {
 pub struct Cube {
     /// The assumptions.
     pub literals: Vec<Lit>,
-    /// Where the cube comes from, in any unit that its source chooses. It is handed back with the
-    /// answer.
+    /// Where the cube comes from, in any unit that its source chooses. It is handed back with the answer.
     pub place: u64,
 }
 

@@ -36,7 +36,6 @@ pub(super) struct WorkQueue {
 
 struct State {
     queue: VecDeque<Item>,
-    /// The literals of the cubes in the queue.
     literals: usize,
     /// For each worker, the clauses that it has not taken yet.
     clauses: Vec<Vec<Arc<Cnf>>>,
@@ -222,8 +221,7 @@ impl State {
         self.queue.push_back(item);
     }
 
-    /// Gives clauses at the front of the queue to every worker, which adds them before its next
-    /// cubes.
+    /// Gives clauses at the front of the queue to every worker, which adds them before its next cubes.
     fn hand_round_clauses(&mut self) {
         while let Some(Item::Clauses(clauses)) = self.queue.front() {
             for waiting in &mut self.clauses {

@@ -119,14 +119,12 @@ impl From<io::Error> for Reason {
 /// If the answer cannot be read or understood, contradicts itself, or has a literal of a variable
 /// that the formula does not have.
 pub fn read(reader: impl BufRead, dialect: Dialect, variables: u32) -> Result<SolverAnswer, AnswerError> {
-    match dialect {
-        Dialect::Competition => Scanner::new(reader, Grammar::Competition, ModelEnd::Zero, variables),
-        Dialect::CompetitionWithoutZero => {
-            Scanner::new(reader, Grammar::Competition, ModelEnd::EndOfOutput, variables)
-        }
-        Dialect::MinisatResult => Scanner::new(reader, Grammar::Minisat, ModelEnd::Zero, variables),
-    }
-    .run()
+    let (grammar, end) = match dialect {
+        Dialect::Competition => (Grammar::Competition, ModelEnd::Zero),
+        Dialect::CompetitionWithoutZero => (Grammar::Competition, ModelEnd::EndOfOutput),
+        Dialect::MinisatResult => (Grammar::Minisat, ModelEnd::Zero),
+    };
+    Scanner::new(reader, grammar, end, variables).run()
 }
 
 /// Reads an answer in any of the dialects: the output of a competition solver, a result
@@ -151,7 +149,6 @@ impl SolverAnswer {
 }
 
 impl Status {
-    /// The status that a word of a solver's output stands for.
     fn from_word(word: &[u8]) -> Option<Self> {
         match word {
             b"SATISFIABLE" | b"SAT" => Some(Self::Satisfiable),
@@ -190,7 +187,6 @@ enum ModelEnd {
     EndOfOutput,
 }
 
-/// How much of the model has been read.
 enum Progress {
     Absent,
     Open(Model),
@@ -232,13 +228,13 @@ impl<R: BufRead> Scanner<R> {
     }
 
     fn error(&self, reason: Reason) -> AnswerError {
-        AnswerError { line: self.words.line(), reason }
+        AnswerError { line: self.words.line, reason }
     }
 
-    /// Reads one line, whose first word is given.
     fn line(&mut self, first: &Word) -> Result<(), Reason> {
         match (self.grammar, first.bytes()) {
-            (Grammar::Minisat, _) => self.bare_line(first),
+            (Grammar::Minisat, _) if self.claim.is_some() => self.bare_literals(first),
+            (Grammar::Minisat, _) => self.bare_status(first),
             (_, b"v") => self.values_line(),
             (_, b"s") => self.status_line(),
             (_, b"c") => self.comment(),
@@ -249,17 +245,12 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    fn bare_line(&mut self, first: &Word) -> Result<(), Reason> {
-        if self.claim.is_some() { self.bare_literals(first) } else { self.bare_status(first) }
-    }
-
     fn bare_literals(&mut self, first: &Word) -> Result<(), Reason> {
         self.literal(first)?;
         self.literals()
     }
 
-    /// A status without a letter in front must stand alone on its line. Otherwise it is part of a
-    /// message.
+    /// A status without a letter in front must stand alone on its line. Otherwise it is part of a message.
     fn bare_status(&mut self, word: &Word) -> Result<(), Reason> {
         let alone = self.words.next_of_line()?.is_none();
         match Status::from_word(word.bytes()).filter(|_| alone) {
@@ -280,7 +271,7 @@ impl<R: BufRead> Scanner<R> {
         self.expect_letters();
         if let Progress::Absent = self.progress {
             self.progress = Progress::Open(Model::new());
-            self.model_line = self.words.line();
+            self.model_line = self.words.line;
         }
         self.literals()
     }
@@ -299,8 +290,7 @@ impl<R: BufRead> Scanner<R> {
         Ok(())
     }
 
-    /// Some solvers say only in a comment that they do not know: `c UNKNOWN`, and nothing else on
-    /// the line.
+    /// Some solvers say only in a comment that they do not know: `c UNKNOWN`, and nothing else on the line.
     fn comment(&mut self) -> Result<(), Reason> {
         let unknown = self.words.next_of_line()?.is_some_and(|word| word.bytes() == b"UNKNOWN");
         if unknown { self.give_up("c UNKNOWN") } else { Ok(()) }
@@ -321,14 +311,14 @@ impl<R: BufRead> Scanner<R> {
             }
             Some(_) => Ok(()),
             None => {
-                self.claim = Some(Claim { status, line: self.words.line(), words });
+                self.claim = Some(Claim { status, line: self.words.line, words });
                 Ok(())
             }
         }
     }
 
     fn literal(&mut self, word: &Word) -> Result<(), Reason> {
-        self.model_line = self.words.line();
+        self.model_line = self.words.line;
         self.progress = match (std::mem::replace(&mut self.progress, Progress::Absent), word.bytes()) {
             (Progress::Ended(_), _) => return Err(Reason::AfterEnd(word.to_string())),
             (Progress::Open(model), b"0") => Progress::Ended(model),
@@ -400,6 +390,7 @@ struct Word {
 /// Splits an output into words at blanks, and counts lines.
 struct Words<R> {
     reader: R,
+    /// The line on which the last word stood, from 1.
     line: usize,
     place: Place,
 }
@@ -416,7 +407,6 @@ enum Place {
 }
 
 impl Word {
-    /// The bytes that were kept.
     fn bytes(&self) -> &[u8] {
         &self.start[..self.length.min(LONGEST)]
     }
@@ -427,8 +417,7 @@ impl Word {
         !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
     }
 
-    /// The number that the word stands for. One that is too large for the type counts as the
-    /// largest one.
+    /// The number that the word stands for. One that is too large for the type counts as the largest one.
     fn number(&self) -> Option<i64> {
         if !self.is_number() {
             return None;
@@ -455,11 +444,6 @@ impl fmt::Display for Word {
 impl<R: BufRead> Words<R> {
     fn new(reader: R) -> Self {
         Self { reader, line: 1, place: Place::LineStart }
-    }
-
-    /// The line on which the last word stood, from 1.
-    fn line(&self) -> usize {
-        self.line
     }
 
     /// Skips the rest of the line and any blank lines, and returns the next word; `None` at the end
@@ -503,7 +487,6 @@ impl<R: BufRead> Words<R> {
     }
 }
 
-/// What ended the reading of a word.
 #[derive(PartialEq, Eq)]
 enum Stop {
     Word,

@@ -21,7 +21,6 @@ use lzma_rust2::{LzmaReader, XzReader};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// The longest magic number below.
 const LONGEST_MAGIC: usize = 6;
 
 /// The most memory for unpacking xz and lzma, in KiB. What `xz -9` makes takes 65 MiB.
@@ -99,7 +98,6 @@ impl BufRead for Plain<'_> {
     }
 }
 
-/// The compression formats.
 #[derive(Clone, Copy)]
 enum Packing {
     Gzip,
@@ -218,9 +216,8 @@ fn damaged(error: impl Display) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("damaged zstd data: {error}"))
 }
 
-/// Unpacks the only stream of an input in the old format of xz. The library stops at its end and leaves
-/// it to its user to look behind it. What is there belongs to no stream, and `xz` calls such a file
-/// corrupt.
+/// Unpacks the only stream of an input in the old format of xz. The library stops at its end and leaves it to
+/// its user to look behind it. What is there belongs to no stream, and `xz` calls such a file corrupt.
 struct Single<R> {
     /// Until its end was found.
     stream: Option<LzmaReader<R>>,
@@ -315,9 +312,8 @@ mod tests {
         assert!(!plain(CONTENT).unwrap().is_packed() && !is_packed(CONTENT));
     }
 
-    /// Every byte is replaced by several others. What is read is the content, or the damaged bytes
-    /// themselves where they no longer look packed; everything else is an error, also for those who
-    /// stop early.
+    /// Every byte is replaced by several others. What is read is the content, or the damaged bytes themselves
+    /// where they no longer look packed; everything else is an error, also for those who stop early.
     #[test]
     fn damage_is_noticed_wherever_it_is() {
         for (name, packed) in CHECKED {

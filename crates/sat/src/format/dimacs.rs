@@ -84,7 +84,7 @@ pub enum Reason {
 /// header announces.
 pub fn read(input: impl BufRead) -> Result<Document, DimacsError> {
     let mut reader = Reader::new(input);
-    reader.document().map_err(|reason| Located { line: reader.tokens.line(), reason })
+    reader.document().map_err(|reason| Located { line: reader.tokens.line, reason })
 }
 
 /// Reads the formula in a file, which may be compressed.
@@ -115,15 +115,6 @@ pub struct Preamble {
     pub clauses: u64,
 }
 
-/// Reads the comments and the `p` line, and no further.
-///
-/// # Errors
-/// If the text cannot be read, or has no valid `p cnf` line.
-pub fn read_preamble(input: impl BufRead) -> Result<Preamble, DimacsError> {
-    let mut reader = Reader::new(input);
-    reader.preamble().map_err(|reason| Located { line: reader.tokens.line(), reason })
-}
-
 /// Reads a formula without keeping it: `take` gets each clause as it comes.
 ///
 /// # Errors
@@ -135,7 +126,7 @@ pub fn each_clause(input: impl BufRead, mut take: impl FnMut(&[Lit])) -> Result<
         reader.each_clause(preamble.variables, preamble.clauses, &mut take)?;
         Ok(preamble)
     });
-    read.map_err(|reason| Located { line: reader.tokens.line(), reason })
+    read.map_err(|reason| Located { line: reader.tokens.line, reason })
 }
 
 /// Reads the parts of a formula file. The QDIMACS reader uses it too.
@@ -161,7 +152,6 @@ impl<R: BufRead> Reader<R> {
         Ok(Preamble { comments, variables, clauses })
     }
 
-    /// The numbers of variables and clauses in the `p` line.
     pub(in crate::format) fn header(&mut self) -> Result<(u32, u64), Reason> {
         match self.tokens.peek()? {
             None => return Err(Reason::NoHeader),
@@ -202,11 +192,11 @@ impl<R: BufRead> Reader<R> {
         loop {
             match self.tokens.skip_white()? {
                 None => break,
-                Some(b'%') if self.tokens.starts_line() => {
+                Some(b'%') if self.tokens.starts_line => {
                     self.tokens.skip_rest()?;
                     break;
                 }
-                Some(b'c') if self.tokens.starts_line() => drop(self.tokens.rest_of_line(0)?),
+                Some(b'c') if self.tokens.starts_line => drop(self.tokens.rest_of_line(0)?),
                 Some(b'p') => return Err(Reason::SecondHeader),
                 Some(quantifier @ (b'a' | b'e')) => return Err(Reason::Quantifier(quantifier.into())),
                 Some(_) => {
@@ -411,13 +401,6 @@ mod tests {
     #[test]
     fn a_boastful_header_allocates_nothing() {
         assert!(failure("p cnf 2147483647 18446744073709551615\n1 0\n").contains("there are 1"));
-    }
-
-    #[test]
-    fn the_preamble_can_be_read_alone() {
-        let preamble = read_preamble("c one\nc two\np cnf 7 1\nrubbish".as_bytes()).unwrap();
-        assert!(preamble.comments.iter().eq(["one", "two"]));
-        assert_eq!((preamble.variables, preamble.clauses), (7, 1));
     }
 
     proptest! {

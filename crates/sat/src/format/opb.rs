@@ -57,8 +57,7 @@ impl<W: Write> OpbWriter<W> {
         writeln!(self.out, ">= {} ;", count.cast_signed() - negative.cast_signed())
     }
 
-    /// Writes that at most `count` of these literals are true, that is, at least all others are
-    /// false.
+    /// Writes that at most `count` of these literals are true, that is, at least all others are false.
     ///
     /// # Errors
     /// If the text cannot be written.

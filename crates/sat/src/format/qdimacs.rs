@@ -95,7 +95,7 @@ impl From<QuantifiedTwice> for QdimacsReason {
 /// If the text cannot be read or is not QDIMACS.
 pub fn read(input: impl BufRead) -> Result<QdimacsDocument, QdimacsError> {
     let mut reader = Reader::new(input);
-    document(&mut reader).map_err(|reason| Located { line: reader.tokens.line(), reason })
+    document(&mut reader).map_err(|reason| Located { line: reader.tokens.line, reason })
 }
 
 /// Reads comments, `p` line and quantifiers, and no further.
@@ -104,7 +104,7 @@ pub fn read(input: impl BufRead) -> Result<QdimacsDocument, QdimacsError> {
 /// If the text cannot be read, has no valid `p cnf` line, or has a quantifier line that is not valid.
 pub fn read_head(input: impl BufRead) -> Result<QdimacsHead, QdimacsError> {
     let mut reader = Reader::new(input);
-    head(&mut reader).map_err(|reason| Located { line: reader.tokens.line(), reason })
+    head(&mut reader).map_err(|reason| Located { line: reader.tokens.line, reason })
 }
 
 /// Reads the clauses behind a head that [`read_head`] read from the same input, without keeping them:
@@ -121,7 +121,7 @@ pub fn each_clause_after(
 ) -> Result<(), QdimacsError> {
     let mut reader = Reader::new(input);
     let read = reader.each_clause(variables, announced, &mut take);
-    read.map_err(|reason| Located { line: reader.tokens.line(), reason: reason.into() })
+    read.map_err(|reason| Located { line: reader.tokens.line, reason: reason.into() })
 }
 
 fn document(reader: &mut Reader<impl BufRead>) -> Result<QdimacsDocument, QdimacsReason> {
@@ -280,9 +280,8 @@ pub enum QbfAnswerError {
     TwoAnswers(usize),
 }
 
-/// Reads the answer to a quantified formula with this many variables. Returns `None` if the text
-/// has no line that only such answers have. It may then be the answer to a formula without
-/// quantifiers.
+/// Reads the answer to a quantified formula with this many variables. Returns `None` if the text has no line
+/// that only such answers have. It may then be the answer to a formula without quantifiers.
 ///
 /// # Errors
 /// If a line has a word that is not a literal of the formula or is not ended by 0, or if two

@@ -11,33 +11,19 @@ use crate::cnf::{Lit, Template};
 /// Words longer than this are cut. No number is that long, and nothing else is kept.
 const LONGEST_WORD: usize = 64;
 
-/// Splits a stream into words.
 pub(super) struct Tokens<R> {
     input: R,
-    line: usize,
-    position: u64,
+    /// The line, from 1, of the next byte.
+    pub(super) line: usize,
+    /// How many bytes come before the next one.
+    pub(super) position: u64,
     /// True if only blanks come before the next byte in its line.
-    starts_line: bool,
+    pub(super) starts_line: bool,
 }
 
 impl<R: BufRead> Tokens<R> {
     pub(super) fn new(input: R) -> Self {
         Self { input, line: 1, position: 0, starts_line: true }
-    }
-
-    /// The line, from 1, of the next byte.
-    pub(super) fn line(&self) -> usize {
-        self.line
-    }
-
-    /// Returns true if only blanks come before the next byte in its line.
-    pub(super) fn starts_line(&self) -> bool {
-        self.starts_line
-    }
-
-    /// How many bytes come before the next one.
-    pub(super) fn position(&self) -> u64 {
-        self.position
     }
 
     /// The next byte, which is not consumed.
@@ -96,8 +82,7 @@ impl<R: BufRead> Tokens<R> {
         Ok(())
     }
 
-    /// The rest of the line without its line break, which is not consumed. At most `keep` bytes are
-    /// kept.
+    /// The rest of the line without its line break, which is not consumed. At most `keep` bytes are kept.
     pub(super) fn rest_of_line(&mut self, keep: usize) -> io::Result<Vec<u8>> {
         let mut rest = Vec::new();
         while let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n') {
@@ -125,8 +110,7 @@ pub(super) fn printable(bytes: &[u8]) -> String {
     shown
 }
 
-/// The limit on the bytes of all comments together, so that a hostile file cannot exhaust the
-/// memory.
+/// The limit on the bytes of all comments together, so that a hostile file cannot exhaust the memory.
 const COMMENT_BYTES: usize = 1 << 24;
 
 /// The comments before the `p` line, which are lines that start with `c`, without the leading `c` and blanks.

@@ -74,7 +74,7 @@ pub fn check_with(
     proof: impl Read,
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Checked, CheckError> {
-    let mut checker = Checker::read(formula)?;
+    let mut checker = Checker::read(formula, ())?;
     checker.follow(proof, observe)?;
     Ok(checker.report)
 }
@@ -93,26 +93,20 @@ impl Notes for () {}
 const INTERVAL: u64 = 1 << 12;
 
 pub(super) struct Checker<N = ()> {
-    notes: N,
+    pub(super) notes: N,
     clauses: Clauses,
-    variables: Variables,
+    pub(super) variables: Variables,
     assignment: Assignment,
     /// The largest number of a clause so far.
     last: u64,
-    is_done: bool,
-    report: Checked,
-}
-
-impl Checker {
-    /// Reads the clauses of the formula, which have the numbers 1, 2, …
-    pub(super) fn read(formula: impl BufRead) -> Result<Self, CheckError> {
-        Self::noting(formula, ())
-    }
+    /// True if the empty clause is there.
+    pub(super) is_done: bool,
+    pub(super) report: Checked,
 }
 
 impl<N: Notes> Checker<N> {
-    /// Reads the clauses of the formula. `notes` is told what is read.
-    pub(super) fn noting(formula: impl BufRead, mut notes: N) -> Result<Self, CheckError> {
+    /// Reads the clauses of the formula, which have the numbers 1, 2, … `notes` is told what is read.
+    pub(super) fn read(formula: impl BufRead, mut notes: N) -> Result<Self, CheckError> {
         let (mut clauses, mut last, mut largest) = (Clauses::default(), 0, 0);
         let mut variables = Variables::of_formula();
         let (mut is_done, mut full, mut codes) = (false, Ok(()), Vec::new());
@@ -143,26 +137,6 @@ impl<N: Notes> Checker<N> {
     /// The clauses of the formula, by their numbers.
     pub(super) fn clauses(&self) -> impl Iterator<Item = &[Code]> {
         (1..=self.report.clauses).filter_map(|id| self.clauses.get(id))
-    }
-
-    /// The numbers of the variables so far.
-    pub(super) fn variables(&self) -> &Variables {
-        &self.variables
-    }
-
-    /// Returns true if the empty clause is there.
-    pub(super) fn is_done(&self) -> bool {
-        self.is_done
-    }
-
-    /// What was noted so far.
-    pub(super) fn notes(&self) -> &N {
-        &self.notes
-    }
-
-    /// What was checked so far.
-    pub(super) fn report(&self) -> Checked {
-        self.report
     }
 
     /// Follows the proof up to the empty clause.
@@ -211,7 +185,7 @@ impl<N: Notes> Checker<N> {
             Refusal::Hints(reason) => reason,
         })?;
         self.clauses.insert(id, codes)?;
-        self.notes.added(id, codes, self.assignment.used());
+        self.notes.added(id, codes, &self.assignment.used);
         self.last = id;
         self.is_done = codes.is_empty();
         self.report.added += 1;
@@ -238,10 +212,10 @@ impl<N: Notes> Checker<N> {
 struct Assignment {
     is_true: Vec<bool>,
     trail: Vec<Code>,
+    /// The hints that the last step needed: those that made a literal true, and the last one.
     used: Vec<u64>,
 }
 
-/// Why a clause may not be added.
 enum Refusal {
     /// It holds this literal and its negation.
     Tautology(Code),
@@ -249,10 +223,8 @@ enum Refusal {
     Hints(Reason),
 }
 
-/// Why a clause may be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Basis {
-    /// It follows.
     Follows,
     /// It is RAT: its resolvents follow.
     Resolvents,
@@ -266,7 +238,6 @@ impl From<Reason> for Refusal {
 
 /// The state of a clause under an assignment.
 enum State {
-    /// All its literals are false.
     False,
     /// All its literals but this one are false. This one may be true already.
     Unit(Code),
@@ -301,11 +272,6 @@ impl Assignment {
         let result = self.negate(clause).and_then(|()| Ok(self.follow(id, clause, hints, clauses)?));
         self.undo(0);
         result
-    }
-
-    /// The hints that the last step needed: those that made a literal true, and the last one.
-    fn used(&self) -> &[u64] {
-        &self.used
     }
 
     /// The negation of the clause is assumed, and the hints must refute it.

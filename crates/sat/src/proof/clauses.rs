@@ -43,7 +43,6 @@ impl Clauses {
         Ok(())
     }
 
-    /// The literals of a clause.
     #[inline]
     pub(super) fn get(&self, id: u64) -> Option<&[Code]> {
         let place = *self.places.get(&id)? as usize;
@@ -67,8 +66,7 @@ impl Clauses {
         true
     }
 
-    /// How often a literal occurs in the clauses that exist. A clause that holds it twice counts
-    /// twice.
+    /// How often a literal occurs in the clauses that exist. A clause that holds it twice counts twice.
     pub(super) fn occurrences(&mut self, literal: Code) -> u32 {
         if self.occurrences.is_none() {
             let mut counts = Vec::new();
@@ -82,7 +80,6 @@ impl Clauses {
         counts.get(literal as usize).copied().unwrap_or(0)
     }
 
-    /// How many clauses exist.
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
@@ -177,7 +174,6 @@ impl Variables {
         if self.extra.is_empty() { Self { largest: largest.min(HARMLESS), ..self } } else { self }
     }
 
-    /// The largest number so far.
     pub(super) fn largest(&self) -> u32 {
         self.largest + u32::try_from(self.extra.len()).expect("variables have 31 bits")
     }
@@ -199,7 +195,6 @@ impl Variables {
         Some(variable)
     }
 
-    /// The literal as DIMACS writes it.
     pub(super) fn literal(&self, code: Code) -> i64 {
         let variable = code >> 1;
         let name = match variable.checked_sub(self.largest + 1) {
@@ -214,8 +209,7 @@ impl Variables {
 mod tests {
     use super::*;
 
-    /// So many clauses come and go that garbage is collected several times. What is left must be
-    /// intact.
+    /// So many clauses come and go that garbage is collected several times. What is left must be intact.
     #[test]
     fn what_is_there_stays_readable() {
         let mut clauses = Clauses::default();

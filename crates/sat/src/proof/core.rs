@@ -1,8 +1,7 @@
 //! The part of a proof that its last step rests on.
 //!
-//! A solver writes down every clause that it learns, and needs few of them in the end. The proof is
-//! checked and remembered as a whole. Then the clauses that matter are marked, from the empty clause
-//! backwards.
+//! A solver writes down every clause that it learns, and needs few of them in the end. The proof is checked
+//! and remembered as a whole. Then the clauses that matter are marked, from the empty clause backwards.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -54,12 +53,12 @@ pub fn core(
     proof: impl Read,
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Core, CoreError> {
-    let mut checker = Checker::noting(formula, Record::default())?;
+    let mut checker = Checker::read(formula, Record::default())?;
     checker.follow(proof, observe)?;
-    if checker.report().rat > 0 {
-        return Err(CoreError::Rat(checker.report()));
+    if checker.report.rat > 0 {
+        return Err(CoreError::Rat(checker.report));
     }
-    Ok(Core { checked: checker.report(), ..checker.notes().core(checker.variables()) })
+    Ok(Core { checked: checker.report, ..checker.notes.core(&checker.variables) })
 }
 
 impl Core {
@@ -73,16 +72,10 @@ impl Core {
 }
 
 /// Lists one after the other in one array.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Lists<T> {
     items: Vec<T>,
     ends: Vec<usize>,
-}
-
-impl<T> Default for Lists<T> {
-    fn default() -> Self {
-        Self { items: Vec::new(), ends: Vec::new() }
-    }
 }
 
 impl<T> Lists<T> {
@@ -104,7 +97,6 @@ struct Record {
     /// The numbers of the added clauses, which increase.
     ids: Vec<u64>,
     literals: Lists<Code>,
-    /// The hints of the added clauses.
     hints: Lists<u64>,
 }
 

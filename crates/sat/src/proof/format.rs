@@ -162,7 +162,6 @@ enum Part<'a> {
     End(&'a [u8]),
     /// The bytes end within it.
     Cut,
-    /// It is no such part.
     Bad,
 }
 
@@ -243,7 +242,6 @@ fn list(mut bytes: &[u8], is_allowed: impl Fn(u64) -> bool) -> Part<'_> {
     }
 }
 
-/// What became of reading a number.
 enum Number<'a> {
     End(u64, &'a [u8]),
     Cut,

@@ -9,10 +9,9 @@
 //! (CADE 2017) describe the formats.
 //!
 //! [`check`] reads formula and proof once, and keeps the clauses that are not deleted. It trusts
-//! nothing that a solver says and shares no code with one. Hints are followed in their order: every
-//! hint must exist and be a unit clause in its turn, or the proof is rejected, even if another
-//! order would do. A hint whose literal is true already is accepted, and so are hints after the
-//! conflict.
+//! nothing that a solver says and shares no code with one. Hints are followed in their order: every hint must
+//! exist and be a unit clause in its turn, or the proof is rejected, even if another order would do. A hint
+//! whose literal is true already is accepted, and so are hints after the conflict.
 //!
 //! A step may also add a clause that does not follow but is **RAT** on its first literal: its
 //! resolvents with all clauses that hold the negation of this literal follow. The formula may have

@@ -54,10 +54,8 @@ impl<R: Read> Steps<R> {
     }
 }
 
-/// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Adds a clause with this number.
     Add(u64),
     /// Deletes the clauses that are listed as hints.
     Delete,
@@ -73,12 +71,9 @@ pub(super) struct Step {
     pub(super) hints: Vec<i64>,
 }
 
-/// Why there is no next step.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// The file cannot be read.
     Io(io::Error),
-    /// The text or the bytes are not a valid step.
     Bad(Reason),
 }
 
@@ -138,15 +133,10 @@ fn text_step<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<Option<Ki
         bytes.next()?;
         Kind::Delete
     } else {
-        literals(bytes, step)?;
+        text_list(bytes, &mut step.literals)?;
         Kind::Add(id)
     };
-    loop {
-        match text_number(bytes)? {
-            0 => break,
-            hint => step.hints.push(hint),
-        }
-    }
+    text_list(bytes, &mut step.hints)?;
     if kind == Kind::Delete {
         deleted(step)?;
     }
@@ -156,11 +146,11 @@ fn text_step<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<Option<Ki
     }
 }
 
-fn literals<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<(), Trouble> {
+fn text_list<R: Read>(bytes: &mut Bytes<R>, list: &mut Vec<i64>) -> Result<(), Trouble> {
     loop {
         match text_number(bytes)? {
             0 => return Ok(()),
-            literal => step.literals.push(literal),
+            number => list.push(number),
         }
     }
 }
@@ -214,19 +204,13 @@ fn binary_step<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<Option<
     match bytes.next()? {
         None => Ok(None),
         Some(b'a') => {
-            let id =
-                id(binary_number(bytes)?, Reason::Syntax("a negative number where a step should start"))?;
-            loop {
-                match binary_number(bytes)? {
-                    0 => break,
-                    literal => step.literals.push(signed(literal)),
-                }
-            }
-            hints(bytes, step)?;
+            let id = new_id(signed(binary_number(bytes)?))?;
+            binary_list(bytes, &mut step.literals)?;
+            binary_list(bytes, &mut step.hints)?;
             Ok(Some(Kind::Add(id)))
         }
         Some(b'd') => {
-            hints(bytes, step)?;
+            binary_list(bytes, &mut step.hints)?;
             deleted(step)?;
             Ok(Some(Kind::Delete))
         }
@@ -234,11 +218,11 @@ fn binary_step<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<Option<
     }
 }
 
-fn hints<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<(), Trouble> {
+fn binary_list<R: Read>(bytes: &mut Bytes<R>, list: &mut Vec<i64>) -> Result<(), Trouble> {
     loop {
         match binary_number(bytes)? {
             0 => return Ok(()),
-            value => step.hints.push(signed(value)),
+            value => list.push(signed(value)),
         }
     }
 }
@@ -260,12 +244,6 @@ fn binary_number<R: Read>(bytes: &mut Bytes<R>) -> Result<u64, Trouble> {
 fn signed(value: u64) -> i64 {
     let magnitude = (value >> 1).cast_signed();
     if value & 1 == 1 { -magnitude } else { magnitude }
-}
-
-/// The number of a clause. If it is negative, `negative` is the error.
-#[inline]
-fn id(value: u64, negative: Reason) -> Result<u64, Reason> {
-    if value & 1 == 0 { Ok(value >> 1) } else { Err(negative) }
 }
 
 /// How many bytes of a proof are read at once.
@@ -298,7 +276,6 @@ impl<R: Read> Bytes<R> {
         Ok(self.block.get(self.at).copied())
     }
 
-    /// Consumes and returns the next byte.
     #[inline]
     pub(super) fn next(&mut self) -> io::Result<Option<u8>> {
         let byte = self.peek()?;

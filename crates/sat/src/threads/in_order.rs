@@ -38,19 +38,16 @@ struct Shared<'a, I> {
 type Part<R> = (usize, Vec<R>);
 
 impl<I> Shared<'_, I> {
-    /// Takes a few items.
     fn take(&self) -> Option<Range<usize>> {
         // Beyond the end the number only grows by a block for each thread and each time.
         let first = self.next.fetch_add(self.block, Ordering::Relaxed);
         (first < self.items.len()).then(|| first..self.items.len().min(first + self.block))
     }
 
-    /// How many are not taken.
     fn left(&self) -> usize {
         self.items.len().saturating_sub(self.next.load(Ordering::Relaxed))
     }
 
-    /// Leaves nothing to take.
     fn close(&self) {
         self.next.store(self.items.len(), Ordering::Relaxed);
     }

@@ -70,7 +70,6 @@ pub fn run<W: Worker, E: From<W::Error>>(
     })
 }
 
-/// Does units until all are done, one is not finished, or the receiver is gone.
 fn work_through<W: Worker>(
     make_worker: &impl Fn() -> W,
     units: &Mutex<impl Iterator<Item = u64>>,

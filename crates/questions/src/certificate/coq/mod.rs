@@ -40,7 +40,6 @@ pub struct Theorem {
     steps: Vec<Step>,
 }
 
-/// What the theorem needs of a bundle.
 struct Refutation {
     facts: Facts,
     regions: Vec<Region>,
@@ -72,7 +71,7 @@ impl Theorem {
         let explain = |clause: Vec<i32>| reasons.explain(&clause).ok_or(CoqError::NoReason(clause));
         let formula = core.formula.into_iter().map(explain).collect::<Result<Vec<_>, _>>()?;
         let atoms = Atoms::new(&facts, &formula, &core.steps);
-        let regions: Vec<Region> = atoms.cuts().iter().map(|&cut| regions[cut].clone()).collect();
+        let regions: Vec<Region> = atoms.cuts.iter().map(|&cut| regions[cut].clone()).collect();
         if regions.iter().any(|region| region.beyond.is_some()) {
             return Err(CoqError::Beyond);
         }
@@ -88,13 +87,9 @@ impl Theorem {
         }
     }
 
-    fn is_connected(&self) -> bool {
-        self.problem.cohesion() == Cohesion::Connected
-    }
-
     /// What Coq calls the property that the theorem states.
     fn property(&self) -> &'static str {
-        if self.is_connected() { "densest_connected" } else { "densest" }
+        if self.problem.cohesion() == Cohesion::Connected { "densest_connected" } else { "densest" }
     }
 
     /// Writes a file for Coq that states and proves the theorem, for the folder `formal/theorems`.
@@ -102,12 +97,11 @@ impl Theorem {
     /// # Errors
     /// If writing fails, or a number is too large.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (name, count) = (self.name(), self.live_cells);
+        let (name, property, count) = (self.name(), self.property(), self.live_cells);
         let (width, height) = (self.problem.width(), self.problem.height());
-        let (property, module, still_life, tactic) = if self.is_connected() {
-            (self.property(), " Connected", "connected still life", "by_connected_certificate")
-        } else {
-            (self.property(), "", "still life", "by_certificate")
+        let (module, still_life, tactic) = match self.problem.cohesion() {
+            Cohesion::Connected => (" Connected", "connected still life", "by_connected_certificate"),
+            Cohesion::Any | Cohesion::Strict => ("", "still life", "by_certificate"),
         };
         write!(out, "{HEAD}")?;
         writeln!(out, "From StillLife Require Import Statement Packed Refutation Densest{module}.")?;
@@ -123,7 +117,7 @@ impl Theorem {
         Words::define(out, "formula_words", |words| self.write_formula(words))?;
         let mut slots = Slots::new(self.formula.len(), &self.steps);
         Words::define(out, "proof_words", |words| self.write_proof(words, &mut slots))?;
-        let (variables, regions, slots) = (self.atoms.variables() + 1, self.regions.len(), slots.most() + 1);
+        let (variables, regions, slots) = (self.atoms.facts.len() + 1, self.regions.len(), slots.most + 1);
         writeln!(out, "Definition data : certificate := Certificate rows")?;
         writeln!(
             out,
@@ -298,8 +292,7 @@ pub enum CoqError {
     NoReason(Vec<i32>),
 }
 
-/// Checks that Coq's definitions have this kind of still lifes. Certificates are about boxes in the
-/// plane.
+/// Checks that Coq's definitions have this kind of still lifes.
 fn check_problem(problem: &StillLife) -> Result<(), CoqError> {
     if problem.rule() != Rule::LIFE {
         return Err(CoqError::Rule(problem.rule()));
@@ -321,6 +314,7 @@ struct Slots {
     uses: Vec<usize>,
     given: Vec<usize>,
     free: Vec<usize>,
+    /// The largest slot so far.
     most: usize,
 }
 
@@ -330,11 +324,6 @@ impl Slots {
         let mut uses = vec![0; formula + steps.len()];
         steps.iter().flat_map(|step| &step.hints).for_each(|&hint| uses[hint] += 1);
         Self { formula, uses, given: (1..=formula).collect(), free: Vec::new(), most: formula }
-    }
-
-    /// The largest slot so far.
-    fn most(&self) -> usize {
-        self.most
     }
 
     /// The slots of a step's hints. A clause that is not named again gives its slot away.
@@ -371,7 +360,6 @@ const ARRAY: usize = 1 << 14;
 struct Words<'a> {
     out: &'a mut dyn Write,
     name: &'a str,
-    /// How many arrays have been begun.
     arrays: usize,
     word: u64,
     /// How many numbers the word has.
@@ -395,7 +383,6 @@ impl<'a> Words<'a> {
         words.end()
     }
 
-    /// Appends a number.
     fn push(&mut self, number: usize) -> io::Result<()> {
         if number >> BITS != 0 {
             return Err(io::Error::other(
@@ -415,7 +402,10 @@ impl<'a> Words<'a> {
             self.end_array()?;
         }
         match self.length {
-            0 => self.begin_array()?,
+            0 => {
+                self.arrays += 1;
+                write!(self.out, "Definition {}_{} : array int :=\n[| ", self.name, self.arrays)?;
+            }
             words if words % 8 == 0 => self.out.write_all(b";\n")?,
             _ => self.out.write_all(b";")?,
         }
@@ -423,11 +413,6 @@ impl<'a> Words<'a> {
         self.length += 1;
         (self.word, self.filled) = (0, 0);
         Ok(())
-    }
-
-    fn begin_array(&mut self) -> io::Result<()> {
-        self.arrays += 1;
-        write!(self.out, "Definition {}_{} : array int :=\n[| ", self.name, self.arrays)
     }
 
     fn end_array(&mut self) -> io::Result<()> {
@@ -482,19 +467,9 @@ impl Atoms {
         Self { facts, leaves, cuts, numbers: variables.into_iter().zip(1..).collect() }
     }
 
-    /// The number of variables.
-    fn variables(&self) -> usize {
-        self.facts.len()
-    }
-
     /// The literal with the new number of its variable: twice this, and one more for a negation.
     fn code(&self, literal: i32) -> usize {
         2 * self.numbers[&literal.abs()] + usize::from(literal < 0)
-    }
-
-    /// The cuts that occur.
-    fn cuts(&self) -> &[usize] {
-        &self.cuts
     }
 
     /// The number of a cut among those that occur.
@@ -502,8 +477,7 @@ impl Atoms {
         self.cuts.partition_point(|&other| other < cut)
     }
 
-    /// Three numbers for each variable, from 0: the kind with four times the least value, and two
-    /// more.
+    /// Three numbers for each variable, from 0: the kind with four times the least value, and two more.
     fn write_facts(&self, words: &mut Words) -> io::Result<()> {
         let mut push = |numbers: [usize; 3]| numbers.into_iter().try_for_each(|number| words.push(number));
         push([0, 0, 0])?;

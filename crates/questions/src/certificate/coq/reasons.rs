@@ -11,37 +11,23 @@ use crate::life::islands::ring;
 use crate::life::{Position, Rule, waste};
 use crate::problem::cut::Region;
 
-/// The reason of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     /// The clause is about this window. Rows and columns of its middle are counted from 0, which is
     /// the ring around the box.
-    Local {
-        /// The row.
-        row: usize,
-        /// The column.
-        column: usize,
-    },
+    Local { row: usize, column: usize },
     /// The clause adds numbers of leaves.
     Adds {
-        /// The first leaf.
         start: usize,
         /// For each of the first two literals: which leaf it is, if it is one.
         places: [usize; 2],
     },
     /// If a cell of a cut's region is live, so is one of its ring.
-    Enters {
-        /// The number of the cut.
-        cut: usize,
-    },
+    Enters { cut: usize },
     /// If a cell of a cut's ring is live, it is one of those that the clause names.
-    Around {
-        /// The number of the cut.
-        cut: usize,
-    },
+    Around { cut: usize },
 }
 
-/// What is needed to find reasons.
 pub(super) struct Reasons<'a> {
     facts: &'a Facts,
     regions: &'a [Region],
@@ -165,16 +151,11 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// Returns true if a clause concludes that two leaves are true.
-    fn is_about_two(&self, clause: &[i32]) -> bool {
-        clause
-            .iter()
-            .any(|&literal| literal > 0 && matches!(self.fact(literal), Fact::Count { least: 2, .. }))
-    }
-
     /// Orders the premises by their ranges, and puts the conclusion last.
     fn explain_sum(&self, clause: &[i32]) -> Option<(Reason, Vec<i32>)> {
         let (mut premises, mut rest, mut conclusion) = (Vec::new(), Vec::new(), None);
+        let is_two =
+            |&literal: &i32| literal > 0 && matches!(self.fact(literal), Fact::Count { least: 2, .. });
         for &literal in clause {
             match (self.fact(literal), literal > 0) {
                 (Fact::Count { from, to, .. }, false) => premises.push((from, to, literal)),
@@ -192,7 +173,7 @@ impl<'a> Reasons<'a> {
             // A leaf that stands at both places is in the clause once.
             let is_pair =
                 to - from == 2 && places.len() > 1 && places.contains(&from) && places.contains(&(from + 1));
-            if is_pair && clause.len() == 2 && self.is_about_two(clause) {
+            if is_pair && clause.len() == 2 && clause.iter().any(is_two) {
                 premises.push((from + 1, to, literal));
             }
         }

@@ -40,9 +40,7 @@ pub struct SearchQuestion {
 
 impl SearchQuestion {
     /// The question whether a search has an answer, or one with fewer live cells in generation 0 than
-    /// `fewer_than`. This numbers the unknown cells.
-    ///
-    /// Returns `None` if `fewer_than` is 0, as no pattern has fewer live cells than the empty one.
+    /// `fewer_than`; `None` if that is 0. This numbers the unknown cells.
     ///
     /// # Errors
     /// If there are too many cells.
@@ -181,7 +179,6 @@ pub struct Searched {
     pub refutation: Refutation,
 }
 
-/// Checks everything that this manifest of a bundle claims.
 pub(super) fn check(
     folder: Folder<'_>,
     manifest: SearchManifest,
@@ -204,7 +201,6 @@ pub(super) fn check(
     Ok(Searched { manifest, search, question, refutation })
 }
 
-/// Checks that the pattern answers the search and has the claimed number of live cells.
 fn check_pattern(folder: Folder<'_>, manifest: &SearchManifest, search: &Search) -> Result<(), BundleError> {
     let (entry, expected) = match (&manifest.pattern, manifest.live_cells) {
         (Some(entry), Some(count)) => (entry, count),
@@ -281,7 +277,6 @@ pub struct Counted {
     pub tally: Tally,
 }
 
-/// Checks everything that this manifest of a bundle claims.
 pub(super) fn check_counted(manifest: CountedManifest) -> Result<Counted, BundleError> {
     let Problem::Search(search) = manifest.problem.clone() else {
         return Err(BundleError::Contradiction("its problem is not a search"));

@@ -119,10 +119,9 @@ impl<'a> Walk<'a> {
                 return Some(());
             }
         }
-        if row + 1 == self.chosen.len() { self.count_pattern() } else { self.choose(row + 1, 0) }
-    }
-
-    fn count_pattern(&mut self) -> Option<()> {
+        if row + 1 < self.chosen.len() {
+            return self.choose(row + 1, 0);
+        }
         let answers = if self.is_answer() { self.weight } else { 0 };
         self.tally = self.tally.plus(Tally { returning: self.weight, answers })?;
         Some(())
@@ -175,7 +174,6 @@ type Row = u16;
 /// matter for long.
 const MOST_COLUMNS: usize = 8;
 
-/// The tables for a number of columns and rows.
 struct Tables {
     columns: usize,
     /// 2^columns.
@@ -210,7 +208,6 @@ impl Tables {
         self.can_end[rows.min(self.can_end.len() - 1)][key(self.all_rows, above, middle, next)]
     }
 
-    /// The row read backwards.
     fn mirrored(&self, row: Row) -> Row {
         (0..self.columns).fold(0, |image, column| image << 1 | (row >> column & 1))
     }

@@ -106,8 +106,7 @@ pub struct Cover {
 }
 
 impl Cover {
-    /// The cases of a box without forced cells that may waste this much. Those that take long come
-    /// first.
+    /// The cases of a box without forced cells that may waste this much. Those that take long come first.
     pub fn of((width, height): (usize, usize), max_waste: usize) -> Self {
         let marks = [Mark::Dead, Mark::AllAlive].map(Case::Alike);
         let alike = if max_waste.is_multiple_of(4) { marks.to_vec() } else { Vec::new() };

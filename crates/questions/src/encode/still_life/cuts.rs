@@ -72,10 +72,7 @@ fn bits(cells: usize) -> u32 {
 }
 
 /// Checks the size of what [`connected`] would write.
-///
-/// # Errors
-/// If its variables cannot be numbered, or it has more than about `max_clauses` clauses.
-pub fn check_connected_size(problem: &StillLife, max_clauses: u64) -> Result<(), TooLarge> {
+pub(crate) fn check_connected_size(problem: &StillLife, max_clauses: u64) -> Result<(), TooLarge> {
     let (cells, bits) = (problem.cells() as u64, u64::from(bits(problem.cells())));
     let (variables, clauses) = (1 + bits + 8 * (1 + bits), 3 + 8 * (2 + 3 * bits));
     super::check(cells.saturating_mul(variables), cells, cells.saturating_mul(clauses), max_clauses)

@@ -74,11 +74,6 @@ impl Facts {
         self
     }
 
-    /// The fact of a variable.
-    pub fn get(&self, variable: Var) -> Fact {
-        self.facts[variable.index()]
-    }
-
     fn wastes(&mut self, at: Position) {
         for least in [1, 2] {
             self.facts.push(Fact::Wastes { at, least });
@@ -149,8 +144,7 @@ mod tests {
         before
     }
 
-    /// All still lifes of small boxes. Their values satisfy every clause exactly if they keep to the
-    /// budget.
+    /// All still lifes of small boxes. Their values satisfy every clause exactly if they keep to the budget.
     #[test]
     fn a_still_life_satisfies_the_clauses_if_it_wastes_little() {
         for (width, height) in [(3, 3), (4, 3), (2, 5)] {

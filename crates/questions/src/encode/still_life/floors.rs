@@ -65,9 +65,7 @@ fn turn(strip: &Strip, walked: &Least) -> Least {
 /// How deep the lines are whose waste counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
-    /// Far from the corners.
     side: usize,
-    /// In the corners.
     corner: usize,
 }
 
@@ -116,7 +114,6 @@ pub fn least_along_border<E>(
     Walk { side, corner, depth, check: &mut check }.around(width, height).map(Some)
 }
 
-/// A walk around a box.
 struct Walk<'a, C> {
     side: Strip,
     corner: Strip,
@@ -168,8 +165,7 @@ mod tests {
         }
     }
 
-    /// Four in eleven is a little less than 10/27 in the closed form of Chu and Stuckey, who look
-    /// deeper.
+    /// Four in eleven is a little less than 10/27 in the closed form of Chu and Stuckey, who look deeper.
     #[test]
     fn in_the_long_run_eleven_lines_waste_four() {
         let mut floors = Floors::new();

@@ -95,9 +95,8 @@ pub fn encode<S: ClauseSink>(problem: &StillLife, encoding: Encoding, sink: &mut
     Ok(formula.pool.used())
 }
 
-/// Writes the problem without its bounds on the count, and a counter to bound it later.
-///
-/// Returns one literal for each cell, o₁, o₂, …: assume ¬oⱼ to ask for fewer than j **dead** cells.
+/// Writes the problem without its bounds on the count, and a counter to bound it later: one literal for each
+/// cell, o₁, o₂, …. Assume ¬oⱼ to ask for fewer than j **dead** cells.
 /// Dead cells are counted because dense patterns have fewer of them than live ones.
 ///
 /// # Errors

@@ -20,12 +20,11 @@ pub(super) const LEAST_SIDE: usize = 2 * CORNER;
 pub enum Images {
     /// All.
     All,
-    /// At least one of the four that the two reflections of a box make. Its upper half wastes at
-    /// most half of what is allowed, and so does its left half. Turning a pattern upside down
-    /// exchanges its upper and lower half and leaves left and right alone. The other reflection
-    /// does the opposite, so both conditions can be met at the same time. Rows or columns in the
-    /// middle belong to neither half. There must be no forced cells, unless they have these
-    /// symmetries.
+    /// At least one of the four that the two reflections of a box make. Its upper half wastes at most half of
+    /// what is allowed, and so does its left half. Turning a pattern upside down exchanges its upper and
+    /// lower half and leaves left and right alone. The other reflection does the opposite, so both conditions
+    /// can be met at the same time. Rows or columns in the middle belong to neither half. There must be no
+    /// forced cells, unless they have these symmetries.
     LighterHalves,
 }
 

@@ -130,8 +130,7 @@ impl Counter {
         problem.forced().is_empty() && problem.cohesion() == Cohesion::Any && shorter >= Self::LEAST_SIDE
     }
 
-    /// The counter with the smallest formula that tells whether a problem with a streamliner has a
-    /// solution.
+    /// The counter with the smallest formula that tells whether a problem with a streamliner has a solution.
     pub fn fastest(problem: &StillLife, streamliner: Streamliner) -> Self {
         let shorter = problem.width().min(problem.height());
         match problem.forced().is_empty() {
@@ -154,9 +153,8 @@ pub enum Extent {
     Ring(usize),
 }
 
-/// Writes that the pattern is a still life of the problem's box with its forced cells, that it
-/// wastes at most `max_waste`, and that it satisfies the streamliner. Returns the number of
-/// variables.
+/// Writes that the pattern is a still life of the problem's box with its forced cells, that it wastes at most
+/// `max_waste`, and that it satisfies the streamliner. Returns the number of variables.
 ///
 /// The problem's bounds on live cells and its setting for the outside are ignored: the identity
 /// needs a still life of the plane.
@@ -235,10 +233,7 @@ pub fn encode_within<S: ClauseSink>(
 /// Writes what [`encode`] writes, without budget and streamliner. Returns the number of variables, and literals
 /// that count the waste: at least as many of them are true as the pattern wastes, and no more need
 /// be.
-///
-/// # Errors
-/// If the sink cannot take a clause.
-pub fn encode_objective<S: ClauseSink>(
+pub(crate) fn encode_objective<S: ClauseSink>(
     problem: &StillLife,
     sink: &mut S,
 ) -> Result<(u32, Vec<Lit>), S::Error> {
@@ -394,8 +389,7 @@ impl WasteFormula {
         parts.into_iter().map(|(weight, literals)| Part { weight, literals }).collect()
     }
 
-    /// The cell of the box that shares a side with a cell of the ring; `None` at the ring's
-    /// corners.
+    /// The cell of the box that shares a side with a cell of the ring; `None` at the ring's corners.
     fn inside_neighbour(&self, at: Position) -> Option<Lit> {
         let (row, column) = (at.row.clamp(1, self.height), at.column.clamp(1, self.width));
         let beside = row.abs_diff(at.row) + column.abs_diff(at.column) == 1;

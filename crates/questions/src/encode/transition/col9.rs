@@ -1,11 +1,10 @@
 //! Shared column counters: their clauses, their inputs of known and unknown cells, and a generation of a region.
 //!
-//! Every vertical triple of cells gets a unary counter: three variables for "at least 1, 2, 3 cells
-//! are alive". It is defined by 16 clauses, and shared by the three windows that contain the
-//! triple. A window is three such counters side by side. Its middle cell is alive next if and only
-//! if the nine cells sum to 3, or to 4 with the cell itself alive. This takes 52 clauses over the
-//! counters, without further variables. It is the smallest encoding here, and works for Conway's
-//! rule only.
+//! Every vertical triple of cells gets a unary counter: three variables for "at least 1, 2, 3 cells are
+//! alive". It is defined by 16 clauses, and shared by the three windows that contain the triple. A window is
+//! three such counters side by side. Its middle cell is alive next if and only if the nine cells sum to 3, or
+//! to 4 with the cell itself alive. This takes 52 clauses over the counters, without further variables. It is
+//! the smallest encoding here, and works for Conway's rule only.
 
 use super::{Generation, Next, Place};
 use crate::cnf::template::Slot;
@@ -13,8 +12,7 @@ use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Template, VarPool, When, s
 
 /// Slots of the counter template: three cells, then the three outputs.
 const OUTPUTS: u8 = 3;
-/// Slots of the window template: three counters of three outputs, then the middle cell and its next
-/// state.
+/// Slots of the window template: three counters of three outputs, then the middle cell and its next state.
 const MIDDLE: u8 = 9;
 const NEXT: u8 = 10;
 
@@ -25,12 +23,12 @@ pub(in crate::encode) fn counter() -> Template {
         let members = || (0..3u8).filter(move |cell| set >> cell & 1 == 1);
         let size = (0..3).map(|cell| set >> cell & 1).sum::<u8>();
         // If all cells of the set are alive, the output of that number is true.
-        template.push(members().map(no).chain([yes(OUTPUTS + size - 1)]));
+        template.push(members().map(Slot::no).chain([Slot::yes(OUTPUTS + size - 1)]));
         // If all cells of the set are dead, the others are too few for the next output.
-        template.push(members().map(yes).chain([no(OUTPUTS + 3 - size)]));
+        template.push(members().map(Slot::yes).chain([Slot::no(OUTPUTS + 3 - size)]));
     }
-    template.push([no(OUTPUTS + 1), yes(OUTPUTS)]);
-    template.push([no(OUTPUTS + 2), yes(OUTPUTS + 1)]);
+    template.push([Slot::no(OUTPUTS + 1), Slot::yes(OUTPUTS)]);
+    template.push([Slot::no(OUTPUTS + 2), Slot::yes(OUTPUTS + 1)]);
     template
 }
 
@@ -38,17 +36,17 @@ pub(in crate::encode) fn counter() -> Template {
 pub(in crate::encode) fn window() -> Template {
     let mut template = Template::default();
     for columns in columns_with_sum(2) {
-        template.push(above(columns).chain([no(NEXT)]));
+        template.push(above(columns).chain([Slot::no(NEXT)]));
     }
     for columns in columns_with_sum(5) {
-        template.push(below(columns).chain([no(NEXT)]));
+        template.push(below(columns).chain([Slot::no(NEXT)]));
     }
     for columns in columns_with_sum(3) {
-        template.push(below(columns).chain(above(columns)).chain([yes(NEXT)]));
+        template.push(below(columns).chain(above(columns)).chain([Slot::yes(NEXT)]));
     }
     for columns in columns_with_sum(4) {
-        template.push(below(columns).chain(above(columns)).chain([no(MIDDLE), yes(NEXT)]));
-        template.push(below(columns).chain([yes(MIDDLE), no(NEXT)]));
+        template.push(below(columns).chain(above(columns)).chain([Slot::no(MIDDLE), Slot::yes(NEXT)]));
+        template.push(below(columns).chain([Slot::yes(MIDDLE), Slot::no(NEXT)]));
     }
     template
 }
@@ -66,7 +64,7 @@ fn above(columns: [u8; 3]) -> impl Iterator<Item = Slot> {
         .into_iter()
         .zip([0, 3, 6])
         .filter(|(count, _)| *count < 3)
-        .map(|(count, first)| yes(first + count))
+        .map(|(count, first)| Slot::yes(first + count))
 }
 
 /// Some column counts less than its number. In a clause this is the premise that all columns count
@@ -76,15 +74,7 @@ fn below(columns: [u8; 3]) -> impl Iterator<Item = Slot> {
         .into_iter()
         .zip([0, 3, 6])
         .filter(|(count, _)| *count > 0)
-        .map(|(count, first)| no(first + count - 1))
-}
-
-fn yes(index: u8) -> Slot {
-    Slot { index, negated: false }
-}
-
-fn no(index: u8) -> Slot {
-    Slot { index, negated: true }
+        .map(|(count, first)| Slot::no(first + count - 1))
 }
 
 /// A counter of three cells, with the clauses that define its outputs. The first output says "at
@@ -100,8 +90,7 @@ impl Counter {
         Self { outputs: 3, template: counter() }
     }
 
-    /// A counter with the outputs "at least one" and "at least two". A majority of three needs no
-    /// more.
+    /// A counter with the outputs "at least one" and "at least two". A majority of three needs no more.
     pub(in crate::encode) fn of_majorities() -> Self {
         Self { outputs: 2, template: without_third_output(&counter()) }
     }
@@ -142,7 +131,6 @@ fn without_third_output(template: &Template) -> Template {
 /// How far away windows can have a variable in common.
 const REACH: isize = 2;
 
-/// A window in its place.
 type Placed = (Place, Stamp);
 
 /// Writes the counters of the triples around each row, then the windows of that row. `home` says where
@@ -219,8 +207,7 @@ mod tests {
     use super::*;
     use crate::cnf::{Cnf, Lit, Var};
 
-    /// For every way to know some of the cells, the outputs have one value each, which is the
-    /// count.
+    /// For every way to know some of the cells, the outputs have one value each, which is the count.
     #[test]
     fn counters_count_whatever_is_known() {
         let cell = |state: u32, place: u32| match state / 3u32.pow(place) % 3 {

@@ -70,8 +70,7 @@ pub struct Generation<C, N> {
     pub rows: Range<isize>,
     /// Columns of the region.
     pub columns: Range<isize>,
-    /// The literal that says that a cell (row, column) is alive now; `None` if the cell is
-    /// certainly dead.
+    /// The literal that says that a cell (row, column) is alive now; `None` if the cell is certainly dead.
     pub cell: C,
     /// The next state of a cell of the region.
     pub next: N,
@@ -99,9 +98,6 @@ where
 
     /// Writes the clauses of a region in which several cells have the same clauses. `home` says at which of them
     /// these are written; `None` if nowhere. It is asked about cells beside the region too.
-    ///
-    /// # Errors
-    /// If the sink cannot take a clause.
     pub(super) fn encode_at<S: ClauseSink>(
         &self,
         home: impl Fn(isize, isize) -> Option<Place>,
@@ -126,7 +122,6 @@ where
     }
 }
 
-/// A row and a column.
 type Place = (isize, isize);
 
 /// The paper's clauses are for a full window with a free next state. If the cell does not change,
@@ -168,7 +163,6 @@ where
         Self { generation, home, make, shapes: HashMap::new(), stamps: Stamps::default() }
     }
 
-    /// Writes all windows.
     fn write<S: ClauseSink>(mut self, sink: &mut S) -> Result<(), S::Error> {
         let rows = self.generation.rows.clone();
         let mut near: VecDeque<Range<isize>> =
@@ -264,7 +258,6 @@ where
         }
     }
 
-    /// The window around a cell.
     fn stamp(&mut self, row: isize, column: isize) -> Stamp {
         let cells = Window::offsets().map(|(down, right)| (self.generation.cell)(row + down, column + right));
         let window = Window::from_inside(cells.iter().map(Option::is_some));
@@ -322,8 +315,7 @@ mod tests {
     use crate::life::step::next_generation;
     use crate::life::{Grid, Position};
 
-    /// The nine cells of a window as a 3×3 grid: those inside have the given states, those outside
-    /// are dead.
+    /// The nine cells of a window as a 3×3 grid: those inside have the given states, those outside are dead.
     fn grid_of(window: Window, states: u16) -> Grid {
         let mut slots = (0..).map(|slot| states >> slot & 1 == 1);
         Grid::from_fn(3, 3, |at| window.has(at.row * 3 + at.column) && slots.next().unwrap())

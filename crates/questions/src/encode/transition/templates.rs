@@ -17,7 +17,6 @@ pub(in crate::encode) enum Successor {
     Same,
     /// It is one more slot, after those of the window.
     Slot,
-    /// It is dead.
     Dead,
 }
 
@@ -29,7 +28,6 @@ pub(in crate::encode) struct Shape {
 }
 
 impl Window {
-    /// The middle cell's place among the nine.
     const MIDDLE: u16 = 4;
 
     /// A window all of whose cells lie inside.
@@ -52,13 +50,11 @@ impl Window {
         Self(inside.into_iter().zip(0..9).fold(0, |bits, (inside, place)| bits | u16::from(inside) << place))
     }
 
-    /// Returns true if one of the nine cells lies inside.
     #[cfg(test)]
     pub(in crate::encode) fn has(self, place: usize) -> bool {
         self.0 >> place & 1 == 1
     }
 
-    /// How many of the nine cells lie inside.
     pub(in crate::encode) fn cells(self) -> u8 {
         count(self.0)
     }
@@ -93,7 +89,6 @@ impl Shape {
     }
 }
 
-/// How many bits of a window are set.
 fn count(bits: u16) -> u8 {
     u8::try_from(bits.count_ones()).expect("sixteen bits have at most sixteen ones")
 }
@@ -119,9 +114,7 @@ pub(in crate::encode) fn prime(rule: Rule, shape: Shape) -> Template {
 
 /// The slots of the neighbours in a full window, row by row.
 const NEIGHBOURS: [u8; 8] = [0, 1, 2, 3, 5, 6, 7, 8];
-/// The slot of the middle cell.
 const MIDDLE: u8 = 4;
-/// The slot of its next state.
 const NEXT: u8 = 9;
 
 /// The 190 clauses of Hartman, Heule, Kwekkeboom and Noels for a full window, for Conway's rule.
@@ -133,32 +126,30 @@ const NEXT: u8 = 9;
 pub(super) fn paper190() -> Template {
     let mut template = Template::default();
     for live in subsets(7) {
-        template.push(alive(live).chain([dead(NEXT)]));
+        template.push(alive(live).chain([Slot::no(NEXT)]));
     }
     for live in subsets(4) {
-        template.push(all_dead(live).chain([dead(NEXT)]));
+        template.push(all_dead(live).chain([Slot::no(NEXT)]));
     }
     for live in subsets(2) {
         two_neighbours(live, &mut template);
     }
     for live in subsets(3) {
-        template.push(all_dead(live).chain(alive(!live)).chain([Slot { index: NEXT, negated: false }]));
+        template.push(all_dead(live).chain(alive(!live)).chain([Slot::yes(NEXT)]));
     }
     template
 }
 
 /// If exactly these two neighbours are alive, the cell stays as it is.
 fn two_neighbours(live: u8, template: &mut Template) {
-    let middle = |negated| Slot { index: MIDDLE, negated };
-    let next = |negated| Slot { index: NEXT, negated };
     // A live cell survives. Of the other six, the state of the last does not matter: if it is
     // alive, three are.
     let others = !live;
     let five = others & !(1 << others.ilog2());
-    template.push(all_dead(live).chain(alive(five)).chain([middle(true), next(false)]));
+    template.push(all_dead(live).chain(alive(five)).chain([Slot::no(MIDDLE), Slot::yes(NEXT)]));
     // A dead cell stays dead. The states of the two do not matter: with fewer live neighbours it
     // stays dead too.
-    template.push(alive(others).chain([middle(false), next(true)]));
+    template.push(alive(others).chain([Slot::yes(MIDDLE), Slot::no(NEXT)]));
 }
 
 /// The sets of neighbours of a given size, with a bit for each neighbour.
@@ -168,17 +159,13 @@ fn subsets(size: u32) -> impl Iterator<Item = u8> {
 
 /// For each neighbour of the set, the literal that says that it is alive.
 fn alive(set: u8) -> impl Iterator<Item = Slot> {
-    members(set).map(|index| Slot { index, negated: false })
+    members(set).map(Slot::yes)
 }
 
 /// For each neighbour of the set, the literal that says that it is dead. In a clause this is the
 /// premise that all of them are alive.
 fn all_dead(set: u8) -> impl Iterator<Item = Slot> {
-    members(set).map(dead)
-}
-
-fn dead(index: u8) -> Slot {
-    Slot { index, negated: true }
+    members(set).map(Slot::no)
 }
 
 fn members(set: u8) -> impl Iterator<Item = u8> {
@@ -209,8 +196,7 @@ impl Cubes {
         let mut table = Vec::with_capacity(power(slots));
         for cube in (0..power(slots)).map(Cube) {
             let verdict = match (0..slots).find(|&slot| cube.digit(slot) == 2) {
-                // The cubes with this slot fixed have smaller numbers, so they are in the table
-                // already.
+                // The cubes with this slot fixed have smaller numbers, so they are in the table already.
                 Some(slot) => table[cube.0 - power(slot)] && table[cube.0 - 2 * power(slot)],
                 None => {
                     set((0..slots).fold(0, |states, slot| states | u16::from(cube.digit(slot) == 1) << slot))
@@ -221,7 +207,6 @@ impl Cubes {
         Self { slots, table }
     }
 
-    /// Returns true if all assignments of a cube belong to the set.
     pub(in crate::encode) fn contain(&self, cube: Cube) -> bool {
         self.table[cube.0]
     }

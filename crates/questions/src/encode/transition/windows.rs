@@ -11,7 +11,6 @@ use super::templates::{self, Cubes, Shape, Successor, Window};
 use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Template, Var, VarPool, When};
 use crate::life::{Family, Rule};
 
-/// Encodes one window after the other.
 pub(in crate::encode) struct Windows {
     kind: Kind,
     stamps: Stamps,
@@ -172,7 +171,6 @@ const CELLS: u8 = 10;
 /// The slot that says whether an open transition is on.
 const ON: u8 = CELLS;
 
-/// The clauses that the decided transitions need.
 fn decided(family: &Family) -> Template {
     let forbidden = Cubes::within(CELLS, |states| Step::of(states).contradicts_decided(family));
     forbidden.largest().map(|cube| forbidden.clause(cube)).collect()
@@ -196,7 +194,6 @@ fn open_transition(family: &Family, number: usize) -> Template {
     clauses.filter(|clause| clause.iter().any(|slot| slot.index == ON)).collect()
 }
 
-/// A window and the next state of its middle cell.
 struct Step {
     window: u16,
     next: bool,

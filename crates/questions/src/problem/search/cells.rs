@@ -13,8 +13,7 @@
 //! | `name` | a name: all cells with the same name are equal |
 //! | `-name` | the opposite of the cells called `name` |
 //!
-//! A `'` after a word says that the cell need not follow from the generation before. `#` begins a
-//! comment.
+//! A `'` after a word says that the cell need not follow from the generation before. `#` begins a comment.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
@@ -157,8 +156,7 @@ impl Cells {
         text
     }
 
-    /// The search that starts from these generations. Nothing ties the last generation to the
-    /// first.
+    /// The search that starts from these generations. Nothing ties the last generation to the first.
     ///
     /// # Errors
     /// If there is only one generation, or if there are too many cells.
@@ -180,7 +178,6 @@ fn word(cell: &Given) -> String {
 
 #[derive(Default)]
 struct Reader {
-    /// The last state that a cell can have.
     oldest: u8,
     names: HashMap<String, usize>,
     given: Vec<Given>,
@@ -244,7 +241,6 @@ impl Reader {
         Some(Given { known, follows })
     }
 
-    /// Returns true if a word is a dying state of the rule.
     fn is_old(&self, word: &str) -> bool {
         let is_number = word.bytes().all(|digit| digit.is_ascii_digit());
         is_number && word.parse().is_ok_and(|state: u8| state > ALIVE && state <= self.oldest)

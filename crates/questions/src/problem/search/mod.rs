@@ -1,5 +1,4 @@
-//! Searches for oscillators, spaceships and predecessors: generations of a box that follow from
-//! each other.
+//! Searches for oscillators, spaceships and predecessors: generations of a box that follow from each other.
 //!
 //! The question is that of Dean Hickerson's program (1989). Generations 0 to T lie in a box.
 //! Everything outside is dead and stays dead. Either an isometry carries generation 0 to generation
@@ -57,8 +56,7 @@ pub struct EarlyBox {
     pub height: usize,
 }
 
-/// Limit on the cells of all generations together. It leaves encodings room for auxiliary
-/// variables.
+/// Limit on the cells of all generations together. It leaves encodings room for auxiliary variables.
 const MOST_CELLS: usize = 1 << 24;
 
 impl Search {
@@ -131,10 +129,7 @@ impl Search {
     }
 
     /// Restricts all generations but the last to a part of the box.
-    ///
-    /// # Errors
-    /// If the part has no cells or does not lie in the box.
-    pub fn with_early_box(mut self, early: EarlyBox) -> Result<Self, SearchError> {
+    pub(super) fn with_early_box(mut self, early: EarlyBox) -> Result<Self, SearchError> {
         let fits =
             |start: usize, side: usize, all: usize| start.checked_add(side).is_some_and(|end| end <= all);
         let EarlyBox { left, top, width, height } = early;
@@ -180,7 +175,7 @@ impl Search {
 
     /// Returns true if two primes divide T. Otherwise a pattern of period T has a cell of period T.
     fn has_two_primes(&self) -> bool {
-        prime_divisors(self.last).len() > 1
+        prime_divisors(self.last).nth(1).is_some()
     }
 
     /// Sets what is given about the cells, generation by generation and row by row.
@@ -285,8 +280,7 @@ impl Search {
         self.frozen[self.index(0, at)]
     }
 
-    /// The part of the box in which all generations but the last must lie. By default the whole
-    /// box.
+    /// The part of the box in which all generations but the last must lie. By default the whole box.
     pub fn early_box(&self) -> EarlyBox {
         self.early.unwrap_or(EarlyBox { left: 0, top: 0, width: self.width, height: self.height })
     }
@@ -338,17 +332,14 @@ impl Search {
 
     /// What would be [excluded](Self::excluded) if no smaller period counted.
     pub fn smaller_periods(&self) -> Vec<(usize, Isometry)> {
-        match self.motion {
-            Motion::Returns(map) => {
-                // What only looks like the image of generation 0 need not go on like it.
-                // Nor does what looks like it on another background.
-                let (family, phases) = (&self.family, self.phases());
-                let goes_on =
-                    |&(later, root): &(usize, Isometry)| family.keeps(root.symmetry()) && phases.allow(later);
-                smaller_periods(map, self.last).into_iter().filter(goes_on).collect()
-            }
-            Motion::Free => Vec::new(),
-        }
+        let Motion::Returns(map) = self.motion else { return Vec::new() };
+        let roots = |prime| early(map, prime).into_iter().map(move |root| (self.last / prime, root));
+        // What only looks like the image of generation 0 need not go on like it.
+        // Nor does what looks like it on another background.
+        let goes_on = |&(later, root): &(usize, Isometry)| {
+            self.family.keeps(root.symmetry()) && self.phases().allow(later)
+        };
+        prime_divisors(self.last).flat_map(roots).filter(goes_on).collect()
     }
 
     /// The frame in which one cell alone must show that none of the [excluded](Self::excluded) pairs carries it
@@ -516,7 +507,6 @@ pub enum SearchError {
     SymmetryMoves(Group),
 }
 
-/// The symmetries that a rule keeps.
 fn kept(rule: Rule) -> String {
     let kept = Group::all().filter(|group| rule.keeps_group(*group));
     kept.map(|group| group.to_string()).collect::<Vec<_>>().join(" ")
@@ -577,16 +567,7 @@ pub fn common_divisor(one: i64, other: i64) -> i64 {
 /// The quotients of a period and its prime divisors. What returns before the period has passed, and after it, returns
 /// after one of them.
 pub fn longest_parts(period: usize) -> Vec<usize> {
-    prime_divisors(period).into_iter().map(|prime| period / prime).collect()
-}
-
-/// Pairs of a generation and a map that must not carry generation 0 to it, if generation `last` is
-/// its image under `map` and no smaller period counts.
-fn smaller_periods(map: Isometry, last: usize) -> Vec<(usize, Isometry)> {
-    prime_divisors(last)
-        .into_iter()
-        .flat_map(|prime| early(map, prime).into_iter().map(move |root| (last / prime, root)))
-        .collect()
+    prime_divisors(period).map(|prime| period / prime).collect()
 }
 
 /// The maps that show a smaller period: the roots of the map, and the shift that is a root of that
@@ -600,11 +581,9 @@ fn early(map: Isometry, prime: usize) -> Vec<Isometry> {
     maps
 }
 
-fn prime_divisors(number: usize) -> Vec<usize> {
-    (2..=number)
-        .filter(|&divisor| number.is_multiple_of(divisor))
-        .filter(|&divisor| (2..divisor).all(|smaller| !divisor.is_multiple_of(smaller)))
-        .collect()
+pub(super) fn prime_divisors(number: usize) -> impl Iterator<Item = usize> {
+    let is_prime = |number: &usize| (2..*number).all(|divisor| !number.is_multiple_of(divisor));
+    (2..=number).filter(move |&divisor| number.is_multiple_of(divisor)).filter(is_prime)
 }
 
 #[cfg(test)]
@@ -656,9 +635,9 @@ mod tests {
 
     #[test]
     fn prime_divisors_are_found() {
-        assert_eq!(prime_divisors(1), [] as [usize; 0]);
-        assert_eq!(prime_divisors(12), [2, 3]);
-        assert_eq!(prime_divisors(49), [7]);
+        assert_eq!(prime_divisors(1).count(), 0);
+        assert!(prime_divisors(12).eq([2, 3]));
+        assert!(prime_divisors(49).eq([7]));
         assert_eq!(longest_parts(60), [30, 20, 12]);
         assert_eq!([common_divisor(12, -18), common_divisor(-4, 0), common_divisor(0, 0)], [6, 4, 0]);
     }

@@ -147,7 +147,6 @@ impl<'de> Deserialize<'de> for Search {
     }
 }
 
-/// What is searched for, in one line.
 impl Display for Search {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (width, height, last) = (self.width(), self.height(), self.last());
@@ -185,7 +184,6 @@ fn moved_by(map: Isometry) -> String {
     }
 }
 
-/// What else is demanded of a search.
 fn conditions(search: &Search) -> String {
     let mut all = Vec::new();
     let early = search.early_box();
@@ -202,7 +200,6 @@ fn conditions(search: &Search) -> String {
     if all.is_empty() { String::new() } else { format!(", with {}", all.join(", ")) }
 }
 
-/// A bound on live cells in words.
 fn bound(bound: &Bound) -> String {
     let (at, count) = match bound.population {
         Population::AtLeast(least) => ("at least", least),

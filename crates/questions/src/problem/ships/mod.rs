@@ -5,10 +5,10 @@ mod rows;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::still_life::is_default;
 use crate::life::{Rule, Symmetry};
 
 pub use rows::{Excluded, GlideMap, Reach, RowIndexing};
-// The names under which the engine for ships still imports them.
 
 /// Which spaceships are sought: those that move down, so many rows in so many generations, and are never
 /// wider than so many columns. How long they are does not matter. If they also move to the right
@@ -205,15 +205,12 @@ impl Ships {
     /// # Errors
     /// If columns cannot run like that, or if a mirror symmetry is demanded.
     pub fn with_right(self, right: usize) -> Result<Self, ShipsError> {
-        let Self { shift, period, .. } = self;
-        if right == 0 {
-            return Ok(Self { right, ..self });
-        }
+        let Self { shift, period, mirror, .. } = self;
         if !right.is_multiple_of(shift) || right / shift > Self::STEEPEST || right >= period {
             return Err(ShipsError::Slope { right, shift, period });
         }
-        if self.mirror != Mirror::None {
-            return Err(ShipsError::Sideways(self.mirror));
+        if right > 0 && mirror != Mirror::None {
+            return Err(ShipsError::Sideways(mirror));
         }
         Ok(Self { right, ..self })
     }
@@ -316,7 +313,6 @@ impl std::fmt::Display for Mirror {
     }
 }
 
-/// The keys in JSON.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Parts {
@@ -325,15 +321,10 @@ struct Parts {
     symmetry: Mirror,
     shift: usize,
     period: usize,
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     right: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     row_cells: Option<usize>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
-fn is_zero(number: &usize) -> bool {
-    *number == 0
 }
 
 impl From<Ships> for Parts {
@@ -350,10 +341,8 @@ impl TryFrom<Parts> for Ships {
         let Parts { rule, width, symmetry, shift, period, right, row_cells } = parts;
         let rule = rule.parse().map_err(|error| format!("{error}"))?;
         let ships = Self::new(rule, width, symmetry, shift, period).and_then(|ships| ships.with_right(right));
-        let ships = ships.and_then(|ships| match row_cells {
-            Some(most) => ships.with_row_cells(most),
-            None => Ok(ships),
-        });
+        let ships =
+            ships.and_then(|ships| row_cells.map_or(Ok(ships.clone()), |most| ships.with_row_cells(most)));
         ships.map_err(|error| error.to_string())
     }
 }
@@ -378,9 +367,7 @@ impl Ships {
 
     /// The column of the strip in which a cell lies, counted from the outermost one on the left, for a
     /// column and a row counted from the top; negative, or no column of the strip, if it lies beside the strip.
-    ///
-    /// # Panics
-    /// Never: the slope is a small number.
+    #[expect(clippy::missing_panics_doc, reason = "a slope is a small number")]
     pub fn strip_column(&self, row: i64, column: i64) -> i64 {
         column - i64::try_from(self.slope()).expect("a slope is a small number") * row
     }
@@ -450,8 +437,9 @@ impl Ships {
 /// If there are no such rows, there is no ship, however long: each ship begins with some, perhaps
 /// with empty rows at the end. If there are, there may be a ship or not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "FirstRowsParts", into = "FirstRowsParts")]
+#[serde(try_from = "FirstRowsParts")]
 pub struct FirstRows {
+    #[serde(flatten)]
     ships: Ships,
     rows: usize,
 }
@@ -493,18 +481,11 @@ impl FirstRows {
     }
 }
 
-/// The keys in JSON.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct FirstRowsParts {
     #[serde(flatten)]
     ships: Ships,
     rows: usize,
-}
-
-impl From<FirstRows> for FirstRowsParts {
-    fn from(FirstRows { ships, rows }: FirstRows) -> Self {
-        Self { ships, rows }
-    }
 }
 
 impl TryFrom<FirstRowsParts> for FirstRows {

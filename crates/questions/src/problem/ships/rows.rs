@@ -13,6 +13,7 @@
 //! d / q belongs to the period p / q. See [`Excluded`].
 
 use super::{Mirror, Ships};
+use crate::problem::search::prime_divisors;
 
 /// The indexing of the rows of all generations as one sequence: how far a ship flies in how many generations, in
 /// lowest terms, and how often it does that in a period.
@@ -126,24 +127,17 @@ impl RowIndexing {
 
     /// For each shorter period, how many classes apart two rows of a place are the same in its ships.
     pub fn shifts(self) -> impl Iterator<Item = usize> {
-        primes(self.classes).map(move |prime| self.classes / prime)
+        prime_divisors(self.classes).map(move |prime| self.classes / prime)
     }
 
     /// All shorter periods.
     pub fn shorter(self) -> Excluded {
-        (1 << primes(self.classes).count()) - 1
+        (1 << prime_divisors(self.classes).count()) - 1
     }
 }
 
 fn signed(number: usize) -> i64 {
     i64::try_from(number).expect("rows and generations are small numbers")
-}
-
-/// The prime divisors of a number.
-fn primes(number: usize) -> impl Iterator<Item = usize> {
-    let divides = move |divisor: &usize| number.is_multiple_of(*divisor);
-    let is_prime = |number: &usize| (2..*number).all(|divisor| !number.is_multiple_of(divisor));
-    (2..=number).filter(divides).filter(is_prime)
 }
 
 /// Which rows are mirror images when the row relation is applied to three neighbours.

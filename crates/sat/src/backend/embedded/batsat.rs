@@ -12,8 +12,7 @@ use crate::backend::{Decision, Incremental};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 use crate::limits::{Limits, StopReason};
 
-/// Name and version. The library does not report its version, so a test compares this with
-/// Cargo.lock.
+/// Name and version. The library does not report its version, so a test compares this with Cargo.lock.
 pub(super) const VERSION: &str = "BatSat 0.6.0";
 
 /// A BatSat solver. Its variable i is our variable i + 1.

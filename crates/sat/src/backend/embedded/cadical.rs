@@ -6,12 +6,10 @@ use std::path::Path;
 use cadical_sys::{CaDiCal, Status, Terminator};
 
 use super::{Options, Purpose};
-use crate::backend::ProofError;
-use crate::backend::{Decision, Incremental, Verdict};
+use crate::backend::{Decision, Incremental, ProofError, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 use crate::limits::{Limits, StopReason};
 
-/// Name and version.
 pub(super) fn version() -> String {
     format!("CaDiCaL {}", CaDiCal::version())
 }

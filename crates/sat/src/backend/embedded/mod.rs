@@ -123,8 +123,7 @@ impl Embedded {
         }
     }
 
-    /// Decides the formula in a file and writes a proof to another file as it goes. A model is not
-    /// checked.
+    /// Decides the formula in a file and writes a proof to another file as it goes. A model is not checked.
     ///
     /// # Errors
     /// If the solver writes no proofs, cannot read the formula, or cannot write the proof.

@@ -8,11 +8,9 @@ use crate::cnf::Lit;
 /// What a session says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
-    /// Here is a clause.
     Clause(Vec<Lit>),
     /// Decide the clauses so far under these assumptions.
     Decide(Vec<Lit>),
-    /// Stop deciding.
     Stop,
 }
 
@@ -27,13 +25,11 @@ pub(super) enum Reply {
     Satisfiable(Vec<Lit>),
     /// There is no model; these assumptions were used.
     Unsatisfiable(Vec<Lit>),
-    /// The solver stopped without an answer.
     Unknown,
     /// The library does what IPASIR does not allow.
     Broken(String),
 }
 
-/// A line that is no message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NoMessage;
 
@@ -99,7 +95,6 @@ impl FromStr for Reply {
     }
 }
 
-/// The first word, and the rest.
 fn split(line: &str) -> (&str, &str) {
     line.split_once(' ').unwrap_or((line, ""))
 }

@@ -141,7 +141,6 @@ pub(super) struct Connection {
     stderr: Later<Excerpt>,
 }
 
-/// Why a connection cannot be used any more.
 pub(super) struct Broken {
     failure: Failure,
     stderr: Option<String>,
@@ -149,7 +148,6 @@ pub(super) struct Broken {
 
 /// What came of waiting for a reply.
 enum Heard {
-    /// A reply.
     Reply(Reply),
     /// A limit was reached, and the solver did not stop when it was asked to.
     Deaf(StopReason),
@@ -194,13 +192,11 @@ impl Connection {
         Ok(Self { running, requests, replies, stderr: Later::start(|| Excerpt::of(stderr))? })
     }
 
-    /// Sends a clause. An error is not reported: the host has ended, and the next question finds out
-    /// why.
+    /// Sends a clause. An error is not reported: the host has ended, and the next question finds out why.
     fn clause(&mut self, literals: &[Lit]) {
         let _ = writeln!(self.requests, "clause {}", Literals(literals));
     }
 
-    /// Asks a question.
     fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Heard, Failure> {
         self.send(&Request::Decide(assumptions.to_vec()));
         self.hear(limits)

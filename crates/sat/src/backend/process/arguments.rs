@@ -23,10 +23,8 @@ pub(super) struct Template<'a> {
     proof: Option<&'a Path>,
 }
 
-/// What the solver reads.
 #[derive(Clone, Copy)]
 pub(super) enum Given<'a> {
-    /// A formula in memory.
     Formula(&'a Cnf),
     /// A file that exists already, and the formula whose clauses a model must satisfy.
     File(&'a Path, &'a Cnf),
@@ -39,8 +37,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The files that the arguments name. Files that were made for the run are deleted when this is
-/// dropped.
+/// The files that the arguments name. Files that were made for the run are deleted when this is dropped.
 pub(super) struct Scratch<'a> {
     input: Option<Input<'a>>,
     output: Option<TempPath>,
@@ -79,8 +76,7 @@ impl<'a> Template<'a> {
 }
 
 impl<'a> Scratch<'a> {
-    /// Makes the files that the arguments name and no others. The formula's file contains the
-    /// formula.
+    /// Makes the files that the arguments name and no others. The formula's file contains the formula.
     pub(super) fn new(template: &Template<'_>, given: Given<'a>, directory: &Path) -> Result<Self, Failure> {
         let input = || match given {
             Given::Formula(formula) => create(directory, ".cnf", Some(formula)).map(Input::Made),
@@ -109,7 +105,6 @@ impl<'a> Scratch<'a> {
     }
 }
 
-/// Writes a formula as DIMACS text.
 pub(super) fn write(formula: &Cnf, sink: impl io::Write) -> io::Result<()> {
     let mut buffered = BufWriter::with_capacity(1 << 16, sink);
     formula.write(&mut buffered)?;

@@ -1,9 +1,8 @@
 //! A running solver: how it is ended, and how its pipes are read.
 //!
-//! A solver leads its own process group. A Ctrl-C at the terminal therefore reaches only this
-//! program, which then ends the solver in an orderly way. Processes that the solver starts are in
-//! the same group and end with it. The [watcher](super::watcher) ends the group if this program is
-//! killed.
+//! A solver leads its own process group. A Ctrl-C at the terminal therefore reaches only this program, which
+//! then ends the solver in an orderly way. Processes that the solver starts are in the same group and end
+//! with it. The [watcher](super::watcher) ends the group if this program is killed.
 
 use std::io::{self, BufReader, Read};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
@@ -39,9 +38,7 @@ enum Group {
     Gone,
 }
 
-/// How a run ended.
 pub(in crate::backend) enum End {
-    /// The solver exited by itself.
     Exited(ExitStatus),
     /// A limit was reached, and this crate ended the solver.
     Stopped(StopReason),
@@ -65,18 +62,15 @@ impl Running {
         self.child.stdin().take()
     }
 
-    /// The solver's standard output; `None` after the first call.
     pub(in crate::backend) fn stdout(&mut self) -> Option<ChildStdout> {
         self.child.stdout().take()
     }
 
-    /// The solver's standard error; `None` after the first call.
     pub(in crate::backend) fn stderr(&mut self) -> Option<ChildStderr> {
         self.child.stderr().take()
     }
 
-    /// Waits until the solver exits or has to stop. Afterwards nothing is left of its process
-    /// group.
+    /// Waits until the solver exits or has to stop. Afterwards nothing is left of its process group.
     pub(in crate::backend) fn wait(&mut self, limits: &Limits) -> io::Result<End> {
         let end = loop_with_naps(|| {
             // The exit is checked first: an answer counts even if the time is up.
@@ -129,8 +123,7 @@ impl Drop for Running {
     }
 }
 
-/// Polls with growing pauses. They are short at first, as most formulas are solved in a few
-/// milliseconds.
+/// Polls with growing pauses. They are short at first, as most formulas are solved in a few milliseconds.
 fn loop_with_naps<T>(mut look: impl FnMut() -> io::Result<Option<T>>) -> io::Result<T> {
     let mut nap = Duration::from_micros(100);
     loop {
@@ -142,9 +135,8 @@ fn loop_with_naps<T>(mut look: impl FnMut() -> io::Result<Option<T>>) -> io::Res
     }
 }
 
-// Threads serve a solver's pipes. A process that a solver leaves behind may keep a pipe open for ever,
-// so no thread is joined. A thread delivers its result, and the result is waited for during a bounded
-// time.
+// Threads serve a solver's pipes. A process that a solver leaves behind may keep a pipe open for ever, so no
+// thread is joined. A thread delivers its result, and the result is waited for during a bounded time.
 
 /// How many bytes of an output are searched for a version.
 const HEAD: usize = 4096;
@@ -169,11 +161,8 @@ impl<T: Send + 'static> Later<T> {
     }
 }
 
-/// What a solver printed.
 pub(super) struct Printed {
-    /// The answer in it.
     pub(super) answer: Result<SolverAnswer, AnswerError>,
-    /// Its beginning.
     pub(super) beginning: Excerpt,
 }
 
@@ -184,7 +173,7 @@ pub(super) fn answer(output: impl Read, dialect: Dialect, variables: u32) -> Pri
     let mut reader = BufReader::with_capacity(1 << 16, kept);
     let answer = answer::read(&mut reader, dialect, variables);
     let _ = io::copy(&mut reader, &mut io::sink());
-    Printed { answer, beginning: beginning.into() }
+    Printed { answer, beginning: Excerpt { first: beginning, ..Excerpt::default() } }
 }
 
 /// Reads to the end and keeps the first few thousand bytes.
@@ -214,7 +203,6 @@ pub(in crate::backend) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Reads to the end.
     pub(in crate::backend) fn of(mut output: impl Read) -> Self {
         let mut excerpt = Self::default();
         let _ = output.by_ref().take(KEPT as u64).read_to_end(&mut excerpt.first);
@@ -247,7 +235,6 @@ impl Excerpt {
         Some(lines.join(" | "))
     }
 
-    /// Returns true if there was nothing.
     pub(in crate::backend) fn is_empty(&self) -> bool {
         self.first.is_empty()
     }
@@ -280,12 +267,6 @@ impl<R: Read> Read for Kept<'_, R> {
         let room = KEPT.saturating_sub(self.beginning.len());
         self.beginning.extend_from_slice(&bytes[..length.min(room)]);
         Ok(length)
-    }
-}
-
-impl From<Vec<u8>> for Excerpt {
-    fn from(first: Vec<u8>) -> Self {
-        Self { first, ..Self::default() }
     }
 }
 

@@ -272,8 +272,7 @@ fn advice(entry: &SolverEntry, command: Option<&str>, error: &CommandError) -> O
     }
 }
 
-/// The exit code, if it is one that goes with an answer. It is an error if a signal ended the
-/// solver.
+/// The exit code, if it is one that goes with an answer. It is an error if a signal ended the solver.
 fn exit_code(status: ExitStatus, codes: &ExitCodes) -> Result<i32, Failure> {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
@@ -284,8 +283,7 @@ fn exit_code(status: ExitStatus, codes: &ExitCodes) -> Result<i32, Failure> {
     if codes.know(code) { Ok(code) } else { Err(Failure::UnexpectedExit { code }) }
 }
 
-/// Accepts an answer only if the exit code and the output agree, and the model satisfies every
-/// clause.
+/// Accepts an answer only if the exit code and the output agree, and the model satisfies every clause.
 fn judge(code: i32, answer: SolverAnswer, codes: &ExitCodes, formula: &Cnf) -> Result<Verdict, Failure> {
     match answer.status() {
         Some(status) if !codes.of(status).contains(&code) => return Err(Failure::Disagrees { status, code }),
@@ -313,8 +311,7 @@ impl ExitCodes {
     }
 }
 
-// Some external solvers read the cubes of an iCNF file themselves and stop at the first satisfiable
-// one.
+// Some external solvers read the cubes of an iCNF file themselves and stop at the first satisfiable one.
 
 /// Which cube is the first with a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -333,8 +330,7 @@ impl ProcessSolver {
         self.entry.icnf == Some(Icnf::FirstSatisfiable)
     }
 
-    /// Runs the solver on an iCNF file with at least one cube, in which all clauses stand before
-    /// all cubes.
+    /// Runs the solver on an iCNF file with at least one cube, in which all clauses stand before all cubes.
     ///
     /// `clauses` are those of the file, over all its variables. A model is checked against them.
     /// The answer is the first cube whose literals the model makes true.

@@ -81,8 +81,7 @@ impl Surroundings {
     /// Splits a command line into words and finds its program.
     ///
     /// # Errors
-    /// If a quotation mark is not closed, there are no words, or the program cannot be found or
-    /// run.
+    /// If a quotation mark is not closed, there are no words, or the program cannot be found or run.
     pub fn resolve(&self, line: &str) -> Result<Program, CommandError> {
         self.resolve_words(self.style.split(line)?)
     }

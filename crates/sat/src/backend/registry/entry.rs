@@ -210,7 +210,6 @@ impl Entry {
         }
     }
 
-    /// Checks the entry.
     pub(super) fn check(&self) -> Result<(), Defect> {
         if self.name().trim().is_empty() || self.name().starts_with(RESERVED) {
             return Err(Defect::BadName);
@@ -284,7 +283,6 @@ impl SolverEntry {
 }
 
 impl CommandLine {
-    /// The line, or its words.
     fn parts(&self) -> &[String] {
         match self {
             Self::Line(line) => std::slice::from_ref(line),
@@ -306,8 +304,7 @@ impl Default for ExitCodes {
     }
 }
 
-/// The words in braces, with their braces. Braces around anything but lower-case letters do not
-/// count.
+/// The words in braces, with their braces. Braces around anything but lower-case letters do not count.
 fn placeholders(argument: &str) -> impl Iterator<Item = &str> {
     argument.match_indices('{').filter_map(|(start, _)| {
         let end = start + argument[start..].find('}')?;

@@ -34,12 +34,6 @@ impl Shard {
     pub fn new(index: u64, count: u64) -> Option<Self> {
         (1..=count).contains(&index).then_some(Self { index, count })
     }
-
-    /// Returns true if this part gets the piece with this number, from 0, if all pieces are dealt out
-    /// in turn.
-    pub fn is_dealt(self, piece: u64) -> bool {
-        piece % self.count == self.index - 1
-    }
 }
 
 /// Consecutive cubes among the 2ⁿ over n variables.
@@ -52,6 +46,7 @@ impl Shard {
 pub struct Enumeration {
     variables: Vec<Var>,
     order: Order,
+    /// The position of the first cube, its lowest bit first.
     start: Vec<bool>,
     lines: u64,
 }
@@ -104,11 +99,6 @@ impl Enumeration {
             }
         })
     }
-
-    /// The position of the first cube, its lowest bit first.
-    pub(super) fn start(&self) -> &[bool] {
-        &self.start
-    }
 }
 
 /// ⌊2ⁿ · index/count⌋ − ⌊2ⁿ · (index − 1)/count⌋, or the largest `u64` if that is less.
@@ -150,22 +140,19 @@ impl Iterator for Fraction {
 
 // Almost all of the text of an enumeration is copied, almost nothing formatted.
 //
-// The first eight variables change from line to line, all others once in 256 lines. The text of
-// every assignment of the first eight is therefore made once. The text of the others is made once
-// for each run of lines that share it. A line is a copy of the one followed by a copy of the
-// other.
+// The first eight variables change from line to line, all others once in 256 lines. The text of every
+// assignment of the first eight is therefore made once. The text of the others is made once for each run of
+// lines that share it. A line is a copy of the one followed by a copy of the other.
 
-/// How many variables are tabulated. With more the table outgrows the fastest cache of the
-/// processor.
+/// How many variables are tabulated. With more the table outgrows the fastest cache of the processor.
 const HEAD_BITS: usize = 8;
 
 /// Text is passed on in pieces of this many bytes, which is what a pipe holds.
 const BLOCK: usize = 1 << 16;
 
-/// Writes a line for each cube.
 pub(super) fn write_enumeration(out: &mut impl Write, enumeration: &Enumeration) -> io::Result<()> {
     let bits = enumeration.variables().len().min(HEAD_BITS);
-    let (head, tail) = enumeration.start().split_at(bits);
+    let (head, tail) = enumeration.start.split_at(bits);
     let heads = Heads::new(&enumeration.variables()[..bits], enumeration.order());
     let mut tail = Tail::new(&enumeration.variables()[bits..], enumeration.order(), tail);
     let mut block = Block::new(out);
@@ -320,7 +307,7 @@ mod tests {
 
     /// The position as a number, for as many bits as fit.
     fn position(enumeration: &Enumeration) -> u128 {
-        enumeration.start().iter().rev().fold(0, |number, &bit| 2 * number + u128::from(bit))
+        enumeration.start.iter().rev().fold(0, |number, &bit| 2 * number + u128::from(bit))
     }
 
     #[test]
@@ -350,7 +337,7 @@ mod tests {
         assert_eq!(enumeration(64, u64::MAX, u64::MAX).lines(), 2);
         // A third is 0.010101… in binary digits.
         let start = enumeration(5000, 2, 3);
-        assert!(start.start().iter().rev().enumerate().all(|(place, &bit)| bit == (place % 2 == 1)));
+        assert!(start.start.iter().rev().enumerate().all(|(place, &bit)| bit == (place % 2 == 1)));
     }
 
     #[test]

@@ -16,8 +16,7 @@ use enumeration::write_enumeration;
 
 pub use enumeration::{Enumeration, Order, Shard};
 
-/// A clause or cube of more literals is rejected, so that a file without any 0 cannot exhaust the
-/// memory.
+/// A clause or cube of more literals is rejected, so that a file without any 0 cannot exhaust the memory.
 const LONGEST: usize = 1 << 24;
 
 /// The next item of a file.
@@ -67,22 +66,6 @@ pub struct IcnfReader<R> {
     is_done: bool,
 }
 
-/// What the next literals belong to.
-#[derive(Clone, Copy)]
-enum Kind {
-    Clause,
-    Cube,
-}
-
-impl Kind {
-    fn of(self, literals: Vec<Lit>) -> Event {
-        match self {
-            Self::Clause => Event::Clause(literals),
-            Self::Cube => Event::Cube(literals),
-        }
-    }
-}
-
 impl<R: BufRead> IcnfReader<R> {
     /// Reads up to the `p inccnf` line.
     ///
@@ -92,7 +75,7 @@ impl<R: BufRead> IcnfReader<R> {
         let mut tokens = Tokens::new(input);
         match start(&mut tokens) {
             Ok(comments) => Ok(Self { tokens, word: Vec::new(), comments, is_done: false }),
-            Err(reason) => Err(Located { line: tokens.line(), reason }),
+            Err(reason) => Err(Located { line: tokens.line, reason }),
         }
     }
 
@@ -103,12 +86,12 @@ impl<R: BufRead> IcnfReader<R> {
 
     /// How many bytes have been read, up to the end of the last event.
     pub fn bytes_read(&self) -> u64 {
-        self.tokens.position()
+        self.tokens.position
     }
 
     /// The line in which the last event ended.
     pub fn line(&self) -> usize {
-        self.tokens.line()
+        self.tokens.line
     }
 
     fn event(&mut self) -> Result<Option<Event>, IcnfReason> {
@@ -119,9 +102,9 @@ impl<R: BufRead> IcnfReader<R> {
                 Some(b'p') => return Err(IcnfReason::SecondHeader),
                 Some(b'a') => {
                     self.letter()?;
-                    return self.literals(Kind::Cube).map(Some);
+                    return self.literals().map(Event::Cube).map(Some);
                 }
-                Some(_) => return self.literals(Kind::Clause).map(Some),
+                Some(_) => return self.literals().map(Event::Clause).map(Some),
             }
         }
     }
@@ -131,7 +114,7 @@ impl<R: BufRead> IcnfReader<R> {
         if self.word == b"a" { Ok(()) } else { Err(IcnfReason::BadLiteral(printable(&self.word))) }
     }
 
-    fn literals(&mut self, kind: Kind) -> Result<Event, IcnfReason> {
+    fn literals(&mut self) -> Result<Vec<Lit>, IcnfReason> {
         let mut literals = Vec::new();
         loop {
             match self.tokens.skip_white()? {
@@ -140,7 +123,7 @@ impl<R: BufRead> IcnfReader<R> {
                 Some(_) if literals.len() == LONGEST => return Err(IcnfReason::TooLong),
                 Some(_) => match self.literal()? {
                     Some(literal) => literals.push(literal),
-                    None => return Ok(kind.of(literals)),
+                    None => return Ok(literals),
                 },
             }
         }
@@ -182,7 +165,7 @@ impl<R: BufRead> Iterator for IcnfReader<R> {
         }
         let event = self.event();
         self.is_done = !matches!(event, Ok(Some(_)));
-        event.map_err(|reason| Located { line: self.tokens.line(), reason }).transpose()
+        event.map_err(|reason| Located { line: self.tokens.line, reason }).transpose()
     }
 }
 
@@ -221,8 +204,7 @@ impl<W: Write> IcnfWriter<W> {
         write_enumeration(self.text.flushed()?, enumeration)
     }
 
-    /// Writes one cube over the variables for each word. Bit j of a word says whether variable j is
-    /// positive.
+    /// Writes one cube over the variables for each word. Bit j of a word says whether variable j is positive.
     ///
     /// # Errors
     /// If the text cannot be written.

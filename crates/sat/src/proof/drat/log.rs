@@ -11,9 +11,9 @@ use crate::proof::core::{Core, CoreError, core};
 #[derive(Debug, Default)]
 pub(super) struct Log {
     steps: Vec<Logged>,
-    hints: Vec<i32>,
+    pub(super) hints: Vec<i32>,
     /// Numbers of clauses that no later step uses.
-    last_used: Vec<u32>,
+    pub(super) last_used: Vec<u32>,
 }
 
 /// A step. Its hints, and the clauses that it uses last, end at these places of the lists.
@@ -25,15 +25,6 @@ struct Logged {
 }
 
 impl Log {
-    pub(super) fn hint(&mut self, hint: i32) {
-        self.hints.push(hint);
-    }
-
-    /// No later step uses this clause.
-    pub(super) fn last_use(&mut self, number: u32) {
-        self.last_used.push(number);
-    }
-
     /// Ends a step, which adds this clause, or the empty one at the end of the proof.
     pub(super) fn end_step(&mut self, clause: Option<Clause>) {
         self.steps.push(Logged { clause, hints: self.hints.len(), last_used: self.last_used.len() });
@@ -128,7 +119,6 @@ impl Lrat {
     }
 }
 
-/// What comes next.
 #[derive(Clone, Copy)]
 enum Next {
     /// The clauses that no step uses are deleted.
@@ -202,22 +192,18 @@ impl Block {
     /// recognise a binary proof by the end of the first one.
     fn delete(&mut self, number: u32, clauses: &[u32]) {
         for clauses in clauses.chunks(DELETED) {
-            self.delete_all(number, clauses);
-        }
-    }
-
-    fn delete_all(&mut self, number: u32, clauses: &[u32]) {
-        match self.form {
-            Form::Text => {
-                self.number(number.into());
-                self.bytes.extend(b"d ");
+            match self.form {
+                Form::Text => {
+                    self.number(number.into());
+                    self.bytes.extend(b"d ");
+                }
+                Form::Binary => self.bytes.push(b'd'),
             }
-            Form::Binary => self.bytes.push(b'd'),
+            for &clause in clauses {
+                self.number(clause.into());
+            }
+            self.end_step();
         }
-        for &clause in clauses {
-            self.number(clause.into());
-        }
-        self.end_step();
     }
 
     fn number(&mut self, number: i64) {

@@ -69,10 +69,10 @@ pub fn complete(
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<Completed, CheckError> {
-    let mut checker = Checker::read(formula)?;
+    let mut checker = Checker::read(formula, ())?;
     let (lrat, figures) = from_clauses(&checker, (format, proof), limits, observe)?;
     checker.follow(lrat.reader(Form::Binary), &mut |_| {})?;
-    Ok(Completed { lrat, checked: checker.report(), figures })
+    Ok(Completed { lrat, checked: checker.report, figures })
 }
 
 /// Makes an LRAT proof from a formula in DIMACS and a DRAT proof, as text or binary. It is not checked.
@@ -85,7 +85,7 @@ pub fn elaborate(
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<(Lrat, Elaborated), CheckError> {
-    from_clauses(&Checker::read(formula)?, (Unhinted::Drat, proof), limits, observe)
+    from_clauses(&Checker::read(formula, ())?, (Unhinted::Drat, proof), limits, observe)
 }
 
 fn from_clauses(
@@ -94,8 +94,8 @@ fn from_clauses(
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<(Lrat, Elaborated), CheckError> {
-    let mut forward = Forward::new(checker.variables().clone());
-    if checker.is_done() {
+    let mut forward = Forward::new(checker.variables.clone());
+    if checker.is_done {
         return Ok((forward.into_lrat(), Elaborated::default()));
     }
     let at_start = |reason| CheckError::Rejected(Rejection { place: Place::Added(0), reason });

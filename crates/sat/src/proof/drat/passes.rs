@@ -154,8 +154,7 @@ impl Forward {
         }
     }
 
-    /// Drops repeated literals, and says whether one occurs with its negation. The first stays the
-    /// first.
+    /// Drops repeated literals, and says whether one occurs with its negation. The first stays the first.
     fn simplify(&mut self) -> bool {
         let codes = &mut self.codes;
         let Some(&first) = codes.first() else { return false };
@@ -177,7 +176,6 @@ impl Forward {
 /// Steps of the second pass between two looks at the limits.
 const CHECK_INTERVAL: usize = 1 << 8;
 
-/// The work that is under way.
 pub(super) struct Backward {
     engine: Engine,
     explainer: Explainer,
@@ -324,9 +322,7 @@ const LONGEST: usize = 12;
 /// Where a contradiction shows.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Contradiction {
-    /// All literals of a clause are false.
     Clause(Clause),
-    /// This literal is true and is assumed to be false.
     Literal(Code),
 }
 
@@ -393,12 +389,12 @@ impl Explainer {
 
     fn hint(&mut self, clause: Clause, store: &mut Store) {
         let number = store.number(clause);
-        self.log.hint(signed(number));
+        self.log.hints.push(signed(number));
         if store.is_core(clause) {
             return;
         }
         store.set_core(clause);
-        self.log.last_use(number);
+        self.log.last_used.push(number);
         if let Some(holders) = &mut self.holders {
             hold(holders, clause, store);
         }
@@ -406,7 +402,7 @@ impl Explainer {
 
     /// Logs that the next hints are about this clause.
     fn candidate(&mut self, clause: Clause, store: &Store) {
-        self.log.hint(-signed(store.number(clause)));
+        self.log.hints.push(-signed(store.number(clause)));
     }
 
     /// The clause of the core at this place among those that hold the literal and are present.

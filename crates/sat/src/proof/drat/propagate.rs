@@ -20,7 +20,6 @@ struct Watch {
     other: Code,
 }
 
-/// Lists of watches for all literals.
 type Watches = Vec<Vec<Watch>>;
 
 #[derive(Debug)]
@@ -54,7 +53,6 @@ impl Engine {
         engine
     }
 
-    /// Makes room for variables up to this one.
     pub(super) fn grow(&mut self, variables: u32) {
         let length = 2 * (variables as usize + 1);
         if self.core.len() < length {
@@ -97,8 +95,7 @@ impl Engine {
         }
     }
 
-    /// Moves the two literals to the front that are not false, or became so last; a true one before
-    /// others.
+    /// Moves the two literals to the front that are not false, or became so last; a true one before others.
     fn choose_watches(&mut self, clause: Clause) {
         let trail = &self.trail;
         let rank = |literal: Code| match trail.value(literal) {
@@ -167,7 +164,6 @@ impl Engine {
         }
     }
 
-    /// Assumes an open literal for the time of a check.
     pub(super) fn assume(&mut self, literal: Code) {
         self.imply(literal, Cause::Assumed);
     }
@@ -287,7 +283,6 @@ enum Found {
 
 // The trail has the literals that are true, in the order in which they became so, and why.
 
-/// The value of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     Open,
@@ -295,14 +290,12 @@ pub(super) enum Value {
     False,
 }
 
-/// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     Assumed,
     Unit(Clause),
 }
 
-/// A literal that is true.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct True {
     pub(super) literal: Code,
@@ -326,7 +319,6 @@ impl Trail {
         trail
     }
 
-    /// Makes room for variables up to this one.
     pub(super) fn grow(&mut self, variables: u32) {
         let length = variables as usize + 1;
         if self.places.len() < length {

@@ -14,8 +14,7 @@ use std::io::{self, Read};
 
 use crate::proof::format::Format;
 use crate::proof::rejection::{Place, Reason, Rejection};
-use crate::proof::step::Bytes;
-use crate::proof::step::Trouble;
+use crate::proof::step::{Bytes, Trouble};
 
 /// What a step does with its clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

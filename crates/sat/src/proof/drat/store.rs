@@ -4,7 +4,6 @@
 use crate::proof::clauses::Code;
 use crate::proof::rejection::Reason;
 
-/// The place of a clause in the array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Clause(pub(super) u32);
 

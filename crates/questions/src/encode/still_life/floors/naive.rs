@@ -4,7 +4,6 @@
 use super::super::floors::{CORNER, DEPTH};
 use crate::life::{Totalistic, waste};
 
-/// The number of different lines.
 const LINES: usize = 1 << CORNER;
 /// More than the waste of anything.
 const IMPOSSIBLE: usize = usize::MAX / 4;
@@ -18,18 +17,15 @@ impl Naive {
         Self((0..LINES.pow(3)).map(middle).collect())
     }
 
-    /// The least waste of so many lines.
     pub(super) fn stretch(&self, length: usize) -> usize {
         least(&self.after(vec![0; LINES.pow(2)], length))
     }
 
-    /// The least waste of a corner, with lines on both sides.
     pub(super) fn corner(&self, along_one: usize, along_other: usize) -> usize {
         let towards = self.after(vec![0; LINES.pow(2)], along_one);
         least(&self.after(self.turn(towards), along_other + 1))
     }
 
-    /// The least waste around a box.
     pub(super) fn around(&self, width: usize, height: usize) -> usize {
         let (columns, rows) = (width - 2 * CORNER, height - 2 * CORNER);
         let start = columns / 2;
@@ -89,7 +85,6 @@ impl Naive {
     }
 }
 
-/// The two innermost cells of a line.
 fn innermost(line: usize) -> usize {
     line >> (CORNER - 2)
 }

@@ -12,7 +12,6 @@ use crate::life::{Totalistic, waste};
 /// States that are done at once, so that the compiler uses vectors.
 const VECTOR: usize = 16;
 
-/// The waste of states that are done at once, or what is added to it.
 type Vector = [u8; VECTOR];
 
 /// The most lines after which a side is expected to repeat itself.
@@ -22,7 +21,6 @@ const LONGEST_PERIOD: usize = 60;
 /// first, from bit 8 to bit 0.
 type Costs = [u8; 1 << 9];
 
-/// A strip of some depth.
 pub(super) struct Strip {
     /// The cells of a line.
     line: usize,
@@ -38,12 +36,10 @@ impl Strip {
         Self { line: depth + 1, costs: [outside, outermost, inner].map(std::array::from_fn) }
     }
 
-    /// The cells of a line.
     pub(super) fn line(&self) -> usize {
         self.line
     }
 
-    /// The number of pairs of lines.
     pub(super) fn pairs(&self) -> usize {
         1 << (2 * self.line)
     }
@@ -63,9 +59,6 @@ impl Strip {
     }
 
     /// So many lines more.
-    ///
-    /// # Errors
-    /// That of `check`.
     pub(super) fn after<E>(
         &self,
         walked: Least,
@@ -93,7 +86,6 @@ impl Strip {
         Ok(last)
     }
 
-    /// One more line.
     pub(super) fn next_line(&self, walked: &Least) -> Least {
         let states = self.with_line(&walked.more);
         let mut pairs = Least::impossible(self.pairs(), walked.base);
@@ -212,7 +204,6 @@ impl Least {
         Self { base, more: vec![IMPOSSIBLE; states] }
     }
 
-    /// The waste of the cheapest state.
     pub(super) fn least(&self) -> usize {
         self.base + usize::from(self.smallest())
     }
@@ -269,9 +260,6 @@ struct Square(Least);
 /// From the last two lines before a corner, the last of which belongs to its square, to the first two lines
 /// behind it, which are the last two of the square in the other direction. What the last one wastes is not
 /// counted yet.
-///
-/// # Errors
-/// That of `check`.
 pub(super) fn turn<E>(
     strip: &Strip,
     walked: &Least,

@@ -79,8 +79,7 @@ fn without_hints(formula: &[Vec<i32>], lrat: &str) -> Vec<Step> {
     steps
 }
 
-/// Checks a proof as text and as binary, and what becomes of it in LRAT. Returns whether it is
-/// accepted.
+/// Checks a proof as text and as binary, and what becomes of it in LRAT. Returns whether it is accepted.
 fn judge(formula: &[Vec<i32>], proof: &[Step]) -> bool {
     let accepted = [text(proof), binary(proof)].map(|bytes| match checked(formula, &bytes) {
         Ok(_) => true,
@@ -248,9 +247,8 @@ fn the_empty_clause_has_to_follow() {
     assert_eq!(rejection(&two_variables(), "").reason, Reason::NoContradiction);
 }
 
-/// The clause 1 makes its literal true. Its deletion is ignored, and so is that of the clause -1 2,
-/// which makes 2 true then. By the definition of DRAT they would be gone, and with them the
-/// contradiction.
+/// The clause 1 makes its literal true. Its deletion is ignored, and so is that of the clause -1 2, which
+/// makes 2 true then. By the definition of DRAT they would be gone, and with them the contradiction.
 #[test]
 fn unit_deletions_are_ignored() {
     let formula = [vec![1], vec![-1, 2], vec![-2, 3, 4], vec![-2, 3, -4], vec![-2, -3, 4], vec![-2, -3, -4]];
