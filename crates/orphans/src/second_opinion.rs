@@ -43,16 +43,12 @@ pub(super) fn refutes_fixed(rule: Rule) -> Witness {
 }
 
 impl Witness {
-    /// The name of the solver.
     pub(super) fn name(self) -> String {
         OneShot::name(&self.solver)
     }
 
     /// The encoding for targets of a size. Other rules than Conway's have two encodings only, so the
     /// second solver gets the one that the first does not have.
-    ///
-    /// # Errors
-    /// If the targets are too large.
     pub(super) fn encoding(self, past: Past, width: usize, height: usize) -> Result<Transition, EdenError> {
         if cells_in_all(past, width, height) > MOST_CELLS {
             return Err(EdenError::TooLarge { width, height, most: MOST_CELLS });
@@ -60,7 +56,6 @@ impl Witness {
         Ok(self.transition_for(past.rule))
     }
 
-    /// The encoding for a rule.
     pub(super) fn transition_for(self, rule: Rule) -> Transition {
         match self.transition {
             Transition::Col9 if rule != Rule::LIFE => Transition::Rows256,

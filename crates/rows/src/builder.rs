@@ -35,9 +35,6 @@ impl<'a> Builder<'a> {
     }
 
     /// Tells all ends that an end can lead to, one row further, and the marks that the new row shows.
-    ///
-    /// # Errors
-    /// If a limit is reached, or what `tell` says.
     pub(super) fn each_next<E: From<StopReason>>(
         &mut self,
         end: u128,

@@ -42,9 +42,6 @@ pub fn takes(oscillation: &Oscillation) -> bool {
 
 /// The halves of all patterns of a box that return.
 ///
-/// # Errors
-/// If a limit is reached, or if the halves take more memory than allowed.
-///
 /// # Panics
 /// If the engine does not take the question.
 fn halves(oscillation: &Oscillation, means: Means, limits: &Limits) -> Result<Halves, RowsError> {

@@ -371,7 +371,6 @@ pub(super) struct Left {
 }
 
 impl Left {
-    /// All of an answer.
     pub(super) fn all(generations: &[Grid<u8>]) -> Self {
         Self { generations: generations.to_vec(), out: Vec::new(), is_core: false }
     }

@@ -180,8 +180,16 @@ impl Engines {
         ahead: &'a Spacetime,
     ) -> (Vec<Shared<'a>>, Duration) {
         let [first, second] = turns(spacetime);
-        let sat = |turn| self.sat_entrant(ahead, turn);
-        let backtracking = |choice, jobs, turn| self.backtracking_entrant(spacetime, choice, jobs, turn);
+        let sat = |turn| Entrant {
+            introduction: (self.embedded.name(), Evidence::Solver),
+            make: Box::new(|limits| Box::new(self.sat(ahead, limits))),
+            turn,
+        };
+        let backtracking = |choice, jobs, turn| Entrant {
+            introduction: (tree::name(jobs), Evidence::Exhaustive),
+            make: Box::new(move |_| self.backtracker(spacetime, choice, jobs)),
+            turn,
+        };
         let counting = counting.map(|(question, bytes)| self.counting_entrant(spacetime, question, bytes));
         if self.jobs == 1 {
             let mut list = vec![backtracking(self.choice, 1, first), sat(second)];
@@ -206,11 +214,6 @@ impl Engines {
         (vec![tree, Shared::new(list)], first)
     }
 
-    fn sat_entrant<'a>(&'a self, spacetime: &'a Spacetime, turn: Duration) -> Entrant<'a> {
-        let introduction = (self.embedded.name(), Evidence::Solver);
-        Entrant { introduction, make: Box::new(|limits| Box::new(self.sat(spacetime, limits))), turn }
-    }
-
     /// It takes turns with others, so a single thread is enough.
     fn counting_entrant<'a>(
         &self,
@@ -224,17 +227,6 @@ impl Engines {
         };
         let turn = if self.jobs == 1 { COUNTING_ALONE } else { COUNTING_BESIDE };
         Entrant { introduction, make: Box::new(make), turn }
-    }
-
-    fn backtracking_entrant<'a>(
-        &'a self,
-        spacetime: &'a Spacetime,
-        choice: Choice,
-        jobs: usize,
-        turn: Duration,
-    ) -> Entrant<'a> {
-        let introduction = (tree::name(jobs), Evidence::Exhaustive);
-        Entrant { introduction, make: Box::new(move |_| self.backtracker(spacetime, choice, jobs)), turn }
     }
 
     /// Runs `work` with one engine on the open parts of a search, so that it can say which parts

@@ -88,14 +88,6 @@ impl<'a> Sat<'a> {
     }
 }
 
-impl Knife {
-    /// Adds the time that the newest cube took. Returns whether that is too long.
-    fn is_tired(&mut self, more: Duration) -> bool {
-        self.spent += more;
-        self.spent >= self.grace
-    }
-}
-
 impl Engine for Sat<'_> {
     fn name(&self) -> String {
         self.solver.name()
@@ -135,7 +127,10 @@ impl Sat<'_> {
             let slice = left.map_or_else(|| limits.clone(), |left| limits.no_longer_than(left));
             let start = Instant::now();
             let verdict = self.solver.solve(&assumptions, &slice)?;
-            let is_cut = self.knife.as_mut().is_some_and(|knife| knife.is_tired(start.elapsed()));
+            let is_cut = self.knife.as_mut().is_some_and(|knife| {
+                knife.spent += start.elapsed();
+                knife.spent >= knife.grace
+            });
             match verdict {
                 Verdict::Satisfiable(model) => {
                     return Ok(Next::Found(values(self.spacetime, &model)));
@@ -242,9 +237,6 @@ struct Clauses<'a> {
 
 impl<'a> Clauses<'a> {
     /// Writes the clauses of the question.
-    ///
-    /// # Errors
-    /// If a limit is reached, or if there are too many clauses.
     pub(super) fn write<S: ClauseSink<Error = Infallible> + ?Sized>(
         spacetime: &'a Spacetime,
         encoding: SearchEncoding,

@@ -252,16 +252,8 @@ impl Closure {
         self.ships.add(&self.question, all);
         Ok(Some(ship))
     }
-}
 
-/// The most rows of a run, in periods: fronts can be endless.
-const PERIODS: usize = 64;
-
-impl Closure {
     /// Runs straight down from a few states of the level. Returns the ships that were found.
-    ///
-    /// # Errors
-    /// If a limit is reached, or if a ship is none.
     pub(super) fn descend(&mut self, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
         let all: Vec<Number> = self.states.living(self.level.first..self.level.end).collect();
         let apart = all.len().div_ceil(FEW).max(1);
@@ -304,6 +296,9 @@ impl Closure {
         }
     }
 }
+
+/// The most rows of a run, in periods: fronts can be endless.
+const PERIODS: usize = 64;
 
 /// The states of a level from which the search runs straight down.
 const FEW: usize = 4;

@@ -43,9 +43,7 @@ pub struct Closure {
     pub(super) level: Level,
     /// What failed so far.
     pub(super) failure_cache: FailureCache,
-    /// The threads that work on it.
     pub(super) threads: Threads,
-    /// What is known to follow states.
     pub(super) witnesses: Witnesses,
     /// How many rows must be able to follow.
     pub(super) lookahead: usize,
@@ -269,7 +267,6 @@ impl Closure {
         }
     }
 
-    /// The memory that is in use.
     pub(super) fn bytes(&self) -> u64 {
         self.states.bytes() + self.relation.bytes() + self.failure_cache.bytes() + self.witnesses.bytes()
     }

@@ -74,7 +74,6 @@ pub(super) struct Failure {
 }
 
 impl FailureCache {
-    /// An empty one.
     pub(super) fn new() -> Self {
         Self { failures: Mutex::default() }
     }
@@ -87,7 +86,6 @@ impl FailureCache {
         failures.resize_with(jobs, || Failures::new(relation, entries));
     }
 
-    /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.failures.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
     }
@@ -118,7 +116,7 @@ impl Failures {
             patterns,
             entries: vec![[0; 4]; entries],
             tags: vec![0; entries],
-            row_sets: RowSetCache::new(if relation.looks_farther() { entries / PER_SET } else { 0 }),
+            row_sets: RowSetCache::new(if relation.looks_farther { entries / PER_SET } else { 0 }),
         }
     }
 

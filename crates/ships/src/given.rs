@@ -54,9 +54,6 @@ impl From<NotAShip> for NotAFront {
 /// The rows of all generations that a front determines, up to the first one that it does not, after as many
 /// empty rows as a state has.
 ///
-/// # Errors
-/// If the pattern is no front, or too short.
-///
 /// # Panics
 /// If the pattern has 2³¹ rows.
 pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFront> {
@@ -73,9 +70,6 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
 
 /// The rows of all generations, from the first place with live cells to the last one that a front determines.
 /// Those that it does not determine are `None`.
-///
-/// # Errors
-/// If the pattern is no front, or determines no live cell.
 ///
 /// # Panics
 /// If the pattern has 2³¹ rows.

@@ -83,7 +83,8 @@ pub fn recheck(from: impl BufRead, limits: &Limits) -> Result<Checked, Rejection
     let set: HashSet<State> =
         states.iter().map(|(rows, excluded)| (checker.least_image(rows), *excluded)).collect();
     let empty = vec![0; 2 * checker.period];
-    let (start, complete) = ((empty.clone(), 0), (empty, checker.all_shorter()));
+    let all_shorter = checker.primes().iter().fold(u8::from(has_half), |all, _| all << 1 | 1);
+    let (start, complete) = ((empty.clone(), 0), (empty, all_shorter));
     if !set.contains(&start) {
         return Err(Rejection::Invalid("the empty state is not in the set".to_owned()));
     }
@@ -339,11 +340,6 @@ impl Checker {
         let changes = shifts
             .map(|shift| (0..place.len()).any(|class| place[class] != place[(class + shift) % place.len()]));
         changes.enumerate().map(|(number, changes)| u8::from(changes) << number).sum()
-    }
-
-    /// All shorter periods.
-    fn all_shorter(&self) -> u8 {
-        self.primes().iter().fold(u8::from(self.has_half), |all, _| all << 1 | 1)
     }
 
     /// The rows that can come next.

@@ -65,10 +65,10 @@ impl Axis {
 /// A strip of some columns and the rule in it.
 #[derive(Clone, Debug)]
 pub(super) struct Strip {
-    width: u32,
-    axis: Axis,
+    pub(super) width: u32,
+    pub(super) axis: Axis,
     /// Columns from a cell to the one behind it.
-    slope: u32,
+    pub(super) slope: u32,
     /// The most live cells of a row, on both sides of a mirror.
     most: u32,
     /// For each pair of three cells ahead and three in the middle: the set of the three cells behind
@@ -117,21 +117,6 @@ impl Strip {
             Axis::Odd => 2 * row.count_ones() - u32::from(row >> (self.width - 1) & 1),
         };
         cells <= self.most
-    }
-
-    /// The number of columns.
-    pub(super) fn width(&self) -> u32 {
-        self.width
-    }
-
-    /// Columns from a cell to the one behind it.
-    pub(super) fn slope(&self) -> u32 {
-        self.slope
-    }
-
-    /// What lies inside.
-    pub(super) fn axis(&self) -> Axis {
-        self.axis
     }
 
     /// The number of columns whose next states matter: those of the strip, the one outside, and the

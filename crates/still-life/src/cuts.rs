@@ -85,9 +85,6 @@ impl<'a> Guard<'a> {
     }
 
     /// Returns true if a still life does not hold together as demanded. Then the solver gets cuts.
-    ///
-    /// # Errors
-    /// If a limit is reached.
     pub(super) fn excludes(
         &mut self,
         pattern: &Grid,

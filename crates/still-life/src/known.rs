@@ -42,9 +42,6 @@ const TABLE: &[(usize, &str)] = table![
 
 /// Holds what a search found against what is known, and gives the known pattern if the search was
 /// stopped before it found as much.
-///
-/// # Errors
-/// If a solver refuted as many live cells as a known still life has.
 pub(super) fn compare(problem: &StillLife, outcome: DensestOutcome) -> Result<DensestOutcome, MaximiseError> {
     let rests_on_a_solver = outcome.proof == UpperBound::Solver;
     if outcome.is_proved() && !rests_on_a_solver {

@@ -58,7 +58,9 @@ pub(super) fn run(
                         stop.raise();
                     }
                 }
-                Message::End(Err(error)) if !is_out_of_reach(&error) => return Err(error),
+                Message::End(Err(error)) if !matches!(error, MaximiseError::TooLarge(_)) => {
+                    return Err(error);
+                }
                 Message::End(end) => {
                     if end.as_ref().is_ok_and(is_answer) {
                         stop.raise();
@@ -69,11 +71,6 @@ pub(super) fn run(
         }
         Ok(ends)
     })
-}
-
-/// Returns true if an error says only that a method is not for such a box.
-fn is_out_of_reach(error: &MaximiseError) -> bool {
-    matches!(error, MaximiseError::TooLarge(_))
 }
 
 /// Waits until the memory of the process is no longer short, and says whether it is enough.
@@ -155,9 +152,6 @@ impl Told {
 
 /// The first answer, if a method has one. Otherwise the best pattern of any method and the best bound of any,
 /// which may be an answer together.
-///
-/// # Errors
-/// That of the first method, if no method has an outcome, and if one refutes as many live cells as another has.
 ///
 /// # Panics
 /// If there are no ends.

@@ -182,13 +182,11 @@ impl Board {
         step(&self.rows, self.mask(), &mut next.rows);
     }
 
-    /// A word with one bit for each column.
     #[inline]
     fn mask(&self) -> u64 {
         u64::MAX >> (Self::LONGEST_SIDE - self.width)
     }
 
-    /// The rows from top to bottom.
     #[inline]
     fn rows(&self) -> &[Row] {
         &self.rows
@@ -303,7 +301,6 @@ const HYBRID: usize = Colour::COUNT - 1;
 
 const EMPTY: Row = [0; Colour::COUNT];
 
-/// Writes the rows of the next generation.
 fn step(rows: &[Row], mask: u64, next: &mut Vec<Row>) {
     let there = there(rows);
     next.clear();

@@ -284,9 +284,7 @@ impl Ending {
             Self::TotalExtinction | Self::HybridTakeover | Self::Draw => None,
         }
     }
-}
 
-impl Ending {
     /// Returns true if a record means this ending with these words. Records of version 0.1.0 have other
     /// words for the last generation.
     pub(super) fn is_called(self, words: &str) -> bool {

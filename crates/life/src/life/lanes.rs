@@ -73,7 +73,6 @@ fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, a & b | a & c | b & c)
 }
 
-/// The number of cells in a window.
 const CELLS: usize = 9;
 
 /// A node that stands for a constant: never, or always alive.

@@ -51,6 +51,11 @@ impl AgedPlane {
         }
         Ok(self)
     }
+
+    /// A pattern whose cells were all just born.
+    pub fn new(plane: Plane) -> Self {
+        Self { ages: vec![0; plane.cells().len()], plane }
+    }
 }
 
 /// How a pattern continues.
@@ -126,9 +131,7 @@ impl Watched {
         }
         Ok(Self { planes, ages: start.ages, course: Course::Open })
     }
-}
 
-impl Watched {
     /// A ship of period 1, which moves by so much in a generation, as it flies for this many generations.
     #[must_use]
     pub fn in_flight(&self, (down, right): Place, generations: usize) -> Self {
@@ -170,13 +173,6 @@ pub struct AgedPlane {
     pub plane: Plane,
     /// The age in generations of each live cell, in the same order.
     pub ages: Vec<u32>,
-}
-
-impl AgedPlane {
-    /// A pattern whose cells were all just born.
-    pub fn new(plane: Plane) -> Self {
-        Self { ages: vec![0; plane.cells().len()], plane }
-    }
 }
 
 /// The ages of the cells one generation later.
@@ -244,7 +240,6 @@ fn fast_forward(pattern: &AgedPlane, rule: Rule, generations: usize) -> Option<A
     Some(AgedPlane { plane: places.into_iter().collect(), ages })
 }
 
-/// Divides the pattern into islands.
 fn islands(pattern: &AgedPlane) -> Vec<AgedPlane> {
     let mut tiles: BTreeMap<Place, Vec<(Place, u32)>> = BTreeMap::new();
     for (&(row, column), &age) in pattern.plane.cells().iter().zip(&pattern.ages) {
@@ -290,7 +285,6 @@ fn comes_back(start: &Plane, rule: Rule, most: usize) -> Option<(usize, Place)> 
 
 /// An island that returns, with its generations in two periods.
 struct Cycle {
-    /// The generations of two periods.
     steps: Vec<AgedPlane>,
     period: usize,
     moved: Place,

@@ -114,9 +114,7 @@ impl Theme {
             Cell::LiveWaste(waste) => marked(ink, mark_of_waste(waste), ORANGE),
         }
     }
-}
 
-impl Theme {
     /// The colour of cells that die by a rule of Generations: nearer to the page with every state.
     fn dying(self, decay: Decay) -> Rgb {
         let (young, old): (Rgb, Rgb) = match self {

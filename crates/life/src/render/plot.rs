@@ -169,7 +169,6 @@ impl Field {
         HEIGHT - BOTTOM - self.heights.share(height) * (HEIGHT - TOP - BOTTOM)
     }
 
-    /// Draws both axes with their numbers.
     fn axes(&self) -> String {
         let (left, right, floor) = (LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM);
         let mut text = String::new();

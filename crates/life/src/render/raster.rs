@@ -284,7 +284,6 @@ impl Strip {
         Some(strip)
     }
 
-    /// The height in pixels.
     fn height(&self) -> usize {
         self.rows.len()
     }

@@ -35,7 +35,6 @@ pub struct Worker {
     earlier: Arc<BTreeMap<u64, Piece>>,
 }
 
-/// What is known about an agar so far.
 struct Known {
     /// The classes in which no predecessor was found to differ.
     left: Classes,
@@ -206,9 +205,6 @@ impl pool::Worker for Worker {
 /// the agar's first cell, confirmed by a second solver; or a minimal part of it.
 ///
 /// The inner error is the limit that was reached.
-///
-/// # Errors
-/// If solvers contradict each other, or if one gives an invalid model.
 fn find_patch(
     (rule, agar): (Rule, &Agar),
     classes: &Classes,

@@ -97,13 +97,11 @@ impl<'a> Question<'a> {
         self.solver.solve(&assumptions, limits)
     }
 
-    /// The name of the solver.
     fn solver(&self) -> String {
         self.solver.name()
     }
 }
 
-/// The class of a cell.
 fn class(lattice: Lattice, row: isize, column: isize) -> Position {
     let number = |side: isize| i64::try_from(side).expect("boxes fit into memory");
     lattice.class((number(column), number(row)))
@@ -138,9 +136,6 @@ pub(super) struct Dropped {
 /// torus differs in the open classes that are left.
 ///
 /// The cells of forced classes are known, so the solver gets them.
-///
-/// # Errors
-/// If the solver gives an invalid model.
 pub(super) fn drop_classes(
     (rule, agar, wide): (Rule, &Agar, Lattice),
     left: &mut Classes,

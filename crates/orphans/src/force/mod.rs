@@ -166,7 +166,6 @@ impl Forcing {
     }
 }
 
-/// Each cell of a part as an orbit of its own.
 pub(super) fn single_cells(part: &Partial) -> Vec<Orbit> {
     partial::specified(part).map(|(at, _)| vec![at]).collect()
 }

@@ -121,7 +121,6 @@ impl Annealer {
         Ok(None)
     }
 
-    /// The rows of a random target.
     fn random_rows(&self, random: &mut fastrand::Rng) -> Vec<usize> {
         let height = self.hunt.first_height;
         let mut rows: Vec<usize> =
@@ -221,29 +220,7 @@ impl Annealer {
         };
         self.alphabet.iter().copied().filter(fits).collect()
     }
-}
 
-/// Draws a row with a probability in proportion to count^(-β). If a row has count 0, it is drawn.
-fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -> usize {
-    let least = rows.iter().map(|&row| counts[row]).min().expect("there are rows");
-    if least == 0 {
-        return *rows.iter().find(|&&row| counts[row] == 0).expect("one has the least count");
-    }
-    let weight = |row: usize| (f64::from(least) / f64::from(counts[row])).powf(beta);
-    let all: f64 = rows.iter().map(|&row| weight(row)).sum();
-    let mut left = random.f64() * all;
-    let drawn = rows.iter().find(|&&row| {
-        left -= weight(row);
-        left < 0.0
-    });
-    *drawn.unwrap_or(&rows[0])
-}
-
-/// Rows are proposed with this fraction of β. With all of β, nearly always the same row would be
-/// proposed.
-const PROPOSED: f64 = 0.4;
-
-impl Annealer {
     /// Visits the rows of the upper half. Returns whether the target became an orphan, which need
     /// not be symmetric.
     fn sweep_tied(
@@ -308,6 +285,26 @@ impl Annealer {
         }
     }
 }
+
+/// Draws a row with a probability in proportion to count^(-β). If a row has count 0, it is drawn.
+fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -> usize {
+    let least = rows.iter().map(|&row| counts[row]).min().expect("there are rows");
+    if least == 0 {
+        return *rows.iter().find(|&&row| counts[row] == 0).expect("one has the least count");
+    }
+    let weight = |row: usize| (f64::from(least) / f64::from(counts[row])).powf(beta);
+    let all: f64 = rows.iter().map(|&row| weight(row)).sum();
+    let mut left = random.f64() * all;
+    let drawn = rows.iter().find(|&&row| {
+        left -= weight(row);
+        left < 0.0
+    });
+    *drawn.unwrap_or(&rows[0])
+}
+
+/// Rows are proposed with this fraction of β. With all of β, nearly always the same row would be
+/// proposed.
+const PROPOSED: f64 = 0.4;
 
 #[cfg(test)]
 mod tests {

@@ -32,7 +32,6 @@ impl RowSet {
         &self.older[self.starts[latest] as usize..self.starts[latest + 1] as usize]
     }
 
-    /// The number of pairs.
     pub(super) fn len(&self) -> usize {
         self.older.len()
     }
@@ -75,7 +74,7 @@ impl RowSet {
 /// Makes row sets, row by row.
 #[derive(Debug)]
 pub(super) struct RowSteps {
-    shape: Shape,
+    pub(super) shape: Shape,
     wide: WideRule,
     stepper: Stepper,
     sums: Vec<Sums>,
@@ -107,10 +106,6 @@ impl RowSteps {
             }));
         }
         Self { shape, wide, stepper: Stepper::by(rule, shape), sums, rows_with }
-    }
-
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
     }
 
     /// The sums of a predecessor's row.
@@ -195,7 +190,6 @@ impl RowSteps {
         }
     }
 
-    /// The set of the mirrored rows.
     pub(super) fn mirrored(&self, set: &RowSet) -> RowSet {
         let columns = self.shape.columns();
         let image = |row: usize| turn::mirrored(row, columns);

@@ -42,7 +42,7 @@ impl Scale {
     /// For each row of the target, the number of ways through it. Counts stop at 2^32 - 1.
     pub(super) fn weigh(&mut self, steps: &RowSteps, above: &RowSet, below: &RowSet) -> &[u32] {
         self.counts.fill(0);
-        for middle in 0..steps.shape().blocks() {
+        for middle in 0..steps.shape.blocks() {
             let (one, other) = (above.older(middle), below.older(middle));
             // A row of the longer list takes less work than one of the shorter list.
             let is_above = one.len() < other.len();

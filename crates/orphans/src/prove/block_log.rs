@@ -241,7 +241,7 @@ impl<'a> Audit<'a> {
     /// Returns true if both halves have as many rows as they should, and only such as may be there.
     fn exists(&self, orphan: &Orphan) -> bool {
         let fits = |groups: &Groups, places: &[usize]| {
-            places.len() == groups.height()
+            places.len() == groups.height
                 && places.iter().enumerate().all(|(row, &place)| place < groups.choices(row))
         };
         fits(self.tops, &orphan.upper) && fits(self.bottoms, &orphan.lower)
@@ -252,11 +252,11 @@ impl<'a> Audit<'a> {
 /// halves come with the nodes that are split first.
 fn splits([top, bottom]: [(&Groups, &Node); 2]) -> Vec<Span> {
     let parts = |(groups, node): (&Groups, &Node)| -> Vec<Span> {
-        (node.known()..groups.height())
+        (node.known()..groups.height)
             .map(|known| match node.class() {
                 Some(_) if known == node.known() => groups.class_sizes(),
                 _ => {
-                    let rows = groups.choices(groups.height() - known - 1) as u64;
+                    let rows = groups.choices(groups.height - known - 1) as u64;
                     rows..=rows
                 }
             })

@@ -171,7 +171,6 @@ fn cover(mut bits: u64, columns: &[Numbers<WORDS>; 64], mut left: Numbers<WORDS>
 pub(super) struct Numbers<const WORDS: usize>(pub(super) [u64; WORDS]);
 
 impl<const WORDS: usize> Numbers<WORDS> {
-    /// No bottom.
     const NONE: Self = Self([0; WORDS]);
 
     /// The numbers for which `members` has `true`.
@@ -223,7 +222,6 @@ impl<const WORDS: usize> Numbers<WORDS> {
         self.0 == [0; WORDS]
     }
 
-    /// The numbers, in increasing order.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0).flat_map(|(word, bits)| {
             (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)

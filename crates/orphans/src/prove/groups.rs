@@ -22,8 +22,8 @@ pub(super) type Span = RangeInclusive<u64>;
 /// the oldest row, the rows between, and the last row.
 #[derive(Debug)]
 pub(super) struct Groups<'a> {
-    side: &'a Side,
-    height: usize,
+    pub(super) side: &'a Side,
+    pub(super) height: usize,
     /// The classes of oldest rows, as places: rows of a class agree in the cells that are not open.
     classes: Vec<Vec<usize>>,
     /// The class of each place.
@@ -73,16 +73,6 @@ impl<'a> Groups<'a> {
         }
     }
 
-    pub(super) fn side(&self) -> &'a Side {
-        self.side
-    }
-
-    /// The number of rows of the targets.
-    pub(super) fn height(&self) -> usize {
-        self.height
-    }
-
-    /// The number of groups.
     pub(super) fn len(&self) -> usize {
         self.prefixes() * self.last
     }
@@ -110,7 +100,6 @@ impl<'a> Groups<'a> {
         self.classes.len() * self.middle.count()
     }
 
-    /// The rows that may be the last one.
     pub(super) fn last_rows(&self) -> &'a Alphabet {
         self.side.alphabet(self.height - 1)
     }
@@ -129,7 +118,6 @@ impl<'a> Groups<'a> {
         node.with_row(self.classes[class][0])
     }
 
-    /// A group as a node.
     pub(super) fn node(&self, group: usize) -> Node {
         let (prefix, last) = (group / self.last, group % self.last);
         let (class, middle) = (prefix / self.middle.count(), prefix % self.middle.count());
@@ -224,11 +212,10 @@ impl<'a> Groups<'a> {
 
     /// The transposed set of a group, if it is kept.
     pub(super) fn kept(&self, group: usize) -> Option<&[u64]> {
-        let words = self.side.shape().words();
+        let words = self.side.shape.words();
         self.kept.as_ref().map(|sets| &sets[group * words..(group + 1) * words])
     }
 
-    /// Keeps the sets of all groups.
     pub(super) fn keep(&mut self, sets: Words) {
         self.kept = Some(sets);
     }
@@ -275,7 +262,7 @@ impl<'a> Groups<'a> {
         let set = self.side.set_or_image(known, inner, stepper);
         let mut rows = self.rows(known, last);
         if let SetOrImage::Image(_) = set {
-            let columns = self.side.shape().width();
+            let columns = self.side.shape.width();
             rows = rows.into_iter().map(|row| turn::mirrored(row, columns)).collect();
         }
         (set, rows)
@@ -286,7 +273,7 @@ impl<'a> Groups<'a> {
     /// known row is before the cut.
     fn cut(&self, places: &[usize]) -> usize {
         let first = self.height - places.len();
-        let most = (first + self.side.context()).min(self.height - 1);
+        let most = (first + self.side.context).min(self.height - 1);
         (first + 1..=most)
             .rev()
             .find(|&known| self.side.has(known))
@@ -325,12 +312,10 @@ impl Node {
         self.class.map(|class| class as usize)
     }
 
-    /// The places of the known rows.
     pub(super) fn places(&self) -> Vec<usize> {
         self.places.iter().map(|&place| usize::from(place)).collect()
     }
 
-    /// The number of known rows.
     pub(super) fn known(&self) -> usize {
         self.places.len()
     }

@@ -20,7 +20,6 @@ pub(super) trait Join {
     /// Hashes of what the pairs are compared by.
     fn fingerprints(&self) -> Vec<u64>;
 
-    /// The number of blocks.
     fn blocks(&self) -> usize;
 
     /// The groups of both halves, tops first.
@@ -92,7 +91,6 @@ impl<'a> BlockResults<'a> {
         Ok(())
     }
 
-    /// Records a finished block.
     fn add(&self, piece: BlockResult, pairs: &[Pair]) -> Result<(), Stopped> {
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
         let mut pieces = self.pieces.lock().expect("no thread panics with the lock");

@@ -104,7 +104,7 @@ pub fn prove(
     let (rows_below, last) = question.upwards(plan.lower);
     // If one half is the other one upside down, both share their sets.
     let shared = question.is_flipped() && first == last && rows_above[..plan.lower] == rows_below[..];
-    let side = |rule, rows, start: Vec<u64>| Side::new(rule, question.shape(), rows, &start, plan.context);
+    let side = |rule, rows, start: Vec<u64>| Side::new(rule, question.shape, rows, &start, plan.context);
     let mut above = side(question.rule(), rows_above, first);
     let mut below = (!shared).then(|| side(question.rule().seen(Symmetry::FlipRows), rows_below, last));
     let total = plan.upper + if shared { 0 } else { plan.lower };

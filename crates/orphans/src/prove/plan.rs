@@ -189,11 +189,6 @@ impl Plan {
         self.signature as u128 / 8 + 4
     }
 
-    /// Bytes for sets and signatures of all groups of a half; its families are not included.
-    fn kept_bytes(&self, half: &[Alphabet], set: u128) -> u128 {
-        self.groups(half, self.open.len()) * (self.signature_bytes() + set)
-    }
-
     /// Bytes for a tile of a half: signatures of leaves, and twice those of groups. If both halves
     /// are their own mirror images, a tile has only one of two mirror images.
     fn tile_bytes(&self, half: &[Alphabet], is_mirrored: bool) -> u128 {
@@ -224,7 +219,8 @@ impl Plan {
         let transposed = if self.keep { BLOCK } else { 0 };
         let work = (jobs * (2 * shape.rows() + 64 + memory(shape) + transposed)) as u128 * set;
         let pairs: u128 = if self.keep {
-            halves.iter().map(|half| self.kept_bytes(half, set)).sum()
+            let groups = halves.iter().map(|half| self.groups(half, self.open.len()));
+            groups.map(|groups| groups * (self.signature_bytes() + set)).sum()
         } else {
             let (upper, lower) = (&halves[0], &halves[halves.len() - 1]);
             let is_mirrored = halves.iter().all(|half| question.is_mirrored(half));
@@ -265,6 +261,15 @@ impl Plan {
              pairs    by {signature} bits of each set, then {kept}, then split row by row until exact{tiles}\n"
         )
     }
+
+    /// Checks that a proof with this many threads takes at most `allowed` bytes.
+    ///
+    /// # Errors
+    /// If it needs more.
+    pub fn afford(&self, question: &BoxQuestion, jobs: usize, allowed: u64) -> Result<(), TooMuchMemory> {
+        let needed = self.bytes(question, jobs);
+        if needed > allowed.into() { Err(TooMuchMemory { needed, allowed }) } else { Ok(()) }
+    }
 }
 
 /// The number of rows that are their own mirror images.
@@ -289,17 +294,6 @@ pub struct TooMuchMemory {
     pub needed: u128,
     /// The bytes that it may take.
     pub allowed: u64,
-}
-
-impl Plan {
-    /// Checks that a proof with this many threads takes at most `allowed` bytes.
-    ///
-    /// # Errors
-    /// If it needs more.
-    pub fn afford(&self, question: &BoxQuestion, jobs: usize, allowed: u64) -> Result<(), TooMuchMemory> {
-        let needed = self.bytes(question, jobs);
-        if needed > allowed.into() { Err(TooMuchMemory { needed, allowed }) } else { Ok(()) }
-    }
 }
 
 /// An amount of memory for people, rounded up.

@@ -12,7 +12,7 @@ use crate::rowset::{Alphabet, Shape, UNSPECIFIED};
 #[derive(Clone, Debug)]
 pub struct BoxQuestion {
     rule: Rule,
-    shape: Shape,
+    pub(super) shape: Shape,
     rows: Vec<Alphabet>,
     first: Vec<u64>,
     last: Vec<u64>,
@@ -100,11 +100,6 @@ impl BoxQuestion {
     /// Returns true if the rule and the targets with these rows are their own mirror images.
     pub(super) fn is_mirrored(&self, rows: &[Alphabet]) -> bool {
         self.rule.keeps(Symmetry::FlipColumns) && rows.iter().all(|rows| rows.mirror().is_some())
-    }
-
-    /// The layout of the sets.
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
     }
 
     /// The rows allowed in the upper half, downwards, and the pairs that its predecessors may start

@@ -77,12 +77,12 @@ impl<'a> Refiner<'a> {
         Self {
             tops,
             bottoms,
-            down: tops.side().stepper(),
-            up: bottoms.side().stepper(),
+            down: tops.side.stepper(),
+            up: bottoms.side.stepper(),
             enough: enough.max(MANY),
             keeps_pairs,
             top_sets: Memory::new(TOPS),
-            bottom_sets: Memory::new(bottom_room(tops.side().shape())),
+            bottom_sets: Memory::new(bottom_room(tops.side.shape)),
             levels: Vec::new(),
             orphans: Vec::new(),
             pairs: Vec::new(),
@@ -134,7 +134,7 @@ impl<'a> Refiner<'a> {
         if self.keeps_pairs && splits == 0 {
             self.pairs.extend(apart.iter().map(|bottom| pattern(self.tops, top, self.bottoms, bottom)));
         }
-        let (above, below) = (self.tops.height() - top.known(), self.bottoms.height() - first.known());
+        let (above, below) = (self.tops.height - top.known(), self.bottoms.height - first.known());
         if above + below == 0 {
             let orphan = |bottom: &Node| Orphan { upper: top.places(), lower: bottom.places() };
             self.orphans.extend(apart.iter().map(orphan));
@@ -192,8 +192,8 @@ impl<'a> Refiner<'a> {
 
     /// The set of a top, not transposed, so that rows of a bottom can be added to it.
     fn transposed(&mut self, node: &Node) -> Words {
-        let mut set = sets::zeros(self.tops.side().shape().words());
-        turn::transpose(self.tops.side().shape(), &self.top(node), &mut set);
+        let mut set = sets::zeros(self.tops.side.shape.words());
+        turn::transpose(self.tops.side.shape, &self.top(node), &mut set);
         set
     }
 
@@ -206,7 +206,7 @@ impl<'a> Refiner<'a> {
     /// If the bottom's node has a class: its set is not one step away from those in memory.
     fn meets(&mut self, top: &[u64], image: &mut Option<Words>, bottom: &Node) -> bool {
         assert!(bottom.class().is_none(), "a class of rows has many sets");
-        let shape = self.tops.side().shape();
+        let shape = self.tops.side.shape;
         let (set, mut rows) = self.bottoms.parts_or_image(&bottom.places(), &mut self.up);
         rows.reverse();
         match set {
@@ -230,7 +230,7 @@ impl<'a> Refiner<'a> {
         }
         let set = self.bottoms.set(node, &mut self.up);
         let mut transposed = sets::zeros(set.len());
-        turn::transpose(self.tops.side().shape(), &set, &mut transposed);
+        turn::transpose(self.tops.side.shape, &set, &mut transposed);
         self.bottom_sets.keep(node, transposed)
     }
 }
@@ -239,7 +239,7 @@ impl<'a> Refiner<'a> {
 fn pattern(tops: &Groups, top: &Node, bottoms: &Groups, bottom: &Node) -> Pair {
     let below = bottoms.common_cells(bottom);
     let rows: Vec<_> = tops.common_cells(top).into_iter().chain(below.into_iter().rev()).collect();
-    Pair::from_fn(tops.side().shape().width(), rows.len(), |at| rows[at.row][at.column])
+    Pair::from_fn(tops.side.shape.width(), rows.len(), |at| rows[at.row][at.column])
 }
 
 /// The parts of a node that is split.
@@ -297,17 +297,14 @@ struct Memory {
 }
 
 impl Memory {
-    /// A cache for `room` sets.
     fn new(room: usize) -> Self {
         Self { sets: HashMap::new(), room }
     }
 
-    /// The set of a node, if it is in the cache.
     fn get(&self, node: &Node) -> Option<Arc<Words>> {
         self.sets.get(node).map(Arc::clone)
     }
 
-    /// Stores the set of a node.
     fn keep(&mut self, node: &Node, set: Words) -> Arc<Words> {
         if self.sets.len() == self.room {
             self.forget();
@@ -317,7 +314,6 @@ impl Memory {
         set
     }
 
-    /// Empties the cache.
     fn forget(&mut self) {
         self.sets.clear();
     }

@@ -23,13 +23,13 @@ use crate::threads::share;
 pub(super) struct Side {
     /// The rule, as it is seen when rows come from the outermost one inwards.
     rule: Rule,
-    shape: Shape,
+    pub(super) shape: Shape,
     /// The rows allowed at each place, from the outermost one inwards.
     alphabets: Vec<Alphabet>,
     /// For each place, where the mirror image of each allowed row stands in its alphabet; `None` if
     /// the half is not its own mirror image.
     mirrors: Option<Vec<Vec<usize>>>,
-    context: usize,
+    pub(super) context: usize,
     /// The sets, by the number of rows, from 0.
     families: Vec<Family>,
     /// The exact sets of one row. Exact sets of more rows are made from these if they are not kept.
@@ -88,17 +88,10 @@ impl Side {
         }
     }
 
-    /// The layout of the sets.
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// What makes row steps from the outermost row inwards.
     pub(super) fn stepper(&self) -> Stepper {
         Stepper::by(self.rule, self.shape)
     }
 
-    /// The rows allowed at a place.
     pub(super) fn alphabet(&self, row: usize) -> &Alphabet {
         &self.alphabets[row]
     }
@@ -111,11 +104,6 @@ impl Side {
     /// The rows that are remembered of targets with this many rows.
     pub(super) fn remembered(&self, height: usize) -> Range<usize> {
         height.saturating_sub(self.context)..height
-    }
-
-    /// The most rows that are remembered.
-    pub(super) fn context(&self) -> usize {
-        self.context
     }
 
     /// Numbers for the contexts made of these rows.
@@ -419,12 +407,10 @@ impl Digits {
         Self { bases: bases.into_iter().collect() }
     }
 
-    /// How many numbers there are.
     pub(super) fn count(&self) -> usize {
         self.bases.iter().product()
     }
 
-    /// The digits of a number.
     pub(super) fn split(&self, mut number: usize) -> Vec<usize> {
         let mut digits = vec![0; self.bases.len()];
         for (digit, base) in digits.iter_mut().zip(&self.bases).rev() {
@@ -434,7 +420,6 @@ impl Digits {
         digits
     }
 
-    /// The number with these digits.
     pub(super) fn join(&self, digits: &[usize]) -> usize {
         digits.iter().zip(&self.bases).fold(0, |number, (digit, base)| number * base + digit)
     }

@@ -37,7 +37,6 @@ impl Signatures {
         Self { words, all: sets::zeros(count * words) }
     }
 
-    /// The signature at a place.
     #[inline(always)]
     #[allow(
         clippy::inline_always,
@@ -61,7 +60,6 @@ impl Signatures {
         self.all.chunks_mut(count * self.words)
     }
 
-    /// The number of signatures.
     pub(super) fn len(&self) -> usize {
         self.all.len() / self.words
     }
@@ -109,7 +107,6 @@ impl Signatures {
         }
     }
 
-    /// A hash of all signatures.
     pub(super) fn fingerprint(&self) -> u64 {
         fingerprint(&self.all)
     }
@@ -145,7 +142,7 @@ const SIDES: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     bits: Picked,
-    fingerprint: u64,
+    pub(super) fingerprint: u64,
 }
 
 impl Choice {
@@ -156,7 +153,7 @@ impl Choice {
         plan: &Plan,
         means: &Means,
     ) -> Result<Self, StopReason> {
-        let shape = tops.side().shape();
+        let shape = tops.side.shape;
         let most = if plan.keep { SAMPLE_OF_KEPT } else { SAMPLE };
         let upper = sample(tops, most, means.limits)?;
         let lower = sample(bottoms, most, means.limits)?.into_iter().map(|set| {
@@ -185,18 +182,11 @@ impl Choice {
         Ok(Self { bits: Picked::new(words), fingerprint: fingerprint(&numbers) })
     }
 
-    /// The number of words in a signature.
     pub(super) fn words(&self) -> usize {
         // Even if no bit is of any use, a signature has words.
         self.bits.words().next_multiple_of(CHUNK).max(CHUNK)
     }
 
-    /// A hash of the chosen bits.
-    pub(super) fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-
-    /// Writes the signature of a set.
     pub(super) fn read(&self, set: &[u64], out: &mut [u64]) {
         self.bits.read(set, out);
     }
@@ -215,10 +205,10 @@ fn orbit(shape: Shape, index: usize) -> [usize; 4] {
 /// Transposed sets of some groups: half of them are the smallest of some prefixes, the others are
 /// chosen at random.
 fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>, StopReason> {
-    let shape = groups.side().shape();
+    let shape = groups.side.shape;
     let size = (groups.len() / PART).clamp(2, most);
     let mut random = fastrand::Rng::with_seed(1);
-    let mut stepper = groups.side().stepper();
+    let mut stepper = groups.side.stepper();
     let last = groups.last_rows();
     let mut work = sets::zeros(last.len() * shape.words());
     let mut smallest: Vec<Vec<u64>> = Vec::new();
@@ -279,7 +269,6 @@ fn choose(
     Ok(chosen)
 }
 
-/// A pair of a sample.
 struct Pair<'a> {
     top: &'a [u64],
     bottom: &'a [u64],
@@ -346,7 +335,6 @@ fn best_orbits(shape: Shape, scores: &[u64], taken: &[u64]) -> Vec<Vec<usize>> {
     leaders.into_iter().map(|(_, images)| images).collect()
 }
 
-/// Bits in a word.
 const WORD: usize = 64;
 
 /// The bits to read, word by word.
@@ -365,7 +353,6 @@ impl Picked {
         Self { arch: Arch::new(), words: words.into_iter().map(padded).collect() }
     }
 
-    /// The number of words that are read.
     fn words(&self) -> usize {
         self.words.len()
     }

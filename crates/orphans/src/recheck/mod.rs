@@ -43,7 +43,7 @@ pub fn is_orphan(target: &Grid, allowed: impl Fn(Rows) -> bool) -> bool {
 #[derive(Clone, Debug)]
 pub struct Register {
     width: usize,
-    is_mirrored: bool,
+    pub(super) is_mirrored: bool,
     /// For each 64 registers that have taken in a cell, whether the middle of the window will be
     /// alive: first if the cell that was shifted out was dead, then if it was alive.
     alive: Vec<[u64; 2]>,
@@ -80,11 +80,6 @@ impl Register {
     /// The number of cells in a row of the target.
     pub fn width(&self) -> usize {
         self.width
-    }
-
-    /// Returns true if the rule is its own mirror image.
-    pub(super) fn is_mirrored(&self) -> bool {
-        self.is_mirrored
     }
 
     /// The number of cells in a register between two rows.

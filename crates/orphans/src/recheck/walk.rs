@@ -88,7 +88,7 @@ impl Recheck {
 
     /// Returns true if mirror images of orphans are orphans.
     pub(super) fn is_mirrored(&self) -> bool {
-        self.register.is_mirrored()
+        self.register.is_mirrored
     }
 
     /// Columns of the box.

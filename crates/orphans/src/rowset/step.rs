@@ -83,7 +83,7 @@ impl Stepper {
 
     /// The memory layout of the sets.
     pub fn shape(&self) -> Shape {
-        self.wave.shape()
+        self.wave.shape
     }
 
     /// Computes for each row of the alphabet the pairs (q, r) such that, for some (p, q) in the
@@ -291,7 +291,6 @@ struct Wave {
     split: usize,
 }
 
-/// The start of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Start {
     /// The values of the cells of r that are outside.
@@ -309,11 +308,6 @@ impl Wave {
             _ => 0,
         };
         Self { shape, inside, split: shape.columns().saturating_sub(LAYER) }
-    }
-
-    /// The memory layout of the sets.
-    fn shape(self) -> Shape {
-        self.shape
     }
 
     /// The words in a vector.
@@ -433,9 +427,8 @@ struct Masks {
 }
 
 impl Masks {
-    /// Computes the masks of a slice.
     fn new(wave: Wave, law: Law, slice: usize) -> Self {
-        let width = wave.shape().width();
+        let width = wave.shape.width();
         let mut words = Vec::new();
         for state in [false, true] {
             for (column, case) in
@@ -462,7 +455,7 @@ impl Masks {
         let lane = self.wave.lane();
         let size = self.kind.cases() * lane;
         let masks = state.map_or(&self.any[..], |state| {
-            let from = (usize::from(state) * self.wave.shape().width() + column) * size;
+            let from = (usize::from(state) * self.wave.shape.width() + column) * size;
             &self.words[from..from + size]
         });
         Given { kind: self.kind, masks, lane, fixed, digits }

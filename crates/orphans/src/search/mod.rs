@@ -182,7 +182,7 @@ impl GardenSearch {
 
     /// The class.
     pub fn class(&self) -> Eden {
-        self.targets.class()
+        self.targets.class
     }
 
     /// Returns true if only one of the centres that are images of each other is searched.

@@ -185,7 +185,7 @@ impl<'a> Confirmer<'a> {
             let targets = &self.search.targets;
             let (centre, rim) = targets.parts(target);
             let pattern = targets.target(centre, rim).map(Some);
-            stages::simulate(targets.class().rule(), &pattern, found)?;
+            stages::simulate(targets.class.rule(), &pattern, found)?;
         }
         Ok(told)
     }

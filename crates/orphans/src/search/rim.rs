@@ -49,7 +49,6 @@ struct Move {
 /// A cell of the rim all of whose neighbours are known after a step.
 #[derive(Clone, Copy)]
 struct Becomes {
-    /// Its position in the predecessor.
     at: Position,
     orbit: usize,
     /// True if no cell of its orbit was decided before.
@@ -72,6 +71,13 @@ impl Layer {
 
     fn set(&self, state: usize) -> &[u64] {
         &self.sets[state * self.words..][..self.words]
+    }
+
+    /// Returns true if the set of a state contains a rim; only the orbits met so far count.
+    fn has(&self, state: usize, rim: u64) -> bool {
+        let known = rim & ((1 << self.orbits) - 1);
+        let (word, bit) = ((known >> 6), known & 63);
+        usize::try_from(word).is_ok_and(|word| self.sets[state * self.words + word] >> bit & 1 == 1)
     }
 }
 
@@ -129,6 +135,30 @@ impl Rim {
         }
         self.layers.last().map_or(&[], |layer| layer.set(0))
     }
+
+    /// Sets the outermost cells of one of 64 patterns so that they lead to this rim. The last call
+    /// of [`Rim::reach`] must have found the rim, and the inner cells must be those of that call.
+    /// The outermost cells of this pattern must be dead before.
+    pub(super) fn complete(&self, rim: u64, lane: usize, patterns: &mut Grid<u64>) {
+        let mut state = 0;
+        for (index, step) in self.steps.iter().enumerate().rev() {
+            let before = &self.layers[index];
+            let wanted = step.becomes.map(|becomes| rim >> becomes.orbit & 1 == 1);
+            let fits = |step: &&Move| {
+                let makes = self.windows[index].map(|window| self.rule.next_of_window(window | step.outer));
+                makes == wanted && before.has(step.from, rim)
+            };
+            let mut candidates = step.moves[state * step.entering..][..step.entering].iter();
+            let step = candidates.find(fits).expect("a rim that was reached came from somewhere");
+            if let Some(&at) = self.ring.get(index + 2) {
+                patterns.set(at, patterns.get(at) | u64::from(step.reads) << lane);
+            }
+            state = step.from;
+        }
+        for (at, bit) in self.ring.iter().zip([1, 0]) {
+            patterns.set(*at, patterns.get(*at) | (state as u64 >> bit & 1) << lane);
+        }
+    }
 }
 
 fn unite(target: &mut [u64], source: &[u64]) {
@@ -173,7 +203,6 @@ fn words(orbits: usize) -> usize {
     (1usize << orbits).div_ceil(64)
 }
 
-/// A set of rims.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rims {
     words: Vec<u64>,
@@ -186,7 +215,6 @@ impl Rims {
         Self { words: vec![word; words(orbits)] }
     }
 
-    /// The empty set.
     pub(super) fn none(orbits: usize) -> Self {
         Self { words: vec![0; words(orbits)] }
     }
@@ -207,7 +235,6 @@ impl Rims {
         usize::try_from(rim >> 6).is_ok_and(|word| self.words[word] >> (rim & 63) & 1 == 1)
     }
 
-    /// The first rim of the set.
     pub(super) fn first(&self) -> Option<u64> {
         let index = self.words.iter().position(|&word| word != 0)?;
         Some((index as u64) << 6 | u64::from(self.words[index].trailing_zeros()))
@@ -221,7 +248,6 @@ impl Rims {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// Removes the rims of another set.
     pub(super) fn remove(&mut self, others: &Self) {
         self.words.iter_mut().zip(&others.words).for_each(|(word, others)| *word &= !others);
     }
@@ -231,12 +257,10 @@ impl Rims {
         self.words.iter_mut().zip(&others.words).for_each(|(word, others)| *word &= others);
     }
 
-    /// Adds the rims of another set.
     pub(super) fn add(&mut self, others: &Self) {
         self.words.iter_mut().zip(&others.words).for_each(|(word, others)| *word |= others);
     }
 
-    /// The rims of the set, in increasing order.
     pub(super) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         (0..).zip(&self.words).flat_map(|(index, &word)| ones(word).map(move |bit| index << 6 | bit))
     }
@@ -383,41 +407,6 @@ fn inside(pattern: &Grid, at: Position) -> u16 {
 /// The bit of a cell in the window around another one.
 fn bit_of(at: Position, cell: Position) -> u16 {
     1 << (3 * (cell.row + 1 - at.row) + cell.column + 1 - at.column)
-}
-
-impl Rim {
-    /// Sets the outermost cells of one of 64 patterns so that they lead to this rim. The last call
-    /// of [`Rim::reach`] must have found the rim, and the inner cells must be those of that call.
-    /// The outermost cells of this pattern must be dead before.
-    pub(super) fn complete(&self, rim: u64, lane: usize, patterns: &mut Grid<u64>) {
-        let mut state = 0;
-        for (index, step) in self.steps.iter().enumerate().rev() {
-            let before = &self.layers[index];
-            let wanted = step.becomes.map(|becomes| rim >> becomes.orbit & 1 == 1);
-            let fits = |step: &&Move| {
-                let makes = self.windows[index].map(|window| self.rule.next_of_window(window | step.outer));
-                makes == wanted && before.has(step.from, rim)
-            };
-            let mut candidates = step.moves[state * step.entering..][..step.entering].iter();
-            let step = candidates.find(fits).expect("a rim that was reached came from somewhere");
-            if let Some(&at) = self.ring.get(index + 2) {
-                patterns.set(at, patterns.get(at) | u64::from(step.reads) << lane);
-            }
-            state = step.from;
-        }
-        for (at, bit) in self.ring.iter().zip([1, 0]) {
-            patterns.set(*at, patterns.get(*at) | (state as u64 >> bit & 1) << lane);
-        }
-    }
-}
-
-impl Layer {
-    /// Returns true if the set of a state contains a rim; only the orbits met so far count.
-    fn has(&self, state: usize, rim: u64) -> bool {
-        let known = rim & ((1 << self.orbits) - 1);
-        let (word, bit) = ((known >> 6), known & 63);
-        usize::try_from(word).is_ok_and(|word| self.sets[state * self.words + word] >> bit & 1 == 1)
-    }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::problem::Eden;
 /// orbits.
 #[derive(Clone, Debug)]
 pub(super) struct Targets {
-    class: Eden,
+    pub(super) class: Eden,
     /// The cells of each orbit of the centre; `rim` has those of the rim.
     centre: Vec<orbits::Orbit>,
     rim: Vec<orbits::Orbit>,
@@ -48,16 +48,10 @@ impl Targets {
         }
     }
 
-    pub(super) fn class(&self) -> Eden {
-        self.class
-    }
-
-    /// The number of orbits of the centre.
     pub(super) fn centre_bits(&self) -> usize {
         self.centre.len()
     }
 
-    /// The number of orbits of the rim.
     pub(super) fn rim_bits(&self) -> usize {
         self.rim.len()
     }

@@ -28,7 +28,7 @@ impl<'a> UnitWorker<'a> {
     /// Starts the solvers.
     pub fn new(search: &'a GardenSearch) -> Self {
         let targets = &search.targets;
-        let class = targets.class();
+        let class = targets.class;
         Self {
             search,
             rim: Rim::new(class.rule(), &class.symmetry().representatives(class.width(), class.height())),
@@ -149,7 +149,7 @@ impl UnitWorker<'_> {
         decided: &mut Decided,
     ) -> Result<(), GardenSearchError> {
         let targets = &self.search.targets;
-        stages::simulate(targets.class().rule(), &targets.target(centre, rim).map(Some), pattern)?;
+        stages::simulate(targets.class.rule(), &targets.target(centre, rim).map(Some), pattern)?;
         let mut new = Rims::from(self.rim.reach(pattern).to_vec());
         let mut refuted = new.clone();
         refuted.intersect(&decided.gardens);

@@ -54,7 +54,6 @@ struct Watched {
 }
 
 impl Watches {
-    /// The demands of a search.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
         let constant = u32::try_from(ranks.len()).expect("unknowns are numbered in 32 bits");
         let mut watches = Self {
@@ -241,7 +240,6 @@ struct Counter {
 }
 
 impl Counts {
-    /// The bounds of a search.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
         let counters: Vec<Counter> =
             spacetime.demands().iter().filter_map(|demand| counter(demand, ranks)).collect();
@@ -357,7 +355,6 @@ pub(super) struct Tracks {
 }
 
 impl Tracks {
-    /// Those of a search.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
         let constant = u32::try_from(ranks.len()).expect("unknowns are numbered in 32 bits");
         let term = |cell: Cell| match cell {

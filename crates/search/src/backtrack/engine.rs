@@ -367,7 +367,7 @@ impl Backtrack {
         let choices = list.iter().filter_map(|(_, how)| other(*how));
         Progress {
             tally: self.tally,
-            settings: self.board.work(),
+            settings: self.board.work,
             known: list.len(),
             left: if self.point == Point::Over { 0.0 } else { left(choices) },
         }

@@ -42,7 +42,11 @@ impl Table {
 
     /// How a descriptor changes when the cell at a place becomes known. It is added with wrapping.
     pub(super) fn delta(&self, place: usize, alive: bool) -> u16 {
-        if self.tells_places() { delta_placed(place, alive) } else { delta_counted(place, alive) }
+        if self.tells_places() {
+            u16::from(alive).wrapping_sub(u16::from(UNKNOWN)).wrapping_mul(weight(place))
+        } else {
+            delta_counted(place, alive)
+        }
     }
 
     /// What follows from a descriptor: nothing (0), a contradiction, or states of unknown cells.
@@ -195,11 +199,6 @@ const DESCRIPTORS: u16 = 59_049;
 
 /// The descriptor of a window whose cells are all unknown.
 const BLANK_PLACED: u16 = DESCRIPTORS - 1;
-
-/// How a descriptor changes when the cell at a place becomes known. It is added with wrapping.
-fn delta_placed(place: usize, alive: bool) -> u16 {
-    u16::from(alive).wrapping_sub(u16::from(UNKNOWN)).wrapping_mul(weight(place))
-}
 
 /// The weight of the digit of a place.
 fn weight(place: usize) -> u16 {

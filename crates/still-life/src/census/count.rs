@@ -46,7 +46,7 @@ pub fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> 
     assert!(problem.rule() == Rule::LIFE, "the still lifes of a census are Conway's");
     match problem.cohesion() {
         Cohesion::Any => all(problem, limits),
-        Cohesion::Connected => count_connected(problem, limits),
+        Cohesion::Connected => Ok(tally(problem, 0, limits)?.into_values().sum()),
         Cohesion::Strict => {
             let mut count = 0;
             list(problem, limits, &mut |_| {
@@ -162,18 +162,6 @@ struct Kind {
     islands: Islands,
     /// Live cells, if they are counted.
     live: usize,
-}
-
-/// How many connected still lifes of the box with its forced cells there are.
-///
-/// # Errors
-/// If a limit is reached, or if there are 2^128 or more.
-///
-/// # Panics
-/// If both sides are longer than [`MOST_CONNECTED_SIDE`], or if the problem ignores the cells outside the box
-/// or has another rule than Conway's.
-fn count_connected(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
-    Ok(tally(problem, 0, limits)?.into_values().sum())
 }
 
 /// How many connected still lifes of the box with its forced cells have how many live cells. This

@@ -34,9 +34,6 @@ pub(super) const FEWEST_COLUMNS: usize = 3;
 
 /// How many patterns of a box with so many rows have only neighbourhoods that the frontier keeps. The frontier
 /// must treat mirror images alike, and images upside down.
-///
-/// # Errors
-/// If a limit is reached, or if there are about 2^128 patterns or more.
 pub(super) fn count(frontier: &Frontier, rows: usize, limits: &Limits) -> Result<u128, CensusError> {
     let step = RowStep::new(frontier);
     let about: f64 = pass(&step, rows, About, limits)?;
@@ -105,6 +102,19 @@ impl Images {
     fn weight(&self, row: usize) -> u16 {
         if self.of[row] == row { 1 } else { 2 }
     }
+
+    /// Copies F(·, row) for all rows, and says whether any of it is not zero.
+    fn list<N: Copy + Default + PartialEq>(&self, ahead: &[N], row: usize, list: &mut [N]) -> bool {
+        let half = |row: usize| &ahead[row * self.followed.len()..][..self.followed.len()];
+        let (own, image) = (half(row), half(self.of[row]));
+        let mut any = false;
+        for (other, number) in list.iter_mut().enumerate() {
+            let half = if other <= self.of[other] { own } else { image };
+            *number = half[self.places[other]];
+            any |= *number != N::default();
+        }
+        any
+    }
 }
 
 /// Rows that are turned together from one table into the other.
@@ -113,14 +123,13 @@ const TILE: usize = 64;
 impl<'a, A: Numbers> Halves<'a, A> {
     /// Above the first row all cells are dead.
     fn new(step: &'a RowStep, numbers: A) -> Self {
-        let images = Images::new(step.columns());
+        let images = Images::new(step.columns);
         let size = images.of.len() * images.followed.len();
         let mut behind = vec![A::Number::default(); size];
         behind[0] = numbers.one();
         Self { step, behind, ahead: vec![A::Number::default(); size], numbers, images }
     }
 
-    /// Adds one more row.
     fn add_row(&mut self, limits: &Limits) -> Result<(), StopReason> {
         self.turn(limits)?;
         let (rows, step, numbers) = (self.images.of.len(), self.step, self.numbers);
@@ -172,26 +181,11 @@ impl<'a, A: Numbers> Halves<'a, A> {
     }
 }
 
-impl Images {
-    /// Copies F(·, row) for all rows, and says whether any of it is not zero.
-    fn list<N: Copy + Default + PartialEq>(&self, ahead: &[N], row: usize, list: &mut [N]) -> bool {
-        let half = |row: usize| &ahead[row * self.followed.len()..][..self.followed.len()];
-        let (own, image) = (half(row), half(self.of[row]));
-        let mut any = false;
-        for (other, number) in list.iter_mut().enumerate() {
-            let half = if other <= self.of[other] { own } else { image };
-            *number = half[self.places[other]];
-            any |= *number != N::default();
-        }
-        any
-    }
-}
-
 /// Adds rows to beginnings.
 struct RowStep {
     arch: Arch,
     frontier: Frontier,
-    columns: u32,
+    pub(super) columns: u32,
 }
 
 /// True if cells before, at and after a column are alive.
@@ -200,12 +194,7 @@ type Three = [bool; 3];
 impl RowStep {
     /// The steps of a box with the frontier's columns.
     pub(super) fn new(frontier: &Frontier) -> Self {
-        Self { arch: Arch::new(), frontier: *frontier, columns: frontier.width() }
-    }
-
-    /// The columns of the box.
-    pub(super) fn columns(&self) -> u32 {
-        self.columns
+        Self { arch: Arch::new(), frontier: *frontier, columns: frontier.width }
     }
 
     /// Replaces the numbers of beginnings that end with rows a and b, for each a, by those of beginnings that

@@ -16,9 +16,6 @@ use crate::threads::{all_processors, side_by_side};
 
 /// How many patterns of the problem's box, with its forced cells, have only neighbourhoods that the
 /// frontier keeps.
-///
-/// # Errors
-/// If a limit is reached, or if there are about 2^128 patterns or more.
 pub(super) fn count(frontier: &Frontier, problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     let about = pass(frontier, problem, 1f32, |one, other| one + other, limits)?;
     // A sum is wrong by at most a factor of 1 + 2^-24. Each cell adds one sum to a number, and the last
@@ -84,7 +81,7 @@ impl<N: Copy + Default + PartialEq + Send> Table<'_, N> {
         limits: &Limits,
     ) -> Result<(), StopReason> {
         let transition = Transition::new(self.frontier, column, states, self.placed);
-        let place = transition.place();
+        let place = transition.place;
         let mut pieces: Vec<(usize, Piece<'_, N>)> = Vec::new();
         if place < PIECE {
             let starts = (0..self.beginnings.len()).step_by(PIECE);
@@ -149,7 +146,7 @@ fn replaced<N: Copy + Default>([dead, alive]: [N; 2], kept: u8, sum: &impl Fn(N,
 /// What a cell that is placed in some column does, for all indices.
 struct Transition {
     /// The bit of an index where the oldest cell was and the new one comes.
-    place: usize,
+    pub(super) place: usize,
     /// For each cell whose neighbourhood is now complete.
     looks: Vec<Look>,
 }
@@ -200,11 +197,6 @@ impl Transition {
             Look { low: sums(&adds, Self::LOW.min(bits)), adds, kept: kept.collect() }
         };
         Self { place: 1 << newest, looks: frontier.complete(column).map(look).collect() }
-    }
-
-    /// The bit of an index where the new cell comes.
-    pub(super) fn place(&self) -> usize {
-        self.place
     }
 
     /// The sums for the indices from `start`, a multiple of 2^12, which have the same bits above.

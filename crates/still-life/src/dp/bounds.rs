@@ -144,12 +144,6 @@ impl Bounds {
         cut.strips.iter().fold(cut.base, |rest, strip| rest + self.more(strip, frontier))
     }
 
-    /// Returns true if the rest wastes more than `allowed`, by one of these cuts.
-    #[inline]
-    pub(super) fn exceed(&self, cuts: &[Cut], frontier: u128, allowed: u16) -> bool {
-        cuts.iter().any(|cut| self.rest(cut, frontier) > allowed)
-    }
-
     /// The least that a beginning and its rest waste together, by the best of the cuts.
     pub(super) fn least(&self, cuts: &[Cut], beginning: Beginning) -> u16 {
         let rest = cuts.iter().map(|cut| self.rest(cut, beginning.frontier())).max();

@@ -11,7 +11,7 @@ use crate::problem::still_life::Outside;
 /// placed row by row, and the newest is bit 0.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frontier {
-    width: u32,
+    pub(crate) width: u32,
     /// For each window, whether its middle cell may have this neighbourhood.
     kept: [bool; 512],
 }
@@ -27,12 +27,6 @@ impl Frontier {
         Self { width, kept: std::array::from_fn(|window| !next(window)) }
     }
 
-    /// The columns of the box.
-    pub(crate) fn width(&self) -> u32 {
-        self.width
-    }
-
-    /// The number of bits of a frontier.
     pub(crate) fn bits(&self) -> u32 {
         2 * self.width + 2
     }

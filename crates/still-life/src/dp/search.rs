@@ -7,7 +7,6 @@ use super::frontier;
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 
-/// What is searched for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
     /// The most that the whole pattern may waste.
@@ -120,7 +119,9 @@ impl<'a> Search<'a> {
     /// tell.
     fn has_future(&self, goal: Goal, cuts: &Cuts, frontier: u128, waste: u16) -> bool {
         let is_too_much = |cuts: &[Cut], allowed: u16| {
-            !cuts.is_empty() && (waste > allowed || self.bounds.exceed(cuts, frontier, allowed - waste))
+            !cuts.is_empty()
+                && (waste > allowed
+                    || cuts.iter().any(|cut| self.bounds.rest(cut, frontier) > allowed - waste))
         };
         !goal.half.is_some_and(|half| is_too_much(&cuts.to_middle, half))
             && !is_too_much(&cuts.to_end, goal.whole)

@@ -30,9 +30,6 @@ enum Event {
 
 /// Refutes cases that cover the question, with this many solvers at a time. The files are in the maker's
 /// folder. The error inside is a model of a case, which is one of the question.
-///
-/// # Errors
-/// The first error of a worker, or a limit.
 pub(super) fn refute(
     maker: &Maker<'_>,
     question: &CasesQuestion,

@@ -74,7 +74,6 @@ pub(super) struct Attempt<'a> {
     pool: VarPool,
 }
 
-/// How far a try has come.
 #[derive(Debug)]
 pub(super) enum Progress {
     /// It has an answer.
@@ -90,9 +89,6 @@ enum Solver {
 
 impl<'a> WasteQuestion<'a> {
     /// The question about `at_least` live cells.
-    ///
-    /// # Errors
-    /// If the formula is too large.
     ///
     /// # Panics
     /// If the waste of this many live cells would be negative.
@@ -149,11 +145,6 @@ impl<'a> Try<'a> {
         is_divisible.then(|| Cover::of((problem.width(), problem.height()), max_waste))
     }
 
-    /// Says that a pattern is expected of the try.
-    pub(super) fn expecting_a_pattern(self) -> Self {
-        Self { expected: Expected::Pattern, ..self }
-    }
-
     /// The embedded solver, started as suits this try.
     fn started(&self, solver: Embedded) -> Box<dyn Session> {
         Box::new(match self.expected {
@@ -187,7 +178,6 @@ impl<'a> Attempt<'a> {
         Self { of, solver, taken: 0, pool: VarPool::after(0) }
     }
 
-    /// The solver's name in reports.
     pub(super) fn solver(&self) -> String {
         match &self.solver {
             Solver::Incremental { solver, .. } => solver.name(),

@@ -1,7 +1,7 @@
 //! A question asked as it is, without a smaller pattern to grow from, and the streamliners with which
 //! patterns are found sooner.
 
-use super::attempt::{Try, WasteQuestion};
+use super::attempt::{Expected, Try, WasteQuestion};
 use super::portfolio::{self, Plan, PortfolioAnswer, Prospect, Workers};
 use crate::encode::still_life::waste::{Extent, Streamliner, Symmetric};
 use crate::life::Group;
@@ -50,7 +50,7 @@ pub(super) fn outright(
         let aided = Try::aided(question, streamliner);
         // Most symmetries of whole patterns have none.
         let is_symmetric = streamliner.symmetry != Group::C1 && streamliner.symmetric == Symmetric::All;
-        if is_symmetric { aided } else { aided.expecting_a_pattern() }
+        if is_symmetric { aided } else { Try { expected: Expected::Pattern, ..aided } }
     });
     let extent = if prospect == Prospect::Nothing { extent(question) } else { Extent::Whole };
     let complete = Try::complete(question).within(extent);

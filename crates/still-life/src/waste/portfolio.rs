@@ -33,7 +33,6 @@ const OFTEN: u32 = 3;
 /// How often a worker that begins later looks if it may.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The answer to a question.
 pub(super) enum PortfolioAnswer {
     /// A pattern, which was simulated and counted.
     Found(Grid),
@@ -47,7 +46,6 @@ pub(super) enum PortfolioAnswer {
 #[derive(Clone, Copy)]
 pub(crate) struct Workers<'a> {
     pub(crate) engine: Engine<'a>,
-    /// How many work at a time.
     pub(crate) jobs: usize,
     /// Those of them that begin later.
     pub(crate) late: Option<Late<'a>>,
@@ -77,7 +75,6 @@ impl Late<'_> {
 pub(super) struct Plan<'a> {
     /// The tries, the most promising first.
     pub(super) tries: Vec<Try<'a>>,
-    /// What is expected of the question.
     pub(super) prospect: Prospect,
 }
 
@@ -174,7 +171,6 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Deals tries out among workers.
 fn deal<'a>(tries: &[Try<'a>], workers: usize) -> Vec<Vec<Try<'a>>> {
     (0..workers).map(|worker| tries.iter().copied().skip(worker).step_by(workers).collect()).collect()
 }
@@ -188,7 +184,6 @@ struct Shared<'a> {
     cases: Option<(Try<'a>, Mutex<CaseQueue>)>,
 }
 
-/// One of the workers.
 struct Worker<'w, 'a> {
     shared: &'w Shared<'a>,
     engine: Engine<'w>,

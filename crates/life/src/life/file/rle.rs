@@ -103,7 +103,6 @@ fn is_comment(line: &str) -> bool {
     marked && !super::plain::is_row(line)
 }
 
-/// The state of the reader.
 #[derive(Default)]
 struct Reader {
     states: States,
@@ -210,7 +209,6 @@ fn side(value: Option<Result<&str, Reason>>) -> Result<usize, Reason> {
 /// Which states cells may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum States {
-    /// Dead and alive.
     #[default]
     Two,
     /// All that have a letter.
@@ -309,7 +307,6 @@ impl Data {
         self.count.map_or(Ok(()), |count| Err(Reason::StrayCount(count)))
     }
 
-    /// The number of repetitions of the current symbol.
     fn repetitions(&mut self) -> Result<usize, Reason> {
         match self.count.take() {
             Some(0) => Err(Reason::StrayCount(0)),

@@ -89,17 +89,14 @@ fn window(symmetry: Symmetry, picture: &str) -> u16 {
 pub(super) struct Conditions([u16; 9]);
 
 impl Conditions {
-    /// All arrangements of a count.
     pub(super) fn all_of(count: usize) -> u16 {
         (1 << after(count).len().max(1)) - 1
     }
 
-    /// Adds arrangements of a count.
     pub(super) fn add(&mut self, count: usize, arrangements: u16) {
         self.0[count] |= arrangements;
     }
 
-    /// The arrangements of a count that are in the set.
     pub(super) fn of(self, count: usize) -> u16 {
         self.0[count]
     }

@@ -77,7 +77,6 @@ fn leaves_open(text: &str) -> bool {
 pub(super) struct Parts<'a> {
     /// Births and survivals.
     pub(super) halves: [&'a str; 2],
-    /// The neighbourhood that a letter at the end names.
     pub(super) neighbourhood: Neighbourhood,
 }
 

@@ -47,7 +47,6 @@ pub(super) struct Batch {
     pub(super) leaves: Signatures,
 }
 
-/// How large a batch is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Size {
     /// The number of parts in the first tier.
@@ -73,12 +72,11 @@ impl<'a> Batches<'a> {
         let prefixes =
             (0..coarsest.prefixes()).filter(|&prefix| !half || prefix <= coarsest.mirrored_prefix(prefix));
         let prefixes = prefixes.collect();
-        let size = (CHUNK / groups.side().shape().words()).max(1);
+        let size = (CHUNK / groups.side.shape.words()).max(1);
         let last_rows = groups.last_rows().chunks(size);
         Self { groups, clusters, leaves, prefixes, last_rows }
     }
 
-    /// The number of batches.
     pub(super) fn len(&self) -> usize {
         self.prefixes.len()
     }
@@ -126,11 +124,10 @@ impl<'a> Batches<'a> {
         self.leaves.leaf(0)
     }
 
-    /// What is needed to make batches one after the other.
     pub(super) fn maker(&self) -> Maker {
-        let shape = self.groups.side().shape();
+        let shape = self.groups.side.shape;
         let most = self.last_rows.iter().map(Alphabet::len).max().unwrap_or(0);
-        Maker { stepper: self.groups.side().stepper(), sets: sets::zeros(most * shape.words()) }
+        Maker { stepper: self.groups.side.stepper(), sets: sets::zeros(most * shape.words()) }
     }
 
     /// Makes a batch: computes all its sets, and keeps their signatures.
@@ -138,7 +135,7 @@ impl<'a> Batches<'a> {
         let prefix = self.prefixes[number];
         let (prefixes, tiers) = self.divided(prefix);
         let alone = self.coarsest().mirrored_prefix(prefix) == prefix;
-        let size = self.groups.side().shape().words();
+        let size = self.groups.side.shape.words();
         let mut leaves = Signatures::empty(prefixes.len() * self.last(), choice.words());
         for (place, &prefix) in prefixes.iter().enumerate() {
             let mut row = 0;
@@ -193,12 +190,10 @@ impl<'a> Batches<'a> {
 }
 
 impl Batch {
-    /// The number of groups.
     pub(super) fn groups(&self) -> usize {
         self.parts(self.tiers.len() - 2)
     }
 
-    /// The number of parts in a tier.
     pub(super) fn parts(&self, tier: usize) -> usize {
         self.leaves.len() / self.prefixes.len() * self.parts_of_row(tier)
     }
@@ -208,21 +203,16 @@ impl Batch {
         self.tiers[tier].len() - 1
     }
 
-    /// The number of a part's last row, and where the part starts and ends among the prefixes.
-    fn prefixes_of(&self, tier: usize, part: usize) -> (usize, Range<usize>) {
-        let (row, part) = (part / self.parts_of_row(tier), part % self.parts_of_row(tier));
-        (row, self.tiers[tier][part]..self.tiers[tier][part + 1])
-    }
-
     /// The parts of the next tier that a part consists of.
     pub(super) fn finer(&self, tier: usize, part: usize) -> Range<usize> {
-        let (row, prefixes) = self.prefixes_of(tier, part);
-        let number = |prefix| self.tiers[tier + 1].partition_point(|&start| start < prefix);
+        let (row, part) = (part / self.parts_of_row(tier), part % self.parts_of_row(tier));
         let first = row * self.parts_of_row(tier + 1);
-        first + number(prefixes.start)..first + number(prefixes.end)
+        // The part starts and ends at these among the prefixes.
+        let ends = [self.tiers[tier][part], self.tiers[tier][part + 1]];
+        let [from, to] = ends.map(|end| first + self.tiers[tier + 1].partition_point(|&start| start < end));
+        from..to
     }
 
-    /// The leaves of a group.
     pub(super) fn leaves_of(&self, group: usize) -> Range<usize> {
         self.finer(self.tiers.len() - 2, group)
     }

@@ -136,7 +136,7 @@ impl<'a> Tiled<'a> {
 
 impl Join for Tiled<'_> {
     fn fingerprints(&self) -> Vec<u64> {
-        vec![self.choice.fingerprint()]
+        vec![self.choice.fingerprint]
     }
 
     fn halves(&self) -> [&Groups<'_>; 2] {
@@ -198,7 +198,6 @@ impl Join for Tiled<'_> {
     }
 }
 
-/// What a thread works with.
 struct Worker<'a> {
     findings: Findings<'a>,
     maker: Maker,
@@ -241,7 +240,6 @@ impl<'a> Layout<'a> {
         Self { tops, bottoms, sides, tiles, pieces }
     }
 
-    /// The bottoms.
     fn bottoms(&self) -> &Batches<'a> {
         self.bottoms.as_ref().unwrap_or(&self.tops)
     }
@@ -300,7 +298,7 @@ mod tests {
         let plan = Plan::new(8, 8);
         let question = BoxQuestion::new(&Grid::filled(8, 8, None));
         let (rows, start) = question.downwards(plan.upper);
-        let side = Side::new(Rule::LIFE, question.shape(), rows, &start, plan.context);
+        let side = Side::new(Rule::LIFE, question.shape, rows, &start, plan.context);
         let layout = Layout::new(Groups::new(&side, plan.upper, plan.open_bits()), None, &plan);
         let halves = [&layout.tops.groups; 2];
         let leaf = || layout.tops.sample();
