@@ -1,14 +1,10 @@
 //! Minimises orphans: drops cells until each cell that is left is needed.
 //!
-//! Cells are dropped in whole orbits, which keeps the symmetry of the pattern. Without symmetry an
-//! orbit is a single cell.
-//!
-//! The method is deletion, refined by unsatisfiable cores. Drop an orbit and check what is left. If
-//! it has a predecessor, the orbit is needed and stays for good. If not, keep only the orbits that
-//! the core of this refutation touches; this often drops many more.
-//!
-//! The order of the orbits decides which minimal orphan comes out. So callers try several orders
-//! and keep the smallest result.
+//! Cells are dropped in whole orbits, which keeps the symmetry of the pattern. The method is deletion,
+//! refined by unsatisfiable cores. Drop an orbit and check what is left. If it has a predecessor, the orbit
+//! is needed and stays for good. If not, keep only the orbits that the core of this refutation touches; this
+//! often drops many more. The order of the orbits decides which minimal orphan comes out, so callers try
+//! several orders and keep the smallest result.
 
 use super::second_opinion::{Refutation, confirm, disagreement, first};
 use super::{Checked, EdenError};

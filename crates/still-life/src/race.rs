@@ -2,11 +2,8 @@
 //! counts.
 //!
 //! For boxes that are neither narrow nor large, one of them may take ten times as long as the other, and the
-//! sides do not tell which ([`Method`]). They share nothing, so each takes as long as it would alone on
-//! a processor, and the whole about as long as the faster one.
-//!
-//! What both know together may be the answer before either has it: a pattern from one, and from the
-//! other the refutation of one live cell more (`side_by_side`).
+//! sides do not tell which ([`Method`]). What both know together may be the answer before either has it: a
+//! pattern from one, and from the other the refutation of one live cell more (`side_by_side`).
 
 use crate::by_waste::by_waste;
 use crate::life::Rule;

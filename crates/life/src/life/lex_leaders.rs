@@ -1,21 +1,17 @@
 //! Canonical representatives (lex-leaders) of patterns under the symmetries of their box.
 //!
-//! Patterns that symmetries of the box carry into each other form a class. Its canonical
-//! representative is the pattern with the largest string, that is, its cells read row by row with 1
-//! for alive. This follows section 4.1 of "Symmetry in Gardens of Eden" (C. Hartman, M. Heule, K.
-//! Kwekkeboom, A. Noels, Electronic Journal of Combinatorics 20(3), 2013).
+//! Patterns that symmetries of the box carry into each other form a class. Its canonical representative is
+//! the pattern with the largest string, that is, its cells read row by row with 1 for alive. This follows
+//! section 4.1 of "Symmetry in Gardens of Eden" (C. Hartman, M. Heule, K. Kwekkeboom, A. Noels, Electronic
+//! Journal of Combinatorics 20(3), 2013). A pattern of up to 64 orbits is a word whose highest bit is the
+//! first orbit.
 //!
 //! Where all patterns have a symmetry in common, the symmetries of its normaliser carry each of them to
-//! another one ([`Group::normaliser`]). The others carry most patterns to patterns without that
-//! symmetry: a quarter turn makes a reflection in the middle row one in the middle column. But a pattern
-//! that is symmetric in both ways keeps both, so its image counts too.
+//! another one ([`Group::normaliser`]). The others carry most patterns to patterns without that symmetry.
+//! But a pattern that is symmetric in both ways keeps both, so its image counts too.
 //!
-//! Searches filter patterns with this module instead of adding lex-leader clauses to a formula. The
-//! patterns are targets that the solver gets as assumptions, so symmetry-breaking clauses would
-//! only make some of these assumptions fail.
-//!
-//! A pattern of up to 64 orbits is a word whose highest bit is the first orbit, so the larger
-//! number is the larger string. Images under a symmetry are looked up byte by byte.
+//! Searches filter patterns with this module instead of adding lex-leader clauses to a formula: patterns are
+//! targets that the solver gets as assumptions, so such clauses would only make some of these fail.
 
 use std::array;
 

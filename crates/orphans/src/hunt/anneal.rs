@@ -1,17 +1,14 @@
 //! Anneals random targets: changes one row after the other until the target is an orphan.
 //!
-//! At every cut of the target there is a row set above it and one below it. For the row that is
-//! visited, [`Scale`] counts the number n of ways through each row that could stand there. One row
-//! is drawn with a probability in proportion to n^(-β). This is a heat bath whose energy is the
-//! logarithm of n, and β is the inverse temperature, which grows from sweep to sweep. Sweeps go
-//! down and up in turn, so that each visit makes only one set. A row with n = 0 makes the target
-//! an orphan.
+//! At every cut of the target there is a row set above it and one below it. For the row that is visited,
+//! [`Scale`] counts the number n of ways through each row that could stand there, and one row is drawn with
+//! a probability in proportion to n^(-β). Sweeps go down and up in turn, so that each visit makes only one
+//! set. A row with n = 0 makes the target an orphan.
 //!
-//! The lower half of a *tied* target is an image of the upper one.
-//! Such a target is the same upside down, or after half a turn. So the sets below are images of
-//! those above, and a row changes together with its image. The effect of that is not known
-//! beforehand. So a row is drawn as if it changed alone, and then accepted or rejected by the
-//! Metropolis rule. What counts there is the number of ways through the middle of the target.
+//! The lower half of a *tied* target is an image of the upper one. So the sets below are images of those
+//! above, and a row changes together with its image. The effect of that is not known beforehand. So a row is
+//! drawn as if it changed alone, and then accepted or rejected by the Metropolis rule. What counts there is
+//! the number of ways through the middle of the target.
 
 use super::row_sets::{RowSet, RowSteps};
 use super::weigh::Scale;

@@ -1,16 +1,8 @@
-//! Hunts for small orphans: changes the rows of random targets until no predecessor is left, and
-//! minimises what it finds.
+//! Hunts for small orphans: changes the rows of random targets until no predecessor is left, and minimises
+//! what it finds. docs/hunt.md explains a round.
 //!
-//! Cut a target between any two of its rows. This gives two row sets, one from the rows above and
-//! one from those below ([`crate::rowset`]). The target is an orphan as soon as the two are
-//! disjoint at one cut, which happens long before either of them is empty. So a hunt looks at both.
-//! It changes one row after the other, and prefers rows that leave few ways from the set above to
-//! the set below (`anneal`, `weigh`). Targets whose lower half is an image of the upper one are
-//! changed in another way.
-//!
-//! A hunt consists of rounds. A round depends on the hunt and its own number alone, and always ends
-//! with the same orphans. So workers can share the rounds, and a journal of rounds is all there is
-//! to restore.
+//! A round depends on the hunt and its own number alone, and always ends with the same orphans. So workers
+//! can share the rounds, and a journal of rounds is all there is to restore.
 
 mod anneal;
 pub mod records;

@@ -1,9 +1,8 @@
 //! Counts the ways through a row of the target, for all rows that could stand there.
 //!
-//! Above the row is a row set, and below it another one, read upwards. A *way* is a triple (p, q, r)
-//! of predecessor rows with (p, q) in the upper and (r, q) in the lower set. It makes one row of
-//! the target, and counts for this row. A row with count 0 makes the target an orphan; the lower
-//! its count, the nearer the target is to one.
+//! Above the row is a row set, and below it another one, read upwards. A *way* is a triple (p, q, r) of
+//! predecessor rows with (p, q) in the upper and (r, q) in the lower set. It makes one row of the target,
+//! and counts for this row.
 //!
 //! Functions compiled for the processor's vectors must be inlined into the one that is dispatched.
 #![allow(clippy::inline_always, reason = "see above")]

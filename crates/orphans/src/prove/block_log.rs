@@ -1,18 +1,13 @@
-//! Records the finished blocks of a proof, so that a proof can be interrupted, resumed and shared
-//! out.
+//! Records the finished blocks of a proof, so that a proof can be interrupted, resumed and shared out.
 //!
-//! Blocks are lines of a journal, like the units of a search. The first line holds the [`Task`],
-//! with hashes of all sets. So blocks that are put together were made from the same sets, whichever
-//! machine made them.
+//! Blocks are lines of a journal. The first line holds the [`Task`], with hashes of all sets. So blocks that
+//! are put together were made from the same sets, whichever machine made them.
 //!
-//! # Audit
-//!
-//! Recorded blocks are checked before they count as done. A record may be damaged or edited, so nothing in it is
-//! believed that can be calculated. The number of pairs with which a block begins follows from the plan. Each step
-//! compares what the step before left over, so the numbers form a chain, and the chain must end with nothing left.
-//!
-//! One number cannot be calculated here. Where a tile meets itself, the order of its bottoms says
-//! which pairs come up. That order is known only when the tile is made, so bounds must do.
+//! A record may be damaged or edited, so nothing in it is believed that can be calculated. The number of
+//! pairs with which a block begins follows from the plan. Each step compares what the step before left over,
+//! so the numbers form a chain, and the chain must end with nothing left. Only where a tile meets itself,
+//! the order of its bottoms says which pairs come up. That order is known only when the tile is made, so
+//! bounds must do.
 
 use std::cell::LazyCell;
 use std::io;

@@ -1,11 +1,10 @@
 //! Groups: the targets of a half that are compared together.
 //!
-//! All targets of a group end with the same rows. In the row before these, the *oldest* row that is
-//! known, they agree in some cells; the other cells are *open*. If all cells are open, this row is
-//! forgotten. If none is, the row is known and the group is a *leaf*. The set of a group is the
-//! intersection of the sets of its leaves, which know one row more than the families of [`Side`].
-//!
-//! What is known of some targets of a half, namely their last rows, is a [`Node`].
+//! All targets of a group end with the same rows. In the row before these, the *oldest* row that is known,
+//! they agree in some cells; the other cells are *open*. If all are open, this row is forgotten. If none is,
+//! the group is a *leaf*. The set of a group is the intersection of the sets of its leaves, which know one
+//! row more than the families of [`Side`]. What is known of some targets of a half, namely their last rows,
+//! is a [`Node`].
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

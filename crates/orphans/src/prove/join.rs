@@ -1,9 +1,7 @@
 //! The comparison of all tops with all bottoms, for which there are two ways: `kept` and `tiled`.
 //!
-//! A top is an upper half of targets, or a group of them. A bottom is a lower half, read upwards,
-//! or a group of them. The work is divided into blocks that do not depend on each other. Signatures
-//! settle most pairs, and [`Refiner`] settles the rest.
-//! [`BlockResults`] collects the finished blocks from all threads.
+//! A top is an upper half of targets, or a group of them. A bottom is a lower half, read upwards, or a group
+//! of them. Signatures settle most pairs, and [`Refiner`] settles the rest.
 
 use std::mem;
 use std::sync::Mutex;

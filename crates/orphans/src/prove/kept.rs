@@ -1,9 +1,8 @@
 //! Compares all pairs where memory has room for the sets of all groups.
 //!
-//! Bottoms come in blocks, the hardest ones first. The pairs that signatures leave over are
-//! compared by whole sets, group by group, and then split.
-//!
-//! The hardest groups are those with the fewest pairs. Mirror images are neighbours.
+//! Bottoms come in blocks, the hardest ones first: those with the fewest pairs. Mirror images are
+//! neighbours. The pairs that signatures leave over are compared by whole sets, group by group, and then
+//! split.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

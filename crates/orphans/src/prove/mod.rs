@@ -1,14 +1,13 @@
 //! Proves that no orphan fits into a box, without a SAT solver.
 //!
-//! The targets of a box are too many to enumerate. So the box is cut between two rows, and *row
-//! sets* say which pairs of predecessor rows are possible at the cut ([`crate::rowset`]). They are
-//! computed for the upper and the lower halves of targets apart. A target has a predecessor if and
-//! only if the sets of its two halves meet, that is, have a pair in common.
+//! The box is cut between two rows, and *row sets* say which pairs of predecessor rows are possible at the
+//! cut ([`crate::rowset`]). They are computed for the upper and the lower halves of targets apart. A target
+//! has a predecessor if and only if the sets of its two halves meet, that is, have a pair in common.
 //!
-//! - `side` computes the sets that halves with the same last rows share, and `groups` unites halves
-//!   further. Such a set is a subset of the exact set of each half that shares it.
-//! - `join` goes through all pairs of halves, in one of two ways: `kept` has the sets of all groups
-//!   in memory, `tiled` only signatures of some lower halves at a time.
+//! - `side` computes the sets that halves with the same last rows share, and `groups` unites halves further.
+//!   Such a set is a subset of the exact set of each half that shares it.
+//! - `join` goes through all pairs of halves, in one of two ways: `kept` has the sets of all groups in
+//!   memory, `tiled` only signatures of some lower halves at a time.
 //! - Signatures (`signature`, `cover`, `sweep`) settle most pairs.
 //! - `refine` splits what they leave over until the sets meet or are exact.
 //! - `block_log` records finished blocks, and tells which records of earlier runs are believed.

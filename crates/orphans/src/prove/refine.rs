@@ -1,15 +1,12 @@
-//! Settles pairs of a top and a bottom that signatures leave over: by whole sets, and by splitting
-//! them.
+//! Settles pairs of a top and a bottom that signatures leave over: by whole sets, and by splitting them.
 //!
-//! Two disjoint sets prove nothing while they stand for many targets, because each is only a subset
-//! of the exact sets. So one half is split: of the rows that are not known, the one next to the
-//! known rows becomes known. Then the other half is split, and so on, until the sets meet or all
-//! rows of both halves are known. Then the sets are exact, and if they are disjoint, the target is
-//! an orphan.
+//! Two disjoint sets prove nothing while they stand for many targets, because each is only a subset of the
+//! exact sets. So one half is split: of the rows that are not known, the one next to the known rows becomes
+//! known. Then the other half is split, and so on, until the sets meet or are exact. If these are disjoint,
+//! the target is an orphan.
 //!
-//! The parts of a split end with the same rows, and the sets before these rows are in memory. So
-//! the other half makes the row steps for these rows, the nearest one first, once for all parts. It
-//! is as if the cut had moved.
+//! The parts of a split end with the same rows, and the sets before these rows are in memory. So the other
+//! half makes the row steps for these rows once for all parts, as if the cut had moved.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

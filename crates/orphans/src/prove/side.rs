@@ -1,13 +1,10 @@
 //! One half of the box: the sets that targets with the same last rows share.
 //!
-//! The exact set of a target's first k rows is the result of k row steps from the set of all pairs.
-//! There are too many targets to keep these sets. So only the last few rows of a target are
-//! remembered, its *context*, and all targets of k rows that end with the context share one set
-//! A(k, context). It is computed row by row: the intersection, over all choices of the row that is
-//! forgotten, of one row step from the sets for one row less.
-//!
-//! So A is a subset of the exact set of each of these targets. A pair in A is possible whatever the
-//! forgotten rows are.
+//! The exact set of a target's first k rows is the result of k row steps from the set of all pairs. There
+//! are too many targets to keep these sets. So only the last few rows are remembered, the *context*, and all
+//! targets of k rows that end with it share one set A(k, context): the intersection, over all choices of the
+//! row that is forgotten, of one row step from the sets for one row less. So A is a subset of the exact set
+//! of each of these targets.
 
 use std::borrow::Cow;
 use std::ops::Range;

@@ -1,9 +1,8 @@
 //! Signatures: a selection of bits of each set, which shows for most pairs of sets that they meet.
 //!
-//! A signature should show that two sets meet. So the bits are chosen by pairs of sets, those of a
-//! sample of tops and bottoms. Some sets of the sample are the smallest that were found. Each round
-//! adds the bits that most of these pairs have in common. A pair counts less with every chosen bit
-//! that it has in common already, and less if it has many bits in common at all.
+//! The bits are chosen by pairs of sets, those of a sample of tops and bottoms, some of which are the
+//! smallest that were found. Each round adds the bits that most of these pairs have in common. A pair counts
+//! less with every chosen bit that it has in common already, and less if it has many bits in common at all.
 
 #![allow(
     clippy::inline_always,

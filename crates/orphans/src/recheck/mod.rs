@@ -1,17 +1,14 @@
 //! Rechecks by a second, independent method whether every pattern of a box has a predecessor.
 //!
-//! The cells of a predecessor come in reading order, one at a time. A shift register holds its last
-//! two rows and two cells more, which is all that later cells of the target depend on ([`Register`]).
-//! The registers in which predecessors of a target's top can end form a set ([`Reached`]). If the
-//! set is empty, the top is an orphan.
+//! The cells of a predecessor come in reading order, one at a time. A shift register holds its last two rows
+//! and two cells more, which is all that later cells of the target depend on ([`Register`]). The registers
+//! in which predecessors of a target's top can end form a set ([`Reached`]). If the set is empty, the top is
+//! an orphan.
 //!
-//! The number of targets is 2 to the power of the number of cells. So the last rows, the *bottom*,
-//! are not walked through but looked up. A table says for a register which bottoms it can go on
-//! with, 64 of them in a word (`futures`). The table is incomplete. A bottom that no register in it
-//! covers is walked through after all, so the answer depends on the registers alone.
-//!
-//! [`look`] goes through the tops in a shuffled order, so what it has seen is a sample whenever it
-//! is stopped. research/notes/no-orphan-recheck.md explains the method.
+//! The last rows, the *bottom*, are not walked through but looked up: a table says for a register which
+//! bottoms it can go on with (`futures`). A bottom that no register in it covers is walked through after
+//! all, so the answer depends on the registers alone. research/notes/no-orphan-recheck.md explains the
+//! method.
 
 mod futures;
 mod walk;

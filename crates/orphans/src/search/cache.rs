@@ -1,14 +1,13 @@
 //! What a worker keeps from one target to the next: the latest predecessors, and refutations.
 //!
-//! A solver takes long to find a predecessor without symmetry. But neighbouring targets often have predecessors with
-//! the same middle. If the middle is given, the sides depend less on each other, and a solver soon finds the rest or
-//! says that there is none. The latter means nothing for the target.
+//! A solver takes long to find a predecessor without symmetry. But neighbouring targets often have
+//! predecessors with the same middle. If the middle is given, the sides depend less on each other, and a
+//! solver soon finds the rest or says that there is none. The latter means nothing for the target.
 //!
-//! A refutation settles all targets of the class that have the states it needs. It rarely needs all orbits of a
-//! target. If it leaves out k orbits, all 2^k targets of the class with the states of the others are Gardens of Eden.
-//! (The cells that it needs may not be an orphan: those of an orbit that is left out are still equal.) A refutation
-//! that needs all of the centre says nothing of other centres, and is not kept. The list is scanned once for each
-//! centre, or for each recorded Garden that is confirmed. That is little beside the questions that it saves.
+//! A refutation settles all targets of the class that have the states it needs. If it leaves out k orbits,
+//! all 2^k targets of the class with the states of the others are Gardens of Eden. (The cells that it needs
+//! may not be an orphan: those of an orbit that is left out are still equal.) A refutation that needs all of
+//! the centre says nothing of other centres, and is not kept.
 
 use std::collections::VecDeque;
 

@@ -1,22 +1,18 @@
 //! Searches a class for Gardens of Eden: decides every pattern of a box that has a given symmetry.
 //!
-//! A target consists of its *centre* and its *rim*, the outermost cells. For each centre, a solver
-//! looks for a predecessor of one rim that is still open. Keep the inner cells of this predecessor
-//! and vary its outermost cells: each choice is a predecessor of a target with the same centre, and
-//! perhaps another rim. All rims that are reached in this way are closed at once (`rim`). Each of
-//! them gets a predecessor of its own, which is simulated. So the walk that finds the rims need not
-//! be trusted.
+//! A target consists of its *centre* and its *rim*, the outermost cells. For each centre, a solver looks for
+//! a predecessor of one rim that is still open. Keep its inner cells and vary its outermost cells: each
+//! choice is a predecessor of a target with the same centre, and perhaps another rim. All rims that are
+//! reached in this way are closed at once (`rim`). Each of them gets a predecessor of its own, which is
+//! simulated. So the walk that finds the rims need not be trusted.
 //!
-//! Symmetric predecessors are tried first (`stages`). What the last stage refutes has no
-//! predecessor at all. At the end of a unit, a second solver confirms this with another encoding
-//! for all that was refuted in the unit. Then the Gardens are recorded.
+//! Symmetric predecessors are tried first (`stages`). At the end of a unit, a second solver confirms with
+//! another encoding all that the last stage refuted. Then the Gardens are recorded.
 //!
-//! To break symmetry, the search skips centres that are not canonical representatives. It adds no
-//! clauses for that: targets are assumptions, so clauses would only make some of them fail.
+//! To break symmetry, the search skips centres that are not canonical representatives.
 //!
-//! The centres are divided into units, which do not depend on each other. So several workers can
-//! decide them side by side. A finished unit is one line of a journal, and there is no other state
-//! to restore.
+//! The centres are divided into units, which do not depend on each other. A finished unit is one line of a
+//! journal, and there is no other state to restore.
 
 mod cache;
 mod records;

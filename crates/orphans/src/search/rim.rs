@@ -1,14 +1,12 @@
 //! Finds every rim of a target that the outermost cells of a predecessor can lead to.
 //!
-//! The outermost cells of a predecessor influence only the *rim*, the outermost cells of its
-//! target. So with all inner cells fixed, one walk around the box finds all rims that some choice
-//! of the outermost cells leads to. The walk is a dynamic program. Its state is the last few cells
-//! and the first two. Its value is the *set* of rims made so far, one bit each. In this way one
+//! With all inner cells fixed, one walk around the box finds all rims that some choice of the outermost
+//! cells leads to. The walk is a dynamic program, which is planned once for a box. Its state is the last few
+//! cells and the first two. Its value is the *set* of rims made so far, one bit each. In this way one
 //! predecessor that a solver finds answers for thousands of targets.
 //!
-//! The rim cells of symmetric targets come in orbits. A set has 2ʳ bits for r orbits, and a cell
-//! whose orbit was met before only filters the set.
-//! The walk is planned once for a box: the order in which it reads cells, and what it must remember.
+//! The rim cells of symmetric targets come in orbits. A set has 2ʳ bits for r orbits, and a cell whose orbit
+//! was met before only filters the set.
 
 use crate::life::lanes::WITH_DIGIT;
 use crate::life::{Grid, Position, Rule};

@@ -1,12 +1,10 @@
-//! How many patterns of a box there are, by dynamic programming: still lifes, connected still lifes, patterns
-//! that vanish at once, and oscillators.
+//! How many patterns of a box there are, by dynamic programming: still lifes, connected still lifes,
+//! patterns that vanish at once, and oscillators.
 //!
-//! Connected still lifes are counted by beginnings. Cells are placed row by row. Beginnings continue in the
-//! same ways if they have the same last two rows and two cells, and if the same live cells among the last row
-//! and one cell are connected so far. This asks no solver and knows nothing of waste, so it is a second
-//! method beside
-//! `waste`. Method `dp` follows islands with the same code (`dp::connected`), so the two are not independent of
-//! each other.
+//! Connected still lifes are counted by beginnings. These continue in the same ways if they have the same
+//! last two rows and two cells, and if the same live cells among the last row and one cell are connected so
+//! far. This asks no solver and knows nothing of waste. Method `dp` follows islands with the same code
+//! (`dp::connected`), so the two are not independent of each other.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;

@@ -1,21 +1,19 @@
 //! Patterns of a box that are counted by halves which meet in the middle.
 //!
 //! For two rows a and b, F(a, b) is the number of ways to fill the rows above them so that all cells above b
-//! have neighbourhoods that are kept. One more row c, summed over all a, leads from F(·, b) to F(b, ·). So half
-//! of the rows suffice: turned upside down, the lower half of a pattern is an upper half. The two halves
-//! of an even number of rows share the two rows in the middle,
-//! and there are Σ F(b, c)·F(c, b) patterns. Halves of an odd number overlap in one row more.
+//! have neighbourhoods that are kept. One more row c, summed over all a, leads from F(·, b) to F(b, ·). So
+//! half of the rows suffice: turned upside down, the lower half of a pattern is an upper half. The two
+//! halves of an even number of rows share the two rows in the middle, and there are Σ F(b, c)·F(c, b)
+//! patterns. Halves of an odd number overlap in one row more.
 //!
 //! Mirror images have the same numbers, so only rows b that do not come after their image are followed.
+//! Numbers and passes are those of `table`.
 //!
-//! Each number takes four bytes. A first pass counts in floating point, which says how long the exact number
-//! is. Further passes count modulo as many primes as that takes.
-//!
-//! `RowStep` places one more row for all beginnings that have the same last row. The last two rows of a beginning are a and b,
-//! and c is the new one. The cells of row b are settled from left to right. Once the cells before column j of c
-//! are placed, those of a that are still needed are the ones from column j − 2 on. So a number is kept for each
-//! pair of cells a(j−2), a(j−1), which is one of four *planes*, and for each row of cells c(j−1) … c(0) a(n−1)
-//! … a(j), from the highest bit to the lowest. That is four times as many numbers as there are rows.
+//! `RowStep` places a row c for all beginnings that have the same last rows a and b. The cells of row b are
+//! settled from left to right. Once the cells before column j of c are placed, those of a that are still
+//! needed are the ones from column j − 2 on. So a number is kept for each pair of cells a(j−2), a(j−1),
+//! which is one of four *planes*, and for each row of cells c(j−1) … c(0) a(n−1) … a(j), from the highest
+//! bit to the lowest.
 //!
 //! Functions compiled for the processor's vectors must be inlined into the one that is dispatched.
 

@@ -1,15 +1,12 @@
 //! A lower bound on the waste of the rest of a box, from the last cells placed.
 //!
-//! The columns of the box are cut into *strips*, and the least waste of the strips is added up.
-//! Each strip counts only columns whose two neighbours it contains, and no column is counted twice.
-//! Two strips meet at the cell placed last: strips to its left include its row, and strips to its
-//! right end in the row before. The box can be cut in many ways, each of which gives a bound.
+//! The columns of the box are cut into *strips*, and the least waste of the strips is added up. Each strip
+//! counts only columns whose two neighbours it contains, and no column is counted twice. Two strips meet at
+//! the cell placed last: strips to its left include its row, and strips to its right end in the row before.
 //!
-//! Tables have the least waste of the rest of a strip of a few columns for any cells beside it. A strip is
-//! narrow enough for a table with an entry for each state of its last two rows. Dynamic programming over
-//! single cells makes the tables backwards from the end of the box. A *state* is the last 2s + 2 cells of a
-//! strip of s columns in the order in which they are placed, the newest as bit 0. The least waste after a
-//! state is the lesser of the two that its successors give.
+//! Dynamic programming over single cells makes the tables of strips backwards from the end of the box. A
+//! *state* is the last 2s + 2 cells of a strip of s columns in the order in which they are placed, the
+//! newest as bit 0. The least waste after a state is the lesser of the two that its successors give.
 
 use std::sync::Arc;
 

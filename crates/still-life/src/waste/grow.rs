@@ -1,13 +1,12 @@
 //! Grows larger patterns from smaller ones.
 //!
 //! Patterns that waste little have borders that repeat after eight cells or 27, and stripes inside. So a
-//! pattern of a box that is 16 or 54 cells narrower and lower is cut lengthwise and crosswise. Its
-//! quarters move into the corners of the larger box, and a solver fills the cross between them.
-//! That often takes seconds where a pattern without any symmetry takes minutes: the corners are
-//! right, and the sides are those of the smaller pattern, only longer.
+//! pattern of a box that is 16 or 54 cells narrower and lower is cut lengthwise and crosswise. Its quarters
+//! move into the corners of the larger box, and a solver fills the cross between them
+//! (docs/still-life-methods.md).
 //!
-//! A grown pattern proves only that there is such a pattern. Refutations are of the box itself,
-//! without streamliner. docs/still-life-methods.md describes the steps.
+//! A grown pattern proves only that there is such a pattern. Refutations are of the box itself, without
+//! streamliner.
 
 use std::ops::Range;
 use std::time::Duration;

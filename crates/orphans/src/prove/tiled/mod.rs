@@ -1,23 +1,17 @@
-//! Compares all pairs where memory has no room for the sets of all groups, and perhaps not even for
-//! their signatures.
+//! Compares all pairs where memory has no room for the sets of all groups, and perhaps not even for their
+//! signatures.
 //!
-//! Bottoms come in tiles: as many batches as there is room for. Tops come a few batches at a time,
-//! and are made again for each tile. Signatures settle pairs in tiers: clusters with groups, then
-//! groups with groups, then leaves with groups. Last come leaves with leaves. Whole sets are made
-//! only for the tops that are left over.
+//! Bottoms come in tiles: as many batches as there is room for. Tops come a few batches at a time, and are
+//! made again for each tile. Signatures settle pairs in tiers: clusters with groups, then groups with
+//! groups, then leaves with groups, and at last leaves with leaves. Whole sets are made only for the tops
+//! that are left over. Three things keep this cheap:
 //!
-//! Nothing is kept that can be made again. Signatures of all leaves of 8×8 would take 64 GiB, while
-//! making one takes far less than a thousandth of a second. Three things keep this cheap:
-//!
-//! - The only family of sets that must be made for all pairs beforehand is that of three rows, and
-//!   of mirror images only one.
-//! - Tops meet 4096 bottoms together, so that each part of these is read from memory once
-//!   (`sweep`).
+//! - The only family of sets that must be made beforehand is that of three rows, and of mirror images only
+//!   one.
+//! - Tops meet 4096 bottoms together, so that each part of these is read from memory once (`sweep`).
 //! - A signature contains the bits of its mirror image, so half of the bottoms are enough.
 //!
 //! Where all sets fit into memory (`kept`), this does not pay.
-//!
-//! [`Layout`] divides the work into tiles of bottoms, and blocks of tops for each of them.
 
 mod batch;
 mod meeting;
