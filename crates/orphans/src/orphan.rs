@@ -16,8 +16,7 @@ use crate::problem::predecessor::Past;
 /// The result of a minimisation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Minimised {
-    /// A minimal orphan: each of its orbits was dropped in turn, and each time a predecessor was
-    /// found.
+    /// A minimal orphan: each of its orbits was dropped in turn, and each time a predecessor was found.
     Orphan {
         /// The orphan.
         orphan: Partial,
@@ -106,9 +105,8 @@ pub enum Tried {
     Smallest(Smallest),
 }
 
-/// Minimises an orphan in several orders of its orbits, keeps the smallest result, and has it
-/// confirmed. The pattern keeps the symmetry of the orbits. `see` gets each orphan that is smaller than
-/// all before.
+/// Minimises an orphan in several orders of its orbits, keeps the smallest result, and has it confirmed. The
+/// pattern keeps the symmetry of the orbits. `see` gets each orphan that is smaller than all before.
 ///
 /// # Errors
 /// If solvers contradict each other, if one gives an invalid model, or if the pattern is too large.

@@ -1,5 +1,4 @@
-//! The second opinion: which solver is asked for a predecessor, and which one confirms that there
-//! is none.
+//! The second opinion: which solver is asked for a predecessor, and which one confirms that there is none.
 //!
 //! A predecessor that is found is simulated, so the solver that found it need not be trusted. That there is
 //! none is one solver's word, until a second solver with different clauses gives the same answer.
@@ -31,8 +30,7 @@ pub(super) const FIRST: Witness = Witness { solver: Embedded::Batsat, transition
 pub(super) const CONFIRMS_FIXED: Witness =
     Witness { solver: Embedded::Batsat, transition: Transition::Prime };
 
-/// Confirms what [`FIRST`] refuted: another solver if this build has one, and another
-/// encoding.
+/// Confirms what [`FIRST`] refuted: another solver if this build has one, and another encoding.
 pub(super) const SECOND: Witness = Witness { solver: Embedded::ALL[0], transition: Transition::Col9 };
 
 /// Refutes predecessors of fixed patterns. Under Conway's rule it gets no

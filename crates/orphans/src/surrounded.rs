@@ -21,9 +21,8 @@ pub const MARGIN: usize = 4;
 pub enum Surrounded {
     /// This pattern, with dead surroundings too, becomes it. That was simulated.
     Finite(Grid),
-    /// This pattern becomes it and its margin, which was simulated. So by the theorem there is a
-    /// predecessor. It may differ from this pattern, and it has live cells farther than three cells
-    /// from the target.
+    /// This pattern becomes it and its margin, which was simulated. So by the theorem there is a predecessor.
+    /// It may differ from this pattern, and it has live cells farther than three cells from the target.
     Padded(Grid),
     /// It is a Garden of Eden: these of its cells and of its margin alone have no predecessor.
     None(Refutation),

@@ -165,8 +165,7 @@ impl Halves {
     }
 
     /// What comes of it if so many upper halves, all with the same end, meet the lower ones that begin with
-    /// the rows of
-    /// `end`. None if there is too much to count.
+    /// the rows of `end`. None if there is too much to count.
     fn meetings(&self, upper: Half, number: u128, end: u128) -> Option<Meetings> {
         let lower_end = self.ends.upside_down(end);
         let (least, images) = self.ends.least_image(lower_end);

@@ -1,8 +1,7 @@
 //! Which answers show the same object.
 //!
-//! Two answers show the same object if an isometry and a number of generations carry one to the
-//! other. Engines are told all copies of an object that fit into the box, so that they need not
-//! find them.
+//! Two answers show the same object if an isometry and a number of generations carry one to the other.
+//! Engines are told all copies of an object that fit into the box, so that they need not find them.
 //!
 //! An answer may have more than the pattern that was asked for. Of the [parts](apart::parts) of an answer,
 //! those that have a cell of the full period are its *core*. The others are bystanders: a still life beside
@@ -108,9 +107,8 @@ impl Shown {
     }
 }
 
-/// Hands over the copies of an answer that fit into its box, until `take` breaks. The places where
-/// a copy could lie are numbered, and `from` is the first that is tried. A break returns the number
-/// of the next one.
+/// Hands over the copies of an answer that fit into its box, until `take` breaks. The places where a copy
+/// could lie are numbered, and `from` is the first that is tried. A break returns the number of the next one.
 pub fn copies(
     (search, spacetime): (&Search, &Spacetime),
     generations: &[Grid<u8>],
@@ -161,8 +159,7 @@ fn copies_anywhere(search: &Search, generations: &[Grid<u8>], shown: Shown) -> B
     if !search.is_blank() {
         return BTreeSet::from([patch(&generations[0])]);
     }
-    // Later generations are these once more, carried on by the map. Without a map, time has a
-    // beginning.
+    // Later generations are these once more, carried on by the map. Without a map, time has a beginning.
     let phases = match (search.motion(), shown) {
         (Motion::Free, _) => 1,
         // Begun with another generation, the live cells are others, and so may be what is needed of the
@@ -321,8 +318,7 @@ fn in_state(spacetime: &Spacetime, generation: usize, at: Position, state: u8) -
     Some(literals?.into_iter().flatten().collect())
 }
 
-/// What must be true for a cell to be alive or not: a literal, or nothing. `None` if the cell cannot
-/// have it.
+/// What must be true for a cell to be alive or not: a literal, or nothing. `None` if the cell cannot have it.
 #[expect(clippy::option_option, reason = "nothing need be true, or nothing can make it so")]
 fn literal(cell: Cell, alive: bool) -> Option<Option<Literal>> {
     match cell {
@@ -441,8 +437,7 @@ impl Decided {
     }
 }
 
-/// The rules of a search under which the generations follow from each other as they do under this
-/// one.
+/// The rules of a search under which the generations follow from each other as they do under this one.
 pub(super) fn rules(search: &Search, rule: Rule, generations: &[Grid<u8>]) -> Family {
     let decided = decided_anywhere(search, rule, generations);
     let states: BTreeMap<usize, bool> = decided.into_iter().map(|one| (one.transition, one.on)).collect();

@@ -26,8 +26,7 @@ pub trait Engine {
     /// The evidence for the engine's word that there are no more assignments.
     fn exhaustion(&self) -> Evidence;
 
-    /// Finds the next assignment. An engine that knows where it stands shows that to `see` now and
-    /// then.
+    /// Finds the next assignment. An engine that knows where it stands shows that to `see` now and then.
     ///
     /// # Errors
     /// If an external solver cannot be run, or its answer cannot be accepted.
@@ -40,16 +39,14 @@ pub trait Engine {
     /// slower, but not wrong.
     fn leave_out(&mut self, exclusion: &Exclusion);
 
-    /// The parts of the question that are still to be searched. Another engine can continue from
-    /// them.
+    /// The parts of the question that are still to be searched. Another engine can continue from them.
     fn open(&self) -> Vec<State>;
 }
 
 /// Where an engine stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
-    /// The states of the unknowns, as far as they are set. Empty if several threads are at
-    /// different places.
+    /// The states of the unknowns, as far as they are set. Empty if several threads are at different places.
     pub states: Vec<Option<bool>>,
     /// Free choices so far.
     pub choices: u64,
@@ -58,8 +55,7 @@ pub struct Snapshot {
     pub done: f64,
 }
 
-/// Assignments that need not be found: those that make all literals true, unless one of these cells
-/// changes.
+/// Assignments that need not be found: those that make all literals true, unless one of these cells changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Exclusion {
     /// Literals, each once.

@@ -229,8 +229,7 @@ impl Engines {
         Entrant { introduction, make: Box::new(make), turn }
     }
 
-    /// Runs `work` with one engine on the open parts of a search, so that it can say which parts
-    /// are left.
+    /// Runs `work` with one engine on the open parts of a search, so that it can say which parts are left.
     ///
     /// # Errors
     /// If a part does not belong to the search.

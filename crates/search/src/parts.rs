@@ -114,8 +114,7 @@ impl Worker for Searcher<'_> {
             .expect("the part belongs to this search");
         let mut hunt = Hunt::new(&question.search, spacetime, question.distinct);
         let mut objects = Vec::new();
-        // All parts together need not give more objects than are wanted, and neither does one of
-        // them.
+        // All parts together need not give more objects than are wanted, and neither does one of them.
         while objects.len() < goal.most() {
             match hunt.next(&mut engine, limits, &mut |_| ())? {
                 hunt::NextObject::Found(object) => objects.push(saved::rows(&object)),

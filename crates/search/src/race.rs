@@ -192,8 +192,7 @@ impl Engine for Race {
         heard.or_else(weakest).unwrap_or(Evidence::None)
     }
 
-    /// The first answer. The other engines continue meanwhile, and later calls return what they
-    /// find.
+    /// The first answer. The other engines continue meanwhile, and later calls return what they find.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
         self.take_turns();
         self.wake(limits);

@@ -75,8 +75,7 @@ impl<'a> Sat<'a> {
         Ok(self)
     }
 
-    /// Cuts the newest cube in two. From then on cubes may take longer, so that cutting comes to an
-    /// end.
+    /// Cuts the newest cube in two. From then on cubes may take longer, so that cutting comes to an end.
     fn cut(&mut self) {
         if let (Some(knife), Some(cube)) = (&mut self.knife, self.open.pop()) {
             knife.spent = Duration::ZERO;

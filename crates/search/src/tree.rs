@@ -95,8 +95,7 @@ impl Engine for Tree {
         false
     }
 
-    /// Does nothing: the engine finds every object, and the caller leaves out what it does not
-    /// want.
+    /// Does nothing: the engine finds every object, and the caller leaves out what it does not want.
     fn leave_out(&mut self, _: &Exclusion) {}
 
     fn open(&self) -> Vec<State> {
@@ -177,8 +176,7 @@ impl Engine for Threads {
         false
     }
 
-    /// Does nothing: the engine finds every object, and the caller leaves out what it does not
-    /// want.
+    /// Does nothing: the engine finds every object, and the caller leaves out what it does not want.
     fn leave_out(&mut self, _: &Exclusion) {}
 
     /// What no thread has searched, and the objects that were found but not asked for yet, each as a part

@@ -1,6 +1,5 @@
-//! Work on a closure: levels are begun, looked through further ahead, and followed, a portion of
-//! their states at a time. Between portions the work can be saved, and it can stop because the memory
-//! is full.
+//! Work on a closure: levels are begun, looked through further ahead, and followed, a portion of their states
+//! at a time. Between portions the work can be saved, and it can stop because the memory is full.
 //!
 //! How far to look ahead depends on the sizes of levels alone, so every number of threads reaches
 //! the same states. A level that grew is looked through again, further ahead; so few states stay,

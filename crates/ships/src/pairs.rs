@@ -129,9 +129,8 @@ impl<const W: usize, N: Entry> Pairs<W, N> {
         let table = &self.futures[usize::from(ahead)];
         match table.get() {
             Some(sets) => sets,
-            None => self.made(table, 1 << self.strip.width, const { &[[0; W]; 1 << 9] }, || {
-                self.sets_behind(ahead)
-            }),
+            None => self
+                .made(table, 1 << self.strip.width, const { &[[0; W]; 1 << 9] }, || self.sets_behind(ahead)),
         }
     }
 

@@ -43,9 +43,8 @@ impl Cuts {
         (found.all[taken..].iter().filter(justified).cloned().collect(), found.all.len())
     }
 
-    /// Adds cuts that exclude a still life which does not hold together, and that are justified if so
-    /// many live cells are asked for. Returns whether there are any; there are none if it does hold
-    /// together.
+    /// Adds cuts that exclude a still life which does not hold together, and that are justified if so many
+    /// live cells are asked for. Returns whether there are any; there are none if it does hold together.
     pub(super) fn exclude(&self, problem: &StillLife, at_least: usize, pattern: &Grid) -> bool {
         let cuts = against(problem, at_least, pattern);
         let mut found = self.lock();

@@ -30,8 +30,7 @@ enum Message {
 
 /// Runs the methods side by side, and stops those that still run as soon as there is an answer. Their ends
 /// come in the order in which they ended. An error ends the race, unless it means only that the method has no
-/// way to go on.
-/// `told` is what they have told before.
+/// way to go on. `told` is what they have told before.
 pub(super) fn run(
     runners: &[(Method, Runner<'_>)],
     told: &mut Told,

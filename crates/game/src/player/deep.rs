@@ -195,8 +195,7 @@ const WIN: i32 = 1_000_000;
 /// The value of an end without a winner.
 const NOTHING: i32 = -WIN / 4;
 
-/// The value of a finished game. A win is better than an end without a winner, which is better than
-/// a loss.
+/// The value of a finished game. A win is better than an end without a winner, which is better than a loss.
 fn of_end(ending: Ending, game: &Game, me: Seat) -> i32 {
     let late = game.generation().min(1000).cast_signed();
     match ending {

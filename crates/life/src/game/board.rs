@@ -167,8 +167,7 @@ impl Board {
         i32::try_from(2 * own).expect("boards are small") - i32::try_from(all).expect("boards are small")
     }
 
-    /// The next generation, the same as [`crate::game::rule::next_generation`] but computed row by
-    /// row.
+    /// The next generation, the same as [`crate::game::rule::next_generation`] but computed row by row.
     #[must_use]
     pub fn next_generation(&self) -> Self {
         let mut next = Self { width: self.width, rows: Vec::with_capacity(self.height()) };
@@ -328,8 +327,7 @@ fn row_at(rows: &[Row], index: isize) -> &Row {
 
 /// The next generation of the middle one of three rows.
 ///
-/// `there` says which colours occur on the board; the others are skipped. `mask` has a bit for each
-/// column.
+/// `there` says which colours occur on the board; the others are skipped. `mask` has a bit for each column.
 fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT]) -> Row {
     let [above, own, below] = rows.map(|row| row.iter().fold(0, |all, word| all | word));
     // Bit sets of the cells with at least one, two, three and four live neighbours.
@@ -365,9 +363,8 @@ fn neighbours([above, own, below]: [u64; 3]) -> [u64; 8] {
 
 /// The next generation of a board, and its changes if one more piece of a colour is placed.
 ///
-/// A piece changes only its own row and the two rows next to it, so only these three are computed
-/// again. Trying all cells of a large board is therefore cheap; `greedy` players play ten thousand
-/// games in seconds.
+/// A piece changes only its own row and the two rows next to it, so only these three are computed again.
+/// Trying all cells of a large board is therefore cheap; `greedy` players play ten thousand games in seconds.
 #[derive(Clone, Debug)]
 pub struct Lookahead<'a> {
     board: &'a Board,

@@ -10,10 +10,9 @@ use crate::life::Position;
 
 /// A game in progress, or one that is over.
 ///
-/// A game consists of rounds. In each round every player who is alive has one turn. The first mover
-/// of a round is the player after the first mover of the round before. Generation 0 lasts as many
-/// rounds as each player has pieces. The last of these rounds, and every later one, ends with a
-/// generation.
+/// A game consists of rounds. In each round every player who is alive has one turn. The first mover of a
+/// round is the player after the first mover of the round before. Generation 0 lasts as many rounds as each
+/// player has pieces. The last of these rounds, and every later one, ends with a generation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
     terms: Terms,
@@ -23,8 +22,7 @@ pub struct Game {
     /// How many movers of this round have had their turn or were skipped.
     moved: usize,
     generation: u32,
-    /// The players who had cells after the last generation. A player who is dead does not come
-    /// back.
+    /// The players who had cells after the last generation. A player who is dead does not come back.
     alive: [bool; Seat::MOST],
     board: Board,
     phase: Phase,
@@ -122,8 +120,7 @@ impl Game {
         self.round
     }
 
-    /// Returns true if generation 0 is still in progress, in which players place the pieces they start
-    /// with.
+    /// Returns true if generation 0 is still in progress, in which players place the pieces they start with.
     pub fn is_setup(&self) -> bool {
         self.round <= self.terms.pieces()
     }
@@ -133,8 +130,7 @@ impl Game {
         self.phase
     }
 
-    /// Returns true if some player has had a turn since the last generation, or since the start of the
-    /// game.
+    /// Returns true if some player has had a turn since the last generation, or since the start of the game.
     pub fn is_between_turns(&self) -> bool {
         self.moved > 0 || self.generation == 0 && self.round > 1
     }
@@ -170,8 +166,7 @@ impl Game {
         Seat::ALL[index]
     }
 
-    /// The players who still have a turn in this round, in order, beginning with the one whose turn
-    /// it is.
+    /// The players who still have a turn in this round, in order, beginning with the one whose turn it is.
     pub fn still_to_move(&self) -> impl Iterator<Item = Seat> + '_ {
         let is_turn = matches!(self.phase, Phase::Turn(_));
         let numbers = (self.moved..self.terms.seats()).filter(move |_| is_turn);

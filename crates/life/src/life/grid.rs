@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-/// The position of a cell in a grid: row from the top and column from the left, both counted from
-/// 0.
+/// The position of a cell in a grid: row from the top and column from the left, both counted from 0.
 ///
 /// The literature on still lifes writes it as the pair (i, j).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

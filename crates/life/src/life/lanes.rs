@@ -1,8 +1,7 @@
 //! One generation of 64 patterns at once: bit k of a cell's word is its state in pattern k. Rules
 //! other than Conway's are evaluated as decision diagrams.
 //!
-//! This is fast enough to check millions of answers a second. Tests compare it with
-//! [`super::step`].
+//! This is fast enough to check millions of answers a second. Tests compare it with [`super::step`].
 
 use std::collections::HashMap;
 use std::ops::{BitAnd, BitOr, Not};
@@ -12,8 +11,7 @@ use super::{Grid, Position, Rule};
 /// The number of patterns in a word.
 pub const LANES: usize = 64;
 
-/// For each of the six binary digits, from the lowest on, the set of the pattern numbers that have
-/// it.
+/// For each of the six binary digits, from the lowest on, the set of the pattern numbers that have it.
 pub const WITH_DIGIT: [u64; 6] = [
     0xAAAA_AAAA_AAAA_AAAA,
     0xCCCC_CCCC_CCCC_CCCC,

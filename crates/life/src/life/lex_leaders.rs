@@ -87,9 +87,8 @@ impl LexLeaders {
                 numbers.set(at, number);
             }
         }
-        // Two symmetric patterns first differ, in row-by-row order, at the first cell of an orbit.
-        // With the first orbit as the highest bit, the larger number is therefore the larger
-        // string.
+        // Two symmetric patterns first differ, in row-by-row order, at the first cell of an orbit. With the
+        // first orbit as the highest bit, the larger number is therefore the larger string.
         let image_under = |symmetry: Symmetry| {
             let bit =
                 |&at: &Position| 1 << (orbits.len() - 1 - numbers.get(symmetry.apply(at, width, height)));
@@ -98,8 +97,7 @@ impl LexLeaders {
                 order.iter().map(|&orbit| orbits[orbit].iter().map(bit).fold(0, |bits, bit| bits | bit));
             MovedBits::new(&images.collect::<Vec<u64>>())
         };
-        // All symmetries of a coset carry a pattern to the same image, so one that the rule keeps is
-        // enough.
+        // All symmetries of a coset carry a pattern to the same image, so one that the rule keeps is enough.
         let elements = group.elements();
         let is_kept =
             |symmetry: &Symmetry| elements.iter().any(|&element| rule.keeps(symmetry.then(element)));

@@ -2,10 +2,9 @@
 //!
 //! The idea is from G. Chu, P. J. Stuckey and M. Garcia de la Banda, "Using relaxations in Maximum Density
 //! Still Life" (CP 2009), and G. Chu and P. J. Stuckey, "A complete solution to the Maximum Density Still
-//! Life Problem" (Artificial Intelligence 184–185, 2012). They bound the number of live cells by it. With
-//! the definition below the bound becomes an identity. Take a w×h pattern with L live cells, all cells
-//! outside being dead, in which **no live cell has more than three live neighbours**, such as a still life.
-//! Then
+//! Life Problem" (Artificial Intelligence 184–185, 2012). They bound the number of live cells by it. With the
+//! definition below the bound becomes an identity. Take a w×h pattern with L live cells, all cells outside
+//! being dead, in which **no live cell has more than three live neighbours**, such as a still life. Then
 //!
 //! > 4·L + waste = 2·w·h + 2·(w + h).
 //!
@@ -90,8 +89,7 @@ pub fn least_live_cells(width: usize, height: usize, waste: usize) -> usize {
     tokens(width, height).saturating_sub(waste).div_ceil(4)
 }
 
-/// An upper bound on the live cells of a still life of the box, from the fact that waste is never
-/// negative.
+/// An upper bound on the live cells of a still life of the box, from the fact that waste is never negative.
 pub fn most_live_cells(width: usize, height: usize) -> usize {
     tokens(width, height) / 4
 }

@@ -12,8 +12,7 @@ use super::scene::MOST_SPOTS;
 use crate::life::plane::{Frame, Place};
 use crate::life::{Plane, Rule, World};
 
-/// After this many generations the first `fast_forward` is tried. Each further try comes after twice as
-/// many.
+/// After this many generations the first `fast_forward` is tried. Each further try comes after twice as many.
 const FIRST_TRY: usize = 64;
 
 /// The generations of a pattern from the first one on, and how they continue.
@@ -75,9 +74,8 @@ pub enum Course {
 }
 
 impl Watched {
-    /// Runs a pattern until a generation returns, shifted or not, for at most `limit` generations.
-    /// `from` is the number of its first generation. On a bounded grid, only a shift along an infinite
-    /// side counts.
+    /// Runs a pattern until a generation returns, shifted or not, for at most `limit` generations. `from` is
+    /// the number of its first generation. On a bounded grid, only a shift along an infinite side counts.
     ///
     /// # Errors
     /// If the generations have too many live cells.
@@ -141,8 +139,7 @@ impl Watched {
     }
 }
 
-/// Every generation counts as at least this many live cells, because even an empty one takes
-/// memory.
+/// Every generation counts as at least this many live cells, because even an empty one takes memory.
 const LEAST_CELLS: usize = 16;
 
 /// The number of live cells that a generation counts as. It is an error if they exceed the limit
@@ -296,9 +293,8 @@ struct Cycle {
 impl Cycle {
     /// The cycle of an island, if it returns.
     ///
-    /// All cells of two periods are stored, and `room` is the number of cells for which memory is
-    /// left. Without this limit, an island of millions of cells would take gigabytes, to
-    /// save little time.
+    /// All cells of two periods are stored, and `room` is the number of cells for which memory is left.
+    /// Without this limit, an island of millions of cells would take gigabytes, to save little time.
     fn of(island: AgedPlane, rule: Rule, room: &mut usize) -> Option<Self> {
         let (period, moved) = comes_back(&island.plane, rule, *room / 2)?;
         let mut steps = vec![island];
@@ -334,8 +330,7 @@ impl Cycle {
         let way = |cycle: &Self| [cycle.moved.0, cycle.moved.1].map(i128::from);
         let mut time = Span { from: (0, 1), to: (whole(generations), 1) };
         for axis in 0..2 {
-            // How far one box lies behind the other, times `scale`, and how much that grows in a
-            // generation.
+            // How far one box lies behind the other, times `scale`, and how much that grows in a generation.
             let gap = (first(self)[axis] - first(other)[axis]) * scale;
             let speed = way(self)[axis] * theirs - way(other)[axis] * mine;
             time.keep_while(sides(other)[axis] * scale - gap, -speed);

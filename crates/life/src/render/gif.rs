@@ -155,8 +155,7 @@ fn frame(pixels: Vec<u8>, area: Area, hundredths: u16, transparent: Option<u8>) 
     }
 }
 
-/// The I/O error behind an error of the encoder. The caller has to recognise an interruption of its
-/// own.
+/// The I/O error behind an error of the encoder. The caller has to recognise an interruption of its own.
 fn io_error(error: gif::EncodingError) -> io::Error {
     match error {
         gif::EncodingError::Io(error) => error,

@@ -235,8 +235,7 @@ fn ticks(least: f64, most: f64, closest: f64) -> Vec<f64> {
     ticks
 }
 
-/// A number with as many decimals as it needs. Digits before the decimal point are in groups of
-/// three.
+/// A number with as many decimals as it needs. Digits before the decimal point are in groups of three.
 fn number(number: f64) -> String {
     // Adding 0 turns a negative zero into a positive one.
     let number = (number * 1e6).round() / 1e6 + 0.0;

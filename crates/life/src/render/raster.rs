@@ -109,8 +109,7 @@ impl<'a> Raster<'a> {
         self.captions.map(|colours| Strip::of_text(first, width, colours))
     }
 
-    /// Passes the rows of pixels of a picture to `use_row`, from top to bottom. All rows share one
-    /// buffer.
+    /// Passes the rows of pixels of a picture to `use_row`, from top to bottom. All rows share one buffer.
     pub(super) fn for_each_row<E>(
         &self,
         picture: &Picture,
@@ -195,8 +194,7 @@ impl<'a> Raster<'a> {
         Tile { fill, mark }
     }
 
-    /// The range of pixels for a mark of this many eighths of a cell, centred in the cell without
-    /// its line.
+    /// The range of pixels for a mark of this many eighths of a cell, centred in the cell without its line.
     fn middle(&self, eighths: u8) -> [u32; 2] {
         let room = self.scale - 1;
         let margin = (room * u32::from(8 - eighths) + 8) / 16;

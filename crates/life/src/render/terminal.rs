@@ -185,8 +185,7 @@ fn nearest(wanted: Rgb) -> u8 {
     best.map_or(15, |(number, _)| number)
 }
 
-/// Passes bands of `ROWS` rows to `use_band`. The last band is filled up with rows that are not
-/// cells.
+/// Passes bands of `ROWS` rows to `use_band`. The last band is filled up with rows that are not cells.
 fn for_each_band<const ROWS: usize>(
     scene: &Scene,
     picture: &Picture,

@@ -299,8 +299,7 @@ fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -
     *drawn.unwrap_or(&rows[0])
 }
 
-/// Rows are proposed with this fraction of β. With all of β, nearly always the same row would be
-/// proposed.
+/// Rows are proposed with this fraction of β. With all of β, nearly always the same row would be proposed.
 const PROPOSED: f64 = 0.4;
 
 #[cfg(test)]

@@ -109,8 +109,7 @@ pub struct RoundResult {
     pub round: u64,
     /// The rows of the target if it became an orphan; otherwise empty.
     pub target: Vec<String>,
-    /// Minimal orphans inside the target, as rows of `O`, `.` and `?`. Each is the best in some
-    /// category.
+    /// Minimal orphans inside the target, as rows of `O`, `.` and `?`. Each is the best in some category.
     pub orphans: Vec<Vec<String>>,
 }
 
@@ -254,8 +253,7 @@ impl Hunt {
         task
     }
 
-    /// The seed of a round. Neighbouring rounds get seeds that are far apart, so they have nothing
-    /// in common.
+    /// The seed of a round. Neighbouring rounds get seeds that are far apart, so they have nothing in common.
     fn seed_of(&self, round: u64) -> u64 {
         fastrand::Rng::with_seed(self.seed).u64(..) ^ round.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }

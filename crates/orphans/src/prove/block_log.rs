@@ -93,9 +93,8 @@ impl BlockLog for Forgetful {
 pub struct BlockResult {
     /// The number of the block, from 0.
     pub block: usize,
-    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are
-    /// clusters; groups with groups; leaves with groups and then leaves with leaves, if there are
-    /// leaves.
+    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are clusters;
+    /// groups with groups; leaves with groups and then leaves with leaves, if there are leaves.
     pub signatures: Vec<Level>,
     /// Pairs that were compared by whole sets, and then after each split.
     pub splits: Vec<Level>,

@@ -19,9 +19,8 @@ pub struct Certificate {
     pub plan: Plan,
     /// A hash of each family of sets, by half and number of rows, and of the signatures last.
     pub hashes: Vec<String>,
-    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are
-    /// clusters; groups with groups; leaves with groups and then leaves with leaves, if there are
-    /// leaves.
+    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are clusters;
+    /// groups with groups; leaves with groups and then leaves with leaves, if there are leaves.
     pub signatures: Vec<Level>,
     /// Pairs that were compared by whole sets, and then after each split.
     pub splits: Vec<Level>,

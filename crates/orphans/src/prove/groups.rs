@@ -158,8 +158,7 @@ impl<'a> Groups<'a> {
         self.containing(&image)
     }
 
-    /// The group of the targets that end with these rows: the oldest row, the rows between, the
-    /// last row.
+    /// The group of the targets that end with these rows: the oldest row, the rows between, the last row.
     fn containing(&self, places: &[usize]) -> usize {
         let (oldest, middle, last) = (places[0], &places[1..places.len() - 1], places[places.len() - 1]);
         (self.class_of[oldest] * self.middle.count() + self.middle.join(middle)) * self.last + last

@@ -1,8 +1,7 @@
 //! Compares all pairs where memory has room for the sets of all groups.
 //!
-//! Bottoms come in blocks, the hardest ones first: those with the fewest pairs. Mirror images are
-//! neighbours. The pairs that signatures leave over are compared by whole sets, group by group, and then
-//! split.
+//! Bottoms come in blocks, the hardest ones first: those with the fewest pairs. Mirror images are neighbours.
+//! The pairs that signatures leave over are compared by whole sets, group by group, and then split.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,8 +31,7 @@ pub(super) struct Kept<'a> {
 }
 
 impl<'a> Kept<'a> {
-    /// Makes the sets and reads their signatures; `bottoms` is `None` if they are the same as the
-    /// tops.
+    /// Makes the sets and reads their signatures; `bottoms` is `None` if they are the same as the tops.
     pub(super) fn new(
         tops: Groups<'a>,
         bottoms: Option<Groups<'a>>,

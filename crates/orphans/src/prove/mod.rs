@@ -67,8 +67,7 @@ impl Level {
 /// The result of a proof.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// Targets without predecessor. Of targets that are images of each other, at least one is
-    /// listed.
+    /// Targets without predecessor. Of targets that are images of each other, at least one is listed.
     pub orphans: Vec<Grid>,
     /// The plan, hashes and counts of the proof.
     pub certificate: Certificate,
@@ -112,8 +111,7 @@ pub fn prove(
         let Some(side) = side else { continue };
         while side.height() < height - 1 {
             (means.observe)(Progress { stage: Stage::Sets, done: side.height() as u64, total: total as u64 });
-            // Where there is no room for exact sets, they can be made again from the sets of one
-            // row.
+            // Where there is no room for exact sets, they can be made again from the sets of one row.
             let needed = if shared { plan.lower } else { height } - 1;
             if plan.forget && (1..=plan.context.min(needed - 1)).contains(&(side.height() + 1)) {
                 side.skip();

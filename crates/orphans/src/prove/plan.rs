@@ -17,8 +17,7 @@ const fn signature(width: usize) -> usize {
     }
 }
 
-/// Bytes of a tile, roughly, chosen so that 8×8 with two threads takes less than three quarters of
-/// 24 GiB.
+/// Bytes of a tile, roughly, chosen so that 8×8 with two threads takes less than three quarters of 24 GiB.
 const TILE: usize = 11 << 30;
 
 /// Bytes for a pair of leaves that is left over: with what is known of the bottom, and with a copy
@@ -104,15 +103,13 @@ impl Plan {
             (0..self.width).filter(|&cell| cell < each || cell + each >= self.width).collect()
         };
         let (open, wider) = (outermost(each), outermost(each + 1));
-        // Clusters are tried before groups, so there must be fewer of them, and some cell must not
-        // be open.
+        // Clusters are tried before groups, so there must be fewer of them, and some cell must not be open.
         let is_useful = !self.keep && wider.len() > open.len() && wider.len() < self.width;
         Self { open, bundle: is_useful.then_some(wider), ..self }
     }
 
-    /// This plan with smaller tiles, if `bytes` are not enough for this many threads. Tops are
-    /// made once for each tile, so more tiles take more time. The result may still need too much
-    /// memory.
+    /// This plan with smaller tiles, if `bytes` are not enough for this many threads. Tops are made once for
+    /// each tile, so more tiles take more time. The result may still need too much memory.
     #[must_use]
     pub fn within(self, bytes: u128, question: &BoxQuestion, jobs: usize) -> Self {
         let mut plan = self;
@@ -149,9 +146,8 @@ impl Plan {
         product(&half[rows.saturating_sub(self.context)..rows])
     }
 
-    /// The number of contexts whose sets are kept. What a context has before its last row is its
-    /// prefix. If the plan forgets sets, it keeps those of one of two prefixes that are mirror images of
-    /// each other.
+    /// The number of contexts whose sets are kept. What a context has before its last row is its prefix. If
+    /// the plan forgets sets, it keeps those of one of two prefixes that are mirror images of each other.
     fn kept_contexts(&self, question: &BoxQuestion, half: &[Alphabet], rows: usize) -> u128 {
         let Some(last) = rows.checked_sub(1).filter(|_| self.forget && question.is_mirrored(half)) else {
             return self.contexts(half, rows);

@@ -63,8 +63,7 @@ pub(super) struct Refiner<'a> {
 }
 
 impl<'a> Refiner<'a> {
-    /// A refiner that has settled nothing yet. `keeps_pairs` says whether it lists the pairs that it
-    /// splits.
+    /// A refiner that has settled nothing yet. `keeps_pairs` says whether it lists the pairs that it splits.
     pub(super) fn new(
         tops: &'a Groups<'a>,
         bottoms: &'a Groups<'a>,

@@ -161,8 +161,7 @@ impl Side {
         self.families[height].is_kept() || height == 1 && self.outermost.is_some()
     }
 
-    /// The exact set of the targets that consist of these rows, made from the sets of the outermost
-    /// row.
+    /// The exact set of the targets that consist of these rows, made from the sets of the outermost row.
     fn exact(&self, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
         let outermost = self.outermost.as_ref().expect("what is not kept is made from the sets of one row");
         let words = self.shape.words();
@@ -209,8 +208,7 @@ impl Side {
     pub(super) fn extend(&mut self, keep: Keep, jobs: usize, limits: &Limits) -> Result<(), StopReason> {
         let row = self.height();
         let rows = self.remembered(row + 1);
-        // Contexts that differ only in the last row are made together, and so are their mirror
-        // images.
+        // Contexts that differ only in the last row are made together, and so are their mirror images.
         let before = rows.start..row;
         let (prefixes, each) = (self.digits(before.clone()), self.alphabets[row].len());
         let images = self.images(before);
@@ -248,10 +246,9 @@ impl Side {
         (0..digits.count()).map(|number| image(number).map_or(number, |image| digits.join(&image))).collect()
     }
 
-    /// For each row of `last`: the intersection, over all choices of the forgotten row, of the row
-    /// step by it. The results are transposed. The step comes after `row` rows; `places` are those
-    /// of the rows before it that are remembered. The row before these is forgotten, and `oldest`
-    /// can limit its choices.
+    /// For each row of `last`: the intersection, over all choices of the forgotten row, of the row step by
+    /// it. The results are transposed. The step comes after `row` rows; `places` are those of the rows before
+    /// it that are remembered. The row before these is forgotten, and `oldest` can limit its choices.
     pub(super) fn meet_over(
         &self,
         stepper: &mut Stepper,
@@ -379,8 +376,7 @@ impl Family {
     }
 }
 
-/// Words that are all 0. The system takes seconds to provide gigabytes, so the limits are checked
-/// meanwhile.
+/// Words that are all 0. The system takes seconds to provide gigabytes, so the limits are checked meanwhile.
 fn zeros(count: usize, limits: &Limits) -> Result<Words, StopReason> {
     const STEP: usize = 1 << 22;
     let mut sets = sets::zeros(0);

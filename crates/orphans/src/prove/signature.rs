@@ -136,8 +136,7 @@ const WEIGHT: u64 = 1 << 32;
 /// mirrored pair, and that of the fourth one for both.
 const SIDES: usize = 4;
 
-/// The chosen bits, the most useful ones first. Bits that are compared together may have another
-/// order.
+/// The chosen bits, the most useful ones first. Bits that are compared together may have another order.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     bits: Picked,
@@ -166,10 +165,9 @@ impl Choice {
         let first = |index: &usize| orbit(shape, *index).iter().all(|image| index <= image);
         let mut firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / SIDES).collect();
         if !plan.keep {
-            // Bits that are compared together can have any order, and reading them in the order of
-            // memory is faster. The rest stays as it is. Its first bit may be repeated to fill a
-            // word, and another first bit would change how many bits a signature has, which is what
-            // signatures are sorted by.
+            // Bits that are compared together can have any order, and reading them in the order of memory is
+            // faster. The rest stays as it is. Its first bit may be repeated to fill a word, and another
+            // first bit would change how many bits a signature has, which is what signatures are sorted by.
             firsts.chunks_exact_mut(64 * TOGETHER / SIDES).for_each(<[usize]>::sort_unstable);
         }
         let seen =
@@ -225,8 +223,7 @@ fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>
     Ok(smallest)
 }
 
-/// Bits in the order in which they were chosen: `size` of them, or fewer if no others are of any
-/// use.
+/// Bits in the order in which they were chosen: `size` of them, or fewer if no others are of any use.
 fn choose(
     shape: Shape,
     upper: &[Vec<u64>],

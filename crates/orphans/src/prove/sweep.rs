@@ -1,5 +1,4 @@
-//! Compares many tops with a block of bottoms: which pairs have no bit of their signatures in
-//! common?
+//! Compares many tops with a block of bottoms: which pairs have no bit of their signatures in common?
 //!
 //! All tops go through one chunk of the block's signatures before any goes on to the next, so that
 //! a chunk is read from memory once. While a top has many bottoms left over, the columns of its
@@ -204,8 +203,7 @@ impl<const WORDS: usize> WithSimd for Sweep<'_, WORDS> {
 /// Removes tops that have few bottoms left over, and lists their pairs.
 #[inline(always)]
 fn set_apart<const WORDS: usize>(asked: &mut Vec<Asked<WORDS>>, pairs: &mut Vec<Pair>) {
-    // A loop instead of `retain`, which the compiler need not inline into the function that calls
-    // this.
+    // A loop instead of `retain`, which the compiler need not inline into the function that calls this.
     let mut kept = 0;
     for at in 0..asked.len() {
         if asked[at].bottoms.count() <= FEW {

@@ -6,9 +6,8 @@
 //! an orphan.
 //!
 //! The last rows, the *bottom*, are not walked through but looked up: a table says for a register which
-//! bottoms it can go on with (`futures`). A bottom that no register in it covers is walked through after
-//! all, so the answer depends on the registers alone. research/notes/no-orphan-recheck.md explains the
-//! method.
+//! bottoms it can go on with (`futures`). A bottom that no register in it covers is walked through after all,
+//! so the answer depends on the registers alone. research/notes/no-orphan-recheck.md explains the method.
 
 mod futures;
 mod walk;
@@ -159,8 +158,7 @@ impl Reached {
         Self { words: pairs.flat_map(both).collect() }
     }
 
-    /// The set at the end of a row. No later window contains the two oldest cells, so they are
-    /// forgotten.
+    /// The set at the end of a row. No later window contains the two oldest cells, so they are forgotten.
     #[must_use]
     pub fn end_row(&self) -> Self {
         let quarter = self.words.len() / 4;

@@ -58,8 +58,7 @@ impl Recheck {
         Self::with_bottom(rule, width, height, Self::bottom_rows(width, height), limits)
     }
 
-    /// The number of cells in a top, and that in a bottom. All bottoms of a top are looked up at
-    /// once.
+    /// The number of cells in a top, and that in a bottom. All bottoms of a top are looked up at once.
     ///
     /// # Panics
     /// If a side is 0.

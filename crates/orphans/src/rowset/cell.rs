@@ -269,8 +269,7 @@ pub(super) struct Given<'a> {
     pub(super) lane: usize,
     /// Which of the first two neighbours in the new row are alive and the same for all blocks.
     pub(super) fixed: usize,
-    /// How many digits of a block's number, counted from the highest, are neighbours in the new
-    /// row: 0 to 2.
+    /// How many digits of a block's number, counted from the highest, are neighbours in the new row: 0 to 2.
     pub(super) digits: u32,
 }
 

@@ -28,8 +28,7 @@ pub fn predecessor(target: &Grid) -> Option<Grid> {
 
 /// A predecessor of a target by any rule, or `None` if it has none.
 ///
-/// It computes the row sets from top to bottom and then chooses one pair of each set from bottom to
-/// top.
+/// It computes the row sets from top to bottom and then chooses one pair of each set from bottom to top.
 ///
 /// # Panics
 /// If [`Shape`] does not support the target's width.

@@ -3,10 +3,9 @@
 //!
 //! # One step
 //!
-//! The new row r is chosen cell by cell, for all p and q at once. A layer is an array of blocks,
-//! and each block has one bit for each q. The high digits of a block's number are the cells of r
-//! chosen so far. The low digits are the cells of p that are still needed, with the leftmost cell
-//! lowest.
+//! The new row r is chosen cell by cell, for all p and q at once. A layer is an array of blocks, and each
+//! block has one bit for each q. The high digits of a block's number are the cells of r chosen so far. The
+//! low digits are the cells of p that are still needed, with the leftmost cell lowest.
 //!
 //! The target's cell in column c is the last one that needs `p[c]` and the first one that needs `r[c + 2]`. So two
 //! neighbouring blocks, which differ in `p[c]`, become two blocks half a layer apart, which differ in `r[c + 2]`. A
@@ -22,11 +21,10 @@
 //!
 //! # Many rows and sets at once
 //!
-//! Target rows that begin with the same cells share the work for these cells, so the rows form a
-//! tree. A step walks through this tree once for each slice of the blocks, for each branch and for
-//! each start of r (`Wave`). Layers, which have at most 8 KiB, and results then stay in the
-//! first-level cache. If results are intersected, all sets take the same walk before any set takes
-//! the next.
+//! Target rows that begin with the same cells share the work for these cells, so the rows form a tree. A step
+//! walks through this tree once for each slice of the blocks, for each branch and for each start of r
+//! (`Wave`). Layers, which have at most 8 KiB, and results then stay in the first-level cache. If results are
+//! intersected, all sets take the same walk before any set takes the next.
 //!
 //! # Masks
 //!
@@ -328,8 +326,7 @@ impl Wave {
         1 << (2 - self.inside + self.split)
     }
 
-    /// The starts of all walks, in an order that keeps the first cells of r unchanged as long as
-    /// possible.
+    /// The starts of all walks, in an order that keeps the first cells of r unchanged as long as possible.
     fn starts(self) -> impl Iterator<Item = Start> {
         let digits = self.outside().ilog2();
         (0..self.outside()).map(move |number| {
@@ -357,8 +354,7 @@ impl Wave {
     /// The two neighbours of a column's cell in the new row that were chosen before: those that are
     /// outside and alive, as bits, and how many are digits of block numbers.
     fn neighbours(self, column: usize, outside: usize) -> (usize, u32) {
-        // The masks account for cells inside the vector. `column` is the index of the first of the
-        // two cells.
+        // The masks account for cells inside the vector. `column` is the index of the first of the two cells.
         let alive = |cell: &usize| *cell >= self.inside && outside >> (cell - self.inside) & 1 == 1;
         let is_digit = |cell: &usize| *cell >= self.split + 2;
         let fixed = |cell: usize| usize::from(!is_digit(&cell) && alive(&cell));

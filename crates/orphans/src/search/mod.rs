@@ -92,8 +92,7 @@ pub enum GardenSearchError {
         /// The solver.
         solver: String,
     },
-    /// The walk around the rim and the simulation contradict each other, which is a bug in this
-    /// program.
+    /// The walk around the rim and the simulation contradict each other, which is a bug in this program.
     #[error(
         "the walk around the rim and the simulation contradict each other; please report this bug in lifesat"
     )]
@@ -127,9 +126,8 @@ pub struct UnitResult {
     pub targets: u64,
     /// How many of the searched targets have a predecessor, which was simulated.
     pub simulated: u64,
-    /// How many of the searched targets have no predecessor. A solver refutes whole sets of
-    /// targets. The number of these sets is not counted, because it depends on what the solver did
-    /// before.
+    /// How many of the searched targets have no predecessor. A solver refutes whole sets of targets. The
+    /// number of these sets is not counted, because it depends on what the solver did before.
     pub refuted: u64,
     /// How many targets are Gardens of Eden. If symmetry is broken, their images count too.
     pub found: u64,

@@ -53,8 +53,7 @@ struct Becomes {
     is_new: bool,
 }
 
-/// A set of rims for each state, with one bit for each combination of states of the orbits met so
-/// far.
+/// A set of rims for each state, with one bit for each combination of states of the orbits met so far.
 struct Layer {
     orbits: usize,
     words: usize,
@@ -165,8 +164,7 @@ fn unite(target: &mut [u64], source: &[u64]) {
     }
 }
 
-/// Adds those rims of `source` in which a cell has this state: all of them if its orbit was not met
-/// before.
+/// Adds those rims of `source` in which a cell has this state: all of them if its orbit was not met before.
 fn add(target: &mut [u64], source: &[u64], Becomes { orbit, is_new, .. }: Becomes, state: bool) {
     let (chunk, offset) = (1usize << orbit.saturating_sub(6), usize::from(state));
     match (is_new, orbit) {
@@ -288,8 +286,7 @@ fn steps(representatives: &Grid<Position>, ring: &[Position]) -> (Vec<Step>, Vec
     (steps, plan.orbits)
 }
 
-/// A cell of the rim, and the outermost cells that it sees: their places in the walk, in increasing
-/// order.
+/// A cell of the rim, and the outermost cells that it sees: their places in the walk, in increasing order.
 struct Seeing {
     at: Position,
     places: Vec<usize>,

@@ -5,8 +5,7 @@ use super::rim;
 use crate::life::{Grid, LexLeaders, Partial, Position, orbits};
 use crate::problem::Eden;
 
-/// Numbers the targets of a class. A centre and a rim are words with one bit for each of their
-/// orbits.
+/// Numbers the targets of a class. A centre and a rim are words with one bit for each of their orbits.
 #[derive(Clone, Debug)]
 pub(super) struct Targets {
     pub(super) class: Eden,
@@ -25,8 +24,7 @@ impl Targets {
     pub(super) fn new(class: Eden) -> Self {
         let (width, height, group) = (class.width(), class.height(), class.symmetry());
         let all = orbits::of_box(group, width, height);
-        // Any cell of the orbit will do, because the walk around the rim may meet another one
-        // first.
+        // Any cell of the orbit will do, because the walk around the rim may meet another one first.
         let number = |at: &Position| all.iter().position(|orbit| orbit.contains(at));
         let rim: Vec<usize> =
             rim::orbits(&group.representatives(width, height)).iter().filter_map(number).collect();

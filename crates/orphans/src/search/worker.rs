@@ -72,10 +72,9 @@ impl pool::Worker for UnitWorker<'_> {
 }
 
 impl UnitWorker<'_> {
-    /// The records for the Gardens with this centre. If symmetry is broken, each Garden is recorded
-    /// by its canonical representative, unless that comes up with a centre that is no image of this one.
-    /// Otherwise only those are recorded that are canonical themselves, as their images come up with other
-    /// centres.
+    /// The records for the Gardens with this centre. If symmetry is broken, each Garden is recorded by its
+    /// canonical representative, unless that comes up with a centre that is no image of this one. Otherwise
+    /// only those are recorded that are canonical themselves, as their images come up with other centres.
     fn leaders(&self, centre: u64, rims: &Rims) -> Vec<Garden> {
         let targets = &self.search.targets;
         let ours = rims.iter().filter(|&rim| self.search.break_symmetry || targets.leads(centre, rim));
@@ -170,9 +169,8 @@ impl UnitWorker<'_> {
         decided.close(&new)
     }
 
-    /// Gives each of up to 64 rims outermost cells that lead to it, and simulates one generation.
-    /// The outermost cells do not influence the centre of the target, so only the rims are
-    /// compared.
+    /// Gives each of up to 64 rims outermost cells that lead to it, and simulates one generation. The
+    /// outermost cells do not influence the centre of the target, so only the rims are compared.
     fn simulate(&self, rims: &[u64], mut patterns: Grid<u64>) -> Result<(), GardenSearchError> {
         for (lane, &rim) in rims.iter().enumerate() {
             self.rim.complete(rim, lane, &mut patterns);

@@ -75,8 +75,7 @@ impl Watches {
                 Demand::Differ(pairs) => pairs.iter().map(|&(one, other)| [cell(one), cell(other)]).collect(),
                 Demand::OneTrack(_) | Demand::AtLeast(..) | Demand::AtMost(..) => continue,
             };
-            // Alternatives that are settled last come last, where a replacement is looked for
-            // first.
+            // Alternatives that are settled last come last, where a replacement is looked for first.
             let latest = |&[one, other]: &Alternative| {
                 let open = [one, other].map(Term::rank).into_iter().filter(|&rank| rank != constant);
                 open.max()

@@ -27,10 +27,9 @@ pub const MOST_SIDE: usize = 16;
 /// images of each other.
 ///
 /// Beginnings with the same last two rows can continue in the same ways, so it is enough to know how many
-/// there are of each kind. Without forced cells half of the rows suffice, as halves meet in
-/// the middle. With forced cells, cells are placed row by row to the end. Bounds on the number of live
-/// cells are ignored. Connected still lifes are counted by other tables, which grow as they must, and
-/// strict ones are listed.
+/// there are of each kind. Without forced cells half of the rows suffice, as halves meet in the middle. With
+/// forced cells, cells are placed row by row to the end. Bounds on the number of live cells are ignored.
+/// Connected still lifes are counted by other tables, which grow as they must, and strict ones are listed.
 ///
 /// # Errors
 /// If a limit is reached, or if there are 2^128 still lifes or more.

@@ -28,10 +28,9 @@ type Row = u64;
 /// Hands over every still life of the box with its forced cells, each once and simulated, until
 /// `take` breaks.
 ///
-/// A pattern grows row by row. The rows that can follow two others are remembered, and so are rows
-/// from which no way leads to the end. So there is no long search between two patterns, unless the
-/// live cells must hold together: patterns that do not are made and left out. Bounds on the number of
-/// live cells are ignored.
+/// A pattern grows row by row. The rows that can follow two others are remembered, and so are rows from which
+/// no way leads to the end. So there is no long search between two patterns, unless the live cells must hold
+/// together: patterns that do not are made and left out. Bounds on the number of live cells are ignored.
 ///
 /// # Errors
 /// If a limit is reached, or if a pattern fails the simulation.

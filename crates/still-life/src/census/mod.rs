@@ -1,5 +1,4 @@
-//! All still lifes of a box: how many there are, which they are, and the densest ones up to
-//! symmetry.
+//! All still lifes of a box: how many there are, which they are, and the densest ones up to symmetry.
 //!
 //! - [`count()`] adds up halves with the same last two rows (`halves`), and never sees a pattern. With forced
 //!   cells it adds up beginnings with the same frontier, cell by cell (`table`).

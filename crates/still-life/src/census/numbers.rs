@@ -1,5 +1,4 @@
-//! What a census counts with: about how many patterns there are, or how many modulo
-//! several primes.
+//! What a census counts with: about how many patterns there are, or how many modulo several primes.
 
 /// Numbers of beginnings.
 pub(super) trait Numbers: Copy + Sync {

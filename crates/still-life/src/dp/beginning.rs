@@ -41,8 +41,7 @@ impl Beginning {
     }
 }
 
-/// Merges two sorted lists. Of two beginnings with the same frontier it keeps the one that wastes
-/// less.
+/// Merges two sorted lists. Of two beginnings with the same frontier it keeps the one that wastes less.
 pub(super) fn merge(left: &[Beginning], right: &[Beginning]) -> Vec<Beginning> {
     let mut merged = Vec::with_capacity(left.len() + right.len());
     let (mut at, mut there) = (0, 0);
@@ -79,9 +78,8 @@ impl History {
         Self { width, rows: Vec::new() }
     }
 
-    /// Ends a row. Beginnings that differ only in cells that no longer matter become one. If the
-    /// box is its own mirror image, one of two beginnings that are mirror images of each other
-    /// stays.
+    /// Ends a row. Beginnings that differ only in cells that no longer matter become one. If the box is its
+    /// own mirror image, one of two beginnings that are mirror images of each other stays.
     pub(super) fn finish_row(&mut self, beginnings: &[Beginning], has_mirror: bool) -> Vec<Beginning> {
         let mut finished: Vec<Beginning> = beginnings
             .iter()

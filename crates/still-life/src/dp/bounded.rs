@@ -175,8 +175,7 @@ enum Searched {
     Unclear,
 }
 
-/// A still life of the box with its forced cells that wastes at most `max_waste`, or `None` if
-/// there is none.
+/// A still life of the box with its forced cells that wastes at most `max_waste`, or `None` if there is none.
 ///
 /// # Errors
 /// As [`BoundedDp::new`] and [`BoundedDp::at_most`].
@@ -216,8 +215,7 @@ pub(super) fn pattern(
     for most in (whole / 2).saturating_sub(BELOW_HALF)..=whole / 2 {
         let halves = Halves::up_to(search, whole, most, limits)?;
         let Some(least) = halves.list.iter().map(|half| half.waste()).min() else { continue };
-        // Neither half of a pattern wastes less than this, so neither wastes more than `whole` less
-        // this.
+        // Neither half of a pattern wastes less than this, so neither wastes more than `whole` less this.
         let halves =
             if whole - least <= most { halves } else { Halves::up_to(search, whole, whole - least, limits)? };
         return halves.join(whole, limits);
@@ -228,15 +226,13 @@ pub(super) fn pattern(
 /// Upper halves, each with the row after it.
 struct Halves<'a> {
     search: &'a Search<'a>,
-    /// Sorted by their last two rows. Of two halves that are mirror images of each other, one is
-    /// listed.
+    /// Sorted by their last two rows. Of two halves that are mirror images of each other, one is listed.
     list: Vec<Beginning>,
     history: History,
 }
 
 impl<'a> Halves<'a> {
-    /// All halves that waste at most `most` and can belong to a pattern that wastes at most
-    /// `whole`.
+    /// All halves that waste at most `most` and can belong to a pattern that wastes at most `whole`.
     fn up_to(search: &'a Search<'a>, whole: u16, most: u16, limits: &Limits) -> Result<Self, StopReason> {
         let goal = Goal { whole, half: Some(most), beam: None };
         let Followed { mut beginnings, history, .. } = search.follow(goal, search.rows / 2 + 1, limits)?;

@@ -14,8 +14,7 @@ use super::beginning::Beginning;
 use crate::life::{Totalistic, waste};
 use crate::limits::{Limits, StopReason};
 
-/// How many widths of the strips at the borders are tried: the widest, and up to three columns
-/// less.
+/// How many widths of the strips at the borders are tried: the widest, and up to three columns less.
 const NARROWER: u32 = 4;
 
 /// Tables for all strips of a box.
@@ -40,8 +39,7 @@ struct Tables {
 /// One way to cut the box after a cell is placed.
 pub(super) struct Cut {
     strips: Vec<Strip>,
-    /// The least waste of strips in which no cell is placed, and of all other strips for any last
-    /// two rows.
+    /// The least waste of strips in which no cell is placed, and of all other strips for any last two rows.
     base: u16,
 }
 
@@ -83,8 +81,7 @@ impl Bounds {
         })
     }
 
-    /// All ways to cut the box at a place, the most promising first. Empty if no row that counts is
-    /// left.
+    /// All ways to cut the box at a place, the most promising first. Empty if no row that counts is left.
     pub(super) fn cuts(&self, until: Until, place: Place) -> Vec<Cut> {
         let least = self.columns.saturating_sub(NARROWER - 1).max(2);
         if self.columns < 2 || place.row > self.last(until) {
@@ -114,8 +111,7 @@ impl Bounds {
         }
     }
 
-    /// The cut with `left` and `right` columns in the strips along the borders, as far as the place
-    /// allows.
+    /// The cut with `left` and `right` columns in the strips along the borders, as far as the place allows.
     fn cut(&self, until: Until, place: Place, left: u32, right: u32) -> Cut {
         let (width, column) = (self.width, place.column);
         let mut cutter = Cutter { bounds: self, until, place, cut: Cut { strips: Vec::new(), base: 0 } };
@@ -206,8 +202,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// Adds a strip that begins at column `from`. `is_placed` says whether it includes the row of
-    /// the place.
+    /// Adds a strip that begins at column `from`. `is_placed` says whether it includes the row of the place.
     fn strip(&mut self, side: Side, from: u32, columns: u32, is_placed: bool) {
         let (bounds, Place { row, column }) = (self.bounds, self.place);
         let last = bounds.last(self.until);
@@ -271,8 +266,7 @@ pub(super) enum Until {
 /// The least waste of a number of rows, by the row before them and the first of them, as
 /// `above << columns | row`.
 ///
-/// Sums are cut off at [`CHANGES`], which also marks what cannot be completed. So an entry is never
-/// too high.
+/// Sums are cut off at [`CHANGES`], which also marks what cannot be completed. So an entry is never too high.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     /// The least waste of all pairs.
@@ -323,8 +317,7 @@ pub(super) fn tables(
     Ok(tables)
 }
 
-/// The row after the end is dead, and three live cells side by side before it would give birth
-/// there.
+/// The row after the end is dead, and three live cells side by side before it would give birth there.
 fn after_the_end(columns: u32) -> Vec<u8> {
     let possible = |pair: usize| {
         let (last, outside) = (pair >> columns, pair & ((1 << columns) - 1));
@@ -373,9 +366,8 @@ fn before_row(columns: u32, side: Side, after: &[u8], before: &mut Vec<u8>) {
     }
 }
 
-/// What placing a cell in this column adds for the cell that it completes. The first index is the
-/// six cells above the new one and to its left. The second is the two cells before it in its row,
-/// and itself.
+/// What placing a cell in this column adds for the cell that it completes. The first index is the six cells
+/// above the new one and to its left. The second is the two cells before it in its row, and itself.
 fn costs(column: u32, side: Side, is_last: bool) -> [[u8; 8]; 64] {
     let at_border = column == 1;
     let counts = !at_border || side == Side::Border;

@@ -1,7 +1,6 @@
 //! The frontier: what still matters of a box whose first cells are placed.
 //!
-//! [`densest`] follows all beginnings of a box, none left out. It knows neither solvers nor
-//! waste.
+//! [`densest`] follows all beginnings of a box, none left out. It knows neither solvers nor waste.
 
 use crate::life::{Position, Totalistic};
 use crate::problem::StillLife;
@@ -71,15 +70,13 @@ impl Frontier {
         [Middle::AboveLeft].into_iter().chain(at_end.into_iter().flatten())
     }
 
-    /// The window around a cell next to the one just placed: nine bits row by row, the last cell
-    /// lowest.
+    /// The window around a cell next to the one just placed: nine bits row by row, the last cell lowest.
     pub(crate) fn window(&self, frontier: u128, alive: bool, column: u32, middle: Middle) -> usize {
         let cells = frontier << 1 | u128::from(alive);
         let left = column.cast_signed() + middle.offset() - 1;
         (0..3).fold(0, |window, row| {
             (left..left + 3).fold(window, |window, place| {
-                // A cell to the right of the new one in its row is asked about only if it lies
-                // outside.
+                // A cell to the right of the new one in its row is asked about only if it lies outside.
                 let inside = (0..self.width.cast_signed()).contains(&place);
                 let distance = (2 - row) * self.width.cast_signed() + column.cast_signed() - place;
                 window << 1 | usize::from(inside && cells >> distance & 1 == 1)
@@ -168,8 +165,7 @@ pub fn densest(problem: &StillLife) -> Option<usize> {
     for (column, states) in cells(problem) {
         most = place(&frontier, &most, column, states);
     }
-    // After two dead rows, frontiers differ only in the two cells before them, which no longer
-    // matter.
+    // After two dead rows, frontiers differ only in the two cells before them, which no longer matter.
     most.into_iter().filter(|&count| count != NONE).max().map(usize::from)
 }
 

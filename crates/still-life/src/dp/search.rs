@@ -67,8 +67,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The frontier after one more cell, and what the cell adds to the waste. `None` if a cell
-    /// changes.
+    /// The frontier after one more cell, and what the cell adds to the waste. `None` if a cell changes.
     #[inline]
     pub(super) fn step(&self, frontier: u128, alive: bool, place: Place) -> Option<(u128, u16)> {
         let kept = (1u128 << (2 * self.width + 2)) - 1;
@@ -211,8 +210,7 @@ const MOST_CUTS_AT_END: usize = 16;
 /// A cut that excludes less than one in this many is left out.
 const WORTH: usize = 200;
 
-/// The cuts that leave the fewest of a sample, the one that excludes most first. Any choice is
-/// sound.
+/// The cuts that leave the fewest of a sample, the one that excludes most first. Any choice is sound.
 fn useful(search: &Search<'_>, goal: Goal, beginnings: &[Beginning], place: Place) -> Cuts {
     let every = beginnings.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<Beginning> = beginnings.iter().copied().step_by(every).collect();

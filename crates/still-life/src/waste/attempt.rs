@@ -120,8 +120,7 @@ impl<'a> Try<'a> {
         }
     }
 
-    /// A try with a streamliner, which makes patterns easier to find. If there is none, that proves
-    /// nothing.
+    /// A try with a streamliner, which makes patterns easier to find. If there is none, that proves nothing.
     pub(super) fn aided(question: WasteQuestion<'a>, streamliner: Streamliner) -> Self {
         let (extent, expected) = (Extent::Whole, Expected::Either);
         Self { question, streamliner, is_complete: false, case: None, extent, expected }

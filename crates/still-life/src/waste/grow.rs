@@ -56,8 +56,7 @@ const SMALLER: Duration = Duration::from_secs(600);
 struct Cut {
     rows: Range<usize>,
     columns: Range<usize>,
-    /// The symmetry that is asked of the larger pattern. The smaller one has it, and the cut
-    /// respects it.
+    /// The symmetry that is asked of the larger pattern. The smaller one has it, and the cut respects it.
     symmetry: Group,
 }
 
@@ -209,9 +208,8 @@ fn wastes_little_inside(pattern: &Grid) -> bool {
     inside.all(|(row, column)| waste::of_cell(waste::window(pattern, row, column)) == 0)
 }
 
-/// Cuts through the middle, for each symmetry of the pattern that a larger one can have. The most
-/// symmetric come first: they leave fewer cells to choose, so the solver is soon done, with
-/// either result.
+/// Cuts through the middle, for each symmetry of the pattern that a larger one can have. The most symmetric
+/// come first: they leave fewer cells to choose, so the solver is soon done, with either result.
 fn symmetric_cuts(asked: WasteQuestion<'_>, pattern: &Grid) -> impl Iterator<Item = Cut> {
     let middle = |side: usize, margin: usize| {
         let kept = (side / 2).saturating_sub(margin);

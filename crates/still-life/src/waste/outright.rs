@@ -57,8 +57,7 @@ pub(super) fn outright(
     let plan = Plan { tries: std::iter::once(complete).chain(aided).collect(), prospect };
     portfolio::ask(&plan, workers, &mut |Try { streamliner, .. }| {
         observe(Event::NothingThere(streamliner));
-        // What does not exist with this waste does not exist with less waste, that is, with more
-        // live cells.
+        // What does not exist with this waste does not exist with less waste, that is, with more live cells.
         streamliners.retain(|&other| other != streamliner);
     })
 }
@@ -71,9 +70,8 @@ const WITHOUT_HELP: usize = 15 * 15;
 /// The symmetries that are asked of the border alone. With reflections there was no pattern for 42, 46 and 58.
 const ROTATIONS: [Group; 2] = [Group::C2, Group::C4];
 
-/// All streamliners for a problem, in the order in which they are tried. The more symmetry, the
-/// sooner a pattern is found or seen to be absent. Small boxes need no help, and forced cells are
-/// seldom symmetric.
+/// All streamliners for a problem, in the order in which they are tried. The more symmetry, the sooner a
+/// pattern is found or seen to be absent. Small boxes need no help, and forced cells are seldom symmetric.
 pub(super) fn streamliners(problem: &StillLife) -> Vec<Streamliner> {
     if problem.cells() < WITHOUT_HELP || !problem.forced().is_empty() {
         return Vec::new();

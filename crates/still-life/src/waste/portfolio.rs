@@ -22,8 +22,7 @@ const FIRST_TURN: Duration = Duration::from_millis(200);
 /// CaDiCaL soon goes back to its initial phases, in each call anew. In this time a try finds a pattern of
 /// which all cells have a symmetry, for squares up to 60×60 that have one.
 const LONG_TURN: Duration = Duration::from_secs(10);
-/// If a refutation is expected, the complete try has this many times as long as all others
-/// together.
+/// If a refutation is expected, the complete try has this many times as long as all others together.
 const MOSTLY: u32 = 24;
 /// The reflection across a diagonal has this many times as long as other symmetries, as more of the patterns
 /// that waste least have it, and so have quarter turns of the border, which find a pattern sooner than half

@@ -80,9 +80,8 @@ pub fn names_rule(text: &str) -> bool {
     stated_rule(text).is_some() || before_end.any(|line| line.starts_with("#r"))
 }
 
-/// Returns true if a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#`
-/// comment, or it consists of two-state RLE data up to a `!`, which may be missing if there are ends of
-/// rows.
+/// Returns true if a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment, or
+/// it consists of two-state RLE data up to a `!`, which may be missing if there are ends of rows.
 pub(super) fn recognises(text: &str) -> bool {
     let is_data = |symbol: char| matches!(symbol, '0'..='9' | 'b' | 'o' | '.' | 'A' | '$' | '\u{feff}');
     let data = text.split_once('!').map(|(data, _)| data).or(text.contains('$').then_some(text));
@@ -95,8 +94,7 @@ pub(super) fn is_header(line: &str) -> bool {
     line.strip_prefix(['x', 'X']).is_some_and(|rest| rest.trim_start().starts_with('='))
 }
 
-/// Returns true if a line is a comment. A row of plain cells may begin with `#` too, where it is a live
-/// cell.
+/// Returns true if a line is a comment. A row of plain cells may begin with `#` too, where it is a live cell.
 fn is_comment(line: &str) -> bool {
     let marked =
         line.strip_prefix('#').is_some_and(|rest| rest.starts_with(|kind: char| kind.is_ascii_alphabetic()));
@@ -350,8 +348,7 @@ fn letters(state: u8) -> String {
     prefix.into_iter().chain([letter]).collect()
 }
 
-/// Writes RLE with states as numbers, as [`write()`] does if the rule has two states, else as
-/// [`write_aged`].
+/// Writes RLE with states as numbers, as [`write()`] does if the rule has two states, else as [`write_aged`].
 pub fn write_any(grid: &Grid<u8>, rule: AnyRule, comments: &[String]) -> String {
     match rule {
         AnyRule::TwoStates(rule) => write(&live_cells(grid), rule, comments),

@@ -179,9 +179,8 @@ impl Family {
 impl FromStr for Family {
     type Err = RuleError;
 
-    /// Reads a rule, which is a family of one; a rule with `?` after each transition that may be on
-    /// or off (`B3/S2?3`, `B34kq?/S23`, `B2?/S013V`); or the partial rules of Logic Life Search
-    /// (`pB3a-c/S23`).
+    /// Reads a rule, which is a family of one; a rule with `?` after each transition that may be on or off
+    /// (`B3/S2?3`, `B34kq?/S23`, `B2?/S013V`); or the partial rules of Logic Life Search (`pB3a-c/S23`).
     fn from_str(text: &str) -> Result<Self, RuleError> {
         match text.parse::<Rule>() {
             Err(RuleError { fault: Fault::Open, text }) => {

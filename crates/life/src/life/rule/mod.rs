@@ -178,8 +178,7 @@ impl Neighbourhood {
     }
 }
 
-/// The numbers of live neighbours with which a dead cell is born and with which a live cell
-/// survives.
+/// The numbers of live neighbours with which a dead cell is born and with which a live cell survives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Totalistic {
     birth: u16,

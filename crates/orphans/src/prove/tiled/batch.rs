@@ -1,9 +1,8 @@
 //! Batches: the targets of a half that are made, compared and forgotten together.
 //!
-//! A batch has all targets with the same rows between the oldest one and the last one, whose oldest
-//! rows agree in the cells that are known even in clusters. For each last row it has one cluster.
-//! This consists of groups, and these consist of leaves.
-//! A tile has some batches of bottoms, which are in memory together.
+//! A batch has all targets with the same rows between the oldest one and the last one, whose oldest rows
+//! agree in the cells that are known even in clusters. For each last row it has one cluster. This consists of
+//! groups, and these consist of leaves. A tile has some batches of bottoms, which are in memory together.
 
 use std::ops::Range;
 use std::sync::Mutex;
@@ -18,8 +17,7 @@ use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Stepper};
 use crate::threads::share;
 
-/// Words of sets that are made before their signatures are read, so that they stay in the
-/// second-level cache.
+/// Words of sets that are made before their signatures are read, so that they stay in the second-level cache.
 const CHUNK: usize = 1 << 16;
 
 /// All batches of a half.
@@ -33,8 +31,7 @@ pub(super) struct Batches<'a> {
     last_rows: Vec<Alphabet>,
 }
 
-/// A batch. Its leaves are numbered by last row and then by oldest row; those of a group follow
-/// each other.
+/// A batch. Its leaves are numbered by last row and then by oldest row; those of a group follow each other.
 #[derive(Clone)]
 pub(super) struct Batch {
     /// The prefixes of its leaves.
@@ -234,8 +231,7 @@ impl Batch {
     }
 }
 
-/// The bottoms of some batches in blocks, those with the smallest signatures first, and their
-/// leaves.
+/// The bottoms of some batches in blocks, those with the smallest signatures first, and their leaves.
 pub(super) struct Tile {
     /// The numbers of the batches.
     numbers: Range<usize>,

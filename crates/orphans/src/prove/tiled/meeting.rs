@@ -62,8 +62,7 @@ impl<'a> Tops<'a> {
         Self { batches: numbered, tiers: made }
     }
 
-    /// A leaf, in the orientation in which it is read, as a node. `all` are the batches of its
-    /// half.
+    /// A leaf, in the orientation in which it is read, as a node. `all` are the batches of its half.
     pub(super) fn node(&self, all: &Batches, top: OrientedTop) -> Node {
         let (batch, leaf) = self.leaf(top.number());
         all.node(batch, leaf, top.seen() == Orientation::MIRRORED)

@@ -43,8 +43,7 @@ pub(super) struct Tiled<'a> {
 }
 
 impl<'a> Tiled<'a> {
-    /// Chooses bits and divides the work into blocks; `bottoms` is `None` if they are the same as
-    /// the tops.
+    /// Chooses bits and divides the work into blocks; `bottoms` is `None` if they are the same as the tops.
     pub(super) fn new(
         tops: Groups<'a>,
         bottoms: Option<Groups<'a>>,
