@@ -105,16 +105,12 @@ impl Predecessors {
 
     fn core(&mut self, target: &Partial) -> Partial {
         let used = self.solver.core();
-        let is_used = |at: Position, state: bool| used.contains(&self.literal(at, state));
+        let is_used = |at: Position, state: bool| used.contains(&self.layout.targets().get(at).lit(state));
         let mut core = Grid::filled(target.width(), target.height(), None);
         for (at, state) in partial::specified(target).filter(|&(at, state)| is_used(at, state)) {
             core.set(at, Some(state));
         }
         core
-    }
-
-    fn literal(&self, at: Position, state: bool) -> Lit {
-        self.layout.targets().get(at).lit(state)
     }
 }
 

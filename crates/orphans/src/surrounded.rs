@@ -45,10 +45,8 @@ pub fn padded(target: &Partial) -> Partial {
     let side = |length: usize| length + 2 * MARGIN;
     Grid::from_fn(side(target.width()), side(target.height()), |at| {
         let cell = at.row.checked_sub(MARGIN).zip(at.column.checked_sub(MARGIN));
-        match cell.filter(|&(row, column)| row < target.height() && column < target.width()) {
-            Some((row, column)) => target.get(Position::new(row, column)),
-            None => Some(false),
-        }
+        cell.filter(|&(row, column)| row < target.height() && column < target.width())
+            .map_or(Some(false), |(row, column)| target.get(Position::new(row, column)))
     })
 }
 

@@ -24,7 +24,7 @@ const ENTRY: usize = size_of::<Entry>() + 1 + RowSetCache::ENTRY.div_ceil(PER_SE
 /// For so many entries there is a set of rows.
 const PER_SET: usize = 4;
 
-/// Two words of cells, the rows to blame, and what [`Found::packed`] says. An entry of zeros is empty.
+/// Two words of cells, the rows to blame, and [`kind`] with the reach above it. An entry of zeros is empty.
 type Entry = [u64; 4];
 
 /// The most entries of a thread, and the fewest that are worth it.
@@ -149,10 +149,10 @@ impl Failures {
                 continue;
             }
             let [low, high, blame, rest] = self.entries[slot];
-            let found = Found::unpacked(rest);
-            let is_same = [low, high] == words(key) && found.pattern == number && found.class == class;
-            if is_same && found.reach <= more {
-                return Some(Failure { blame: u128::from(blame), reach: found.reach });
+            let reach = (rest >> 16) as usize;
+            let is_same = [low, high] == words(key) && rest & 0xffff == kind(number, class);
+            if is_same && reach <= more {
+                return Some(Failure { blame: u128::from(blame), reach });
             }
         }
         None
@@ -167,13 +167,13 @@ impl Failures {
         let Some(number) = self.patterns[class].iter().position(covers) else { return };
         let key = cells & self.patterns[class][number].cells;
         let number = number + 1;
-        let Some(rest) = (Found { pattern: number, class, reach: failure.reach }).packed() else { return };
+        let Ok(reach) = u16::try_from(failure.reach) else { return };
         // A state has at most 64 rows.
         let Ok(blame) = u64::try_from(failure.blame) else { return };
         let [low, high] = words(key);
         let (slot, tag) = slot(key, number, self.entries.len());
         self.tags[slot] = tag;
-        self.entries[slot] = [low, high, blame, rest];
+        self.entries[slot] = [low, high, blame, kind(number, class) | u64::from(reach) << 16];
     }
 }
 
@@ -186,29 +186,10 @@ impl Pattern {
     }
 }
 
-/// What the last word of an entry says.
-#[derive(Clone, Copy)]
-struct Found {
-    /// The number of the pattern, from 1.
-    pattern: usize,
-    class: usize,
-    reach: usize,
-}
-
-impl Found {
-    fn packed(self) -> Option<u64> {
-        let reach = u16::try_from(self.reach).ok()?;
-        Some(self.pattern as u64 | (self.class as u64) << 8 | u64::from(reach) << 16)
-    }
-
-    #[inline]
-    fn unpacked(word: u64) -> Self {
-        Self {
-            pattern: (word & 0xff) as usize,
-            class: (word >> 8 & 0xff) as usize,
-            reach: (word >> 16) as usize,
-        }
-    }
+/// The low bits of the last word of an entry: the number of its pattern, from 1, and its class.
+#[inline]
+fn kind(pattern: usize, class: usize) -> u64 {
+    pattern as u64 | (class as u64) << 8
 }
 
 /// The entries of a thread that has so many bytes.

@@ -283,10 +283,10 @@ impl Columns<'_> {
 
     #[inline]
     fn demand(&self, column: u32) -> Demand {
-        match column.checked_sub(1 + self.strip.slope).filter(|&cell| cell < self.strip.width) {
-            Some(cell) => Demand::Cell(cell),
-            None => Demand::Dead,
-        }
+        column
+            .checked_sub(1 + self.strip.slope)
+            .filter(|&cell| cell < self.strip.width)
+            .map_or(Demand::Dead, Demand::Cell)
     }
 
     /// The sets behind the first column, which stays dead: beside its inner cell nothing can be alive behind.

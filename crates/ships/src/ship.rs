@@ -42,13 +42,7 @@ pub struct Front {
 /// The simulator does not accept a ship or a front that the engine found.
 #[derive(Debug, Error)]
 #[error("a pattern that was found fails the simulation: {0}")]
-pub struct InvalidShip(NotAShip);
-
-impl From<NotAShip> for InvalidShip {
-    fn from(error: NotAShip) -> Self {
-        Self(error)
-    }
-}
+pub struct InvalidShip(#[from] NotAShip);
 
 impl Faulty for InvalidShip {
     fn fault(&self) -> Fault {
@@ -64,10 +58,7 @@ pub(super) fn strip(question: &Ships) -> Strip {
         Mirror::Gutter => Axis::Gutter,
     };
     let strip = Strip::new(question.rule(), question.logical_width(), axis).slanted(question.slope());
-    match question.row_cells() {
-        Some(most) => strip.sparse(most),
-        None => strip,
-    }
+    if let Some(most) = question.row_cells() { strip.sparse(most) } else { strip }
 }
 
 /// Where a ship ends: before as many empty rows as a state has, after rows that are not empty and, with

@@ -85,7 +85,7 @@ impl Strip {
         assert!((1..=WIDEST).contains(&width), "a strip has 1 to {WIDEST} columns");
         let mut lives = [0; 64];
         for (known, lives) in (0u16..).zip(&mut lives) {
-            let alive = |behind: &u16| rule.next_of_window(window(known >> 3, known & 7, *behind));
+            let alive = |behind: &u16| rule.next_of_window(known << 3 | behind);
             *lives = (0..8).filter(alive).map(|behind| 1 << behind).sum();
         }
         Self { width: u32::try_from(width).expect("at most 13"), axis, slope: 0, most: u32::MAX, lives }
@@ -151,10 +151,10 @@ impl Strip {
     /// What a middle row becomes with one more demand: `None` if a cell comes alive that has to stay dead.
     #[inline]
     fn joined(&self, future: Row, column: u32, is_alive: bool) -> Option<Row> {
-        match column.checked_sub(1 + self.slope).filter(|&cell| cell < self.width) {
-            Some(cell) => Some(future | Row::from(is_alive) << cell),
-            None => (!is_alive).then_some(future),
-        }
+        column
+            .checked_sub(1 + self.slope)
+            .filter(|&cell| cell < self.width)
+            .map_or((!is_alive).then_some(future), |cell| Some(future | Row::from(is_alive) << cell))
     }
 
     /// A row with its frame: bit 2 is the outermost column.
@@ -212,12 +212,6 @@ impl Strip {
     pub(super) fn mirrored(&self, row: Row) -> Row {
         row.reverse_bits() >> (Row::BITS - self.width)
     }
-}
-
-/// The window of nine cells with these three in its bottom, middle and top row, the lowest bit at the left. A
-/// ship moves down, so the row ahead is the bottom one.
-fn window(ahead: u16, middle: u16, behind: u16) -> u16 {
-    ahead << 6 | middle << 3 | behind
 }
 
 #[cfg(test)]

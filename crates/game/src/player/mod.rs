@@ -41,13 +41,7 @@ pub trait Player: Send {
 pub enum PlayerError {
     /// A limit was reached.
     #[error("stopped while thinking: {0}")]
-    Stopped(StopReason),
-}
-
-impl From<StopReason> for PlayerError {
-    fn from(why: StopReason) -> Self {
-        Self::Stopped(why)
-    }
+    Stopped(#[from] StopReason),
 }
 
 /// The limit on a player's work for one move.

@@ -262,10 +262,7 @@ impl Colour {
 
     /// The index of the colour in [`Colour::ALL`].
     pub fn index(self) -> usize {
-        match self {
-            Self::Owned(seat) => seat.index(),
-            Self::Hybrid => Seat::MOST,
-        }
+        if let Self::Owned(seat) = self { seat.index() } else { Seat::MOST }
     }
 
     /// The character for a cell of this colour; `.` for an empty cell.

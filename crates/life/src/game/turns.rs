@@ -137,18 +137,12 @@ impl Game {
 
     /// The player whose turn it is, or `None` if a generation has to pass or the game is over.
     pub fn to_move(&self) -> Option<Seat> {
-        match self.phase {
-            Phase::Turn(seat) => Some(seat),
-            Phase::Generation | Phase::Over(_) => None,
-        }
+        if let Phase::Turn(seat) = self.phase { Some(seat) } else { None }
     }
 
     /// How the game ended, or `None` if it is not over.
     pub fn ending(&self) -> Option<Ending> {
-        match self.phase {
-            Phase::Over(ending) => Some(ending),
-            Phase::Turn(_) | Phase::Generation => None,
-        }
+        if let Phase::Over(ending) = self.phase { Some(ending) } else { None }
     }
 
     /// Returns true if a player takes part and is not dead: the player had cells after the last
@@ -274,10 +268,7 @@ impl Ending {
 
     /// The winner, if there is one.
     pub fn winner(self) -> Option<Seat> {
-        match self {
-            Self::LastAlive(seat) | Self::MostCells(seat) => Some(seat),
-            Self::TotalExtinction | Self::HybridTakeover | Self::Draw => None,
-        }
+        if let Self::LastAlive(seat) | Self::MostCells(seat) = self { Some(seat) } else { None }
     }
 
     /// Returns true if a record means this ending with these words. Records of version 0.1.0 have other

@@ -98,9 +98,11 @@ impl Heights {
     fn of(marks: &Marks) -> Option<Self> {
         let heights: Vec<f64> = match marks {
             Marks::Bars(bars) => bars.iter().map(|bar| bar.1).collect(),
-            Marks::Points(points) | Marks::Magnitudes(points) => {
-                points.iter().map(|point| point.1).filter(|&height| marks.has_place_for(height)).collect()
-            }
+            Marks::Points(points) | Marks::Magnitudes(points) => points
+                .iter()
+                .map(|point| point.1)
+                .filter(|&height| !matches!(marks, Marks::Magnitudes(_)) || height > 0.0)
+                .collect(),
         };
         let (least, most) =
             (heights.iter().copied().reduce(f64::min)?, heights.iter().copied().reduce(f64::max)?);
@@ -131,13 +133,6 @@ impl Heights {
                 ticks(least, most, 1.0).into_iter().map(|power| 10f64.powf(power)).collect()
             }
         }
-    }
-}
-
-impl Marks {
-    /// Returns true if a mark of this height can be drawn.
-    fn has_place_for(&self, height: f64) -> bool {
-        !matches!(self, Self::Magnitudes(_)) || height > 0.0
     }
 }
 

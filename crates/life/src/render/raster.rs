@@ -148,7 +148,8 @@ impl<'a> Raster<'a> {
         pixels.clear();
         let mut left = Cell::Nothing;
         for &cell in cells {
-            let tile = self.tile_of(cell);
+            let tile = self.tiles.iter().find(|(other, _)| *other == cell);
+            let tile = tile.expect("all cells of the scene have tiles").1;
             let start = pixels.len();
             pixels.resize(start + self.scale as usize, tile.fill);
             if let Some(([from, to], rows, colour)) = tile.mark
@@ -177,11 +178,6 @@ impl<'a> Raster<'a> {
             left = colour;
         }
         pixels.push(left);
-    }
-
-    fn tile_of(&self, cell: Cell) -> Tile {
-        let found = self.tiles.iter().find(|(other, _)| *other == cell);
-        found.expect("all cells of the scene have tiles").1
     }
 
     fn tile(&mut self, cell: Cell, theme: Theme) -> Tile {

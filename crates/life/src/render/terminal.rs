@@ -137,10 +137,7 @@ fn dots(rows: &[Vec<Cell>; 4], column: usize, paint: Paint) -> Glyph {
             }
         }
     }
-    let ink = match half(most, paint) {
-        Half::Colour(colour) => Some(colour),
-        Half::Ground | Half::Ink => None,
-    };
+    let ink = if let Half::Colour(colour) = half(most, paint) { Some(colour) } else { None };
     let symbol = if bits == 0 { ' ' } else { char::from_u32(0x2800 + bits).unwrap_or('⣿') };
     Glyph { symbol, ink, ground: None }
 }

@@ -47,7 +47,7 @@ impl RowSet {
                     word &= word - 1;
                 }
             }
-            set.starts.push(length(set.older.len()));
+            set.starts.push(u32::try_from(set.older.len()).expect("there are 2^24 pairs at most"));
         }
         set
     }
@@ -208,10 +208,6 @@ impl RowSteps {
 /// A row of a predecessor, which has up to twelve cells, as a number.
 pub(super) fn row_number(row: usize) -> u16 {
     u16::try_from(row).expect("rows are narrow")
-}
-
-fn length(pairs: usize) -> u32 {
-    u32::try_from(pairs).expect("there are 2^24 pairs at most")
 }
 
 /// For each column c of the target, the number of live cells, 0 to 3, in columns c to c + 2 of a

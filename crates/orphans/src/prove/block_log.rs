@@ -124,7 +124,7 @@ pub(super) struct Expected {
 
 /// A recorded block whose numbers are possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sound(BlockResult);
+pub struct Sound(pub(super) BlockResult);
 
 /// Why a recorded block is not believed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -176,10 +176,6 @@ impl Sound {
     /// The block.
     pub fn piece(&self) -> &BlockResult {
         &self.0
-    }
-
-    pub(super) fn into_piece(self) -> BlockResult {
-        self.0
     }
 }
 

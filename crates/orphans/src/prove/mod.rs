@@ -139,7 +139,7 @@ pub fn prove(
     // A known block that is wanted is done again.
     let wanted: BTreeSet<usize> = opened.wanted.iter().copied().collect();
     let known = opened.known.into_iter().filter(|sound| !wanted.contains(&sound.piece().block));
-    let mut pieces: Vec<_> = known.map(Sound::into_piece).collect();
+    let mut pieces: Vec<_> = known.map(|sound| sound.0).collect();
     let joined = join.run(&opened.wanted, pieces.len(), means, block_log)?;
     pieces.extend(joined.pieces);
     // In the order of blocks, whichever was finished first.

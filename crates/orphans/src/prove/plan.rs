@@ -129,11 +129,6 @@ impl Plan {
         self.bundle.as_deref().map(bits)
     }
 
-    /// The open cells of clusters, or of groups if there are no clusters.
-    fn coarsest(&self) -> &[usize] {
-        self.bundle.as_ref().unwrap_or(&self.open)
-    }
-
     /// The rows that each half may have, from the outermost row inwards. If both halves are the
     /// same, only one is listed.
     fn halves(&self, question: &BoxQuestion) -> Vec<Vec<Alphabet>> {
@@ -195,8 +190,8 @@ impl Plan {
     /// Bytes for some batches of tops: signatures of their leaves, groups and clusters. All of them
     /// count twice, because they are rearranged in order to be compared together.
     fn portion_bytes(&self, half: &[Alphabet]) -> u128 {
-        let batches =
-            self.groups(half, self.coarsest().len()) / half.last().map_or(1, |last| last.len() as u128);
+        let batches = self.groups(half, self.bundle.as_ref().unwrap_or(&self.open).len())
+            / half.last().map_or(1, |last| last.len() as u128);
         let size = self.leaves(half).div_ceil(batches.max(1));
         let tiers = self.bundle.iter().chain([&self.open]);
         let united: u128 = tiers.map(|open| self.groups(half, open.len()).div_ceil(batches.max(1))).sum();

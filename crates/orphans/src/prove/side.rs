@@ -188,7 +188,7 @@ impl Side {
             self.outermost = Some(self.after_one_row());
         }
         let digits = self.digits(rows.clone());
-        self.families.push(Family::forgotten(rows, digits));
+        self.families.push(Family { rows, digits, store: None });
     }
 
     /// The exact sets of the outermost row.
@@ -317,11 +317,6 @@ enum Found<'a> {
 }
 
 impl Family {
-    /// A family that keeps nothing.
-    fn forgotten(rows: Range<usize>, digits: Digits) -> Self {
-        Self { rows, digits, store: None }
-    }
-
     /// The family for no rows, whose only set this is.
     fn first(set: &[u64]) -> Self {
         let mut sets = sets::zeros(set.len());

@@ -339,16 +339,13 @@ fn signed(number: usize) -> i64 {
     i64::try_from(number).expect("boxes fit into memory")
 }
 
-/// Two terms that must differ.
-type Pair = [Term; 2];
-
 /// The tracks of a search; none if nothing is demanded of them.
 ///
 /// As long as there is no contradiction, the watched pairs do not fail. Backing up keeps this true.
 #[derive(Clone, Debug)]
 pub(super) struct Tracks {
-    all: Arc<[Vec<Vec<Pair>>]>,
-    watched: Vec<Pair>,
+    all: Arc<[Vec<Vec<Alternative>>]>,
+    watched: Vec<Alternative>,
     /// For each rank, whether it is in a watched pair.
     is_watched: Vec<bool>,
 }
@@ -364,16 +361,17 @@ impl Tracks {
             Demand::OneTrack(tracks) => tracks.clone(),
             Demand::Some(_) | Demand::Differ(_) | Demand::AtLeast(..) | Demand::AtMost(..) => Vec::new(),
         };
-        let pairs = |list: Vec<(Cell, Cell)>| -> Vec<Pair> {
+        let pairs = |list: Vec<(Cell, Cell)>| -> Vec<Alternative> {
             list.into_iter().map(|(one, other)| [term(one), term(other)]).collect()
         };
         let tracks = spacetime.demands().iter().flat_map(of_demand);
-        let mut all: Vec<Vec<Vec<Pair>>> =
+        let mut all: Vec<Vec<Vec<Alternative>>> =
             tracks.map(|track| track.into_iter().map(pairs).collect()).collect();
         // Those that are settled last are watched first, as they stay open.
-        let latest = |pair: &Pair| pair.iter().map(|term| term.rank()).filter(|&rank| rank != constant).max();
+        let latest =
+            |pair: &Alternative| pair.iter().map(|term| term.rank()).filter(|&rank| rank != constant).max();
         all.iter_mut().flatten().for_each(|list| list.sort_by_key(|pair| Reverse(latest(pair))));
-        let soonest = |track: &Vec<Vec<Pair>>| track.iter().map(|list| latest(&list[0])).min();
+        let soonest = |track: &Vec<Vec<Alternative>>| track.iter().map(|list| latest(&list[0])).min();
         all.sort_by_key(|track| Reverse(soonest(track)));
         Self { all: all.into(), watched: Vec::new(), is_watched: vec![false; ranks.len() + 1] }
     }
@@ -393,8 +391,9 @@ impl Tracks {
 
     /// Watches a track that does not fail.
     fn watch(&mut self, settings: &Settings) -> bool {
-        let open = |list: &Vec<Pair>| list.iter().copied().find(|&pair| may_differ(pair, settings));
-        let found = self.all.iter().find_map(|track| track.iter().map(open).collect::<Option<Vec<Pair>>>());
+        let open = |list: &Vec<Alternative>| list.iter().copied().find(|&pair| may_differ(pair, settings));
+        let found =
+            self.all.iter().find_map(|track| track.iter().map(open).collect::<Option<Vec<Alternative>>>());
         let Some(found) = found else { return false };
         for (pairs, is_watched) in [(&self.watched, false), (&found, true)] {
             for term in pairs.iter().flatten() {
@@ -407,7 +406,7 @@ impl Tracks {
 }
 
 /// Returns true if two terms differ, or may do so.
-fn may_differ([one, other]: Pair, settings: &Settings) -> bool {
+fn may_differ([one, other]: Alternative, settings: &Settings) -> bool {
     let (one, other) = (settings.term(one), settings.term(other));
     one == UNKNOWN || other == UNKNOWN || one != other
 }

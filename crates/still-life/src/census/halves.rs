@@ -22,7 +22,7 @@
 use pulp::Arch;
 
 use super::CensusError;
-use super::numbers::{self, About, Modulo, Numbers, PRIMES};
+use super::numbers::{self, About, Modulo, Numbers};
 use crate::dp::frontier::Frontier;
 use crate::limits::{Limits, StopReason};
 use crate::threads::{all_processors, side_by_side};
@@ -37,12 +37,7 @@ pub(super) fn count(frontier: &Frontier, rows: usize, limits: &Limits) -> Result
     let about: f64 = pass(&step, rows, About, limits)?;
     // Each addition is wrong by a factor of at most 1 + 2^-24. A number comes from at most three additions
     // for each cell, far fewer than the 10^5 that would add up to one percent.
-    let primes = numbers::enough_for(about * 1.01 + 1.0).ok_or(CensusError::TooMany)?;
-    let mut residues = Vec::new();
-    for &prime in &PRIMES[..primes] {
-        residues.push(pass(&step, rows, Modulo(prime), limits)?);
-    }
-    numbers::combine(&residues).ok_or(CensusError::TooMany)
+    numbers::exact(about, |prime| pass(&step, rows, Modulo(prime), limits))
 }
 
 /// The bytes that the tables for a box with so many columns take.
@@ -94,11 +89,6 @@ impl Images {
             places[of[row]] = place;
         }
         Self { of, followed, places }
-    }
-
-    /// How many rows a followed row stands for.
-    fn weight(&self, row: usize) -> u16 {
-        if self.of[row] == row { 1 } else { 2 }
     }
 
     /// Copies F(·, row) for all rows, and says whether any of it is not zero.
@@ -171,7 +161,7 @@ impl<'a, A: Numbers> Halves<'a, A> {
                     list.copy_from_slice(&before);
                     step.take(row, list, numbers);
                 }
-                *sum = numbers.products(&before, list, images.weight(row));
+                *sum = numbers.products(&before, list, if images.of[row] == row { 1 } else { 2 });
             }
             Ok::<(), StopReason>(())
         })?;

@@ -39,7 +39,7 @@ pub use list::{MOST_LISTED_SIDE, list};
 pub enum CensusError {
     /// The time limit was reached, or the user interrupted.
     #[error("{0}")]
-    Stopped(StopReason),
+    Stopped(#[from] StopReason),
     /// There is no such box.
     #[error(transparent)]
     Box(StillLifeError),
@@ -67,12 +67,6 @@ impl From<RowsError> for CensusError {
             RowsError::TooLarge { .. } => Self::Stopped(StopReason::Memory),
             RowsError::TooMany => Self::TooMany,
         }
-    }
-}
-
-impl From<StopReason> for CensusError {
-    fn from(why: StopReason) -> Self {
-        Self::Stopped(why)
     }
 }
 

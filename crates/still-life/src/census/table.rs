@@ -8,7 +8,7 @@
 //! sums depends on the cells around those whose neighbourhood becomes complete.
 
 use super::CensusError;
-use super::numbers::{self, PRIMES};
+use super::numbers;
 use crate::dp::frontier::{self, Frontier, Middle};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
@@ -20,14 +20,10 @@ pub(super) fn count(frontier: &Frontier, problem: &StillLife, limits: &Limits) -
     let about = pass(frontier, problem, 1f32, |one, other| one + other, limits)?;
     // A sum is wrong by at most a factor of 1 + 2^-24. Each cell adds one sum to a number, and the last
     // four numbers are added up at the end.
-    let most = f64::from(about) * 1.01 + 1.0;
-    let primes = numbers::enough_for(most).ok_or(CensusError::TooMany)?;
-    let mut residues = Vec::new();
-    for &prime in &PRIMES[..primes] {
+    numbers::exact(about.into(), |prime| {
         let sum = |one: u32, other: u32| (one + other).min((one + other).wrapping_sub(prime));
-        residues.push(pass(frontier, problem, 1, sum, limits)?);
-    }
-    numbers::combine(&residues).ok_or(CensusError::TooMany)
+        pass(frontier, problem, 1, sum, limits)
+    })
 }
 
 /// Counts with these sums. `one` is the number of empty beginnings.
@@ -45,7 +41,7 @@ fn pass<N: Copy + Default + PartialEq + Send>(
         let column = u32::try_from(column).expect("columns are few");
         table.place(column, states, &sum, limits).map_err(CensusError::Stopped)?;
     }
-    Ok(table.total(sum))
+    Ok(table.beginnings.into_iter().fold(N::default(), sum))
 }
 
 /// How many beginnings have each frontier.
@@ -106,10 +102,6 @@ impl<N: Copy + Default + PartialEq + Send> Table<'_, N> {
         })?;
         self.placed = (self.placed + 1) % self.frontier.bits();
         Ok(())
-    }
-
-    fn total(&self, sum: impl Fn(N, N) -> N) -> N {
-        self.beginnings.iter().copied().fold(N::default(), sum)
     }
 }
 

@@ -98,17 +98,11 @@ impl Bounds {
 
     /// The row after the last one that counts.
     fn last(&self, until: Until) -> usize {
-        match until {
-            Until::End => self.rows,
-            Until::Middle => self.half,
-        }
+        if until == Until::End { self.rows } else { self.half }
     }
 
     fn tables(&self, until: Until) -> &Tables {
-        match until {
-            Until::End => &self.to_end,
-            Until::Middle => &self.to_middle,
-        }
+        if until == Until::End { &self.to_end } else { &self.to_middle }
     }
 
     /// The cut with `left` and `right` columns in the strips along the borders, as far as the place allows.
@@ -167,10 +161,7 @@ impl Tables {
     }
 
     fn of(&self, side: Side, columns: u32) -> &ByRows {
-        match side {
-            Side::Border => &self.border[columns as usize],
-            Side::Between => &self.between[columns as usize],
-        }
+        if side == Side::Border { &self.border[columns as usize] } else { &self.between[columns as usize] }
     }
 }
 
@@ -234,10 +225,7 @@ impl Cutter<'_> {
 /// If the cell placed last lies in its first row, `placed` is the bit of that cell, and the side
 /// above it is left out.
 fn first_row(side: Side, columns: u32, placed: Option<u32>, table: &Table) -> u16 {
-    let counted = match side {
-        Side::Border => columns - 1,
-        Side::Between => columns - 2,
-    };
+    let counted = if side == Side::Border { columns - 1 } else { columns - 2 };
     let above = ((1 << counted) - 1) << 1 & !placed.map_or(0, |bit| 1 << bit);
     let sides = |row: usize| (!row & above).count_ones();
     let least = (0..1usize << columns).map(|row| u32::from(table.more[row]) + sides(row)).min();

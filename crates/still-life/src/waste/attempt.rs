@@ -126,11 +126,6 @@ impl<'a> Try<'a> {
         Self { question, streamliner, is_complete: false, case: None, extent, expected }
     }
 
-    /// Restricts the try to one case of the question.
-    pub(super) fn in_case(self, case: Case) -> Self {
-        Self { case: Some(case), ..self }
-    }
-
     /// Restricts the formula to these cells.
     pub(super) fn within(self, extent: Extent) -> Self {
         Self { extent, ..self }

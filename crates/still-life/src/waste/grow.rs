@@ -139,10 +139,7 @@ fn as_it_is(
 }
 
 fn pattern_of((answer, solver): (PortfolioAnswer, String)) -> Found {
-    match answer {
-        PortfolioAnswer::Found(pattern) => Some((pattern, solver)),
-        PortfolioAnswer::Refuted | PortfolioAnswer::Unknown(_) => None,
-    }
+    if let PortfolioAnswer::Found(pattern) = answer { Some((pattern, solver)) } else { None }
 }
 
 /// The time for a box, in proportion to that for 100×100 cells.

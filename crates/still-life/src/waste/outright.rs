@@ -28,10 +28,9 @@ fn extent(question: WasteQuestion<'_>) -> Extent {
     let problem = question.problem;
     let shorter_side = problem.width().min(problem.height());
     let border = BORDERS.into_iter().find(|border| shorter_side >= border.least_side);
-    match border.filter(|_| problem.cohesion() == Cohesion::Any) {
-        Some(border) => Extent::Ring(border.lines),
-        None => Extent::Whole,
-    }
+    border
+        .filter(|_| problem.cohesion() == Cohesion::Any)
+        .map_or(Extent::Whole, |border| Extent::Ring(border.lines))
 }
 
 /// Tries a question without streamliner, and with each one that may help. Drops streamliners with

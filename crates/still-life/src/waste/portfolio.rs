@@ -103,10 +103,7 @@ pub(super) fn ask<'a>(
     refuted: &mut dyn FnMut(Try<'a>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
     assert!(jobs > 0, "there is at least one job");
-    let jobs = match (plan.prospect, late) {
-        (Prospect::Unclear, Some(late)) => late.early,
-        _ => jobs,
-    };
+    let jobs = if let (Prospect::Unclear, Some(late)) = (plan.prospect, late) { late.early } else { jobs };
     let cases = plan.cases(jobs).map(|(of, cover)| (of, Mutex::new(CaseQueue::new(cover))));
     let (dealt, waiting) = plan.share(jobs);
     let shared = &Shared { prospect: plan.prospect, waiting: Mutex::new(waiting), cases };
@@ -211,7 +208,11 @@ impl<'a> Shared<'a> {
     /// A case that waits for a worker.
     fn next_case(&self) -> Option<Try<'a>> {
         let (of, queue) = self.cases.as_ref()?;
-        queue.lock().expect("no worker panics with the lock").next().map(|case| of.in_case(case))
+        queue
+            .lock()
+            .expect("no worker panics with the lock")
+            .next()
+            .map(|case| Try { case: Some(case), ..*of })
     }
 
     /// Returns true if a try would still tell something.

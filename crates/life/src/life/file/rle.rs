@@ -33,7 +33,8 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
     for (number, line) in lines(text) {
         reader.line(line).map_err(|reason| reason.at(number))?;
         if reader.data.ended {
-            return Ok(reader.into_pattern());
+            let (rule, comments) = (reader.rule.unwrap_or(Rule::LIFE), std::mem::take(&mut reader.comments));
+            return Ok(Pattern { grid: reader.into_grid(false, |_| true), rule, comments });
         }
         last = number;
     }
@@ -144,11 +145,6 @@ impl Reader {
     /// Returns true if neither a header nor data has been read yet.
     fn is_blank(&self) -> bool {
         self.header.is_none() && !self.data.begun
-    }
-
-    fn into_pattern(mut self) -> Pattern {
-        let (rule, comments) = (self.rule.unwrap_or(Rule::LIFE), std::mem::take(&mut self.comments));
-        Pattern { grid: self.into_grid(false, |_| true), rule, comments }
     }
 
     /// The cells, where `live` gives what stands for a state that is not dead.
@@ -265,8 +261,15 @@ impl Data {
             }
             'b' | '.' => self.cells(0, header),
             'o' | 'A' => self.cells(1, header),
-            '$' => self.end_rows(),
-            '!' => self.end(),
+            '$' => {
+                self.row = self.row.saturating_add(self.repetitions()?);
+                self.column = 0;
+                Ok(())
+            }
+            '!' => {
+                self.ended = true;
+                self.count.map_or(Ok(()), |count| Err(Reason::StrayCount(count)))
+            }
             'B'..='X' | 'p'..='y' | '?' => Err(Reason::ManyStates(symbol)),
             _ => Err(Reason::NotRle(symbol)),
         }
@@ -292,17 +295,6 @@ impl Data {
         self.height = self.row.saturating_add(1);
         let (width, height) = header.map_or((0, 0), |header| (header.width, header.height));
         check_size(self.width.max(width), self.height.max(height))
-    }
-
-    fn end_rows(&mut self) -> Result<(), Reason> {
-        self.row = self.row.saturating_add(self.repetitions()?);
-        self.column = 0;
-        Ok(())
-    }
-
-    fn end(&mut self) -> Result<(), Reason> {
-        self.ended = true;
-        self.count.map_or(Ok(()), |count| Err(Reason::StrayCount(count)))
     }
 
     fn repetitions(&mut self) -> Result<usize, Reason> {
