@@ -32,15 +32,20 @@ pub trait Engine {
     /// If an external solver cannot be run, or its answer cannot be accepted.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError>;
 
-    /// Returns true if the engine can leave out assignments.
-    fn can_leave_out(&self) -> bool;
+    /// Returns true if the engine can leave out assignments. If not, the caller leaves out what it does not want.
+    fn can_leave_out(&self) -> bool {
+        false
+    }
 
     /// Allows the engine to leave out assignments from now on. An engine that still finds them is
     /// slower, but not wrong.
-    fn leave_out(&mut self, exclusion: &Exclusion);
+    fn leave_out(&mut self, _exclusion: &Exclusion) {}
 
-    /// The parts of the question that are still to be searched. Another engine can continue from them.
-    fn open(&self) -> Vec<State>;
+    /// The parts of the question that are still to be searched, everything if that is not known. Another engine can
+    /// continue from them.
+    fn open(&self) -> Vec<State> {
+        vec![State::start()]
+    }
 }
 
 /// Where an engine stands.

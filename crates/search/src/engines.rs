@@ -41,15 +41,6 @@ const GLIMPSE: Duration = Duration::from_millis(25);
 const COUNTING_ALONE: Duration = Duration::from_millis(10);
 const COUNTING_BESIDE: Duration = Duration::from_millis(60);
 
-/// The turns of backtracking and of the SAT engine on one processor.
-///
-/// Backtracking is better for patterns that move: it fills the box from the front, and soon finds
-/// out that a front leads nowhere. For patterns that stay, and for those that need not come back,
-/// either may be the better one (docs/search.md has figures).
-fn turns(spacetime: &Spacetime) -> [Duration; 2] {
-    if spacetime.moves() { [LONG, SHORT] } else { [SHORT, SHORT] }
-}
-
 /// Counting row by row joins the other engines in boxes whose shorter side has at most so many cells.
 const WIDEST_JOINING: usize = 8;
 
@@ -130,10 +121,8 @@ impl Engines {
     pub fn fit(&self, search: &Search) -> Result<(), OutsideTheBox> {
         let Path::Listed(cells) = &self.order.path else { return Ok(()) };
         let (width, height) = (search.width(), search.height());
-        match cells.iter().find(|&&(row, column)| row >= height || column >= width) {
-            Some(&(row, column)) => Err(OutsideTheBox { row, column, width, height }),
-            None => Ok(()),
-        }
+        let outside = cells.iter().find(|&&(row, column)| row >= height || column >= width);
+        outside.map_or(Ok(()), |&(row, column)| Err(OutsideTheBox { row, column, width, height }))
     }
 
     /// Runs `work` with an engine that covers the whole search, whose unknowns these are.
@@ -179,7 +168,9 @@ impl Engines {
         spacetime: &'a Spacetime,
         ahead: &'a Spacetime,
     ) -> (Vec<Shared<'a>>, Duration) {
-        let [first, second] = turns(spacetime);
+        // Backtracking is better for patterns that move: it fills the box from the front, and soon finds out that
+        // a front leads nowhere. For others, either may be the better one (docs/search.md has figures).
+        let (first, second) = (if spacetime.moves() { LONG } else { SHORT }, SHORT);
         let sat = |turn| Entrant {
             introduction: (self.embedded.name(), Evidence::Solver),
             make: Box::new(|limits| Box::new(self.sat(ahead, limits))),

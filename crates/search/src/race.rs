@@ -69,15 +69,7 @@ pub fn with_race<R>(
         lanes.push(Lane::new(turns, rest));
         entrants.extend(engines);
     }
-    race(entrants, Schedule::new(head_start, lanes), limits, work)
-}
-
-fn race<R>(
-    entrants: Vec<Entrant<'_>>,
-    schedule: Schedule,
-    limits: &Limits,
-    work: impl FnOnce(&mut dyn Engine) -> R,
-) -> R {
+    let schedule = Schedule::new(head_start, lanes);
     let (mut members, mut workers) = (Vec::new(), Vec::new());
     for (number, Entrant { introduction, make, .. }) in entrants.into_iter().enumerate() {
         let (orders, inbox) = mpsc::channel();
@@ -231,11 +223,6 @@ impl Engine for Race {
             // An engine that has ended finds nothing twice.
             let _ = member.orders.send(Order::LeaveOut(exclusion.clone()));
         }
-    }
-
-    /// Everything: each engine covers the whole question, and none can be asked while it works.
-    fn open(&self) -> Vec<State> {
-        vec![State::start()]
     }
 }
 

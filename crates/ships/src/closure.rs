@@ -170,7 +170,7 @@ impl Closure {
             half_exists: false,
             states,
             level,
-            failure_cache: FailureCache::new(),
+            failure_cache: FailureCache::default(),
             threads: Threads::default(),
             witnesses: Witnesses::default(),
             lookahead: 0,

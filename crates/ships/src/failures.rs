@@ -50,7 +50,7 @@ pub(super) struct Failures {
 }
 
 /// Where failures are between two pieces of work: those of each thread.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct FailureCache {
     failures: Mutex<Vec<Failures>>,
 }
@@ -74,10 +74,6 @@ pub(super) struct Failure {
 }
 
 impl FailureCache {
-    pub(super) fn new() -> Self {
-        Self { failures: Mutex::default() }
-    }
-
     /// Provides for so many threads in so many bytes. What does not fit is forgotten.
     pub(super) fn provide(&mut self, relation: &RowRelation, jobs: usize, bytes: u64) {
         let entries = entries(relation, bytes / jobs as u64);

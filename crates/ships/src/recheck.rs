@@ -222,7 +222,7 @@ impl Checker {
             aside: question.right() / question.shift(),
             has_half,
             before: known(question),
-            failed: (0..question.classes()).map(|_| Failed::new()).collect(),
+            failed: (0..question.classes()).map(|_| Failed::default()).collect(),
             known: HashMap::new(),
             asked: 0,
         }
@@ -301,7 +301,7 @@ impl Checker {
         self.asked += 1;
         let Known { ahead, middle, future } = self.before[rows.len() % self.before.len()];
         let blame = 1 << (ahead - 1) | 1 << (middle - 1) | 1 << (future - 1);
-        Tried { thirds: self.thirds_after(rows), next: 0, blame }
+        Tried { thirds: self.thirds_of(rows.len(), rows), next: 0, blame }
     }
 
     /// The rows of a place that can come next, in all ways.
@@ -310,7 +310,7 @@ impl Checker {
         for _ in 0..self.before.len() {
             let longer = places.iter().flat_map(|place: &Vec<Cells>| {
                 let rows = [rows, place].concat();
-                let thirds = self.thirds_after(&rows);
+                let thirds = self.thirds_of(rows.len(), &rows);
                 thirds.iter().map(|&third| [&place[..], &[third]].concat()).collect::<Vec<_>>()
             });
             places = longer.collect();
@@ -334,11 +334,6 @@ impl Checker {
         let changes = shifts
             .map(|shift| (0..place.len()).any(|class| place[class] != place[(class + shift) % place.len()]));
         changes.enumerate().map(|(number, changes)| u8::from(changes) << number).sum()
-    }
-
-    /// The rows that can come next.
-    fn thirds_after(&mut self, rows: &[Cells]) -> Rc<[Cells]> {
-        self.thirds_of(rows.len(), rows)
     }
 
     /// The rows that can come at a place, which the rows so far determine.
@@ -449,6 +444,7 @@ const CHOICES: usize = 12;
 const MOST: usize = 1 << 16;
 
 /// Which rows before the next one have failed.
+#[derive(Default)]
 struct Failed {
     /// Which rows are looked up: bit d is the row d + 1 before the next one. The choices that help most come
     /// first.
@@ -461,11 +457,6 @@ struct Failed {
 type Failures = HashMap<Vec<Cells>, usize>;
 
 impl Failed {
-    /// Nothing has failed so far.
-    fn new() -> Self {
-        Self { choices: Vec::new(), key: Vec::new() }
-    }
-
     /// Notes that so many rows cannot follow, because of some of the last ones.
     fn note(&mut self, rows: &[Cells], blame: u128, ahead: usize) {
         choose(rows, blame, &mut self.key);
@@ -514,7 +505,7 @@ mod tests {
         if ahead == 0 {
             return true;
         }
-        let thirds = checker.thirds_after(rows);
+        let thirds = checker.thirds_of(rows.len(), rows);
         thirds.iter().any(|&third| {
             rows.push(third);
             let follows = can_follow(checker, rows, ahead - 1);
@@ -556,7 +547,7 @@ mod tests {
                         assert_eq!(rows, before);
                         *(if follows { &mut open } else { &mut refuted }) += 1;
                     }
-                    let thirds = checker.thirds_after(&rows);
+                    let thirds = checker.thirds_of(rows.len(), &rows);
                     let Some(&third) = random.choice(thirds.iter()) else { break };
                     rows.push(third);
                 }

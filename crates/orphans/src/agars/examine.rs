@@ -183,7 +183,7 @@ impl pool::Worker for Worker {
         let agars = Arc::clone(&self.agars);
         let agar = &agars[usize::try_from(number).expect("agars are in memory")];
         let earlier = self.earlier.get(&number);
-        let from = earlier.map_or(0, |piece| piece.rounds_not_to_repeat(self.effort.tried(true)));
+        let from = earlier.map_or(0, |piece| piece.tried().rounds_not_to_repeat(self.effort.tried(true)));
         let nothing = || Known::nothing(agar.lattice());
         let mut known = earlier.map_or_else(nothing, |piece| Known::of(piece, agar, from));
         let end = self.examine(agar, from, &mut known, &self.own_limits(limits))?;

@@ -114,11 +114,6 @@ impl Piece {
         }
     }
 
-    /// How many rounds of an effort would find nothing new.
-    pub(super) fn rounds_not_to_repeat(&self, effort: Tried) -> usize {
-        self.tried.rounds_not_to_repeat(effort)
-    }
-
     pub(super) fn findings(&self, agar: &Agar) -> Result<(Vec<Agar>, Classes), Unreadable> {
         let predecessors = self.predecessors.iter().map(Written::read).collect::<Result<_, _>>()?;
         Ok((predecessors, classes_of(agar.lattice(), &partial::from_rows(&self.forced)?)))

@@ -155,11 +155,11 @@ impl RowSteps {
                 match &self.wide {
                     WideRule::Life => {
                         let wanted = Wanted::new(self.sums(older), row_number(middle));
-                        self.with_all(wanted.sums_for(row_number(row), width), &mut some);
+                        self.with_all(choices(wanted.alive, row_number(row), width), &mut some);
                     }
                     WideRule::Other(diagram) => {
                         let wanted = Arranged::new(diagram, older, row_number(middle));
-                        self.with_all(wanted.arrangements_for(row_number(row), width), &mut some);
+                        self.with_all(choices(wanted.alive, row_number(row), width), &mut some);
                     }
                 }
                 any.iter_mut().zip(&some).for_each(|(any, some)| *any |= some);
@@ -257,15 +257,14 @@ impl Wanted {
         let above_one = two ^ third.low & (two ^ three);
         below_two ^ third.high & (below_two ^ above_one)
     }
+}
 
-    /// For each column, the sums of a third row that give the cell of the target the wanted state,
-    /// one bit for each sum.
-    fn sums_for(self, row: u16, width: usize) -> impl Iterator<Item = usize> {
-        let right = self.alive.map(|alive| !(alive ^ row));
-        (0..width).map(move |column| {
-            (0..4).fold(0, |sums, sum| sums | usize::from(right[sum] >> column & 1) << sum)
-        })
-    }
+/// For each column, the sums or arrangements of a third row that give the cell of the target the wanted state, one
+/// bit for each. `alive` has for each of them the columns in which the cell will be alive.
+fn choices<const N: usize>(alive: [u16; N], row: u16, width: usize) -> impl Iterator<Item = usize> {
+    let right = alive.map(|alive| !(alive ^ row));
+    (0..width)
+        .map(move |column| (0..N).fold(0, |all, case| all | usize::from(right[case] >> column & 1) << case))
 }
 
 /// Adds three binary digits in every column. Returns the lower and the higher digit of the sum.
@@ -330,17 +329,6 @@ impl Arranged {
         let second = |half: usize| choose(1, first(2 * half), first(2 * half + 1));
         choose(2, second(0), second(1))
     }
-
-    /// For each column, the arrangements of a third row that give the cell of the target the wanted
-    /// state, one bit for each.
-    fn arrangements_for(self, row: u16, width: usize) -> impl Iterator<Item = usize> {
-        let right = self.alive.map(|alive| !(alive ^ row));
-        (0..width).map(move |column| {
-            (0..ARRANGEMENTS).fold(0, |all, arrangement| {
-                all | usize::from(right[arrangement] >> column & 1) << arrangement
-            })
-        })
-    }
 }
 
 #[cfg(test)]
@@ -397,7 +385,7 @@ mod tests {
             let third = Sums::of(rows[2]);
             assert_eq!(wanted.row(third) & 7, expected, "{rows:?}");
             let sum = |column: usize| third.low >> column & 1 | (third.high >> column & 1) << 1;
-            for (column, sums) in wanted.sums_for(expected, width).enumerate() {
+            for (column, sums) in choices(wanted.alive, expected, width).enumerate() {
                 assert_eq!(sums >> sum(column) & 1, 1, "{rows:?} {column}");
             }
         }
@@ -420,7 +408,7 @@ mod tests {
                     .fold(0, |row, column| row | 1 << column);
                 let arranged = Arranged::new(&diagram, rows[0], rows[1]);
                 assert_eq!(arranged.row(rows[2]) & 7, expected, "{rule} {rows:?}");
-                for (column, all) in arranged.arrangements_for(expected, width).enumerate() {
+                for (column, all) in choices(arranged.alive, expected, width).enumerate() {
                     assert_eq!(all >> (rows[2] >> column & 7) & 1, 1, "{rule} {rows:?} {column}");
                 }
             }
