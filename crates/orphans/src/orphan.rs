@@ -34,12 +34,10 @@ pub enum Minimised {
     },
 }
 
-/// Drops orbits of an orphan until each orbit that is left is needed. `orbits` are those of the
-/// pattern's specified cells, in the order in which they are tried. `see` gets each orphan that is
-/// smaller than the one before.
-///
-/// `check` says whether a pattern has a predecessor, which it must have simulated. If there is none, the core must be
-/// part of the pattern that it was asked about.
+/// Drops orbits of an orphan until each orbit that is left is needed. `orbits` are those of the pattern's
+/// specified cells, in the order in which they are tried. `see` gets each orphan that is smaller than the one
+/// before. `check` says whether a pattern has a predecessor, which it must have simulated. If there is none,
+/// the core must be part of the pattern that it was asked about.
 ///
 /// # Errors
 /// Those of `check`.

@@ -271,10 +271,8 @@ impl<'a> Hunt<'a> {
         limits.exceeded()
     }
 
-    /// The objects that were not seen before, one after the other.
-    ///
-    /// Objects are searched for as they are asked for. The iterator ends when there are no more, or
-    /// after an error. If it was dropped, or a limit stopped it, another one continues.
+    /// The objects that were not seen before, one after the other, until there are no more, or an error. If a
+    /// limit stopped the iterator, another one continues.
     pub fn objects<'h>(&'h mut self, engine: &'h mut dyn Engine, limits: &'h Limits) -> Objects<'h, 'a> {
         Objects { hunt: self, engine, limits, is_over: false }
     }

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
-use crate::backtrack::State;
 use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::limits::{Interrupt, Limits, Pause, StopReason};
 use crate::threads::with_workers;
@@ -50,10 +49,9 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// Runs `work` with engines that each cover the whole question, and stops them at the end.
-///
-/// Those of one list work one at a time, and the lists side by side. The very first engine
-/// has a head start, so that what it finds at once does not depend on which thread is faster.
+/// Runs `work` with engines that each cover the whole question, and stops them at the end. Those of one list
+/// work one at a time, and the lists side by side. The very first engine has a head start, so that what it
+/// finds at once does not depend on which thread is faster.
 ///
 /// # Panics
 /// If there is no list, or an empty one.
@@ -343,16 +341,6 @@ mod tests {
                 }
                 thread::sleep(Duration::from_millis(1));
             }
-        }
-
-        fn can_leave_out(&self) -> bool {
-            false
-        }
-
-        fn leave_out(&mut self, _: &Exclusion) {}
-
-        fn open(&self) -> Vec<State> {
-            Vec::new()
         }
     }
 

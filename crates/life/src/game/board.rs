@@ -204,8 +204,6 @@ impl fmt::Debug for Board {
 }
 
 /// One of the two to four players of a game, and with it a colour.
-///
-/// Whether a human or a program plays is recorded elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
@@ -322,9 +320,8 @@ fn row_at(rows: &[Row], index: isize) -> &Row {
     usize::try_from(index).ok().and_then(|index| rows.get(index)).unwrap_or(&EMPTY)
 }
 
-/// The next generation of the middle one of three rows.
-///
-/// `there` says which colours occur on the board; the others are skipped. `mask` has a bit for each column.
+/// The next generation of the middle one of three rows. `there` says which colours occur on the board; the
+/// others are skipped. `mask` has a bit for each column.
 fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT]) -> Row {
     let [above, own, below] = rows.map(|row| row.iter().fold(0, |all, word| all | word));
     // Bit sets of the cells with at least one, two, three and four live neighbours.
@@ -358,10 +355,8 @@ fn neighbours([above, own, below]: [u64; 3]) -> [u64; 8] {
     [above << 1, above, above >> 1, own << 1, own >> 1, below << 1, below, below >> 1]
 }
 
-/// The next generation of a board, and its changes if one more piece of a colour is placed.
-///
-/// A piece changes only its own row and the two rows next to it, so only these three are computed again.
-/// Trying all cells of a large board is therefore cheap; `greedy` players play ten thousand games in seconds.
+/// The next generation of a board, and its changes if one more piece of a colour is placed. A piece changes
+/// only its own row and the two rows next to it, so only these three are computed again.
 #[derive(Clone, Debug)]
 pub struct Lookahead<'a> {
     board: &'a Board,

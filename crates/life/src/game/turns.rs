@@ -151,10 +151,8 @@ impl Game {
         self.alive[seat.index()]
     }
 
-    /// The player who is the mover with this number, from 0, in the current round.
-    ///
-    /// In the listing that the game comes from, this is player `(c + f + g) % players`, where `g`
-    /// is the round.
+    /// The player who is the mover with this number, from 0, in the current round. In the listing that the
+    /// game comes from, this is player `(c + f + g) % players`, where `g` is the round.
     fn mover(&self, number: usize) -> Seat {
         let index = (self.first.index() + number + self.round as usize - 1) % self.terms.seats();
         Seat::ALL[index]

@@ -35,9 +35,8 @@ impl fmt::Display for Position {
     }
 }
 
-/// A `width` × `height` rectangle of cell states, stored row by row.
-///
-/// The state is `bool` (alive or dead) unless another type is given.
+/// A `width` × `height` rectangle of cell states, alive or dead unless another type is given, stored row by
+/// row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid<T = bool> {
     width: usize,

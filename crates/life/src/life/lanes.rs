@@ -77,10 +77,8 @@ const CELLS: usize = 9;
 const DEAD: usize = 0;
 const ALIVE: usize = 1;
 
-/// A rule as a reduced decision diagram over the cells of a window.
-///
-/// A rule that counts neighbours has some fifty nodes, and no rule has more than about two hundred.
-/// A node takes four operations on words, for as many cells as a word has bits.
+/// A rule as a reduced decision diagram over the cells of a window. No rule has more than about two hundred
+/// nodes, each of which takes four operations on words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// Each node comes after those that it names. The first two nodes, the constants, are left out.

@@ -31,10 +31,9 @@ pub struct LexLeaders {
     rare: Option<RareImage>,
 }
 
-/// The image under the symmetries outside the normaliser, which only patterns of a second symmetry have.
-///
-/// Only the groups of one reflection r have such symmetries s, and the second symmetry is the reflection
-/// s⁻¹ r s. With both, s changes a pattern in the same way as each other symmetry outside the normaliser.
+/// The image under the symmetries outside the normaliser, which only patterns of a second symmetry have. Only
+/// the groups of one reflection r have such symmetries s, and the second symmetry is the reflection s⁻¹ r s.
+/// With both, s changes a pattern in the same way as each other symmetry outside the normaliser.
 #[derive(Clone, Debug)]
 struct RareImage {
     image: MovedBits,

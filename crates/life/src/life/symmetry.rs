@@ -187,9 +187,8 @@ impl Group {
 
     /// One symmetry of the box from each coset of this group G in its normaliser, the identity first.
     ///
-    /// The normaliser consists of the symmetries s of the box with s G s⁻¹ = G. They carry patterns
-    /// with the symmetry G to patterns with the symmetry G. The elements of G itself leave such
-    /// patterns unchanged, so one symmetry of each coset is enough.
+    /// The normaliser consists of the symmetries s of the box with s G s⁻¹ = G. They carry patterns with the
+    /// symmetry G to patterns with the symmetry G, which the elements of G itself leave unchanged.
     pub fn normaliser(self, width: usize, height: usize) -> Vec<Symmetry> {
         let elements = self.elements();
         let mut representatives: Vec<Symmetry> = Vec::new();

@@ -260,10 +260,8 @@ fn islands(pattern: &AgedPlane) -> Vec<AgedPlane> {
     islands
 }
 
-/// The period of an island and its shift in that time, if it returns.
-///
-/// Only two generations are kept at a time. The search stops as soon as the generations so far have
-/// more than `most` live cells in total.
+/// The period of an island and its shift in that time, if it returns. Only two generations are kept at a
+/// time. The search stops as soon as the generations so far have more than `most` live cells in total.
 fn comes_back(start: &Plane, rule: Rule, most: usize) -> Option<(usize, Place)> {
     let mut now = start.clone();
     let mut cells = 0;
@@ -291,10 +289,9 @@ struct Cycle {
 }
 
 impl Cycle {
-    /// The cycle of an island, if it returns.
-    ///
-    /// All cells of two periods are stored, and `room` is the number of cells for which memory is left.
-    /// Without this limit, an island of millions of cells would take gigabytes, to save little time.
+    /// The cycle of an island, if it returns. All cells of two periods are stored, and `room` is the number
+    /// of cells for which memory is left. Without this limit, an island of millions of cells would take
+    /// gigabytes, to save little time.
     fn of(island: AgedPlane, rule: Rule, room: &mut usize) -> Option<Self> {
         let (period, moved) = comes_back(&island.plane, rule, *room / 2)?;
         let mut steps = vec![island];

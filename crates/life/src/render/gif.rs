@@ -21,10 +21,7 @@ pub struct Pace {
     pub last: u16,
 }
 
-/// Writes all pictures of a scene as an endless loop.
-///
-/// After the first picture, only the area that changes is written, and pixels in it that stay as they are
-/// are transparent.
+/// Writes all pictures of a scene as an endless loop. After the first one, only what changes is written.
 ///
 /// # Errors
 /// If the pictures have too many pixels, or writing fails.

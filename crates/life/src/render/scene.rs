@@ -350,9 +350,8 @@ fn side(number: usize) -> Result<u32, RenderError> {
     u32::try_from(number).map_err(|_| RenderError::TooManyCells { width: number as u64, height: 1 })
 }
 
-/// A picture of a still life that fills its box, with the waste of every cell inside the box and next to it.
-///
-/// The scene is one cell larger than the box on every side. The waste in it adds up to [`waste::of_pattern`].
+/// A picture of a still life that fills its box, one cell larger on every side, with the waste of every cell.
+/// It adds up to [`waste::of_pattern`].
 ///
 /// # Errors
 /// If the pattern is not a still life, or is too large for a picture.

@@ -24,10 +24,8 @@ fn margin(round: usize) -> usize {
     2 * round + 2
 }
 
-/// Examines one agar after the other.
-///
-/// Without a limit of time, what comes out depends on the agar and its earlier record alone, whatever else the
-/// worker has done before. Every agar has its own solvers.
+/// Examines one agar after the other, each with its own solvers. Without a limit of time, what comes out
+/// depends on the agar and its earlier record alone.
 pub struct Worker {
     rule: Rule,
     effort: Effort,
@@ -201,10 +199,9 @@ impl pool::Worker for Worker {
     }
 }
 
-/// The greatest self-forcing patch of the cells of these classes in the square window whose top left corner is
-/// the agar's first cell, confirmed by a second solver; or a minimal part of it.
-///
-/// The inner error is the limit that was reached.
+/// The greatest self-forcing patch of the cells of these classes in the square window whose top left corner
+/// is the agar's first cell, confirmed by a second solver; or a minimal part of it. The inner error is the
+/// limit that was reached.
 fn find_patch(
     (rule, agar): (Rule, &Agar),
     classes: &Classes,

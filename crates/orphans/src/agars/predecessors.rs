@@ -130,10 +130,8 @@ pub(super) struct Dropped {
     pub(super) stopped: Option<StopReason>,
 }
 
-/// Drops the classes in which a predecessor on a torus differs. If no limit was reached, none of this
-/// torus differs in the open classes that are left.
-///
-/// The cells of forced classes are known, so the solver gets them.
+/// Drops the classes in which a predecessor on a torus differs. If no limit was reached, none of this torus
+/// differs in the open classes that are left. The cells of forced classes are known, so the solver gets them.
 pub(super) fn drop_classes(
     (rule, agar, wide): (Rule, &Agar, Lattice),
     left: &mut Classes,

@@ -31,11 +31,9 @@ pub fn is_orphan(target: &Grid, allowed: impl Fn(Rows) -> bool) -> bool {
     reached.is_empty()
 }
 
-/// The shift register for targets of one width.
-///
-/// A register holds the latest cells of a predecessor as a number, with the newest cell as bit 0.
-/// Between rows these are two rows; within a row they are two cells more. Together with the next
-/// cell they contain a 3×3 window, whose middle becomes a cell of the target.
+/// The shift register for targets of one width: the latest cells of a predecessor as a number, with the
+/// newest cell as bit 0. Between rows these are two rows; within a row they are two cells more, which with
+/// the next cell contain a 3×3 window, whose middle becomes a cell of the target.
 #[derive(Clone, Debug)]
 pub struct Register {
     width: usize,

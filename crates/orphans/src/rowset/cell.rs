@@ -12,10 +12,8 @@ use pulp::{Simd, WithSimd};
 
 use crate::life::Rule;
 
-/// A cell other than the last. For each new digit, eight blocks become four.
-///
-/// The lowest digit of a block's number is dropped. It and the two digits above it are neighbours
-/// of the target's cell.
+/// A cell other than the last. For each new digit, eight blocks become four. The lowest digit of a block's
+/// number is dropped. It and the two digits above it are neighbours of the target's cell.
 pub(super) struct Cell<'a> {
     pub(super) given: Given<'a>,
     pub(super) new: New,

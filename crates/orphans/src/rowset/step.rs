@@ -277,11 +277,9 @@ const LANE: usize = 8;
 /// The binary logarithm of the most blocks in a layer, which then takes 8 KiB.
 const LAYER: usize = 7;
 
-/// How the blocks of one width are divided into units of work.
-///
-/// Short blocks share a vector, one for each value of the first one or two cells of the new row r.
-/// The next cells of r are *outside*: there is one walk for each of their values. The remaining
-/// cells of r are digits of block numbers.
+/// How the blocks of one width are divided into units of work. Short blocks share a vector, one for each
+/// value of the first one or two cells of the new row r. The next cells of r are *outside*: there is one walk
+/// for each of their values. The remaining cells of r are digits of block numbers.
 #[derive(Clone, Copy, Debug)]
 struct Wave {
     shape: Shape,
@@ -443,10 +441,9 @@ impl Masks {
         Self { wave, kind: law.kind, words, any }
     }
 
-    /// The masks for a cell of the target with this state, or with any if there is none.
-    ///
-    /// `fixed` has the first two neighbours in the row below, as far as they are alive and the same
-    /// for all blocks. `digits` counts those that are the highest digits of block numbers.
+    /// The masks for a cell of the target with this state, or with any if there is none. `fixed` has the
+    /// first two neighbours in the row below, as far as they are alive and the same for all blocks. `digits`
+    /// counts those that are the highest digits of block numbers.
     fn given(&self, column: usize, state: Option<bool>, fixed: usize, digits: u32) -> Given<'_> {
         let lane = self.wave.lane();
         let size = self.kind.cases() * lane;

@@ -14,10 +14,8 @@ use std::collections::VecDeque;
 use super::targets::Targets;
 use crate::life::{Grid, Position};
 
-/// The middle begins so many cells from the border of a predecessor.
-///
-/// A sample of 11×11 with quarter turns took 4.0 s with three cells, 2.8 with four and 2.9 with five (an instrumented
-/// build, one run each).
+/// The middle begins so many cells from the border of a predecessor. A sample of 11×11 with quarter turns
+/// took 4.0 s with three cells, 2.8 with four and 2.9 with five (an instrumented build, one run each).
 const MARGIN: usize = 4;
 
 /// The shortest side of a middle that is worth a question.

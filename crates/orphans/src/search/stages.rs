@@ -61,11 +61,9 @@ pub(super) enum Found {
     Unknown(StopReason),
 }
 
-/// The symmetries of predecessors to try, in this order: those of the target that the rule keeps, ever smaller parts of
-/// them, and none at last.
-///
-/// If such a symmetry of the target carries one part into another, one of the two is enough, because the images of a
-/// predecessor are predecessors.
+/// The symmetries of predecessors to try, in this order: those of the target that the rule keeps, ever
+/// smaller parts of them, and none at last. If such a symmetry of the target carries one part into another,
+/// one of the two is enough, because the images of a predecessor are predecessors.
 fn symmetries(target: Group, rule: Rule) -> Vec<Group> {
     let elements: Vec<Symmetry> = target.elements().into_iter().filter(|&own| rule.keeps(own)).collect();
     let is_part = |group: &Group| group.elements().iter().all(|own| elements.contains(own));

@@ -31,10 +31,9 @@ const NONE: u32 = u32::MAX;
 /// Watched terms of a demand: two alternatives of two terms each.
 const TERMS: usize = 4;
 
-/// All demands of this kind.
-///
-/// If a demand neither holds nor has only one alternative left, its two watched alternatives do not
-/// fail. Backing up keeps this true, as it takes back a conclusion with all that it was drawn from.
+/// All demands of this kind. If a demand neither holds nor has only one alternative left, its two watched
+/// alternatives do not fail. Backing up keeps this true, as it takes back a conclusion with all that it was
+/// drawn from.
 #[derive(Clone, Debug)]
 pub(super) struct Watches {
     alternatives: Vec<Alternative>,
@@ -339,9 +338,8 @@ fn signed(number: usize) -> i64 {
     i64::try_from(number).expect("boxes fit into memory")
 }
 
-/// The tracks of a search; none if nothing is demanded of them.
-///
-/// As long as there is no contradiction, the watched pairs do not fail. Backing up keeps this true.
+/// The tracks of a search; none if nothing is demanded of them. As long as there is no contradiction, the
+/// watched pairs do not fail. Backing up keeps this true.
 #[derive(Clone, Debug)]
 pub(super) struct Tracks {
     all: Arc<[Vec<Vec<Alternative>>]>,

@@ -23,13 +23,8 @@ use crate::threads::all_processors;
 /// The longest shorter side of a box that is counted. [`table_bytes`] tells how much memory that takes.
 pub const MOST_SIDE: usize = 16;
 
-/// The number of still lifes of the box with its forced cells. The empty one counts, and so do
-/// images of each other.
-///
-/// Beginnings with the same last two rows can continue in the same ways, so it is enough to know how many
-/// there are of each kind. Without forced cells half of the rows suffice, as halves meet in the middle. With
-/// forced cells, cells are placed row by row to the end. Bounds on the number of live cells are ignored.
-/// Connected still lifes are counted by other tables, which grow as they must, and strict ones are listed.
+/// The number of still lifes of the box with its forced cells. The empty one counts, and so do images of each
+/// other. Bounds on the number of live cells are ignored.
 ///
 /// # Errors
 /// If a limit is reached, or if there are 2^128 still lifes or more.

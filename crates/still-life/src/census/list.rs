@@ -93,11 +93,10 @@ enum Ways {
     Enough,
 }
 
-/// The number of rows, and the last two of them. Rows outside the box are dead.
-///
-/// They are looked up here and not passed down as arguments. As arguments, the walk lost patterns:
-/// LLVM as of rustc 1.95 and 1.97 takes an argument that the next call gets from its neighbour
-/// (`above` from `last`) for the constant that it is in the first call.
+/// The number of rows, and the last two of them. Rows outside the box are dead. They are looked up here and
+/// not passed down as arguments. As arguments, the walk lost patterns: LLVM as of rustc 1.95 and 1.97 takes
+/// an argument that the next call gets from its neighbour (`above` from `last`) for the constant that it is
+/// in the first call.
 fn end(rows: &[Row]) -> (usize, Row, Row) {
     let from_end = |by: usize| rows.len().checked_sub(by).map_or(0, |place| rows[place]);
     (rows.len(), from_end(2), from_end(1))

@@ -117,10 +117,9 @@ fn enough_for(most: f64) -> Option<usize> {
     enough.map(|place| place + 1)
 }
 
-/// The least number with these residues modulo the first primes; `None` if it is 2^128 or more.
-///
-/// The number is built in the mixed radix of the primes (Garner's algorithm): each digit is what is left
-/// of the residue once the lower digits are taken away.
+/// The least number with these residues modulo the first primes; `None` if it is 2^128 or more. The number is
+/// built in the mixed radix of the primes (Garner's algorithm): each digit is what is left of the residue
+/// once the lower digits are taken away.
 fn combine(residues: &[u32]) -> Option<u128> {
     let mut digits: Vec<u64> = Vec::new();
     for (&residue, &prime) in residues.iter().zip(&PRIMES) {

@@ -44,11 +44,9 @@ fn pass<N: Copy + Default + PartialEq + Send>(
     Ok(table.beginnings.into_iter().fold(N::default(), sum))
 }
 
-/// How many beginnings have each frontier.
-///
-/// The table has 2^(2w + 2) numbers, where w is the number of columns, and is changed in place: a new
-/// cell takes the place of the oldest one in the index. So the bits of an index are those of the
-/// frontier, turned by as many places as cells were placed.
+/// How many beginnings have each frontier. The table has 2^(2w + 2) numbers, where w is the number of
+/// columns, and is changed in place: a new cell takes the place of the oldest one in the index. So the bits
+/// of an index are those of the frontier, turned by as many places as cells were placed.
 struct Table<'a, N> {
     frontier: &'a Frontier,
     beginnings: Vec<N>,

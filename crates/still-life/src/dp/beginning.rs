@@ -11,11 +11,10 @@ pub const MOST_SIDE: usize = 41;
 /// The most beginnings that are held at a time.
 pub(super) const MOST_BEGINNINGS: usize = 64_000_000;
 
-/// Of the ways to begin that have the same frontier, the one that wastes least.
-///
-/// From the highest bits to the lowest it has the frontier, the waste of the cells whose
-/// neighbourhood is complete, and the index of the finished rows in the history. So beginnings are
-/// ordered by frontier, and those with the same frontier by waste.
+/// Of the ways to begin that have the same frontier, the one that wastes least. From the highest bits to the
+/// lowest it has the frontier, the waste of the cells whose neighbourhood is complete, and the index of the
+/// finished rows in the history. So beginnings are ordered by frontier, and those with the same frontier by
+/// waste.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Beginning(u128);
 

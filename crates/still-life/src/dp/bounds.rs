@@ -251,10 +251,9 @@ pub(super) enum Until {
     Middle,
 }
 
-/// The least waste of a number of rows, by the row before them and the first of them, as
-/// `above << columns | row`.
-///
-/// Sums are cut off at [`CHANGES`], which also marks what cannot be completed. So an entry is never too high.
+/// The least waste of a number of rows, by the row before them and the first of them, as `above << columns |
+/// row`. Sums are cut off at [`CHANGES`], which also marks what cannot be completed. So an entry is never too
+/// high.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     /// The least waste of all pairs.

@@ -77,11 +77,9 @@ impl Faulty for ProveDensestError {
 }
 
 /// Fills an empty folder with the proof bundle of a problem whose densest pattern is probably known: `best`,
-/// or `None` if there is probably no still life. If the live cells must hold together, the formula has the cuts
-/// with which one live cell more was refuted.
-///
-/// A proof in LRAT is checked before this returns. A proof in DRAT is replaced by one in LRAT that is
-/// made from it, and this is checked. A proof in FRAT is not read.
+/// or `None` if there is probably no still life. If the live cells must hold together, the formula has the
+/// cuts with which one live cell more was refuted. A proof in LRAT is checked before this returns, and one in
+/// DRAT is replaced by one in LRAT. A proof in FRAT is not read.
 ///
 /// # Errors
 /// If a file cannot be written or read, the solver fails or gives an invalid model, its proof is invalid, or

@@ -63,11 +63,10 @@ struct Cut {
 /// A pattern and the name of the solver that found it.
 type Found = Option<(Grid, String)>;
 
-/// Answers a question about a large box. The box is searched as it is for a while. Then a pattern
-/// of a smaller box is looked for and grown.
-///
-/// Returns `None` if the box cannot be grown, or if nothing was settled; never [`PortfolioAnswer::Unknown`].
-/// A refutation is of the box that was asked about, never of a smaller one.
+/// Answers a question about a large box. The box is searched as it is for a while. Then a pattern of a
+/// smaller box is looked for and grown. Returns `None` if the box cannot be grown, or if nothing was settled;
+/// never [`PortfolioAnswer::Unknown`]. A refutation is of the box that was asked about, never of a smaller
+/// one.
 pub(super) fn find(
     asked: WasteQuestion<'_>,
     workers: Workers<'_>,
