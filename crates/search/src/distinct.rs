@@ -329,11 +329,9 @@ impl Bystander {
     }
 }
 
-/// What is left of an answer.
 pub(super) struct Left {
     /// Its generations, which answer the question.
     pub(super) generations: Generations,
-    /// What was left out.
     pub(super) out: Vec<Bystander>,
     /// True if no bystander is left.
     is_core: bool,

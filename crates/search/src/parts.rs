@@ -105,8 +105,6 @@ impl Worker for Searcher<'_> {
     type Piece = PartResult;
     type Error = EngineError;
 
-    /// # Panics
-    /// If there is no such part.
     fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<PartResult>, EngineError> {
         let Parts { question, spacetime, states, goal, .. } = self.parts;
         let part = usize::try_from(unit).ok().and_then(|unit| states.get(unit)).expect("the part exists");

@@ -242,9 +242,6 @@ struct Lane {
 impl Lane {
     /// A lane in which the first engine has the first turn, and in which none works for `rest` after each
     /// round.
-    ///
-    /// # Panics
-    /// If it has no engine.
     pub(super) fn new(engines: Vec<(usize, Duration)>, rest: Duration) -> Self {
         let left = engines.first().expect("a lane has an engine").1;
         let turns = engines.into_iter().map(|(number, length)| (Some(number), length));

@@ -34,7 +34,6 @@ pub struct Sat<'a> {
     knife: Option<Knife>,
 }
 
-/// Cuts cubes.
 struct Knife {
     tree: Backtrack,
     /// How long a cube may take.

@@ -52,10 +52,6 @@ impl Tree {
         }
         Ok(Self { now, later: open, seen: Instant::now() })
     }
-
-    fn snapshot(&self, progress: &Progress) -> Snapshot {
-        Snapshot { states: self.now.values(), choices: progress.tally.choices, done: 1.0 - progress.left }
-    }
 }
 
 impl Engine for Tree {
@@ -86,7 +82,8 @@ impl Engine for Tree {
             }
             if self.seen.elapsed() >= SIGHT {
                 self.seen = Instant::now();
-                see(&self.snapshot(&self.now.progress()));
+                let Progress { tally, left, .. } = self.now.progress();
+                see(&Snapshot { states: self.now.values(), choices: tally.choices, done: 1.0 - left });
             }
         }
     }

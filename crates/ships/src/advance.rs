@@ -65,7 +65,11 @@ impl Closure {
         let end = self.level.end;
         match self.level.work {
             Work::Begin => self.begin(),
-            Work::LookFurther { next, before } if next == end => self.looked_further(before),
+            Work::LookFurther { next, before } if next == end => {
+                self.lookahead = self.deeper();
+                self.level.can_deepen = self.states.living(self.level.first..end).count() * 10 <= before * 9;
+                self.level.work = Work::Begin;
+            }
             Work::LookFurther { next, before } => {
                 let after = end.min(next.saturating_add(PORTION));
                 self.look_further(next..after, means)?;
@@ -108,13 +112,6 @@ impl Closure {
             self.level.settled = size;
             self.level.work = Work::Descend;
         }
-    }
-
-    fn looked_further(&mut self, before: usize) {
-        let Level { first, end, .. } = self.level;
-        self.lookahead = self.deeper();
-        self.level.can_deepen = self.states.living(first..end).count() * 10 <= before * 9;
-        self.level.work = Work::Begin;
     }
 
     fn next_level(&mut self) {

@@ -23,11 +23,8 @@ use crate::threads::InOrder;
 /// Threads for the work on a closure.
 #[derive(Debug, Default)]
 pub(super) struct Threads {
-    /// They look through states again.
     pub(super) look: InOrder,
-    /// They follow states.
     pub(super) follow: InOrder,
-    /// They run straight down.
     pub(super) descend: InOrder,
 }
 
@@ -63,7 +60,6 @@ pub(super) struct Level {
     pub(super) first: Number,
     /// The state after its last one: the first one of the next level.
     pub(super) end: Number,
-    /// What is done with its states.
     pub(super) work: Work,
     /// The size of the level before it.
     pub(super) settled: usize,

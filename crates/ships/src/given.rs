@@ -64,9 +64,6 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
 
 /// The rows of all generations, from the first place with live cells to the last one that a front determines.
 /// Those that it does not determine are `None`.
-///
-/// # Panics
-/// If the pattern has 2³¹ rows.
 pub(super) fn known(question: &Ships, pattern: &Grid) -> Result<Vec<Option<Row>>, NotAFront> {
     let wanted = question.pattern_width(pattern.height());
     if pattern.width() != wanted {

@@ -69,7 +69,6 @@ pub(super) struct Pair<'a, N> {
 }
 
 impl<const W: usize, N: Entry> Pairs<W, N> {
-    /// No table is made yet.
     pub(super) fn new(strip: Strip) -> Self {
         let rows = 1 << strip.width;
         let pairs = if N::TOGETHER { rows } else { rows * rows };

@@ -190,8 +190,6 @@ impl Worker for Follower<'_> {
     type Piece = PartResult;
     type Error = Unfinished;
 
-    /// # Panics
-    /// If there is no such part.
     fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<PartResult>, Unfinished> {
         let &Parts { count, wanted, .. } = self.parts;
         assert!(unit < count, "the part exists");

@@ -12,7 +12,6 @@ const COLUMNS: u32 = 4;
 /// The most pieces of a strip.
 const MOST: usize = 6;
 
-/// The tables of a strip.
 #[derive(Debug)]
 pub(super) struct Pieces {
     strip: Strip,
@@ -22,7 +21,6 @@ pub(super) struct Pieces {
 /// Two cells, the outer one in bit 0.
 type End = u32;
 
-/// A set of ends.
 type Ends = u64;
 
 const ALL: Ends = 15;

@@ -71,7 +71,6 @@ impl Blame {
     }
 }
 
-/// The relation of a strip.
 #[derive(Debug)]
 pub(super) struct RowRelation {
     pub(super) pace: RowIndexing,

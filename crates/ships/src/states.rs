@@ -46,9 +46,6 @@ impl States {
     }
 
     /// The number after that of the last state.
-    ///
-    /// # Panics
-    /// If there are 2³² states.
     pub(super) fn end(&self) -> Number {
         Number::try_from(self.origins.len()).expect("memory ends before the numbers do")
     }

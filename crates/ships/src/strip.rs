@@ -78,9 +78,6 @@ pub(super) struct Strip {
 
 impl Strip {
     /// A strip of so many columns.
-    ///
-    /// # Panics
-    /// If there is no column, or more than [`WIDEST`].
     pub(super) fn new(rule: Rule, width: usize, axis: Axis) -> Self {
         assert!((1..=WIDEST).contains(&width), "a strip has 1 to {WIDEST} columns");
         let mut lives = [0; 64];
@@ -92,9 +89,6 @@ impl Strip {
     }
 
     /// The strip with slanted columns: so many from a cell to the one behind it.
-    ///
-    /// # Panics
-    /// If it has a mirror, or if they are more than [`STEEPEST`].
     pub(super) fn slanted(self, slope: usize) -> Self {
         assert!(
             slope == 0 || self.axis == Axis::Border && slope <= STEEPEST,

@@ -210,17 +210,14 @@ fn images(problem: &StillLife, cut: &Cut) -> Vec<Cut> {
     let (width, height) = (problem.width(), problem.height());
     let turned = Symmetry::of_box(width, height)
         .filter_map(|symmetry| mapped(cut, &|at| Some(symmetry.apply(at, width, height))));
-    if size(cut) > MOVED {
+    let size = match cut {
+        Cut::Region(region) => region.cells.len(),
+        Cut::Piece(piece) => piece.parts.iter().map(Vec::len).sum(),
+    };
+    if size > MOVED {
         return turned.collect();
     }
     turned.flat_map(|cut| moves(&cut, width, height)).collect()
-}
-
-fn size(cut: &Cut) -> usize {
-    match cut {
-        Cut::Region(region) => region.cells.len(),
-        Cut::Piece(piece) => piece.parts.iter().map(Vec::len).sum(),
-    }
 }
 
 /// A cut in all places of the box.

@@ -151,9 +151,6 @@ impl Told {
 
 /// The first answer, if a method has one. Otherwise the best pattern of any method and the best bound of any,
 /// which may be an answer together.
-///
-/// # Panics
-/// If there are no ends.
 pub(crate) fn together(ends: Vec<End>) -> Result<DensestOutcome, MaximiseError> {
     let (mut outcomes, mut errors) = (Vec::new(), Vec::new());
     for end in ends {

@@ -35,7 +35,7 @@ impl Player for Deep {
             Effort::Positions(positions) => (positions, None),
             Effort::Time(time) => (u64::MAX, Instant::now().checked_add(time)),
         };
-        let mut search = Search::new(me, positions, end, limits);
+        let mut search = Search { me, left: positions, end, limits };
         let mut moves = search.moves_at_the_root(game, &mut random);
         if moves.len() <= 1 {
             return Ok(moves.pop().unwrap_or(Move::Pass));
@@ -69,7 +69,6 @@ enum Cutoff {
     Stopped(StopReason),
 }
 
-/// A search for one player's move.
 struct Search<'a> {
     me: Seat,
     left: u64,
@@ -78,10 +77,6 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(me: Seat, positions: u64, end: Option<Instant>, limits: &'a Limits) -> Self {
-        Self { me, left: positions, end, limits }
-    }
-
     /// The moves to try, the most promising first. Equally promising ones come in random order.
     fn moves_at_the_root(&self, game: &Game, random: &mut fastrand::Rng) -> Vec<Move> {
         let mut cells: Vec<_> = game.board().empty_cells().collect();
@@ -114,7 +109,6 @@ impl<'a> Search<'a> {
         Ok(alpha.abs() < WIN / 2)
     }
 
-    /// The value after a move.
     fn after(&mut self, game: &Game, wish: Move, depth: u32, alpha: i32, beta: i32) -> Result<i32, Cutoff> {
         self.count()?;
         let mut later = game.clone();

@@ -29,7 +29,6 @@ pub struct Piece {
     tried: Tried,
 }
 
-/// A periodic pattern as rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {

@@ -46,7 +46,6 @@ pub(super) struct Annealer {
     full: RowSet,
 }
 
-/// A target with its row sets.
 struct Target {
     rows: Vec<usize>,
     /// At i the set of the first i rows.
@@ -131,7 +130,6 @@ impl Annealer {
         rows
     }
 
-    /// A target with these rows.
     fn with_sets(&mut self, rows: Vec<usize>) -> Target {
         let (height, set) = (rows.len(), self.full.clone());
         let (above, below) = (vec![set.clone(); height + 1], vec![set; height + 1]);

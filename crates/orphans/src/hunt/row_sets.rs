@@ -108,7 +108,6 @@ impl RowSteps {
         Self { shape, wide, stepper: Stepper::by(rule, shape), sums, rows_with }
     }
 
-    /// The sums of a predecessor's row.
     pub(super) fn sums(&self, row: u16) -> Sums {
         self.sums[usize::from(row)]
     }

@@ -141,7 +141,6 @@ impl<'a> Groups<'a> {
         self.classes[class].iter().map(move |&place| self.orders[place] * prefix_size + rest)
     }
 
-    /// Returns true if the mirror image of each target is a target too.
     pub(super) fn is_mirrored(&self) -> bool {
         self.side.is_mirrored()
     }
@@ -284,7 +283,6 @@ impl<'a> Groups<'a> {
     }
 }
 
-/// The smallest and the largest of these counts.
 fn span(counts: impl Iterator<Item = usize> + Clone) -> Span {
     let least = counts.clone().min().unwrap_or(0);
     least as u64..=counts.max().unwrap_or(0) as u64

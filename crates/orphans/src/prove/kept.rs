@@ -233,7 +233,6 @@ struct Leader {
 }
 
 impl<'a> Half<'a> {
-    /// Makes the sets and reads their signatures.
     fn new(
         mut groups: Groups<'a>,
         choice: &Choice,

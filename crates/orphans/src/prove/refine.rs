@@ -197,9 +197,6 @@ impl<'a> Refiner<'a> {
     /// made. Instead, its last rows are added to the top until a pair is found that is also in the
     /// set of the bottom's other rows. If only the mirror image of that set is in memory, the
     /// mirror image of the top is used; `image` keeps it.
-    ///
-    /// # Panics
-    /// If the bottom's node has a class: its set is not one step away from those in memory.
     fn meets(&mut self, top: &[u64], image: &mut Option<Words>, bottom: &Node) -> bool {
         assert!(bottom.class().is_none(), "a class of rows has many sets");
         let shape = self.tops.side.shape;

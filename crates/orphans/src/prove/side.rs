@@ -178,9 +178,6 @@ impl Side {
 
     /// Adds a row whose sets are exact, without keeping them. They can be made again from the sets
     /// of the outermost row.
-    ///
-    /// # Panics
-    /// If the sets are not exact.
     pub(super) fn skip(&mut self) {
         let rows = self.remembered(self.height() + 1);
         assert_eq!(rows.start, 0, "only exact sets can be made again");

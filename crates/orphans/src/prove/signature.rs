@@ -23,7 +23,6 @@ use crate::rowset::sets::{self, Words};
 use crate::rowset::{Shape, turn};
 use crate::threads::{share, side_by_side};
 
-/// Signatures, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Signatures {
     words: usize,
@@ -49,7 +48,6 @@ impl Signatures {
         self.all.chunks_exact(self.words)
     }
 
-    /// The signature at a place, to be written.
     pub(super) fn of_mut(&mut self, place: usize) -> &mut [u64] {
         &mut self.all[place * self.words..(place + 1) * self.words]
     }
@@ -64,9 +62,6 @@ impl Signatures {
     }
 
     /// Writes the intersection of the signatures at these places.
-    ///
-    /// # Panics
-    /// If there is no place.
     pub(super) fn unite(&self, mut places: impl Iterator<Item = usize>, out: &mut [u64]) {
         out.copy_from_slice(self.of(places.next().expect("something is united")));
         for place in places {

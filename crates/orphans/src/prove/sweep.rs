@@ -84,9 +84,6 @@ impl OrientedTop {
     const TOPS: u32 = 1 << TOP;
 
     /// A top that is read as it is, or mirrored.
-    ///
-    /// # Panics
-    /// If the number is too large, or if the orientation is another one.
     pub(super) fn new(number: usize, seen: Orientation) -> Self {
         let number = u32::try_from(number).ok().filter(|&number| number < Self::TOPS);
         assert!(

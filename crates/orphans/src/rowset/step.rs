@@ -49,7 +49,6 @@ const BRANCH: usize = 1 << 13;
 pub struct Stepper {
     wave: Wave,
     arch: Arch,
-    /// The masks of each slice.
     masks: Vec<Masks>,
     /// The blocks of a slice in the layout that the first cell reads.
     spread: Words,

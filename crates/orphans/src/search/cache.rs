@@ -32,7 +32,6 @@ pub(super) struct Recent {
 }
 
 impl Recent {
-    /// For predecessors in boxes of this size.
     pub(super) fn new(width: usize, height: usize) -> Self {
         let inside = |place: usize, side: usize| place >= MARGIN && place + MARGIN < side;
         let has_middle = width.min(height) >= 2 * MARGIN + LEAST;

@@ -201,11 +201,10 @@ fn words(orbits: usize) -> usize {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rims {
-    words: Vec<u64>,
+    pub(super) words: Vec<u64>,
 }
 
 impl Rims {
-    /// The set of all rims with this many orbits.
     pub(super) fn all(orbits: usize) -> Self {
         let word = if orbits < 6 { (1 << (1 << orbits)) - 1 } else { u64::MAX };
         Self { words: vec![word; words(orbits)] }
@@ -266,12 +265,6 @@ impl Rims {
 fn ones(word: u64) -> impl Iterator<Item = u64> {
     let rests = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
     rests.take_while(|&rest| rest != 0).map(|rest| u64::from(rest.trailing_zeros()))
-}
-
-impl From<Vec<u64>> for Rims {
-    fn from(words: Vec<u64>) -> Self {
-        Self { words }
-    }
 }
 
 /// The steps of the walk along the outermost cells of a predecessor, and the orbits of the target's
@@ -497,7 +490,7 @@ mod tests {
             let mut rim = Rim::new(rule, &group.representatives(width, height));
             let orbits = rim.orbits();
             let inner = Grid::from_fn(width + 2, height + 2, |_| random.bool());
-            let reached = Rims::from(rim.reach(&inner).to_vec());
+            let reached = Rims { words: rim.reach(&inner).to_vec() };
             for made in reached.iter().step_by(97) {
                 let lane = usize::try_from(made % 64).unwrap();
                 let mut patterns = inner.map(|alive| if alive { u64::MAX } else { 0 });

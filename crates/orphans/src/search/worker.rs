@@ -149,7 +149,7 @@ impl UnitWorker<'_> {
     ) -> Result<(), GardenSearchError> {
         let targets = &self.search.targets;
         stages::simulate(targets.class.rule(), &targets.target(centre, rim).map(Some), pattern)?;
-        let mut new = Rims::from(self.rim.reach(pattern).to_vec());
+        let mut new = Rims { words: self.rim.reach(pattern).to_vec() };
         let mut refuted = new.clone();
         refuted.intersect(&decided.gardens);
         new.intersect(&decided.open);

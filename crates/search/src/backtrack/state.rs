@@ -164,7 +164,6 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// Nothing is known.
     pub(super) fn new(unknowns: usize) -> Self {
         let mut states = vec![UNKNOWN; unknowns + 1];
         states[unknowns] = 0;

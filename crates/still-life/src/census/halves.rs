@@ -68,7 +68,6 @@ struct Halves<'a, A: Numbers> {
     ahead: Vec<A::Number>,
 }
 
-/// Mirror images of rows.
 struct Images {
     /// The image of each row.
     of: Vec<usize>,

@@ -49,9 +49,6 @@ type Beginnings = HashMap<Kind, Best, BuildHasherDefault<DefaultHasher>>;
 
 /// A connected still life of the box with its forced cells and as many live cells as possible. `None` if
 /// there is none. The empty pattern counts as connected.
-///
-/// # Panics
-/// If both sides are longer than [`MOST_CONNECTED_SIDE`].
 pub(super) fn densest(problem: &StillLife, limits: &Limits) -> Result<Option<Grid>, StopReason> {
     let (width, height) = (problem.width(), problem.height());
     let columns = width.min(height);

@@ -29,7 +29,7 @@ use crate::waste::question;
 use crate::{Bounds, DensestOutcome, Event, MaximiseError, UpperBound};
 
 pub use beginning::MOST_SIDE;
-pub use bounded::{BoundedDp, Known, Memory, memory, still_life};
+pub use bounded::{BoundedDp, Memory, memory, still_life};
 pub use connected::MOST_CONNECTED_SIDE;
 pub use frontier::{MOST_COLUMNS, densest};
 

@@ -79,7 +79,6 @@ fn covers(question: &CasesQuestion, refuted: &[RefutedCase]) -> bool {
     question.ways().iter().any(|way| way.iter().all(has))
 }
 
-/// What the workers share.
 struct Shared<'a> {
     question: &'a CasesQuestion,
     queue: Mutex<Queue>,
@@ -166,7 +165,6 @@ enum Quarter {
     Possible,
 }
 
-/// What a worker gets.
 #[derive(Debug, PartialEq, Eq)]
 enum Next {
     Case(Case),

@@ -89,9 +89,6 @@ enum Solver {
 
 impl<'a> WasteQuestion<'a> {
     /// The question about `at_least` live cells.
-    ///
-    /// # Panics
-    /// If the waste of this many live cells would be negative.
     pub(super) fn new(problem: &'a StillLife, at_least: usize) -> Result<Self, TooLarge> {
         let max_waste = waste::with_live_cells(problem.width(), problem.height(), at_least);
         let max_waste = max_waste.expect("no waste is negative");

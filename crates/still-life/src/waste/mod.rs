@@ -125,7 +125,6 @@ pub(super) fn refute(
     Ok(search.outcome)
 }
 
-/// A search under way.
 struct Search<'a> {
     problem: &'a StillLife,
     /// The pattern to start from, if there is one.

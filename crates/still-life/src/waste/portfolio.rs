@@ -61,15 +61,6 @@ pub(crate) struct Late<'a> {
     pub(crate) may_begin: &'a Interrupt,
 }
 
-impl Late<'_> {
-    /// Waits until this worker may begin, or has to stop.
-    fn wait(&self, worker: usize, limits: &Limits) {
-        while worker >= self.early && !self.may_begin.is_raised() && limits.exceeded().is_none() {
-            thread::sleep(POLL_INTERVAL);
-        }
-    }
-}
-
 /// How a question is tried.
 pub(super) struct Plan<'a> {
     /// The tries, the most promising first.
@@ -88,7 +79,6 @@ pub(super) enum Prospect {
     Nothing,
 }
 
-/// A worker's report on a try.
 struct Report<'a> {
     of: Try<'a>,
     solver: String,
@@ -109,7 +99,10 @@ pub(super) fn ask<'a>(
     let shared = &Shared { prospect: plan.prospect, waiting: Mutex::new(waiting), cases };
     let workers = dealt.into_iter().enumerate().map(|(worker, tries)| {
         move |limits: &Limits, reports: &SyncSender<Report<'a>>| {
-            late.inspect(|late| late.wait(worker, limits));
+            let has_to_wait = |late: Late<'_>| worker >= late.early && !late.may_begin.is_raised();
+            while late.is_some_and(has_to_wait) && limits.exceeded().is_none() {
+                thread::sleep(POLL_INTERVAL);
+            }
             Worker { shared, engine, limits, reports }.work(&tries);
         }
     });
@@ -330,7 +323,6 @@ fn weight(of: &Try<'_>, is_hopeful: bool) -> u32 {
     }
 }
 
-/// How a turn ended.
 enum Turn<'a> {
     /// The attempt can continue.
     Paused(Box<Attempt<'a>>),

@@ -53,7 +53,6 @@ pub(super) struct Size {
     pub(super) alone: bool,
 }
 
-/// What is needed to make batches.
 pub(super) struct Maker {
     stepper: Stepper,
     sets: Words,
@@ -214,7 +213,6 @@ impl Batch {
         self.finer(self.tiers.len() - 2, group)
     }
 
-    /// The signatures of all groups.
     fn by_group(&self) -> Signatures {
         self.leaves.united((0..self.groups()).map(|group| self.leaves_of(group)))
     }
