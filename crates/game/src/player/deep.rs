@@ -76,7 +76,7 @@ struct Search<'a> {
     limits: &'a Limits,
 }
 
-impl<'a> Search<'a> {
+impl Search<'_> {
     /// The moves to try, the most promising first. Equally promising ones come in random order.
     fn moves_at_the_root(&self, game: &Game, random: &mut fastrand::Rng) -> Vec<Move> {
         let mut cells: Vec<_> = game.board().empty_cells().collect();
