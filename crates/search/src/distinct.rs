@@ -232,7 +232,6 @@ fn surrounded(grid: &Grid<u8>, changing: &BTreeSet<Place>, distance: i64) -> Pat
 }
 
 impl Patch {
-    /// The patch carried on by a map.
     fn moved(&self, map: Isometry) -> Self {
         let moved = self.cells.iter().map(|&(place, state, changes)| (map.apply(place), state, changes));
         let mut cells: Vec<_> = moved.collect();
@@ -482,7 +481,6 @@ fn follows(search: &Search, generation: usize, (row, column): CellOrRing) -> boo
     inside.is_none_or(|(row, column)| search.given(generation, Position::new(row, column)).follows)
 }
 
-/// The window around a cell.
 fn window(grid: &Grid, (row, column): CellOrRing) -> u16 {
     let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
     around.zip(0..).map(|((row, column), bit)| u16::from(grid.is_alive(row, column)) << bit).sum()

@@ -278,7 +278,6 @@ impl Schedule {
         Self { head_start, lanes }
     }
 
-    /// Returns true if it is an engine's turn.
     fn has_turn(&self, number: usize) -> bool {
         if self.head_start.is_zero() {
             self.lanes.iter().any(|lane| lane.has_turn(number))
@@ -296,7 +295,6 @@ impl Schedule {
         }
     }
 
-    /// Takes away the time that went by.
     fn spend(&mut self, time: Duration, is_busy: impl Fn(usize) -> bool) {
         if !self.head_start.is_zero() {
             let left = self.head_start.saturating_sub(time);

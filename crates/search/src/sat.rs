@@ -300,7 +300,6 @@ impl<'a> Clauses<'a> {
     }
 }
 
-/// The states of all unknowns in a model.
 pub(super) fn values(spacetime: &Spacetime, model: &Model) -> Vec<bool> {
     (0..spacetime.unknowns()).map(|unknown| search::value(unknown, model)).collect()
 }

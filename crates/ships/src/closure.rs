@@ -80,7 +80,6 @@ pub(super) enum Work {
     Begin,
     /// They are looked through, further ahead.
     LookFurther {
-        /// The next state.
         next: Number,
         /// The size of the level before.
         before: usize,
@@ -88,10 +87,7 @@ pub(super) enum Work {
     /// From some of them the search runs straight down.
     Descend,
     /// They are followed.
-    Follow {
-        /// The next state.
-        next: Number,
-    },
+    Follow { next: Number },
 }
 
 /// With what a closure works.

@@ -60,7 +60,6 @@ pub(super) struct FailureCache {
 struct Pattern {
     /// Bit n stands for the row n + 1 before the one that does not exist.
     rows: u128,
-    /// The cells of these rows.
     cells: Cells,
 }
 
@@ -91,12 +90,10 @@ impl FailureCache {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
     }
 
-    /// Puts back what was taken.
     pub(super) fn give(&self, failures: Failures) {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner).push(failures);
     }
 
-    /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
         let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
         failures.iter().map(Failures::bytes).sum()
@@ -116,7 +113,6 @@ impl Failures {
         }
     }
 
-    /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
         (self.entries.capacity() * ENTRY) as u64 + self.row_sets.bytes()
     }
@@ -195,7 +191,6 @@ fn entries(relation: &RowRelation, bytes: u64) -> usize {
     if fits && most >= *ENTRIES.start() { 1 << most.min(*ENTRIES.end()).ilog2() } else { 0 }
 }
 
-/// The patterns of a class.
 fn patterns(relation: &RowRelation, class: usize) -> Vec<Pattern> {
     let mut rows: Vec<u128> = BEHIND.iter().map(|&behind| relation.dependencies(class, behind)).collect();
     rows.dedup();

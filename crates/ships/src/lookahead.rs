@@ -42,7 +42,6 @@ pub(super) struct Lookahead<'a> {
     asked: u64,
 }
 
-/// Rows that were found.
 #[derive(Clone, Copy)]
 pub(super) struct Example<'a> {
     /// Those of the state first.
@@ -77,7 +76,6 @@ pub(super) struct Descent {
     pub(super) is_complete: bool,
 }
 
-/// The choice of a row.
 #[derive(Clone, Copy, Debug)]
 struct Depth {
     /// Where its candidates start.
@@ -90,7 +88,6 @@ struct Depth {
     reach: usize,
     /// How often candidates were sought before.
     asked: u64,
-    /// The cells of the rows before.
     cells: Cells,
 }
 

@@ -196,7 +196,6 @@ pub(super) struct PrecedingRows<'a> {
 }
 
 impl PrecedingRows<'_> {
-    /// The row so many rows before.
     #[inline]
     pub(super) fn row(&self, before: usize) -> Row {
         self.rows[self.rows.len() - before]
@@ -250,7 +249,6 @@ pub(super) struct RowSetCache {
     sets: Vec<[u64; 2]>,
 }
 
-/// What a set is about.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     /// Rows beside candidates that can be tested far.

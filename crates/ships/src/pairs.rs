@@ -174,7 +174,6 @@ impl<const W: usize, N: Entry> Pairs<W, N> {
         all.into()
     }
 
-    /// Makes the sets behind a row.
     fn sets_behind(&self, ahead: Row) -> Box<[Set<W>]> {
         let set = |middle| {
             let futures = possible(&self.strip, ahead, middle);
@@ -220,7 +219,6 @@ impl<'a, N: Entry> Pair<'a, N> {
     }
 }
 
-/// Returns true if a set has a row.
 #[inline]
 pub(super) fn has<const W: usize>(set: &Set<W>, row: Row) -> bool {
     set[usize::from(row) / 64 % W] >> (row % 64) & 1 == 1
@@ -256,7 +254,6 @@ pub(super) fn possible(strip: &Strip, ahead: Row, middle: Row) -> Set<8> {
     columns.end(&ends)
 }
 
-/// The columns of two rows.
 struct Columns<'a> {
     strip: &'a Strip,
     ahead: u32,

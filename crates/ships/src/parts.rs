@@ -42,9 +42,7 @@ pub struct PartResult {
     lookahead: usize,
     /// The states that it kept, as a saved search has them.
     states: Vec<String>,
-    /// The rows of each ship.
     ships: Vec<Vec<Row>>,
-    /// The longest front.
     front: Vec<Row>,
 }
 

@@ -132,7 +132,6 @@ impl Piece {
         piece
     }
 
-    /// The end after a way.
     fn after(&self, end: End, way: u8) -> End {
         (end | u32::from(way) << 2) >> self.columns
     }
@@ -170,7 +169,6 @@ fn lists(strip: &Strip, columns: u32, inner: Option<Axis>, dead: u32) -> Vec<Vec
     lists
 }
 
-/// The cells of a framed row.
 fn cells_of(framed: u32, width: u32) -> Row {
     Row::try_from(framed >> 2 & ((1 << width) - 1)).expect("a strip has fewer columns than a row bits")
 }

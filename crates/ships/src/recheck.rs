@@ -486,7 +486,6 @@ impl Failed {
     }
 }
 
-/// The rows of a choice.
 fn choose(rows: &[Cells], mut choice: u128, key: &mut Vec<Cells>) {
     key.clear();
     while choice != 0 {

@@ -157,7 +157,6 @@ impl Shorter {
     }
 }
 
-/// Ships that differ.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     all: Vec<Vec<Row>>,
@@ -173,7 +172,6 @@ impl Found {
         &self.all
     }
 
-    /// Returns true if rows are those of a known ship.
     pub(super) fn has(&self, question: &Ships, rows: &[Row]) -> bool {
         self.shapes.contains(&shape(question, rows))
     }

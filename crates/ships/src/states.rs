@@ -25,7 +25,6 @@ pub(super) struct States {
     table: Vec<Number>,
 }
 
-/// Where a state came from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin {
     pub(super) parent: Number,
@@ -129,7 +128,6 @@ impl States {
             && stored[self.words - 1] << (63 - last) >> (63 - last) == stored[self.words - 1]
     }
 
-    /// Puts the rows of a state into `rows`.
     pub(super) fn read(&self, number: Number, rows: &mut Vec<Row>) {
         rows.clear();
         let (packed, width) = (self.packed(number), self.strip.width as usize);
@@ -173,7 +171,6 @@ impl States {
         (before, is_turned)
     }
 
-    /// The mirror image of a row.
     pub(super) fn mirrored(&self, row: Row) -> Row {
         self.strip.mirrored(row)
     }

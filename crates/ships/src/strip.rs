@@ -9,7 +9,6 @@
 
 use crate::life::Rule;
 
-/// The cells of a row.
 pub(super) type Row = u16;
 
 /// The widest strip: a framed row is a number of 32 bits, and two rows are an index.
@@ -124,13 +123,11 @@ impl Strip {
         (first + columns).saturating_sub(self.width).min(columns)
     }
 
-    /// A row ahead with its frame.
     #[inline]
     pub(super) fn framed_ahead(&self, row: Row) -> u32 {
         self.framed(row) << (2 * self.slope)
     }
 
-    /// A middle row with its frame.
     #[inline]
     pub(super) fn framed_middle(&self, row: Row) -> u32 {
         self.framed(row) << self.slope

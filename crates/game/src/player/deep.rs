@@ -60,7 +60,6 @@ const WIDTH_AT_THE_ROOT: usize = 3 * WIDTH;
 /// The clock is read every time this many positions were looked at.
 const POLL_INTERVAL: u64 = 8;
 
-/// Why a search ended early.
 #[derive(Clone, Debug)]
 enum Cutoff {
     /// No time, or no positions, are left.

@@ -103,7 +103,6 @@ impl<'a> Raster<'a> {
         (width, side(self.scene.height) + legend + caption)
     }
 
-    /// The line below a picture with this caption.
     fn caption(&self, caption: &str, width: u64) -> Option<Strip> {
         let first = caption.split(',').next().unwrap_or_default();
         self.captions.map(|colours| Strip::of_text(first, width, colours))

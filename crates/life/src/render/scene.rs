@@ -340,7 +340,6 @@ fn gaps(scene: &Scene, across: u32, (width, height): (u32, u32)) -> Result<Vec<S
     Ok(gaps)
 }
 
-/// Refuses more spots than [`MOST_SPOTS`].
 pub(super) fn check_spots(count: usize) -> Result<(), RenderError> {
     if count <= MOST_SPOTS { Ok(()) } else { Err(RenderError::TooManySpots) }
 }

@@ -68,7 +68,6 @@ pub fn is_black_and_white(scene: &Scene) -> bool {
     scene.cells().into_iter().all(Cell::is_plain)
 }
 
-/// A character with its colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Glyph {
     symbol: char,

@@ -162,7 +162,6 @@ impl Worker {
         })
     }
 
-    /// The limits for one agar.
     fn own_limits(&self, limits: &Limits) -> Limits {
         let end = self.effort.each.and_then(|each| Instant::now().checked_add(each));
         let deadline = match (limits.deadline, end) {

@@ -53,7 +53,6 @@ impl pool::Worker for RoundWorker {
 /// The name of the row sets in messages where they contradict a solver.
 const ROW_SETS: &str = "the row sets";
 
-/// Minimises targets of one size.
 struct Shrinker {
     rule: Rule,
     checker: Predecessors,

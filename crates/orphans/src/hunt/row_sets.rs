@@ -71,7 +71,6 @@ impl RowSet {
     }
 }
 
-/// Makes row sets, row by row.
 #[derive(Debug)]
 pub(super) struct RowSteps {
     pub(super) shape: Shape,
@@ -117,7 +116,6 @@ impl RowSteps {
         RowSet::from_exchanged(self.shape, &self.shape.full())
     }
 
-    /// The set after one more row of the target.
     pub(super) fn step(&mut self, set: &RowSet, row: usize) -> RowSet {
         if set.len() > self.shape.blocks() * self.shape.blocks() / SPARSE {
             self.step_as_bits(set, row)
@@ -271,7 +269,6 @@ fn add(a: u16, b: u16, c: u16) -> (u16, u16) {
     (a ^ b ^ c, a & b | a & c | b & c)
 }
 
-/// The arrangements of three cells.
 const ARRANGEMENTS: usize = 8;
 
 /// For each of the three cells, the arrangements with which it is alive, as lanes of 16 columns.

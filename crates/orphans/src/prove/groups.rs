@@ -25,7 +25,6 @@ pub(super) struct Groups<'a> {
     pub(super) height: usize,
     /// The classes of oldest rows, as places: rows of a class agree in the cells that are not open.
     classes: Vec<Vec<usize>>,
-    /// The class of each place.
     class_of: Vec<usize>,
     /// For each place, the number of its class where each row is a class of its own, as in leaves.
     orders: Vec<usize>,

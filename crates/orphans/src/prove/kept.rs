@@ -215,7 +215,6 @@ impl Worker<'_> {
     }
 }
 
-/// Groups that keep their sets.
 struct Half<'a> {
     groups: Groups<'a>,
     /// The numbers of the groups, by rank.

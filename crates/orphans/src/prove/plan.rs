@@ -175,7 +175,6 @@ impl Plan {
         (0..half.len()).filter(move |rows| !forgotten.contains(rows))
     }
 
-    /// Bytes for a signature.
     fn signature_bytes(&self) -> u128 {
         self.signature as u128 / 8 + 4
     }

@@ -120,7 +120,6 @@ impl BoxQuestion {
     }
 }
 
-/// The longest side of a box.
 const LONGEST: usize = 1000;
 
 /// The patterns that a proof is about, as the user sees them.

@@ -40,7 +40,6 @@ fn bottom_room(shape: Shape) -> usize {
     BOTTOMS.min(BOTTOM_WORDS / shape.words())
 }
 
-/// Settles pairs that signatures leave over.
 #[derive(Debug)]
 pub(super) struct Refiner<'a> {
     tops: &'a Groups<'a>,
@@ -56,7 +55,6 @@ pub(super) struct Refiner<'a> {
     bottom_sets: Memory,
     /// For each number of splits, how many pairs were compared and how many of them were disjoint.
     pub(super) levels: Vec<Level>,
-    /// The orphans that were found.
     pub(super) orphans: Vec<Orphan>,
     /// The pairs that were split, if they are kept.
     pub(super) pairs: Vec<Pair>,

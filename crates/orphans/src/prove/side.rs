@@ -15,7 +15,6 @@ use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 use crate::threads::share;
 
-/// A half of the box.
 #[derive(Debug)]
 pub(super) struct Side {
     /// The rule, as it is seen when rows come from the outermost one inwards.
@@ -303,7 +302,6 @@ struct Store {
     sets: Words,
 }
 
-/// Where the set of a context is.
 enum Found<'a> {
     /// In memory.
     Here(&'a [u64]),

@@ -288,7 +288,6 @@ fn parts<'p, 'a>(pairs: &'p mut [Pair<'a>], jobs: usize) -> ChunksMut<'p, Pair<'
     pairs.chunks_mut(size)
 }
 
-/// The score of each bit.
 fn scores(shape: Shape, pairs: &mut [Pair], means: &Means) -> Result<Vec<u64>, StopReason> {
     let none = || vec![0; shape.words() * 64];
     let of_threads = share(parts(pairs, means.jobs), means.jobs, means.limits, none, |scores, pairs| {
@@ -348,7 +347,6 @@ impl Picked {
         self.words.len()
     }
 
-    /// Reads the bits of a set into `out`.
     fn read(&self, set: &[u64], out: &mut [u64]) {
         self.arch.dispatch(Read { places: &self.words, set, out });
     }

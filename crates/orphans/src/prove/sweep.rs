@@ -32,7 +32,6 @@ pub(super) struct Block<const WORDS: usize> {
 struct Chunk<const WORDS: usize> {
     /// For each line and each bit of it, the bottoms that have the bit.
     columns: Vec<Vec<Numbers<WORDS>>>,
-    /// The lines of each bottom.
     rows: Vec<Row>,
 }
 
@@ -61,7 +60,6 @@ pub(super) struct Asked<const WORDS: usize> {
 pub(super) struct Pair(u32);
 
 impl TopRows {
-    /// Tops with these signatures.
     pub(super) fn new(tops: &[&[u64]]) -> Self {
         Self { chunks: in_chunks(tops, Orientation::PLAIN) }
     }
@@ -98,7 +96,6 @@ impl OrientedTop {
         (self.0 >> 1) as usize
     }
 
-    /// The orientation in which the top is read.
     #[inline(always)]
     pub(super) fn seen(self) -> Orientation {
         if self.0 & 1 == 1 { Orientation::MIRRORED } else { Orientation::PLAIN }
@@ -111,7 +108,6 @@ impl OrientedTop {
 }
 
 impl<const WORDS: usize> Asked<WORDS> {
-    /// Adds each pair to a list.
     #[inline(always)]
     fn list(&self, pairs: &mut Vec<Pair>) {
         let mut first = 0;
@@ -165,7 +161,6 @@ impl<const WORDS: usize> Chunk<WORDS> {
     }
 }
 
-/// The comparison of a block with some tops.
 struct Sweep<'a, const WORDS: usize> {
     block: &'a Block<WORDS>,
     rows: &'a TopRows,

@@ -25,7 +25,6 @@ pub(super) struct Futures {
 }
 
 impl Futures {
-    /// The table for bottoms of this many rows.
     pub(super) fn new(register: &Register, rows: usize, limits: &Limits) -> Result<Self, StopReason> {
         let cells = rows * register.width();
         let tail = cells.min(BLOCK);

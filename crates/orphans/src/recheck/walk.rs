@@ -107,7 +107,6 @@ impl Recheck {
         self.top_from(Reached::starts(&self.register, |_| true), number, found)
     }
 
-    /// The cells of the top with this number.
     fn cells_of(&self, number: u64) -> Vec<bool> {
         (0..self.top_cells()).map(|bit| number >> bit & 1 == 1).collect()
     }

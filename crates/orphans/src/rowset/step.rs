@@ -295,7 +295,6 @@ struct Start {
 }
 
 impl Wave {
-    /// The division for sets of this shape.
     fn new(shape: Shape) -> Self {
         let inside = match shape.block_words() {
             1 | 2 => 2,
@@ -305,7 +304,6 @@ impl Wave {
         Self { shape, inside, split: shape.columns().saturating_sub(LAYER) }
     }
 
-    /// The words in a vector.
     fn lane(self) -> usize {
         LANE.min(self.shape.block_words() << self.inside)
     }

@@ -21,7 +21,6 @@ const MARGIN: usize = 4;
 /// The shortest side of a middle that is worth a question.
 const LEAST: usize = 3;
 
-/// How many predecessors are remembered.
 const REMEMBERED: usize = 8;
 
 /// The predecessors that were of use last, the latest first.

@@ -104,7 +104,6 @@ impl Rim {
         Self { rule, ring, steps, layers, windows }
     }
 
-    /// The outermost positions of a predecessor.
     pub(super) fn outermost(&self) -> &[Position] {
         &self.ring
     }

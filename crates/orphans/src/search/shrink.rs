@@ -83,7 +83,6 @@ impl pool::Worker for Shrinking<'_> {
     }
 }
 
-/// Minimises Gardens of a class.
 struct Shrinker<'a> {
     targets: &'a Targets,
     stages: Vec<Stage>,

@@ -45,7 +45,6 @@ pub(super) enum Unspecified {
     Free,
 }
 
-/// The answer of a stage.
 pub(super) enum TriedStage {
     Predecessor(Grid),
     /// There is no predecessor with the stage's symmetry. These orbits of the target, by number,

@@ -75,7 +75,6 @@ impl Targets {
         centre | rim << self.centre.len()
     }
 
-    /// The number of a pattern of the class.
     #[cfg(test)]
     pub(super) fn number_of(&self, pattern: &Grid) -> u64 {
         self.firsts().enumerate().fold(0, |bits, (orbit, at)| bits | u64::from(pattern.get(at)) << orbit)
@@ -149,7 +148,6 @@ impl Targets {
         target
     }
 
-    /// The target with this centre and this rim.
     pub(super) fn target(&self, centre: u64, rim: u64) -> Grid {
         let mut pattern = Grid::dead(self.class.width(), self.class.height());
         paint(&mut pattern, centre, self.centre.iter());

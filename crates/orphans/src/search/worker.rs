@@ -86,7 +86,6 @@ impl UnitWorker<'_> {
         gardens
     }
 
-    /// Decides all targets with a centre.
     fn centre(&mut self, centre: u64, limits: &Limits) -> Result<Centre, GardenSearchError> {
         let bits = self.search.targets.rim_bits();
         let mut decided = Decided { open: Rims::all(bits), gardens: Rims::none(bits), simulated: 0 };
@@ -198,7 +197,6 @@ impl UnitWorker<'_> {
     }
 }
 
-/// How the work on a centre ended.
 enum Centre {
     Decided(Decided),
     Stopped(StopReason),

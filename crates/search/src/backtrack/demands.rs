@@ -17,7 +17,6 @@ use crate::spacetime::{Cell, Demand, Literal, Spacetime};
 /// Two terms that must differ. A literal that must be true differs from the constant "false".
 type Alternative = [Term; 2];
 
-/// The state of an alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Holds,
@@ -48,7 +47,6 @@ pub(super) struct Watches {
 struct Watched {
     start: usize,
     end: usize,
-    /// The watched alternatives.
     pair: [usize; 2],
 }
 

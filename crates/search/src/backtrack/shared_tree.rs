@@ -161,7 +161,6 @@ struct Open {
     busy: usize,
     finished: Tally,
     stopped: Option<StopReason>,
-    /// The progress of each thread.
     doing: Vec<Progress>,
     /// Settings examined in parts that are finished or were put back.
     settings: u64,

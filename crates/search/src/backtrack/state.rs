@@ -215,7 +215,6 @@ impl Settings {
         &self.list
     }
 
-    /// Marks a choice as settled.
     pub(super) fn close(&mut self, point: usize) {
         self.list[point].1 = How::Closed;
     }

@@ -21,7 +21,6 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The table of a rule.
     pub(super) fn of(rule: Rule) -> Self {
         if let Some(counts) = rule.totalistic() {
             return Self { entries: entries_counted(counts), around: Vec::new() };
@@ -91,7 +90,6 @@ pub(in crate::backtrack) const SOME_AROUND: u8 = 1 << 7;
 /// One byte of conclusions for each descriptor.
 type Entries = Box<[u8; 1 << 16]>;
 
-/// A table that says nothing.
 fn blank_entries() -> Entries {
     vec![0; 1 << 16].try_into().expect("the length is that of the array")
 }

@@ -89,7 +89,6 @@ impl<'a> BoundedDp<'a> {
         }
     }
 
-    /// Follows beginnings to the end of the box.
     fn at_most_by(&self, whole: u16, beam: Option<usize>, limits: &Limits) -> Result<Searched, StopReason> {
         // Of a pattern and its image upside down, at least one wastes no more in its upper half
         // than in its lower half.
@@ -113,7 +112,6 @@ impl<'a> BoundedDp<'a> {
     }
 }
 
-/// The result of following beginnings.
 enum Searched {
     Found(Grid),
     None,
@@ -333,7 +331,7 @@ mod tests {
 
     use super::*;
     use crate::dp::bounds::{Place, Side, Until, tables};
-    use crate::dp::densest;
+    use crate::dp::frontier::densest;
     use crate::life::{Position, file, waste};
     use crate::verify;
 

@@ -165,7 +165,6 @@ impl Tables {
     }
 }
 
-/// A cut that is being made.
 struct Cutter<'a> {
     bounds: &'a Bounds,
     until: Until,
@@ -232,7 +231,6 @@ fn first_row(side: Side, columns: u32, placed: Option<u32>, table: &Table) -> u1
     table.base + u16::try_from(least.unwrap_or(0)).expect("a few columns")
 }
 
-/// Where a strip lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     /// Along the left border. All columns count but the innermost. Strips along the right border
@@ -242,7 +240,6 @@ pub(super) enum Side {
     Between,
 }
 
-/// Where the rest ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Until {
     /// At the end of the box, with the sides of its last row.
@@ -406,7 +403,6 @@ pub(super) fn waste(bits: usize) -> u8 {
     }
 }
 
-/// The [`waste`] of all windows.
 pub(super) fn wastes() -> [u8; 512] {
     std::array::from_fn(waste)
 }

@@ -28,7 +28,6 @@ struct Kind {
     islands: Islands,
 }
 
-/// The best beginning of a kind.
 #[derive(Clone, Copy)]
 struct Best {
     live: u32,

@@ -169,7 +169,6 @@ pub fn densest(problem: &StillLife) -> Option<usize> {
     most.into_iter().filter(|&count| count != NONE).max().map(usize::from)
 }
 
-/// Adds one more cell to every beginning.
 fn place(frontier: &Frontier, most: &[u8], column: usize, states: &[bool]) -> Vec<u8> {
     let column = u32::try_from(column).expect("at most twelve");
     let mut after = vec![NONE; most.len()];

@@ -136,7 +136,6 @@ impl<'a> Search<'a> {
 /// Beginnings between two checks of the limits.
 const BATCH: usize = 1 << 14;
 
-/// The beginnings after some row.
 pub(super) struct Followed {
     pub(super) beginnings: Vec<Beginning>,
     pub(super) history: History,

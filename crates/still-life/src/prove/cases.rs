@@ -19,7 +19,6 @@ use crate::threads::with_workers;
 /// How often the limits are looked at while the workers are busy.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// What a worker tells.
 enum Event {
     Stage(Stage),
     Refuted(RefutedCase),
@@ -146,7 +145,6 @@ impl Shared<'_> {
     }
 }
 
-/// The cases that wait for a worker.
 struct Queue {
     /// These are needed in any case. Those that take long come first.
     alike: VecDeque<Case>,
@@ -156,7 +154,6 @@ struct Queue {
     unlike: VecDeque<Case>,
 }
 
-/// What is known of light quarters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Quarter {
     NotAsked,

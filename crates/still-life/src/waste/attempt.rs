@@ -88,7 +88,6 @@ enum Solver {
 }
 
 impl<'a> WasteQuestion<'a> {
-    /// The question about `at_least` live cells.
     pub(super) fn new(problem: &'a StillLife, at_least: usize) -> Result<Self, TooLarge> {
         let max_waste = waste::with_live_cells(problem.width(), problem.height(), at_least);
         let max_waste = max_waste.expect("no waste is negative");
@@ -123,7 +122,6 @@ impl<'a> Try<'a> {
         Self { question, streamliner, is_complete: false, case: None, extent, expected }
     }
 
-    /// Restricts the formula to these cells.
     pub(super) fn within(self, extent: Extent) -> Self {
         Self { extent, ..self }
     }

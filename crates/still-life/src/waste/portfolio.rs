@@ -61,7 +61,6 @@ pub(crate) struct Late<'a> {
     pub(crate) may_begin: &'a Interrupt,
 }
 
-/// How a question is tried.
 pub(super) struct Plan<'a> {
     /// The tries, the most promising first.
     pub(super) tries: Vec<Try<'a>>,

@@ -55,7 +55,6 @@ impl OpenTransition {
 }
 
 impl From<Rule> for Family {
-    /// The family of one rule.
     fn from(rule: Rule) -> Self {
         Self { least: rule, neighbourhood: Neighbourhood::Moore, open: Vec::new() }
     }

@@ -20,7 +20,6 @@ use crate::threads::share;
 /// Words of sets that are made before their signatures are read, so that they stay in the second-level cache.
 const CHUNK: usize = 1 << 16;
 
-/// All batches of a half.
 pub(super) struct Batches<'a> {
     pub(super) groups: Groups<'a>,
     /// The clusters, if there are any.
@@ -231,7 +230,6 @@ impl Batch {
 
 /// The bottoms of some batches in blocks, those with the smallest signatures first, and their leaves.
 pub(super) struct Tile {
-    /// The numbers of the batches.
     numbers: Range<usize>,
     batches: Vec<Batch>,
     /// For each batch, the place of its first group.
@@ -245,7 +243,6 @@ pub(super) struct Tile {
 }
 
 impl Tile {
-    /// Makes the batches with these numbers.
     pub(super) fn new(
         bottoms: &Batches,
         numbers: Range<usize>,
@@ -301,12 +298,10 @@ impl Tile {
         Some((&self.batches[index], self.firsts[index]))
     }
 
-    /// The rank of the group at a place.
     pub(super) fn rank(&self, place: usize) -> usize {
         self.ranks[place] as usize
     }
 
-    /// The ranks of the bottoms of a block.
     pub(super) fn ranks_of(&self, block: usize) -> Range<usize> {
         block * BLOCK..self.order.len().min((block + 1) * BLOCK)
     }

@@ -35,7 +35,6 @@ struct Tier {
     rows: TopRows,
 }
 
-/// A part of a batch.
 struct Part {
     /// The rank of the first bottom that it is compared with. Bottoms of smaller rank have met all
     /// of it already, upside down. Leaves are compared with all that their groups leave over.

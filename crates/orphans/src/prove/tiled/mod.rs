@@ -104,7 +104,6 @@ impl<'a> Tiled<'a> {
         self.settle(worker, tops, left, limits)
     }
 
-    /// Settles pairs that signatures leave over.
     fn settle(
         &self,
         worker: &mut Worker,
