@@ -157,8 +157,7 @@ pub enum DuelOutcome {
     Won,
 }
 
-/// What a placement leads to, or guarantees. The outcome counts first, then the lead. Larger is
-/// better.
+/// What a placement leads to, or guarantees. The outcome counts first, then the lead. Larger is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
     /// How the game would end, if it would.

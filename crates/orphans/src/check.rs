@@ -1,10 +1,8 @@
-//! Checks whether a pattern has a predecessor, with one incremental solver for all targets of a
-//! size.
+//! Checks whether a pattern has a predecessor, with one incremental solver for all targets of a size.
 //!
-//! The solver holds the clauses of the box, and the cells of each target are assumptions. So the
-//! solver keeps what it has learnt from one target to the next. It checks thousands of targets a
-//! second, where a fresh solver checks hundreds, as "Symmetry in Gardens of Eden" (Hartman, Heule,
-//! Kwekkeboom, Noels, 2013) found.
+//! The solver holds the clauses of the box, and the cells of each target are assumptions. So it keeps what
+//! it has learnt from one target to the next, and checks thousands of targets a second, where a fresh solver
+//! checks hundreds.
 
 use thiserror::Error;
 
@@ -107,16 +105,12 @@ impl Predecessors {
 
     fn core(&mut self, target: &Partial) -> Partial {
         let used = self.solver.core();
-        let is_used = |at: Position, state: bool| used.contains(&self.literal(at, state));
+        let is_used = |at: Position, state: bool| used.contains(&self.layout.targets().get(at).lit(state));
         let mut core = Grid::filled(target.width(), target.height(), None);
         for (at, state) in partial::specified(target).filter(|&(at, state)| is_used(at, state)) {
             core.set(at, Some(state));
         }
         core
-    }
-
-    fn literal(&self, at: Position, state: bool) -> Lit {
-        self.layout.targets().get(at).lit(state)
     }
 }
 

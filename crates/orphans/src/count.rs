@@ -60,7 +60,6 @@ impl Counted {
         (2 * 16) << self.frontier()
     }
 
-    /// The cells of the frontier.
     fn frontier(&self) -> usize {
         2 * (self.target.width() + 2) + 2
     }

@@ -1,14 +1,10 @@
 //! Minimises orphans: drops cells until each cell that is left is needed.
 //!
-//! Cells are dropped in whole orbits, which keeps the symmetry of the pattern. Without symmetry an
-//! orbit is a single cell.
-//!
-//! The method is deletion, refined by unsatisfiable cores. Drop an orbit and check what is left. If
-//! it has a predecessor, the orbit is needed and stays for good. If not, keep only the orbits that
-//! the core of this refutation touches; this often drops many more.
-//!
-//! The order of the orbits decides which minimal orphan comes out. So callers try several orders
-//! and keep the smallest result.
+//! Cells are dropped in whole orbits, which keeps the symmetry of the pattern. The method is deletion,
+//! refined by unsatisfiable cores. Drop an orbit and check what is left. If it has a predecessor, the orbit
+//! is needed and stays for good. If not, keep only the orbits that the core of this refutation touches; this
+//! often drops many more. The order of the orbits decides which minimal orphan comes out, so callers try
+//! several orders and keep the smallest result.
 
 use super::second_opinion::{Refutation, confirm, disagreement, first};
 use super::{Checked, EdenError};
@@ -20,8 +16,7 @@ use crate::problem::predecessor::Past;
 /// The result of a minimisation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Minimised {
-    /// A minimal orphan: each of its orbits was dropped in turn, and each time a predecessor was
-    /// found.
+    /// A minimal orphan: each of its orbits was dropped in turn, and each time a predecessor was found.
     Orphan {
         /// The orphan.
         orphan: Partial,
@@ -39,12 +34,10 @@ pub enum Minimised {
     },
 }
 
-/// Drops orbits of an orphan until each orbit that is left is needed. `orbits` are those of the
-/// pattern's specified cells, in the order in which they are tried. `see` gets each orphan that is
-/// smaller than the one before.
-///
-/// `check` says whether a pattern has a predecessor, which it must have simulated. If there is none, the core must be
-/// part of the pattern that it was asked about.
+/// Drops orbits of an orphan until each orbit that is left is needed. `orbits` are those of the pattern's
+/// specified cells, in the order in which they are tried. `see` gets each orphan that is smaller than the one
+/// before. `check` says whether a pattern has a predecessor, which it must have simulated. If there is none,
+/// the core must be part of the pattern that it was asked about.
 ///
 /// # Errors
 /// Those of `check`.
@@ -110,9 +103,8 @@ pub enum Tried {
     Smallest(Smallest),
 }
 
-/// Minimises an orphan in several orders of its orbits, keeps the smallest result, and has it
-/// confirmed. The pattern keeps the symmetry of the orbits. `see` gets each orphan that is smaller than
-/// all before.
+/// Minimises an orphan in several orders of its orbits, keeps the smallest result, and has it confirmed. The
+/// pattern keeps the symmetry of the orbits. `see` gets each orphan that is smaller than all before.
 ///
 /// # Errors
 /// If solvers contradict each other, if one gives an invalid model, or if the pattern is too large.

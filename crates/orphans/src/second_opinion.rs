@@ -1,5 +1,4 @@
-//! The second opinion: which solver is asked for a predecessor, and which one confirms that there
-//! is none.
+//! The second opinion: which solver is asked for a predecessor, and which one confirms that there is none.
 //!
 //! A predecessor that is found is simulated, so the solver that found it need not be trusted. That there is
 //! none is one solver's word, until a second solver with different clauses gives the same answer.
@@ -31,8 +30,7 @@ pub(super) const FIRST: Witness = Witness { solver: Embedded::Batsat, transition
 pub(super) const CONFIRMS_FIXED: Witness =
     Witness { solver: Embedded::Batsat, transition: Transition::Prime };
 
-/// Confirms what [`FIRST`] refuted: another solver if this build has one, and another
-/// encoding.
+/// Confirms what [`FIRST`] refuted: another solver if this build has one, and another encoding.
 pub(super) const SECOND: Witness = Witness { solver: Embedded::ALL[0], transition: Transition::Col9 };
 
 /// Refutes predecessors of fixed patterns. Under Conway's rule it gets no
@@ -43,16 +41,12 @@ pub(super) fn refutes_fixed(rule: Rule) -> Witness {
 }
 
 impl Witness {
-    /// The name of the solver.
     pub(super) fn name(self) -> String {
         OneShot::name(&self.solver)
     }
 
     /// The encoding for targets of a size. Other rules than Conway's have two encodings only, so the
     /// second solver gets the one that the first does not have.
-    ///
-    /// # Errors
-    /// If the targets are too large.
     pub(super) fn encoding(self, past: Past, width: usize, height: usize) -> Result<Transition, EdenError> {
         if cells_in_all(past, width, height) > MOST_CELLS {
             return Err(EdenError::TooLarge { width, height, most: MOST_CELLS });
@@ -60,7 +54,6 @@ impl Witness {
         Ok(self.transition_for(past.rule))
     }
 
-    /// The encoding for a rule.
     pub(super) fn transition_for(self, rule: Rule) -> Transition {
         match self.transition {
             Transition::Col9 if rule != Rule::LIFE => Transition::Rows256,

@@ -21,9 +21,8 @@ pub const MARGIN: usize = 4;
 pub enum Surrounded {
     /// This pattern, with dead surroundings too, becomes it. That was simulated.
     Finite(Grid),
-    /// This pattern becomes it and its margin, which was simulated. So by the theorem there is a
-    /// predecessor. It may differ from this pattern, and it has live cells farther than three cells
-    /// from the target.
+    /// This pattern becomes it and its margin, which was simulated. So by the theorem there is a predecessor.
+    /// It may differ from this pattern, and it has live cells farther than three cells from the target.
     Padded(Grid),
     /// It is a Garden of Eden: these of its cells and of its margin alone have no predecessor.
     None(Refutation),
@@ -46,10 +45,8 @@ pub fn padded(target: &Partial) -> Partial {
     let side = |length: usize| length + 2 * MARGIN;
     Grid::from_fn(side(target.width()), side(target.height()), |at| {
         let cell = at.row.checked_sub(MARGIN).zip(at.column.checked_sub(MARGIN));
-        match cell.filter(|&(row, column)| row < target.height() && column < target.width()) {
-            Some((row, column)) => target.get(Position::new(row, column)),
-            None => Some(false),
-        }
+        cell.filter(|&(row, column)| row < target.height() && column < target.width())
+            .map_or(Some(false), |(row, column)| target.get(Position::new(row, column)))
     })
 }
 

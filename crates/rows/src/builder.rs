@@ -21,7 +21,6 @@ pub(super) struct Builder<'a> {
     rows: Vec<Two>,
     /// For each generation, the rows that follow if nothing is asked of the others.
     choices: Vec<Vec<u32>>,
-    /// Those that were chosen so far.
     chosen: Vec<u32>,
     limits: &'a Limits,
     /// Choices since the limits were checked.
@@ -35,9 +34,6 @@ impl<'a> Builder<'a> {
     }
 
     /// Tells all ends that an end can lead to, one row further, and the marks that the new row shows.
-    ///
-    /// # Errors
-    /// If a limit is reached, or what `tell` says.
     pub(super) fn each_next<E: From<StopReason>>(
         &mut self,
         end: u128,
@@ -106,7 +102,6 @@ pub(super) struct Ends {
     pub(super) columns: usize,
     pub(super) period: usize,
     pub(super) marks: Marks,
-    /// The mirror image of each row.
     images: Vec<u32>,
 }
 
@@ -126,12 +121,10 @@ impl Ends {
         Self { next_row: NextRow::new(rule, columns), columns, period, marks, images }
     }
 
-    /// An end with marks.
     pub(super) fn marked(&self, end: u128, marks: u128) -> u128 {
         end << self.marks.number() | marks
     }
 
-    /// The end and the marks of a key.
     pub(super) fn parts(&self, key: u128) -> (u128, u128) {
         (key >> self.marks.number(), key & self.marks.all())
     }
@@ -153,7 +146,6 @@ impl Ends {
         (0..self.period).rev().map(move |from_last| self.two(end, from_last))
     }
 
-    /// The end with these rows.
     pub(super) fn of(&self, rows: impl Iterator<Item = Two>) -> u128 {
         rows.fold(0, |end, two| {
             end << (2 * self.columns) | u128::from(two.above) << self.columns | u128::from(two.last)

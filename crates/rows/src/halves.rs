@@ -165,8 +165,7 @@ impl Halves {
     }
 
     /// What comes of it if so many upper halves, all with the same end, meet the lower ones that begin with
-    /// the rows of
-    /// `end`. None if there is too much to count.
+    /// the rows of `end`. None if there is too much to count.
     fn meetings(&self, upper: Half, number: u128, end: u128) -> Option<Meetings> {
         let lower_end = self.ends.upside_down(end);
         let (least, images) = self.ends.least_image(lower_end);
@@ -190,26 +189,7 @@ impl Halves {
         }
         Some(sum)
     }
-}
 
-impl Meetings {
-    const NONE: Self = Self { returning: 0, marked: 0, example: None };
-
-    /// Both together. Of two examples it keeps the lesser one, so that threads make no difference. None if
-    /// there are too many.
-    fn plus(&self, other: &Self) -> Option<Self> {
-        Some(Self {
-            returning: self.returning.checked_add(other.returning)?,
-            marked: self.marked.checked_add(other.marked)?,
-            example: self.example.into_iter().chain(other.example).min(),
-        })
-    }
-}
-
-/// A row in all generations of the period.
-type Row = Vec<u32>;
-
-impl Halves {
     /// One of the patterns that show all marks, if there are any: its rows, each in all generations. The
     /// lowest bit of a row is its first cell.
     ///
@@ -268,6 +248,23 @@ impl Halves {
         unreachable!("every beginning was made from a shorter one")
     }
 }
+
+impl Meetings {
+    const NONE: Self = Self { returning: 0, marked: 0, example: None };
+
+    /// Both together. Of two examples it keeps the lesser one, so that threads make no difference. None if
+    /// there are too many.
+    fn plus(&self, other: &Self) -> Option<Self> {
+        Some(Self {
+            returning: self.returning.checked_add(other.returning)?,
+            marked: self.marked.checked_add(other.marked)?,
+            example: self.example.into_iter().chain(other.example).min(),
+        })
+    }
+}
+
+/// A row in all generations of the period.
+type Row = Vec<u32>;
 
 #[cfg(test)]
 mod tests {

@@ -20,7 +20,7 @@ pub use marks::{Mark, Marks};
 pub enum RowsError {
     /// A limit was reached.
     #[error("{0}")]
-    Stopped(StopReason),
+    Stopped(#[from] StopReason),
     /// The halves of patterns take more memory than allowed.
     #[error("counting would take more memory than the {} MB that it may take", bytes >> 20)]
     TooLarge {
@@ -30,10 +30,4 @@ pub enum RowsError {
     /// There are more patterns than can be counted.
     #[error("there are about 2^128 patterns or more, too many to count")]
     TooMany,
-}
-
-impl From<StopReason> for RowsError {
-    fn from(why: StopReason) -> Self {
-        Self::Stopped(why)
-    }
 }

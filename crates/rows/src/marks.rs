@@ -44,12 +44,10 @@ impl Marks {
         if earlier.is_empty() { Self::alive() } else { Self(vec![Mark::Differs(earlier)]) }
     }
 
-    /// How many there are.
     pub(super) fn number(&self) -> usize {
         self.0.len()
     }
 
-    /// All of them, as bits.
     pub(super) fn all(&self) -> u128 {
         (1 << self.0.len()) - 1
     }

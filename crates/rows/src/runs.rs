@@ -4,7 +4,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::RowsError;
 
-/// A number and its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) key: u128,
@@ -38,9 +37,6 @@ impl Runs {
     }
 
     /// Adds entries in any order.
-    ///
-    /// # Errors
-    /// If there are too many keys, or a sum has more than 128 bits.
     pub(super) fn add(&self, mut entries: Vec<Entry>) -> Result<(), RowsError> {
         entries.sort_unstable_by_key(|entry| entry.key);
         let mut run = sums(entries)?;

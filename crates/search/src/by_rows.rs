@@ -12,10 +12,9 @@ use thiserror::Error;
 
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
-use crate::backtrack::State;
 use crate::bundle::MakeError;
 use crate::certificate::{CountedManifest, MANIFEST, MOST_RETURNING};
-use crate::engine::{Engine, Exclusion, Next, Snapshot};
+use crate::engine::{Engine, Next, Snapshot};
 use crate::life::Position;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
@@ -41,9 +40,6 @@ pub fn takes(oscillation: &Oscillation) -> bool {
 }
 
 /// The halves of all patterns of a box that return.
-///
-/// # Errors
-/// If a limit is reached, or if the halves take more memory than allowed.
 ///
 /// # Panics
 /// If the engine does not take the question.
@@ -111,17 +107,6 @@ impl Engine for ByRows<'_> {
         let answer = self.answer(limits);
         self.has_answered = !matches!(answer, Ok(Next::Exhausted));
         Ok(answer.unwrap_or_else(|error| Next::Stopped(reason(error))))
-    }
-
-    fn can_leave_out(&self) -> bool {
-        false
-    }
-
-    fn leave_out(&mut self, _: &Exclusion) {}
-
-    /// Everything: halves that have not met say nothing.
-    fn open(&self) -> Vec<State> {
-        vec![State::start()]
     }
 }
 

@@ -26,30 +26,32 @@ pub trait Engine {
     /// The evidence for the engine's word that there are no more assignments.
     fn exhaustion(&self) -> Evidence;
 
-    /// Finds the next assignment. An engine that knows where it stands shows that to `see` now and
-    /// then.
+    /// Finds the next assignment. An engine that knows where it stands shows that to `see` now and then.
     ///
     /// # Errors
     /// If an external solver cannot be run, or its answer cannot be accepted.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError>;
 
-    /// Returns true if the engine can leave out assignments.
-    fn can_leave_out(&self) -> bool;
+    /// Returns true if the engine can leave out assignments. If not, the caller leaves out what it does not want.
+    fn can_leave_out(&self) -> bool {
+        false
+    }
 
     /// Allows the engine to leave out assignments from now on. An engine that still finds them is
     /// slower, but not wrong.
-    fn leave_out(&mut self, exclusion: &Exclusion);
+    fn leave_out(&mut self, _exclusion: &Exclusion) {}
 
-    /// The parts of the question that are still to be searched. Another engine can continue from
-    /// them.
-    fn open(&self) -> Vec<State>;
+    /// The parts of the question that are still to be searched, everything if that is not known. Another engine can
+    /// continue from them.
+    fn open(&self) -> Vec<State> {
+        vec![State::start()]
+    }
 }
 
 /// Where an engine stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
-    /// The states of the unknowns, as far as they are set. Empty if several threads are at
-    /// different places.
+    /// The states of the unknowns, as far as they are set. Empty if several threads are at different places.
     pub states: Vec<Option<bool>>,
     /// Free choices so far.
     pub choices: u64,
@@ -58,8 +60,7 @@ pub struct Snapshot {
     pub done: f64,
 }
 
-/// Assignments that need not be found: those that make all literals true, unless one of these cells
-/// changes.
+/// Assignments that need not be found: those that make all literals true, unless one of these cells changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Exclusion {
     /// Literals, each once.

@@ -41,15 +41,6 @@ const GLIMPSE: Duration = Duration::from_millis(25);
 const COUNTING_ALONE: Duration = Duration::from_millis(10);
 const COUNTING_BESIDE: Duration = Duration::from_millis(60);
 
-/// The turns of backtracking and of the SAT engine on one processor.
-///
-/// Backtracking is better for patterns that move: it fills the box from the front, and soon finds
-/// out that a front leads nowhere. For patterns that stay, and for those that need not come back,
-/// either may be the better one (docs/search.md has figures).
-fn turns(spacetime: &Spacetime) -> [Duration; 2] {
-    if spacetime.moves() { [LONG, SHORT] } else { [SHORT, SHORT] }
-}
-
 /// Counting row by row joins the other engines in boxes whose shorter side has at most so many cells.
 const WIDEST_JOINING: usize = 8;
 
@@ -130,10 +121,8 @@ impl Engines {
     pub fn fit(&self, search: &Search) -> Result<(), OutsideTheBox> {
         let Path::Listed(cells) = &self.order.path else { return Ok(()) };
         let (width, height) = (search.width(), search.height());
-        match cells.iter().find(|&&(row, column)| row >= height || column >= width) {
-            Some(&(row, column)) => Err(OutsideTheBox { row, column, width, height }),
-            None => Ok(()),
-        }
+        let outside = cells.iter().find(|&&(row, column)| row >= height || column >= width);
+        outside.map_or(Ok(()), |&(row, column)| Err(OutsideTheBox { row, column, width, height }))
     }
 
     /// Runs `work` with an engine that covers the whole search, whose unknowns these are.
@@ -179,9 +168,19 @@ impl Engines {
         spacetime: &'a Spacetime,
         ahead: &'a Spacetime,
     ) -> (Vec<Shared<'a>>, Duration) {
-        let [first, second] = turns(spacetime);
-        let sat = |turn| self.sat_entrant(ahead, turn);
-        let backtracking = |choice, jobs, turn| self.backtracking_entrant(spacetime, choice, jobs, turn);
+        // Backtracking is better for patterns that move: it fills the box from the front, and soon finds out that
+        // a front leads nowhere. For others, either may be the better one (docs/search.md has figures).
+        let (first, second) = (if spacetime.moves() { LONG } else { SHORT }, SHORT);
+        let sat = |turn| Entrant {
+            introduction: (self.embedded.name(), Evidence::Solver),
+            make: Box::new(|limits| Box::new(self.sat(ahead, limits))),
+            turn,
+        };
+        let backtracking = |choice, jobs, turn| Entrant {
+            introduction: (tree::name(jobs), Evidence::Exhaustive),
+            make: Box::new(move |_| self.backtracker(spacetime, choice, jobs)),
+            turn,
+        };
         let counting = counting.map(|(question, bytes)| self.counting_entrant(spacetime, question, bytes));
         if self.jobs == 1 {
             let mut list = vec![backtracking(self.choice, 1, first), sat(second)];
@@ -206,11 +205,6 @@ impl Engines {
         (vec![tree, Shared::new(list)], first)
     }
 
-    fn sat_entrant<'a>(&'a self, spacetime: &'a Spacetime, turn: Duration) -> Entrant<'a> {
-        let introduction = (self.embedded.name(), Evidence::Solver);
-        Entrant { introduction, make: Box::new(|limits| Box::new(self.sat(spacetime, limits))), turn }
-    }
-
     /// It takes turns with others, so a single thread is enough.
     fn counting_entrant<'a>(
         &self,
@@ -226,19 +220,7 @@ impl Engines {
         Entrant { introduction, make: Box::new(make), turn }
     }
 
-    fn backtracking_entrant<'a>(
-        &'a self,
-        spacetime: &'a Spacetime,
-        choice: Choice,
-        jobs: usize,
-        turn: Duration,
-    ) -> Entrant<'a> {
-        let introduction = (tree::name(jobs), Evidence::Exhaustive);
-        Entrant { introduction, make: Box::new(move |_| self.backtracker(spacetime, choice, jobs)), turn }
-    }
-
-    /// Runs `work` with one engine on the open parts of a search, so that it can say which parts
-    /// are left.
+    /// Runs `work` with one engine on the open parts of a search, so that it can say which parts are left.
     ///
     /// # Errors
     /// If a part does not belong to the search.

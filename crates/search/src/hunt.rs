@@ -270,6 +270,12 @@ impl<'a> Hunt<'a> {
         news.told = told.break_value()?;
         limits.exceeded()
     }
+
+    /// The objects that were not seen before, one after the other, until there are no more, or an error. If a
+    /// limit stopped the iterator, another one continues.
+    pub fn objects<'h>(&'h mut self, engine: &'h mut dyn Engine, limits: &'h Limits) -> Objects<'h, 'a> {
+        Objects { hunt: self, engine, limits, is_over: false }
+    }
 }
 
 fn has_cell_of_period(search: &Search, start: &Grid<u8>, found: Recurrence) -> Option<bool> {
@@ -279,8 +285,7 @@ fn has_cell_of_period(search: &Search, start: &Grid<u8>, found: Recurrence) -> O
     }
 }
 
-/// The true period and displacement. The map of a search becomes a shift after at most four
-/// repetitions.
+/// The true period and displacement. The map of a search becomes a shift after at most four repetitions.
 fn recurrence(search: &Search, start: &Grid<u8>) -> Option<Recurrence> {
     let is_complete = search.is_deterministic() || matches!(search.motion(), Motion::Returns(_));
     let limit = 4 * search.last();
@@ -318,16 +323,6 @@ impl Faulty for Unfinished {
             Self::Stopped(_) => Fault::Caller,
             Self::Engine(error) => error.fault(),
         }
-    }
-}
-
-impl<'a> Hunt<'a> {
-    /// The objects that were not seen before, one after the other.
-    ///
-    /// Objects are searched for as they are asked for. The iterator ends when there are no more, or
-    /// after an error. If it was dropped, or a limit stopped it, another one continues.
-    pub fn objects<'h>(&'h mut self, engine: &'h mut dyn Engine, limits: &'h Limits) -> Objects<'h, 'a> {
-        Objects { hunt: self, engine, limits, is_over: false }
     }
 }
 

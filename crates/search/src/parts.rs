@@ -105,8 +105,6 @@ impl Worker for Searcher<'_> {
     type Piece = PartResult;
     type Error = EngineError;
 
-    /// # Panics
-    /// If there is no such part.
     fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<PartResult>, EngineError> {
         let Parts { question, spacetime, states, goal, .. } = self.parts;
         let part = usize::try_from(unit).ok().and_then(|unit| states.get(unit)).expect("the part exists");
@@ -114,8 +112,7 @@ impl Worker for Searcher<'_> {
             .expect("the part belongs to this search");
         let mut hunt = Hunt::new(&question.search, spacetime, question.distinct);
         let mut objects = Vec::new();
-        // All parts together need not give more objects than are wanted, and neither does one of
-        // them.
+        // All parts together need not give more objects than are wanted, and neither does one of them.
         while objects.len() < goal.most() {
             match hunt.next(&mut engine, limits, &mut |_| ())? {
                 hunt::NextObject::Found(object) => objects.push(saved::rows(&object)),

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
-use crate::backtrack::State;
 use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::limits::{Interrupt, Limits, Pause, StopReason};
 use crate::threads::with_workers;
@@ -50,10 +49,9 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// Runs `work` with engines that each cover the whole question, and stops them at the end.
-///
-/// Those of one list work one at a time, and the lists side by side. The very first engine
-/// has a head start, so that what it finds at once does not depend on which thread is faster.
+/// Runs `work` with engines that each cover the whole question, and stops them at the end. Those of one list
+/// work one at a time, and the lists side by side. The very first engine has a head start, so that what it
+/// finds at once does not depend on which thread is faster.
 ///
 /// # Panics
 /// If there is no list, or an empty one.
@@ -69,15 +67,7 @@ pub fn with_race<R>(
         lanes.push(Lane::new(turns, rest));
         entrants.extend(engines);
     }
-    race(entrants, Schedule::new(head_start, lanes), limits, work)
-}
-
-fn race<R>(
-    entrants: Vec<Entrant<'_>>,
-    schedule: Schedule,
-    limits: &Limits,
-    work: impl FnOnce(&mut dyn Engine) -> R,
-) -> R {
+    let schedule = Schedule::new(head_start, lanes);
     let (mut members, mut workers) = (Vec::new(), Vec::new());
     for (number, Entrant { introduction, make, .. }) in entrants.into_iter().enumerate() {
         let (orders, inbox) = mpsc::channel();
@@ -192,8 +182,7 @@ impl Engine for Race {
         heard.or_else(weakest).unwrap_or(Evidence::None)
     }
 
-    /// The first answer. The other engines continue meanwhile, and later calls return what they
-    /// find.
+    /// The first answer. The other engines continue meanwhile, and later calls return what they find.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
         self.take_turns();
         self.wake(limits);
@@ -233,11 +222,6 @@ impl Engine for Race {
             let _ = member.orders.send(Order::LeaveOut(exclusion.clone()));
         }
     }
-
-    /// Everything: each engine covers the whole question, and none can be asked while it works.
-    fn open(&self) -> Vec<State> {
-        vec![State::start()]
-    }
 }
 
 impl Drop for Race {
@@ -258,9 +242,6 @@ struct Lane {
 impl Lane {
     /// A lane in which the first engine has the first turn, and in which none works for `rest` after each
     /// round.
-    ///
-    /// # Panics
-    /// If it has no engine.
     pub(super) fn new(engines: Vec<(usize, Duration)>, rest: Duration) -> Self {
         let left = engines.first().expect("a lane has an engine").1;
         let turns = engines.into_iter().map(|(number, length)| (Some(number), length));
@@ -297,7 +278,6 @@ impl Schedule {
         Self { head_start, lanes }
     }
 
-    /// Returns true if it is an engine's turn.
     fn has_turn(&self, number: usize) -> bool {
         if self.head_start.is_zero() {
             self.lanes.iter().any(|lane| lane.has_turn(number))
@@ -315,7 +295,6 @@ impl Schedule {
         }
     }
 
-    /// Takes away the time that went by.
     fn spend(&mut self, time: Duration, is_busy: impl Fn(usize) -> bool) {
         if !self.head_start.is_zero() {
             let left = self.head_start.saturating_sub(time);
@@ -357,16 +336,6 @@ mod tests {
                 }
                 thread::sleep(Duration::from_millis(1));
             }
-        }
-
-        fn can_leave_out(&self) -> bool {
-            false
-        }
-
-        fn leave_out(&mut self, _: &Exclusion) {}
-
-        fn open(&self) -> Vec<State> {
-            Vec::new()
         }
     }
 

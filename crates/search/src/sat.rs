@@ -34,7 +34,6 @@ pub struct Sat<'a> {
     knife: Option<Knife>,
 }
 
-/// Cuts cubes.
 struct Knife {
     tree: Backtrack,
     /// How long a cube may take.
@@ -75,8 +74,7 @@ impl<'a> Sat<'a> {
         Ok(self)
     }
 
-    /// Cuts the newest cube in two. From then on cubes may take longer, so that cutting comes to an
-    /// end.
+    /// Cuts the newest cube in two. From then on cubes may take longer, so that cutting comes to an end.
     fn cut(&mut self) {
         if let (Some(knife), Some(cube)) = (&mut self.knife, self.open.pop()) {
             knife.spent = Duration::ZERO;
@@ -85,14 +83,6 @@ impl<'a> Sat<'a> {
             let halves = whole.expect("all cubes were looked at before").split(2, &Limits::none());
             self.open.extend(halves.expect("nothing stops it without limits"));
         }
-    }
-}
-
-impl Knife {
-    /// Adds the time that the newest cube took. Returns whether that is too long.
-    fn is_tired(&mut self, more: Duration) -> bool {
-        self.spent += more;
-        self.spent >= self.grace
     }
 }
 
@@ -135,7 +125,10 @@ impl Sat<'_> {
             let slice = left.map_or_else(|| limits.clone(), |left| limits.no_longer_than(left));
             let start = Instant::now();
             let verdict = self.solver.solve(&assumptions, &slice)?;
-            let is_cut = self.knife.as_mut().is_some_and(|knife| knife.is_tired(start.elapsed()));
+            let is_cut = self.knife.as_mut().is_some_and(|knife| {
+                knife.spent += start.elapsed();
+                knife.spent >= knife.grace
+            });
             match verdict {
                 Verdict::Satisfiable(model) => {
                     return Ok(Next::Found(values(self.spacetime, &model)));
@@ -242,9 +235,6 @@ struct Clauses<'a> {
 
 impl<'a> Clauses<'a> {
     /// Writes the clauses of the question.
-    ///
-    /// # Errors
-    /// If a limit is reached, or if there are too many clauses.
     pub(super) fn write<S: ClauseSink<Error = Infallible> + ?Sized>(
         spacetime: &'a Spacetime,
         encoding: SearchEncoding,
@@ -310,7 +300,6 @@ impl<'a> Clauses<'a> {
     }
 }
 
-/// The states of all unknowns in a model.
 pub(super) fn values(spacetime: &Spacetime, model: &Model) -> Vec<bool> {
     (0..spacetime.unknowns()).map(|unknown| search::value(unknown, model)).collect()
 }

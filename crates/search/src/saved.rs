@@ -191,13 +191,9 @@ pub fn rows(object: &Object) -> Vec<String> {
     let is_aging = object.rule().oldest() > ALIVE;
     let row = |row: &[u8]| -> String {
         let cells: Vec<String> = row.iter().map(|&state| symbol(state, is_aging)).collect();
-        cells.join(separator(is_aging)) + "/"
+        cells.join(if is_aging { " " } else { "" }) + "/"
     };
     object.generations.iter().map(|grid| grid.rows().map(row).collect()).collect()
-}
-
-fn separator(is_aging: bool) -> &'static str {
-    if is_aging { " " } else { "" }
 }
 
 fn symbol(state: u8, is_aging: bool) -> String {

@@ -11,7 +11,7 @@ use crate::backtrack::shared_tree::{After, Ended, Means, SharedTree, SharedTreeS
 use crate::backtrack::{
     Backtrack, Choice, ForeignState, Order, Other, Progress, Setting, State, Tally, TreeOutcome,
 };
-use crate::engine::{Engine, Exclusion, Next, Snapshot};
+use crate::engine::{Engine, Next, Snapshot};
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::Spacetime;
 
@@ -52,10 +52,6 @@ impl Tree {
         }
         Ok(Self { now, later: open, seen: Instant::now() })
     }
-
-    fn snapshot(&self, progress: &Progress) -> Snapshot {
-        Snapshot { states: self.now.values(), choices: progress.tally.choices, done: 1.0 - progress.left }
-    }
 }
 
 impl Engine for Tree {
@@ -86,18 +82,11 @@ impl Engine for Tree {
             }
             if self.seen.elapsed() >= SIGHT {
                 self.seen = Instant::now();
-                see(&self.snapshot(&self.now.progress()));
+                let Progress { tally, left, .. } = self.now.progress();
+                see(&Snapshot { states: self.now.values(), choices: tally.choices, done: 1.0 - left });
             }
         }
     }
-
-    fn can_leave_out(&self) -> bool {
-        false
-    }
-
-    /// Does nothing: the engine finds every object, and the caller leaves out what it does not
-    /// want.
-    fn leave_out(&mut self, _: &Exclusion) {}
 
     fn open(&self) -> Vec<State> {
         self.later.iter().cloned().chain([self.now.state()]).collect()
@@ -172,14 +161,6 @@ impl Engine for Threads {
             (None, Ended::Exhausted | Ended::Enough) => Next::Exhausted,
         })
     }
-
-    fn can_leave_out(&self) -> bool {
-        false
-    }
-
-    /// Does nothing: the engine finds every object, and the caller leaves out what it does not
-    /// want.
-    fn leave_out(&mut self, _: &Exclusion) {}
 
     /// What no thread has searched, and the objects that were found but not asked for yet, each as a part
     /// with one object.

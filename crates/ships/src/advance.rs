@@ -1,6 +1,5 @@
-//! Work on a closure: levels are begun, looked through further ahead, and followed, a portion of
-//! their states at a time. Between portions the work can be saved, and it can stop because the memory
-//! is full.
+//! Work on a closure: levels are begun, looked through further ahead, and followed, a portion of their states
+//! at a time. Between portions the work can be saved, and it can stop because the memory is full.
 //!
 //! How far to look ahead depends on the sizes of levels alone, so every number of threads reaches
 //! the same states. A level that grew is looked through again, further ahead; so few states stay,
@@ -66,7 +65,11 @@ impl Closure {
         let end = self.level.end;
         match self.level.work {
             Work::Begin => self.begin(),
-            Work::LookFurther { next, before } if next == end => self.looked_further(before),
+            Work::LookFurther { next, before } if next == end => {
+                self.lookahead = self.deeper();
+                self.level.can_deepen = self.states.living(self.level.first..end).count() * 10 <= before * 9;
+                self.level.work = Work::Begin;
+            }
             Work::LookFurther { next, before } => {
                 let after = end.min(next.saturating_add(PORTION));
                 self.look_further(next..after, means)?;
@@ -109,13 +112,6 @@ impl Closure {
             self.level.settled = size;
             self.level.work = Work::Descend;
         }
-    }
-
-    fn looked_further(&mut self, before: usize) {
-        let Level { first, end, .. } = self.level;
-        self.lookahead = self.deeper();
-        self.level.can_deepen = self.states.living(first..end).count() * 10 <= before * 9;
-        self.level.work = Work::Begin;
     }
 
     fn next_level(&mut self) {
@@ -252,16 +248,8 @@ impl Closure {
         self.ships.add(&self.question, all);
         Ok(Some(ship))
     }
-}
 
-/// The most rows of a run, in periods: fronts can be endless.
-const PERIODS: usize = 64;
-
-impl Closure {
     /// Runs straight down from a few states of the level. Returns the ships that were found.
-    ///
-    /// # Errors
-    /// If a limit is reached, or if a ship is none.
     pub(super) fn descend(&mut self, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
         let all: Vec<Number> = self.states.living(self.level.first..self.level.end).collect();
         let apart = all.len().div_ceil(FEW).max(1);
@@ -304,6 +292,9 @@ impl Closure {
         }
     }
 }
+
+/// The most rows of a run, in periods: fronts can be endless.
+const PERIODS: usize = 64;
 
 /// The states of a level from which the search runs straight down.
 const FEW: usize = 4;

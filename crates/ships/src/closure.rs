@@ -23,11 +23,8 @@ use crate::threads::InOrder;
 /// Threads for the work on a closure.
 #[derive(Debug, Default)]
 pub(super) struct Threads {
-    /// They look through states again.
     pub(super) look: InOrder,
-    /// They follow states.
     pub(super) follow: InOrder,
-    /// They run straight down.
     pub(super) descend: InOrder,
 }
 
@@ -43,9 +40,7 @@ pub struct Closure {
     pub(super) level: Level,
     /// What failed so far.
     pub(super) failure_cache: FailureCache,
-    /// The threads that work on it.
     pub(super) threads: Threads,
-    /// What is known to follow states.
     pub(super) witnesses: Witnesses,
     /// How many rows must be able to follow.
     pub(super) lookahead: usize,
@@ -65,7 +60,6 @@ pub(super) struct Level {
     pub(super) first: Number,
     /// The state after its last one: the first one of the next level.
     pub(super) end: Number,
-    /// What is done with its states.
     pub(super) work: Work,
     /// The size of the level before it.
     pub(super) settled: usize,
@@ -86,7 +80,6 @@ pub(super) enum Work {
     Begin,
     /// They are looked through, further ahead.
     LookFurther {
-        /// The next state.
         next: Number,
         /// The size of the level before.
         before: usize,
@@ -94,10 +87,7 @@ pub(super) enum Work {
     /// From some of them the search runs straight down.
     Descend,
     /// They are followed.
-    Follow {
-        /// The next state.
-        next: Number,
-    },
+    Follow { next: Number },
 }
 
 /// With what a closure works.
@@ -172,7 +162,7 @@ impl Closure {
             half_exists: false,
             states,
             level,
-            failure_cache: FailureCache::new(),
+            failure_cache: FailureCache::default(),
             threads: Threads::default(),
             witnesses: Witnesses::default(),
             lookahead: 0,
@@ -269,7 +259,6 @@ impl Closure {
         }
     }
 
-    /// The memory that is in use.
     pub(super) fn bytes(&self) -> u64 {
         self.states.bytes() + self.relation.bytes() + self.failure_cache.bytes() + self.witnesses.bytes()
     }

@@ -24,7 +24,7 @@ const ENTRY: usize = size_of::<Entry>() + 1 + RowSetCache::ENTRY.div_ceil(PER_SE
 /// For so many entries there is a set of rows.
 const PER_SET: usize = 4;
 
-/// Two words of cells, the rows to blame, and what [`Found::packed`] says. An entry of zeros is empty.
+/// Two words of cells, the rows to blame, and [`kind`] with the reach above it. An entry of zeros is empty.
 type Entry = [u64; 4];
 
 /// The most entries of a thread, and the fewest that are worth it.
@@ -50,7 +50,7 @@ pub(super) struct Failures {
 }
 
 /// Where failures are between two pieces of work: those of each thread.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct FailureCache {
     failures: Mutex<Vec<Failures>>,
 }
@@ -60,7 +60,6 @@ pub(super) struct FailureCache {
 struct Pattern {
     /// Bit n stands for the row n + 1 before the one that does not exist.
     rows: u128,
-    /// The cells of these rows.
     cells: Cells,
 }
 
@@ -74,11 +73,6 @@ pub(super) struct Failure {
 }
 
 impl FailureCache {
-    /// An empty one.
-    pub(super) fn new() -> Self {
-        Self { failures: Mutex::default() }
-    }
-
     /// Provides for so many threads in so many bytes. What does not fit is forgotten.
     pub(super) fn provide(&mut self, relation: &RowRelation, jobs: usize, bytes: u64) {
         let entries = entries(relation, bytes / jobs as u64);
@@ -87,7 +81,6 @@ impl FailureCache {
         failures.resize_with(jobs, || Failures::new(relation, entries));
     }
 
-    /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.failures.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
     }
@@ -97,12 +90,10 @@ impl FailureCache {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
     }
 
-    /// Puts back what was taken.
     pub(super) fn give(&self, failures: Failures) {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner).push(failures);
     }
 
-    /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
         let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
         failures.iter().map(Failures::bytes).sum()
@@ -118,11 +109,10 @@ impl Failures {
             patterns,
             entries: vec![[0; 4]; entries],
             tags: vec![0; entries],
-            row_sets: RowSetCache::new(if relation.looks_farther() { entries / PER_SET } else { 0 }),
+            row_sets: RowSetCache::new(if relation.looks_farther { entries / PER_SET } else { 0 }),
         }
     }
 
-    /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
         (self.entries.capacity() * ENTRY) as u64 + self.row_sets.bytes()
     }
@@ -151,10 +141,10 @@ impl Failures {
                 continue;
             }
             let [low, high, blame, rest] = self.entries[slot];
-            let found = Found::unpacked(rest);
-            let is_same = [low, high] == words(key) && found.pattern == number && found.class == class;
-            if is_same && found.reach <= more {
-                return Some(Failure { blame: u128::from(blame), reach: found.reach });
+            let reach = (rest >> 16) as usize;
+            let is_same = [low, high] == words(key) && rest & 0xffff == kind(number, class);
+            if is_same && reach <= more {
+                return Some(Failure { blame: u128::from(blame), reach });
             }
         }
         None
@@ -169,13 +159,13 @@ impl Failures {
         let Some(number) = self.patterns[class].iter().position(covers) else { return };
         let key = cells & self.patterns[class][number].cells;
         let number = number + 1;
-        let Some(rest) = (Found { pattern: number, class, reach: failure.reach }).packed() else { return };
+        let Ok(reach) = u16::try_from(failure.reach) else { return };
         // A state has at most 64 rows.
         let Ok(blame) = u64::try_from(failure.blame) else { return };
         let [low, high] = words(key);
         let (slot, tag) = slot(key, number, self.entries.len());
         self.tags[slot] = tag;
-        self.entries[slot] = [low, high, blame, rest];
+        self.entries[slot] = [low, high, blame, kind(number, class) | u64::from(reach) << 16];
     }
 }
 
@@ -188,29 +178,10 @@ impl Pattern {
     }
 }
 
-/// What the last word of an entry says.
-#[derive(Clone, Copy)]
-struct Found {
-    /// The number of the pattern, from 1.
-    pattern: usize,
-    class: usize,
-    reach: usize,
-}
-
-impl Found {
-    fn packed(self) -> Option<u64> {
-        let reach = u16::try_from(self.reach).ok()?;
-        Some(self.pattern as u64 | (self.class as u64) << 8 | u64::from(reach) << 16)
-    }
-
-    #[inline]
-    fn unpacked(word: u64) -> Self {
-        Self {
-            pattern: (word & 0xff) as usize,
-            class: (word >> 8 & 0xff) as usize,
-            reach: (word >> 16) as usize,
-        }
-    }
+/// The low bits of the last word of an entry: the number of its pattern, from 1, and its class.
+#[inline]
+fn kind(pattern: usize, class: usize) -> u64 {
+    pattern as u64 | (class as u64) << 8
 }
 
 /// The entries of a thread that has so many bytes.
@@ -220,7 +191,6 @@ fn entries(relation: &RowRelation, bytes: u64) -> usize {
     if fits && most >= *ENTRIES.start() { 1 << most.min(*ENTRIES.end()).ilog2() } else { 0 }
 }
 
-/// The patterns of a class.
 fn patterns(relation: &RowRelation, class: usize) -> Vec<Pattern> {
     let mut rows: Vec<u128> = BEHIND.iter().map(|&behind| relation.dependencies(class, behind)).collect();
     rows.dedup();

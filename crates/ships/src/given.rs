@@ -31,7 +31,7 @@ pub enum NotAFront {
     },
     /// It does not fly.
     #[error("these are no first rows of such a spaceship: {0}")]
-    Flight(NotAShip),
+    Flight(#[from] NotAShip),
     /// A row has too many live cells.
     #[error("these rows have more than {0} live cells in a row of some generation")]
     Cells(usize),
@@ -45,17 +45,8 @@ pub enum NotAFront {
     },
 }
 
-impl From<NotAShip> for NotAFront {
-    fn from(error: NotAShip) -> Self {
-        Self::Flight(error)
-    }
-}
-
 /// The rows of all generations that a front determines, up to the first one that it does not, after as many
 /// empty rows as a state has.
-///
-/// # Errors
-/// If the pattern is no front, or too short.
 ///
 /// # Panics
 /// If the pattern has 2³¹ rows.
@@ -73,12 +64,6 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
 
 /// The rows of all generations, from the first place with live cells to the last one that a front determines.
 /// Those that it does not determine are `None`.
-///
-/// # Errors
-/// If the pattern is no front, or determines no live cell.
-///
-/// # Panics
-/// If the pattern has 2³¹ rows.
 pub(super) fn known(question: &Ships, pattern: &Grid) -> Result<Vec<Option<Row>>, NotAFront> {
     let wanted = question.pattern_width(pattern.height());
     if pattern.width() != wanted {

@@ -42,12 +42,6 @@ pub(super) struct Lookahead<'a> {
     asked: u64,
 }
 
-/// Returns true if the last rows, so many, are empty.
-fn ends_with_nothing(rows: &[Row], empty: usize) -> bool {
-    rows[rows.len() - empty..].iter().all(|&row| row == 0)
-}
-
-/// Rows that were found.
 #[derive(Clone, Copy)]
 pub(super) struct Example<'a> {
     /// Those of the state first.
@@ -82,7 +76,6 @@ pub(super) struct Descent {
     pub(super) is_complete: bool,
 }
 
-/// The choice of a row.
 #[derive(Clone, Copy, Debug)]
 struct Depth {
     /// Where its candidates start.
@@ -95,7 +88,6 @@ struct Depth {
     reach: usize,
     /// How often candidates were sought before.
     asked: u64,
-    /// The cells of the rows before.
     cells: Cells,
 }
 
@@ -125,9 +117,6 @@ impl<'a> Lookahead<'a> {
 
     /// Gives `take` the rows of each place that can come next so that `more` rows can follow, with all
     /// these rows as an example. It ends when `take` breaks. It starts with the rows that are known to follow.
-    ///
-    /// # Errors
-    /// If a limit is reached.
     pub(super) fn next_rows(
         &mut self,
         state: &[Row],
@@ -161,9 +150,6 @@ impl<'a> Lookahead<'a> {
     }
 
     /// Returns true if `more` rows can follow a state of which some rows are known to follow.
-    ///
-    /// # Errors
-    /// If a limit is reached.
     pub(super) fn can_follow(
         &mut self,
         state: &[Row],
@@ -209,9 +195,6 @@ impl<'a> Lookahead<'a> {
     /// when nothing fits. It ends when a ship is complete, when `most` rows follow the state, or when
     /// candidates were sought `steps` times. `is_ship` says of the rows behind the state, if empty ones
     /// end them, whether they complete a ship with the right period.
-    ///
-    /// # Errors
-    /// If a limit is reached.
     pub(super) fn run_down(
         &mut self,
         state: &[Row],
@@ -233,7 +216,7 @@ impl<'a> Lookahead<'a> {
             }
             self.choose(state.len());
             let is_whole = self.rows.len().is_multiple_of(self.relation.pace.classes);
-            let ends = is_whole && ends_with_nothing(&self.rows, state.len());
+            let ends = is_whole && self.rows[self.rows.len() - state.len()..].iter().all(|&row| row == 0);
             let is_complete = ends && is_ship(&self.rows[state.len()..]);
             if ends && !is_complete {
                 continue;
@@ -373,7 +356,6 @@ pub(super) struct Step {
     pub(super) blame: u64,
     /// How many rows after it were sought to find that.
     pub(super) reach: u16,
-    /// The row.
     pub(super) row: Row,
 }
 
@@ -406,7 +388,6 @@ impl Witnesses {
         self.limit.max(self.bytes())
     }
 
-    /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes + (self.all.capacity() * size_of::<Witness>()) as u64
     }

@@ -10,7 +10,7 @@ use crate::strip::{Row, Strip};
 /// The sets of third rows of a strip.
 #[derive(Debug)]
 pub(super) struct Narrow {
-    width: u32,
+    pub(super) width: u32,
     /// For each pair of rows, and what the second one becomes: the third rows.
     thirds: Box<[Set]>,
     /// For each pair of rows: what the second one can become.
@@ -21,9 +21,8 @@ impl Narrow {
     /// The widest strip: its rows are the bits of a [`Set`].
     pub(super) const WIDEST: u32 = Set::BITS.ilog2();
 
-    /// Makes the sets.
     pub(super) fn new(strip: &Strip) -> Self {
-        let (width, rows) = (strip.width(), 1 << strip.width());
+        let (width, rows) = (strip.width, 1 << strip.width);
         let mut thirds = vec![0; 1 << (3 * width)].into_boxed_slice();
         let mut futures = vec![0; 1 << (2 * width)].into_boxed_slice();
         for (pair, (thirds, all)) in thirds.chunks_exact_mut(1 << width).zip(&mut futures).enumerate() {
@@ -38,12 +37,6 @@ impl Narrow {
         Self { width, thirds, futures }
     }
 
-    /// The columns.
-    pub(super) fn width(&self) -> u32 {
-        self.width
-    }
-
-    /// The memory that the sets take.
     pub(super) fn bytes(&self) -> u64 {
         (size_of_val(&*self.thirds) + size_of_val(&*self.futures)) as u64
     }
@@ -203,7 +196,6 @@ pub(super) struct PrecedingRows<'a> {
 }
 
 impl PrecedingRows<'_> {
-    /// The row so many rows before.
     #[inline]
     pub(super) fn row(&self, before: usize) -> Row {
         self.rows[self.rows.len() - before]
@@ -251,14 +243,12 @@ pub(super) type Set = u64;
 /// The bits of a row in a key.
 const WIDTH: u32 = Set::BITS.ilog2();
 
-/// Sets of rows.
 #[derive(Debug, Default)]
 pub(super) struct RowSetCache {
     /// A power of two of keys and sets, or none. A key is never 0.
     sets: Vec<[u64; 2]>,
 }
 
-/// What a set is about.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     /// Rows beside candidates that can be tested far.
@@ -276,19 +266,16 @@ impl RowSetCache {
     /// Bytes of a key and its set.
     pub(super) const ENTRY: usize = size_of::<[u64; 2]>();
 
-    /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
         (self.sets.capacity() * Self::ENTRY) as u64
     }
 
-    /// The set with a key, if it is known.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Set> {
         let [known, set] = *self.sets.get(self.slot(key))?;
         (known == key).then_some(set)
     }
 
-    /// Keeps a set.
     pub(super) fn put(&mut self, key: u64, set: Set) {
         let slot = self.slot(key);
         if let Some(entry) = self.sets.get_mut(slot) {

@@ -69,9 +69,8 @@ pub(super) struct Pair<'a, N> {
 }
 
 impl<const W: usize, N: Entry> Pairs<W, N> {
-    /// No table is made yet.
     pub(super) fn new(strip: Strip) -> Self {
-        let rows = 1 << strip.width();
+        let rows = 1 << strip.width;
         let pairs = if N::TOGETHER { rows } else { rows * rows };
         let thirds: Vec<Table<N>> = (0..pairs).map(|_| OnceLock::new()).collect();
         let futures: Vec<Table<Set<W>>> = (0..rows).map(|_| OnceLock::new()).collect();
@@ -91,15 +90,14 @@ impl<const W: usize, N: Entry> Pairs<W, N> {
         self.is_full.load(Ordering::Relaxed)
     }
 
-    /// The columns.
     pub(super) fn width(&self) -> u32 {
-        self.strip.width()
+        self.strip.width
     }
 
     /// The third rows behind two rows.
     #[inline]
     pub(super) fn of(&self, ahead: Row, middle: Row) -> Pair<'_, N> {
-        let (width, rows) = (self.strip.width(), 1 << self.strip.width());
+        let (width, rows) = (self.strip.width, 1 << self.strip.width);
         let [row, second] = [ahead, middle].map(usize::from);
         let table = if N::TOGETHER {
             let table = &self.thirds[row];
@@ -130,9 +128,8 @@ impl<const W: usize, N: Entry> Pairs<W, N> {
         let table = &self.futures[usize::from(ahead)];
         match table.get() {
             Some(sets) => sets,
-            None => self.made(table, 1 << self.strip.width(), const { &[[0; W]; 1 << 9] }, || {
-                self.sets_behind(ahead)
-            }),
+            None => self
+                .made(table, 1 << self.strip.width, const { &[[0; W]; 1 << 9] }, || self.sets_behind(ahead)),
         }
     }
 
@@ -162,14 +159,13 @@ impl<const W: usize, N: Entry> Pairs<W, N> {
         table
     }
 
-    /// The memory that the tables take.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
 
     /// The tables of all pairs with a row ahead, all as large as the largest one.
     fn thirds_behind(&self, ahead: Row) -> Box<[N]> {
-        let (width, rows) = (self.strip.width(), 1 << self.strip.width());
+        let (width, rows) = (self.strip.width, 1 << self.strip.width);
         let mut all = Vec::with_capacity(size(width) * rows);
         for (number, middle) in (1..=rows).zip(0..) {
             all.extend(thirds::<N>(&self.strip, ahead, middle));
@@ -178,19 +174,18 @@ impl<const W: usize, N: Entry> Pairs<W, N> {
         all.into()
     }
 
-    /// Makes the sets behind a row.
     fn sets_behind(&self, ahead: Row) -> Box<[Set<W>]> {
         let set = |middle| {
             let futures = possible(&self.strip, ahead, middle);
             std::array::from_fn(|number| futures[number])
         };
-        (0..1 << self.strip.width()).map(set).collect()
+        (0..1 << self.strip.width).map(set).collect()
     }
 }
 
 /// Makes the table of two rows.
 fn thirds<N: Entry>(strip: &Strip, ahead: Row, middle: Row) -> Vec<N> {
-    let rows = 1usize << strip.width();
+    let rows = 1usize << strip.width;
     let all = strip.futures(ahead, middle);
     // Counted behind its place, each future starts where the ones before it end.
     let mut starts = vec![0; rows + 1];
@@ -224,7 +219,6 @@ impl<'a, N: Entry> Pair<'a, N> {
     }
 }
 
-/// Returns true if a set has a row.
 #[inline]
 pub(super) fn has<const W: usize>(set: &Set<W>, row: Row) -> bool {
     set[usize::from(row) / 64 % W] >> (row % 64) & 1 == 1
@@ -260,7 +254,6 @@ pub(super) fn possible(strip: &Strip, ahead: Row, middle: Row) -> Set<8> {
     columns.end(&ends)
 }
 
-/// The columns of two rows.
 struct Columns<'a> {
     strip: &'a Strip,
     ahead: u32,
@@ -270,12 +263,12 @@ struct Columns<'a> {
 impl Columns<'_> {
     /// The last column for which the end is known when it is settled.
     fn last(&self) -> u32 {
-        self.strip.width() + 2 * self.strip.slope()
+        self.strip.width + 2 * self.strip.slope
     }
 
     /// The first column after which a set needs several numbers, or the last one.
     fn few(&self) -> u32 {
-        if self.strip.width() <= CELLS { self.last() } else { 1 + self.strip.slope() + CELLS }
+        if self.strip.width <= CELLS { self.last() } else { 1 + self.strip.slope + CELLS }
     }
 
     /// Of a column, bit n says whether its cell is alive next if the three cells behind are n.
@@ -286,10 +279,10 @@ impl Columns<'_> {
 
     #[inline]
     fn demand(&self, column: u32) -> Demand {
-        match column.checked_sub(1 + self.strip.slope()).filter(|&cell| cell < self.strip.width()) {
-            Some(cell) => Demand::Cell(cell),
-            None => Demand::Dead,
-        }
+        column
+            .checked_sub(1 + self.strip.slope)
+            .filter(|&cell| cell < self.strip.width)
+            .map_or(Demand::Dead, Demand::Cell)
     }
 
     /// The sets behind the first column, which stays dead: beside its inner cell nothing can be alive behind.
@@ -301,7 +294,7 @@ impl Columns<'_> {
     /// The ends behind a column, as the next cell is dead beyond the strip.
     #[inline]
     fn ends(&self, column: u32) -> usize {
-        if column < self.strip.width() { 4 } else { 2 }
+        if column < self.strip.width { 4 } else { 2 }
     }
 
     /// The sets behind a column from those before it, of rows that fit a number.
@@ -337,7 +330,7 @@ impl Columns<'_> {
     /// How many numbers the sets before a column have.
     #[inline]
     fn used(&self, column: u32) -> usize {
-        let cells = column.saturating_sub(1 + self.strip.slope()).min(self.strip.width());
+        let cells = column.saturating_sub(1 + self.strip.slope).min(self.strip.width);
         1 << cells.saturating_sub(CELLS)
     }
 
@@ -348,9 +341,9 @@ impl Columns<'_> {
         let (demand, used) = (self.demand(last), self.used(last));
         let mut all = Set::<8>::default();
         for (end, set) in (0..).zip(ends) {
-            let [beside, beyond] = self.strip.axis().beyond(end);
+            let [beside, beyond] = self.strip.axis.beyond(end);
             let stays_dead = inside >> (end >> 1 | beside << 1 | beyond << 2) & 1 == 0;
-            if stays_dead || !self.strip.axis().has_dead_column() {
+            if stays_dead || !self.strip.axis.has_dead_column() {
                 let alive = lives >> (end | beside << 2) & 1;
                 join(&mut all, &set[..used], demand, alive);
             }
@@ -400,7 +393,7 @@ mod tests {
 
     /// Compares them with what the row becomes with each row behind it.
     fn compare(strip: &Strip, random: &mut fastrand::Rng) {
-        let rows = 1 << strip.width();
+        let rows = 1 << strip.width;
         for _ in 0..40 {
             let (ahead, middle) = (random.u16(..rows), random.u16(..rows));
             let mut wanted = Set::<8>::default();

@@ -42,9 +42,7 @@ pub struct PartResult {
     lookahead: usize,
     /// The states that it kept, as a saved search has them.
     states: Vec<String>,
-    /// The rows of each ship.
     ships: Vec<Vec<Row>>,
-    /// The longest front.
     front: Vec<Row>,
 }
 
@@ -190,8 +188,6 @@ impl Worker for Follower<'_> {
     type Piece = PartResult;
     type Error = Unfinished;
 
-    /// # Panics
-    /// If there is no such part.
     fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<PartResult>, Unfinished> {
         let &Parts { count, wanted, .. } = self.parts;
         assert!(unit < count, "the part exists");

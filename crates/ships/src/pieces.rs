@@ -12,7 +12,6 @@ const COLUMNS: u32 = 4;
 /// The most pieces of a strip.
 const MOST: usize = 6;
 
-/// The tables of a strip.
 #[derive(Debug)]
 pub(super) struct Pieces {
     strip: Strip,
@@ -22,10 +21,8 @@ pub(super) struct Pieces {
 /// Two cells, the outer one in bit 0.
 type End = u32;
 
-/// A set of ends.
 type Ends = u64;
 
-/// All ends.
 const ALL: Ends = 15;
 
 /// Neighbouring columns whose next states are demanded.
@@ -49,7 +46,6 @@ struct Demands {
 }
 
 impl Pieces {
-    /// Makes the tables.
     pub(super) fn new(strip: Strip) -> Self {
         let count = strip.demands().div_ceil(COLUMNS);
         let mut pieces: Vec<Piece> = Vec::new();
@@ -57,17 +53,16 @@ impl Pieces {
         for number in 0..count {
             let columns = (strip.demands() - first).div_ceil(count - number);
             // A border is told by the cells beyond it, which may lie in several pieces if columns are slanted.
-            let is_inner = number + 1 == count && strip.axis() != Axis::Border;
-            let dead = if strip.axis() == Axis::Border { strip.dead_behind(first, columns) } else { 0 };
-            pieces.push(Piece::new(&strip, first, columns, is_inner.then_some(strip.axis()), dead));
+            let is_inner = number + 1 == count && strip.axis != Axis::Border;
+            let dead = if strip.axis == Axis::Border { strip.dead_behind(first, columns) } else { 0 };
+            pieces.push(Piece::new(&strip, first, columns, is_inner.then_some(strip.axis), dead));
             first += columns;
         }
         Self { strip, pieces }
     }
 
-    /// The columns.
     pub(super) fn width(&self) -> u32 {
-        self.strip.width()
+        self.strip.width
     }
 
     /// Returns true if a third row exists with which the middle row becomes `future`, with any number of live
@@ -103,7 +98,7 @@ impl Pieces {
     /// Adds a piece to the cells so far, in all ways that can be completed.
     fn join(&self, number: usize, end: End, framed: u32, all: &Demands, take: &mut impl FnMut(Row)) {
         let Some(piece) = self.pieces.get(number) else {
-            let row = cells_of(framed, self.strip.width());
+            let row = cells_of(framed, self.strip.width);
             if self.strip.allows(row) {
                 take(row);
             }
@@ -137,7 +132,6 @@ impl Piece {
         piece
     }
 
-    /// The end after a way.
     fn after(&self, end: End, way: u8) -> End {
         (end | u32::from(way) << 2) >> self.columns
     }
@@ -175,7 +169,6 @@ fn lists(strip: &Strip, columns: u32, inner: Option<Axis>, dead: u32) -> Vec<Vec
     lists
 }
 
-/// The cells of a framed row.
 fn cells_of(framed: u32, width: u32) -> Row {
     Row::try_from(framed >> 2 & ((1 << width) - 1)).expect("a strip has fewer columns than a row bits")
 }

@@ -39,7 +39,7 @@ type State = (Vec<Cells>, u8);
 pub enum Rejection {
     /// The file cannot be read.
     #[error("cannot read the certificate: {0}")]
-    Read(io::Error),
+    Read(#[from] io::Error),
     /// The file is something else.
     #[error("line {line}: {what}")]
     Form {
@@ -54,12 +54,6 @@ pub enum Rejection {
     /// A limit was reached first.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-}
-
-impl From<io::Error> for Rejection {
-    fn from(error: io::Error) -> Self {
-        Self::Read(error)
-    }
 }
 
 /// What was checked.
@@ -83,7 +77,8 @@ pub fn recheck(from: impl BufRead, limits: &Limits) -> Result<Checked, Rejection
     let set: HashSet<State> =
         states.iter().map(|(rows, excluded)| (checker.least_image(rows), *excluded)).collect();
     let empty = vec![0; 2 * checker.period];
-    let (start, complete) = ((empty.clone(), 0), (empty, checker.all_shorter()));
+    let all_shorter = checker.primes().iter().fold(u8::from(has_half), |all, _| all << 1 | 1);
+    let (start, complete) = ((empty.clone(), 0), (empty, all_shorter));
     if !set.contains(&start) {
         return Err(Rejection::Invalid("the empty state is not in the set".to_owned()));
     }
@@ -227,7 +222,7 @@ impl Checker {
             aside: question.right() / question.shift(),
             has_half,
             before: known(question),
-            failed: (0..question.classes()).map(|_| Failed::new()).collect(),
+            failed: (0..question.classes()).map(|_| Failed::default()).collect(),
             known: HashMap::new(),
             asked: 0,
         }
@@ -306,7 +301,7 @@ impl Checker {
         self.asked += 1;
         let Known { ahead, middle, future } = self.before[rows.len() % self.before.len()];
         let blame = 1 << (ahead - 1) | 1 << (middle - 1) | 1 << (future - 1);
-        Tried { thirds: self.thirds_after(rows), next: 0, blame }
+        Tried { thirds: self.thirds_of(rows.len(), rows), next: 0, blame }
     }
 
     /// The rows of a place that can come next, in all ways.
@@ -315,7 +310,7 @@ impl Checker {
         for _ in 0..self.before.len() {
             let longer = places.iter().flat_map(|place: &Vec<Cells>| {
                 let rows = [rows, place].concat();
-                let thirds = self.thirds_after(&rows);
+                let thirds = self.thirds_of(rows.len(), &rows);
                 thirds.iter().map(|&third| [&place[..], &[third]].concat()).collect::<Vec<_>>()
             });
             places = longer.collect();
@@ -339,16 +334,6 @@ impl Checker {
         let changes = shifts
             .map(|shift| (0..place.len()).any(|class| place[class] != place[(class + shift) % place.len()]));
         changes.enumerate().map(|(number, changes)| u8::from(changes) << number).sum()
-    }
-
-    /// All shorter periods.
-    fn all_shorter(&self) -> u8 {
-        self.primes().iter().fold(u8::from(self.has_half), |all, _| all << 1 | 1)
-    }
-
-    /// The rows that can come next.
-    fn thirds_after(&mut self, rows: &[Cells]) -> Rc<[Cells]> {
-        self.thirds_of(rows.len(), rows)
     }
 
     /// The rows that can come at a place, which the rows so far determine.
@@ -459,6 +444,7 @@ const CHOICES: usize = 12;
 const MOST: usize = 1 << 16;
 
 /// Which rows before the next one have failed.
+#[derive(Default)]
 struct Failed {
     /// Which rows are looked up: bit d is the row d + 1 before the next one. The choices that help most come
     /// first.
@@ -471,11 +457,6 @@ struct Failed {
 type Failures = HashMap<Vec<Cells>, usize>;
 
 impl Failed {
-    /// Nothing has failed so far.
-    fn new() -> Self {
-        Self { choices: Vec::new(), key: Vec::new() }
-    }
-
     /// Notes that so many rows cannot follow, because of some of the last ones.
     fn note(&mut self, rows: &[Cells], blame: u128, ahead: usize) {
         choose(rows, blame, &mut self.key);
@@ -505,7 +486,6 @@ impl Failed {
     }
 }
 
-/// The rows of a choice.
 fn choose(rows: &[Cells], mut choice: u128, key: &mut Vec<Cells>) {
     key.clear();
     while choice != 0 {
@@ -524,7 +504,7 @@ mod tests {
         if ahead == 0 {
             return true;
         }
-        let thirds = checker.thirds_after(rows);
+        let thirds = checker.thirds_of(rows.len(), rows);
         thirds.iter().any(|&third| {
             rows.push(third);
             let follows = can_follow(checker, rows, ahead - 1);
@@ -566,7 +546,7 @@ mod tests {
                         assert_eq!(rows, before);
                         *(if follows { &mut open } else { &mut refuted }) += 1;
                     }
-                    let thirds = checker.thirds_after(&rows);
+                    let thirds = checker.thirds_of(rows.len(), &rows);
                     let Some(&third) = random.choice(thirds.iter()) else { break };
                     rows.push(third);
                 }

@@ -71,7 +71,6 @@ impl Blame {
     }
 }
 
-/// The relation of a strip.
 #[derive(Debug)]
 pub(super) struct RowRelation {
     pub(super) pace: RowIndexing,
@@ -79,7 +78,7 @@ pub(super) struct RowRelation {
     reaches: Vec<(Reach, Blame)>,
     twist: GlideMap,
     thirds: Thirds,
-    looks_farther: bool,
+    pub(super) looks_farther: bool,
 }
 
 /// Where third rows come from.
@@ -93,9 +92,8 @@ enum Thirds {
 }
 
 impl RowRelation {
-    /// The relation in a strip.
     pub(super) fn new(strip: Strip, pace: RowIndexing, twist: GlideMap) -> Self {
-        let width = strip.width();
+        let width = strip.width;
         // For wider strips than nine columns the tables would not fit the memory.
         let thirds = match width {
             ..=Narrow::WIDEST => Thirds::Narrow(Narrow::new(&strip)),
@@ -149,20 +147,14 @@ impl RowRelation {
         if self.pace.classes == 1 { 0 } else { rows % self.pace.classes }
     }
 
-    /// Returns true if candidates are tested farther where it is implied.
-    pub(super) fn looks_farther(&self) -> bool {
-        self.looks_farther
-    }
-
     /// How far behind a candidate the row is at most that becomes it.
     fn beside(&self) -> usize {
         (self.pace.period - self.pace.shift) * self.pace.classes + self.pace.classes - 1
     }
 
-    /// The columns of a row.
     pub(super) fn width(&self) -> u32 {
         match &self.thirds {
-            Thirds::Narrow(narrow) => narrow.width(),
+            Thirds::Narrow(narrow) => narrow.width,
             Thirds::Seven(pairs) => pairs.width(),
             Thirds::Eight(pairs) => pairs.width(),
             Thirds::Nine(pairs) => pairs.width(),
@@ -173,7 +165,7 @@ impl RowRelation {
     /// The rows before one of a class on which it depends together with so many rows behind it: bit n stands
     /// for the row n + 1 before.
     pub(super) fn dependencies(&self, class: usize, behind: usize) -> u128 {
-        let all = LeftOut { near: true, far: looks_far(self.pace), farther: self.looks_farther() };
+        let all = LeftOut { near: true, far: looks_far(self.pace), farther: self.looks_farther };
         (0..=behind.min(self.pace.rows())).fold(0, |rows, later| {
             rows | self.reaches[(class + later) % self.reaches.len()].1.for_tests(all) >> later
         })
@@ -200,7 +192,6 @@ impl RowRelation {
         }
     }
 
-    /// The memory that tables take.
     pub(super) fn bytes(&self) -> u64 {
         match &self.thirds {
             Thirds::Narrow(narrow) => narrow.bytes(),

@@ -42,13 +42,7 @@ pub struct Front {
 /// The simulator does not accept a ship or a front that the engine found.
 #[derive(Debug, Error)]
 #[error("a pattern that was found fails the simulation: {0}")]
-pub struct InvalidShip(NotAShip);
-
-impl From<NotAShip> for InvalidShip {
-    fn from(error: NotAShip) -> Self {
-        Self(error)
-    }
-}
+pub struct InvalidShip(#[from] NotAShip);
 
 impl Faulty for InvalidShip {
     fn fault(&self) -> Fault {
@@ -56,7 +50,6 @@ impl Faulty for InvalidShip {
     }
 }
 
-/// The strip of a question.
 pub(super) fn strip(question: &Ships) -> Strip {
     let axis = match question.mirror() {
         Mirror::None | Mirror::Glide => Axis::Border,
@@ -65,16 +58,13 @@ pub(super) fn strip(question: &Ships) -> Strip {
         Mirror::Gutter => Axis::Gutter,
     };
     let strip = Strip::new(question.rule(), question.logical_width(), axis).slanted(question.slope());
-    match question.row_cells() {
-        Some(most) => strip.sparse(most),
-        None => strip,
-    }
+    if let Some(most) = question.row_cells() { strip.sparse(most) } else { strip }
 }
 
 /// Where a ship ends: before as many empty rows as a state has, after rows that are not empty and, with
 /// those before them, exclude all shorter periods.
 pub(super) fn end(shorter: Shorter, rows: &[Row], mut excluded: Excluded) -> Option<usize> {
-    let pace = shorter.pace();
+    let pace = shorter.pace;
     let first = pace.whole_places(rows.iter().position(|&row| row != 0)?);
     let mut empty = 0;
     for (number, place) in rows[first..].chunks_exact(pace.classes).enumerate() {
@@ -89,9 +79,6 @@ pub(super) fn end(shorter: Shorter, rows: &[Row], mut excluded: Excluded) -> Opt
 
 impl Ship {
     /// The ship of these rows, simulated.
-    ///
-    /// # Errors
-    /// If the rows are no ship.
     pub(super) fn of(question: &Ships, rows: &[Row]) -> Result<Self, InvalidShip> {
         let generations = generations(question, rows);
         let pattern = generations.min_by_key(Grid::population).expect("a period is at least 1");
@@ -102,9 +89,6 @@ impl Ship {
 
 impl Front {
     /// The front of these rows, simulated.
-    ///
-    /// # Errors
-    /// If the rows are no front.
     pub(super) fn of(question: &Ships, rows: &[Row]) -> Result<Self, InvalidShip> {
         let pattern = phase_of(question, rows, 0);
         verify::front(question, &pattern)?;
@@ -138,7 +122,7 @@ fn phase_of(question: &Ships, rows: &[Row], phase: usize) -> Grid {
 /// The shorter periods that rows have to exclude.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shorter {
-    pace: RowIndexing,
+    pub(super) pace: RowIndexing,
     /// The columns, if rows that are their own mirror images do not exclude the shorter period.
     columns: Option<u32>,
 }
@@ -151,17 +135,11 @@ impl Shorter {
         Self { pace: RowIndexing::of(question), columns: is_needed.then_some(columns) }
     }
 
-    /// How the ships fly.
-    pub(super) fn pace(self) -> RowIndexing {
-        self.pace
-    }
-
     /// Returns true if the half of the period of ships with glide reflection is among them.
     pub(super) fn has_half(self) -> bool {
         self.columns.is_some()
     }
 
-    /// All of them.
     pub(super) fn all(self) -> Excluded {
         self.pace.shorter() | Excluded::from(self.has_half())
     }
@@ -175,14 +153,12 @@ impl Shorter {
 
     /// The bits of a state: its rows, and which of them they and the rows before exclude.
     pub(super) fn bits(self, strip: &Strip) -> usize {
-        self.pace.rows() * strip.width() as usize + self.all().count_ones() as usize
+        self.pace.rows() * strip.width as usize + self.all().count_ones() as usize
     }
 }
 
-/// Ships that differ.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
-    /// Their rows.
     all: Vec<Vec<Row>>,
     shapes: HashSet<Shape>,
 }
@@ -196,7 +172,6 @@ impl Found {
         &self.all
     }
 
-    /// Returns true if rows are those of a known ship.
     pub(super) fn has(&self, question: &Ships, rows: &[Row]) -> bool {
         self.shapes.contains(&shape(question, rows))
     }

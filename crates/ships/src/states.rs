@@ -15,7 +15,6 @@ pub(super) struct States {
     strip: Strip,
     shorter: Shorter,
     has_images: bool,
-    /// Words of a state.
     words: usize,
     /// The states, one after the other.
     packed: Vec<u64>,
@@ -26,7 +25,6 @@ pub(super) struct States {
     table: Vec<Number>,
 }
 
-/// Where a state came from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin {
     pub(super) parent: Number,
@@ -42,14 +40,11 @@ impl States {
         let words = shorter.bits(&strip).div_ceil(64);
         let (packed, origins, table) = (Vec::new(), Vec::new(), vec![0; 1 << 10]);
         let mut states = Self { strip, shorter, has_images, words, packed, origins, dead: 0, table };
-        states.add(&vec![0; shorter.pace().rows()], 0, 0);
+        states.add(&vec![0; shorter.pace.rows()], 0, 0);
         states
     }
 
     /// The number after that of the last state.
-    ///
-    /// # Panics
-    /// If there are 2³² states.
     pub(super) fn end(&self) -> Number {
         Number::try_from(self.origins.len()).expect("memory ends before the numbers do")
     }
@@ -59,7 +54,6 @@ impl States {
         among.filter(|&number| !self.origins[number as usize].is_dead)
     }
 
-    /// How many are not dead.
     pub(super) fn count_living(&self) -> usize {
         self.origins.len() - self.dead
     }
@@ -134,12 +128,11 @@ impl States {
             && stored[self.words - 1] << (63 - last) >> (63 - last) == stored[self.words - 1]
     }
 
-    /// Puts the rows of a state into `rows`.
     pub(super) fn read(&self, number: Number, rows: &mut Vec<Row>) {
         rows.clear();
-        let (packed, width) = (self.packed(number), self.strip.width() as usize);
-        let cells = Row::MAX >> (Row::BITS - self.strip.width());
-        rows.extend((0..self.shorter.pace().rows()).map(|row| {
+        let (packed, width) = (self.packed(number), self.strip.width as usize);
+        let cells = Row::MAX >> (Row::BITS - self.strip.width);
+        rows.extend((0..self.shorter.pace.rows()).map(|row| {
             let (word, bit) = (row * width / 64, row * width % 64);
             // Twice, as a number cannot be shifted by all of its bits.
             let rest = packed.get(word + 1).map_or(0, |next| next << 1 << (63 - bit));
@@ -151,7 +144,7 @@ impl States {
 
     /// The shorter periods that the rows up to a state exclude.
     pub(super) fn excluded(&self, number: Number) -> Excluded {
-        let (packed, first) = (self.packed(number), self.shorter.pace().rows() * self.strip.width() as usize);
+        let (packed, first) = (self.packed(number), self.shorter.pace.rows() * self.strip.width as usize);
         let bit = |at: usize| packed[at / 64] >> (at % 64) & 1;
         (first..self.shorter.bits(&self.strip))
             .rev()
@@ -170,7 +163,7 @@ impl States {
             is_turned ^= origin.is_turned;
             at = origin.parent;
             self.read(at, &mut state);
-            let place = state[..self.shorter.pace().classes].iter().rev();
+            let place = state[..self.shorter.pace.classes].iter().rev();
             before.extend(place.map(|&row| if is_turned { self.strip.mirrored(row) } else { row }));
         }
         before.reverse();
@@ -178,12 +171,10 @@ impl States {
         (before, is_turned)
     }
 
-    /// The mirror image of a row.
     pub(super) fn mirrored(&self, row: Row) -> Row {
         self.strip.mirrored(row)
     }
 
-    /// The memory that they take.
     pub(super) fn bytes(&self) -> u64 {
         let bytes = self.packed.capacity() * size_of::<u64>()
             + self.origins.capacity() * size_of::<Origin>()
@@ -215,7 +206,7 @@ impl States {
     }
 
     fn pack(&self, rows: impl Iterator<Item = Row>, excluded: Excluded) -> Vec<u64> {
-        let (mut packed, width) = (vec![0; self.words], self.strip.width() as usize);
+        let (mut packed, width) = (vec![0; self.words], self.strip.width as usize);
         for (number, row) in rows.enumerate() {
             let (word, bit) = (number * width / 64, number * width % 64);
             packed[word] |= u64::from(row) << bit;
@@ -223,7 +214,7 @@ impl States {
                 packed[word + 1] |= u64::from(row) >> (64 - bit);
             }
         }
-        let first = self.shorter.pace().rows() * width;
+        let first = self.shorter.pace.rows() * width;
         for at in (first..self.shorter.bits(&self.strip)).filter(|at| excluded >> (at - first) & 1 == 1) {
             packed[at / 64] |= 1 << (at % 64);
         }

@@ -9,7 +9,6 @@
 
 use crate::life::Rule;
 
-/// The cells of a row.
 pub(super) type Row = u16;
 
 /// The widest strip: a framed row is a number of 32 bits, and two rows are an index.
@@ -65,10 +64,10 @@ impl Axis {
 /// A strip of some columns and the rule in it.
 #[derive(Clone, Debug)]
 pub(super) struct Strip {
-    width: u32,
-    axis: Axis,
+    pub(super) width: u32,
+    pub(super) axis: Axis,
     /// Columns from a cell to the one behind it.
-    slope: u32,
+    pub(super) slope: u32,
     /// The most live cells of a row, on both sides of a mirror.
     most: u32,
     /// For each pair of three cells ahead and three in the middle: the set of the three cells behind
@@ -78,23 +77,17 @@ pub(super) struct Strip {
 
 impl Strip {
     /// A strip of so many columns.
-    ///
-    /// # Panics
-    /// If there is no column, or more than [`WIDEST`].
     pub(super) fn new(rule: Rule, width: usize, axis: Axis) -> Self {
         assert!((1..=WIDEST).contains(&width), "a strip has 1 to {WIDEST} columns");
         let mut lives = [0; 64];
         for (known, lives) in (0u16..).zip(&mut lives) {
-            let alive = |behind: &u16| rule.next_of_window(window(known >> 3, known & 7, *behind));
+            let alive = |behind: &u16| rule.next_of_window(known << 3 | behind);
             *lives = (0..8).filter(alive).map(|behind| 1 << behind).sum();
         }
         Self { width: u32::try_from(width).expect("at most 13"), axis, slope: 0, most: u32::MAX, lives }
     }
 
     /// The strip with slanted columns: so many from a cell to the one behind it.
-    ///
-    /// # Panics
-    /// If it has a mirror, or if they are more than [`STEEPEST`].
     pub(super) fn slanted(self, slope: usize) -> Self {
         assert!(
             slope == 0 || self.axis == Axis::Border && slope <= STEEPEST,
@@ -119,21 +112,6 @@ impl Strip {
         cells <= self.most
     }
 
-    /// The number of columns.
-    pub(super) fn width(&self) -> u32 {
-        self.width
-    }
-
-    /// Columns from a cell to the one behind it.
-    pub(super) fn slope(&self) -> u32 {
-        self.slope
-    }
-
-    /// What lies inside.
-    pub(super) fn axis(&self) -> Axis {
-        self.axis
-    }
-
     /// The number of columns whose next states matter: those of the strip, the one outside, and the
     /// one inside if it has to stay dead; of slanted ones all that touch cells of the three rows.
     pub(super) fn demands(&self) -> u32 {
@@ -145,13 +123,11 @@ impl Strip {
         (first + columns).saturating_sub(self.width).min(columns)
     }
 
-    /// A row ahead with its frame.
     #[inline]
     pub(super) fn framed_ahead(&self, row: Row) -> u32 {
         self.framed(row) << (2 * self.slope)
     }
 
-    /// A middle row with its frame.
     #[inline]
     pub(super) fn framed_middle(&self, row: Row) -> u32 {
         self.framed(row) << self.slope
@@ -166,10 +142,10 @@ impl Strip {
     /// What a middle row becomes with one more demand: `None` if a cell comes alive that has to stay dead.
     #[inline]
     fn joined(&self, future: Row, column: u32, is_alive: bool) -> Option<Row> {
-        match column.checked_sub(1 + self.slope).filter(|&cell| cell < self.width) {
-            Some(cell) => Some(future | Row::from(is_alive) << cell),
-            None => (!is_alive).then_some(future),
-        }
+        column
+            .checked_sub(1 + self.slope)
+            .filter(|&cell| cell < self.width)
+            .map_or((!is_alive).then_some(future), |cell| Some(future | Row::from(is_alive) << cell))
     }
 
     /// A row with its frame: bit 2 is the outermost column.
@@ -227,12 +203,6 @@ impl Strip {
     pub(super) fn mirrored(&self, row: Row) -> Row {
         row.reverse_bits() >> (Row::BITS - self.width)
     }
-}
-
-/// The window of nine cells with these three in its bottom, middle and top row, the lowest bit at the left. A
-/// ship moves down, so the row ahead is the bottom one.
-fn window(ahead: u16, middle: u16, behind: u16) -> u16 {
-    ahead << 6 | middle << 3 | behind
 }
 
 #[cfg(test)]

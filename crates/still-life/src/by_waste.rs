@@ -83,11 +83,10 @@ fn find_and_refute(
     together(ends)
 }
 
-/// Lets a solver refute one live cell more than the densest still life of this outcome has. So the outcome rests on both
-/// methods then.
-///
-/// An outcome that is not proved stays as it is. If a limit is reached, the outcome says so and keeps what
-/// the first method proved, without cuts. A denser pattern of the solver is an error.
+/// Lets a solver refute one live cell more than the densest still life of this outcome has. So the outcome
+/// rests on both methods then. An outcome that is not proved stays as it is. If a limit is reached, the
+/// outcome says so and keeps what the first method proved, without cuts. A denser pattern of the solver is an
+/// error.
 pub(super) fn refute_again(
     problem: &StillLife,
     known: DensestOutcome,

@@ -96,7 +96,6 @@ fn next_question(bounds: Bounds) -> Option<usize> {
 
 /// A solver that counts, for one problem.
 trait CountingSolver {
-    /// The solver's name in reports.
     fn name(&self) -> String;
 
     /// Looks for a still life with at least `count` live cells. There must be that many cells.

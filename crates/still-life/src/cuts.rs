@@ -43,9 +43,8 @@ impl Cuts {
         (found.all[taken..].iter().filter(justified).cloned().collect(), found.all.len())
     }
 
-    /// Adds cuts that exclude a still life which does not hold together, and that are justified if so
-    /// many live cells are asked for. Returns whether there are any; there are none if it does hold
-    /// together.
+    /// Adds cuts that exclude a still life which does not hold together, and that are justified if so many
+    /// live cells are asked for. Returns whether there are any; there are none if it does hold together.
     pub(super) fn exclude(&self, problem: &StillLife, at_least: usize, pattern: &Grid) -> bool {
         let cuts = against(problem, at_least, pattern);
         let mut found = self.lock();
@@ -85,9 +84,6 @@ impl<'a> Guard<'a> {
     }
 
     /// Returns true if a still life does not hold together as demanded. Then the solver gets cuts.
-    ///
-    /// # Errors
-    /// If a limit is reached.
     pub(super) fn excludes(
         &mut self,
         pattern: &Grid,
@@ -214,17 +210,14 @@ fn images(problem: &StillLife, cut: &Cut) -> Vec<Cut> {
     let (width, height) = (problem.width(), problem.height());
     let turned = Symmetry::of_box(width, height)
         .filter_map(|symmetry| mapped(cut, &|at| Some(symmetry.apply(at, width, height))));
-    if size(cut) > MOVED {
+    let size = match cut {
+        Cut::Region(region) => region.cells.len(),
+        Cut::Piece(piece) => piece.parts.iter().map(Vec::len).sum(),
+    };
+    if size > MOVED {
         return turned.collect();
     }
     turned.flat_map(|cut| moves(&cut, width, height)).collect()
-}
-
-fn size(cut: &Cut) -> usize {
-    match cut {
-        Cut::Region(region) => region.cells.len(),
-        Cut::Piece(piece) => piece.parts.iter().map(Vec::len).sum(),
-    }
 }
 
 /// A cut in all places of the box.

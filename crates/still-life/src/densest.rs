@@ -1,13 +1,12 @@
 //! The densest still life of a box, by any method.
 //!
 //! The search closes a pair of bounds. It asks for a still life with **at least** k live cells, where k lies
-//! between the best count found and the least count refuted. Some programs ask for *exactly* k and bisect. That is
-//! unsound: if there is no still life with exactly k live cells, there may still be one with more
-//! (docs/still-life.md has an example).
+//! between the best count found and the least count refuted. To ask for *exactly* k would be unsound
+//! (docs/still-life.md).
 //!
-//! The search starts from the empty box, which is a still life unless a cell is forced to be alive. At the end,
-//! `known` compares the answer with still lifes that are known of the box. So a solver that refutes everything is
-//! found out.
+//! It starts from the empty box, which is a still life unless a cell is forced to be alive. At the end,
+//! `known` compares the answer with still lifes that are known of the box, so a solver that refutes
+//! everything is found out.
 
 use thiserror::Error;
 

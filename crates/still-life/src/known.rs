@@ -42,9 +42,6 @@ const TABLE: &[(usize, &str)] = table![
 
 /// Holds what a search found against what is known, and gives the known pattern if the search was
 /// stopped before it found as much.
-///
-/// # Errors
-/// If a solver refuted as many live cells as a known still life has.
 pub(super) fn compare(problem: &StillLife, outcome: DensestOutcome) -> Result<DensestOutcome, MaximiseError> {
     let rests_on_a_solver = outcome.proof == UpperBound::Solver;
     if outcome.is_proved() && !rests_on_a_solver {
@@ -88,45 +85,39 @@ fn best(problem: &StillLife) -> Option<(Grid, Known)> {
     known.into_iter().rev().max_by_key(|(pattern, _)| pattern.population())
 }
 
+/// The cells of a block with this one at its upper left.
+fn block_at(corner: Position) -> [Position; 4] {
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+        .map(|(down, right)| Position::new(corner.row + down, corner.column + right))
+}
+
+/// Returns true if the box has such a block, and none of its cells is forced to be dead.
+fn has_room(problem: &StillLife, corner: Position) -> bool {
+    corner.row + 1 < problem.height()
+        && corner.column + 1 < problem.width()
+        && block_at(corner).iter().all(|at| problem.forced().get(at) != Some(&false))
+}
+
 /// One block: around the first cell that is forced to be live, or where no cell is forced to be dead.
 fn block(problem: &StillLife) -> Grid {
-    let forced = problem.forced();
-    let alive: Vec<Position> = forced.iter().filter(|&(_, &alive)| alive).map(|(&at, _)| at).collect();
-    let cells = |corner: Position| {
-        [(0, 0), (0, 1), (1, 0), (1, 1)]
-            .map(|(down, right)| Position::new(corner.row + down, corner.column + right))
-    };
-    let fits = |corner: &Position| {
-        let cells = cells(*corner);
-        corner.row + 1 < problem.height()
-            && corner.column + 1 < problem.width()
-            && cells.iter().all(|at| forced.get(at) != Some(&false))
-            && alive.iter().all(|at| cells.contains(at))
+    let is_around_live = |corner: Position| {
+        let mut live = problem.forced().iter().filter(|&(_, &alive)| alive);
+        live.all(|(at, _)| block_at(corner).contains(at))
     };
     let empty = Grid::dead(problem.width(), problem.height());
-    let corner = empty.positions().find(fits);
+    let corner = empty.positions().find(|&corner| has_room(problem, corner) && is_around_live(corner));
     Grid::from_fn(problem.width(), problem.height(), |at| {
-        corner.is_some_and(|corner| cells(corner).contains(&at))
+        corner.is_some_and(|corner| block_at(corner).contains(&at))
     })
 }
 
-/// Blocks, each of which needs a row and a column of dead cells beside it. Where cells are forced, a
-/// block may be missing. So the blocks are farther apart then, and none is needed by another.
+/// Blocks, each of which needs a row and a column of dead cells beside it. Where cells are forced, a block may be
+/// missing. So the blocks are farther apart then, and none is needed by another.
 fn blocks(problem: &StillLife) -> Grid {
     let period = if problem.forced().is_empty() { 3 } else { 4 };
-    let (width, height) = (problem.width(), problem.height());
-    let fits = |corner: Position| {
-        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        corner.row + 1 < height
-            && corner.column + 1 < width
-            && cells.iter().all(|&(down, right)| {
-                let at = Position::new(corner.row + down, corner.column + right);
-                problem.forced().get(&at) != Some(&false)
-            })
-    };
-    Grid::from_fn(width, height, |at| {
+    Grid::from_fn(problem.width(), problem.height(), |at| {
         let corner = Position::new(at.row / period * period, at.column / period * period);
-        at.row - corner.row < 2 && at.column - corner.column < 2 && fits(corner)
+        block_at(corner).contains(&at) && has_room(problem, corner)
     })
 }
 

@@ -84,12 +84,10 @@ const UNCERTAIN: RangeInclusive<usize> = NARROW + 1..=MOST_SIDE;
 const SLOW_SQUARE: usize = 22;
 
 impl Method {
-    /// The fastest one with so many threads, by the measurements in research/notes/still-life-boxes.md.
-    ///
-    /// It is [`Both`](Self::Both) only if there are two threads, and no rule by the sides is right for such
-    /// boxes. Forced cells do not make the choice surer. Of a square without forced cells, two solvers find
-    /// the pattern and refute one live cell more at the same time, which was faster than dynamic programming
-    /// for all of them but 22×22.
+    /// The fastest one with so many threads, by the measurements in research/notes/still-life-boxes.md:
+    /// [`Both`](Self::Both) if there are two threads, and no rule by the sides is right for such boxes. Of a
+    /// square without forced cells, two solvers find the pattern and refute one live cell more at the same
+    /// time.
     pub fn fastest(problem: &StillLife, threads: usize) -> Self {
         let shorter = problem.width().min(problem.height());
         if threads == 1 || !UNCERTAIN.contains(&shorter) || problem.cohesion() != Cohesion::Any {

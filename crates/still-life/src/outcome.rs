@@ -236,8 +236,7 @@ impl Faulty for MaximiseError {
     }
 }
 
-/// The pattern without live cells, if it solves the problem. Then no solver is needed for a first
-/// pattern.
+/// The pattern without live cells, if it solves the problem. Then no solver is needed for a first pattern.
 pub(super) fn empty_box(problem: &StillLife) -> Option<Grid> {
     let empty = Grid::dead(problem.width(), problem.height());
     verify::still_life(problem, &empty).is_ok().then_some(empty)

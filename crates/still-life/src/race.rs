@@ -2,11 +2,8 @@
 //! counts.
 //!
 //! For boxes that are neither narrow nor large, one of them may take ten times as long as the other, and the
-//! sides do not tell which ([`Method`]). They share nothing, so each takes as long as it would alone on
-//! a processor, and the whole about as long as the faster one.
-//!
-//! What both know together may be the answer before either has it: a pattern from one, and from the
-//! other the refutation of one live cell more (`side_by_side`).
+//! sides do not tell which ([`Method`]). What both know together may be the answer before either has it: a
+//! pattern from one, and from the other the refutation of one live cell more (`side_by_side`).
 
 use crate::by_waste::by_waste;
 use crate::life::Rule;
@@ -16,16 +13,10 @@ use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::side_by_side::{Runner, Told, memory_is_back, run, together};
 use crate::{DensestOutcome, DensestSearch, Event, MaximiseError, Method, dp, known};
 
-/// [`by_dp`] in one thread and [`by_waste`] in the others, at least one. As soon as one has the answer, or both have it
-/// together, the other is stopped.
-///
-/// `observe` is told which method makes progress. Patterns and refutations that are no news, because the other method
-/// was first, are not told.
-///
-/// If one method gives up, or its formula is too large, the other goes on. If the memory is nearly used up,
-/// both stop; then the solver begins again, without the tables of dynamic programming beside it.
-///
-/// If one method refutes as many live cells as a pattern of the other one has, that is an error.
+/// [`by_dp`] in one thread and [`by_waste`] in the others, at least one. As soon as one has the answer, or
+/// both have it together, the other is stopped. If one gives up, or its formula is too large, the other goes
+/// on. If the memory is nearly used up, both stop; then the solver begins again alone. `observe` is told
+/// which method makes progress, but not what is no news because the other one was first.
 pub(super) fn by_both(
     search: &DensestSearch<'_>,
     limits: &Limits,

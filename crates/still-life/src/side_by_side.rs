@@ -30,8 +30,7 @@ enum Message {
 
 /// Runs the methods side by side, and stops those that still run as soon as there is an answer. Their ends
 /// come in the order in which they ended. An error ends the race, unless it means only that the method has no
-/// way to go on.
-/// `told` is what they have told before.
+/// way to go on. `told` is what they have told before.
 pub(super) fn run(
     runners: &[(Method, Runner<'_>)],
     told: &mut Told,
@@ -58,7 +57,9 @@ pub(super) fn run(
                         stop.raise();
                     }
                 }
-                Message::End(Err(error)) if !is_out_of_reach(&error) => return Err(error),
+                Message::End(Err(error)) if !matches!(error, MaximiseError::TooLarge(_)) => {
+                    return Err(error);
+                }
                 Message::End(end) => {
                     if end.as_ref().is_ok_and(is_answer) {
                         stop.raise();
@@ -69,11 +70,6 @@ pub(super) fn run(
         }
         Ok(ends)
     })
-}
-
-/// Returns true if an error says only that a method is not for such a box.
-fn is_out_of_reach(error: &MaximiseError) -> bool {
-    matches!(error, MaximiseError::TooLarge(_))
 }
 
 /// Waits until the memory of the process is no longer short, and says whether it is enough.
@@ -155,12 +151,6 @@ impl Told {
 
 /// The first answer, if a method has one. Otherwise the best pattern of any method and the best bound of any,
 /// which may be an answer together.
-///
-/// # Errors
-/// That of the first method, if no method has an outcome, and if one refutes as many live cells as another has.
-///
-/// # Panics
-/// If there are no ends.
 pub(crate) fn together(ends: Vec<End>) -> Result<DensestOutcome, MaximiseError> {
     let (mut outcomes, mut errors) = (Vec::new(), Vec::new());
     for end in ends {

@@ -35,7 +35,7 @@ impl Player for Deep {
             Effort::Positions(positions) => (positions, None),
             Effort::Time(time) => (u64::MAX, Instant::now().checked_add(time)),
         };
-        let mut search = Search::new(me, positions, end, limits);
+        let mut search = Search { me, left: positions, end, limits };
         let mut moves = search.moves_at_the_root(game, &mut random);
         if moves.len() <= 1 {
             return Ok(moves.pop().unwrap_or(Move::Pass));
@@ -60,7 +60,6 @@ const WIDTH_AT_THE_ROOT: usize = 3 * WIDTH;
 /// The clock is read every time this many positions were looked at.
 const POLL_INTERVAL: u64 = 8;
 
-/// Why a search ended early.
 #[derive(Clone, Debug)]
 enum Cutoff {
     /// No time, or no positions, are left.
@@ -69,7 +68,6 @@ enum Cutoff {
     Stopped(StopReason),
 }
 
-/// A search for one player's move.
 struct Search<'a> {
     me: Seat,
     left: u64,
@@ -77,11 +75,7 @@ struct Search<'a> {
     limits: &'a Limits,
 }
 
-impl<'a> Search<'a> {
-    fn new(me: Seat, positions: u64, end: Option<Instant>, limits: &'a Limits) -> Self {
-        Self { me, left: positions, end, limits }
-    }
-
+impl Search<'_> {
     /// The moves to try, the most promising first. Equally promising ones come in random order.
     fn moves_at_the_root(&self, game: &Game, random: &mut fastrand::Rng) -> Vec<Move> {
         let mut cells: Vec<_> = game.board().empty_cells().collect();
@@ -114,7 +108,6 @@ impl<'a> Search<'a> {
         Ok(alpha.abs() < WIN / 2)
     }
 
-    /// The value after a move.
     fn after(&mut self, game: &Game, wish: Move, depth: u32, alpha: i32, beta: i32) -> Result<i32, Cutoff> {
         self.count()?;
         let mut later = game.clone();
@@ -195,8 +188,7 @@ const WIN: i32 = 1_000_000;
 /// The value of an end without a winner.
 const NOTHING: i32 = -WIN / 4;
 
-/// The value of a finished game. A win is better than an end without a winner, which is better than
-/// a loss.
+/// The value of a finished game. A win is better than an end without a winner, which is better than a loss.
 fn of_end(ending: Ending, game: &Game, me: Seat) -> i32 {
     let late = game.generation().min(1000).cast_signed();
     match ending {

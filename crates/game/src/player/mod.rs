@@ -26,8 +26,7 @@ pub use tournament::{Interval, wilson};
 
 /// A player that can be asked for a move.
 pub trait Player: Send {
-    /// The player's move in the current turn. A player with a limit of its own ends in time with a
-    /// move.
+    /// The player's move in the current turn. A player with a limit of its own ends in time with a move.
     ///
     /// # Errors
     /// If one of `limits` is reached while it thinks.
@@ -42,13 +41,7 @@ pub trait Player: Send {
 pub enum PlayerError {
     /// A limit was reached.
     #[error("stopped while thinking: {0}")]
-    Stopped(StopReason),
-}
-
-impl From<StopReason> for PlayerError {
-    fn from(why: StopReason) -> Self {
-        Self::Stopped(why)
-    }
+    Stopped(#[from] StopReason),
 }
 
 /// The limit on a player's work for one move.

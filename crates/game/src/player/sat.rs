@@ -14,13 +14,10 @@ use crate::problem::duel::{DuelQuestion, Goal};
 /// make the forecast worse, not better. docs/duel.md has the figures.
 const GENERATIONS: usize = 2;
 
-/// Takes the placement that is worth most two generations later if no piece is placed in
-/// between.
-///
-/// Best is a placement that wipes the opponent out. Otherwise it is one that does not lose and has
-/// the largest lead. If another player has a turn before the next generation, the strongest of
-/// these is assumed to reply in the worst way. In generation 0, all pieces but the last are placed
-/// at random, next to each other.
+/// Takes the placement that is worth most two generations later if no piece is placed in between: one that
+/// wipes the opponent out, or else one that does not lose and has the largest lead. If another player has a
+/// turn before the next generation, the strongest of these is assumed to reply in the worst way. In
+/// generation 0, all pieces but the last are placed at random, next to each other.
 #[derive(Clone, Debug)]
 pub struct Sat {
     seed: u64,
@@ -45,8 +42,7 @@ impl Sat {
 
 impl Player for Sat {
     fn choose(&mut self, game: &Game, limits: &Limits) -> Result<Move, PlayerError> {
-        // No generation follows before the last of the first pieces, so there is nothing to look
-        // ahead at.
+        // No generation follows before the last of the first pieces, so there is nothing to look ahead at.
         if game.is_setup() && game.round() < game.terms().pieces() {
             return Ok(simple::placement(game, &mut dice(self.seed, game)));
         }

@@ -32,11 +32,8 @@ fn anywhere(game: &Game, random: &mut fastrand::Rng) -> Move {
     random.choice(cells).map_or(Move::Pass, Move::Place)
 }
 
-/// Tries every empty cell, lets one generation pass, and takes the cell with the best lead.
-///
-/// The lead is its own cells minus all others, hybrids included. Of equally good cells it takes the
-/// first, row by row. It ignores what others may place before the generation. Its first pieces are
-/// placed at random, next to each other.
+/// Tries every empty cell, lets one generation pass, and takes the first cell with the best lead: its own
+/// cells minus all others, hybrids included. Its first pieces are placed at random, next to each other.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     seed: u64,

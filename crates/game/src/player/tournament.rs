@@ -161,9 +161,8 @@ impl Tournament {
         Ok(GameResult { number, game, winner: ending.winner().map(|seat| self.entrant(number, seat)) })
     }
 
-    /// Plays all games, `jobs` at a time. `observe` gets the standings after each game. The
-    /// standings at the end do not depend on `jobs`. Also returns why games are missing, if a limit
-    /// was reached.
+    /// Plays all games, `jobs` at a time. `observe` gets the standings after each game. The standings at the
+    /// end do not depend on `jobs`. Also returns why games are missing, if a limit was reached.
     ///
     /// # Errors
     /// If a player fails for another reason than a limit.

@@ -167,8 +167,7 @@ impl Board {
         i32::try_from(2 * own).expect("boards are small") - i32::try_from(all).expect("boards are small")
     }
 
-    /// The next generation, the same as [`crate::game::rule::next_generation`] but computed row by
-    /// row.
+    /// The next generation, the same as [`crate::game::rule::next_generation`] but computed row by row.
     #[must_use]
     pub fn next_generation(&self) -> Self {
         let mut next = Self { width: self.width, rows: Vec::with_capacity(self.height()) };
@@ -182,13 +181,11 @@ impl Board {
         step(&self.rows, self.mask(), &mut next.rows);
     }
 
-    /// A word with one bit for each column.
     #[inline]
     fn mask(&self) -> u64 {
         u64::MAX >> (Self::LONGEST_SIDE - self.width)
     }
 
-    /// The rows from top to bottom.
     #[inline]
     fn rows(&self) -> &[Row] {
         &self.rows
@@ -207,8 +204,6 @@ impl fmt::Debug for Board {
 }
 
 /// One of the two to four players of a game, and with it a colour.
-///
-/// Whether a human or a program plays is recorded elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
@@ -265,10 +260,7 @@ impl Colour {
 
     /// The index of the colour in [`Colour::ALL`].
     pub fn index(self) -> usize {
-        match self {
-            Self::Owned(seat) => seat.index(),
-            Self::Hybrid => Seat::MOST,
-        }
+        if let Self::Owned(seat) = self { seat.index() } else { Seat::MOST }
     }
 
     /// The character for a cell of this colour; `.` for an empty cell.
@@ -303,7 +295,6 @@ const HYBRID: usize = Colour::COUNT - 1;
 
 const EMPTY: Row = [0; Colour::COUNT];
 
-/// Writes the rows of the next generation.
 fn step(rows: &[Row], mask: u64, next: &mut Vec<Row>) {
     let there = there(rows);
     next.clear();
@@ -329,10 +320,8 @@ fn row_at(rows: &[Row], index: isize) -> &Row {
     usize::try_from(index).ok().and_then(|index| rows.get(index)).unwrap_or(&EMPTY)
 }
 
-/// The next generation of the middle one of three rows.
-///
-/// `there` says which colours occur on the board; the others are skipped. `mask` has a bit for each
-/// column.
+/// The next generation of the middle one of three rows. `there` says which colours occur on the board; the
+/// others are skipped. `mask` has a bit for each column.
 fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT]) -> Row {
     let [above, own, below] = rows.map(|row| row.iter().fold(0, |all, word| all | word));
     // Bit sets of the cells with at least one, two, three and four live neighbours.
@@ -366,11 +355,8 @@ fn neighbours([above, own, below]: [u64; 3]) -> [u64; 8] {
     [above << 1, above, above >> 1, own << 1, own >> 1, below << 1, below, below >> 1]
 }
 
-/// The next generation of a board, and its changes if one more piece of a colour is placed.
-///
-/// A piece changes only its own row and the two rows next to it, so only these three are computed
-/// again. Trying all cells of a large board is therefore cheap; `greedy` players play ten thousand
-/// games in seconds.
+/// The next generation of a board, and its changes if one more piece of a colour is placed. A piece changes
+/// only its own row and the two rows next to it, so only these three are computed again.
 #[derive(Clone, Debug)]
 pub struct Lookahead<'a> {
     board: &'a Board,

@@ -25,8 +25,7 @@ pub struct Header {
     pub terms: Terms,
     /// The number of the player who had the first turn, from 1.
     first: usize,
-    /// Each player: `human`, or the kind of computer player. These are words for the reader of the
-    /// record.
+    /// Each player: `human`, or the kind of computer player. These are words for the reader of the record.
     pub players: Vec<String>,
     /// The seed of everything random in the game.
     pub seed: u64,

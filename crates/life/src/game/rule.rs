@@ -6,11 +6,9 @@ use crate::life::{Position, Totalistic};
 /// The number of neighbours of each colour, in the order of [`Colour::ALL`].
 pub type Neighbours = [usize; Colour::COUNT];
 
-/// The cell in the next generation.
-///
-/// Conway's rule decides whether it is alive, regardless of colours. A survivor keeps its colour. A
-/// newborn cell takes the colour of two or three of its three live neighbours, where hybrid counts
-/// as a colour. If these have three different colours, it is a hybrid.
+/// The cell in the next generation. A survivor keeps its colour. A newborn cell takes the colour of two or
+/// three of its three live neighbours, where hybrid counts as a colour. If these have three different
+/// colours, it is a hybrid.
 pub fn next_cell(cell: Option<Colour>, neighbours: &Neighbours) -> Option<Colour> {
     if !Totalistic::LIFE.next(cell.is_some(), neighbours.iter().sum()) {
         return None;

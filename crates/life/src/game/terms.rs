@@ -51,8 +51,7 @@ impl Terms {
     pub const SMALL: Self =
         Self { seats: 2, width: 5, height: 5, pieces: 3, max_generations: Self::MAX_GENERATIONS };
 
-    /// The generation after which a game ends and cells are counted, unless the terms say
-    /// otherwise.
+    /// The generation after which a game ends and cells are counted, unless the terms say otherwise.
     pub const MAX_GENERATIONS: u32 = 200;
 
     /// The terms for `seats` players on a board of (`width`, `height`) cells.

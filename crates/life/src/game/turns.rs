@@ -10,10 +10,9 @@ use crate::life::Position;
 
 /// A game in progress, or one that is over.
 ///
-/// A game consists of rounds. In each round every player who is alive has one turn. The first mover
-/// of a round is the player after the first mover of the round before. Generation 0 lasts as many
-/// rounds as each player has pieces. The last of these rounds, and every later one, ends with a
-/// generation.
+/// A game consists of rounds. In each round every player who is alive has one turn. The first mover of a
+/// round is the player after the first mover of the round before. Generation 0 lasts as many rounds as each
+/// player has pieces. The last of these rounds, and every later one, ends with a generation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
     terms: Terms,
@@ -23,8 +22,7 @@ pub struct Game {
     /// How many movers of this round have had their turn or were skipped.
     moved: usize,
     generation: u32,
-    /// The players who had cells after the last generation. A player who is dead does not come
-    /// back.
+    /// The players who had cells after the last generation. A player who is dead does not come back.
     alive: [bool; Seat::MOST],
     board: Board,
     phase: Phase,
@@ -122,8 +120,7 @@ impl Game {
         self.round
     }
 
-    /// Returns true if generation 0 is still in progress, in which players place the pieces they start
-    /// with.
+    /// Returns true if generation 0 is still in progress, in which players place the pieces they start with.
     pub fn is_setup(&self) -> bool {
         self.round <= self.terms.pieces()
     }
@@ -133,26 +130,19 @@ impl Game {
         self.phase
     }
 
-    /// Returns true if some player has had a turn since the last generation, or since the start of the
-    /// game.
+    /// Returns true if some player has had a turn since the last generation, or since the start of the game.
     pub fn is_between_turns(&self) -> bool {
         self.moved > 0 || self.generation == 0 && self.round > 1
     }
 
     /// The player whose turn it is, or `None` if a generation has to pass or the game is over.
     pub fn to_move(&self) -> Option<Seat> {
-        match self.phase {
-            Phase::Turn(seat) => Some(seat),
-            Phase::Generation | Phase::Over(_) => None,
-        }
+        if let Phase::Turn(seat) = self.phase { Some(seat) } else { None }
     }
 
     /// How the game ended, or `None` if it is not over.
     pub fn ending(&self) -> Option<Ending> {
-        match self.phase {
-            Phase::Over(ending) => Some(ending),
-            Phase::Turn(_) | Phase::Generation => None,
-        }
+        if let Phase::Over(ending) = self.phase { Some(ending) } else { None }
     }
 
     /// Returns true if a player takes part and is not dead: the player had cells after the last
@@ -161,17 +151,14 @@ impl Game {
         self.alive[seat.index()]
     }
 
-    /// The player who is the mover with this number, from 0, in the current round.
-    ///
-    /// In the listing that the game comes from, this is player `(c + f + g) % players`, where `g`
-    /// is the round.
+    /// The player who is the mover with this number, from 0, in the current round. In the listing that the
+    /// game comes from, this is player `(c + f + g) % players`, where `g` is the round.
     fn mover(&self, number: usize) -> Seat {
         let index = (self.first.index() + number + self.round as usize - 1) % self.terms.seats();
         Seat::ALL[index]
     }
 
-    /// The players who still have a turn in this round, in order, beginning with the one whose turn
-    /// it is.
+    /// The players who still have a turn in this round, in order, beginning with the one whose turn it is.
     pub fn still_to_move(&self) -> impl Iterator<Item = Seat> + '_ {
         let is_turn = matches!(self.phase, Phase::Turn(_));
         let numbers = (self.moved..self.terms.seats()).filter(move |_| is_turn);
@@ -279,14 +266,9 @@ impl Ending {
 
     /// The winner, if there is one.
     pub fn winner(self) -> Option<Seat> {
-        match self {
-            Self::LastAlive(seat) | Self::MostCells(seat) => Some(seat),
-            Self::TotalExtinction | Self::HybridTakeover | Self::Draw => None,
-        }
+        if let Self::LastAlive(seat) | Self::MostCells(seat) = self { Some(seat) } else { None }
     }
-}
 
-impl Ending {
     /// Returns true if a record means this ending with these words. Records of version 0.1.0 have other
     /// words for the last generation.
     pub(super) fn is_called(self, words: &str) -> bool {

@@ -27,10 +27,7 @@ impl AnyRule {
 
     /// The last state before a cell is dead: 1 if there are two states.
     pub fn oldest(self) -> u8 {
-        match self {
-            Self::TwoStates(_) => ALIVE,
-            Self::Generations(rule) => rule.oldest(),
-        }
+        if let Self::Generations(rule) = self { rule.oldest() } else { ALIVE }
     }
 
     /// The next generation by the reference simulator. It is one cell larger on every side. With two

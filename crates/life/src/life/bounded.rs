@@ -1,5 +1,4 @@
-//! Bounded grids: planes that end, tori, cylinders, and surfaces with twisted edges, as Golly has
-//! them.
+//! Bounded grids: planes that end, tori, cylinders, and surfaces with twisted edges, as Golly has them.
 //!
 //! A grid has columns 0 to width − 1 and rows 0 to height − 1. A plane or a torus may be infinite in
 //! one direction, and has columns or rows below 0 there.

@@ -7,8 +7,7 @@ use super::rule::MIDDLE;
 /// What stays of a window that moves one column to the right: its two right columns.
 const KEPT: u16 = 0b011_011_011;
 
-/// The next generation of a pattern by a rule of Generations, as
-/// [`generations::next_generation`](crate::life::generations::next_generation) computes it. The window
+/// What [`generations::next_generation`](crate::life::generations::next_generation) computes. The window
 /// slides along the rows, so each cell is looked at three times and not nine times.
 pub fn next_generation(pattern: &Grid<u8>, rule: Generations) -> Grid<u8> {
     let rows: Vec<&[u8]> = pattern.rows().collect();

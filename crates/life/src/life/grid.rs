@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-/// The position of a cell in a grid: row from the top and column from the left, both counted from
-/// 0.
+/// The position of a cell in a grid: row from the top and column from the left, both counted from 0.
 ///
 /// The literature on still lifes writes it as the pair (i, j).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,9 +35,8 @@ impl fmt::Display for Position {
     }
 }
 
-/// A `width` × `height` rectangle of cell states, stored row by row.
-///
-/// The state is `bool` (alive or dead) unless another type is given.
+/// A `width` × `height` rectangle of cell states, alive or dead unless another type is given, stored row by
+/// row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid<T = bool> {
     width: usize,

@@ -49,14 +49,12 @@ pub fn ring(cells: &[Position], width: usize, height: usize) -> Vec<Position> {
     near.difference(&inside).copied().collect()
 }
 
-/// Divides the live cells of a still life into as many parts as this search finds, each of which is
-/// a still life by itself. A part is a union of islands. `None` if the islands cannot be divided, so
-/// that the still life is *strict*.
+/// Divides the live cells of a still life into as many parts as this search finds, each of which is a still
+/// life by itself and a union of islands. `None` if they cannot be divided, so that the still life is
+/// *strict*.
 ///
-/// Live cells have all their live neighbours in their own island, so they are stable in every part.
-/// What can go wrong is a dead cell that has three neighbours in one part. Then this part has to be
-/// joined with another one at the same cell. The search begins with every island as a part and joins
-/// parts only where it must.
+/// Live cells are stable in every part, as they have all their live neighbours there. But a part in which a
+/// dead cell has three neighbours has to be joined with another one at the same cell.
 pub fn division(still_life: &Grid) -> Option<Vec<Vec<Position>>> {
     let islands = islands(still_life);
     let meetings = meetings(still_life, &islands);

@@ -155,10 +155,8 @@ impl Isometry {
         still.apply((right, down)) == (right, down)
     }
 
-    /// The maps whose `times`-th power is this one.
-    ///
-    /// For a shift these are shifts only. By convention, a pattern that is carried to its mirror
-    /// image and back has the whole period.
+    /// The maps whose `times`-th power is this one. For a shift these are shifts only: a pattern that is
+    /// carried to its mirror image and back has the whole period.
     pub fn roots(self, times: usize) -> Vec<Self> {
         let linears: Vec<Linear> = match self.as_translation() {
             Some(_) => vec![Self::IDENTITY.linear],
@@ -167,10 +165,9 @@ impl Isometry {
         linears.into_iter().filter_map(|linear| self.root(linear, times)).collect()
     }
 
-    /// The `times`-th root of this map with the given linear part, if there is one.
-    ///
-    /// The shift of the power is a linear function of the shift of the root. For the linear parts
-    /// that `roots` tries, this function is invertible.
+    /// The `times`-th root of this map with the given linear part, if there is one. The shift of the power is
+    /// a linear function of the shift of the root. For the linear parts that `roots` tries, this function is
+    /// invertible.
     fn root(self, linear: Linear, times: usize) -> Option<Self> {
         let sum_of = |right, down| Self { linear, right, down }.power(times);
         if sum_of(0, 0).linear != self.linear {

@@ -1,8 +1,7 @@
 //! One generation of 64 patterns at once: bit k of a cell's word is its state in pattern k. Rules
 //! other than Conway's are evaluated as decision diagrams.
 //!
-//! This is fast enough to check millions of answers a second. Tests compare it with
-//! [`super::step`].
+//! This is fast enough to check millions of answers a second. Tests compare it with [`super::step`].
 
 use std::collections::HashMap;
 use std::ops::{BitAnd, BitOr, Not};
@@ -12,8 +11,7 @@ use super::{Grid, Position, Rule};
 /// The number of patterns in a word.
 pub const LANES: usize = 64;
 
-/// For each of the six binary digits, from the lowest on, the set of the pattern numbers that have
-/// it.
+/// For each of the six binary digits, from the lowest on, the set of the pattern numbers that have it.
 pub const WITH_DIGIT: [u64; 6] = [
     0xAAAA_AAAA_AAAA_AAAA,
     0xCCCC_CCCC_CCCC_CCCC,
@@ -73,17 +71,14 @@ fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, a & b | a & c | b & c)
 }
 
-/// The number of cells in a window.
 const CELLS: usize = 9;
 
 /// A node that stands for a constant: never, or always alive.
 const DEAD: usize = 0;
 const ALIVE: usize = 1;
 
-/// A rule as a reduced decision diagram over the cells of a window.
-///
-/// A rule that counts neighbours has some fifty nodes, and no rule has more than about two hundred.
-/// A node takes four operations on words, for as many cells as a word has bits.
+/// A rule as a reduced decision diagram over the cells of a window. No rule has more than about two hundred
+/// nodes, each of which takes four operations on words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// Each node comes after those that it names. The first two nodes, the constants, are left out.

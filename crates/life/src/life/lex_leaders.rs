@@ -1,21 +1,17 @@
 //! Canonical representatives (lex-leaders) of patterns under the symmetries of their box.
 //!
-//! Patterns that symmetries of the box carry into each other form a class. Its canonical
-//! representative is the pattern with the largest string, that is, its cells read row by row with 1
-//! for alive. This follows section 4.1 of "Symmetry in Gardens of Eden" (C. Hartman, M. Heule, K.
-//! Kwekkeboom, A. Noels, Electronic Journal of Combinatorics 20(3), 2013).
+//! Patterns that symmetries of the box carry into each other form a class. Its canonical representative is
+//! the pattern with the largest string, that is, its cells read row by row with 1 for alive. This follows
+//! section 4.1 of "Symmetry in Gardens of Eden" (C. Hartman, M. Heule, K. Kwekkeboom, A. Noels, Electronic
+//! Journal of Combinatorics 20(3), 2013). A pattern of up to 64 orbits is a word whose highest bit is the
+//! first orbit.
 //!
 //! Where all patterns have a symmetry in common, the symmetries of its normaliser carry each of them to
-//! another one ([`Group::normaliser`]). The others carry most patterns to patterns without that
-//! symmetry: a quarter turn makes a reflection in the middle row one in the middle column. But a pattern
-//! that is symmetric in both ways keeps both, so its image counts too.
+//! another one ([`Group::normaliser`]). The others carry most patterns to patterns without that symmetry.
+//! But a pattern that is symmetric in both ways keeps both, so its image counts too.
 //!
-//! Searches filter patterns with this module instead of adding lex-leader clauses to a formula. The
-//! patterns are targets that the solver gets as assumptions, so symmetry-breaking clauses would
-//! only make some of these assumptions fail.
-//!
-//! A pattern of up to 64 orbits is a word whose highest bit is the first orbit, so the larger
-//! number is the larger string. Images under a symmetry are looked up byte by byte.
+//! Searches filter patterns with this module instead of adding lex-leader clauses to a formula: patterns are
+//! targets that the solver gets as assumptions, so such clauses would only make some of these fail.
 
 use std::array;
 
@@ -35,10 +31,9 @@ pub struct LexLeaders {
     rare: Option<RareImage>,
 }
 
-/// The image under the symmetries outside the normaliser, which only patterns of a second symmetry have.
-///
-/// Only the groups of one reflection r have such symmetries s, and the second symmetry is the reflection
-/// s⁻¹ r s. With both, s changes a pattern in the same way as each other symmetry outside the normaliser.
+/// The image under the symmetries outside the normaliser, which only patterns of a second symmetry have. Only
+/// the groups of one reflection r have such symmetries s, and the second symmetry is the reflection s⁻¹ r s.
+/// With both, s changes a pattern in the same way as each other symmetry outside the normaliser.
 #[derive(Clone, Debug)]
 struct RareImage {
     image: MovedBits,
@@ -91,9 +86,8 @@ impl LexLeaders {
                 numbers.set(at, number);
             }
         }
-        // Two symmetric patterns first differ, in row-by-row order, at the first cell of an orbit.
-        // With the first orbit as the highest bit, the larger number is therefore the larger
-        // string.
+        // Two symmetric patterns first differ, in row-by-row order, at the first cell of an orbit. With the
+        // first orbit as the highest bit, the larger number is therefore the larger string.
         let image_under = |symmetry: Symmetry| {
             let bit =
                 |&at: &Position| 1 << (orbits.len() - 1 - numbers.get(symmetry.apply(at, width, height)));
@@ -102,8 +96,7 @@ impl LexLeaders {
                 order.iter().map(|&orbit| orbits[orbit].iter().map(bit).fold(0, |bits, bit| bits | bit));
             MovedBits::new(&images.collect::<Vec<u64>>())
         };
-        // All symmetries of a coset carry a pattern to the same image, so one that the rule keeps is
-        // enough.
+        // All symmetries of a coset carry a pattern to the same image, so one that the rule keeps is enough.
         let elements = group.elements();
         let is_kept =
             |symmetry: &Symmetry| elements.iter().any(|&element| rule.keeps(symmetry.then(element)));

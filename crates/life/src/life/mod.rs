@@ -1,8 +1,7 @@
 //! Grids, rules, the reference simulator, symmetries and pattern files.
 //!
-//! This module does not depend on SAT. [`step`] is the naive reference simulator against which
-//! every answer of this program is checked. It is written to be obviously right and is never
-//! optimised.
+//! This module does not depend on SAT. [`step`] is the naive reference simulator against which every answer
+//! of this program is checked. It is written to be obviously right and is never optimised.
 //!
 //! ```
 //! use lifesat_life::life::{Rule, file, step};

@@ -1,8 +1,7 @@
 //! Orbits: sets of cells that have the same state in every pattern with a given symmetry.
 //!
-//! Encoders give each orbit one variable. Separate variables with equivalence clauses would be
-//! wrong for universally quantified cells, because an assignment that breaks the symmetry would
-//! make the formula false.
+//! Encoders give each orbit one variable. Separate variables with equivalence clauses would be wrong for
+//! universally quantified cells, because an assignment that breaks the symmetry would make the formula false.
 
 use std::collections::BTreeMap;
 

@@ -21,12 +21,10 @@ pub enum PartialError {
     Row(usize),
 }
 
-/// The comment in a `LifeHistory` file without dead cells that says that its dots are unspecified
-/// cells.
+/// The comment in a `LifeHistory` file without dead cells that says that its dots are unspecified cells.
 const DOTS_ARE_UNSPECIFIED: &str = "The dots are undefined cells.";
 
-/// Reads a pattern that may have unspecified cells. If the text holds several patterns, it reads
-/// the first.
+/// Reads a pattern that may have unspecified cells. If the text holds several patterns, it reads the first.
 ///
 /// Unspecified cells can be written in two ways:
 ///
@@ -165,8 +163,7 @@ fn cells(data: &str) -> String {
     text.split('!').next().unwrap_or_default().to_owned()
 }
 
-/// Reads the data as RLE twice: once for the live cells and once for the cells that are marked
-/// dead.
+/// Reads the data as RLE twice: once for the live cells and once for the cells that are marked dead.
 fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
     let cells = cells(data);
     let is_orphan = cells.contains('B') && !cells.contains(['C', 'D', 'E', 'F']);

@@ -7,8 +7,7 @@ use std::cmp::Ordering;
 
 use super::{Grid, Position, Rule};
 
-/// A cell of the plane as (row, column). Rows count downwards and columns to the right; both may be
-/// negative.
+/// A cell of the plane as (row, column). Rows count downwards and columns to the right; both may be negative.
 pub type Place = (i32, i32);
 
 /// The live cells of a plane, sorted row by row and from left to right. All other cells are dead.

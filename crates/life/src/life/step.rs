@@ -26,8 +26,7 @@ pub fn window(pattern: &Grid, row: isize, column: isize) -> u16 {
         .sum()
 }
 
-/// The number of live cells among the eight neighbours of a cell. The cell may lie outside the
-/// grid.
+/// The number of live cells among the eight neighbours of a cell. The cell may lie outside the grid.
 pub fn live_neighbours(pattern: &Grid, row: isize, column: isize) -> usize {
     let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
     around

@@ -185,12 +185,10 @@ impl Group {
         width == height || self.elements().into_iter().all(|symmetry| !symmetry.swaps_sides())
     }
 
-    /// One symmetry of the box from each coset of this group G in its normaliser, the identity
-    /// first.
+    /// One symmetry of the box from each coset of this group G in its normaliser, the identity first.
     ///
-    /// The normaliser consists of the symmetries s of the box with s G s⁻¹ = G. They carry patterns
-    /// with the symmetry G to patterns with the symmetry G. The elements of G itself leave such
-    /// patterns unchanged, so one symmetry of each coset is enough.
+    /// The normaliser consists of the symmetries s of the box with s G s⁻¹ = G. They carry patterns with the
+    /// symmetry G to patterns with the symmetry G, which the elements of G itself leave unchanged.
     pub fn normaliser(self, width: usize, height: usize) -> Vec<Symmetry> {
         let elements = self.elements();
         let mut representatives: Vec<Symmetry> = Vec::new();
@@ -211,8 +209,7 @@ impl Group {
 
     /// For each cell, the first cell in row-by-row order to which the group carries it.
     ///
-    /// A pattern has the symmetry if and only if cells with the same representative have the same
-    /// state.
+    /// A pattern has the symmetry if and only if cells with the same representative have the same state.
     ///
     /// # Panics
     /// If the group does not fit the box.

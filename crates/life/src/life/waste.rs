@@ -1,72 +1,26 @@
 //! The waste of a pattern: a local measure that turns "many live cells" into "little waste".
 //!
-//! The idea is from G. Chu, P. J. Stuckey and M. Garcia de la Banda, "Using relaxations in Maximum
-//! Density Still Life" (CP 2009), and G. Chu and P. J. Stuckey, "A complete solution to the Maximum
-//! Density Still Life Problem" (Artificial Intelligence 184–185, 2012). They bound the number of
-//! live cells by it. With the definition below the bound becomes an identity. Take a w×h pattern
-//! with L live cells, all cells outside being dead, in which **no live cell has more than three
-//! live neighbours**. Then
+//! The idea is from G. Chu, P. J. Stuckey and M. Garcia de la Banda, "Using relaxations in Maximum Density
+//! Still Life" (CP 2009), and G. Chu and P. J. Stuckey, "A complete solution to the Maximum Density Still
+//! Life Problem" (Artificial Intelligence 184–185, 2012). They bound the number of live cells by it. With the
+//! definition below the bound becomes an identity. Take a w×h pattern with L live cells, all cells outside
+//! being dead, in which **no live cell has more than three live neighbours**, such as a still life. Then
 //!
 //! > 4·L + waste = 2·w·h + 2·(w + h).
 //!
-//! Every still life is such a pattern. So among the still lifes of a box, those with the most live
-//! cells have the least waste. "At least k live cells" means "waste at most 2wh + 2(w + h) − 4k".
+//! So "at least k live cells" means "waste at most 2wh + 2(w + h) − 4k". docs/still-life.md has the proof,
+//! and `tests/library/waste.rs` checks its steps on all neighbourhoods, and the sum on all still lifes of
+//! small boxes.
 //!
 //! # The waste of a cell
 //!
-//! Let o be the number of live cells among the four orthogonal neighbours of a cell. Let p be the
-//! number of its four sides whose two corners are both alive. The corners of the north side, for
-//! example, are the cells to the north-west and north-east.
+//! Let o be the number of live cells among the four orthogonal neighbours of a cell. Let p be the number of
+//! its four sides whose two corners are both alive. The corners of the north side, for example, are the
+//! cells to the north-west and north-east.
 //!
-//! * A live cell of the box wastes max(0, 2 − o − p).
-//! * A dead cell of the box wastes 2 if o is 0 or 4, wastes 1 if o = 1, and wastes nothing
-//!   otherwise.
-//! * A cell outside the box wastes 1 if it shares a side with a dead cell of the box, and nothing
-//!   otherwise.
-//!
-//! # Proof
-//!
-//! Give two tokens to every cell of the box, and one to every cell outside that shares a side with
-//! a cell of the box. That makes 2wh + 2(w + h) tokens. Then every dead cell d gives one token to
-//! each live cell c that shares a side with it, **unless both corners of c on the side towards d
-//! are alive**. As seen from c, these corners are the cells to the left and right of d.
-//!
-//! *A dead cell keeps as many tokens as it wastes.*
-//!
-//! * A cell of the box with o = 0 keeps both tokens. With o = 1 it gives away one.
-//! * With o = 2 or o = 3 it gives away exactly two. An orthogonal live neighbour c of d gets no
-//!   token only if the two orthogonal neighbours of d to the left and right of it, as seen from c,
-//!   are alive. With o = 2 this happens to no neighbour, and with o = 3 only to the middle one.
-//! * With o = 4 no neighbour gets a token, and d keeps both.
-//! * A cell outside the box shares a side with only one cell of the box, and the corners in
-//!   question lie outside the box and are dead. It keeps its token if that cell is dead, and gives
-//!   it away if that cell is alive.
-//!
-//! *A live cell holds four tokens plus its waste, except for pairs of cells whose deviations
-//! cancel.* A live cell c has two tokens of its own. It gets one from each of its four sides,
-//! unless the cell on that side is alive, both corners there are alive, or both. Let q be the
-//! number of sides on which all three cells are alive. Then c holds 6 − (o + p − q) tokens. As c
-//! has at most three live neighbours, there are only these cases:
-//!
-//! * q = 1: the three cells of one side are all its live neighbours, so o = p = 1. It holds five
-//!   tokens and wastes nothing, which is **one more** than four plus its waste. Call c a *foot*.
-//! * q = 0 and o + p ≤ 2: it holds 4 + (2 − o − p) tokens, which is four plus its waste.
-//! * q = 0 and o + p ≥ 3: then o = 3. The other values are impossible: o = 2 leaves at most one
-//!   live corner, so p = 0; o = 1 leaves two, so p ≤ 1; o = 0 leaves three, so p ≤ 2. So all its
-//!   live neighbours share a side with it. It holds three tokens and wastes nothing, which is **one
-//!   fewer** than four plus its waste. Call c a *hub*.
-//!
-//! Take a hub and its live neighbour opposite its dead side. The live neighbours of that cell are
-//! the hub and, at the corners of the side towards the hub, the hub's other two live neighbours.
-//! These are three, so that cell is a foot. Conversely, take a foot and the cell in the middle of
-//! its live side. The live neighbours of that cell are the foot and the two corners of that side.
-//! These are three, so that cell is a hub, and its dead side lies opposite the foot. The two maps
-//! are inverse to each other, so there are as many feet as hubs.
-//!
-//! Summed over all cells, 4·L + waste tokens are held in the end, as many as were given out. ∎
-//!
-//! `tests/library/waste.rs` checks each of these steps on all neighbourhoods, and the sum on all
-//! still lifes of small boxes.
+//! - A live cell of the box wastes max(0, 2 − o − p).
+//! - A dead cell of the box wastes 2 if o is 0 or 4, wastes 1 if o = 1, and wastes nothing otherwise.
+//! - A cell outside the box wastes 1 if it shares a side with a dead cell of the box, and nothing otherwise.
 
 use super::Grid;
 
@@ -135,8 +89,7 @@ pub fn least_live_cells(width: usize, height: usize, waste: usize) -> usize {
     tokens(width, height).saturating_sub(waste).div_ceil(4)
 }
 
-/// An upper bound on the live cells of a still life of the box, from the fact that waste is never
-/// negative.
+/// An upper bound on the live cells of a still life of the box, from the fact that waste is never negative.
 pub fn most_live_cells(width: usize, height: usize) -> usize {
     tokens(width, height) / 4
 }

@@ -12,8 +12,7 @@ use super::scene::MOST_SPOTS;
 use crate::life::plane::{Frame, Place};
 use crate::life::{Plane, Rule, World};
 
-/// After this many generations the first `fast_forward` is tried. Each further try comes after twice as
-/// many.
+/// After this many generations the first `fast_forward` is tried. Each further try comes after twice as many.
 const FIRST_TRY: usize = 64;
 
 /// The generations of a pattern from the first one on, and how they continue.
@@ -51,6 +50,11 @@ impl AgedPlane {
         }
         Ok(self)
     }
+
+    /// A pattern whose cells were all just born.
+    pub fn new(plane: Plane) -> Self {
+        Self { ages: vec![0; plane.cells().len()], plane }
+    }
 }
 
 /// How a pattern continues.
@@ -70,9 +74,8 @@ pub enum Course {
 }
 
 impl Watched {
-    /// Runs a pattern until a generation returns, shifted or not, for at most `limit` generations.
-    /// `from` is the number of its first generation. On a bounded grid, only a shift along an infinite
-    /// side counts.
+    /// Runs a pattern until a generation returns, shifted or not, for at most `limit` generations. `from` is
+    /// the number of its first generation. On a bounded grid, only a shift along an infinite side counts.
     ///
     /// # Errors
     /// If the generations have too many live cells.
@@ -126,9 +129,7 @@ impl Watched {
         }
         Ok(Self { planes, ages: start.ages, course: Course::Open })
     }
-}
 
-impl Watched {
     /// A ship of period 1, which moves by so much in a generation, as it flies for this many generations.
     #[must_use]
     pub fn in_flight(&self, (down, right): Place, generations: usize) -> Self {
@@ -138,8 +139,7 @@ impl Watched {
     }
 }
 
-/// Every generation counts as at least this many live cells, because even an empty one takes
-/// memory.
+/// Every generation counts as at least this many live cells, because even an empty one takes memory.
 const LEAST_CELLS: usize = 16;
 
 /// The number of live cells that a generation counts as. It is an error if they exceed the limit
@@ -170,13 +170,6 @@ pub struct AgedPlane {
     pub plane: Plane,
     /// The age in generations of each live cell, in the same order.
     pub ages: Vec<u32>,
-}
-
-impl AgedPlane {
-    /// A pattern whose cells were all just born.
-    pub fn new(plane: Plane) -> Self {
-        Self { ages: vec![0; plane.cells().len()], plane }
-    }
 }
 
 /// The ages of the cells one generation later.
@@ -244,7 +237,6 @@ fn fast_forward(pattern: &AgedPlane, rule: Rule, generations: usize) -> Option<A
     Some(AgedPlane { plane: places.into_iter().collect(), ages })
 }
 
-/// Divides the pattern into islands.
 fn islands(pattern: &AgedPlane) -> Vec<AgedPlane> {
     let mut tiles: BTreeMap<Place, Vec<(Place, u32)>> = BTreeMap::new();
     for (&(row, column), &age) in pattern.plane.cells().iter().zip(&pattern.ages) {
@@ -268,10 +260,8 @@ fn islands(pattern: &AgedPlane) -> Vec<AgedPlane> {
     islands
 }
 
-/// The period of an island and its shift in that time, if it returns.
-///
-/// Only two generations are kept at a time. The search stops as soon as the generations so far have
-/// more than `most` live cells in total.
+/// The period of an island and its shift in that time, if it returns. Only two generations are kept at a
+/// time. The search stops as soon as the generations so far have more than `most` live cells in total.
 fn comes_back(start: &Plane, rule: Rule, most: usize) -> Option<(usize, Place)> {
     let mut now = start.clone();
     let mut cells = 0;
@@ -290,7 +280,6 @@ fn comes_back(start: &Plane, rule: Rule, most: usize) -> Option<(usize, Place)> 
 
 /// An island that returns, with its generations in two periods.
 struct Cycle {
-    /// The generations of two periods.
     steps: Vec<AgedPlane>,
     period: usize,
     moved: Place,
@@ -300,11 +289,9 @@ struct Cycle {
 }
 
 impl Cycle {
-    /// The cycle of an island, if it returns.
-    ///
-    /// All cells of two periods are stored, and `room` is the number of cells for which memory is
-    /// left. Without this limit, an island of millions of cells would take gigabytes, to
-    /// save little time.
+    /// The cycle of an island, if it returns. All cells of two periods are stored, and `room` is the number
+    /// of cells for which memory is left. Without this limit, an island of millions of cells would take
+    /// gigabytes, to save little time.
     fn of(island: AgedPlane, rule: Rule, room: &mut usize) -> Option<Self> {
         let (period, moved) = comes_back(&island.plane, rule, *room / 2)?;
         let mut steps = vec![island];
@@ -340,8 +327,7 @@ impl Cycle {
         let way = |cycle: &Self| [cycle.moved.0, cycle.moved.1].map(i128::from);
         let mut time = Span { from: (0, 1), to: (whole(generations), 1) };
         for axis in 0..2 {
-            // How far one box lies behind the other, times `scale`, and how much that grows in a
-            // generation.
+            // How far one box lies behind the other, times `scale`, and how much that grows in a generation.
             let gap = (first(self)[axis] - first(other)[axis]) * scale;
             let speed = way(self)[axis] * theirs - way(other)[axis] * mine;
             time.keep_while(sides(other)[axis] * scale - gap, -speed);

@@ -109,9 +109,7 @@ fn share(way: i32, step: usize, steps: usize) -> i32 {
     i32::try_from(rounded).expect("a part is no longer than the whole")
 }
 
-/// The ages of the live cells of each generation.
-///
-/// A pattern that returns is assumed to have existed for a long time, so that its ages repeat too.
+/// The ages of the live cells of each generation. Those of a pattern that returns repeat too.
 #[expect(clippy::missing_panics_doc, reason = "patterns are watched for few generations")]
 pub fn ages(watched: &Watched) -> Vec<Vec<u32>> {
     let planes = &watched.planes;

@@ -112,7 +112,6 @@ struct Boxed {
 }
 
 impl Boxed {
-    /// The box of a grid whose upper left corner is at this place.
     fn of(grid: &Grid<u8>, (top, left): Place) -> Self {
         let cells = || grid.positions().filter(|&at| grid.get(at) != DEAD);
         let rows = cells().map(|at| at.row).min().zip(cells().map(|at| at.row).max());

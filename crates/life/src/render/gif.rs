@@ -21,10 +21,7 @@ pub struct Pace {
     pub last: u16,
 }
 
-/// Writes all pictures of a scene as an endless loop.
-///
-/// After the first picture, only the area that changes is written, and pixels in it that stay as they are
-/// are transparent.
+/// Writes all pictures of a scene as an endless loop. After the first one, only what changes is written.
 ///
 /// # Errors
 /// If the pictures have too many pixels, or writing fails.
@@ -155,8 +152,7 @@ fn frame(pixels: Vec<u8>, area: Area, hundredths: u16, transparent: Option<u8>) 
     }
 }
 
-/// The I/O error behind an error of the encoder. The caller has to recognise an interruption of its
-/// own.
+/// The I/O error behind an error of the encoder. The caller has to recognise an interruption of its own.
 fn io_error(error: gif::EncodingError) -> io::Error {
     match error {
         gif::EncodingError::Io(error) => error,

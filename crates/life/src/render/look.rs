@@ -68,26 +68,17 @@ const AGES_ON_DARK: [Rgb; 7] = [
 impl Theme {
     /// The colour of the page and of dead cells.
     pub fn page(self) -> Rgb {
-        match self {
-            Self::Light => [0xff, 0xff, 0xff],
-            Self::Dark => [0x12, 0x16, 0x1c],
-        }
+        if self == Self::Light { [0xff, 0xff, 0xff] } else { [0x12, 0x16, 0x1c] }
     }
 
     /// The colour of the lines between cells.
     pub fn line(self) -> Rgb {
-        match self {
-            Self::Light => [0xdd, 0xe1, 0xe6],
-            Self::Dark => [0x2a, 0x31, 0x3b],
-        }
+        if self == Self::Light { [0xdd, 0xe1, 0xe6] } else { [0x2a, 0x31, 0x3b] }
     }
 
     /// The colour of live cells.
     pub fn ink(self) -> Rgb {
-        match self {
-            Self::Light => [0x1d, 0x2b, 0x3f],
-            Self::Dark => [0xe8, 0xe6, 0xdc],
-        }
+        if self == Self::Light { [0x1d, 0x2b, 0x3f] } else { [0xe8, 0xe6, 0xdc] }
     }
 
     /// The look of a kind of cell.
@@ -114,9 +105,7 @@ impl Theme {
             Cell::LiveWaste(waste) => marked(ink, mark_of_waste(waste), ORANGE),
         }
     }
-}
 
-impl Theme {
     /// The colour of cells that die by a rule of Generations: nearer to the page with every state.
     fn dying(self, decay: Decay) -> Rgb {
         let (young, old): (Rgb, Rgb) = match self {

@@ -98,9 +98,11 @@ impl Heights {
     fn of(marks: &Marks) -> Option<Self> {
         let heights: Vec<f64> = match marks {
             Marks::Bars(bars) => bars.iter().map(|bar| bar.1).collect(),
-            Marks::Points(points) | Marks::Magnitudes(points) => {
-                points.iter().map(|point| point.1).filter(|&height| marks.has_place_for(height)).collect()
-            }
+            Marks::Points(points) | Marks::Magnitudes(points) => points
+                .iter()
+                .map(|point| point.1)
+                .filter(|&height| !matches!(marks, Marks::Magnitudes(_)) || height > 0.0)
+                .collect(),
         };
         let (least, most) =
             (heights.iter().copied().reduce(f64::min)?, heights.iter().copied().reduce(f64::max)?);
@@ -134,13 +136,6 @@ impl Heights {
     }
 }
 
-impl Marks {
-    /// Returns true if a mark of this height can be drawn.
-    fn has_place_for(&self, height: f64) -> bool {
-        !matches!(self, Self::Magnitudes(_)) || height > 0.0
-    }
-}
-
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
 impl Field {
     /// A field on which all marks fit, or `None` if there are none or they are not finite.
@@ -169,7 +164,6 @@ impl Field {
         HEIGHT - BOTTOM - self.heights.share(height) * (HEIGHT - TOP - BOTTOM)
     }
 
-    /// Draws both axes with their numbers.
     fn axes(&self) -> String {
         let (left, right, floor) = (LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM);
         let mut text = String::new();
@@ -236,8 +230,7 @@ fn ticks(least: f64, most: f64, closest: f64) -> Vec<f64> {
     ticks
 }
 
-/// A number with as many decimals as it needs. Digits before the decimal point are in groups of
-/// three.
+/// A number with as many decimals as it needs. Digits before the decimal point are in groups of three.
 fn number(number: f64) -> String {
     // Adding 0 turns a negative zero into a positive one.
     let number = (number * 1e6).round() / 1e6 + 0.0;

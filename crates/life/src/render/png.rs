@@ -5,8 +5,7 @@ use std::io::{self, Write};
 use super::raster::{Raster, Style};
 use super::{MAKER, RenderError, Scene};
 
-/// The most pixels of a picture. Rows are written one by one, so this bounds the time and not the
-/// memory.
+/// The most pixels of a picture. Rows are written one by one, so this bounds the time and not the memory.
 pub const MOST_PIXELS: u64 = 1 << 28;
 
 /// Writes the first picture of a scene.

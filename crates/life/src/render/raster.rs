@@ -103,14 +103,12 @@ impl<'a> Raster<'a> {
         (width, side(self.scene.height) + legend + caption)
     }
 
-    /// The line below a picture with this caption.
     fn caption(&self, caption: &str, width: u64) -> Option<Strip> {
         let first = caption.split(',').next().unwrap_or_default();
         self.captions.map(|colours| Strip::of_text(first, width, colours))
     }
 
-    /// Passes the rows of pixels of a picture to `use_row`, from top to bottom. All rows share one
-    /// buffer.
+    /// Passes the rows of pixels of a picture to `use_row`, from top to bottom. All rows share one buffer.
     pub(super) fn for_each_row<E>(
         &self,
         picture: &Picture,
@@ -149,7 +147,8 @@ impl<'a> Raster<'a> {
         pixels.clear();
         let mut left = Cell::Nothing;
         for &cell in cells {
-            let tile = self.tile_of(cell);
+            let tile = self.tiles.iter().find(|(other, _)| *other == cell);
+            let tile = tile.expect("all cells of the scene have tiles").1;
             let start = pixels.len();
             pixels.resize(start + self.scale as usize, tile.fill);
             if let Some(([from, to], rows, colour)) = tile.mark
@@ -180,11 +179,6 @@ impl<'a> Raster<'a> {
         pixels.push(left);
     }
 
-    fn tile_of(&self, cell: Cell) -> Tile {
-        let found = self.tiles.iter().find(|(other, _)| *other == cell);
-        found.expect("all cells of the scene have tiles").1
-    }
-
     fn tile(&mut self, cell: Cell, theme: Theme) -> Tile {
         let look = theme.look(cell);
         let fill = self.colour(look.fill);
@@ -195,8 +189,7 @@ impl<'a> Raster<'a> {
         Tile { fill, mark }
     }
 
-    /// The range of pixels for a mark of this many eighths of a cell, centred in the cell without
-    /// its line.
+    /// The range of pixels for a mark of this many eighths of a cell, centred in the cell without its line.
     fn middle(&self, eighths: u8) -> [u32; 2] {
         let room = self.scale - 1;
         let margin = (room * u32::from(8 - eighths) + 8) / 16;
@@ -284,7 +277,6 @@ impl Strip {
         Some(strip)
     }
 
-    /// The height in pixels.
     fn height(&self) -> usize {
         self.rows.len()
     }

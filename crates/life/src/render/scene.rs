@@ -151,8 +151,7 @@ impl Cell {
     }
 }
 
-/// The most cells of all pictures together that differ from [`Scene::ground`]. Each takes twelve
-/// bytes.
+/// The most cells of all pictures together that differ from [`Scene::ground`]. Each takes twelve bytes.
 pub const MOST_SPOTS: usize = 1 << 24;
 
 /// A cell that differs from the ground, with its position.
@@ -314,8 +313,7 @@ impl Scene {
     }
 }
 
-/// The number of pictures in a row of the sheet: the least with which the sheet is at least as wide
-/// as high.
+/// The number of pictures in a row of the sheet: the least with which the sheet is at least as wide as high.
 fn across(count: u32, width: u32, height: u32) -> u32 {
     let is_wide = |across: u32| {
         u64::from(across) * u64::from(width + 1) >= u64::from(count.div_ceil(across)) * u64::from(height + 1)
@@ -323,8 +321,7 @@ fn across(count: u32, width: u32, height: u32) -> u32 {
     (1..=count).find(|&across| is_wide(across)).unwrap_or(count)
 }
 
-/// The spots of a sheet that are not cells: the lines between pictures, and the space after the
-/// last picture.
+/// The spots of a sheet that are not cells: the lines between pictures, and the space after the last picture.
 fn gaps(scene: &Scene, across: u32, (width, height): (u32, u32)) -> Result<Vec<Spot>, RenderError> {
     let count = side(scene.pictures.len())?;
     let mut gaps = Vec::new();
@@ -332,8 +329,7 @@ fn gaps(scene: &Scene, across: u32, (width, height): (u32, u32)) -> Result<Vec<S
         let is_line = row % (scene.height + 1) == scene.height;
         let pictures = (count - row / (scene.height + 1) * across).min(across);
         let shown = if is_line { 0 } else { pictures };
-        // Each picture of a row is followed by a column of the gap, except the last one in a full
-        // row.
+        // Each picture of a row is followed by a column of the gap, except the last one in a full row.
         let columns = (1..shown).map(|number| number * (scene.width + 1) - 1);
         let rest = if shown == across { width } else { (shown * (scene.width + 1)).saturating_sub(1) };
         for column in columns.chain(rest..width) {
@@ -344,7 +340,6 @@ fn gaps(scene: &Scene, across: u32, (width, height): (u32, u32)) -> Result<Vec<S
     Ok(gaps)
 }
 
-/// Refuses more spots than [`MOST_SPOTS`].
 pub(super) fn check_spots(count: usize) -> Result<(), RenderError> {
     if count <= MOST_SPOTS { Ok(()) } else { Err(RenderError::TooManySpots) }
 }
@@ -354,11 +349,8 @@ fn side(number: usize) -> Result<u32, RenderError> {
     u32::try_from(number).map_err(|_| RenderError::TooManyCells { width: number as u64, height: 1 })
 }
 
-/// A picture of a still life that fills its box, with the waste of every cell inside the box and
-/// next to it.
-///
-/// The scene is one cell larger than the box on every side. The waste in it adds up to
-/// [`waste::of_pattern`].
+/// A picture of a still life that fills its box, one cell larger on every side, with the waste of every cell.
+/// It adds up to [`waste::of_pattern`].
 ///
 /// # Errors
 /// If the pattern is not a still life, or is too large for a picture.

@@ -68,7 +68,6 @@ pub fn is_black_and_white(scene: &Scene) -> bool {
     scene.cells().into_iter().all(Cell::is_plain)
 }
 
-/// A character with its colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Glyph {
     symbol: char,
@@ -137,10 +136,7 @@ fn dots(rows: &[Vec<Cell>; 4], column: usize, paint: Paint) -> Glyph {
             }
         }
     }
-    let ink = match half(most, paint) {
-        Half::Colour(colour) => Some(colour),
-        Half::Ground | Half::Ink => None,
-    };
+    let ink = if let Half::Colour(colour) = half(most, paint) { Some(colour) } else { None };
     let symbol = if bits == 0 { ' ' } else { char::from_u32(0x2800 + bits).unwrap_or('⣿') };
     Glyph { symbol, ink, ground: None }
 }
@@ -185,8 +181,7 @@ fn nearest(wanted: Rgb) -> u8 {
     best.map_or(15, |(number, _)| number)
 }
 
-/// Passes bands of `ROWS` rows to `use_band`. The last band is filled up with rows that are not
-/// cells.
+/// Passes bands of `ROWS` rows to `use_band`. The last band is filled up with rows that are not cells.
 fn for_each_band<const ROWS: usize>(
     scene: &Scene,
     picture: &Picture,

@@ -7,11 +7,8 @@ pub fn plain(grid: &Grid) -> String {
     file::plain::write(grid)
 }
 
-/// Half blocks, two rows in a line, for people to look at.
-///
-/// A terminal's characters are about twice as high as wide, so each cell becomes a square. Dead
-/// cells are blank. Blanks at the end of a line are left out, so that the picture can be pasted
-/// anywhere.
+/// Half blocks, two rows in a line, so each cell is about a square. Dead cells are blank. Blanks at the end
+/// of a line are left out, so that the picture can be pasted anywhere.
 pub fn half_blocks(grid: &Grid) -> String {
     let rows: Vec<&[bool]> = grid.rows().collect();
     rows.chunks(2).map(|pair| line(pair[0], pair.get(1).copied().unwrap_or_default())).collect()

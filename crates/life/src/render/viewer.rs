@@ -17,8 +17,7 @@ pub fn script(course: Course, speed: u32) -> Option<String> {
     Some(words(&play, speed))
 }
 
-/// A script that plays the generations from 0 to `last` and does not go on, or `None` if
-/// `last` is 0.
+/// A script that plays the generations from 0 to `last` and does not go on, or `None` if `last` is 0.
 pub fn script_up_to(last: usize, speed: u32) -> Option<String> {
     (last > 0).then(|| words(&format!("AUTOFIT LOOP {last}"), speed))
 }

@@ -24,10 +24,8 @@ fn margin(round: usize) -> usize {
     2 * round + 2
 }
 
-/// Examines one agar after the other.
-///
-/// Without a limit of time, what comes out depends on the agar and its earlier record alone, whatever else the
-/// worker has done before. Every agar has its own solvers.
+/// Examines one agar after the other, each with its own solvers. Without a limit of time, what comes out
+/// depends on the agar and its earlier record alone.
 pub struct Worker {
     rule: Rule,
     effort: Effort,
@@ -35,7 +33,6 @@ pub struct Worker {
     earlier: Arc<BTreeMap<u64, Piece>>,
 }
 
-/// What is known about an agar so far.
 struct Known {
     /// The classes in which no predecessor was found to differ.
     left: Classes,
@@ -165,7 +162,6 @@ impl Worker {
         })
     }
 
-    /// The limits for one agar.
     fn own_limits(&self, limits: &Limits) -> Limits {
         let end = self.effort.each.and_then(|each| Instant::now().checked_add(each));
         let deadline = match (limits.deadline, end) {
@@ -184,7 +180,7 @@ impl pool::Worker for Worker {
         let agars = Arc::clone(&self.agars);
         let agar = &agars[usize::try_from(number).expect("agars are in memory")];
         let earlier = self.earlier.get(&number);
-        let from = earlier.map_or(0, |piece| piece.rounds_not_to_repeat(self.effort.tried(true)));
+        let from = earlier.map_or(0, |piece| piece.tried().rounds_not_to_repeat(self.effort.tried(true)));
         let nothing = || Known::nothing(agar.lattice());
         let mut known = earlier.map_or_else(nothing, |piece| Known::of(piece, agar, from));
         let end = self.examine(agar, from, &mut known, &self.own_limits(limits))?;
@@ -202,13 +198,9 @@ impl pool::Worker for Worker {
     }
 }
 
-/// The greatest self-forcing patch of the cells of these classes in the square window whose top left corner is
-/// the agar's first cell, confirmed by a second solver; or a minimal part of it.
-///
-/// The inner error is the limit that was reached.
-///
-/// # Errors
-/// If solvers contradict each other, or if one gives an invalid model.
+/// The greatest self-forcing patch of the cells of these classes in the square window whose top left corner
+/// is the agar's first cell, confirmed by a second solver; or a minimal part of it. The inner error is the
+/// limit that was reached.
 fn find_patch(
     (rule, agar): (Rule, &Agar),
     classes: &Classes,

@@ -1,23 +1,21 @@
-//! Questions to solvers: does a predecessor of an agar differ from it in one of these classes? A class has the cells
-//! that the translations of the agar's lattice carry to each other.
+//! Questions to solvers: does a predecessor of an agar differ from it in one of these classes? A class has
+//! the cells that the translations of the agar's lattice carry to each other.
 //!
-//! The agar is fixed. So the clauses have its states in place of variables, and half of them are satisfied at once.
-//! Each agar gets solvers of its own: what they find does not depend on the agars before, and a limit of conflicts
-//! always cuts the same questions.
+//! The clauses have the agar's states in place of variables. Each agar gets solvers of its own: what they
+//! find does not depend on the agars before, and a limit of conflicts always cuts the same questions.
 //!
 //! # Tori
 //!
-//! A predecessor of an agar that is periodic under a part of the agar's lattice is a pattern of a torus. Let
-//! it differ from the agar in some cell. The translations of the agar's lattice carry it to other predecessors, so
+//! A predecessor that is periodic under a part of the agar's lattice is a pattern of a torus. If it differs
+//! from the agar in some cell, the translations of the agar's lattice carry it to other predecessors, so
 //! every cell of the same class differs in one of them. So no self-forcing patch of the agar has a cell of
-//! this class. Only the cells of one box need to be asked about, one of each class.
+//! this class.
 //!
 //! # Windows
 //!
-//! A window is a finite part of an agar, whose predecessors need not be periodic. If every predecessor of a window
-//! has one of its cells, then every predecessor of the agar has that cell, and, because the agar's translations carry
-//! predecessors to predecessors, all cells of its class. So these cells are known when a larger window is asked
-//! about.
+//! A window is a finite part of an agar, whose predecessors need not be periodic. If all of them have one of
+//! its cells, then every predecessor of the agar has that cell and, because of the translations, all cells
+//! of its class. So these cells are known when a larger window is asked about.
 
 use std::ops::Range;
 
@@ -97,13 +95,11 @@ impl<'a> Question<'a> {
         self.solver.solve(&assumptions, limits)
     }
 
-    /// The name of the solver.
     fn solver(&self) -> String {
         self.solver.name()
     }
 }
 
-/// The class of a cell.
 fn class(lattice: Lattice, row: isize, column: isize) -> Position {
     let number = |side: isize| i64::try_from(side).expect("boxes fit into memory");
     lattice.class((number(column), number(row)))
@@ -134,13 +130,8 @@ pub(super) struct Dropped {
     pub(super) stopped: Option<StopReason>,
 }
 
-/// Drops the classes in which a predecessor on a torus differs. If no limit was reached, none of this
-/// torus differs in the open classes that are left.
-///
-/// The cells of forced classes are known, so the solver gets them.
-///
-/// # Errors
-/// If the solver gives an invalid model.
+/// Drops the classes in which a predecessor on a torus differs. If no limit was reached, none of this torus
+/// differs in the open classes that are left. The cells of forced classes are known, so the solver gets them.
 pub(super) fn drop_classes(
     (rule, agar, wide): (Rule, &Agar, Lattice),
     left: &mut Classes,

@@ -19,7 +19,6 @@ use crate::verify::{NotAPredecessor, periodic_predecessor};
 pub struct Piece {
     /// The number of the agar.
     pub number: u64,
-    /// The agar.
     agar: Written,
     /// Periodic predecessors that differ from it.
     predecessors: Vec<Written>,
@@ -27,11 +26,9 @@ pub struct Piece {
     forced: Vec<String>,
     /// A self-forcing patch, as rows of the window whose top left corner is the agar's first cell.
     patch: Vec<String>,
-    /// How much was tried.
     tried: Tried,
 }
 
-/// A periodic pattern as rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -116,12 +113,6 @@ impl Piece {
         }
     }
 
-    /// How many rounds of an effort would find nothing new.
-    pub(super) fn rounds_not_to_repeat(&self, effort: Tried) -> usize {
-        self.tried.rounds_not_to_repeat(effort)
-    }
-
-    /// The predecessors and the forced classes.
     pub(super) fn findings(&self, agar: &Agar) -> Result<(Vec<Agar>, Classes), Unreadable> {
         let predecessors = self.predecessors.iter().map(Written::read).collect::<Result<_, _>>()?;
         Ok((predecessors, classes_of(agar.lattice(), &partial::from_rows(&self.forced)?)))

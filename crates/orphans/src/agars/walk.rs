@@ -1,13 +1,12 @@
 //! All stable agars of a lattice, row by row.
 //!
-//! A row is a number whose highest bit is its first cell. Whether a row is stable depends on the rows above
-//! and below it alone. So the walk chooses one row after the other, and for each the next ones come from a
-//! table; the row after the last is the first one, moved to the right by the lattice's shift.
+//! A row is a number whose highest bit is its first cell. Whether it is stable depends on the rows above and
+//! below it alone, so the next rows come from a table; the row after the last is the first one, moved to the
+//! right by the lattice's shift.
 //!
-//! Agars that translations and symmetries carry to each other form a class, of which the walk keeps the one
-//! with the smallest rows, the first row first. The first row of this one is the smallest of all
-//! rows of the agar in all their rotations, because a translation can make any of these the first row. So rows
-//! with a smaller rotation than the first row are left out from the start.
+//! Of a class of agars that translations and symmetries carry to each other, the walk keeps the one with the
+//! smallest rows, the first row first. This is the smallest of all rows of the agar in all their rotations,
+//! so rows with a smaller rotation than the first row are left out from the start.
 
 use super::TooLarge;
 use crate::life::{Agar, Grid, Isometry, Lattice, Position, Rule, Symmetry};

@@ -1,20 +1,15 @@
 //! Self-forcing patches: patches that are in every one of their predecessors.
 //!
 //! - [`Forcing`] asks a solver about the parts of a patch.
-//! - [`greatest`](Forcing::greatest) finds the greatest part that forces itself.
+//! - [`greatest`](Forcing::greatest) finds the greatest part that forces itself, which exists
+//!   (docs/force.md).
 //! - [`smallest`] finds parts that contain no smaller ones.
 //! - [`prove`] writes a certificate.
 //!
-//! There is a greatest part, because the union of two self-forcing parts A and B of a patch forces
-//! itself: a predecessor of the union is one of A and one of B, so it has the cells of both.
-//!
-//! # Minimal patches
-//!
-//! No smaller part of a minimal patch forces itself, but the part without cells. To find one, drop an orbit of cells
-//! and take the greatest part of the rest that forces itself. If it has cells, go on with it. If it has none, every
-//! part that forces itself has the orbit, and it stays for good: what holds of a patch holds of its parts. So each
-//! orbit is tried once, and what is left at the end is minimal among all parts with the symmetry, not only among
-//! those with one orbit less.
+//! To find a minimal patch, drop an orbit of cells and take the greatest part of the rest that forces
+//! itself. If it has cells, go on with it. If it has none, every part that forces itself has the orbit, and
+//! it stays for good. So each orbit is tried once, and what is left at the end is minimal among all parts
+//! with the symmetry, not only among those with one orbit less.
 
 mod nearby;
 
@@ -166,7 +161,6 @@ impl Forcing {
     }
 }
 
-/// Each cell of a part as an orbit of its own.
 pub(super) fn single_cells(part: &Partial) -> Vec<Orbit> {
     partial::specified(part).map(|(at, _)| vec![at]).collect()
 }

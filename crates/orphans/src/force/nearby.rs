@@ -105,13 +105,11 @@ impl Flips<'_> {
     fn holds_around(&self, at: Position) -> bool {
         self.around(at, 1).all(|at| {
             let wanted = inside(self.left, at).and_then(|at| self.left.get(at));
-            wanted.is_none_or(|state| self.next(at) == state)
+            wanted.is_none_or(|state| {
+                self.rule.next_of_window(window(&self.pattern, at.row.cast_signed(), at.column.cast_signed()))
+                    == state
+            })
         })
-    }
-
-    /// The next state of a cell.
-    fn next(&self, at: Position) -> bool {
-        self.rule.next_of_window(window(&self.pattern, at.row.cast_signed(), at.column.cast_signed()))
     }
 
     /// The cells of the predecessor at most so far away, in each direction.

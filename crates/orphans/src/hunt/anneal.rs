@@ -1,17 +1,14 @@
 //! Anneals random targets: changes one row after the other until the target is an orphan.
 //!
-//! At every cut of the target there is a row set above it and one below it. For the row that is
-//! visited, [`Scale`] counts the number n of ways through each row that could stand there. One row
-//! is drawn with a probability in proportion to n^(-β). This is a heat bath whose energy is the
-//! logarithm of n, and β is the inverse temperature, which grows from sweep to sweep. Sweeps go
-//! down and up in turn, so that each visit makes only one set. A row with n = 0 makes the target
-//! an orphan.
+//! At every cut of the target there is a row set above it and one below it. For the row that is visited,
+//! [`Scale`] counts the number n of ways through each row that could stand there, and one row is drawn with
+//! a probability in proportion to n^(-β). Sweeps go down and up in turn, so that each visit makes only one
+//! set. A row with n = 0 makes the target an orphan.
 //!
-//! The lower half of a *tied* target is an image of the upper one.
-//! Such a target is the same upside down, or after half a turn. So the sets below are images of
-//! those above, and a row changes together with its image. The effect of that is not known
-//! beforehand. So a row is drawn as if it changed alone, and then accepted or rejected by the
-//! Metropolis rule. What counts there is the number of ways through the middle of the target.
+//! The lower half of a *tied* target is an image of the upper one. So the sets below are images of those
+//! above, and a row changes together with its image. The effect of that is not known beforehand. So a row is
+//! drawn as if it changed alone, and then accepted or rejected by the Metropolis rule. What counts there is
+//! the number of ways through the middle of the target.
 
 use super::row_sets::{RowSet, RowSteps};
 use super::weigh::Scale;
@@ -49,7 +46,6 @@ pub(super) struct Annealer {
     full: RowSet,
 }
 
-/// A target with its row sets.
 struct Target {
     rows: Vec<usize>,
     /// At i the set of the first i rows.
@@ -121,7 +117,6 @@ impl Annealer {
         Ok(None)
     }
 
-    /// The rows of a random target.
     fn random_rows(&self, random: &mut fastrand::Rng) -> Vec<usize> {
         let height = self.hunt.first_height;
         let mut rows: Vec<usize> =
@@ -135,7 +130,6 @@ impl Annealer {
         rows
     }
 
-    /// A target with these rows.
     fn with_sets(&mut self, rows: Vec<usize>) -> Target {
         let (height, set) = (rows.len(), self.full.clone());
         let (above, below) = (vec![set.clone(); height + 1], vec![set; height + 1]);
@@ -221,29 +215,7 @@ impl Annealer {
         };
         self.alphabet.iter().copied().filter(fits).collect()
     }
-}
 
-/// Draws a row with a probability in proportion to count^(-β). If a row has count 0, it is drawn.
-fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -> usize {
-    let least = rows.iter().map(|&row| counts[row]).min().expect("there are rows");
-    if least == 0 {
-        return *rows.iter().find(|&&row| counts[row] == 0).expect("one has the least count");
-    }
-    let weight = |row: usize| (f64::from(least) / f64::from(counts[row])).powf(beta);
-    let all: f64 = rows.iter().map(|&row| weight(row)).sum();
-    let mut left = random.f64() * all;
-    let drawn = rows.iter().find(|&&row| {
-        left -= weight(row);
-        left < 0.0
-    });
-    *drawn.unwrap_or(&rows[0])
-}
-
-/// Rows are proposed with this fraction of β. With all of β, nearly always the same row would be
-/// proposed.
-const PROPOSED: f64 = 0.4;
-
-impl Annealer {
     /// Visits the rows of the upper half. Returns whether the target became an orphan, which need
     /// not be symmetric.
     fn sweep_tied(
@@ -308,6 +280,25 @@ impl Annealer {
         }
     }
 }
+
+/// Draws a row with a probability in proportion to count^(-β). If a row has count 0, it is drawn.
+fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -> usize {
+    let least = rows.iter().map(|&row| counts[row]).min().expect("there are rows");
+    if least == 0 {
+        return *rows.iter().find(|&&row| counts[row] == 0).expect("one has the least count");
+    }
+    let weight = |row: usize| (f64::from(least) / f64::from(counts[row])).powf(beta);
+    let all: f64 = rows.iter().map(|&row| weight(row)).sum();
+    let mut left = random.f64() * all;
+    let drawn = rows.iter().find(|&&row| {
+        left -= weight(row);
+        left < 0.0
+    });
+    *drawn.unwrap_or(&rows[0])
+}
+
+/// Rows are proposed with this fraction of β. With all of β, nearly always the same row would be proposed.
+const PROPOSED: f64 = 0.4;
 
 #[cfg(test)]
 mod tests {

@@ -1,16 +1,8 @@
-//! Hunts for small orphans: changes the rows of random targets until no predecessor is left, and
-//! minimises what it finds.
+//! Hunts for small orphans: changes the rows of random targets until no predecessor is left, and minimises
+//! what it finds. docs/hunt.md explains a round.
 //!
-//! Cut a target between any two of its rows. This gives two row sets, one from the rows above and
-//! one from those below ([`crate::rowset`]). The target is an orphan as soon as the two are
-//! disjoint at one cut, which happens long before either of them is empty. So a hunt looks at both.
-//! It changes one row after the other, and prefers rows that leave few ways from the set above to
-//! the set below (`anneal`, `weigh`). Targets whose lower half is an image of the upper one are
-//! changed in another way.
-//!
-//! A hunt consists of rounds. A round depends on the hunt and its own number alone, and always ends
-//! with the same orphans. So workers can share the rounds, and a journal of rounds is all there is
-//! to restore.
+//! A round depends on the hunt and its own number alone, and always ends with the same orphans. So workers
+//! can share the rounds, and a journal of rounds is all there is to restore.
 
 mod anneal;
 pub mod records;
@@ -117,8 +109,7 @@ pub struct RoundResult {
     pub round: u64,
     /// The rows of the target if it became an orphan; otherwise empty.
     pub target: Vec<String>,
-    /// Minimal orphans inside the target, as rows of `O`, `.` and `?`. Each is the best in some
-    /// category.
+    /// Minimal orphans inside the target, as rows of `O`, `.` and `?`. Each is the best in some category.
     pub orphans: Vec<Vec<String>>,
 }
 
@@ -262,8 +253,7 @@ impl Hunt {
         task
     }
 
-    /// The seed of a round. Neighbouring rounds get seeds that are far apart, so they have nothing
-    /// in common.
+    /// The seed of a round. Neighbouring rounds get seeds that are far apart, so they have nothing in common.
     fn seed_of(&self, round: u64) -> u64 {
         fastrand::Rng::with_seed(self.seed).u64(..) ^ round.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }

@@ -37,8 +37,7 @@ impl pool::Worker for RoundWorker {
         };
         let (width, height) = (self.hunt.width, self.hunt.height);
         let target = Grid::from_fn(width, height, |at| rows[at.row] >> at.column & 1 == 1);
-        // A new solver for each round: solvers remember, and a round must not depend on earlier
-        // ones.
+        // A new solver for each round: solvers remember, and a round must not depend on earlier ones.
         Ok(match Shrinker::new(&self.hunt).shrink(&target, limits)? {
             Err(why) => PoolOutcome::Stopped(why),
             Ok(orphans) => {
@@ -54,7 +53,6 @@ impl pool::Worker for RoundWorker {
 /// The name of the row sets in messages where they contradict a solver.
 const ROW_SETS: &str = "the row sets";
 
-/// Minimises targets of one size.
 struct Shrinker {
     rule: Rule,
     checker: Predecessors,

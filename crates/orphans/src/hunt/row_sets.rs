@@ -32,7 +32,6 @@ impl RowSet {
         &self.older[self.starts[latest] as usize..self.starts[latest + 1] as usize]
     }
 
-    /// The number of pairs.
     pub(super) fn len(&self) -> usize {
         self.older.len()
     }
@@ -48,7 +47,7 @@ impl RowSet {
                     word &= word - 1;
                 }
             }
-            set.starts.push(length(set.older.len()));
+            set.starts.push(u32::try_from(set.older.len()).expect("there are 2^24 pairs at most"));
         }
         set
     }
@@ -72,10 +71,9 @@ impl RowSet {
     }
 }
 
-/// Makes row sets, row by row.
 #[derive(Debug)]
 pub(super) struct RowSteps {
-    shape: Shape,
+    pub(super) shape: Shape,
     wide: WideRule,
     stepper: Stepper,
     sums: Vec<Sums>,
@@ -109,11 +107,6 @@ impl RowSteps {
         Self { shape, wide, stepper: Stepper::by(rule, shape), sums, rows_with }
     }
 
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// The sums of a predecessor's row.
     pub(super) fn sums(&self, row: u16) -> Sums {
         self.sums[usize::from(row)]
     }
@@ -123,7 +116,6 @@ impl RowSteps {
         RowSet::from_exchanged(self.shape, &self.shape.full())
     }
 
-    /// The set after one more row of the target.
     pub(super) fn step(&mut self, set: &RowSet, row: usize) -> RowSet {
         if set.len() > self.shape.blocks() * self.shape.blocks() / SPARSE {
             self.step_as_bits(set, row)
@@ -160,11 +152,11 @@ impl RowSteps {
                 match &self.wide {
                     WideRule::Life => {
                         let wanted = Wanted::new(self.sums(older), row_number(middle));
-                        self.with_all(wanted.sums_for(row_number(row), width), &mut some);
+                        self.with_all(choices(wanted.alive, row_number(row), width), &mut some);
                     }
                     WideRule::Other(diagram) => {
                         let wanted = Arranged::new(diagram, older, row_number(middle));
-                        self.with_all(wanted.arrangements_for(row_number(row), width), &mut some);
+                        self.with_all(choices(wanted.alive, row_number(row), width), &mut some);
                     }
                 }
                 any.iter_mut().zip(&some).for_each(|(any, some)| *any |= some);
@@ -195,7 +187,6 @@ impl RowSteps {
         }
     }
 
-    /// The set of the mirrored rows.
     pub(super) fn mirrored(&self, set: &RowSet) -> RowSet {
         let columns = self.shape.columns();
         let image = |row: usize| turn::mirrored(row, columns);
@@ -214,10 +205,6 @@ impl RowSteps {
 /// A row of a predecessor, which has up to twelve cells, as a number.
 pub(super) fn row_number(row: usize) -> u16 {
     u16::try_from(row).expect("rows are narrow")
-}
-
-fn length(pairs: usize) -> u32 {
-    u32::try_from(pairs).expect("there are 2^24 pairs at most")
 }
 
 /// For each column c of the target, the number of live cells, 0 to 3, in columns c to c + 2 of a
@@ -267,15 +254,14 @@ impl Wanted {
         let above_one = two ^ third.low & (two ^ three);
         below_two ^ third.high & (below_two ^ above_one)
     }
+}
 
-    /// For each column, the sums of a third row that give the cell of the target the wanted state,
-    /// one bit for each sum.
-    fn sums_for(self, row: u16, width: usize) -> impl Iterator<Item = usize> {
-        let right = self.alive.map(|alive| !(alive ^ row));
-        (0..width).map(move |column| {
-            (0..4).fold(0, |sums, sum| sums | usize::from(right[sum] >> column & 1) << sum)
-        })
-    }
+/// For each column, the sums or arrangements of a third row that give the cell of the target the wanted state, one
+/// bit for each. `alive` has for each of them the columns in which the cell will be alive.
+fn choices<const N: usize>(alive: [u16; N], row: u16, width: usize) -> impl Iterator<Item = usize> {
+    let right = alive.map(|alive| !(alive ^ row));
+    (0..width)
+        .map(move |column| (0..N).fold(0, |all, case| all | usize::from(right[case] >> column & 1) << case))
 }
 
 /// Adds three binary digits in every column. Returns the lower and the higher digit of the sum.
@@ -283,7 +269,6 @@ fn add(a: u16, b: u16, c: u16) -> (u16, u16) {
     (a ^ b ^ c, a & b | a & c | b & c)
 }
 
-/// The arrangements of three cells.
 const ARRANGEMENTS: usize = 8;
 
 /// For each of the three cells, the arrangements with which it is alive, as lanes of 16 columns.
@@ -339,17 +324,6 @@ impl Arranged {
         let first = |pair: usize| choose(0, self.alive[2 * pair], self.alive[2 * pair + 1]);
         let second = |half: usize| choose(1, first(2 * half), first(2 * half + 1));
         choose(2, second(0), second(1))
-    }
-
-    /// For each column, the arrangements of a third row that give the cell of the target the wanted
-    /// state, one bit for each.
-    fn arrangements_for(self, row: u16, width: usize) -> impl Iterator<Item = usize> {
-        let right = self.alive.map(|alive| !(alive ^ row));
-        (0..width).map(move |column| {
-            (0..ARRANGEMENTS).fold(0, |all, arrangement| {
-                all | usize::from(right[arrangement] >> column & 1) << arrangement
-            })
-        })
     }
 }
 
@@ -407,7 +381,7 @@ mod tests {
             let third = Sums::of(rows[2]);
             assert_eq!(wanted.row(third) & 7, expected, "{rows:?}");
             let sum = |column: usize| third.low >> column & 1 | (third.high >> column & 1) << 1;
-            for (column, sums) in wanted.sums_for(expected, width).enumerate() {
+            for (column, sums) in choices(wanted.alive, expected, width).enumerate() {
                 assert_eq!(sums >> sum(column) & 1, 1, "{rows:?} {column}");
             }
         }
@@ -430,7 +404,7 @@ mod tests {
                     .fold(0, |row, column| row | 1 << column);
                 let arranged = Arranged::new(&diagram, rows[0], rows[1]);
                 assert_eq!(arranged.row(rows[2]) & 7, expected, "{rule} {rows:?}");
-                for (column, all) in arranged.arrangements_for(expected, width).enumerate() {
+                for (column, all) in choices(arranged.alive, expected, width).enumerate() {
                     assert_eq!(all >> (rows[2] >> column & 7) & 1, 1, "{rule} {rows:?} {column}");
                 }
             }

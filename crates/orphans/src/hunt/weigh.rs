@@ -1,9 +1,8 @@
 //! Counts the ways through a row of the target, for all rows that could stand there.
 //!
-//! Above the row is a row set, and below it another one, read upwards. A *way* is a triple (p, q, r)
-//! of predecessor rows with (p, q) in the upper and (r, q) in the lower set. It makes one row of
-//! the target, and counts for this row. A row with count 0 makes the target an orphan; the lower
-//! its count, the nearer the target is to one.
+//! Above the row is a row set, and below it another one, read upwards. A *way* is a triple (p, q, r) of
+//! predecessor rows with (p, q) in the upper and (r, q) in the lower set. It makes one row of the target,
+//! and counts for this row.
 //!
 //! Functions compiled for the processor's vectors must be inlined into the one that is dispatched.
 #![allow(clippy::inline_always, reason = "see above")]
@@ -42,7 +41,7 @@ impl Scale {
     /// For each row of the target, the number of ways through it. Counts stop at 2^32 - 1.
     pub(super) fn weigh(&mut self, steps: &RowSteps, above: &RowSet, below: &RowSet) -> &[u32] {
         self.counts.fill(0);
-        for middle in 0..steps.shape().blocks() {
+        for middle in 0..steps.shape.blocks() {
             let (one, other) = (above.older(middle), below.older(middle));
             // A row of the longer list takes less work than one of the shorter list.
             let is_above = one.len() < other.len();

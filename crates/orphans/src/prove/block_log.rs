@@ -1,18 +1,13 @@
-//! Records the finished blocks of a proof, so that a proof can be interrupted, resumed and shared
-//! out.
+//! Records the finished blocks of a proof, so that a proof can be interrupted, resumed and shared out.
 //!
-//! Blocks are lines of a journal, like the units of a search. The first line holds the [`Task`],
-//! with hashes of all sets. So blocks that are put together were made from the same sets, whichever
-//! machine made them.
+//! Blocks are lines of a journal. The first line holds the [`Task`], with hashes of all sets. So blocks that
+//! are put together were made from the same sets, whichever machine made them.
 //!
-//! # Audit
-//!
-//! Recorded blocks are checked before they count as done. A record may be damaged or edited, so nothing in it is
-//! believed that can be calculated. The number of pairs with which a block begins follows from the plan. Each step
-//! compares what the step before left over, so the numbers form a chain, and the chain must end with nothing left.
-//!
-//! One number cannot be calculated here. Where a tile meets itself, the order of its bottoms says
-//! which pairs come up. That order is known only when the tile is made, so bounds must do.
+//! A record may be damaged or edited, so nothing in it is believed that can be calculated. The number of
+//! pairs with which a block begins follows from the plan. Each step compares what the step before left over,
+//! so the numbers form a chain, and the chain must end with nothing left. Only where a tile meets itself,
+//! the order of its bottoms says which pairs come up. That order is known only when the tile is made, so
+//! bounds must do.
 
 use std::cell::LazyCell;
 use std::io;
@@ -98,9 +93,8 @@ impl BlockLog for Forgetful {
 pub struct BlockResult {
     /// The number of the block, from 0.
     pub block: usize,
-    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are
-    /// clusters; groups with groups; leaves with groups and then leaves with leaves, if there are
-    /// leaves.
+    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are clusters;
+    /// groups with groups; leaves with groups and then leaves with leaves, if there are leaves.
     pub signatures: Vec<Level>,
     /// Pairs that were compared by whole sets, and then after each split.
     pub splits: Vec<Level>,
@@ -130,7 +124,7 @@ pub(super) struct Expected {
 
 /// A recorded block whose numbers are possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sound(BlockResult);
+pub struct Sound(pub(super) BlockResult);
 
 /// Why a recorded block is not believed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -182,10 +176,6 @@ impl Sound {
     /// The block.
     pub fn piece(&self) -> &BlockResult {
         &self.0
-    }
-
-    pub(super) fn into_piece(self) -> BlockResult {
-        self.0
     }
 }
 
@@ -241,7 +231,7 @@ impl<'a> Audit<'a> {
     /// Returns true if both halves have as many rows as they should, and only such as may be there.
     fn exists(&self, orphan: &Orphan) -> bool {
         let fits = |groups: &Groups, places: &[usize]| {
-            places.len() == groups.height()
+            places.len() == groups.height
                 && places.iter().enumerate().all(|(row, &place)| place < groups.choices(row))
         };
         fits(self.tops, &orphan.upper) && fits(self.bottoms, &orphan.lower)
@@ -252,11 +242,11 @@ impl<'a> Audit<'a> {
 /// halves come with the nodes that are split first.
 fn splits([top, bottom]: [(&Groups, &Node); 2]) -> Vec<Span> {
     let parts = |(groups, node): (&Groups, &Node)| -> Vec<Span> {
-        (node.known()..groups.height())
+        (node.known()..groups.height)
             .map(|known| match node.class() {
                 Some(_) if known == node.known() => groups.class_sizes(),
                 _ => {
-                    let rows = groups.choices(groups.height() - known - 1) as u64;
+                    let rows = groups.choices(groups.height - known - 1) as u64;
                     rows..=rows
                 }
             })

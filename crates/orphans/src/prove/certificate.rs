@@ -1,9 +1,8 @@
 //! The certificate of a proof, to be compared with that of another run.
 //!
-//! A [`Statement`] is what a certificate states, read from a file. It is checked whether its numbers can be those of
-//! a proof. Each step of a proof compares what the step before left over, so the numbers form a chain, and the chain
-//! must end with nothing left. Whether these are the numbers of this box, and the hashes those of its sets, only
-//! another run of the proof can tell.
+//! A [`Statement`] is what a certificate states, read from a file. Its numbers must form a chain: each step
+//! compares what the step before left over, and at last nothing is left. Whether these are the numbers of
+//! this box, and the hashes those of its sets, only another run of the proof can tell.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -20,9 +19,8 @@ pub struct Certificate {
     pub plan: Plan,
     /// A hash of each family of sets, by half and number of rows, and of the signatures last.
     pub hashes: Vec<String>,
-    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are
-    /// clusters; groups with groups; leaves with groups and then leaves with leaves, if there are
-    /// leaves.
+    /// Pairs that were compared by signatures, step by step: clusters with groups, if there are clusters;
+    /// groups with groups; leaves with groups and then leaves with leaves, if there are leaves.
     pub signatures: Vec<Level>,
     /// Pairs that were compared by whole sets, and then after each split.
     pub splits: Vec<Level>,

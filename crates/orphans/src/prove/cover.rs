@@ -76,7 +76,6 @@ pub(super) fn columns<'a, const WORDS: usize>(
     columns
 }
 
-/// The comparison of a block with a top.
 struct Uncovered<'a> {
     block: &'a Block,
     top: &'a [u64],
@@ -100,7 +99,6 @@ impl WithSimd for Uncovered<'_> {
     }
 }
 
-/// A chunk in this orientation.
 #[inline(always)]
 pub(super) fn turned(chunk: &[u64; CHUNK], seen: Orientation) -> [u64; CHUNK] {
     std::array::from_fn(|word| seen.word(chunk, word))
@@ -171,7 +169,6 @@ fn cover(mut bits: u64, columns: &[Numbers<WORDS>; 64], mut left: Numbers<WORDS>
 pub(super) struct Numbers<const WORDS: usize>(pub(super) [u64; WORDS]);
 
 impl<const WORDS: usize> Numbers<WORDS> {
-    /// No bottom.
     const NONE: Self = Self([0; WORDS]);
 
     /// The numbers for which `members` has `true`.
@@ -223,7 +220,6 @@ impl<const WORDS: usize> Numbers<WORDS> {
         self.0 == [0; WORDS]
     }
 
-    /// The numbers, in increasing order.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0).flat_map(|(word, bits)| {
             (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)
@@ -236,11 +232,9 @@ impl<const WORDS: usize> Numbers<WORDS> {
 pub(super) struct Orientation(usize);
 
 impl Orientation {
-    /// As it is.
     pub(super) const PLAIN: Self = Self(0);
     /// Transposed: a bottom, which is read upwards, is compared with a top in this way.
     pub(super) const FROM_ABOVE: Self = Self(1);
-    /// Mirrored.
     pub(super) const MIRRORED: Self = Self(2);
 
     /// Both orientations, one applied to the other.

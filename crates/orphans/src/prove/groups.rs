@@ -1,11 +1,10 @@
 //! Groups: the targets of a half that are compared together.
 //!
-//! All targets of a group end with the same rows. In the row before these, the *oldest* row that is
-//! known, they agree in some cells; the other cells are *open*. If all cells are open, this row is
-//! forgotten. If none is, the row is known and the group is a *leaf*. The set of a group is the
-//! intersection of the sets of its leaves, which know one row more than the families of [`Side`].
-//!
-//! What is known of some targets of a half, namely their last rows, is a [`Node`].
+//! All targets of a group end with the same rows. In the row before these, the *oldest* row that is known,
+//! they agree in some cells; the other cells are *open*. If all are open, this row is forgotten. If none is,
+//! the group is a *leaf*. The set of a group is the intersection of the sets of its leaves, which know one
+//! row more than the families of [`Side`]. What is known of some targets of a half, namely their last rows,
+//! is a [`Node`].
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -22,11 +21,10 @@ pub(super) type Span = RangeInclusive<u64>;
 /// the oldest row, the rows between, and the last row.
 #[derive(Debug)]
 pub(super) struct Groups<'a> {
-    side: &'a Side,
-    height: usize,
+    pub(super) side: &'a Side,
+    pub(super) height: usize,
     /// The classes of oldest rows, as places: rows of a class agree in the cells that are not open.
     classes: Vec<Vec<usize>>,
-    /// The class of each place.
     class_of: Vec<usize>,
     /// For each place, the number of its class where each row is a class of its own, as in leaves.
     orders: Vec<usize>,
@@ -73,16 +71,6 @@ impl<'a> Groups<'a> {
         }
     }
 
-    pub(super) fn side(&self) -> &'a Side {
-        self.side
-    }
-
-    /// The number of rows of the targets.
-    pub(super) fn height(&self) -> usize {
-        self.height
-    }
-
-    /// The number of groups.
     pub(super) fn len(&self) -> usize {
         self.prefixes() * self.last
     }
@@ -110,7 +98,6 @@ impl<'a> Groups<'a> {
         self.classes.len() * self.middle.count()
     }
 
-    /// The rows that may be the last one.
     pub(super) fn last_rows(&self) -> &'a Alphabet {
         self.side.alphabet(self.height - 1)
     }
@@ -129,7 +116,6 @@ impl<'a> Groups<'a> {
         node.with_row(self.classes[class][0])
     }
 
-    /// A group as a node.
     pub(super) fn node(&self, group: usize) -> Node {
         let (prefix, last) = (group / self.last, group % self.last);
         let (class, middle) = (prefix / self.middle.count(), prefix % self.middle.count());
@@ -154,7 +140,6 @@ impl<'a> Groups<'a> {
         self.classes[class].iter().map(move |&place| self.orders[place] * prefix_size + rest)
     }
 
-    /// Returns true if the mirror image of each target is a target too.
     pub(super) fn is_mirrored(&self) -> bool {
         self.side.is_mirrored()
     }
@@ -171,8 +156,7 @@ impl<'a> Groups<'a> {
         self.containing(&image)
     }
 
-    /// The group of the targets that end with these rows: the oldest row, the rows between, the
-    /// last row.
+    /// The group of the targets that end with these rows: the oldest row, the rows between, the last row.
     fn containing(&self, places: &[usize]) -> usize {
         let (oldest, middle, last) = (places[0], &places[1..places.len() - 1], places[places.len() - 1]);
         (self.class_of[oldest] * self.middle.count() + self.middle.join(middle)) * self.last + last
@@ -224,11 +208,10 @@ impl<'a> Groups<'a> {
 
     /// The transposed set of a group, if it is kept.
     pub(super) fn kept(&self, group: usize) -> Option<&[u64]> {
-        let words = self.side.shape().words();
+        let words = self.side.shape.words();
         self.kept.as_ref().map(|sets| &sets[group * words..(group + 1) * words])
     }
 
-    /// Keeps the sets of all groups.
     pub(super) fn keep(&mut self, sets: Words) {
         self.kept = Some(sets);
     }
@@ -275,7 +258,7 @@ impl<'a> Groups<'a> {
         let set = self.side.set_or_image(known, inner, stepper);
         let mut rows = self.rows(known, last);
         if let SetOrImage::Image(_) = set {
-            let columns = self.side.shape().width();
+            let columns = self.side.shape.width();
             rows = rows.into_iter().map(|row| turn::mirrored(row, columns)).collect();
         }
         (set, rows)
@@ -286,7 +269,7 @@ impl<'a> Groups<'a> {
     /// known row is before the cut.
     fn cut(&self, places: &[usize]) -> usize {
         let first = self.height - places.len();
-        let most = (first + self.side.context()).min(self.height - 1);
+        let most = (first + self.side.context).min(self.height - 1);
         (first + 1..=most)
             .rev()
             .find(|&known| self.side.has(known))
@@ -299,7 +282,6 @@ impl<'a> Groups<'a> {
     }
 }
 
-/// The smallest and the largest of these counts.
 fn span(counts: impl Iterator<Item = usize> + Clone) -> Span {
     let least = counts.clone().min().unwrap_or(0);
     least as u64..=counts.max().unwrap_or(0) as u64
@@ -325,12 +307,10 @@ impl Node {
         self.class.map(|class| class as usize)
     }
 
-    /// The places of the known rows.
     pub(super) fn places(&self) -> Vec<usize> {
         self.places.iter().map(|&place| usize::from(place)).collect()
     }
 
-    /// The number of known rows.
     pub(super) fn known(&self) -> usize {
         self.places.len()
     }

@@ -1,9 +1,7 @@
 //! The comparison of all tops with all bottoms, for which there are two ways: `kept` and `tiled`.
 //!
-//! A top is an upper half of targets, or a group of them. A bottom is a lower half, read upwards,
-//! or a group of them. The work is divided into blocks that do not depend on each other. Signatures
-//! settle most pairs, and [`Refiner`] settles the rest.
-//! [`BlockResults`] collects the finished blocks from all threads.
+//! A top is an upper half of targets, or a group of them. A bottom is a lower half, read upwards, or a group
+//! of them. Signatures settle most pairs, and [`Refiner`] settles the rest.
 
 use std::mem;
 use std::sync::Mutex;
@@ -20,7 +18,6 @@ pub(super) trait Join {
     /// Hashes of what the pairs are compared by.
     fn fingerprints(&self) -> Vec<u64>;
 
-    /// The number of blocks.
     fn blocks(&self) -> usize;
 
     /// The groups of both halves, tops first.
@@ -92,7 +89,6 @@ impl<'a> BlockResults<'a> {
         Ok(())
     }
 
-    /// Records a finished block.
     fn add(&self, piece: BlockResult, pairs: &[Pair]) -> Result<(), Stopped> {
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
         let mut pieces = self.pieces.lock().expect("no thread panics with the lock");

@@ -1,9 +1,7 @@
 //! Compares all pairs where memory has room for the sets of all groups.
 //!
-//! Bottoms come in blocks, the hardest ones first. The pairs that signatures leave over are
-//! compared by whole sets, group by group, and then split.
-//!
-//! The hardest groups are those with the fewest pairs. Mirror images are neighbours.
+//! Bottoms come in blocks, the hardest ones first: those with the fewest pairs. Mirror images are neighbours.
+//! The pairs that signatures leave over are compared by whole sets, group by group, and then split.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -33,8 +31,7 @@ pub(super) struct Kept<'a> {
 }
 
 impl<'a> Kept<'a> {
-    /// Makes the sets and reads their signatures; `bottoms` is `None` if they are the same as the
-    /// tops.
+    /// Makes the sets and reads their signatures; `bottoms` is `None` if they are the same as the tops.
     pub(super) fn new(
         tops: Groups<'a>,
         bottoms: Option<Groups<'a>>,
@@ -188,7 +185,6 @@ impl Join for Kept<'_> {
     }
 }
 
-/// A block of bottoms.
 struct Bottoms<'a> {
     half: &'a Half<'a>,
     /// The rank of the first bottom.
@@ -196,7 +192,6 @@ struct Bottoms<'a> {
     block: Block,
 }
 
-/// What a thread works with.
 struct Worker<'a> {
     findings: Findings<'a>,
     /// Sets of bottoms of this block, turned so that they can be compared with those of tops.
@@ -211,7 +206,7 @@ impl Worker<'_> {
             let lower = self.transposed.entry(bottom).or_insert_with(|| {
                 let mut lower = sets::zeros(upper.len());
                 let set = groups.kept(bottom).expect("all sets are kept");
-                turn::transpose(groups.side().shape(), set, &mut lower);
+                turn::transpose(groups.side.shape, set, &mut lower);
                 lower
             });
             sets::meet(upper, lower)
@@ -220,7 +215,6 @@ impl Worker<'_> {
     }
 }
 
-/// Groups that keep their sets.
 struct Half<'a> {
     groups: Groups<'a>,
     /// The numbers of the groups, by rank.
@@ -238,7 +232,6 @@ struct Leader {
 }
 
 impl<'a> Half<'a> {
-    /// Makes the sets and reads their signatures.
     fn new(
         mut groups: Groups<'a>,
         choice: &Choice,
@@ -246,7 +239,7 @@ impl<'a> Half<'a> {
         limits: &Limits,
         observe: &(impl Fn() + Sync),
     ) -> Result<Self, StopReason> {
-        let size = groups.side().shape().words();
+        let size = groups.side.shape.words();
         let mut room = sets::zeros(groups.len() * size);
         let mut signatures = read(&groups, choice, jobs, limits, &mut room, observe)?;
         let sizes: Vec<usize> = room.chunks_exact(size).map(sets::count).collect();
@@ -256,12 +249,10 @@ impl<'a> Half<'a> {
         Ok(Self { groups, order, signatures })
     }
 
-    /// The number of groups.
     fn len(&self) -> usize {
         self.order.len()
     }
 
-    /// The number of the group with a rank.
     fn group(&self, rank: usize) -> usize {
         self.order[rank] as usize
     }
@@ -294,10 +285,10 @@ fn read(
     room: &mut Words,
     observe: &(impl Fn() + Sync),
 ) -> Result<Signatures, StopReason> {
-    let (shape, last) = (groups.side().shape(), groups.last_rows());
+    let (shape, last) = (groups.side.shape, groups.last_rows());
     let mut signatures = Signatures::empty(groups.len(), choice.words());
     let pieces = room.chunks_mut(last.len() * shape.words()).zip(signatures.chunks_mut(last.len()));
-    let state = || groups.side().stepper();
+    let state = || groups.side.stepper();
     share(pieces.enumerate(), jobs, limits, state, |stepper, (prefix, (sets, signatures))| {
         groups.sets(prefix, last, stepper, sets);
         let all = sets.chunks_exact(shape.words()).zip(signatures.chunks_exact_mut(choice.words()));

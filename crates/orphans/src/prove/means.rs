@@ -47,14 +47,8 @@ pub struct Means<'a> {
 pub enum Stopped {
     /// A limit was reached.
     #[error("{0}")]
-    Limits(StopReason),
+    Limits(#[from] StopReason),
     /// The block log failed: it could not be opened, or a block could not be recorded.
     #[error(transparent)]
     BlockLog(#[from] io::Error),
-}
-
-impl From<StopReason> for Stopped {
-    fn from(why: StopReason) -> Self {
-        Self::Limits(why)
-    }
 }

@@ -1,14 +1,13 @@
 //! Proves that no orphan fits into a box, without a SAT solver.
 //!
-//! The targets of a box are too many to enumerate. So the box is cut between two rows, and *row
-//! sets* say which pairs of predecessor rows are possible at the cut ([`crate::rowset`]). They are
-//! computed for the upper and the lower halves of targets apart. A target has a predecessor if and
-//! only if the sets of its two halves meet, that is, have a pair in common.
+//! The box is cut between two rows, and *row sets* say which pairs of predecessor rows are possible at the
+//! cut ([`crate::rowset`]). They are computed for the upper and the lower halves of targets apart. A target
+//! has a predecessor if and only if the sets of its two halves meet, that is, have a pair in common.
 //!
-//! - `side` computes the sets that halves with the same last rows share, and `groups` unites halves
-//!   further. Such a set is a subset of the exact set of each half that shares it.
-//! - `join` goes through all pairs of halves, in one of two ways: `kept` has the sets of all groups
-//!   in memory, `tiled` only signatures of some lower halves at a time.
+//! - `side` computes the sets that halves with the same last rows share, and `groups` unites halves further.
+//!   Such a set is a subset of the exact set of each half that shares it.
+//! - `join` goes through all pairs of halves, in one of two ways: `kept` has the sets of all groups in
+//!   memory, `tiled` only signatures of some lower halves at a time.
 //! - Signatures (`signature`, `cover`, `sweep`) settle most pairs.
 //! - `refine` splits what they leave over until the sets meet or are exact.
 //! - `block_log` records finished blocks, and tells which records of earlier runs are believed.
@@ -68,8 +67,7 @@ impl Level {
 /// The result of a proof.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// Targets without predecessor. Of targets that are images of each other, at least one is
-    /// listed.
+    /// Targets without predecessor. Of targets that are images of each other, at least one is listed.
     pub orphans: Vec<Grid>,
     /// The plan, hashes and counts of the proof.
     pub certificate: Certificate,
@@ -104,7 +102,7 @@ pub fn prove(
     let (rows_below, last) = question.upwards(plan.lower);
     // If one half is the other one upside down, both share their sets.
     let shared = question.is_flipped() && first == last && rows_above[..plan.lower] == rows_below[..];
-    let side = |rule, rows, start: Vec<u64>| Side::new(rule, question.shape(), rows, &start, plan.context);
+    let side = |rule, rows, start: Vec<u64>| Side::new(rule, question.shape, rows, &start, plan.context);
     let mut above = side(question.rule(), rows_above, first);
     let mut below = (!shared).then(|| side(question.rule().seen(Symmetry::FlipRows), rows_below, last));
     let total = plan.upper + if shared { 0 } else { plan.lower };
@@ -113,8 +111,7 @@ pub fn prove(
         let Some(side) = side else { continue };
         while side.height() < height - 1 {
             (means.observe)(Progress { stage: Stage::Sets, done: side.height() as u64, total: total as u64 });
-            // Where there is no room for exact sets, they can be made again from the sets of one
-            // row.
+            // Where there is no room for exact sets, they can be made again from the sets of one row.
             let needed = if shared { plan.lower } else { height } - 1;
             if plan.forget && (1..=plan.context.min(needed - 1)).contains(&(side.height() + 1)) {
                 side.skip();
@@ -142,7 +139,7 @@ pub fn prove(
     // A known block that is wanted is done again.
     let wanted: BTreeSet<usize> = opened.wanted.iter().copied().collect();
     let known = opened.known.into_iter().filter(|sound| !wanted.contains(&sound.piece().block));
-    let mut pieces: Vec<_> = known.map(Sound::into_piece).collect();
+    let mut pieces: Vec<_> = known.map(|sound| sound.0).collect();
     let joined = join.run(&opened.wanted, pieces.len(), means, block_log)?;
     pieces.extend(joined.pieces);
     // In the order of blocks, whichever was finished first.

@@ -17,8 +17,7 @@ const fn signature(width: usize) -> usize {
     }
 }
 
-/// Bytes of a tile, roughly, chosen so that 8×8 with two threads takes less than three quarters of
-/// 24 GiB.
+/// Bytes of a tile, roughly, chosen so that 8×8 with two threads takes less than three quarters of 24 GiB.
 const TILE: usize = 11 << 30;
 
 /// Bytes for a pair of leaves that is left over: with what is known of the bottom, and with a copy
@@ -104,15 +103,13 @@ impl Plan {
             (0..self.width).filter(|&cell| cell < each || cell + each >= self.width).collect()
         };
         let (open, wider) = (outermost(each), outermost(each + 1));
-        // Clusters are tried before groups, so there must be fewer of them, and some cell must not
-        // be open.
+        // Clusters are tried before groups, so there must be fewer of them, and some cell must not be open.
         let is_useful = !self.keep && wider.len() > open.len() && wider.len() < self.width;
         Self { open, bundle: is_useful.then_some(wider), ..self }
     }
 
-    /// This plan with smaller tiles, if `bytes` are not enough for this many threads. Tops are
-    /// made once for each tile, so more tiles take more time. The result may still need too much
-    /// memory.
+    /// This plan with smaller tiles, if `bytes` are not enough for this many threads. Tops are made once for
+    /// each tile, so more tiles take more time. The result may still need too much memory.
     #[must_use]
     pub fn within(self, bytes: u128, question: &BoxQuestion, jobs: usize) -> Self {
         let mut plan = self;
@@ -132,11 +129,6 @@ impl Plan {
         self.bundle.as_deref().map(bits)
     }
 
-    /// The open cells of clusters, or of groups if there are no clusters.
-    fn coarsest(&self) -> &[usize] {
-        self.bundle.as_ref().unwrap_or(&self.open)
-    }
-
     /// The rows that each half may have, from the outermost row inwards. If both halves are the
     /// same, only one is listed.
     fn halves(&self, question: &BoxQuestion) -> Vec<Vec<Alphabet>> {
@@ -149,9 +141,8 @@ impl Plan {
         product(&half[rows.saturating_sub(self.context)..rows])
     }
 
-    /// The number of contexts whose sets are kept. What a context has before its last row is its
-    /// prefix. If the plan forgets sets, it keeps those of one of two prefixes that are mirror images of
-    /// each other.
+    /// The number of contexts whose sets are kept. What a context has before its last row is its prefix. If
+    /// the plan forgets sets, it keeps those of one of two prefixes that are mirror images of each other.
     fn kept_contexts(&self, question: &BoxQuestion, half: &[Alphabet], rows: usize) -> u128 {
         let Some(last) = rows.checked_sub(1).filter(|_| self.forget && question.is_mirrored(half)) else {
             return self.contexts(half, rows);
@@ -184,14 +175,8 @@ impl Plan {
         (0..half.len()).filter(move |rows| !forgotten.contains(rows))
     }
 
-    /// Bytes for a signature.
     fn signature_bytes(&self) -> u128 {
         self.signature as u128 / 8 + 4
-    }
-
-    /// Bytes for sets and signatures of all groups of a half; its families are not included.
-    fn kept_bytes(&self, half: &[Alphabet], set: u128) -> u128 {
-        self.groups(half, self.open.len()) * (self.signature_bytes() + set)
     }
 
     /// Bytes for a tile of a half: signatures of leaves, and twice those of groups. If both halves
@@ -204,8 +189,8 @@ impl Plan {
     /// Bytes for some batches of tops: signatures of their leaves, groups and clusters. All of them
     /// count twice, because they are rearranged in order to be compared together.
     fn portion_bytes(&self, half: &[Alphabet]) -> u128 {
-        let batches =
-            self.groups(half, self.coarsest().len()) / half.last().map_or(1, |last| last.len() as u128);
+        let batches = self.groups(half, self.bundle.as_ref().unwrap_or(&self.open).len())
+            / half.last().map_or(1, |last| last.len() as u128);
         let size = self.leaves(half).div_ceil(batches.max(1));
         let tiers = self.bundle.iter().chain([&self.open]);
         let united: u128 = tiers.map(|open| self.groups(half, open.len()).div_ceil(batches.max(1))).sum();
@@ -224,7 +209,8 @@ impl Plan {
         let transposed = if self.keep { BLOCK } else { 0 };
         let work = (jobs * (2 * shape.rows() + 64 + memory(shape) + transposed)) as u128 * set;
         let pairs: u128 = if self.keep {
-            halves.iter().map(|half| self.kept_bytes(half, set)).sum()
+            let groups = halves.iter().map(|half| self.groups(half, self.open.len()));
+            groups.map(|groups| groups * (self.signature_bytes() + set)).sum()
         } else {
             let (upper, lower) = (&halves[0], &halves[halves.len() - 1]);
             let is_mirrored = halves.iter().all(|half| question.is_mirrored(half));
@@ -265,6 +251,15 @@ impl Plan {
              pairs    by {signature} bits of each set, then {kept}, then split row by row until exact{tiles}\n"
         )
     }
+
+    /// Checks that a proof with this many threads takes at most `allowed` bytes.
+    ///
+    /// # Errors
+    /// If it needs more.
+    pub fn afford(&self, question: &BoxQuestion, jobs: usize, allowed: u64) -> Result<(), TooMuchMemory> {
+        let needed = self.bytes(question, jobs);
+        if needed > allowed.into() { Err(TooMuchMemory { needed, allowed }) } else { Ok(()) }
+    }
 }
 
 /// The number of rows that are their own mirror images.
@@ -289,17 +284,6 @@ pub struct TooMuchMemory {
     pub needed: u128,
     /// The bytes that it may take.
     pub allowed: u64,
-}
-
-impl Plan {
-    /// Checks that a proof with this many threads takes at most `allowed` bytes.
-    ///
-    /// # Errors
-    /// If it needs more.
-    pub fn afford(&self, question: &BoxQuestion, jobs: usize, allowed: u64) -> Result<(), TooMuchMemory> {
-        let needed = self.bytes(question, jobs);
-        if needed > allowed.into() { Err(TooMuchMemory { needed, allowed }) } else { Ok(()) }
-    }
 }
 
 /// An amount of memory for people, rounded up.

@@ -12,7 +12,7 @@ use crate::rowset::{Alphabet, Shape, UNSPECIFIED};
 #[derive(Clone, Debug)]
 pub struct BoxQuestion {
     rule: Rule,
-    shape: Shape,
+    pub(super) shape: Shape,
     rows: Vec<Alphabet>,
     first: Vec<u64>,
     last: Vec<u64>,
@@ -102,19 +102,12 @@ impl BoxQuestion {
         self.rule.keeps(Symmetry::FlipColumns) && rows.iter().all(|rows| rows.mirror().is_some())
     }
 
-    /// The layout of the sets.
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// The rows allowed in the upper half, downwards, and the pairs that its predecessors may start
-    /// with.
+    /// The rows allowed in the upper half, downwards, and the pairs that its predecessors may start with.
     pub(super) fn downwards(&self, height: usize) -> (Vec<Alphabet>, Vec<u64>) {
         (self.rows[..height].to_vec(), self.first.clone())
     }
 
-    /// The rows allowed in the lower half, upwards, and the pairs that its predecessors may start
-    /// with.
+    /// The rows allowed in the lower half, upwards, and the pairs that its predecessors may start with.
     pub(super) fn upwards(&self, height: usize) -> (Vec<Alphabet>, Vec<u64>) {
         (self.rows.iter().rev().take(height).cloned().collect(), self.last.clone())
     }
@@ -127,7 +120,6 @@ impl BoxQuestion {
     }
 }
 
-/// The longest side of a box.
 const LONGEST: usize = 1000;
 
 /// The patterns that a proof is about, as the user sees them.
@@ -228,8 +220,7 @@ impl Targets {
         }
     }
 
-    /// An orphan of [`Self::question`] as the user sees it: turned back, and without what is
-    /// unspecified.
+    /// An orphan of [`Self::question`] as the user sees it: turned back, and without what is unspecified.
     pub fn seen(&self, orphan: &Grid) -> Grid {
         let seen = self.turned(orphan);
         Grid::from_fn(self.width(), self.height(), |at: Position| seen.get(at))
@@ -244,8 +235,7 @@ impl Targets {
     }
 }
 
-/// The two halves of an orphan, as places of rows in their alphabets, from the outermost row
-/// inwards.
+/// The two halves of an orphan, as places of rows in their alphabets, from the outermost row inwards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Orphan {

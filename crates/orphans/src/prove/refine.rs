@@ -1,15 +1,12 @@
-//! Settles pairs of a top and a bottom that signatures leave over: by whole sets, and by splitting
-//! them.
+//! Settles pairs of a top and a bottom that signatures leave over: by whole sets, and by splitting them.
 //!
-//! Two disjoint sets prove nothing while they stand for many targets, because each is only a subset
-//! of the exact sets. So one half is split: of the rows that are not known, the one next to the
-//! known rows becomes known. Then the other half is split, and so on, until the sets meet or all
-//! rows of both halves are known. Then the sets are exact, and if they are disjoint, the target is
-//! an orphan.
+//! Two disjoint sets prove nothing while they stand for many targets, because each is only a subset of the
+//! exact sets. So one half is split: of the rows that are not known, the one next to the known rows becomes
+//! known. Then the other half is split, and so on, until the sets meet or are exact. If these are disjoint,
+//! the target is an orphan.
 //!
-//! The parts of a split end with the same rows, and the sets before these rows are in memory. So
-//! the other half makes the row steps for these rows, the nearest one first, once for all parts. It
-//! is as if the cut had moved.
+//! The parts of a split end with the same rows, and the sets before these rows are in memory. So the other
+//! half makes the row steps for these rows once for all parts, as if the cut had moved.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -43,7 +40,6 @@ fn bottom_room(shape: Shape) -> usize {
     BOTTOMS.min(BOTTOM_WORDS / shape.words())
 }
 
-/// Settles pairs that signatures leave over.
 #[derive(Debug)]
 pub(super) struct Refiner<'a> {
     tops: &'a Groups<'a>,
@@ -59,15 +55,13 @@ pub(super) struct Refiner<'a> {
     bottom_sets: Memory,
     /// For each number of splits, how many pairs were compared and how many of them were disjoint.
     pub(super) levels: Vec<Level>,
-    /// The orphans that were found.
     pub(super) orphans: Vec<Orphan>,
     /// The pairs that were split, if they are kept.
     pub(super) pairs: Vec<Pair>,
 }
 
 impl<'a> Refiner<'a> {
-    /// A refiner that has settled nothing yet. `keeps_pairs` says whether it lists the pairs that it
-    /// splits.
+    /// A refiner that has settled nothing yet. `keeps_pairs` says whether it lists the pairs that it splits.
     pub(super) fn new(
         tops: &'a Groups<'a>,
         bottoms: &'a Groups<'a>,
@@ -77,12 +71,12 @@ impl<'a> Refiner<'a> {
         Self {
             tops,
             bottoms,
-            down: tops.side().stepper(),
-            up: bottoms.side().stepper(),
+            down: tops.side.stepper(),
+            up: bottoms.side.stepper(),
             enough: enough.max(MANY),
             keeps_pairs,
             top_sets: Memory::new(TOPS),
-            bottom_sets: Memory::new(bottom_room(tops.side().shape())),
+            bottom_sets: Memory::new(bottom_room(tops.side.shape)),
             levels: Vec::new(),
             orphans: Vec::new(),
             pairs: Vec::new(),
@@ -134,7 +128,7 @@ impl<'a> Refiner<'a> {
         if self.keeps_pairs && splits == 0 {
             self.pairs.extend(apart.iter().map(|bottom| pattern(self.tops, top, self.bottoms, bottom)));
         }
-        let (above, below) = (self.tops.height() - top.known(), self.bottoms.height() - first.known());
+        let (above, below) = (self.tops.height - top.known(), self.bottoms.height - first.known());
         if above + below == 0 {
             let orphan = |bottom: &Node| Orphan { upper: top.places(), lower: bottom.places() };
             self.orphans.extend(apart.iter().map(orphan));
@@ -192,8 +186,8 @@ impl<'a> Refiner<'a> {
 
     /// The set of a top, not transposed, so that rows of a bottom can be added to it.
     fn transposed(&mut self, node: &Node) -> Words {
-        let mut set = sets::zeros(self.tops.side().shape().words());
-        turn::transpose(self.tops.side().shape(), &self.top(node), &mut set);
+        let mut set = sets::zeros(self.tops.side.shape.words());
+        turn::transpose(self.tops.side.shape, &self.top(node), &mut set);
         set
     }
 
@@ -201,12 +195,9 @@ impl<'a> Refiner<'a> {
     /// made. Instead, its last rows are added to the top until a pair is found that is also in the
     /// set of the bottom's other rows. If only the mirror image of that set is in memory, the
     /// mirror image of the top is used; `image` keeps it.
-    ///
-    /// # Panics
-    /// If the bottom's node has a class: its set is not one step away from those in memory.
     fn meets(&mut self, top: &[u64], image: &mut Option<Words>, bottom: &Node) -> bool {
         assert!(bottom.class().is_none(), "a class of rows has many sets");
-        let shape = self.tops.side().shape();
+        let shape = self.tops.side.shape;
         let (set, mut rows) = self.bottoms.parts_or_image(&bottom.places(), &mut self.up);
         rows.reverse();
         match set {
@@ -230,7 +221,7 @@ impl<'a> Refiner<'a> {
         }
         let set = self.bottoms.set(node, &mut self.up);
         let mut transposed = sets::zeros(set.len());
-        turn::transpose(self.tops.side().shape(), &set, &mut transposed);
+        turn::transpose(self.tops.side.shape, &set, &mut transposed);
         self.bottom_sets.keep(node, transposed)
     }
 }
@@ -239,7 +230,7 @@ impl<'a> Refiner<'a> {
 fn pattern(tops: &Groups, top: &Node, bottoms: &Groups, bottom: &Node) -> Pair {
     let below = bottoms.common_cells(bottom);
     let rows: Vec<_> = tops.common_cells(top).into_iter().chain(below.into_iter().rev()).collect();
-    Pair::from_fn(tops.side().shape().width(), rows.len(), |at| rows[at.row][at.column])
+    Pair::from_fn(tops.side.shape.width(), rows.len(), |at| rows[at.row][at.column])
 }
 
 /// The parts of a node that is split.
@@ -297,17 +288,14 @@ struct Memory {
 }
 
 impl Memory {
-    /// A cache for `room` sets.
     fn new(room: usize) -> Self {
         Self { sets: HashMap::new(), room }
     }
 
-    /// The set of a node, if it is in the cache.
     fn get(&self, node: &Node) -> Option<Arc<Words>> {
         self.sets.get(node).map(Arc::clone)
     }
 
-    /// Stores the set of a node.
     fn keep(&mut self, node: &Node, set: Words) -> Arc<Words> {
         if self.sets.len() == self.room {
             self.forget();
@@ -317,7 +305,6 @@ impl Memory {
         set
     }
 
-    /// Empties the cache.
     fn forget(&mut self) {
         self.sets.clear();
     }

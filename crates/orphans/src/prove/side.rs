@@ -1,13 +1,10 @@
 //! One half of the box: the sets that targets with the same last rows share.
 //!
-//! The exact set of a target's first k rows is the result of k row steps from the set of all pairs.
-//! There are too many targets to keep these sets. So only the last few rows of a target are
-//! remembered, its *context*, and all targets of k rows that end with the context share one set
-//! A(k, context). It is computed row by row: the intersection, over all choices of the row that is
-//! forgotten, of one row step from the sets for one row less.
-//!
-//! So A is a subset of the exact set of each of these targets. A pair in A is possible whatever the
-//! forgotten rows are.
+//! The exact set of a target's first k rows is the result of k row steps from the set of all pairs. There
+//! are too many targets to keep these sets. So only the last few rows are remembered, the *context*, and all
+//! targets of k rows that end with it share one set A(k, context): the intersection, over all choices of the
+//! row that is forgotten, of one row step from the sets for one row less. So A is a subset of the exact set
+//! of each of these targets.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -18,18 +15,17 @@ use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 use crate::threads::share;
 
-/// A half of the box.
 #[derive(Debug)]
 pub(super) struct Side {
     /// The rule, as it is seen when rows come from the outermost one inwards.
     rule: Rule,
-    shape: Shape,
+    pub(super) shape: Shape,
     /// The rows allowed at each place, from the outermost one inwards.
     alphabets: Vec<Alphabet>,
     /// For each place, where the mirror image of each allowed row stands in its alphabet; `None` if
     /// the half is not its own mirror image.
     mirrors: Option<Vec<Vec<usize>>>,
-    context: usize,
+    pub(super) context: usize,
     /// The sets, by the number of rows, from 0.
     families: Vec<Family>,
     /// The exact sets of one row. Exact sets of more rows are made from these if they are not kept.
@@ -88,17 +84,10 @@ impl Side {
         }
     }
 
-    /// The layout of the sets.
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// What makes row steps from the outermost row inwards.
     pub(super) fn stepper(&self) -> Stepper {
         Stepper::by(self.rule, self.shape)
     }
 
-    /// The rows allowed at a place.
     pub(super) fn alphabet(&self, row: usize) -> &Alphabet {
         &self.alphabets[row]
     }
@@ -111,11 +100,6 @@ impl Side {
     /// The rows that are remembered of targets with this many rows.
     pub(super) fn remembered(&self, height: usize) -> Range<usize> {
         height.saturating_sub(self.context)..height
-    }
-
-    /// The most rows that are remembered.
-    pub(super) fn context(&self) -> usize {
-        self.context
     }
 
     /// Numbers for the contexts made of these rows.
@@ -176,8 +160,7 @@ impl Side {
         self.families[height].is_kept() || height == 1 && self.outermost.is_some()
     }
 
-    /// The exact set of the targets that consist of these rows, made from the sets of the outermost
-    /// row.
+    /// The exact set of the targets that consist of these rows, made from the sets of the outermost row.
     fn exact(&self, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
         let outermost = self.outermost.as_ref().expect("what is not kept is made from the sets of one row");
         let words = self.shape.words();
@@ -194,9 +177,6 @@ impl Side {
 
     /// Adds a row whose sets are exact, without keeping them. They can be made again from the sets
     /// of the outermost row.
-    ///
-    /// # Panics
-    /// If the sets are not exact.
     pub(super) fn skip(&mut self) {
         let rows = self.remembered(self.height() + 1);
         assert_eq!(rows.start, 0, "only exact sets can be made again");
@@ -204,7 +184,7 @@ impl Side {
             self.outermost = Some(self.after_one_row());
         }
         let digits = self.digits(rows.clone());
-        self.families.push(Family::forgotten(rows, digits));
+        self.families.push(Family { rows, digits, store: None });
     }
 
     /// The exact sets of the outermost row.
@@ -224,8 +204,7 @@ impl Side {
     pub(super) fn extend(&mut self, keep: Keep, jobs: usize, limits: &Limits) -> Result<(), StopReason> {
         let row = self.height();
         let rows = self.remembered(row + 1);
-        // Contexts that differ only in the last row are made together, and so are their mirror
-        // images.
+        // Contexts that differ only in the last row are made together, and so are their mirror images.
         let before = rows.start..row;
         let (prefixes, each) = (self.digits(before.clone()), self.alphabets[row].len());
         let images = self.images(before);
@@ -263,10 +242,9 @@ impl Side {
         (0..digits.count()).map(|number| image(number).map_or(number, |image| digits.join(&image))).collect()
     }
 
-    /// For each row of `last`: the intersection, over all choices of the forgotten row, of the row
-    /// step by it. The results are transposed. The step comes after `row` rows; `places` are those
-    /// of the rows before it that are remembered. The row before these is forgotten, and `oldest`
-    /// can limit its choices.
+    /// For each row of `last`: the intersection, over all choices of the forgotten row, of the row step by
+    /// it. The results are transposed. The step comes after `row` rows; `places` are those of the rows before
+    /// it that are remembered. The row before these is forgotten, and `oldest` can limit its choices.
     pub(super) fn meet_over(
         &self,
         stepper: &mut Stepper,
@@ -324,7 +302,6 @@ struct Store {
     sets: Words,
 }
 
-/// Where the set of a context is.
 enum Found<'a> {
     /// In memory.
     Here(&'a [u64]),
@@ -335,11 +312,6 @@ enum Found<'a> {
 }
 
 impl Family {
-    /// A family that keeps nothing.
-    fn forgotten(rows: Range<usize>, digits: Digits) -> Self {
-        Self { rows, digits, store: None }
-    }
-
     /// The family for no rows, whose only set this is.
     fn first(set: &[u64]) -> Self {
         let mut sets = sets::zeros(set.len());
@@ -394,8 +366,7 @@ impl Family {
     }
 }
 
-/// Words that are all 0. The system takes seconds to provide gigabytes, so the limits are checked
-/// meanwhile.
+/// Words that are all 0. The system takes seconds to provide gigabytes, so the limits are checked meanwhile.
 fn zeros(count: usize, limits: &Limits) -> Result<Words, StopReason> {
     const STEP: usize = 1 << 22;
     let mut sets = sets::zeros(0);
@@ -419,12 +390,10 @@ impl Digits {
         Self { bases: bases.into_iter().collect() }
     }
 
-    /// How many numbers there are.
     pub(super) fn count(&self) -> usize {
         self.bases.iter().product()
     }
 
-    /// The digits of a number.
     pub(super) fn split(&self, mut number: usize) -> Vec<usize> {
         let mut digits = vec![0; self.bases.len()];
         for (digit, base) in digits.iter_mut().zip(&self.bases).rev() {
@@ -434,7 +403,6 @@ impl Digits {
         digits
     }
 
-    /// The number with these digits.
     pub(super) fn join(&self, digits: &[usize]) -> usize {
         digits.iter().zip(&self.bases).fold(0, |number, (digit, base)| number * base + digit)
     }

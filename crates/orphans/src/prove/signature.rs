@@ -1,9 +1,8 @@
 //! Signatures: a selection of bits of each set, which shows for most pairs of sets that they meet.
 //!
-//! A signature should show that two sets meet. So the bits are chosen by pairs of sets, those of a
-//! sample of tops and bottoms. Some sets of the sample are the smallest that were found. Each round
-//! adds the bits that most of these pairs have in common. A pair counts less with every chosen bit
-//! that it has in common already, and less if it has many bits in common at all.
+//! The bits are chosen by pairs of sets, those of a sample of tops and bottoms, some of which are the
+//! smallest that were found. Each round adds the bits that most of these pairs have in common. A pair counts
+//! less with every chosen bit that it has in common already, and less if it has many bits in common at all.
 
 #![allow(
     clippy::inline_always,
@@ -24,7 +23,6 @@ use crate::rowset::sets::{self, Words};
 use crate::rowset::{Shape, turn};
 use crate::threads::{share, side_by_side};
 
-/// Signatures, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Signatures {
     words: usize,
@@ -37,7 +35,6 @@ impl Signatures {
         Self { words, all: sets::zeros(count * words) }
     }
 
-    /// The signature at a place.
     #[inline(always)]
     #[allow(
         clippy::inline_always,
@@ -51,7 +48,6 @@ impl Signatures {
         self.all.chunks_exact(self.words)
     }
 
-    /// The signature at a place, to be written.
     pub(super) fn of_mut(&mut self, place: usize) -> &mut [u64] {
         &mut self.all[place * self.words..(place + 1) * self.words]
     }
@@ -61,15 +57,11 @@ impl Signatures {
         self.all.chunks_mut(count * self.words)
     }
 
-    /// The number of signatures.
     pub(super) fn len(&self) -> usize {
         self.all.len() / self.words
     }
 
     /// Writes the intersection of the signatures at these places.
-    ///
-    /// # Panics
-    /// If there is no place.
     pub(super) fn unite(&self, mut places: impl Iterator<Item = usize>, out: &mut [u64]) {
         out.copy_from_slice(self.of(places.next().expect("something is united")));
         for place in places {
@@ -109,7 +101,6 @@ impl Signatures {
         }
     }
 
-    /// A hash of all signatures.
     pub(super) fn fingerprint(&self) -> u64 {
         fingerprint(&self.all)
     }
@@ -140,12 +131,11 @@ const WEIGHT: u64 = 1 << 32;
 /// mirrored pair, and that of the fourth one for both.
 const SIDES: usize = 4;
 
-/// The chosen bits, the most useful ones first. Bits that are compared together may have another
-/// order.
+/// The chosen bits, the most useful ones first. Bits that are compared together may have another order.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     bits: Picked,
-    fingerprint: u64,
+    pub(super) fingerprint: u64,
 }
 
 impl Choice {
@@ -156,7 +146,7 @@ impl Choice {
         plan: &Plan,
         means: &Means,
     ) -> Result<Self, StopReason> {
-        let shape = tops.side().shape();
+        let shape = tops.side.shape;
         let most = if plan.keep { SAMPLE_OF_KEPT } else { SAMPLE };
         let upper = sample(tops, most, means.limits)?;
         let lower = sample(bottoms, most, means.limits)?.into_iter().map(|set| {
@@ -170,10 +160,9 @@ impl Choice {
         let first = |index: &usize| orbit(shape, *index).iter().all(|image| index <= image);
         let mut firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / SIDES).collect();
         if !plan.keep {
-            // Bits that are compared together can have any order, and reading them in the order of
-            // memory is faster. The rest stays as it is. Its first bit may be repeated to fill a
-            // word, and another first bit would change how many bits a signature has, which is what
-            // signatures are sorted by.
+            // Bits that are compared together can have any order, and reading them in the order of memory is
+            // faster. The rest stays as it is. Its first bit may be repeated to fill a word, and another
+            // first bit would change how many bits a signature has, which is what signatures are sorted by.
             firsts.chunks_exact_mut(64 * TOGETHER / SIDES).for_each(<[usize]>::sort_unstable);
         }
         let seen =
@@ -185,18 +174,11 @@ impl Choice {
         Ok(Self { bits: Picked::new(words), fingerprint: fingerprint(&numbers) })
     }
 
-    /// The number of words in a signature.
     pub(super) fn words(&self) -> usize {
         // Even if no bit is of any use, a signature has words.
         self.bits.words().next_multiple_of(CHUNK).max(CHUNK)
     }
 
-    /// A hash of the chosen bits.
-    pub(super) fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-
-    /// Writes the signature of a set.
     pub(super) fn read(&self, set: &[u64], out: &mut [u64]) {
         self.bits.read(set, out);
     }
@@ -215,10 +197,10 @@ fn orbit(shape: Shape, index: usize) -> [usize; 4] {
 /// Transposed sets of some groups: half of them are the smallest of some prefixes, the others are
 /// chosen at random.
 fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>, StopReason> {
-    let shape = groups.side().shape();
+    let shape = groups.side.shape;
     let size = (groups.len() / PART).clamp(2, most);
     let mut random = fastrand::Rng::with_seed(1);
-    let mut stepper = groups.side().stepper();
+    let mut stepper = groups.side.stepper();
     let last = groups.last_rows();
     let mut work = sets::zeros(last.len() * shape.words());
     let mut smallest: Vec<Vec<u64>> = Vec::new();
@@ -236,8 +218,7 @@ fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>
     Ok(smallest)
 }
 
-/// Bits in the order in which they were chosen: `size` of them, or fewer if no others are of any
-/// use.
+/// Bits in the order in which they were chosen: `size` of them, or fewer if no others are of any use.
 fn choose(
     shape: Shape,
     upper: &[Vec<u64>],
@@ -279,7 +260,6 @@ fn choose(
     Ok(chosen)
 }
 
-/// A pair of a sample.
 struct Pair<'a> {
     top: &'a [u64],
     bottom: &'a [u64],
@@ -308,7 +288,6 @@ fn parts<'p, 'a>(pairs: &'p mut [Pair<'a>], jobs: usize) -> ChunksMut<'p, Pair<'
     pairs.chunks_mut(size)
 }
 
-/// The score of each bit.
 fn scores(shape: Shape, pairs: &mut [Pair], means: &Means) -> Result<Vec<u64>, StopReason> {
     let none = || vec![0; shape.words() * 64];
     let of_threads = share(parts(pairs, means.jobs), means.jobs, means.limits, none, |scores, pairs| {
@@ -346,7 +325,6 @@ fn best_orbits(shape: Shape, scores: &[u64], taken: &[u64]) -> Vec<Vec<usize>> {
     leaders.into_iter().map(|(_, images)| images).collect()
 }
 
-/// Bits in a word.
 const WORD: usize = 64;
 
 /// The bits to read, word by word.
@@ -365,12 +343,10 @@ impl Picked {
         Self { arch: Arch::new(), words: words.into_iter().map(padded).collect() }
     }
 
-    /// The number of words that are read.
     fn words(&self) -> usize {
         self.words.len()
     }
 
-    /// Reads the bits of a set into `out`.
     fn read(&self, set: &[u64], out: &mut [u64]) {
         self.arch.dispatch(Read { places: &self.words, set, out });
     }

@@ -1,5 +1,4 @@
-//! Compares many tops with a block of bottoms: which pairs have no bit of their signatures in
-//! common?
+//! Compares many tops with a block of bottoms: which pairs have no bit of their signatures in common?
 //!
 //! All tops go through one chunk of the block's signatures before any goes on to the next, so that
 //! a chunk is read from memory once. While a top has many bottoms left over, the columns of its
@@ -33,7 +32,6 @@ pub(super) struct Block<const WORDS: usize> {
 struct Chunk<const WORDS: usize> {
     /// For each line and each bit of it, the bottoms that have the bit.
     columns: Vec<Vec<Numbers<WORDS>>>,
-    /// The lines of each bottom.
     rows: Vec<Row>,
 }
 
@@ -62,7 +60,6 @@ pub(super) struct Asked<const WORDS: usize> {
 pub(super) struct Pair(u32);
 
 impl TopRows {
-    /// Tops with these signatures.
     pub(super) fn new(tops: &[&[u64]]) -> Self {
         Self { chunks: in_chunks(tops, Orientation::PLAIN) }
     }
@@ -85,9 +82,6 @@ impl OrientedTop {
     const TOPS: u32 = 1 << TOP;
 
     /// A top that is read as it is, or mirrored.
-    ///
-    /// # Panics
-    /// If the number is too large, or if the orientation is another one.
     pub(super) fn new(number: usize, seen: Orientation) -> Self {
         let number = u32::try_from(number).ok().filter(|&number| number < Self::TOPS);
         assert!(
@@ -102,7 +96,6 @@ impl OrientedTop {
         (self.0 >> 1) as usize
     }
 
-    /// The orientation in which the top is read.
     #[inline(always)]
     pub(super) fn seen(self) -> Orientation {
         if self.0 & 1 == 1 { Orientation::MIRRORED } else { Orientation::PLAIN }
@@ -115,7 +108,6 @@ impl OrientedTop {
 }
 
 impl<const WORDS: usize> Asked<WORDS> {
-    /// Adds each pair to a list.
     #[inline(always)]
     fn list(&self, pairs: &mut Vec<Pair>) {
         let mut first = 0;
@@ -169,7 +161,6 @@ impl<const WORDS: usize> Chunk<WORDS> {
     }
 }
 
-/// The comparison of a block with some tops.
 struct Sweep<'a, const WORDS: usize> {
     block: &'a Block<WORDS>,
     rows: &'a TopRows,
@@ -204,8 +195,7 @@ impl<const WORDS: usize> WithSimd for Sweep<'_, WORDS> {
 /// Removes tops that have few bottoms left over, and lists their pairs.
 #[inline(always)]
 fn set_apart<const WORDS: usize>(asked: &mut Vec<Asked<WORDS>>, pairs: &mut Vec<Pair>) {
-    // A loop instead of `retain`, which the compiler need not inline into the function that calls
-    // this.
+    // A loop instead of `retain`, which the compiler need not inline into the function that calls this.
     let mut kept = 0;
     for at in 0..asked.len() {
         if asked[at].bottoms.count() <= FEW {

@@ -25,7 +25,6 @@ pub(super) struct Futures {
 }
 
 impl Futures {
-    /// The table for bottoms of this many rows.
     pub(super) fn new(register: &Register, rows: usize, limits: &Limits) -> Result<Self, StopReason> {
         let cells = rows * register.width();
         let tail = cells.min(BLOCK);
@@ -76,8 +75,7 @@ impl Futures {
     }
 }
 
-/// What registers can go on with before a cell of the bottom, given what they can go on with after
-/// it.
+/// What registers can go on with before a cell of the bottom, given what they can go on with after it.
 fn earlier(register: &Register, cell: usize, later: &[u64], with: impl Fn(bool, u64) -> u64) -> Vec<u64> {
     let go_on = |cells: usize| with(register.lives(cells), later[cells & (later.len() - 1)]);
     let within = (0..1usize << register.within()).map(|cells| go_on(cells << 1) | go_on(cells << 1 | 1));

@@ -1,17 +1,13 @@
 //! Rechecks by a second, independent method whether every pattern of a box has a predecessor.
 //!
-//! The cells of a predecessor come in reading order, one at a time. A shift register holds its last
-//! two rows and two cells more, which is all that later cells of the target depend on ([`Register`]).
-//! The registers in which predecessors of a target's top can end form a set ([`Reached`]). If the
-//! set is empty, the top is an orphan.
+//! The cells of a predecessor come in reading order, one at a time. A shift register holds its last two rows
+//! and two cells more, which is all that later cells of the target depend on ([`Register`]). The registers
+//! in which predecessors of a target's top can end form a set ([`Reached`]). If the set is empty, the top is
+//! an orphan.
 //!
-//! The number of targets is 2 to the power of the number of cells. So the last rows, the *bottom*,
-//! are not walked through but looked up. A table says for a register which bottoms it can go on
-//! with, 64 of them in a word (`futures`). The table is incomplete. A bottom that no register in it
-//! covers is walked through after all, so the answer depends on the registers alone.
-//!
-//! [`look`] goes through the tops in a shuffled order, so what it has seen is a sample whenever it
-//! is stopped. research/notes/no-orphan-recheck.md explains the method.
+//! The last rows, the *bottom*, are not walked through but looked up: a table says for a register which
+//! bottoms it can go on with (`futures`). A bottom that no register in it covers is walked through after all,
+//! so the answer depends on the registers alone. research/notes/no-orphan-recheck.md explains the method.
 
 mod futures;
 mod walk;
@@ -35,15 +31,13 @@ pub fn is_orphan(target: &Grid, allowed: impl Fn(Rows) -> bool) -> bool {
     reached.is_empty()
 }
 
-/// The shift register for targets of one width.
-///
-/// A register holds the latest cells of a predecessor as a number, with the newest cell as bit 0.
-/// Between rows these are two rows; within a row they are two cells more. Together with the next
-/// cell they contain a 3×3 window, whose middle becomes a cell of the target.
+/// The shift register for targets of one width: the latest cells of a predecessor as a number, with the
+/// newest cell as bit 0. Between rows these are two rows; within a row they are two cells more, which with
+/// the next cell contain a 3×3 window, whose middle becomes a cell of the target.
 #[derive(Clone, Debug)]
 pub struct Register {
     width: usize,
-    is_mirrored: bool,
+    pub(super) is_mirrored: bool,
     /// For each 64 registers that have taken in a cell, whether the middle of the window will be
     /// alive: first if the cell that was shifted out was dead, then if it was alive.
     alive: Vec<[u64; 2]>,
@@ -80,11 +74,6 @@ impl Register {
     /// The number of cells in a row of the target.
     pub fn width(&self) -> usize {
         self.width
-    }
-
-    /// Returns true if the rule is its own mirror image.
-    pub(super) fn is_mirrored(&self) -> bool {
-        self.is_mirrored
     }
 
     /// The number of cells in a register between two rows.
@@ -167,8 +156,7 @@ impl Reached {
         Self { words: pairs.flat_map(both).collect() }
     }
 
-    /// The set at the end of a row. No later window contains the two oldest cells, so they are
-    /// forgotten.
+    /// The set at the end of a row. No later window contains the two oldest cells, so they are forgotten.
     #[must_use]
     pub fn end_row(&self) -> Self {
         let quarter = self.words.len() / 4;

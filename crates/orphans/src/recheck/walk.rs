@@ -58,8 +58,7 @@ impl Recheck {
         Self::with_bottom(rule, width, height, Self::bottom_rows(width, height), limits)
     }
 
-    /// The number of cells in a top, and that in a bottom. All bottoms of a top are looked up at
-    /// once.
+    /// The number of cells in a top, and that in a bottom. All bottoms of a top are looked up at once.
     ///
     /// # Panics
     /// If a side is 0.
@@ -88,7 +87,7 @@ impl Recheck {
 
     /// Returns true if mirror images of orphans are orphans.
     pub(super) fn is_mirrored(&self) -> bool {
-        self.register.is_mirrored()
+        self.register.is_mirrored
     }
 
     /// Columns of the box.
@@ -108,7 +107,6 @@ impl Recheck {
         self.top_from(Reached::starts(&self.register, |_| true), number, found)
     }
 
-    /// The cells of the top with this number.
     fn cells_of(&self, number: u64) -> Vec<bool> {
         (0..self.top_cells()).map(|bit| number >> bit & 1 == 1).collect()
     }

@@ -1,8 +1,7 @@
 //! Alphabets: the rows that a target may have in one place.
 //!
-//! A row is a number: bit i says whether the cell in column i is alive. A row may leave cells
-//! *unspecified*, so that the target may become anything there. These cells are bits of the number
-//! beyond [`UNSPECIFIED`].
+//! A row is a number: bit i says whether the cell in column i is alive. A row may leave cells *unspecified*,
+//! so that the target may become anything there. These cells are bits of the number beyond [`UNSPECIFIED`].
 
 use super::turn::mirrored;
 
@@ -85,8 +84,7 @@ impl Alphabet {
         self.rows.chunks(size).map(|rows| Self { width: self.width, rows: rows.to_vec() }).collect()
     }
 
-    /// The index of the mirror image of each row, or `None` if some mirror image is not in the
-    /// alphabet.
+    /// The index of the mirror image of each row, or `None` if some mirror image is not in the alphabet.
     pub fn mirror(&self) -> Option<Vec<usize>> {
         let open = self.rows.first().map_or(0, |row| row >> UNSPECIFIED);
         if mirrored(open, self.width) != open {

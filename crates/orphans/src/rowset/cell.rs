@@ -12,10 +12,8 @@ use pulp::{Simd, WithSimd};
 
 use crate::life::Rule;
 
-/// A cell other than the last. For each new digit, eight blocks become four.
-///
-/// The lowest digit of a block's number is dropped. It and the two digits above it are neighbours
-/// of the target's cell.
+/// A cell other than the last. For each new digit, eight blocks become four. The lowest digit of a block's
+/// number is dropped. It and the two digits above it are neighbours of the target's cell.
 pub(super) struct Cell<'a> {
     pub(super) given: Given<'a>,
     pub(super) new: New,
@@ -269,8 +267,7 @@ pub(super) struct Given<'a> {
     pub(super) lane: usize,
     /// Which of the first two neighbours in the new row are alive and the same for all blocks.
     pub(super) fixed: usize,
-    /// How many digits of a block's number, counted from the highest, are neighbours in the new
-    /// row: 0 to 2.
+    /// How many digits of a block's number, counted from the highest, are neighbours in the new row: 0 to 2.
     pub(super) digits: u32,
 }
 

@@ -26,10 +26,7 @@ pub fn predecessor(target: &Grid) -> Option<Grid> {
     predecessor_by(Rule::LIFE, target)
 }
 
-/// A predecessor of a target by any rule, or `None` if it has none.
-///
-/// It computes the row sets from top to bottom and then chooses one pair of each set from bottom to
-/// top.
+/// A predecessor of a target by any rule, or `None` if it has none, by row sets from top to bottom.
 ///
 /// # Panics
 /// If [`Shape`] does not support the target's width.

@@ -16,8 +16,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The least width. Narrower targets would need code of their own, and they are parts of wider
-    /// ones.
+    /// The least width. Narrower targets would need code of their own, and they are parts of wider ones.
     pub const NARROWEST: usize = 3;
 
     /// The largest width, at which a set takes 2 MiB.

@@ -3,10 +3,9 @@
 //!
 //! # One step
 //!
-//! The new row r is chosen cell by cell, for all p and q at once. A layer is an array of blocks,
-//! and each block has one bit for each q. The high digits of a block's number are the cells of r
-//! chosen so far. The low digits are the cells of p that are still needed, with the leftmost cell
-//! lowest.
+//! The new row r is chosen cell by cell, for all p and q at once. A layer is an array of blocks, and each
+//! block has one bit for each q. The high digits of a block's number are the cells of r chosen so far. The
+//! low digits are the cells of p that are still needed, with the leftmost cell lowest.
 //!
 //! The target's cell in column c is the last one that needs `p[c]` and the first one that needs `r[c + 2]`. So two
 //! neighbouring blocks, which differ in `p[c]`, become two blocks half a layer apart, which differ in `r[c + 2]`. A
@@ -22,11 +21,10 @@
 //!
 //! # Many rows and sets at once
 //!
-//! Target rows that begin with the same cells share the work for these cells, so the rows form a
-//! tree. A step walks through this tree once for each slice of the blocks, for each branch and for
-//! each start of r (`Wave`). Layers, which have at most 8 KiB, and results then stay in the
-//! first-level cache. If results are intersected, all sets take the same walk before any set takes
-//! the next.
+//! Target rows that begin with the same cells share the work for these cells, so the rows form a tree. A step
+//! walks through this tree once for each slice of the blocks, for each branch and for each start of r
+//! (`Wave`). Layers, which have at most 8 KiB, and results then stay in the first-level cache. If results are
+//! intersected, all sets take the same walk before any set takes the next.
 //!
 //! # Masks
 //!
@@ -51,7 +49,6 @@ const BRANCH: usize = 1 << 13;
 pub struct Stepper {
     wave: Wave,
     arch: Arch,
-    /// The masks of each slice.
     masks: Vec<Masks>,
     /// The blocks of a slice in the layout that the first cell reads.
     spread: Words,
@@ -83,7 +80,7 @@ impl Stepper {
 
     /// The memory layout of the sets.
     pub fn shape(&self) -> Shape {
-        self.wave.shape()
+        self.wave.shape
     }
 
     /// Computes for each row of the alphabet the pairs (q, r) such that, for some (p, q) in the
@@ -279,11 +276,9 @@ const LANE: usize = 8;
 /// The binary logarithm of the most blocks in a layer, which then takes 8 KiB.
 const LAYER: usize = 7;
 
-/// How the blocks of one width are divided into units of work.
-///
-/// Short blocks share a vector, one for each value of the first one or two cells of the new row r.
-/// The next cells of r are *outside*: there is one walk for each of their values. The remaining
-/// cells of r are digits of block numbers.
+/// How the blocks of one width are divided into units of work. Short blocks share a vector, one for each
+/// value of the first one or two cells of the new row r. The next cells of r are *outside*: there is one walk
+/// for each of their values. The remaining cells of r are digits of block numbers.
 #[derive(Clone, Copy, Debug)]
 struct Wave {
     shape: Shape,
@@ -291,7 +286,6 @@ struct Wave {
     split: usize,
 }
 
-/// The start of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Start {
     /// The values of the cells of r that are outside.
@@ -301,7 +295,6 @@ struct Start {
 }
 
 impl Wave {
-    /// The division for sets of this shape.
     fn new(shape: Shape) -> Self {
         let inside = match shape.block_words() {
             1 | 2 => 2,
@@ -311,12 +304,6 @@ impl Wave {
         Self { shape, inside, split: shape.columns().saturating_sub(LAYER) }
     }
 
-    /// The memory layout of the sets.
-    fn shape(self) -> Shape {
-        self.shape
-    }
-
-    /// The words in a vector.
     fn lane(self) -> usize {
         LANE.min(self.shape.block_words() << self.inside)
     }
@@ -334,8 +321,7 @@ impl Wave {
         1 << (2 - self.inside + self.split)
     }
 
-    /// The starts of all walks, in an order that keeps the first cells of r unchanged as long as
-    /// possible.
+    /// The starts of all walks, in an order that keeps the first cells of r unchanged as long as possible.
     fn starts(self) -> impl Iterator<Item = Start> {
         let digits = self.outside().ilog2();
         (0..self.outside()).map(move |number| {
@@ -363,8 +349,7 @@ impl Wave {
     /// The two neighbours of a column's cell in the new row that were chosen before: those that are
     /// outside and alive, as bits, and how many are digits of block numbers.
     fn neighbours(self, column: usize, outside: usize) -> (usize, u32) {
-        // The masks account for cells inside the vector. `column` is the index of the first of the
-        // two cells.
+        // The masks account for cells inside the vector. `column` is the index of the first of the two cells.
         let alive = |cell: &usize| *cell >= self.inside && outside >> (cell - self.inside) & 1 == 1;
         let is_digit = |cell: &usize| *cell >= self.split + 2;
         let fixed = |cell: usize| usize::from(!is_digit(&cell) && alive(&cell));
@@ -433,9 +418,8 @@ struct Masks {
 }
 
 impl Masks {
-    /// Computes the masks of a slice.
     fn new(wave: Wave, law: Law, slice: usize) -> Self {
-        let width = wave.shape().width();
+        let width = wave.shape.width();
         let mut words = Vec::new();
         for state in [false, true] {
             for (column, case) in
@@ -454,15 +438,14 @@ impl Masks {
         Self { wave, kind: law.kind, words, any }
     }
 
-    /// The masks for a cell of the target with this state, or with any if there is none.
-    ///
-    /// `fixed` has the first two neighbours in the row below, as far as they are alive and the same
-    /// for all blocks. `digits` counts those that are the highest digits of block numbers.
+    /// The masks for a cell of the target with this state, or with any if there is none. `fixed` has the
+    /// first two neighbours in the row below, as far as they are alive and the same for all blocks. `digits`
+    /// counts those that are the highest digits of block numbers.
     fn given(&self, column: usize, state: Option<bool>, fixed: usize, digits: u32) -> Given<'_> {
         let lane = self.wave.lane();
         let size = self.kind.cases() * lane;
         let masks = state.map_or(&self.any[..], |state| {
-            let from = (usize::from(state) * self.wave.shape().width() + column) * size;
+            let from = (usize::from(state) * self.wave.shape.width() + column) * size;
             &self.words[from..from + size]
         });
         Given { kind: self.kind, masks, lane, fixed, digits }

@@ -35,7 +35,6 @@ trait InSlices {
     fn run<const LANE: usize>(self);
 }
 
-/// Runs the operation for the slices of a shape.
 #[inline(always)]
 fn by_slices(shape: Shape, turn: impl InSlices) {
     match shape.lane() {

@@ -1,30 +1,26 @@
 //! What a worker keeps from one target to the next: the latest predecessors, and refutations.
 //!
-//! A solver takes long to find a predecessor without symmetry. But neighbouring targets often have predecessors with
-//! the same middle. If the middle is given, the sides depend less on each other, and a solver soon finds the rest or
-//! says that there is none. The latter means nothing for the target.
+//! A solver takes long to find a predecessor without symmetry. But neighbouring targets often have
+//! predecessors with the same middle. If the middle is given, the sides depend less on each other, and a
+//! solver soon finds the rest or says that there is none. The latter means nothing for the target.
 //!
-//! A refutation settles all targets of the class that have the states it needs. It rarely needs all orbits of a
-//! target. If it leaves out k orbits, all 2^k targets of the class with the states of the others are Gardens of Eden.
-//! (The cells that it needs may not be an orphan: those of an orbit that is left out are still equal.) A refutation
-//! that needs all of the centre says nothing of other centres, and is not kept. The list is scanned once for each
-//! centre, or for each recorded Garden that is confirmed. That is little beside the questions that it saves.
+//! A refutation settles all targets of the class that have the states it needs. If it leaves out k orbits,
+//! all 2^k targets of the class with the states of the others are Gardens of Eden. (The cells that it needs
+//! may not be an orphan: those of an orbit that is left out are still equal.) A refutation that needs all of
+//! the centre says nothing of other centres, and is not kept.
 
 use std::collections::VecDeque;
 
 use super::targets::Targets;
 use crate::life::{Grid, Position};
 
-/// The middle begins so many cells from the border of a predecessor.
-///
-/// A sample of 11×11 with quarter turns took 4.0 s with three cells, 2.8 with four and 2.9 with five (an instrumented
-/// build, one run each).
+/// The middle begins so many cells from the border of a predecessor. A sample of 11×11 with quarter turns
+/// took 4.0 s with three cells, 2.8 with four and 2.9 with five (an instrumented build, one run each).
 const MARGIN: usize = 4;
 
 /// The shortest side of a middle that is worth a question.
 const LEAST: usize = 3;
 
-/// How many predecessors are remembered.
 const REMEMBERED: usize = 8;
 
 /// The predecessors that were of use last, the latest first.
@@ -35,7 +31,6 @@ pub(super) struct Recent {
 }
 
 impl Recent {
-    /// For predecessors in boxes of this size.
     pub(super) fn new(width: usize, height: usize) -> Self {
         let inside = |place: usize, side: usize| place >= MARGIN && place + MARGIN < side;
         let has_middle = width.min(height) >= 2 * MARGIN + LEAST;

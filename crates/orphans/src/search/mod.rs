@@ -1,22 +1,18 @@
 //! Searches a class for Gardens of Eden: decides every pattern of a box that has a given symmetry.
 //!
-//! A target consists of its *centre* and its *rim*, the outermost cells. For each centre, a solver
-//! looks for a predecessor of one rim that is still open. Keep the inner cells of this predecessor
-//! and vary its outermost cells: each choice is a predecessor of a target with the same centre, and
-//! perhaps another rim. All rims that are reached in this way are closed at once (`rim`). Each of
-//! them gets a predecessor of its own, which is simulated. So the walk that finds the rims need not
-//! be trusted.
+//! A target consists of its *centre* and its *rim*, the outermost cells. For each centre, a solver looks for
+//! a predecessor of one rim that is still open. Keep its inner cells and vary its outermost cells: each
+//! choice is a predecessor of a target with the same centre, and perhaps another rim. All rims that are
+//! reached in this way are closed at once (`rim`). Each of them gets a predecessor of its own, which is
+//! simulated. So the walk that finds the rims need not be trusted.
 //!
-//! Symmetric predecessors are tried first (`stages`). What the last stage refutes has no
-//! predecessor at all. At the end of a unit, a second solver confirms this with another encoding
-//! for all that was refuted in the unit. Then the Gardens are recorded.
+//! Symmetric predecessors are tried first (`stages`). At the end of a unit, a second solver confirms with
+//! another encoding all that the last stage refuted. Then the Gardens are recorded.
 //!
-//! To break symmetry, the search skips centres that are not canonical representatives. It adds no
-//! clauses for that: targets are assumptions, so clauses would only make some of them fail.
+//! To break symmetry, the search skips centres that are not canonical representatives.
 //!
-//! The centres are divided into units, which do not depend on each other. So several workers can
-//! decide them side by side. A finished unit is one line of a journal, and there is no other state
-//! to restore.
+//! The centres are divided into units, which do not depend on each other. A finished unit is one line of a
+//! journal, and there is no other state to restore.
 
 mod cache;
 mod records;
@@ -96,8 +92,7 @@ pub enum GardenSearchError {
         /// The solver.
         solver: String,
     },
-    /// The walk around the rim and the simulation contradict each other, which is a bug in this
-    /// program.
+    /// The walk around the rim and the simulation contradict each other, which is a bug in this program.
     #[error(
         "the walk around the rim and the simulation contradict each other; please report this bug in lifesat"
     )]
@@ -131,9 +126,8 @@ pub struct UnitResult {
     pub targets: u64,
     /// How many of the searched targets have a predecessor, which was simulated.
     pub simulated: u64,
-    /// How many of the searched targets have no predecessor. A solver refutes whole sets of
-    /// targets. The number of these sets is not counted, because it depends on what the solver did
-    /// before.
+    /// How many of the searched targets have no predecessor. A solver refutes whole sets of targets. The
+    /// number of these sets is not counted, because it depends on what the solver did before.
     pub refuted: u64,
     /// How many targets are Gardens of Eden. If symmetry is broken, their images count too.
     pub found: u64,
@@ -182,7 +176,7 @@ impl GardenSearch {
 
     /// The class.
     pub fn class(&self) -> Eden {
-        self.targets.class()
+        self.targets.class
     }
 
     /// Returns true if only one of the centres that are images of each other is searched.

@@ -1,9 +1,8 @@
 //! The records of a search in a journal: their sums, which must fit each other, and their Gardens.
 //!
-//! Files can be changed, so the Gardens are confirmed. The search is not checked by this: the solver has the same
-//! clauses. The Gardens of a unit are similar, and so are
-//! those of neighbouring units. So the solver is asked about them in the order of the search. In the order of their
-//! numbers it took three times as long (3,486 Gardens of 13×13 with D8, an instrumented build).
+//! Files can be changed, so the Gardens are confirmed. The search is not checked by this: the solver has the
+//! same clauses. It is asked about them in the order of the search, in which they are similar. In the order
+//! of their numbers it took three times as long (3,486 Gardens of 13×13 with D8, an instrumented build).
 
 use std::collections::BTreeMap;
 
@@ -185,7 +184,7 @@ impl<'a> Confirmer<'a> {
             let targets = &self.search.targets;
             let (centre, rim) = targets.parts(target);
             let pattern = targets.target(centre, rim).map(Some);
-            stages::simulate(targets.class().rule(), &pattern, found)?;
+            stages::simulate(targets.class.rule(), &pattern, found)?;
         }
         Ok(told)
     }

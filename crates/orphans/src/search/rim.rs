@@ -1,14 +1,12 @@
 //! Finds every rim of a target that the outermost cells of a predecessor can lead to.
 //!
-//! The outermost cells of a predecessor influence only the *rim*, the outermost cells of its
-//! target. So with all inner cells fixed, one walk around the box finds all rims that some choice
-//! of the outermost cells leads to. The walk is a dynamic program. Its state is the last few cells
-//! and the first two. Its value is the *set* of rims made so far, one bit each. In this way one
+//! With all inner cells fixed, one walk around the box finds all rims that some choice of the outermost
+//! cells leads to. The walk is a dynamic program, which is planned once for a box. Its state is the last few
+//! cells and the first two. Its value is the *set* of rims made so far, one bit each. In this way one
 //! predecessor that a solver finds answers for thousands of targets.
 //!
-//! The rim cells of symmetric targets come in orbits. A set has 2ʳ bits for r orbits, and a cell
-//! whose orbit was met before only filters the set.
-//! The walk is planned once for a box: the order in which it reads cells, and what it must remember.
+//! The rim cells of symmetric targets come in orbits. A set has 2ʳ bits for r orbits, and a cell whose orbit
+//! was met before only filters the set.
 
 use crate::life::lanes::WITH_DIGIT;
 use crate::life::{Grid, Position, Rule};
@@ -49,15 +47,13 @@ struct Move {
 /// A cell of the rim all of whose neighbours are known after a step.
 #[derive(Clone, Copy)]
 struct Becomes {
-    /// Its position in the predecessor.
     at: Position,
     orbit: usize,
     /// True if no cell of its orbit was decided before.
     is_new: bool,
 }
 
-/// A set of rims for each state, with one bit for each combination of states of the orbits met so
-/// far.
+/// A set of rims for each state, with one bit for each combination of states of the orbits met so far.
 struct Layer {
     orbits: usize,
     words: usize,
@@ -72,6 +68,13 @@ impl Layer {
 
     fn set(&self, state: usize) -> &[u64] {
         &self.sets[state * self.words..][..self.words]
+    }
+
+    /// Returns true if the set of a state contains a rim; only the orbits met so far count.
+    fn has(&self, state: usize, rim: u64) -> bool {
+        let known = rim & ((1 << self.orbits) - 1);
+        let (word, bit) = ((known >> 6), known & 63);
+        usize::try_from(word).is_ok_and(|word| self.sets[state * self.words + word] >> bit & 1 == 1)
     }
 }
 
@@ -101,7 +104,6 @@ impl Rim {
         Self { rule, ring, steps, layers, windows }
     }
 
-    /// The outermost positions of a predecessor.
     pub(super) fn outermost(&self) -> &[Position] {
         &self.ring
     }
@@ -129,6 +131,30 @@ impl Rim {
         }
         self.layers.last().map_or(&[], |layer| layer.set(0))
     }
+
+    /// Sets the outermost cells of one of 64 patterns so that they lead to this rim. The last call
+    /// of [`Rim::reach`] must have found the rim, and the inner cells must be those of that call.
+    /// The outermost cells of this pattern must be dead before.
+    pub(super) fn complete(&self, rim: u64, lane: usize, patterns: &mut Grid<u64>) {
+        let mut state = 0;
+        for (index, step) in self.steps.iter().enumerate().rev() {
+            let before = &self.layers[index];
+            let wanted = step.becomes.map(|becomes| rim >> becomes.orbit & 1 == 1);
+            let fits = |step: &&Move| {
+                let makes = self.windows[index].map(|window| self.rule.next_of_window(window | step.outer));
+                makes == wanted && before.has(step.from, rim)
+            };
+            let mut candidates = step.moves[state * step.entering..][..step.entering].iter();
+            let step = candidates.find(fits).expect("a rim that was reached came from somewhere");
+            if let Some(&at) = self.ring.get(index + 2) {
+                patterns.set(at, patterns.get(at) | u64::from(step.reads) << lane);
+            }
+            state = step.from;
+        }
+        for (at, bit) in self.ring.iter().zip([1, 0]) {
+            patterns.set(*at, patterns.get(*at) | (state as u64 >> bit & 1) << lane);
+        }
+    }
 }
 
 fn unite(target: &mut [u64], source: &[u64]) {
@@ -137,8 +163,7 @@ fn unite(target: &mut [u64], source: &[u64]) {
     }
 }
 
-/// Adds those rims of `source` in which a cell has this state: all of them if its orbit was not met
-/// before.
+/// Adds those rims of `source` in which a cell has this state: all of them if its orbit was not met before.
 fn add(target: &mut [u64], source: &[u64], Becomes { orbit, is_new, .. }: Becomes, state: bool) {
     let (chunk, offset) = (1usize << orbit.saturating_sub(6), usize::from(state));
     match (is_new, orbit) {
@@ -173,20 +198,17 @@ fn words(orbits: usize) -> usize {
     (1usize << orbits).div_ceil(64)
 }
 
-/// A set of rims.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rims {
-    words: Vec<u64>,
+    pub(super) words: Vec<u64>,
 }
 
 impl Rims {
-    /// The set of all rims with this many orbits.
     pub(super) fn all(orbits: usize) -> Self {
         let word = if orbits < 6 { (1 << (1 << orbits)) - 1 } else { u64::MAX };
         Self { words: vec![word; words(orbits)] }
     }
 
-    /// The empty set.
     pub(super) fn none(orbits: usize) -> Self {
         Self { words: vec![0; words(orbits)] }
     }
@@ -207,7 +229,6 @@ impl Rims {
         usize::try_from(rim >> 6).is_ok_and(|word| self.words[word] >> (rim & 63) & 1 == 1)
     }
 
-    /// The first rim of the set.
     pub(super) fn first(&self) -> Option<u64> {
         let index = self.words.iter().position(|&word| word != 0)?;
         Some((index as u64) << 6 | u64::from(self.words[index].trailing_zeros()))
@@ -221,7 +242,6 @@ impl Rims {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// Removes the rims of another set.
     pub(super) fn remove(&mut self, others: &Self) {
         self.words.iter_mut().zip(&others.words).for_each(|(word, others)| *word &= !others);
     }
@@ -231,12 +251,10 @@ impl Rims {
         self.words.iter_mut().zip(&others.words).for_each(|(word, others)| *word &= others);
     }
 
-    /// Adds the rims of another set.
     pub(super) fn add(&mut self, others: &Self) {
         self.words.iter_mut().zip(&others.words).for_each(|(word, others)| *word |= others);
     }
 
-    /// The rims of the set, in increasing order.
     pub(super) fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         (0..).zip(&self.words).flat_map(|(index, &word)| ones(word).map(move |bit| index << 6 | bit))
     }
@@ -246,12 +264,6 @@ impl Rims {
 fn ones(word: u64) -> impl Iterator<Item = u64> {
     let rests = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
     rests.take_while(|&rest| rest != 0).map(|rest| u64::from(rest.trailing_zeros()))
-}
-
-impl From<Vec<u64>> for Rims {
-    fn from(words: Vec<u64>) -> Self {
-        Self { words }
-    }
 }
 
 /// The steps of the walk along the outermost cells of a predecessor, and the orbits of the target's
@@ -266,8 +278,7 @@ fn steps(representatives: &Grid<Position>, ring: &[Position]) -> (Vec<Step>, Vec
     (steps, plan.orbits)
 }
 
-/// A cell of the rim, and the outermost cells that it sees: their places in the walk, in increasing
-/// order.
+/// A cell of the rim, and the outermost cells that it sees: their places in the walk, in increasing order.
 struct Seeing {
     at: Position,
     places: Vec<usize>,
@@ -385,41 +396,6 @@ fn bit_of(at: Position, cell: Position) -> u16 {
     1 << (3 * (cell.row + 1 - at.row) + cell.column + 1 - at.column)
 }
 
-impl Rim {
-    /// Sets the outermost cells of one of 64 patterns so that they lead to this rim. The last call
-    /// of [`Rim::reach`] must have found the rim, and the inner cells must be those of that call.
-    /// The outermost cells of this pattern must be dead before.
-    pub(super) fn complete(&self, rim: u64, lane: usize, patterns: &mut Grid<u64>) {
-        let mut state = 0;
-        for (index, step) in self.steps.iter().enumerate().rev() {
-            let before = &self.layers[index];
-            let wanted = step.becomes.map(|becomes| rim >> becomes.orbit & 1 == 1);
-            let fits = |step: &&Move| {
-                let makes = self.windows[index].map(|window| self.rule.next_of_window(window | step.outer));
-                makes == wanted && before.has(step.from, rim)
-            };
-            let mut candidates = step.moves[state * step.entering..][..step.entering].iter();
-            let step = candidates.find(fits).expect("a rim that was reached came from somewhere");
-            if let Some(&at) = self.ring.get(index + 2) {
-                patterns.set(at, patterns.get(at) | u64::from(step.reads) << lane);
-            }
-            state = step.from;
-        }
-        for (at, bit) in self.ring.iter().zip([1, 0]) {
-            patterns.set(*at, patterns.get(*at) | (state as u64 >> bit & 1) << lane);
-        }
-    }
-}
-
-impl Layer {
-    /// Returns true if the set of a state contains a rim; only the orbits met so far count.
-    fn has(&self, state: usize, rim: u64) -> bool {
-        let known = rim & ((1 << self.orbits) - 1);
-        let (word, bit) = ((known >> 6), known & 63);
-        usize::try_from(word).is_ok_and(|word| self.sets[state * self.words + word] >> bit & 1 == 1)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -513,7 +489,7 @@ mod tests {
             let mut rim = Rim::new(rule, &group.representatives(width, height));
             let orbits = rim.orbits();
             let inner = Grid::from_fn(width + 2, height + 2, |_| random.bool());
-            let reached = Rims::from(rim.reach(&inner).to_vec());
+            let reached = Rims { words: rim.reach(&inner).to_vec() };
             for made in reached.iter().step_by(97) {
                 let lane = usize::try_from(made % 64).unwrap();
                 let mut patterns = inner.map(|alive| if alive { u64::MAX } else { 0 });

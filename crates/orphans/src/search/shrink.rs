@@ -83,7 +83,6 @@ impl pool::Worker for Shrinking<'_> {
     }
 }
 
-/// Minimises Gardens of a class.
 struct Shrinker<'a> {
     targets: &'a Targets,
     stages: Vec<Stage>,
@@ -113,7 +112,7 @@ impl<'a> Shrinker<'a> {
         if let Some(why) = self.second.confirm(&states, limits)? {
             return Ok(Err(why));
         }
-        let rule = self.targets.class().rule();
+        let rule = self.targets.class.rule();
         Ok(Ok(minimal.iter().map(|orphan| canonical(rule, orphan)).collect()))
     }
 
@@ -121,7 +120,7 @@ impl<'a> Shrinker<'a> {
     fn shrink(&mut self, garden: &Garden, limits: &Limits) -> Result<Result<Partial, StopReason>, EdenError> {
         let targets = self.targets;
         let pattern = targets.pattern(garden.leader).map(Some);
-        let orbits = orbits::of_pattern(targets.class().symmetry(), &pattern)
+        let orbits = orbits::of_pattern(targets.class.symmetry(), &pattern)
             .expect("a Garden has the symmetry of its class");
         match minimise(&pattern, &orbits, |target| self.check(target, limits), &mut |_| {})? {
             Minimised::Orphan { orphan, .. } => Ok(Ok(orphan)),
@@ -151,7 +150,7 @@ impl<'a> Shrinker<'a> {
             TriedStage::None(core) => Checked::None { core: self.targets.partial_target(&core) },
             TriedStage::Unknown(why) => Checked::Unknown(why),
             TriedStage::Predecessor(found) => {
-                stages::simulate(self.targets.class().rule(), target, &found)?;
+                stages::simulate(self.targets.class.rule(), target, &found)?;
                 Checked::Predecessor(found)
             }
         })

@@ -45,7 +45,6 @@ pub(super) enum Unspecified {
     Free,
 }
 
-/// The answer of a stage.
 pub(super) enum TriedStage {
     Predecessor(Grid),
     /// There is no predecessor with the stage's symmetry. These orbits of the target, by number,
@@ -61,11 +60,9 @@ pub(super) enum Found {
     Unknown(StopReason),
 }
 
-/// The symmetries of predecessors to try, in this order: those of the target that the rule keeps, ever smaller parts of
-/// them, and none at last.
-///
-/// If such a symmetry of the target carries one part into another, one of the two is enough, because the images of a
-/// predecessor are predecessors.
+/// The symmetries of predecessors to try, in this order: those of the target that the rule keeps, ever
+/// smaller parts of them, and none at last. If such a symmetry of the target carries one part into another,
+/// one of the two is enough, because the images of a predecessor are predecessors.
 fn symmetries(target: Group, rule: Rule) -> Vec<Group> {
     let elements: Vec<Symmetry> = target.elements().into_iter().filter(|&own| rule.keeps(own)).collect();
     let is_part = |group: &Group| group.elements().iter().all(|own| elements.contains(own));
@@ -90,7 +87,7 @@ pub(super) fn carries(symmetry: Symmetry, from: Group, to: Group) -> bool {
 
 /// The stages for the targets of a class, in the order in which they are asked.
 pub(super) fn stages(targets: &Targets, unspecified: Unspecified) -> Vec<Stage> {
-    let class = targets.class();
+    let class = targets.class;
     let groups = symmetries(class.symmetry(), class.rule());
     groups.into_iter().map(|group| Stage::new(targets, group, unspecified, FIRST)).collect()
 }
@@ -106,9 +103,6 @@ pub(super) fn second(targets: &Targets, unspecified: Unspecified) -> Stage {
 }
 
 /// Simulates a predecessor that a stage has found.
-///
-/// # Errors
-/// If it does not become the target.
 pub(super) fn simulate(rule: Rule, target: &Partial, found: &Grid) -> Result<(), EdenError> {
     verify::predecessor_by(rule, target, found).map_err(|reason| {
         let [solver, _] = solvers();
@@ -118,7 +112,7 @@ pub(super) fn simulate(rule: Rule, target: &Partial, found: &Grid) -> Result<(),
 
 impl Stage {
     fn new(targets: &Targets, predecessors: Group, unspecified: Unspecified, witness: Witness) -> Self {
-        let class = targets.class();
+        let class = targets.class;
         let Witness { solver, .. } = witness;
         let transition = witness.transition_for(class.rule());
         let of_target = match unspecified {
@@ -191,9 +185,6 @@ impl Stage {
     /// Asks the second solver about all targets that the first one refuted: one question whether any of them has a
     /// predecessor. It must agree, or reach a limit, which is then returned. Its predecessors are not simulated,
     /// because they would contradict the first solver anyway.
-    ///
-    /// # Errors
-    /// If it finds a predecessor.
     pub(super) fn confirm(
         &mut self,
         refuted: &[Vec<(usize, bool)>],
@@ -345,7 +336,7 @@ mod tests {
             (4, 4, Group::D8),
         ] {
             let targets = Targets::new(Eden::new(width, height, group).unwrap());
-            let rule = targets.class().rule();
+            let rule = targets.class.rule();
             let firsts: Vec<Position> = targets.firsts().collect();
             for part in symmetries(group, rule).into_iter().filter(|&part| part != Group::C1) {
                 let orbits = orbits::of_box(part, width + 2, height + 2);
@@ -397,7 +388,7 @@ mod tests {
         let Found::Predecessor(near) = solver.ask_near(target, &mut recent, &Limits::none()) else {
             panic!()
         };
-        verify::predecessor_by(targets.class().rule(), &pattern.map(Some), &near).unwrap();
+        verify::predecessor_by(targets.class.rule(), &pattern.map(Some), &near).unwrap();
         for (at, state) in recent.middle(0) {
             assert_eq!((near.get(at), found.get(at)), (state, state));
         }

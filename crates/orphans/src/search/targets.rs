@@ -5,11 +5,10 @@ use super::rim;
 use crate::life::{Grid, LexLeaders, Partial, Position, orbits};
 use crate::problem::Eden;
 
-/// Numbers the targets of a class. A centre and a rim are words with one bit for each of their
-/// orbits.
+/// Numbers the targets of a class. A centre and a rim are words with one bit for each of their orbits.
 #[derive(Clone, Debug)]
 pub(super) struct Targets {
-    class: Eden,
+    pub(super) class: Eden,
     /// The cells of each orbit of the centre; `rim` has those of the rim.
     centre: Vec<orbits::Orbit>,
     rim: Vec<orbits::Orbit>,
@@ -25,8 +24,7 @@ impl Targets {
     pub(super) fn new(class: Eden) -> Self {
         let (width, height, group) = (class.width(), class.height(), class.symmetry());
         let all = orbits::of_box(group, width, height);
-        // Any cell of the orbit will do, because the walk around the rim may meet another one
-        // first.
+        // Any cell of the orbit will do, because the walk around the rim may meet another one first.
         let number = |at: &Position| all.iter().position(|orbit| orbit.contains(at));
         let rim: Vec<usize> =
             rim::orbits(&group.representatives(width, height)).iter().filter_map(number).collect();
@@ -48,16 +46,10 @@ impl Targets {
         }
     }
 
-    pub(super) fn class(&self) -> Eden {
-        self.class
-    }
-
-    /// The number of orbits of the centre.
     pub(super) fn centre_bits(&self) -> usize {
         self.centre.len()
     }
 
-    /// The number of orbits of the rim.
     pub(super) fn rim_bits(&self) -> usize {
         self.rim.len()
     }
@@ -83,7 +75,6 @@ impl Targets {
         centre | rim << self.centre.len()
     }
 
-    /// The number of a pattern of the class.
     #[cfg(test)]
     pub(super) fn number_of(&self, pattern: &Grid) -> u64 {
         self.firsts().enumerate().fold(0, |bits, (orbit, at)| bits | u64::from(pattern.get(at)) << orbit)
@@ -157,7 +148,6 @@ impl Targets {
         target
     }
 
-    /// The target with this centre and this rim.
     pub(super) fn target(&self, centre: u64, rim: u64) -> Grid {
         let mut pattern = Grid::dead(self.class.width(), self.class.height());
         paint(&mut pattern, centre, self.centre.iter());

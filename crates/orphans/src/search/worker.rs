@@ -28,7 +28,7 @@ impl<'a> UnitWorker<'a> {
     /// Starts the solvers.
     pub fn new(search: &'a GardenSearch) -> Self {
         let targets = &search.targets;
-        let class = targets.class();
+        let class = targets.class;
         Self {
             search,
             rim: Rim::new(class.rule(), &class.symmetry().representatives(class.width(), class.height())),
@@ -72,10 +72,9 @@ impl pool::Worker for UnitWorker<'_> {
 }
 
 impl UnitWorker<'_> {
-    /// The records for the Gardens with this centre. If symmetry is broken, each Garden is recorded
-    /// by its canonical representative, unless that comes up with a centre that is no image of this one.
-    /// Otherwise only those are recorded that are canonical themselves, as their images come up with other
-    /// centres.
+    /// The records for the Gardens with this centre. If symmetry is broken, each Garden is recorded by its
+    /// canonical representative, unless that comes up with a centre that is no image of this one. Otherwise
+    /// only those are recorded that are canonical themselves, as their images come up with other centres.
     fn leaders(&self, centre: u64, rims: &Rims) -> Vec<Garden> {
         let targets = &self.search.targets;
         let ours = rims.iter().filter(|&rim| self.search.break_symmetry || targets.leads(centre, rim));
@@ -87,7 +86,6 @@ impl UnitWorker<'_> {
         gardens
     }
 
-    /// Decides all targets with a centre.
     fn centre(&mut self, centre: u64, limits: &Limits) -> Result<Centre, GardenSearchError> {
         let bits = self.search.targets.rim_bits();
         let mut decided = Decided { open: Rims::all(bits), gardens: Rims::none(bits), simulated: 0 };
@@ -149,8 +147,8 @@ impl UnitWorker<'_> {
         decided: &mut Decided,
     ) -> Result<(), GardenSearchError> {
         let targets = &self.search.targets;
-        stages::simulate(targets.class().rule(), &targets.target(centre, rim).map(Some), pattern)?;
-        let mut new = Rims::from(self.rim.reach(pattern).to_vec());
+        stages::simulate(targets.class.rule(), &targets.target(centre, rim).map(Some), pattern)?;
+        let mut new = Rims { words: self.rim.reach(pattern).to_vec() };
         let mut refuted = new.clone();
         refuted.intersect(&decided.gardens);
         new.intersect(&decided.open);
@@ -170,9 +168,8 @@ impl UnitWorker<'_> {
         decided.close(&new)
     }
 
-    /// Gives each of up to 64 rims outermost cells that lead to it, and simulates one generation.
-    /// The outermost cells do not influence the centre of the target, so only the rims are
-    /// compared.
+    /// Gives each of up to 64 rims outermost cells that lead to it, and simulates one generation. The
+    /// outermost cells do not influence the centre of the target, so only the rims are compared.
     fn simulate(&self, rims: &[u64], mut patterns: Grid<u64>) -> Result<(), GardenSearchError> {
         for (lane, &rim) in rims.iter().enumerate() {
             self.rim.complete(rim, lane, &mut patterns);
@@ -200,7 +197,6 @@ impl UnitWorker<'_> {
     }
 }
 
-/// How the work on a centre ended.
 enum Centre {
     Decided(Decided),
     Stopped(StopReason),

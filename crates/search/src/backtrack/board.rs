@@ -22,7 +22,7 @@ pub(super) struct Board {
     /// All ranks below this one are known.
     cursor: usize,
     /// How many settings were examined.
-    work: u64,
+    pub(super) work: u64,
 }
 
 impl Board {
@@ -51,11 +51,6 @@ impl Board {
                 said == 0 || obey(said, descriptor, window, windows, &mut self.settings)
             });
         obeyed && self.examine(windows)
-    }
-
-    /// How many settings were examined.
-    pub(super) fn work(&self) -> u64 {
-        self.work
     }
 
     /// Draws the consequences of all settings, and of what these lead to. False at a contradiction.

@@ -17,7 +17,6 @@ use crate::spacetime::{Cell, Demand, Literal, Spacetime};
 /// Two terms that must differ. A literal that must be true differs from the constant "false".
 type Alternative = [Term; 2];
 
-/// The state of an alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Holds,
@@ -31,10 +30,9 @@ const NONE: u32 = u32::MAX;
 /// Watched terms of a demand: two alternatives of two terms each.
 const TERMS: usize = 4;
 
-/// All demands of this kind.
-///
-/// If a demand neither holds nor has only one alternative left, its two watched alternatives do not
-/// fail. Backing up keeps this true, as it takes back a conclusion with all that it was drawn from.
+/// All demands of this kind. If a demand neither holds nor has only one alternative left, its two watched
+/// alternatives do not fail. Backing up keeps this true, as it takes back a conclusion with all that it was
+/// drawn from.
 #[derive(Clone, Debug)]
 pub(super) struct Watches {
     alternatives: Vec<Alternative>,
@@ -49,12 +47,10 @@ pub(super) struct Watches {
 struct Watched {
     start: usize,
     end: usize,
-    /// The watched alternatives.
     pair: [usize; 2],
 }
 
 impl Watches {
-    /// The demands of a search.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
         let constant = u32::try_from(ranks.len()).expect("unknowns are numbered in 32 bits");
         let mut watches = Self {
@@ -76,8 +72,7 @@ impl Watches {
                 Demand::Differ(pairs) => pairs.iter().map(|&(one, other)| [cell(one), cell(other)]).collect(),
                 Demand::OneTrack(_) | Demand::AtLeast(..) | Demand::AtMost(..) => continue,
             };
-            // Alternatives that are settled last come last, where a replacement is looked for
-            // first.
+            // Alternatives that are settled last come last, where a replacement is looked for first.
             let latest = |&[one, other]: &Alternative| {
                 let open = [one, other].map(Term::rank).into_iter().filter(|&rank| rank != constant);
                 open.max()
@@ -241,7 +236,6 @@ struct Counter {
 }
 
 impl Counts {
-    /// The bounds of a search.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
         let counters: Vec<Counter> =
             spacetime.demands().iter().filter_map(|demand| counter(demand, ranks)).collect();
@@ -342,22 +336,17 @@ fn signed(number: usize) -> i64 {
     i64::try_from(number).expect("boxes fit into memory")
 }
 
-/// Two terms that must differ.
-type Pair = [Term; 2];
-
-/// The tracks of a search; none if nothing is demanded of them.
-///
-/// As long as there is no contradiction, the watched pairs do not fail. Backing up keeps this true.
+/// The tracks of a search; none if nothing is demanded of them. As long as there is no contradiction, the
+/// watched pairs do not fail. Backing up keeps this true.
 #[derive(Clone, Debug)]
 pub(super) struct Tracks {
-    all: Arc<[Vec<Vec<Pair>>]>,
-    watched: Vec<Pair>,
+    all: Arc<[Vec<Vec<Alternative>>]>,
+    watched: Vec<Alternative>,
     /// For each rank, whether it is in a watched pair.
     is_watched: Vec<bool>,
 }
 
 impl Tracks {
-    /// Those of a search.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
         let constant = u32::try_from(ranks.len()).expect("unknowns are numbered in 32 bits");
         let term = |cell: Cell| match cell {
@@ -368,16 +357,17 @@ impl Tracks {
             Demand::OneTrack(tracks) => tracks.clone(),
             Demand::Some(_) | Demand::Differ(_) | Demand::AtLeast(..) | Demand::AtMost(..) => Vec::new(),
         };
-        let pairs = |list: Vec<(Cell, Cell)>| -> Vec<Pair> {
+        let pairs = |list: Vec<(Cell, Cell)>| -> Vec<Alternative> {
             list.into_iter().map(|(one, other)| [term(one), term(other)]).collect()
         };
         let tracks = spacetime.demands().iter().flat_map(of_demand);
-        let mut all: Vec<Vec<Vec<Pair>>> =
+        let mut all: Vec<Vec<Vec<Alternative>>> =
             tracks.map(|track| track.into_iter().map(pairs).collect()).collect();
         // Those that are settled last are watched first, as they stay open.
-        let latest = |pair: &Pair| pair.iter().map(|term| term.rank()).filter(|&rank| rank != constant).max();
+        let latest =
+            |pair: &Alternative| pair.iter().map(|term| term.rank()).filter(|&rank| rank != constant).max();
         all.iter_mut().flatten().for_each(|list| list.sort_by_key(|pair| Reverse(latest(pair))));
-        let soonest = |track: &Vec<Vec<Pair>>| track.iter().map(|list| latest(&list[0])).min();
+        let soonest = |track: &Vec<Vec<Alternative>>| track.iter().map(|list| latest(&list[0])).min();
         all.sort_by_key(|track| Reverse(soonest(track)));
         Self { all: all.into(), watched: Vec::new(), is_watched: vec![false; ranks.len() + 1] }
     }
@@ -397,8 +387,9 @@ impl Tracks {
 
     /// Watches a track that does not fail.
     fn watch(&mut self, settings: &Settings) -> bool {
-        let open = |list: &Vec<Pair>| list.iter().copied().find(|&pair| may_differ(pair, settings));
-        let found = self.all.iter().find_map(|track| track.iter().map(open).collect::<Option<Vec<Pair>>>());
+        let open = |list: &Vec<Alternative>| list.iter().copied().find(|&pair| may_differ(pair, settings));
+        let found =
+            self.all.iter().find_map(|track| track.iter().map(open).collect::<Option<Vec<Alternative>>>());
         let Some(found) = found else { return false };
         for (pairs, is_watched) in [(&self.watched, false), (&found, true)] {
             for term in pairs.iter().flatten() {
@@ -411,7 +402,7 @@ impl Tracks {
 }
 
 /// Returns true if two terms differ, or may do so.
-fn may_differ([one, other]: Pair, settings: &Settings) -> bool {
+fn may_differ([one, other]: Alternative, settings: &Settings) -> bool {
     let (one, other) = (settings.term(one), settings.term(other));
     one == UNKNOWN || other == UNKNOWN || one != other
 }

@@ -258,9 +258,8 @@ impl Backtrack {
         Setting { unknown: tables.unknowns[rank as usize], value: !alive, other: Other::Settled }
     }
 
-    /// Gives up the newest free choice as if it had led to a contradiction. Its other state, with
-    /// all consequences, is next. Returns `None` if there is no free choice left, which ends the
-    /// search.
+    /// Gives up the newest free choice as if it had led to a contradiction. Its other state, with all
+    /// consequences, is next. Returns `None` if there is no free choice left, which ends the search.
     pub fn back_up(&mut self) -> Option<Setting> {
         let tables = Arc::clone(&self.tables);
         let (rank, alive) = self.back_up_to(&tables, usize::MAX)?;
@@ -331,8 +330,7 @@ impl Backtrack {
         Some(Setting { unknown: tables.unknowns[rank as usize], value: !alive, other: Other::Settled })
     }
 
-    /// Unknowns as pairs of an index in the setting list and a rank, in the order in which they
-    /// were set.
+    /// Unknowns as pairs of an index in the setting list and a rank, in the order in which they were set.
     fn in_order(&self, unknowns: &[u32]) -> Vec<(usize, u32)> {
         let mut is_meant = vec![false; self.tables.ranks.len()];
         for &unknown in unknowns {
@@ -367,7 +365,7 @@ impl Backtrack {
         let choices = list.iter().filter_map(|(_, how)| other(*how));
         Progress {
             tally: self.tally,
-            settings: self.board.work(),
+            settings: self.board.work,
             known: list.len(),
             left: if self.point == Point::Over { 0.0 } else { left(choices) },
         }

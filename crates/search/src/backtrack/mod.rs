@@ -1,10 +1,9 @@
 //! Backtracking with consequences, as Dean Hickerson described his search program in 1989.
 //!
-//! Unknowns are set one after the other. After each choice all direct consequences are drawn,
-//! forwards and backwards in time. A contradiction undoes everything back to the newest free
-//! choice, whose other state then follows. Every assignment of the unknowns that meets all demands
-//! is found once. What is known of a neighbourhood is a number that is kept up to date, and one
-//! table look-up tells what follows from it.
+//! Unknowns are set one after the other. After each choice all direct consequences are drawn, forwards and
+//! backwards in time. A contradiction undoes everything back to the newest free choice, whose other state
+//! then follows. Every assignment of the unknowns that meets all demands is found once. What is known of a
+//! neighbourhood is a number that is kept up to date, and one table look-up tells what follows from it.
 
 mod board;
 mod demands;

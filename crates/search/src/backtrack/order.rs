@@ -11,9 +11,8 @@ use crate::spacetime::{Cell, Literal, Side, Spacetime};
 /// Which positions come first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Path {
-    /// Columns or rows, from one side of the box to the opposite one. Columns run downwards and rows
-    /// from left to right. If all generations are mirror images of themselves, they run from the
-    /// middle outwards.
+    /// Columns or rows, from one side of the box to the opposite one. Columns run downwards and rows from
+    /// left to right. If all generations are mirror images of themselves, they run from the middle outwards.
     Lines(Edge),
     /// Diagonals, from one corner to the opposite one.
     Diagonals(Corner),

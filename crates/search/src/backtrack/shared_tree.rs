@@ -83,8 +83,7 @@ impl SharedTree {
         Self { whole: search.clone(), state }
     }
 
-    /// A search that continues at a saved state. `search` must have the same question, order and
-    /// choice.
+    /// A search that continues at a saved state. `search` must have the same question, order and choice.
     ///
     /// # Errors
     /// If the state names an unknown that the search does not have.
@@ -100,9 +99,8 @@ impl SharedTree {
         &self.state
     }
 
-    /// Searches, and hands every object to `found` in the calling thread. After a break, objects
-    /// that other threads have found meanwhile still come, so that none is lost. Another run
-    /// continues from there.
+    /// Searches, and hands every object to `found` in the calling thread. After a break, objects that other
+    /// threads have found meanwhile still come, so that none is lost. Another run continues from there.
     ///
     /// # Panics
     /// If there are no threads.
@@ -163,7 +161,6 @@ struct Open {
     busy: usize,
     finished: Tally,
     stopped: Option<StopReason>,
-    /// The progress of each thread.
     doing: Vec<Progress>,
     /// Settings examined in parts that are finished or were put back.
     settings: u64,
@@ -276,8 +273,7 @@ impl TreeWorker<'_> {
         }
     }
 
-    /// Reports progress, gives work to an idle thread, and returns why to stop, if there is a
-    /// reason.
+    /// Reports progress, gives work to an idle thread, and returns why to stop, if there is a reason.
     fn look_around(&self, search: &mut Backtrack) -> Option<StopReason> {
         if let Some(why) = self.limits.exceeded() {
             return Some(why);
@@ -296,8 +292,7 @@ impl TreeWorker<'_> {
     }
 }
 
-/// Ignores poisoning. A worker that panics ends the whole run, so no other thread sees its half-made
-/// changes.
+/// Ignores poisoning. A worker that panics ends the whole run, so no other thread sees its half-made changes.
 fn unpoisoned<T>(result: Result<T, PoisonError<T>>) -> T {
     result.unwrap_or_else(PoisonError::into_inner)
 }

@@ -164,14 +164,12 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// Nothing is known.
     pub(super) fn new(unknowns: usize) -> Self {
         let mut states = vec![UNKNOWN; unknowns + 1];
         states[unknowns] = 0;
         Self { states, list: Vec::with_capacity(unknowns) }
     }
 
-    /// How many unknowns there are.
     pub(super) fn unknowns(&self) -> usize {
         self.states.len() - 1
     }
@@ -182,7 +180,6 @@ impl Settings {
         self.states[rank as usize]
     }
 
-    /// Returns true if the state of a rank is known.
     pub(super) fn is_known(&self, rank: u32) -> bool {
         self.state(rank) != UNKNOWN
     }
@@ -203,7 +200,6 @@ impl Settings {
         u32::try_from(from + found).ok()
     }
 
-    /// How many settings there are.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.list.len()
@@ -215,17 +211,14 @@ impl Settings {
         self.list.get(point).map(|&(rank, _)| rank)
     }
 
-    /// All settings so far.
     pub(super) fn list(&self) -> &[(u32, How)] {
         &self.list
     }
 
-    /// Marks a choice as settled.
     pub(super) fn close(&mut self, point: usize) {
         self.list[point].1 = How::Closed;
     }
 
-    /// Sets an unknown.
     #[inline]
     pub(super) fn set(&mut self, rank: u32, alive: bool, how: How) {
         debug_assert_eq!(self.state(rank), UNKNOWN);

@@ -21,7 +21,6 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The table of a rule.
     pub(super) fn of(rule: Rule) -> Self {
         if let Some(counts) = rule.totalistic() {
             return Self { entries: entries_counted(counts), around: Vec::new() };
@@ -42,7 +41,11 @@ impl Table {
 
     /// How a descriptor changes when the cell at a place becomes known. It is added with wrapping.
     pub(super) fn delta(&self, place: usize, alive: bool) -> u16 {
-        if self.tells_places() { delta_placed(place, alive) } else { delta_counted(place, alive) }
+        if self.tells_places() {
+            u16::from(alive).wrapping_sub(u16::from(UNKNOWN)).wrapping_mul(weight(place))
+        } else {
+            delta_counted(place, alive)
+        }
     }
 
     /// What follows from a descriptor: nothing (0), a contradiction, or states of unknown cells.
@@ -87,7 +90,6 @@ pub(in crate::backtrack) const SOME_AROUND: u8 = 1 << 7;
 /// One byte of conclusions for each descriptor.
 type Entries = Box<[u8; 1 << 16]>;
 
-/// A table that says nothing.
 fn blank_entries() -> Entries {
     vec![0; 1 << 16].try_into().expect("the length is that of the array")
 }
@@ -195,11 +197,6 @@ const DESCRIPTORS: u16 = 59_049;
 
 /// The descriptor of a window whose cells are all unknown.
 const BLANK_PLACED: u16 = DESCRIPTORS - 1;
-
-/// How a descriptor changes when the cell at a place becomes known. It is added with wrapping.
-fn delta_placed(place: usize, alive: bool) -> u16 {
-    u16::from(alive).wrapping_sub(u16::from(UNKNOWN)).wrapping_mul(weight(place))
-}
 
 /// The weight of the digit of a place.
 fn weight(place: usize) -> u16 {

@@ -8,7 +8,6 @@ use crate::spacetime::{Cell, Literal, Spacetime, Transition};
 pub(super) struct Term(u32);
 
 impl Term {
-    /// The unknown of a rank, or its negation.
     pub(super) fn new(rank: u32, negated: bool) -> Self {
         Self(rank << 1 | u32::from(negated))
     }
@@ -18,7 +17,6 @@ impl Term {
         Self::new(ranks[literal.unknown as usize], literal.negated)
     }
 
-    /// The rank of the unknown.
     #[inline]
     pub(super) fn rank(self) -> u32 {
         self.0 >> 1

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::CensusError;
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::{AddClause, Lit};
+use crate::cnf::AddClause;
 use crate::cuts::Guard;
 use crate::encode::CellLayout;
 use crate::encode::still_life::waste::{Streamliner, check_size, encode};
@@ -64,7 +64,9 @@ pub fn classes(
         let pattern = checked_pattern(problem, pattern, at_least, &solver.name())?;
         let images = images(problem, &pattern);
         for image in &images {
-            solver.add(&another(image, layout));
+            let states = image.iter().zip(layout.cells());
+            // Some cell differs from this pattern.
+            solver.add(&states.map(|(&alive, cell)| if alive { !cell } else { cell }).collect::<Vec<_>>());
         }
         if take(Class { pattern, images: images.len() }).is_break() {
             return Ok(());
@@ -105,9 +107,4 @@ fn images(problem: &StillLife, pattern: &Grid) -> BTreeSet<Vec<bool>> {
     let images = symmetries.map(|symmetry| symmetry.apply_to_grid(pattern));
     let keeps_forced = |image: &Grid| problem.forced().iter().all(|(&at, &state)| image.get(at) == state);
     images.filter(keeps_forced).map(|image| image.positions().map(|at| image.get(at)).collect()).collect()
-}
-
-/// The clause that says that some cell differs from this pattern.
-fn another(pattern: &[bool], layout: CellLayout) -> Vec<Lit> {
-    pattern.iter().zip(layout.cells()).map(|(&alive, cell)| if alive { !cell } else { cell }).collect()
 }

@@ -1,12 +1,10 @@
-//! How many patterns of a box there are, by dynamic programming: still lifes, connected still lifes, patterns
-//! that vanish at once, and oscillators.
+//! How many patterns of a box there are, by dynamic programming: still lifes, connected still lifes,
+//! patterns that vanish at once, and oscillators.
 //!
-//! Connected still lifes are counted by beginnings. Cells are placed row by row. Beginnings continue in the
-//! same ways if they have the same last two rows and two cells, and if the same live cells among the last row
-//! and one cell are connected so far. This asks no solver and knows nothing of waste, so it is a second
-//! method beside
-//! `waste`. Method `dp` follows islands with the same code (`dp::connected`), so the two are not independent of
-//! each other.
+//! Connected still lifes are counted by beginnings. These continue in the same ways if they have the same
+//! last two rows and two cells, and if the same live cells among the last row and one cell are connected so
+//! far. This asks no solver and knows nothing of waste. Method `dp` follows islands with the same code
+//! (`dp::connected`), so the two are not independent of each other.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
@@ -25,14 +23,8 @@ use crate::threads::all_processors;
 /// The longest shorter side of a box that is counted. [`table_bytes`] tells how much memory that takes.
 pub const MOST_SIDE: usize = 16;
 
-/// The number of still lifes of the box with its forced cells. The empty one counts, and so do
-/// images of each other.
-///
-/// Beginnings with the same last two rows can continue in the same ways, so it is enough to know how many
-/// there are of each kind. Without forced cells half of the rows suffice, as halves meet in
-/// the middle. With forced cells, cells are placed row by row to the end. Bounds on the number of live
-/// cells are ignored. Connected still lifes are counted by other tables, which grow as they must, and
-/// strict ones are listed.
+/// The number of still lifes of the box with its forced cells. The empty one counts, and so do images of each
+/// other. Bounds on the number of live cells are ignored.
 ///
 /// # Errors
 /// If a limit is reached, or if there are 2^128 still lifes or more.
@@ -46,7 +38,7 @@ pub fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> 
     assert!(problem.rule() == Rule::LIFE, "the still lifes of a census are Conway's");
     match problem.cohesion() {
         Cohesion::Any => all(problem, limits),
-        Cohesion::Connected => count_connected(problem, limits),
+        Cohesion::Connected => Ok(tally(problem, 0, limits)?.into_values().sum()),
         Cohesion::Strict => {
             let mut count = 0;
             list(problem, limits, &mut |_| {
@@ -162,18 +154,6 @@ struct Kind {
     islands: Islands,
     /// Live cells, if they are counted.
     live: usize,
-}
-
-/// How many connected still lifes of the box with its forced cells there are.
-///
-/// # Errors
-/// If a limit is reached, or if there are 2^128 or more.
-///
-/// # Panics
-/// If both sides are longer than [`MOST_CONNECTED_SIDE`], or if the problem ignores the cells outside the box
-/// or has another rule than Conway's.
-fn count_connected(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
-    Ok(tally(problem, 0, limits)?.into_values().sum())
 }
 
 /// How many connected still lifes of the box with its forced cells have how many live cells. This

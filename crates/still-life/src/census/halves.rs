@@ -1,21 +1,19 @@
 //! Patterns of a box that are counted by halves which meet in the middle.
 //!
 //! For two rows a and b, F(a, b) is the number of ways to fill the rows above them so that all cells above b
-//! have neighbourhoods that are kept. One more row c, summed over all a, leads from F(·, b) to F(b, ·). So half
-//! of the rows suffice: turned upside down, the lower half of a pattern is an upper half. The two halves
-//! of an even number of rows share the two rows in the middle,
-//! and there are Σ F(b, c)·F(c, b) patterns. Halves of an odd number overlap in one row more.
+//! have neighbourhoods that are kept. One more row c, summed over all a, leads from F(·, b) to F(b, ·). So
+//! half of the rows suffice: turned upside down, the lower half of a pattern is an upper half. The two
+//! halves of an even number of rows share the two rows in the middle, and there are Σ F(b, c)·F(c, b)
+//! patterns. Halves of an odd number overlap in one row more.
 //!
 //! Mirror images have the same numbers, so only rows b that do not come after their image are followed.
+//! Numbers and passes are those of `table`.
 //!
-//! Each number takes four bytes. A first pass counts in floating point, which says how long the exact number
-//! is. Further passes count modulo as many primes as that takes.
-//!
-//! `RowStep` places one more row for all beginnings that have the same last row. The last two rows of a beginning are a and b,
-//! and c is the new one. The cells of row b are settled from left to right. Once the cells before column j of c
-//! are placed, those of a that are still needed are the ones from column j − 2 on. So a number is kept for each
-//! pair of cells a(j−2), a(j−1), which is one of four *planes*, and for each row of cells c(j−1) … c(0) a(n−1)
-//! … a(j), from the highest bit to the lowest. That is four times as many numbers as there are rows.
+//! `RowStep` places a row c for all beginnings that have the same last rows a and b. The cells of row b are
+//! settled from left to right. Once the cells before column j of c are placed, those of a that are still
+//! needed are the ones from column j − 2 on. So a number is kept for each pair of cells a(j−2), a(j−1),
+//! which is one of four *planes*, and for each row of cells c(j−1) … c(0) a(n−1) … a(j), from the highest
+//! bit to the lowest.
 //!
 //! Functions compiled for the processor's vectors must be inlined into the one that is dispatched.
 
@@ -24,7 +22,7 @@
 use pulp::Arch;
 
 use super::CensusError;
-use super::numbers::{self, About, Modulo, Numbers, PRIMES};
+use super::numbers::{self, About, Modulo, Numbers};
 use crate::dp::frontier::Frontier;
 use crate::limits::{Limits, StopReason};
 use crate::threads::{all_processors, side_by_side};
@@ -34,20 +32,12 @@ pub(super) const FEWEST_COLUMNS: usize = 3;
 
 /// How many patterns of a box with so many rows have only neighbourhoods that the frontier keeps. The frontier
 /// must treat mirror images alike, and images upside down.
-///
-/// # Errors
-/// If a limit is reached, or if there are about 2^128 patterns or more.
 pub(super) fn count(frontier: &Frontier, rows: usize, limits: &Limits) -> Result<u128, CensusError> {
     let step = RowStep::new(frontier);
     let about: f64 = pass(&step, rows, About, limits)?;
     // Each addition is wrong by a factor of at most 1 + 2^-24. A number comes from at most three additions
     // for each cell, far fewer than the 10^5 that would add up to one percent.
-    let primes = numbers::enough_for(about * 1.01 + 1.0).ok_or(CensusError::TooMany)?;
-    let mut residues = Vec::new();
-    for &prime in &PRIMES[..primes] {
-        residues.push(pass(&step, rows, Modulo(prime), limits)?);
-    }
-    numbers::combine(&residues).ok_or(CensusError::TooMany)
+    numbers::exact(about, |prime| pass(&step, rows, Modulo(prime), limits))
 }
 
 /// The bytes that the tables for a box with so many columns take.
@@ -78,7 +68,6 @@ struct Halves<'a, A: Numbers> {
     ahead: Vec<A::Number>,
 }
 
-/// Mirror images of rows.
 struct Images {
     /// The image of each row.
     of: Vec<usize>,
@@ -101,9 +90,17 @@ impl Images {
         Self { of, followed, places }
     }
 
-    /// How many rows a followed row stands for.
-    fn weight(&self, row: usize) -> u16 {
-        if self.of[row] == row { 1 } else { 2 }
+    /// Copies F(·, row) for all rows, and says whether any of it is not zero.
+    fn list<N: Copy + Default + PartialEq>(&self, ahead: &[N], row: usize, list: &mut [N]) -> bool {
+        let half = |row: usize| &ahead[row * self.followed.len()..][..self.followed.len()];
+        let (own, image) = (half(row), half(self.of[row]));
+        let mut any = false;
+        for (other, number) in list.iter_mut().enumerate() {
+            let half = if other <= self.of[other] { own } else { image };
+            *number = half[self.places[other]];
+            any |= *number != N::default();
+        }
+        any
     }
 }
 
@@ -113,14 +110,13 @@ const TILE: usize = 64;
 impl<'a, A: Numbers> Halves<'a, A> {
     /// Above the first row all cells are dead.
     fn new(step: &'a RowStep, numbers: A) -> Self {
-        let images = Images::new(step.columns());
+        let images = Images::new(step.columns);
         let size = images.of.len() * images.followed.len();
         let mut behind = vec![A::Number::default(); size];
         behind[0] = numbers.one();
         Self { step, behind, ahead: vec![A::Number::default(); size], numbers, images }
     }
 
-    /// Adds one more row.
     fn add_row(&mut self, limits: &Limits) -> Result<(), StopReason> {
         self.turn(limits)?;
         let (rows, step, numbers) = (self.images.of.len(), self.step, self.numbers);
@@ -164,7 +160,7 @@ impl<'a, A: Numbers> Halves<'a, A> {
                     list.copy_from_slice(&before);
                     step.take(row, list, numbers);
                 }
-                *sum = numbers.products(&before, list, images.weight(row));
+                *sum = numbers.products(&before, list, if images.of[row] == row { 1 } else { 2 });
             }
             Ok::<(), StopReason>(())
         })?;
@@ -172,26 +168,11 @@ impl<'a, A: Numbers> Halves<'a, A> {
     }
 }
 
-impl Images {
-    /// Copies F(·, row) for all rows, and says whether any of it is not zero.
-    fn list<N: Copy + Default + PartialEq>(&self, ahead: &[N], row: usize, list: &mut [N]) -> bool {
-        let half = |row: usize| &ahead[row * self.followed.len()..][..self.followed.len()];
-        let (own, image) = (half(row), half(self.of[row]));
-        let mut any = false;
-        for (other, number) in list.iter_mut().enumerate() {
-            let half = if other <= self.of[other] { own } else { image };
-            *number = half[self.places[other]];
-            any |= *number != N::default();
-        }
-        any
-    }
-}
-
 /// Adds rows to beginnings.
 struct RowStep {
     arch: Arch,
     frontier: Frontier,
-    columns: u32,
+    pub(super) columns: u32,
 }
 
 /// True if cells before, at and after a column are alive.
@@ -200,12 +181,7 @@ type Three = [bool; 3];
 impl RowStep {
     /// The steps of a box with the frontier's columns.
     pub(super) fn new(frontier: &Frontier) -> Self {
-        Self { arch: Arch::new(), frontier: *frontier, columns: frontier.width() }
-    }
-
-    /// The columns of the box.
-    pub(super) fn columns(&self) -> u32 {
-        self.columns
+        Self { arch: Arch::new(), frontier: *frontier, columns: frontier.width }
     }
 
     /// Replaces the numbers of beginnings that end with rows a and b, for each a, by those of beginnings that

@@ -28,10 +28,9 @@ type Row = u64;
 /// Hands over every still life of the box with its forced cells, each once and simulated, until
 /// `take` breaks.
 ///
-/// A pattern grows row by row. The rows that can follow two others are remembered, and so are rows
-/// from which no way leads to the end. So there is no long search between two patterns, unless the
-/// live cells must hold together: patterns that do not are made and left out. Bounds on the number of
-/// live cells are ignored.
+/// A pattern grows row by row. The rows that can follow two others are remembered, and so are rows from which
+/// no way leads to the end. So there is no long search between two patterns, unless the live cells must hold
+/// together: patterns that do not are made and left out. Bounds on the number of live cells are ignored.
 ///
 /// # Errors
 /// If a limit is reached, or if a pattern fails the simulation.
@@ -94,11 +93,10 @@ enum Ways {
     Enough,
 }
 
-/// The number of rows, and the last two of them. Rows outside the box are dead.
-///
-/// They are looked up here and not passed down as arguments. As arguments, the walk lost patterns:
-/// LLVM as of rustc 1.95 and 1.97 takes an argument that the next call gets from its neighbour
-/// (`above` from `last`) for the constant that it is in the first call.
+/// The number of rows, and the last two of them. Rows outside the box are dead. They are looked up here and
+/// not passed down as arguments. As arguments, the walk lost patterns: LLVM as of rustc 1.95 and 1.97 takes
+/// an argument that the next call gets from its neighbour (`above` from `last`) for the constant that it is
+/// in the first call.
 fn end(rows: &[Row]) -> (usize, Row, Row) {
     let from_end = |by: usize| rows.len().checked_sub(by).map_or(0, |place| rows[place]);
     (rows.len(), from_end(2), from_end(1))

@@ -1,5 +1,4 @@
-//! All still lifes of a box: how many there are, which they are, and the densest ones up to
-//! symmetry.
+//! All still lifes of a box: how many there are, which they are, and the densest ones up to symmetry.
 //!
 //! - [`count()`] adds up halves with the same last two rows (`halves`), and never sees a pattern. With forced
 //!   cells it adds up beginnings with the same frontier, cell by cell (`table`).
@@ -40,7 +39,7 @@ pub use list::{MOST_LISTED_SIDE, list};
 pub enum CensusError {
     /// The time limit was reached, or the user interrupted.
     #[error("{0}")]
-    Stopped(StopReason),
+    Stopped(#[from] StopReason),
     /// There is no such box.
     #[error(transparent)]
     Box(StillLifeError),
@@ -68,12 +67,6 @@ impl From<RowsError> for CensusError {
             RowsError::TooLarge { .. } => Self::Stopped(StopReason::Memory),
             RowsError::TooMany => Self::TooMany,
         }
-    }
-}
-
-impl From<StopReason> for CensusError {
-    fn from(why: StopReason) -> Self {
-        Self::Stopped(why)
     }
 }
 

@@ -1,5 +1,6 @@
-//! What a census counts with: about how many patterns there are, or how many modulo
-//! several primes.
+//! What a census counts with: about how many patterns there are, or how many modulo several primes.
+
+use super::CensusError;
 
 /// Numbers of beginnings.
 pub(super) trait Numbers: Copy + Sync {
@@ -93,11 +94,20 @@ impl Numbers for Modulo {
 }
 
 /// The largest primes below 2^31, so that the sum of two residues fits into 32 bits.
-pub(super) const PRIMES: [u32; 5] =
-    [2_147_483_647, 2_147_483_629, 2_147_483_587, 2_147_483_579, 2_147_483_563];
+const PRIMES: [u32; 5] = [2_147_483_647, 2_147_483_629, 2_147_483_587, 2_147_483_579, 2_147_483_563];
+
+/// The number of which about so many are told, from its residues modulo some of the primes.
+pub(super) fn exact(
+    about: f64,
+    residue: impl FnMut(u32) -> Result<u32, CensusError>,
+) -> Result<u128, CensusError> {
+    let primes = enough_for(about * 1.01 + 1.0).ok_or(CensusError::TooMany)?;
+    let residues: Vec<u32> = PRIMES[..primes].iter().copied().map(residue).collect::<Result<_, _>>()?;
+    combine(&residues).ok_or(CensusError::TooMany)
+}
 
 /// How many of the primes have a product above `most`; `None` if all of them are too few.
-pub(super) fn enough_for(most: f64) -> Option<usize> {
+fn enough_for(most: f64) -> Option<usize> {
     let mut product = 1.0;
     let enough = PRIMES.iter().position(|&prime| {
         product *= f64::from(prime);
@@ -107,11 +117,10 @@ pub(super) fn enough_for(most: f64) -> Option<usize> {
     enough.map(|place| place + 1)
 }
 
-/// The least number with these residues modulo the first primes; `None` if it is 2^128 or more.
-///
-/// The number is built in the mixed radix of the primes (Garner's algorithm): each digit is what is left
-/// of the residue once the lower digits are taken away.
-pub(super) fn combine(residues: &[u32]) -> Option<u128> {
+/// The least number with these residues modulo the first primes; `None` if it is 2^128 or more. The number is
+/// built in the mixed radix of the primes (Garner's algorithm): each digit is what is left of the residue
+/// once the lower digits are taken away.
+fn combine(residues: &[u32]) -> Option<u128> {
     let mut digits: Vec<u64> = Vec::new();
     for (&residue, &prime) in residues.iter().zip(&PRIMES) {
         let prime = u64::from(prime);

@@ -8,7 +8,7 @@
 //! sums depends on the cells around those whose neighbourhood becomes complete.
 
 use super::CensusError;
-use super::numbers::{self, PRIMES};
+use super::numbers;
 use crate::dp::frontier::{self, Frontier, Middle};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
@@ -16,21 +16,14 @@ use crate::threads::{all_processors, side_by_side};
 
 /// How many patterns of the problem's box, with its forced cells, have only neighbourhoods that the
 /// frontier keeps.
-///
-/// # Errors
-/// If a limit is reached, or if there are about 2^128 patterns or more.
 pub(super) fn count(frontier: &Frontier, problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     let about = pass(frontier, problem, 1f32, |one, other| one + other, limits)?;
     // A sum is wrong by at most a factor of 1 + 2^-24. Each cell adds one sum to a number, and the last
     // four numbers are added up at the end.
-    let most = f64::from(about) * 1.01 + 1.0;
-    let primes = numbers::enough_for(most).ok_or(CensusError::TooMany)?;
-    let mut residues = Vec::new();
-    for &prime in &PRIMES[..primes] {
+    numbers::exact(about.into(), |prime| {
         let sum = |one: u32, other: u32| (one + other).min((one + other).wrapping_sub(prime));
-        residues.push(pass(frontier, problem, 1, sum, limits)?);
-    }
-    numbers::combine(&residues).ok_or(CensusError::TooMany)
+        pass(frontier, problem, 1, sum, limits)
+    })
 }
 
 /// Counts with these sums. `one` is the number of empty beginnings.
@@ -48,14 +41,12 @@ fn pass<N: Copy + Default + PartialEq + Send>(
         let column = u32::try_from(column).expect("columns are few");
         table.place(column, states, &sum, limits).map_err(CensusError::Stopped)?;
     }
-    Ok(table.total(sum))
+    Ok(table.beginnings.into_iter().fold(N::default(), sum))
 }
 
-/// How many beginnings have each frontier.
-///
-/// The table has 2^(2w + 2) numbers, where w is the number of columns, and is changed in place: a new
-/// cell takes the place of the oldest one in the index. So the bits of an index are those of the
-/// frontier, turned by as many places as cells were placed.
+/// How many beginnings have each frontier. The table has 2^(2w + 2) numbers, where w is the number of
+/// columns, and is changed in place: a new cell takes the place of the oldest one in the index. So the bits
+/// of an index are those of the frontier, turned by as many places as cells were placed.
 struct Table<'a, N> {
     frontier: &'a Frontier,
     beginnings: Vec<N>,
@@ -84,7 +75,7 @@ impl<N: Copy + Default + PartialEq + Send> Table<'_, N> {
         limits: &Limits,
     ) -> Result<(), StopReason> {
         let transition = Transition::new(self.frontier, column, states, self.placed);
-        let place = transition.place();
+        let place = transition.place;
         let mut pieces: Vec<(usize, Piece<'_, N>)> = Vec::new();
         if place < PIECE {
             let starts = (0..self.beginnings.len()).step_by(PIECE);
@@ -109,10 +100,6 @@ impl<N: Copy + Default + PartialEq + Send> Table<'_, N> {
         })?;
         self.placed = (self.placed + 1) % self.frontier.bits();
         Ok(())
-    }
-
-    fn total(&self, sum: impl Fn(N, N) -> N) -> N {
-        self.beginnings.iter().copied().fold(N::default(), sum)
     }
 }
 
@@ -149,7 +136,7 @@ fn replaced<N: Copy + Default>([dead, alive]: [N; 2], kept: u8, sum: &impl Fn(N,
 /// What a cell that is placed in some column does, for all indices.
 struct Transition {
     /// The bit of an index where the oldest cell was and the new one comes.
-    place: usize,
+    pub(super) place: usize,
     /// For each cell whose neighbourhood is now complete.
     looks: Vec<Look>,
 }
@@ -200,11 +187,6 @@ impl Transition {
             Look { low: sums(&adds, Self::LOW.min(bits)), adds, kept: kept.collect() }
         };
         Self { place: 1 << newest, looks: frontier.complete(column).map(look).collect() }
-    }
-
-    /// The bit of an index where the new cell comes.
-    pub(super) fn place(&self) -> usize {
-        self.place
     }
 
     /// The sums for the indices from `start`, a multiple of 2^12, which have the same bits above.

@@ -11,11 +11,10 @@ pub const MOST_SIDE: usize = 41;
 /// The most beginnings that are held at a time.
 pub(super) const MOST_BEGINNINGS: usize = 64_000_000;
 
-/// Of the ways to begin that have the same frontier, the one that wastes least.
-///
-/// From the highest bits to the lowest it has the frontier, the waste of the cells whose
-/// neighbourhood is complete, and the index of the finished rows in the history. So beginnings are
-/// ordered by frontier, and those with the same frontier by waste.
+/// Of the ways to begin that have the same frontier, the one that wastes least. From the highest bits to the
+/// lowest it has the frontier, the waste of the cells whose neighbourhood is complete, and the index of the
+/// finished rows in the history. So beginnings are ordered by frontier, and those with the same frontier by
+/// waste.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Beginning(u128);
 
@@ -41,8 +40,7 @@ impl Beginning {
     }
 }
 
-/// Merges two sorted lists. Of two beginnings with the same frontier it keeps the one that wastes
-/// less.
+/// Merges two sorted lists. Of two beginnings with the same frontier it keeps the one that wastes less.
 pub(super) fn merge(left: &[Beginning], right: &[Beginning]) -> Vec<Beginning> {
     let mut merged = Vec::with_capacity(left.len() + right.len());
     let (mut at, mut there) = (0, 0);
@@ -79,9 +77,8 @@ impl History {
         Self { width, rows: Vec::new() }
     }
 
-    /// Ends a row. Beginnings that differ only in cells that no longer matter become one. If the
-    /// box is its own mirror image, one of two beginnings that are mirror images of each other
-    /// stays.
+    /// Ends a row. Beginnings that differ only in cells that no longer matter become one. If the box is its
+    /// own mirror image, one of two beginnings that are mirror images of each other stays.
     pub(super) fn finish_row(&mut self, beginnings: &[Beginning], has_mirror: bool) -> Vec<Beginning> {
         let mut finished: Vec<Beginning> = beginnings
             .iter()

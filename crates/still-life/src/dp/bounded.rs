@@ -7,7 +7,7 @@
 //! more than the budget less u. So the search first finds u, and then all halves up to that limit.
 
 use super::beginning::{Beginning, History, MOST_BEGINNINGS, MOST_SIDE};
-use super::bounds::{self, CHANGES, Place};
+use super::bounds::{self, CHANGES};
 use super::search::{Followed, Goal, Search};
 use crate::life::Grid;
 use crate::life::symmetry::Symmetry;
@@ -28,20 +28,6 @@ const MOST_WASTE: u16 = u16::MAX / 4;
 pub struct BoundedDp<'a> {
     search: Search<'a>,
     is_turned: bool,
-}
-
-/// What is known after a cell of a pattern was placed. A cell is *complete* if its whole
-/// neighbourhood is placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// The waste of the complete cells and of their sides to the outside, and of the sides above
-    /// the first row.
-    pub wasted: usize,
-    /// A lower bound on the waste of the other cells.
-    pub rest: usize,
-    /// A lower bound on the waste of those of them in the upper half. `None` after the row that follows that
-    /// half.
-    pub rest_of_half: Option<usize>,
 }
 
 impl<'a> BoundedDp<'a> {
@@ -103,21 +89,6 @@ impl<'a> BoundedDp<'a> {
         }
     }
 
-    /// Like [`Self::at_most`], by halves that meet in the middle.
-    ///
-    /// # Errors
-    /// If a limit is reached, or if there are too many beginnings to be followed.
-    ///
-    /// # Panics
-    /// If there are forced cells, as a lower half is not an upper half upside down then. If the
-    /// waste does not fit into 16 bits.
-    pub fn at_most_by_halves(&self, max_waste: usize, limits: &Limits) -> Result<Option<Grid>, StopReason> {
-        assert!(self.search.is_symmetric(), "the box is its own image upside down");
-        let whole = u16::try_from(max_waste).expect("a small box");
-        Ok(pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)))
-    }
-
-    /// Follows beginnings to the end of the box.
     fn at_most_by(&self, whole: u16, beam: Option<usize>, limits: &Limits) -> Result<Searched, StopReason> {
         // Of a pattern and its image upside down, at least one wastes no more in its upper half
         // than in its lower half.
@@ -139,44 +110,15 @@ impl<'a> BoundedDp<'a> {
             Grid::from_fn(width, self.search.rows, |at| rows[at.row] >> (width - 1 - at.column) & 1 == 1);
         if self.is_turned { Symmetry::Transpose.apply_to_grid(&grid) } else { grid }
     }
-
-    /// What all bounds together say about a still life of this box, after each of its cells is
-    /// placed. Cells are placed row by row, in rows as long as the shorter side. A refutation rests
-    /// on these bounds never being too high.
-    ///
-    /// # Panics
-    /// If the pattern has other sides than the box, or is no still life.
-    pub fn known_along(&self, pattern: &Grid) -> Vec<Known> {
-        let turned = Symmetry::Transpose.apply_to_grid(pattern);
-        let pattern = if self.is_turned { &turned } else { pattern };
-        let width = self.search.width;
-        assert_eq!((pattern.width(), pattern.height()), (width as usize, self.search.rows));
-        let places =
-            (0..self.search.rows).flat_map(|row| (0..width).map(move |column| Place { row, column }));
-        let (mut frontier, mut wasted) = (0, 0);
-        let known = places.map(|place| {
-            let alive = pattern.is_alive(place.row.cast_signed(), (place.column as usize).cast_signed());
-            let (after, added) = self.search.step(frontier, alive, place).expect("a still life");
-            (frontier, wasted) = (after, wasted + usize::from(added));
-            let goal = Goal { whole: MOST_WASTE, half: Some(MOST_WASTE), beam: None };
-            let cuts = self.search.cuts(goal, place);
-            let most =
-                |cuts: &[_]| cuts.iter().map(|cut| usize::from(self.search.bounds.rest(cut, frontier))).max();
-            Known { wasted, rest: most(&cuts.to_end).unwrap_or(0), rest_of_half: most(&cuts.to_middle) }
-        });
-        known.collect()
-    }
 }
 
-/// The result of following beginnings.
 enum Searched {
     Found(Grid),
     None,
     Unclear,
 }
 
-/// A still life of the box with its forced cells that wastes at most `max_waste`, or `None` if
-/// there is none.
+/// A still life of the box with its forced cells that wastes at most `max_waste`, or `None` if there is none.
 ///
 /// # Errors
 /// As [`BoundedDp::new`] and [`BoundedDp::at_most`].
@@ -216,8 +158,7 @@ pub(super) fn pattern(
     for most in (whole / 2).saturating_sub(BELOW_HALF)..=whole / 2 {
         let halves = Halves::up_to(search, whole, most, limits)?;
         let Some(least) = halves.list.iter().map(|half| half.waste()).min() else { continue };
-        // Neither half of a pattern wastes less than this, so neither wastes more than `whole` less
-        // this.
+        // Neither half of a pattern wastes less than this, so neither wastes more than `whole` less this.
         let halves =
             if whole - least <= most { halves } else { Halves::up_to(search, whole, whole - least, limits)? };
         return halves.join(whole, limits);
@@ -228,15 +169,13 @@ pub(super) fn pattern(
 /// Upper halves, each with the row after it.
 struct Halves<'a> {
     search: &'a Search<'a>,
-    /// Sorted by their last two rows. Of two halves that are mirror images of each other, one is
-    /// listed.
+    /// Sorted by their last two rows. Of two halves that are mirror images of each other, one is listed.
     list: Vec<Beginning>,
     history: History,
 }
 
 impl<'a> Halves<'a> {
-    /// All halves that waste at most `most` and can belong to a pattern that wastes at most
-    /// `whole`.
+    /// All halves that waste at most `most` and can belong to a pattern that wastes at most `whole`.
     fn up_to(search: &'a Search<'a>, whole: u16, most: u16, limits: &Limits) -> Result<Self, StopReason> {
         let goal = Goal { whole, half: Some(most), beam: None };
         let Followed { mut beginnings, history, .. } = search.follow(goal, search.rows / 2 + 1, limits)?;
@@ -386,11 +325,15 @@ pub fn memory(problem: &StillLife) -> Memory {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
+    use std::fs;
+    use std::path::Path;
     use std::sync::Arc;
 
     use super::*;
-    use crate::dp::bounds::{Side, Until, tables};
-    use crate::limits::Limits;
+    use crate::dp::bounds::{Place, Side, Until, tables};
+    use crate::dp::frontier::densest;
+    use crate::life::{Position, file, waste};
+    use crate::verify;
 
     /// All tables that a search makes are made here, and those that are shared are counted once.
     #[test]
@@ -422,5 +365,174 @@ mod tests {
     fn beginnings_are_as_many_as_frontiers_until_the_search_gives_up() {
         let said = |width, height| memory(&StillLife::new(width, height).unwrap()).beginnings;
         assert_eq!([said(1, 500), said(500, 3), said(40, 40)], [16 * 48, 256 * 48, 64_000_000 * 48]);
+    }
+
+    /// What is known after a cell of a pattern was placed. A cell is *complete* if its whole
+    /// neighbourhood is placed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Known {
+        /// The waste of the complete cells and of their sides to the outside, and of the sides above
+        /// the first row.
+        wasted: usize,
+        /// A lower bound on the waste of the other cells.
+        rest: usize,
+        /// A lower bound on the waste of those of them in the upper half. `None` after the row that follows that
+        /// half.
+        rest_of_half: Option<usize>,
+    }
+
+    impl BoundedDp<'_> {
+        /// Like [`Self::at_most`], by halves that meet in the middle.
+        fn at_most_by_halves(&self, max_waste: usize, limits: &Limits) -> Result<Option<Grid>, StopReason> {
+            assert!(self.search.is_symmetric(), "the box is its own image upside down");
+            let whole = u16::try_from(max_waste).expect("a small box");
+            Ok(pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)))
+        }
+
+        /// What all bounds together say about a still life of this box, after each of its cells is
+        /// placed. Cells are placed row by row, in rows as long as the shorter side. A refutation rests
+        /// on these bounds never being too high.
+        fn known_along(&self, pattern: &Grid) -> Vec<Known> {
+            let turned = Symmetry::Transpose.apply_to_grid(pattern);
+            let pattern = if self.is_turned { &turned } else { pattern };
+            let width = self.search.width;
+            assert_eq!((pattern.width(), pattern.height()), (width as usize, self.search.rows));
+            let places =
+                (0..self.search.rows).flat_map(|row| (0..width).map(move |column| Place { row, column }));
+            let (mut frontier, mut wasted) = (0, 0);
+            let known = places.map(|place| {
+                let alive = pattern.is_alive(place.row.cast_signed(), (place.column as usize).cast_signed());
+                let (after, added) = self.search.step(frontier, alive, place).expect("a still life");
+                (frontier, wasted) = (after, wasted + usize::from(added));
+                let goal = Goal { whole: MOST_WASTE, half: Some(MOST_WASTE), beam: None };
+                let cuts = self.search.cuts(goal, place);
+                let most = |cuts: &[_]| {
+                    cuts.iter().map(|cut| usize::from(self.search.bounds.rest(cut, frontier))).max()
+                };
+                Known { wasted, rest: most(&cuts.to_end).unwrap_or(0), rest_of_half: most(&cuts.to_middle) }
+            });
+            known.collect()
+        }
+    }
+
+    /// The waste of the cells of some rows, with those cells outside that share a side with them.
+    fn waste_of_rows(pattern: &Grid, rows: usize) -> usize {
+        let (width, height) = (pattern.width(), pattern.height());
+        let sides = |at: Position| {
+            let edges = [at.row == 0, at.row + 1 == height, at.column == 0, at.column + 1 == width];
+            if pattern.get(at) { 0 } else { edges.into_iter().filter(|&edge| edge).count() }
+        };
+        let cells = pattern.positions().filter(|at| at.row < rows);
+        cells.map(|at| waste::of_cell(waste::window(pattern, at.row, at.column)) + sides(at)).sum()
+    }
+
+    /// For every prefix, its waste plus the bound on the rest is at most the waste of the whole
+    /// pattern, and likewise for its upper half. At the end the rest is 0.
+    fn holds_along(pattern: &Grid, columns: u32) {
+        let problem = StillLife::new(pattern.width(), pattern.height()).unwrap();
+        let beginnings = BoundedDp::with_strips(&problem, columns, &Limits::none()).unwrap();
+        let (whole, half) = (waste::of_pattern(pattern), waste_of_rows(pattern, pattern.height() / 2));
+        let known = beginnings.known_along(pattern);
+        assert_eq!(known.len(), pattern.width() * pattern.height());
+        for (place, known) in known.iter().enumerate() {
+            assert!(known.wasted + known.rest <= whole, "{place} {known:?} {whole}");
+            if let Some(rest) = known.rest_of_half {
+                assert!(known.wasted + rest <= half, "{place} {known:?} {half}");
+            }
+        }
+        let last_row_counts = waste_of_rows(pattern, pattern.height() - 1);
+        let before = known[known.len() - 1];
+        assert_eq!(before.wasted, last_row_counts, "all rows but the last have their neighbours");
+    }
+
+    #[test]
+    fn along_the_densest_patterns() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../instances/still-life/patterns");
+        let mut seen = 0;
+        for entry in fs::read_dir(folder).unwrap() {
+            let pattern = file::read(&fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap().grid;
+            if pattern.width() <= MOST_SIDE {
+                (2..=7).for_each(|columns| holds_along(&pattern, columns));
+                seen += 1;
+            }
+        }
+        assert!(seen >= 5);
+    }
+
+    /// Patterns far from optimal too: all still lifes of small boxes, with strips of every width that
+    /// fits.
+    #[test]
+    fn along_all_patterns_of_small_boxes() {
+        for (width, height) in [(2, 3), (3, 4), (4, 4), (3, 5)] {
+            let problem = StillLife::new(width, height).unwrap();
+            let patterns = (0..1u32 << (width * height))
+                .map(|bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1));
+            for pattern in patterns.filter(|pattern| verify::still_life(&problem, pattern).is_ok()) {
+                (2..=4).for_each(|columns| holds_along(&pattern, columns));
+            }
+        }
+    }
+
+    /// A bound that is always 0 would pass the tests above.
+    #[test]
+    fn at_the_beginning_a_third_of_the_waste_is_foreseen() {
+        let problem = StillLife::new(12, 12).unwrap();
+        let beginnings = BoundedDp::new(&problem, &Limits::none()).unwrap();
+        let budget = waste::with_live_cells(12, 12, 76).unwrap();
+        let pattern = beginnings.at_most(budget, &Limits::none()).unwrap().unwrap();
+        let first = beginnings.known_along(&pattern)[0];
+        assert!(first.rest >= budget / 3 && first.rest_of_half.unwrap() >= budget / 6, "{first:?}");
+    }
+
+    /// Both ways to search, and the one through all beginnings: for every budget near the optimum they
+    /// agree on whether there is a pattern. Strips of one column give no bound.
+    #[test]
+    fn halves_that_meet_find_what_there_is() {
+        let boxes = (1..=9).map(|n| (n, n)).chain([
+            (3, 8),
+            (8, 3),
+            (5, 6),
+            (6, 5),
+            (7, 10),
+            (10, 7),
+            (4, 11),
+            (9, 8),
+        ]);
+        for (width, height) in boxes {
+            let problem = StillLife::new(width, height).unwrap();
+            let optimum = densest(&problem).unwrap();
+            for columns in [1, 2, 3, 5] {
+                if columns == 1 && width.min(height) > 5 {
+                    continue;
+                }
+                let beginnings = BoundedDp::with_strips(&problem, columns, &Limits::none()).unwrap();
+                for least in optimum.saturating_sub(1)..=optimum + 2 {
+                    let Some(budget) = waste::with_live_cells(width, height, least) else { continue };
+                    let ways = [
+                        beginnings.at_most(budget, &Limits::none()).unwrap(),
+                        beginnings.at_most_by_halves(budget, &Limits::none()).unwrap(),
+                    ];
+                    for found in ways {
+                        assert_eq!(found.is_some(), least <= optimum, "{width}×{height} {least} {columns}");
+                        if let Some(pattern) = found {
+                            verify::still_life(&problem, &pattern).unwrap();
+                            assert!(pattern.population() >= least);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Boxes too large for the table of all beginnings, also with the halves that the program uses when
+    /// the best beginnings lead nowhere.
+    #[test]
+    fn halves_refute_one_cell_more() {
+        for (n, optimum) in [(12, 76), (13, 90), (14, 104), (16, 136)] {
+            let problem = StillLife::new(n, n).unwrap();
+            let beginnings = BoundedDp::new(&problem, &Limits::none()).unwrap();
+            let budget = waste::with_live_cells(n, n, optimum + 1).unwrap();
+            assert_eq!(beginnings.at_most_by_halves(budget, &Limits::none()).unwrap(), None, "{n}");
+        }
     }
 }

@@ -1,15 +1,12 @@
 //! A lower bound on the waste of the rest of a box, from the last cells placed.
 //!
-//! The columns of the box are cut into *strips*, and the least waste of the strips is added up.
-//! Each strip counts only columns whose two neighbours it contains, and no column is counted twice.
-//! Two strips meet at the cell placed last: strips to its left include its row, and strips to its
-//! right end in the row before. The box can be cut in many ways, each of which gives a bound.
+//! The columns of the box are cut into *strips*, and the least waste of the strips is added up. Each strip
+//! counts only columns whose two neighbours it contains, and no column is counted twice. Two strips meet at
+//! the cell placed last: strips to its left include its row, and strips to its right end in the row before.
 //!
-//! Tables have the least waste of the rest of a strip of a few columns for any cells beside it. A strip is
-//! narrow enough for a table with an entry for each state of its last two rows. Dynamic programming over
-//! single cells makes the tables backwards from the end of the box. A *state* is the last 2s + 2 cells of a
-//! strip of s columns in the order in which they are placed, the newest as bit 0. The least waste after a
-//! state is the lesser of the two that its successors give.
+//! Dynamic programming over single cells makes the tables of strips backwards from the end of the box. A
+//! *state* is the last 2s + 2 cells of a strip of s columns in the order in which they are placed, the
+//! newest as bit 0. The least waste after a state is the lesser of the two that its successors give.
 
 use std::sync::Arc;
 
@@ -17,8 +14,7 @@ use super::beginning::Beginning;
 use crate::life::{Totalistic, waste};
 use crate::limits::{Limits, StopReason};
 
-/// How many widths of the strips at the borders are tried: the widest, and up to three columns
-/// less.
+/// How many widths of the strips at the borders are tried: the widest, and up to three columns less.
 const NARROWER: u32 = 4;
 
 /// Tables for all strips of a box.
@@ -43,8 +39,7 @@ struct Tables {
 /// One way to cut the box after a cell is placed.
 pub(super) struct Cut {
     strips: Vec<Strip>,
-    /// The least waste of strips in which no cell is placed, and of all other strips for any last
-    /// two rows.
+    /// The least waste of strips in which no cell is placed, and of all other strips for any last two rows.
     base: u16,
 }
 
@@ -86,8 +81,7 @@ impl Bounds {
         })
     }
 
-    /// All ways to cut the box at a place, the most promising first. Empty if no row that counts is
-    /// left.
+    /// All ways to cut the box at a place, the most promising first. Empty if no row that counts is left.
     pub(super) fn cuts(&self, until: Until, place: Place) -> Vec<Cut> {
         let least = self.columns.saturating_sub(NARROWER - 1).max(2);
         if self.columns < 2 || place.row > self.last(until) {
@@ -104,21 +98,14 @@ impl Bounds {
 
     /// The row after the last one that counts.
     fn last(&self, until: Until) -> usize {
-        match until {
-            Until::End => self.rows,
-            Until::Middle => self.half,
-        }
+        if until == Until::End { self.rows } else { self.half }
     }
 
     fn tables(&self, until: Until) -> &Tables {
-        match until {
-            Until::End => &self.to_end,
-            Until::Middle => &self.to_middle,
-        }
+        if until == Until::End { &self.to_end } else { &self.to_middle }
     }
 
-    /// The cut with `left` and `right` columns in the strips along the borders, as far as the place
-    /// allows.
+    /// The cut with `left` and `right` columns in the strips along the borders, as far as the place allows.
     fn cut(&self, until: Until, place: Place, left: u32, right: u32) -> Cut {
         let (width, column) = (self.width, place.column);
         let mut cutter = Cutter { bounds: self, until, place, cut: Cut { strips: Vec::new(), base: 0 } };
@@ -142,12 +129,6 @@ impl Bounds {
     #[inline]
     pub(super) fn rest(&self, cut: &Cut, frontier: u128) -> u16 {
         cut.strips.iter().fold(cut.base, |rest, strip| rest + self.more(strip, frontier))
-    }
-
-    /// Returns true if the rest wastes more than `allowed`, by one of these cuts.
-    #[inline]
-    pub(super) fn exceed(&self, cuts: &[Cut], frontier: u128, allowed: u16) -> bool {
-        cuts.iter().any(|cut| self.rest(cut, frontier) > allowed)
     }
 
     /// The least that a beginning and its rest waste together, by the best of the cuts.
@@ -180,14 +161,10 @@ impl Tables {
     }
 
     fn of(&self, side: Side, columns: u32) -> &ByRows {
-        match side {
-            Side::Border => &self.border[columns as usize],
-            Side::Between => &self.between[columns as usize],
-        }
+        if side == Side::Border { &self.border[columns as usize] } else { &self.between[columns as usize] }
     }
 }
 
-/// A cut that is being made.
 struct Cutter<'a> {
     bounds: &'a Bounds,
     until: Until,
@@ -215,8 +192,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// Adds a strip that begins at column `from`. `is_placed` says whether it includes the row of
-    /// the place.
+    /// Adds a strip that begins at column `from`. `is_placed` says whether it includes the row of the place.
     fn strip(&mut self, side: Side, from: u32, columns: u32, is_placed: bool) {
         let (bounds, Place { row, column }) = (self.bounds, self.place);
         let last = bounds.last(self.until);
@@ -248,17 +224,13 @@ impl Cutter<'_> {
 /// If the cell placed last lies in its first row, `placed` is the bit of that cell, and the side
 /// above it is left out.
 fn first_row(side: Side, columns: u32, placed: Option<u32>, table: &Table) -> u16 {
-    let counted = match side {
-        Side::Border => columns - 1,
-        Side::Between => columns - 2,
-    };
+    let counted = if side == Side::Border { columns - 1 } else { columns - 2 };
     let above = ((1 << counted) - 1) << 1 & !placed.map_or(0, |bit| 1 << bit);
     let sides = |row: usize| (!row & above).count_ones();
     let least = (0..1usize << columns).map(|row| u32::from(table.more[row]) + sides(row)).min();
     table.base + u16::try_from(least.unwrap_or(0)).expect("a few columns")
 }
 
-/// Where a strip lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     /// Along the left border. All columns count but the innermost. Strips along the right border
@@ -268,7 +240,6 @@ pub(super) enum Side {
     Between,
 }
 
-/// Where the rest ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Until {
     /// At the end of the box, with the sides of its last row.
@@ -277,11 +248,9 @@ pub(super) enum Until {
     Middle,
 }
 
-/// The least waste of a number of rows, by the row before them and the first of them, as
-/// `above << columns | row`.
-///
-/// Sums are cut off at [`CHANGES`], which also marks what cannot be completed. So an entry is never
-/// too high.
+/// The least waste of a number of rows, by the row before them and the first of them, as `above << columns |
+/// row`. Sums are cut off at [`CHANGES`], which also marks what cannot be completed. So an entry is never too
+/// high.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     /// The least waste of all pairs.
@@ -332,8 +301,7 @@ pub(super) fn tables(
     Ok(tables)
 }
 
-/// The row after the end is dead, and three live cells side by side before it would give birth
-/// there.
+/// The row after the end is dead, and three live cells side by side before it would give birth there.
 fn after_the_end(columns: u32) -> Vec<u8> {
     let possible = |pair: usize| {
         let (last, outside) = (pair >> columns, pair & ((1 << columns) - 1));
@@ -382,9 +350,8 @@ fn before_row(columns: u32, side: Side, after: &[u8], before: &mut Vec<u8>) {
     }
 }
 
-/// What placing a cell in this column adds for the cell that it completes. The first index is the
-/// six cells above the new one and to its left. The second is the two cells before it in its row,
-/// and itself.
+/// What placing a cell in this column adds for the cell that it completes. The first index is the six cells
+/// above the new one and to its left. The second is the two cells before it in its row, and itself.
 fn costs(column: u32, side: Side, is_last: bool) -> [[u8; 8]; 64] {
     let at_border = column == 1;
     let counts = !at_border || side == Side::Border;
@@ -436,7 +403,6 @@ pub(super) fn waste(bits: usize) -> u8 {
     }
 }
 
-/// The [`waste`] of all windows.
 pub(super) fn wastes() -> [u8; 512] {
     std::array::from_fn(waste)
 }

@@ -28,7 +28,6 @@ struct Kind {
     islands: Islands,
 }
 
-/// The best beginning of a kind.
 #[derive(Clone, Copy)]
 struct Best {
     live: u32,
@@ -49,12 +48,6 @@ type Beginnings = HashMap<Kind, Best, BuildHasherDefault<DefaultHasher>>;
 
 /// A connected still life of the box with its forced cells and as many live cells as possible. `None` if
 /// there is none. The empty pattern counts as connected.
-///
-/// # Errors
-/// If a limit is reached, or if the beginnings are too many to be followed.
-///
-/// # Panics
-/// If both sides are longer than [`MOST_CONNECTED_SIDE`].
 pub(super) fn densest(problem: &StillLife, limits: &Limits) -> Result<Option<Grid>, StopReason> {
     let (width, height) = (problem.width(), problem.height());
     let columns = width.min(height);
@@ -82,7 +75,7 @@ fn follow(
     (column, states): (usize, &[bool]),
     limits: &Limits,
 ) -> Result<Beginnings, StopReason> {
-    let (columns, number) = (frontier.width() as usize, u32::try_from(column).expect("at most ten"));
+    let (columns, number) = (frontier.width as usize, u32::try_from(column).expect("at most ten"));
     let mut after = Beginnings::with_capacity_and_hasher(beginnings.len(), BuildHasherDefault::new());
     for (place, (kind, &best)) in beginnings.iter().enumerate() {
         if place % BATCH == 0 {

@@ -1,7 +1,6 @@
 //! The frontier: what still matters of a box whose first cells are placed.
 //!
-//! [`densest`] follows all beginnings of a box, none left out. It knows neither solvers nor
-//! waste.
+//! [`densest`] follows all beginnings of a box, none left out. It knows neither solvers nor waste.
 
 use crate::life::{Position, Totalistic};
 use crate::problem::StillLife;
@@ -11,7 +10,7 @@ use crate::problem::still_life::Outside;
 /// placed row by row, and the newest is bit 0.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frontier {
-    width: u32,
+    pub(crate) width: u32,
     /// For each window, whether its middle cell may have this neighbourhood.
     kept: [bool; 512],
 }
@@ -27,12 +26,6 @@ impl Frontier {
         Self { width, kept: std::array::from_fn(|window| !next(window)) }
     }
 
-    /// The columns of the box.
-    pub(crate) fn width(&self) -> u32 {
-        self.width
-    }
-
-    /// The number of bits of a frontier.
     pub(crate) fn bits(&self) -> u32 {
         2 * self.width + 2
     }
@@ -77,15 +70,13 @@ impl Frontier {
         [Middle::AboveLeft].into_iter().chain(at_end.into_iter().flatten())
     }
 
-    /// The window around a cell next to the one just placed: nine bits row by row, the last cell
-    /// lowest.
+    /// The window around a cell next to the one just placed: nine bits row by row, the last cell lowest.
     pub(crate) fn window(&self, frontier: u128, alive: bool, column: u32, middle: Middle) -> usize {
         let cells = frontier << 1 | u128::from(alive);
         let left = column.cast_signed() + middle.offset() - 1;
         (0..3).fold(0, |window, row| {
             (left..left + 3).fold(window, |window, place| {
-                // A cell to the right of the new one in its row is asked about only if it lies
-                // outside.
+                // A cell to the right of the new one in its row is asked about only if it lies outside.
                 let inside = (0..self.width.cast_signed()).contains(&place);
                 let distance = (2 - row) * self.width.cast_signed() + column.cast_signed() - place;
                 window << 1 | usize::from(inside && cells >> distance & 1 == 1)
@@ -174,12 +165,10 @@ pub fn densest(problem: &StillLife) -> Option<usize> {
     for (column, states) in cells(problem) {
         most = place(&frontier, &most, column, states);
     }
-    // After two dead rows, frontiers differ only in the two cells before them, which no longer
-    // matter.
+    // After two dead rows, frontiers differ only in the two cells before them, which no longer matter.
     most.into_iter().filter(|&count| count != NONE).max().map(usize::from)
 }
 
-/// Adds one more cell to every beginning.
 fn place(frontier: &Frontier, most: &[u8], column: usize, states: &[bool]) -> Vec<u8> {
     let column = u32::try_from(column).expect("at most twelve");
     let mut after = vec![NONE; most.len()];

@@ -1,20 +1,17 @@
 //! The densest still life by dynamic programming, without a solver.
 //!
-//! Cells are placed row by row. What can follow depends only on the last cells placed, the
-//! *frontier*: two rows and two cells. Of all beginnings with the same frontier only the best is
-//! kept.
+//! Cells are placed row by row. What can follow depends only on the last cells placed, the *frontier*: two
+//! rows and two cells. Of all beginnings with the same frontier only the best is kept.
 //!
-//! [`densest`] follows all beginnings and knows nothing else. `maximise` drops a beginning if its waste, plus
-//! a lower bound on the waste of the rest, is more than the wanted pattern may waste (see
-//! [`crate::life::waste`]). Chu and Stuckey (2012) bound their search likewise. It first looks for a pattern
-//! among the beginnings that look best. If that finds none and leaves something out, it looks for two halves
-//! that fit together. For connected still lifes it follows all beginnings, and which of their live cells are
-//! connected so far (`connected`).
+//! [`densest`] follows all beginnings and knows nothing else. `maximise` drops a beginning if its waste,
+//! plus a lower bound on the waste of the rest, is more than the wanted pattern may waste, as Chu and
+//! Stuckey (2012) do. It first looks among the beginnings that look best, then for two halves that fit
+//! together. For connected still lifes it follows all beginnings, and which of their live cells are
+//! connected (`connected`).
 //!
-//! This method is a second opinion, so it shares nothing with the formulas but the wastage
-//! identity. What it leaves out rests on tables of strips (`bounds`), whose entries are
-//! never too high. Which of them are used, and in which order, is chosen by trying (`search`), as any
-//! choice is sound.
+//! This method is a second opinion, so it shares nothing with the formulas but the wastage identity. What it
+//! leaves out rests on tables of strips (`bounds`), whose entries are never too high. Which of them are used
+//! is chosen by trying (`search`), as any choice is sound.
 
 mod beginning;
 mod bounded;
@@ -32,7 +29,7 @@ use crate::waste::question;
 use crate::{Bounds, DensestOutcome, Event, MaximiseError, UpperBound};
 
 pub use beginning::MOST_SIDE;
-pub use bounded::{BoundedDp, Known, Memory, memory, still_life};
+pub use bounded::{BoundedDp, Memory, memory, still_life};
 pub use connected::MOST_CONNECTED_SIDE;
 pub use frontier::{MOST_COLUMNS, densest};
 

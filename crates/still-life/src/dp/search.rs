@@ -7,7 +7,6 @@ use super::frontier;
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 
-/// What is searched for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
     /// The most that the whole pattern may waste.
@@ -68,8 +67,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The frontier after one more cell, and what the cell adds to the waste. `None` if a cell
-    /// changes.
+    /// The frontier after one more cell, and what the cell adds to the waste. `None` if a cell changes.
     #[inline]
     pub(super) fn step(&self, frontier: u128, alive: bool, place: Place) -> Option<(u128, u16)> {
         let kept = (1u128 << (2 * self.width + 2)) - 1;
@@ -120,7 +118,9 @@ impl<'a> Search<'a> {
     /// tell.
     fn has_future(&self, goal: Goal, cuts: &Cuts, frontier: u128, waste: u16) -> bool {
         let is_too_much = |cuts: &[Cut], allowed: u16| {
-            !cuts.is_empty() && (waste > allowed || self.bounds.exceed(cuts, frontier, allowed - waste))
+            !cuts.is_empty()
+                && (waste > allowed
+                    || cuts.iter().any(|cut| self.bounds.rest(cut, frontier) > allowed - waste))
         };
         !goal.half.is_some_and(|half| is_too_much(&cuts.to_middle, half))
             && !is_too_much(&cuts.to_end, goal.whole)
@@ -136,7 +136,6 @@ impl<'a> Search<'a> {
 /// Beginnings between two checks of the limits.
 const BATCH: usize = 1 << 14;
 
-/// The beginnings after some row.
 pub(super) struct Followed {
     pub(super) beginnings: Vec<Beginning>,
     pub(super) history: History,
@@ -210,8 +209,7 @@ const MOST_CUTS_AT_END: usize = 16;
 /// A cut that excludes less than one in this many is left out.
 const WORTH: usize = 200;
 
-/// The cuts that leave the fewest of a sample, the one that excludes most first. Any choice is
-/// sound.
+/// The cuts that leave the fewest of a sample, the one that excludes most first. Any choice is sound.
 fn useful(search: &Search<'_>, goal: Goal, beginnings: &[Beginning], place: Place) -> Cuts {
     let every = beginnings.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<Beginning> = beginnings.iter().copied().step_by(every).collect();

@@ -19,7 +19,6 @@ use crate::threads::with_workers;
 /// How often the limits are looked at while the workers are busy.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// What a worker tells.
 enum Event {
     Stage(Stage),
     Refuted(RefutedCase),
@@ -30,9 +29,6 @@ enum Event {
 
 /// Refutes cases that cover the question, with this many solvers at a time. The files are in the maker's
 /// folder. The error inside is a model of a case, which is one of the question.
-///
-/// # Errors
-/// The first error of a worker, or a limit.
 pub(super) fn refute(
     maker: &Maker<'_>,
     question: &CasesQuestion,
@@ -82,7 +78,6 @@ fn covers(question: &CasesQuestion, refuted: &[RefutedCase]) -> bool {
     question.ways().iter().any(|way| way.iter().all(has))
 }
 
-/// What the workers share.
 struct Shared<'a> {
     question: &'a CasesQuestion,
     queue: Mutex<Queue>,
@@ -150,7 +145,6 @@ impl Shared<'_> {
     }
 }
 
-/// The cases that wait for a worker.
 struct Queue {
     /// These are needed in any case. Those that take long come first.
     alike: VecDeque<Case>,
@@ -160,7 +154,6 @@ struct Queue {
     unlike: VecDeque<Case>,
 }
 
-/// What is known of light quarters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Quarter {
     NotAsked,
@@ -169,7 +162,6 @@ enum Quarter {
     Possible,
 }
 
-/// What a worker gets.
 #[derive(Debug, PartialEq, Eq)]
 enum Next {
     Case(Case),

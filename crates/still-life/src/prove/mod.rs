@@ -1,13 +1,12 @@
 //! Refutes one live cell more with a proof, in a proof bundle.
 //!
-//! The search asks many questions, some with streamliners, and keeps no proofs. When it has ended,
-//! the last refutation is made here, again or for the first time: of the whole question, without
-//! streamliners, on the file that stays. The formula is the plain one, which says what is asked and
-//! nothing else. Searches use smaller formulas, whose refutations rest on more than their clauses.
+//! The search keeps no proofs. When it has ended, the last refutation is made here, again or for the first
+//! time: of the whole question, without streamliners, on the file that stays. The formula is the plain one,
+//! which says what is asked and nothing else. Searches use smaller formulas, whose refutations rest on more
+//! than their clauses.
 //!
 //! Several solvers share the refutation out, if the box has images: each case of it has a formula and a
-//! proof of its own (`cases`). These formulas use no floors, so besides the plain one's reasons they only
-//! need the case distinction.
+//! proof of its own (`cases`). These formulas use no floors, so they only need the case distinction besides.
 
 mod cases;
 pub mod parts;
@@ -78,11 +77,9 @@ impl Faulty for ProveDensestError {
 }
 
 /// Fills an empty folder with the proof bundle of a problem whose densest pattern is probably known: `best`,
-/// or `None` if there is probably no still life. If the live cells must hold together, the formula has the cuts
-/// with which one live cell more was refuted.
-///
-/// A proof in LRAT is checked before this returns. A proof in DRAT is replaced by one in LRAT that is
-/// made from it, and this is checked. A proof in FRAT is not read.
+/// or `None` if there is probably no still life. If the live cells must hold together, the formula has the
+/// cuts with which one live cell more was refuted. A proof in LRAT is checked before this returns, and one in
+/// DRAT is replaced by one in LRAT. A proof in FRAT is not read.
 ///
 /// # Errors
 /// If a file cannot be written or read, the solver fails or gives an invalid model, its proof is invalid, or

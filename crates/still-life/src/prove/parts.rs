@@ -278,7 +278,9 @@ impl CaseProver<'_> {
     /// Refutes a case, and keeps its proof. If there is a pattern instead, returns it as RLE.
     fn refute(&self, case: Case, limits: &Limits) -> Result<Option<String>, PartsError> {
         let parts = self.0;
-        let made = made_in(&parts.folder)?;
+        let cannot = |error| PartsError::Write { path: parts.folder.clone(), error };
+        fs::create_dir_all(&parts.folder).map_err(cannot)?;
+        let made = new_folder_in(&parts.folder, ".lifesat-part-").map_err(cannot)?;
         let solver = Refuter::Embedded { solver: parts.solver, seed: 0 };
         let maker = Maker { folder: made.path(), solver: &solver, limits };
         let formula = |out: &mut dyn io::Write| parts.question.write(case, out).map(drop);
@@ -298,13 +300,6 @@ impl CaseProver<'_> {
         maker.write(ENTRY, |out| writeln!(out, "{entry}"))?;
         keep(made, &parts.folder.join(case.name())).map(|()| None)
     }
-}
-
-/// A folder with another name beside those of the parts.
-fn made_in(folder: &Path) -> Result<TempDir, PartsError> {
-    let cannot = |error| PartsError::Write { path: folder.to_owned(), error };
-    fs::create_dir_all(folder).map_err(cannot)?;
-    new_folder_in(folder, ".lifesat-part-").map_err(cannot)
 }
 
 /// Gives a complete folder its name, after its files are on the disk. A folder of that name is replaced: it

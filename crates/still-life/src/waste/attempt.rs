@@ -74,7 +74,6 @@ pub(super) struct Attempt<'a> {
     pool: VarPool,
 }
 
-/// How far a try has come.
 #[derive(Debug)]
 pub(super) enum Progress {
     /// It has an answer.
@@ -89,13 +88,6 @@ enum Solver {
 }
 
 impl<'a> WasteQuestion<'a> {
-    /// The question about `at_least` live cells.
-    ///
-    /// # Errors
-    /// If the formula is too large.
-    ///
-    /// # Panics
-    /// If the waste of this many live cells would be negative.
     pub(super) fn new(problem: &'a StillLife, at_least: usize) -> Result<Self, TooLarge> {
         let max_waste = waste::with_live_cells(problem.width(), problem.height(), at_least);
         let max_waste = max_waste.expect("no waste is negative");
@@ -124,19 +116,12 @@ impl<'a> Try<'a> {
         }
     }
 
-    /// A try with a streamliner, which makes patterns easier to find. If there is none, that proves
-    /// nothing.
+    /// A try with a streamliner, which makes patterns easier to find. If there is none, that proves nothing.
     pub(super) fn aided(question: WasteQuestion<'a>, streamliner: Streamliner) -> Self {
         let (extent, expected) = (Extent::Whole, Expected::Either);
         Self { question, streamliner, is_complete: false, case: None, extent, expected }
     }
 
-    /// Restricts the try to one case of the question.
-    pub(super) fn in_case(self, case: Case) -> Self {
-        Self { case: Some(case), ..self }
-    }
-
-    /// Restricts the formula to these cells.
     pub(super) fn within(self, extent: Extent) -> Self {
         Self { extent, ..self }
     }
@@ -147,11 +132,6 @@ impl<'a> Try<'a> {
         let by_halves = Counter::Quarters(Images::LighterHalves);
         let is_divisible = self.is_complete && Counter::fastest(problem, self.streamliner) == by_halves;
         is_divisible.then(|| Cover::of((problem.width(), problem.height()), max_waste))
-    }
-
-    /// Says that a pattern is expected of the try.
-    pub(super) fn expecting_a_pattern(self) -> Self {
-        Self { expected: Expected::Pattern, ..self }
     }
 
     /// The embedded solver, started as suits this try.
@@ -187,7 +167,6 @@ impl<'a> Attempt<'a> {
         Self { of, solver, taken: 0, pool: VarPool::after(0) }
     }
 
-    /// The solver's name in reports.
     pub(super) fn solver(&self) -> String {
         match &self.solver {
             Solver::Incremental { solver, .. } => solver.name(),

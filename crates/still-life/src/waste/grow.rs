@@ -1,13 +1,12 @@
 //! Grows larger patterns from smaller ones.
 //!
 //! Patterns that waste little have borders that repeat after eight cells or 27, and stripes inside. So a
-//! pattern of a box that is 16 or 54 cells narrower and lower is cut lengthwise and crosswise. Its
-//! quarters move into the corners of the larger box, and a solver fills the cross between them.
-//! That often takes seconds where a pattern without any symmetry takes minutes: the corners are
-//! right, and the sides are those of the smaller pattern, only longer.
+//! pattern of a box that is 16 or 54 cells narrower and lower is cut lengthwise and crosswise. Its quarters
+//! move into the corners of the larger box, and a solver fills the cross between them
+//! (docs/still-life-methods.md).
 //!
-//! A grown pattern proves only that there is such a pattern. Refutations are of the box itself,
-//! without streamliner. docs/still-life-methods.md describes the steps.
+//! A grown pattern proves only that there is such a pattern. Refutations are of the box itself, without
+//! streamliner.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -57,19 +56,17 @@ const SMALLER: Duration = Duration::from_secs(600);
 struct Cut {
     rows: Range<usize>,
     columns: Range<usize>,
-    /// The symmetry that is asked of the larger pattern. The smaller one has it, and the cut
-    /// respects it.
+    /// The symmetry that is asked of the larger pattern. The smaller one has it, and the cut respects it.
     symmetry: Group,
 }
 
 /// A pattern and the name of the solver that found it.
 type Found = Option<(Grid, String)>;
 
-/// Answers a question about a large box. The box is searched as it is for a while. Then a pattern
-/// of a smaller box is looked for and grown.
-///
-/// Returns `None` if the box cannot be grown, or if nothing was settled; never [`PortfolioAnswer::Unknown`].
-/// A refutation is of the box that was asked about, never of a smaller one.
+/// Answers a question about a large box. The box is searched as it is for a while. Then a pattern of a
+/// smaller box is looked for and grown. Returns `None` if the box cannot be grown, or if nothing was settled;
+/// never [`PortfolioAnswer::Unknown`]. A refutation is of the box that was asked about, never of a smaller
+/// one.
 pub(super) fn find(
     asked: WasteQuestion<'_>,
     workers: Workers<'_>,
@@ -141,10 +138,7 @@ fn as_it_is(
 }
 
 fn pattern_of((answer, solver): (PortfolioAnswer, String)) -> Found {
-    match answer {
-        PortfolioAnswer::Found(pattern) => Some((pattern, solver)),
-        PortfolioAnswer::Refuted | PortfolioAnswer::Unknown(_) => None,
-    }
+    if let PortfolioAnswer::Found(pattern) = answer { Some((pattern, solver)) } else { None }
 }
 
 /// The time for a box, in proportion to that for 100×100 cells.
@@ -210,9 +204,8 @@ fn wastes_little_inside(pattern: &Grid) -> bool {
     inside.all(|(row, column)| waste::of_cell(waste::window(pattern, row, column)) == 0)
 }
 
-/// Cuts through the middle, for each symmetry of the pattern that a larger one can have. The most
-/// symmetric come first: they leave fewer cells to choose, so the solver is soon done, with
-/// either result.
+/// Cuts through the middle, for each symmetry of the pattern that a larger one can have. The most symmetric
+/// come first: they leave fewer cells to choose, so the solver is soon done, with either result.
 fn symmetric_cuts(asked: WasteQuestion<'_>, pattern: &Grid) -> impl Iterator<Item = Cut> {
     let middle = |side: usize, margin: usize| {
         let kept = (side / 2).saturating_sub(margin);

@@ -1,9 +1,8 @@
 //! The densest still life by least waste (see [`crate::life::waste`]).
 //!
-//! By the wastage identity, many live cells and little waste are the same for a still life. Live
-//! cells are many and expensive to count. So each question is "is there a still life that wastes at
-//! most so much?", and there is no counter of live cells. A question is tried in several ways, in
-//! turns or side by side:
+//! By the wastage identity, many live cells and little waste are the same for a still life. Live cells are
+//! many and expensive to count. So each question is "is there a still life that wastes at most so much?", and
+//! there is no counter of live cells. A question is tried in several ways, in turns or side by side:
 //!
 //! - A try without streamliner, [`Try::complete`]. Only this one can refute.
 //! - Tries with a symmetry, and without waste far from the border. They find patterns sooner, if
@@ -17,11 +16,10 @@
 //! ([`UpperBound::Border`](super::UpperBound::Border)).
 //!
 //! Any other refutation is one run of a solver on one formula,
-//! [`Counter::fastest`](crate::encode::still_life::waste::Counter::fastest) for the problem. For
-//! most boxes that formula leaves out sums that dynamic programming excludes, and three of four
-//! mirror images, so its refutations rest on more than its clauses.
-//! `lifesat emit --objective waste` and proofs use the plain formula, which says what is asked and
-//! nothing else.
+//! [`Counter::fastest`](crate::encode::still_life::waste::Counter::fastest) for the problem. For most boxes
+//! that formula leaves out sums that dynamic programming excludes, and three of four mirror images, so its
+//! refutations rest on more than its clauses. `lifesat emit --objective waste` and proofs use the plain
+//! formula, which says what is asked and nothing else.
 
 mod attempt;
 mod grow;
@@ -127,7 +125,6 @@ pub(super) fn refute(
     Ok(search.outcome)
 }
 
-/// A search under way.
 struct Search<'a> {
     problem: &'a StillLife,
     /// The pattern to start from, if there is one.

@@ -1,7 +1,7 @@
 //! A question asked as it is, without a smaller pattern to grow from, and the streamliners with which
 //! patterns are found sooner.
 
-use super::attempt::{Try, WasteQuestion};
+use super::attempt::{Expected, Try, WasteQuestion};
 use super::portfolio::{self, Plan, PortfolioAnswer, Prospect, Workers};
 use crate::encode::still_life::waste::{Extent, Streamliner, Symmetric};
 use crate::life::Group;
@@ -28,10 +28,9 @@ fn extent(question: WasteQuestion<'_>) -> Extent {
     let problem = question.problem;
     let shorter_side = problem.width().min(problem.height());
     let border = BORDERS.into_iter().find(|border| shorter_side >= border.least_side);
-    match border.filter(|_| problem.cohesion() == Cohesion::Any) {
-        Some(border) => Extent::Ring(border.lines),
-        None => Extent::Whole,
-    }
+    border
+        .filter(|_| problem.cohesion() == Cohesion::Any)
+        .map_or(Extent::Whole, |border| Extent::Ring(border.lines))
 }
 
 /// Tries a question without streamliner, and with each one that may help. Drops streamliners with
@@ -50,15 +49,14 @@ pub(super) fn outright(
         let aided = Try::aided(question, streamliner);
         // Most symmetries of whole patterns have none.
         let is_symmetric = streamliner.symmetry != Group::C1 && streamliner.symmetric == Symmetric::All;
-        if is_symmetric { aided } else { aided.expecting_a_pattern() }
+        if is_symmetric { aided } else { Try { expected: Expected::Pattern, ..aided } }
     });
     let extent = if prospect == Prospect::Nothing { extent(question) } else { Extent::Whole };
     let complete = Try::complete(question).within(extent);
     let plan = Plan { tries: std::iter::once(complete).chain(aided).collect(), prospect };
     portfolio::ask(&plan, workers, &mut |Try { streamliner, .. }| {
         observe(Event::NothingThere(streamliner));
-        // What does not exist with this waste does not exist with less waste, that is, with more
-        // live cells.
+        // What does not exist with this waste does not exist with less waste, that is, with more live cells.
         streamliners.retain(|&other| other != streamliner);
     })
 }
@@ -71,9 +69,8 @@ const WITHOUT_HELP: usize = 15 * 15;
 /// The symmetries that are asked of the border alone. With reflections there was no pattern for 42, 46 and 58.
 const ROTATIONS: [Group; 2] = [Group::C2, Group::C4];
 
-/// All streamliners for a problem, in the order in which they are tried. The more symmetry, the
-/// sooner a pattern is found or seen to be absent. Small boxes need no help, and forced cells are
-/// seldom symmetric.
+/// All streamliners for a problem, in the order in which they are tried. The more symmetry, the sooner a
+/// pattern is found or seen to be absent. Small boxes need no help, and forced cells are seldom symmetric.
 pub(super) fn streamliners(problem: &StillLife) -> Vec<Streamliner> {
     if problem.cells() < WITHOUT_HELP || !problem.forced().is_empty() {
         return Vec::new();

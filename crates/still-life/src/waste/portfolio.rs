@@ -22,8 +22,7 @@ const FIRST_TURN: Duration = Duration::from_millis(200);
 /// CaDiCaL soon goes back to its initial phases, in each call anew. In this time a try finds a pattern of
 /// which all cells have a symmetry, for squares up to 60×60 that have one.
 const LONG_TURN: Duration = Duration::from_secs(10);
-/// If a refutation is expected, the complete try has this many times as long as all others
-/// together.
+/// If a refutation is expected, the complete try has this many times as long as all others together.
 const MOSTLY: u32 = 24;
 /// The reflection across a diagonal has this many times as long as other symmetries, as more of the patterns
 /// that waste least have it, and so have quarter turns of the border, which find a pattern sooner than half
@@ -33,7 +32,6 @@ const OFTEN: u32 = 3;
 /// How often a worker that begins later looks if it may.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The answer to a question.
 pub(super) enum PortfolioAnswer {
     /// A pattern, which was simulated and counted.
     Found(Grid),
@@ -47,7 +45,6 @@ pub(super) enum PortfolioAnswer {
 #[derive(Clone, Copy)]
 pub(crate) struct Workers<'a> {
     pub(crate) engine: Engine<'a>,
-    /// How many work at a time.
     pub(crate) jobs: usize,
     /// Those of them that begin later.
     pub(crate) late: Option<Late<'a>>,
@@ -64,20 +61,9 @@ pub(crate) struct Late<'a> {
     pub(crate) may_begin: &'a Interrupt,
 }
 
-impl Late<'_> {
-    /// Waits until this worker may begin, or has to stop.
-    fn wait(&self, worker: usize, limits: &Limits) {
-        while worker >= self.early && !self.may_begin.is_raised() && limits.exceeded().is_none() {
-            thread::sleep(POLL_INTERVAL);
-        }
-    }
-}
-
-/// How a question is tried.
 pub(super) struct Plan<'a> {
     /// The tries, the most promising first.
     pub(super) tries: Vec<Try<'a>>,
-    /// What is expected of the question.
     pub(super) prospect: Prospect,
 }
 
@@ -92,7 +78,6 @@ pub(super) enum Prospect {
     Nothing,
 }
 
-/// A worker's report on a try.
 struct Report<'a> {
     of: Try<'a>,
     solver: String,
@@ -107,16 +92,16 @@ pub(super) fn ask<'a>(
     refuted: &mut dyn FnMut(Try<'a>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
     assert!(jobs > 0, "there is at least one job");
-    let jobs = match (plan.prospect, late) {
-        (Prospect::Unclear, Some(late)) => late.early,
-        _ => jobs,
-    };
+    let jobs = if let (Prospect::Unclear, Some(late)) = (plan.prospect, late) { late.early } else { jobs };
     let cases = plan.cases(jobs).map(|(of, cover)| (of, Mutex::new(CaseQueue::new(cover))));
     let (dealt, waiting) = plan.share(jobs);
     let shared = &Shared { prospect: plan.prospect, waiting: Mutex::new(waiting), cases };
     let workers = dealt.into_iter().enumerate().map(|(worker, tries)| {
         move |limits: &Limits, reports: &SyncSender<Report<'a>>| {
-            late.inspect(|late| late.wait(worker, limits));
+            let has_to_wait = |late: Late<'_>| worker >= late.early && !late.may_begin.is_raised();
+            while late.is_some_and(has_to_wait) && limits.exceeded().is_none() {
+                thread::sleep(POLL_INTERVAL);
+            }
             Worker { shared, engine, limits, reports }.work(&tries);
         }
     });
@@ -174,7 +159,6 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Deals tries out among workers.
 fn deal<'a>(tries: &[Try<'a>], workers: usize) -> Vec<Vec<Try<'a>>> {
     (0..workers).map(|worker| tries.iter().copied().skip(worker).step_by(workers).collect()).collect()
 }
@@ -188,7 +172,6 @@ struct Shared<'a> {
     cases: Option<(Try<'a>, Mutex<CaseQueue>)>,
 }
 
-/// One of the workers.
 struct Worker<'w, 'a> {
     shared: &'w Shared<'a>,
     engine: Engine<'w>,
@@ -217,7 +200,11 @@ impl<'a> Shared<'a> {
     /// A case that waits for a worker.
     fn next_case(&self) -> Option<Try<'a>> {
         let (of, queue) = self.cases.as_ref()?;
-        queue.lock().expect("no worker panics with the lock").next().map(|case| of.in_case(case))
+        queue
+            .lock()
+            .expect("no worker panics with the lock")
+            .next()
+            .map(|case| Try { case: Some(case), ..*of })
     }
 
     /// Returns true if a try would still tell something.
@@ -335,7 +322,6 @@ fn weight(of: &Try<'_>, is_hopeful: bool) -> u32 {
     }
 }
 
-/// How a turn ended.
 enum Turn<'a> {
     /// The attempt can continue.
     Paused(Box<Attempt<'a>>),

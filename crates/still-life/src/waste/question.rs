@@ -91,9 +91,6 @@ pub(super) fn deep_borders(problem: &StillLife) -> impl Iterator<Item = Depth> {
 }
 
 /// The most live cells of a box that the waste of its border leaves room for, if its corners do not meet.
-///
-/// # Errors
-/// That of `check`, which is asked often whether to go on.
 pub(super) fn most_by_border<E>(
     problem: &StillLife,
     depth: Depth,

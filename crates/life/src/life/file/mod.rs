@@ -257,8 +257,7 @@ fn is_name(line: &str) -> bool {
     line.starts_with("!Name:")
 }
 
-/// Splits before each line that `begins` a pattern, provided a line of cells came since the last
-/// split.
+/// Splits before each line that `begins` a pattern, provided a line of cells came since the last split.
 fn split_at(text: &str, begins: fn(&str) -> bool, is_body: fn(&str) -> bool) -> Vec<&str> {
     let mut patterns = Vec::new();
     let (mut start, mut place, mut has_body) = (0, 0, false);
@@ -326,8 +325,7 @@ impl Notes {
             match line.as_bytes() {
                 [b'#', b'N', ..] => notes.name = words(&line[2..]).or(notes.name),
                 [b'#', b'O', ..] => notes.author = words(&line[2..]).or(notes.author),
-                // Golly's note of position and generation means nothing outside the file it came
-                // from.
+                // Golly's note of position and generation means nothing outside the file it came from.
                 [b'#', b'C', ..] if line[2..].starts_with("XRLE") => {}
                 [b'#', b'C' | b'c', ..] => notes.comments.push(comment_text(&line[2..])),
                 // Text behind the end of the pattern is not about the pattern.

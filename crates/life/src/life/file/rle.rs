@@ -33,7 +33,8 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
     for (number, line) in lines(text) {
         reader.line(line).map_err(|reason| reason.at(number))?;
         if reader.data.ended {
-            return Ok(reader.into_pattern());
+            let (rule, comments) = (reader.rule.unwrap_or(Rule::LIFE), std::mem::take(&mut reader.comments));
+            return Ok(Pattern { grid: reader.into_grid(false, |_| true), rule, comments });
         }
         last = number;
     }
@@ -80,9 +81,8 @@ pub fn names_rule(text: &str) -> bool {
     stated_rule(text).is_some() || before_end.any(|line| line.starts_with("#r"))
 }
 
-/// Returns true if a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#`
-/// comment, or it consists of two-state RLE data up to a `!`, which may be missing if there are ends of
-/// rows.
+/// Returns true if a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment, or
+/// it consists of two-state RLE data up to a `!`, which may be missing if there are ends of rows.
 pub(super) fn recognises(text: &str) -> bool {
     let is_data = |symbol: char| matches!(symbol, '0'..='9' | 'b' | 'o' | '.' | 'A' | '$' | '\u{feff}');
     let data = text.split_once('!').map(|(data, _)| data).or(text.contains('$').then_some(text));
@@ -95,15 +95,13 @@ pub(super) fn is_header(line: &str) -> bool {
     line.strip_prefix(['x', 'X']).is_some_and(|rest| rest.trim_start().starts_with('='))
 }
 
-/// Returns true if a line is a comment. A row of plain cells may begin with `#` too, where it is a live
-/// cell.
+/// Returns true if a line is a comment. A row of plain cells may begin with `#` too, where it is a live cell.
 fn is_comment(line: &str) -> bool {
     let marked =
         line.strip_prefix('#').is_some_and(|rest| rest.starts_with(|kind: char| kind.is_ascii_alphabetic()));
     marked && !super::plain::is_row(line)
 }
 
-/// The state of the reader.
 #[derive(Default)]
 struct Reader {
     states: States,
@@ -147,11 +145,6 @@ impl Reader {
     /// Returns true if neither a header nor data has been read yet.
     fn is_blank(&self) -> bool {
         self.header.is_none() && !self.data.begun
-    }
-
-    fn into_pattern(mut self) -> Pattern {
-        let (rule, comments) = (self.rule.unwrap_or(Rule::LIFE), std::mem::take(&mut self.comments));
-        Pattern { grid: self.into_grid(false, |_| true), rule, comments }
     }
 
     /// The cells, where `live` gives what stands for a state that is not dead.
@@ -210,7 +203,6 @@ fn side(value: Option<Result<&str, Reason>>) -> Result<usize, Reason> {
 /// Which states cells may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum States {
-    /// Dead and alive.
     #[default]
     Two,
     /// All that have a letter.
@@ -269,8 +261,15 @@ impl Data {
             }
             'b' | '.' => self.cells(0, header),
             'o' | 'A' => self.cells(1, header),
-            '$' => self.end_rows(),
-            '!' => self.end(),
+            '$' => {
+                self.row = self.row.saturating_add(self.repetitions()?);
+                self.column = 0;
+                Ok(())
+            }
+            '!' => {
+                self.ended = true;
+                self.count.map_or(Ok(()), |count| Err(Reason::StrayCount(count)))
+            }
             'B'..='X' | 'p'..='y' | '?' => Err(Reason::ManyStates(symbol)),
             _ => Err(Reason::NotRle(symbol)),
         }
@@ -298,18 +297,6 @@ impl Data {
         check_size(self.width.max(width), self.height.max(height))
     }
 
-    fn end_rows(&mut self) -> Result<(), Reason> {
-        self.row = self.row.saturating_add(self.repetitions()?);
-        self.column = 0;
-        Ok(())
-    }
-
-    fn end(&mut self) -> Result<(), Reason> {
-        self.ended = true;
-        self.count.map_or(Ok(()), |count| Err(Reason::StrayCount(count)))
-    }
-
-    /// The number of repetitions of the current symbol.
     fn repetitions(&mut self) -> Result<usize, Reason> {
         match self.count.take() {
             Some(0) => Err(Reason::StrayCount(0)),
@@ -353,8 +340,7 @@ fn letters(state: u8) -> String {
     prefix.into_iter().chain([letter]).collect()
 }
 
-/// Writes RLE with states as numbers, as [`write()`] does if the rule has two states, else as
-/// [`write_aged`].
+/// Writes RLE with states as numbers, as [`write()`] does if the rule has two states, else as [`write_aged`].
 pub fn write_any(grid: &Grid<u8>, rule: AnyRule, comments: &[String]) -> String {
     match rule {
         AnyRule::TwoStates(rule) => write(&live_cells(grid), rule, comments),

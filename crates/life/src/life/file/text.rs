@@ -2,8 +2,7 @@
 
 use super::{MAX_CELLS, Reason};
 
-/// The lines of a text, numbered from 1, without surrounding white space and without a byte order
-/// mark.
+/// The lines of a text, numbered from 1, without surrounding white space and without a byte order mark.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     raw_lines(text).map(|(number, line)| (number, line.trim()))
 }
@@ -36,8 +35,7 @@ pub(super) fn printable(text: &str) -> String {
     text.chars().map(replaced).collect()
 }
 
-/// The comments as lines that begin with `mark`. A comment of several lines becomes several
-/// comments.
+/// The comments as lines that begin with `mark`. A comment of several lines becomes several comments.
 pub(super) fn comment_lines(mark: &str, comments: &[String]) -> String {
     let single_lines = comments.iter().flat_map(|comment| comment.split(['\n', '\r']));
     single_lines.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()

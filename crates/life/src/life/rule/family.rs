@@ -55,7 +55,6 @@ impl OpenTransition {
 }
 
 impl From<Rule> for Family {
-    /// The family of one rule.
     fn from(rule: Rule) -> Self {
         Self { least: rule, neighbourhood: Neighbourhood::Moore, open: Vec::new() }
     }
@@ -144,36 +143,7 @@ impl Family {
         let choices: Vec<bool> = self.open.iter().map(on).collect();
         (self.rule(|number| choices[number]) == rule).then_some(choices)
     }
-}
 
-impl FromStr for Family {
-    type Err = RuleError;
-
-    /// Reads a rule, which is a family of one; a rule with `?` after each transition that may be on
-    /// or off (`B3/S2?3`, `B34kq?/S23`, `B2?/S013V`); or the partial rules of Logic Life Search
-    /// (`pB3a-c/S23`).
-    fn from_str(text: &str) -> Result<Self, RuleError> {
-        match text.parse::<Rule>() {
-            Err(RuleError { fault: Fault::Open, text }) => {
-                read(&text).map_err(|fault| RuleError { text, fault })
-            }
-            decided => decided.map(Self::from),
-        }
-    }
-}
-
-impl Display for Family {
-    /// Writes a form that is read back: the rule itself if there is only one.
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if let Some(rule) = self.only() {
-            return write!(f, "{rule}");
-        }
-        write!(f, "B{}/S{}", self.half(false), self.half(true))?;
-        self.neighbourhood.letter().map_or(Ok(()), |letter| write!(f, "{letter}"))
-    }
-}
-
-impl Family {
     fn half(&self, survival: bool) -> String {
         (0..=self.neighbourhood.neighbours()).map(|count| self.count(survival, count)).collect()
     }
@@ -202,6 +172,32 @@ impl Family {
         let counts = self.least.totalistic_in(self.neighbourhood);
         let is_on = counts.is_some_and(|counts| counts.counts(survival).any(|on| on == count));
         if is_on { count.to_string() } else { String::new() }
+    }
+}
+
+impl FromStr for Family {
+    type Err = RuleError;
+
+    /// Reads a rule, which is a family of one; a rule with `?` after each transition that may be on or off
+    /// (`B3/S2?3`, `B34kq?/S23`, `B2?/S013V`); or the partial rules of Logic Life Search (`pB3a-c/S23`).
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        match text.parse::<Rule>() {
+            Err(RuleError { fault: Fault::Open, text }) => {
+                read(&text).map_err(|fault| RuleError { text, fault })
+            }
+            decided => decided.map(Self::from),
+        }
+    }
+}
+
+impl Display for Family {
+    /// Writes a form that is read back: the rule itself if there is only one.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(rule) = self.only() {
+            return write!(f, "{rule}");
+        }
+        write!(f, "B{}/S{}", self.half(false), self.half(true))?;
+        self.neighbourhood.letter().map_or(Ok(()), |letter| write!(f, "{letter}"))
     }
 }
 

@@ -89,17 +89,14 @@ fn window(symmetry: Symmetry, picture: &str) -> u16 {
 pub(super) struct Conditions([u16; 9]);
 
 impl Conditions {
-    /// All arrangements of a count.
     pub(super) fn all_of(count: usize) -> u16 {
         (1 << after(count).len().max(1)) - 1
     }
 
-    /// Adds arrangements of a count.
     pub(super) fn add(&mut self, count: usize, arrangements: u16) {
         self.0[count] |= arrangements;
     }
 
-    /// The arrangements of a count that are in the set.
     pub(super) fn of(self, count: usize) -> u16 {
         self.0[count]
     }
@@ -109,8 +106,7 @@ impl Conditions {
         self.0[Neighbourhood::Moore.count(window)] >> place(window) & 1 == 1
     }
 
-    /// The arrangements with which cells are born (`false`) or survive (`true`) by an isotropic
-    /// rule.
+    /// The arrangements with which cells are born (`false`) or survive (`true`) by an isotropic rule.
     pub(super) fn read_off(rule: Rule, alive: bool) -> Self {
         let mut conditions = Self::default();
         let state = if alive { MIDDLE } else { 0 };
@@ -122,8 +118,7 @@ impl Conditions {
 }
 
 impl fmt::Display for Conditions {
-    /// The shortest text: letters that are there or, after `-`, letters that are not, in
-    /// alphabetical order.
+    /// The shortest text: letters that are there or, after `-`, letters that are not, in alphabetical order.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (count, &arrangements) in
             self.0.iter().enumerate().filter(|(_, arrangements)| **arrangements != 0)

@@ -25,7 +25,6 @@ pub struct Rule {
     table: [u64; 8],
 }
 
-/// The number of windows.
 const WINDOWS: u16 = 512;
 
 /// The middle cell of a window.
@@ -100,6 +99,20 @@ impl Rule {
         }
         (counts.rule_in(neighbourhood) == self).then_some(counts)
     }
+
+    /// The rule under which the images of patterns evolve as the patterns do under this one. If the
+    /// rule keeps the symmetry, this is the rule itself.
+    #[must_use]
+    pub fn seen(self, from: Symmetry) -> Self {
+        let back = Windows::new(from.inverse());
+        Self::of_windows(|window| self.next_of_window(back.image(window)))
+    }
+
+    /// Returns true if the rule treats windows and their images under the symmetry alike.
+    pub fn keeps(self, symmetry: Symmetry) -> bool {
+        let windows = Windows::new(symmetry);
+        (0..WINDOWS).all(|window| self.next_of_window(window) == self.next_of_window(windows.image(window)))
+    }
 }
 
 impl fmt::Debug for Rule {
@@ -165,8 +178,7 @@ impl Neighbourhood {
     }
 }
 
-/// The numbers of live neighbours with which a dead cell is born and with which a live cell
-/// survives.
+/// The numbers of live neighbours with which a dead cell is born and with which a live cell survives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Totalistic {
     birth: u16,
@@ -215,22 +227,6 @@ impl Totalistic {
     fn add(&mut self, alive: bool, live_neighbours: usize) {
         let counts = if alive { &mut self.survival } else { &mut self.birth };
         *counts |= 1 << live_neighbours;
-    }
-}
-
-impl Rule {
-    /// The rule under which the images of patterns evolve as the patterns do under this one. If the
-    /// rule keeps the symmetry, this is the rule itself.
-    #[must_use]
-    pub fn seen(self, from: Symmetry) -> Self {
-        let back = Windows::new(from.inverse());
-        Self::of_windows(|window| self.next_of_window(back.image(window)))
-    }
-
-    /// Returns true if the rule treats windows and their images under the symmetry alike.
-    pub fn keeps(self, symmetry: Symmetry) -> bool {
-        let windows = Windows::new(symmetry);
-        (0..WINDOWS).all(|window| self.next_of_window(window) == self.next_of_window(windows.image(window)))
     }
 }
 

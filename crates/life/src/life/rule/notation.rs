@@ -77,7 +77,6 @@ fn leaves_open(text: &str) -> bool {
 pub(super) struct Parts<'a> {
     /// Births and survivals.
     pub(super) halves: [&'a str; 2],
-    /// The neighbourhood that a letter at the end names.
     pub(super) neighbourhood: Neighbourhood,
 }
 
@@ -194,10 +193,9 @@ fn arrangements(count: usize, text: &str) -> Result<(Spelling, u16), Fault> {
 
 // MAP strings: the table of a rule in base64, as Golly writes it.
 //
-// The cells of the neighbourhood, row by row and with the middle one, are the digits of a binary
-// number. The digit of the first cell has the greatest weight. The string has one bit for each of
-// these numbers from 0 on, six bits to a character. In the hexagonal neighbourhood Golly takes the
-// lowest row first.
+// The cells of the neighbourhood, row by row and with the middle one, are the digits of a binary number. The
+// digit of the first cell has the greatest weight. The string has one bit for each of these numbers from 0
+// on, six bits to a character. In the hexagonal neighbourhood Golly takes the lowest row first.
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -358,8 +356,7 @@ pub enum Fault {
     /// A `-` without letters after it.
     #[error("the - after {0} needs letters after it")]
     NothingExcluded(usize),
-    /// A digit with and without letters, or with letters that are there and letters that are
-    /// not.
+    /// A digit with and without letters, or with letters that are there and letters that are not.
     #[error("the digit {0} stands there twice with different meanings")]
     Ambiguous(usize),
     /// A MAP string of the wrong length.

@@ -18,8 +18,7 @@ use super::scene::{MOST_SPOTS, Picture, Scene};
 use super::svg::escaped;
 use super::{Age, Cell, RenderError};
 
-/// The tag by which a page of this program is recognised. It stands among the first lines of every
-/// page.
+/// The tag by which a page of this program is recognised. It stands among the first lines of every page.
 pub const GENERATOR: &str = "<meta name=\"generator\" content=\"lifesat\">";
 
 const PAGE: &str = include_str!("page.html");
@@ -57,8 +56,7 @@ pub struct Living<'a> {
     pub course: Course,
     /// The number of the first generation.
     pub first: usize,
-    /// The number of generations after which the animation starts again, or `None` if it never
-    /// does.
+    /// The number of generations after which the animation starts again, or `None` if it never does.
     pub last: Option<usize>,
     /// The part of the plane that is shown first. The view follows a pattern that moves.
     pub frame: Frame,

@@ -1,9 +1,8 @@
 //! Batches: the targets of a half that are made, compared and forgotten together.
 //!
-//! A batch has all targets with the same rows between the oldest one and the last one, whose oldest
-//! rows agree in the cells that are known even in clusters. For each last row it has one cluster.
-//! This consists of groups, and these consist of leaves.
-//! A tile has some batches of bottoms, which are in memory together.
+//! A batch has all targets with the same rows between the oldest one and the last one, whose oldest rows
+//! agree in the cells that are known even in clusters. For each last row it has one cluster. This consists of
+//! groups, and these consist of leaves. A tile has some batches of bottoms, which are in memory together.
 
 use std::ops::Range;
 use std::sync::Mutex;
@@ -18,11 +17,9 @@ use crate::rowset::sets::{self, Words};
 use crate::rowset::{Alphabet, Stepper};
 use crate::threads::share;
 
-/// Words of sets that are made before their signatures are read, so that they stay in the
-/// second-level cache.
+/// Words of sets that are made before their signatures are read, so that they stay in the second-level cache.
 const CHUNK: usize = 1 << 16;
 
-/// All batches of a half.
 pub(super) struct Batches<'a> {
     pub(super) groups: Groups<'a>,
     /// The clusters, if there are any.
@@ -33,8 +30,7 @@ pub(super) struct Batches<'a> {
     last_rows: Vec<Alphabet>,
 }
 
-/// A batch. Its leaves are numbered by last row and then by oldest row; those of a group follow
-/// each other.
+/// A batch. Its leaves are numbered by last row and then by oldest row; those of a group follow each other.
 #[derive(Clone)]
 pub(super) struct Batch {
     /// The prefixes of its leaves.
@@ -47,7 +43,6 @@ pub(super) struct Batch {
     pub(super) leaves: Signatures,
 }
 
-/// How large a batch is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Size {
     /// The number of parts in the first tier.
@@ -57,7 +52,6 @@ pub(super) struct Size {
     pub(super) alone: bool,
 }
 
-/// What is needed to make batches.
 pub(super) struct Maker {
     stepper: Stepper,
     sets: Words,
@@ -73,12 +67,11 @@ impl<'a> Batches<'a> {
         let prefixes =
             (0..coarsest.prefixes()).filter(|&prefix| !half || prefix <= coarsest.mirrored_prefix(prefix));
         let prefixes = prefixes.collect();
-        let size = (CHUNK / groups.side().shape().words()).max(1);
+        let size = (CHUNK / groups.side.shape.words()).max(1);
         let last_rows = groups.last_rows().chunks(size);
         Self { groups, clusters, leaves, prefixes, last_rows }
     }
 
-    /// The number of batches.
     pub(super) fn len(&self) -> usize {
         self.prefixes.len()
     }
@@ -126,11 +119,10 @@ impl<'a> Batches<'a> {
         self.leaves.leaf(0)
     }
 
-    /// What is needed to make batches one after the other.
     pub(super) fn maker(&self) -> Maker {
-        let shape = self.groups.side().shape();
+        let shape = self.groups.side.shape;
         let most = self.last_rows.iter().map(Alphabet::len).max().unwrap_or(0);
-        Maker { stepper: self.groups.side().stepper(), sets: sets::zeros(most * shape.words()) }
+        Maker { stepper: self.groups.side.stepper(), sets: sets::zeros(most * shape.words()) }
     }
 
     /// Makes a batch: computes all its sets, and keeps their signatures.
@@ -138,7 +130,7 @@ impl<'a> Batches<'a> {
         let prefix = self.prefixes[number];
         let (prefixes, tiers) = self.divided(prefix);
         let alone = self.coarsest().mirrored_prefix(prefix) == prefix;
-        let size = self.groups.side().shape().words();
+        let size = self.groups.side.shape.words();
         let mut leaves = Signatures::empty(prefixes.len() * self.last(), choice.words());
         for (place, &prefix) in prefixes.iter().enumerate() {
             let mut row = 0;
@@ -193,12 +185,10 @@ impl<'a> Batches<'a> {
 }
 
 impl Batch {
-    /// The number of groups.
     pub(super) fn groups(&self) -> usize {
         self.parts(self.tiers.len() - 2)
     }
 
-    /// The number of parts in a tier.
     pub(super) fn parts(&self, tier: usize) -> usize {
         self.leaves.len() / self.prefixes.len() * self.parts_of_row(tier)
     }
@@ -208,26 +198,20 @@ impl Batch {
         self.tiers[tier].len() - 1
     }
 
-    /// The number of a part's last row, and where the part starts and ends among the prefixes.
-    fn prefixes_of(&self, tier: usize, part: usize) -> (usize, Range<usize>) {
-        let (row, part) = (part / self.parts_of_row(tier), part % self.parts_of_row(tier));
-        (row, self.tiers[tier][part]..self.tiers[tier][part + 1])
-    }
-
     /// The parts of the next tier that a part consists of.
     pub(super) fn finer(&self, tier: usize, part: usize) -> Range<usize> {
-        let (row, prefixes) = self.prefixes_of(tier, part);
-        let number = |prefix| self.tiers[tier + 1].partition_point(|&start| start < prefix);
+        let (row, part) = (part / self.parts_of_row(tier), part % self.parts_of_row(tier));
         let first = row * self.parts_of_row(tier + 1);
-        first + number(prefixes.start)..first + number(prefixes.end)
+        // The part starts and ends at these among the prefixes.
+        let ends = [self.tiers[tier][part], self.tiers[tier][part + 1]];
+        let [from, to] = ends.map(|end| first + self.tiers[tier + 1].partition_point(|&start| start < end));
+        from..to
     }
 
-    /// The leaves of a group.
     pub(super) fn leaves_of(&self, group: usize) -> Range<usize> {
         self.finer(self.tiers.len() - 2, group)
     }
 
-    /// The signatures of all groups.
     fn by_group(&self) -> Signatures {
         self.leaves.united((0..self.groups()).map(|group| self.leaves_of(group)))
     }
@@ -244,10 +228,8 @@ impl Batch {
     }
 }
 
-/// The bottoms of some batches in blocks, those with the smallest signatures first, and their
-/// leaves.
+/// The bottoms of some batches in blocks, those with the smallest signatures first, and their leaves.
 pub(super) struct Tile {
-    /// The numbers of the batches.
     numbers: Range<usize>,
     batches: Vec<Batch>,
     /// For each batch, the place of its first group.
@@ -261,7 +243,6 @@ pub(super) struct Tile {
 }
 
 impl Tile {
-    /// Makes the batches with these numbers.
     pub(super) fn new(
         bottoms: &Batches,
         numbers: Range<usize>,
@@ -317,12 +298,10 @@ impl Tile {
         Some((&self.batches[index], self.firsts[index]))
     }
 
-    /// The rank of the group at a place.
     pub(super) fn rank(&self, place: usize) -> usize {
         self.ranks[place] as usize
     }
 
-    /// The ranks of the bottoms of a block.
     pub(super) fn ranks_of(&self, block: usize) -> Range<usize> {
         block * BLOCK..self.order.len().min((block + 1) * BLOCK)
     }

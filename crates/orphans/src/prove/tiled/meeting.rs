@@ -35,7 +35,6 @@ struct Tier {
     rows: TopRows,
 }
 
-/// A part of a batch.
 struct Part {
     /// The rank of the first bottom that it is compared with. Bottoms of smaller rank have met all
     /// of it already, upside down. Leaves are compared with all that their groups leave over.
@@ -62,8 +61,7 @@ impl<'a> Tops<'a> {
         Self { batches: numbered, tiers: made }
     }
 
-    /// A leaf, in the orientation in which it is read, as a node. `all` are the batches of its
-    /// half.
+    /// A leaf, in the orientation in which it is read, as a node. `all` are the batches of its half.
     pub(super) fn node(&self, all: &Batches, top: OrientedTop) -> Node {
         let (batch, leaf) = self.leaf(top.number());
         all.node(batch, leaf, top.seen() == Orientation::MIRRORED)

@@ -1,23 +1,17 @@
-//! Compares all pairs where memory has no room for the sets of all groups, and perhaps not even for
-//! their signatures.
+//! Compares all pairs where memory has no room for the sets of all groups, and perhaps not even for their
+//! signatures.
 //!
-//! Bottoms come in tiles: as many batches as there is room for. Tops come a few batches at a time,
-//! and are made again for each tile. Signatures settle pairs in tiers: clusters with groups, then
-//! groups with groups, then leaves with groups. Last come leaves with leaves. Whole sets are made
-//! only for the tops that are left over.
+//! Bottoms come in tiles: as many batches as there is room for. Tops come a few batches at a time, and are
+//! made again for each tile. Signatures settle pairs in tiers: clusters with groups, then groups with
+//! groups, then leaves with groups, and at last leaves with leaves. Whole sets are made only for the tops
+//! that are left over. Three things keep this cheap:
 //!
-//! Nothing is kept that can be made again. Signatures of all leaves of 8×8 would take 64 GiB, while
-//! making one takes far less than a thousandth of a second. Three things keep this cheap:
-//!
-//! - The only family of sets that must be made for all pairs beforehand is that of three rows, and
-//!   of mirror images only one.
-//! - Tops meet 4096 bottoms together, so that each part of these is read from memory once
-//!   (`sweep`).
+//! - The only family of sets that must be made beforehand is that of three rows, and of mirror images only
+//!   one.
+//! - Tops meet 4096 bottoms together, so that each part of these is read from memory once (`sweep`).
 //! - A signature contains the bits of its mirror image, so half of the bottoms are enough.
 //!
 //! Where all sets fit into memory (`kept`), this does not pay.
-//!
-//! [`Layout`] divides the work into tiles of bottoms, and blocks of tops for each of them.
 
 mod batch;
 mod meeting;
@@ -49,8 +43,7 @@ pub(super) struct Tiled<'a> {
 }
 
 impl<'a> Tiled<'a> {
-    /// Chooses bits and divides the work into blocks; `bottoms` is `None` if they are the same as
-    /// the tops.
+    /// Chooses bits and divides the work into blocks; `bottoms` is `None` if they are the same as the tops.
     pub(super) fn new(
         tops: Groups<'a>,
         bottoms: Option<Groups<'a>>,
@@ -111,7 +104,6 @@ impl<'a> Tiled<'a> {
         self.settle(worker, tops, left, limits)
     }
 
-    /// Settles pairs that signatures leave over.
     fn settle(
         &self,
         worker: &mut Worker,
@@ -136,7 +128,7 @@ impl<'a> Tiled<'a> {
 
 impl Join for Tiled<'_> {
     fn fingerprints(&self) -> Vec<u64> {
-        vec![self.choice.fingerprint()]
+        vec![self.choice.fingerprint]
     }
 
     fn halves(&self) -> [&Groups<'_>; 2] {
@@ -198,7 +190,6 @@ impl Join for Tiled<'_> {
     }
 }
 
-/// What a thread works with.
 struct Worker<'a> {
     findings: Findings<'a>,
     maker: Maker,
@@ -241,7 +232,6 @@ impl<'a> Layout<'a> {
         Self { tops, bottoms, sides, tiles, pieces }
     }
 
-    /// The bottoms.
     fn bottoms(&self) -> &Batches<'a> {
         self.bottoms.as_ref().unwrap_or(&self.tops)
     }
@@ -300,7 +290,7 @@ mod tests {
         let plan = Plan::new(8, 8);
         let question = BoxQuestion::new(&Grid::filled(8, 8, None));
         let (rows, start) = question.downwards(plan.upper);
-        let side = Side::new(Rule::LIFE, question.shape(), rows, &start, plan.context);
+        let side = Side::new(Rule::LIFE, question.shape, rows, &start, plan.context);
         let layout = Layout::new(Groups::new(&side, plan.upper, plan.open_bits()), None, &plan);
         let halves = [&layout.tops.groups; 2];
         let leaf = || layout.tops.sample();
