@@ -19,7 +19,7 @@ pub use marks::{Mark, Marks};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RowsError {
     /// A limit was reached.
-    #[error("{0}")]
+    #[error(transparent)]
     Stopped(#[from] StopReason),
     /// The halves of patterns take more memory than allowed.
     #[error("counting would take more memory than the {} MB that it may take", bytes >> 20)]

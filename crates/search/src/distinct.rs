@@ -1,7 +1,8 @@
 //! Which answers show the same object.
 //!
-//! Two answers show the same object if an isometry and a number of generations carry one to the other.
-//! Engines are told all copies of an object that fit into the box, so that they need not find them.
+//! Two answers show the same object if an isometry and a number of generations carry one to the
+//! other. Engines are told all copies of an object that fit into the box, so that they need not
+//! find them.
 //!
 //! An answer may have more than the pattern that was asked for. Of the [parts](apart::parts) of an answer,
 //! those that have a cell of the full period are its *core*. The others are bystanders: a still life beside
@@ -52,12 +53,11 @@ type Place = (i64, i64);
 
 /// What an object looks like in one generation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Patch {
-    /// True if all other cells are dead.
-    is_whole: bool,
-    /// These cells have these states. If others may be alive, only cells marked as changing ever change, of all
-    /// cells of the box.
-    cells: Vec<(Place, u8, Changes)>,
+enum Patch {
+    /// These cells have these states, all others are dead.
+    Whole(Vec<(Place, u8)>),
+    /// These cells have these states. Only cells marked as changing ever change, of all cells of the box.
+    Active(Vec<(Place, u8, Changes)>),
 }
 
 /// How a cell changes in the course of time.
@@ -108,8 +108,9 @@ impl Shown {
     }
 }
 
-/// Hands over the copies of an answer that fit into its box, until `take` breaks. The places where a copy
-/// could lie are numbered, and `from` is the first that is tried. A break returns the number of the next one.
+/// Hands over the copies of an answer that fit into its box, until `take` breaks. The places where
+/// a copy could lie are numbered, and `from` is the first that is tried. A break returns the number
+/// of the next one.
 pub fn copies(
     (search, spacetime): (&Search, &Spacetime),
     generations: &[Grid<u8>],
@@ -160,7 +161,8 @@ fn copies_anywhere(search: &Search, generations: &[Grid<u8>], shown: Shown) -> B
     if !search.is_blank() {
         return BTreeSet::from([patch(&generations[0])]);
     }
-    // Later generations are these once more, carried on by the map. Without a map, time has a beginning.
+    // Later generations are these once more, carried on by the map. Without a map, time has a
+    // beginning.
     let phases = match (search.motion(), shown) {
         (Motion::Free, _) => 1,
         // Begun with another generation, the live cells are others, and so may be what is needed of the
@@ -188,8 +190,8 @@ fn shifts(search: &Search) -> Vec<Place> {
 }
 
 fn whole(grid: &Grid<u8>) -> Patch {
-    let cells = grid.positions().map(|at| (at.coordinates(), grid.get(at), Changes::Sometimes));
-    Patch { is_whole: true, cells: cells.filter(|&(_, state, _)| state != DEAD).collect() }
+    let cells = grid.positions().map(|at| (at.coordinates(), grid.get(at)));
+    Patch::Whole(cells.filter(|&(_, state)| state != DEAD).collect())
 }
 
 /// The cells that change, with their neighbours, some of which may lie just outside the box. `None`
@@ -227,22 +229,40 @@ fn surrounded(grid: &Grid<u8>, changing: &BTreeSet<Place>, distance: i64) -> Pat
         _ => DEAD,
     };
     let changes = |place| if changing.contains(&place) { Changes::Sometimes } else { Changes::Never };
-    let cells = mask.into_iter().map(|place| (place, state(place), changes(place))).collect();
-    Patch { is_whole: false, cells }
+    Patch::Active(mask.into_iter().map(|place| (place, state(place), changes(place))).collect())
 }
 
 impl Patch {
+    /// The patch carried on by a map.
     fn moved(&self, map: Isometry) -> Self {
-        let moved = self.cells.iter().map(|&(place, state, changes)| (map.apply(place), state, changes));
-        let mut cells: Vec<_> = moved.collect();
-        cells.sort_unstable();
-        Self { is_whole: self.is_whole, cells }
+        match self {
+            Self::Whole(cells) => {
+                let moved = cells.iter().map(|&(place, state)| (map.apply(place), state));
+                let mut cells: Vec<_> = moved.collect();
+                cells.sort_unstable();
+                Self::Whole(cells)
+            }
+            Self::Active(cells) => {
+                let moved = cells.iter().map(|&(place, state, changes)| (map.apply(place), state, changes));
+                let mut cells: Vec<_> = moved.collect();
+                cells.sort_unstable();
+                Self::Active(cells)
+            }
+        }
+    }
+
+    fn places(&self) -> Vec<Place> {
+        match self {
+            Self::Whole(cells) => cells.iter().map(|cell| cell.0).collect(),
+            Self::Active(cells) => cells.iter().map(|cell| cell.0).collect(),
+        }
     }
 
     /// The patch with its first column and row at 0.
     fn at_origin(&self) -> Self {
-        let left = self.cells.iter().map(|cell| cell.0.0).min().unwrap_or(0);
-        let top = self.cells.iter().map(|cell| cell.0.1).min().unwrap_or(0);
+        let places = self.places();
+        let left = places.iter().map(|place| place.0).min().unwrap_or(0);
+        let top = places.iter().map(|place| place.1).min().unwrap_or(0);
         self.moved(Isometry::translation(-left, -top))
     }
 
@@ -261,31 +281,35 @@ impl Patch {
             let width = spacetime.width();
             (0..width * spacetime.height()).map(move |index| Position::new(index / width, index % width))
         };
-        if self.is_whole {
-            if self.cells.iter().any(|cell| inside(cell.0).is_none()) {
-                return None;
-            }
-            for at in positions() {
-                let found = self.cells.binary_search_by_key(&at.coordinates(), |cell| cell.0);
-                say(at, found.map_or(DEAD, |index| self.cells[index].1))?;
-            }
-            return Some(Exclusion { literals: literals.into_iter().collect(), unless_changed: Vec::new() });
-        }
-        let mut changing = BTreeSet::new();
-        for &(place, state, changes) in &self.cells {
-            let Some((column, row)) = inside(place) else {
-                // Outside, nothing lives and nothing changes.
-                if state != DEAD || changes == Changes::Sometimes {
+        let unless_changed = match self {
+            Self::Whole(cells) => {
+                if !cells.iter().all(|&(place, _)| inside(place).is_some()) {
                     return None;
                 }
-                continue;
-            };
-            say(Position::new(row, column), state)?;
-            if changes == Changes::Sometimes {
-                changing.insert(Position::new(row, column));
+                for at in positions() {
+                    let found = cells.binary_search_by_key(&at.coordinates(), |cell| cell.0);
+                    say(at, found.map_or(DEAD, |index| cells[index].1))?;
+                }
+                Vec::new()
             }
-        }
-        let unless_changed = positions().filter(|at| !changing.contains(at)).collect();
+            Self::Active(cells) => {
+                let mut changing = BTreeSet::new();
+                for &(place, state, changes) in cells {
+                    let Some((column, row)) = inside(place) else {
+                        // Outside, nothing lives and nothing changes.
+                        if state != DEAD || changes == Changes::Sometimes {
+                            return None;
+                        }
+                        continue;
+                    };
+                    say(Position::new(row, column), state)?;
+                    if changes == Changes::Sometimes {
+                        changing.insert(Position::new(row, column));
+                    }
+                }
+                positions().filter(|at| !changing.contains(at)).collect()
+            }
+        };
         Some(Exclusion { literals: literals.into_iter().collect(), unless_changed })
     }
 }
@@ -297,7 +321,8 @@ fn in_state(spacetime: &Spacetime, generation: usize, at: Position, state: u8) -
     Some(literals?.into_iter().flatten().collect())
 }
 
-/// What must be true for a cell to be alive or not: a literal, or nothing. `None` if the cell cannot have it.
+/// What must be true for a cell to be alive or not: a literal, or nothing. `None` if the cell cannot
+/// have it.
 #[expect(clippy::option_option, reason = "nothing need be true, or nothing can make it so")]
 fn literal(cell: Cell, alive: bool) -> Option<Option<Literal>> {
     match cell {
@@ -328,15 +353,25 @@ impl Bystander {
     }
 }
 
+/// Returns true if answers can have parts without a cell of the full period. What belongs together depends on
+/// the rule, so it must be known.
+fn can_have_bystanders(search: &Search) -> bool {
+    let is_played = search.is_deterministic() && search.family().only().is_some();
+    is_played && !search.smaller_periods().is_empty()
+}
+
+/// What is left of an answer.
 pub(super) struct Left {
     /// Its generations, which answer the question.
     pub(super) generations: Generations,
+    /// What was left out.
     pub(super) out: Vec<Bystander>,
     /// True if no bystander is left.
     is_core: bool,
 }
 
 impl Left {
+    /// All of an answer.
     pub(super) fn all(generations: &[Grid<u8>]) -> Self {
         Self { generations: generations.to_vec(), out: Vec::new(), is_core: false }
     }
@@ -345,9 +380,7 @@ impl Left {
 /// An answer without the bystanders that the question does not need. If no part has the full period, all of
 /// it is left.
 pub(super) fn leave_out(search: &Search, generations: &[Grid<u8>]) -> Left {
-    // What belongs together depends on the rule, so it must be known.
-    let is_played = search.is_deterministic() && search.family().only().is_some();
-    if !is_played || search.smaller_periods().is_empty() {
+    if !can_have_bystanders(search) {
         return Left::all(generations);
     }
     let (active, others): (Vec<_>, Vec<_>) =
@@ -409,7 +442,8 @@ impl Decided {
     }
 }
 
-/// The rules of a search under which the generations follow from each other as they do under this one.
+/// The rules of a search under which the generations follow from each other as they do under this
+/// one.
 pub(super) fn rules(search: &Search, rule: Rule, generations: &[Grid<u8>]) -> Family {
     let decided = decided_anywhere(search, rule, generations);
     let states: BTreeMap<usize, bool> = decided.into_iter().map(|one| (one.transition, one.on)).collect();
@@ -481,6 +515,7 @@ fn follows(search: &Search, generation: usize, (row, column): CellOrRing) -> boo
     inside.is_none_or(|(row, column)| search.given(generation, Position::new(row, column)).follows)
 }
 
+/// The window around a cell.
 fn window(grid: &Grid, (row, column): CellOrRing) -> u16 {
     let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
     around.zip(0..).map(|((row, column), bit)| u16::from(grid.is_alive(row, column)) << bit).sum()

@@ -31,7 +31,7 @@ pub enum NotAFront {
     },
     /// It does not fly.
     #[error("these are no first rows of such a spaceship: {0}")]
-    Flight(#[from] NotAShip),
+    Flight(NotAShip),
     /// A row has too many live cells.
     #[error("these rows have more than {0} live cells in a row of some generation")]
     Cells(usize),
@@ -43,6 +43,12 @@ pub enum NotAFront {
         /// Those that must be determined.
         needed: usize,
     },
+}
+
+impl From<NotAShip> for NotAFront {
+    fn from(error: NotAShip) -> Self {
+        Self::Flight(error)
+    }
 }
 
 /// The rows of all generations that a front determines, up to the first one that it does not, after as many

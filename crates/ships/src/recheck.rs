@@ -39,7 +39,7 @@ type State = (Vec<Cells>, u8);
 pub enum Rejection {
     /// The file cannot be read.
     #[error("cannot read the certificate: {0}")]
-    Read(#[from] io::Error),
+    Read(io::Error),
     /// The file is something else.
     #[error("line {line}: {what}")]
     Form {
@@ -54,6 +54,12 @@ pub enum Rejection {
     /// A limit was reached first.
     #[error(transparent)]
     Stopped(#[from] StopReason),
+}
+
+impl From<io::Error> for Rejection {
+    fn from(error: io::Error) -> Self {
+        Self::Read(error)
+    }
 }
 
 /// What was checked.

@@ -28,7 +28,7 @@ pub const HEAD: &str = "lifesat ships saved 2";
 pub enum SavedError {
     /// It cannot be read.
     #[error("cannot read the saved search: {0}")]
-    Read(#[from] io::Error),
+    Read(io::Error),
     /// It is something else, or was changed.
     #[error("line {line}: {what}")]
     Form {
@@ -40,6 +40,12 @@ pub enum SavedError {
     /// A ship in it is none.
     #[error(transparent)]
     Invalid(#[from] InvalidShip),
+}
+
+impl From<io::Error> for SavedError {
+    fn from(error: io::Error) -> Self {
+        Self::Read(error)
+    }
 }
 
 /// What stands before the states.

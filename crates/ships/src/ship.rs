@@ -42,7 +42,13 @@ pub struct Front {
 /// The simulator does not accept a ship or a front that the engine found.
 #[derive(Debug, Error)]
 #[error("a pattern that was found fails the simulation: {0}")]
-pub struct InvalidShip(#[from] NotAShip);
+pub struct InvalidShip(NotAShip);
+
+impl From<NotAShip> for InvalidShip {
+    fn from(error: NotAShip) -> Self {
+        Self(error)
+    }
+}
 
 impl Faulty for InvalidShip {
     fn fault(&self) -> Fault {

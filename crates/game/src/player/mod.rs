@@ -41,7 +41,13 @@ pub trait Player: Send {
 pub enum PlayerError {
     /// A limit was reached.
     #[error("stopped while thinking: {0}")]
-    Stopped(#[from] StopReason),
+    Stopped(StopReason),
+}
+
+impl From<StopReason> for PlayerError {
+    fn from(error: StopReason) -> Self {
+        Self::Stopped(error)
+    }
 }
 
 /// The limit on a player's work for one move.

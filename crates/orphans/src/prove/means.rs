@@ -46,7 +46,7 @@ pub struct Means<'a> {
 #[derive(Debug, Error)]
 pub enum Stopped {
     /// A limit was reached.
-    #[error("{0}")]
+    #[error(transparent)]
     Limits(#[from] StopReason),
     /// The block log failed: it could not be opened, or a block could not be recorded.
     #[error(transparent)]

@@ -38,7 +38,7 @@ pub use list::{MOST_LISTED_SIDE, list};
 #[non_exhaustive]
 pub enum CensusError {
     /// The time limit was reached, or the user interrupted.
-    #[error("{0}")]
+    #[error(transparent)]
     Stopped(#[from] StopReason),
     /// There is no such box.
     #[error(transparent)]
