@@ -24,7 +24,6 @@ impl Folder {
         Self::begin(target)
     }
 
-    /// Finds out now whether the folder can be made.
     pub(crate) fn begin(target: &Path) -> Result<Self> {
         if fs::symlink_metadata(target).is_ok() {
             bail!(
@@ -37,7 +36,6 @@ impl Folder {
         Ok(Self(NewFolder::beside(target)?))
     }
 
-    /// Where the files go.
     pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
@@ -87,7 +85,6 @@ pub(crate) fn describe(stage: Stage, refuting: impl FnOnce() -> String) -> Strin
     }
 }
 
-/// What there is to say about a proof, in a line.
 pub(crate) fn note(folder: &Path, proof: &FileEntry, format: ProofKind) -> String {
     let checked = match format {
         ProofKind::Lrat => "checked".to_owned(),

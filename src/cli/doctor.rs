@@ -65,20 +65,23 @@ fn summary(findings: &[Finding]) -> String {
 /// Columns for the names; those of solvers from a solvers.toml may be longer.
 const NAMES: usize = 16;
 
-/// One thing that was looked for.
 struct Finding {
     name: String,
     condition: Condition,
 }
 
-/// How it is.
 enum Condition {
-    /// It is there and works: a description.
     Works(String),
     /// It is not there, and lifesat works without it.
-    Missing { what: String, advice: String },
+    Missing {
+        what: String,
+        advice: String,
+    },
     /// It does not work, and the program ends with this code.
-    Fails { reason: String, exit: Exit },
+    Fails {
+        reason: String,
+        exit: Exit,
+    },
 }
 
 impl Finding {
@@ -213,7 +216,6 @@ fn tested(wanted: &WantedSolver, entry: Option<&Entry>, limits: &Limits) -> Cond
     }
 }
 
-/// An embedded solver in words.
 fn embedded(solver: Embedded) -> String {
     let default = if solver == Embedded::default() { " (the default)" } else { "" };
     format!("embedded{default}, {}", solver.version())
@@ -279,7 +281,6 @@ fn describe(size: &str, variable: &dyn Fn(&str) -> String) -> Condition {
     Condition::Works(format!("{size}, {letters}"))
 }
 
-/// Files that other programs bring, or that are for them.
 struct Files {
     name: &'static str,
     /// Where one of them may be, from the folders of PATH.
@@ -322,7 +323,6 @@ const FILES: [Files; 3] = [
     },
 ];
 
-/// All of these files that are found, or missed.
 fn other_programs() -> Vec<Finding> {
     let read = FILES.iter().filter(|files| files.readers.is_empty() || on_path(files.readers).is_some());
     let finding = |files: &Files| {
@@ -338,7 +338,6 @@ fn other_programs() -> Vec<Finding> {
     read.map(finding).collect()
 }
 
-/// The first of these files that is in a folder of PATH.
 fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
@@ -390,7 +389,6 @@ pub(crate) struct DoctorArgs {
     pub(crate) solver: SolverArgs,
 }
 
-/// An examination of the machine.
 pub(crate) struct DoctorRequest {
     /// The solvers to test; if there are none, everything is examined.
     pub(crate) solvers: Vec<WantedSolver>,

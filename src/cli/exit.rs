@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use lifesat::formula::Meaning;
 use lifesat::limits::StopReason;
 
-/// How a run of the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     /// The question was answered, or the thing done.

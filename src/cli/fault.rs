@@ -2,7 +2,6 @@
 
 use lifesat::answer::Fault;
 
-/// Whose fault an error is.
 pub(crate) fn of(error: &anyhow::Error) -> Fault {
     lifesat::fault_of(error.as_ref())
 }

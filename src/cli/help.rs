@@ -10,7 +10,6 @@ use crate::cli::args::{HelpArgs, line, names};
 use crate::cli::console::output;
 use crate::cli::topics::{self, TOPICS};
 
-/// Explains a command or a topic.
 pub(crate) fn run(HelpArgs { words }: &HelpArgs) -> Result<Exit> {
     match topics::named(words) {
         Some(topic) => output::print(&topics::wrapped(topic.text, width()))?,

@@ -50,7 +50,6 @@ use lifesat::solve::eden::confirm::ClaimError;
 pub(crate) use exit::Exit;
 use search::request::SearchRequest;
 
-/// Runs the command that the user gave and says how it ended.
 pub(crate) fn run() -> Exit {
     if let Err(error) = begin() {
         return explain(&error);
@@ -90,7 +89,6 @@ fn show(message: &NotRead) -> Exit {
     }
 }
 
-/// Makes a request of the arguments and hands it to its command.
 fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
     match command {
         Command::Emit(args) => emit::run(args.try_into()?, verbosity),

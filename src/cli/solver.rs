@@ -23,7 +23,6 @@ use crate::cli::solve::args::SolverArgs;
 #[error("{0}")]
 pub(crate) struct Stopped(pub(crate) StopReason);
 
-/// The solver that will answer.
 pub(crate) enum Choice {
     Embedded(Embedded),
     Process(Box<ProcessSolver>),
@@ -31,7 +30,6 @@ pub(crate) enum Choice {
 }
 
 impl Choice {
-    /// The solver as one that is asked for proofs.
     pub(crate) fn refuter(&self) -> Refuter<'_> {
         match self {
             Self::Embedded(solver) => Refuter::Embedded { solver: *solver, seed: 0 },
@@ -81,7 +79,6 @@ impl Choice {
         }
     }
 
-    /// The solver as one that answers a single formula.
     pub(crate) fn one_shot(self) -> Box<dyn OneShot> {
         match self {
             Self::Embedded(solver) => Box::new(solver),
@@ -104,13 +101,11 @@ pub(crate) fn library(file: &Path) -> Result<Library> {
     Ok(Library::open(file, vec![program.into(), "ipasir-host".into()])?)
 }
 
-/// Returns true if an entry has a name that it may not have.
 fn is_about_a_name(error: &anyhow::Error) -> bool {
     let found = error.downcast_ref::<RegistryError>();
     matches!(found, Some(RegistryError::Defect { defect: Defect::BadName, .. }))
 }
 
-/// Where the library of an entry is.
 pub(crate) fn library_file(entry: &LibraryEntry) -> PathBuf {
     Surroundings::current().file(&entry.file)
 }
@@ -129,7 +124,6 @@ pub(crate) fn limits(time: Option<Duration>) -> Result<Limits> {
     Ok(Limits { interrupt, ..limits })
 }
 
-/// Which solver the user wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WantedSolver {
     /// The one that suits the command.
@@ -138,12 +132,9 @@ pub(crate) enum WantedSolver {
     Named(String),
     /// An entry of solvers.toml, started by another command line.
     Started {
-        /// The entry.
         name: &'static str,
-        /// The command line.
         command: String,
     },
-    /// The solver in this shared library.
     Library(PathBuf),
 }
 
@@ -159,7 +150,6 @@ impl WantedSolver {
         }
     }
 
-    /// Its name in messages.
     pub(crate) fn name(&self) -> Cow<'_, str> {
         match self {
             Self::Default => "embedded".into(),

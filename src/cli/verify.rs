@@ -81,7 +81,6 @@ pub(crate) enum ClaimArg {
     Spaceship,
 }
 
-/// What the simulation showed.
 struct Verdict {
     claim: &'static str,
     question: Question,
@@ -89,13 +88,10 @@ struct Verdict {
     backing: Backing,
 }
 
-/// What is said of a claim.
 enum Found {
     /// It holds. This is what the pattern is.
     Holds(String),
-    /// It does not hold, for this reason.
     Fails(String),
-    /// Nobody knows, for this reason.
     Open(String),
 }
 
@@ -108,7 +104,6 @@ impl Found {
         }
     }
 
-    /// What keeps the claim from being true.
     fn reason(&self) -> Option<&str> {
         match self {
             Self::Holds(_) => None,
@@ -116,7 +111,6 @@ impl Found {
         }
     }
 
-    /// A sentence about a pattern that is said to be this.
     fn sentence(&self, claim: &str) -> String {
         match self {
             Self::Holds(what) => what.clone(),
@@ -225,7 +219,6 @@ fn size_of(pattern: &Pattern) -> String {
     format!("{} in {}×{}", wording::counted(cells as u64, "cell"), grid.width(), grid.height())
 }
 
-/// The same of live and dying cells.
 fn size_of_ages(grid: &Grid<u8>) -> String {
     format!("{} in {}×{}", wording::states(grid), grid.width(), grid.height())
 }
@@ -260,7 +253,6 @@ fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Resu
     Ok(Verdict { claim, question: Problem::StillLife(problem).into(), found, backing })
 }
 
-/// What comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// It has a period above 1 and stays where it is.
@@ -275,7 +267,6 @@ enum Kind {
 struct Playing<'a> {
     pattern: &'a Pattern,
     world: World,
-    /// The cells on a bounded grid.
     on_grid: Option<Plane>,
 }
 
@@ -369,7 +360,6 @@ fn on_a_grid(pattern: &BoundedPattern, claim: Claim) -> Result<Verdict> {
     }
 }
 
-/// The same by a rule of Generations, where each cell must have its state again.
 fn ages(pattern: &AgedPattern, limit: usize, kind: Kind) -> Verdict {
     let AgedPattern { grid, rule, .. } = pattern;
     let fate = motion::fate_of_ages(grid, *rule, limit);
@@ -416,7 +406,6 @@ fn returns(
     Verdict { claim, question: question.into(), backing, found }
 }
 
-/// Patterns and a claim about each.
 pub(crate) struct VerifyRequest {
     /// The patterns' file, or `-` for stdin, or rows of cells.
     pub(crate) patterns: OsString,
@@ -426,14 +415,11 @@ pub(crate) struct VerifyRequest {
     pub(crate) json: bool,
 }
 
-/// What a pattern is said to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
     /// Anything that returns within so many generations.
     Anything(usize),
-    /// A still life that holds together like this.
     StillLife(Cohesion),
-    /// A still life elsewhere than in the plane.
     WrappedStillLife(Topology),
     /// A pattern that comes back where it was, within this many generations.
     Oscillator(usize),

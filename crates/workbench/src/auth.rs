@@ -33,7 +33,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// A pass is good until the end of the period after the one in which it was given.
 const PERIOD: Duration = Duration::from_secs(12 * 60 * 60);
 
-/// Tells who may ask.
 #[derive(Debug)]
 pub(crate) struct Auth {
     port: u16,
@@ -42,7 +41,6 @@ pub(crate) struct Auth {
     /// What each request of the page has.
     key: Secret,
     opened: Instant,
-    /// Prints a line.
     remark: fn(&str),
 }
 

@@ -32,7 +32,6 @@ struct Form {
     options: BTreeSet<String>,
 }
 
-/// A field that can be filled in.
 #[derive(Clone, Debug, Serialize)]
 struct Control {
     name: &'static str,
@@ -54,7 +53,6 @@ struct Control {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Takes {
-    /// From the least to the most.
     Number(i64, i64),
     /// Values and their texts.
     Choice(Vec<(String, String)>),

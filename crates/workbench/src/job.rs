@@ -9,7 +9,6 @@ use crate::paths::{Number, folder};
 use crate::question::Question;
 use crate::results::Summary;
 
-/// What was asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Asked {
     pub(crate) question: Question,
@@ -30,7 +29,6 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// What answers to the question mean.
     pub(crate) fn says(&self) -> Says {
         self.question.kind.says(&self.question.fields)
     }
@@ -51,7 +49,6 @@ pub(crate) struct Process {
     pub(crate) started: u64,
 }
 
-/// How a job ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Outcome {
@@ -69,7 +66,6 @@ pub(crate) enum Outcome {
     Failed,
 }
 
-/// The state of a job.
 #[derive(Clone, Debug)]
 pub(crate) enum State {
     Waiting,
@@ -89,7 +85,6 @@ impl State {
     }
 }
 
-/// A job.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
     pub(crate) number: Number,

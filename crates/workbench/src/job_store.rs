@@ -36,7 +36,6 @@ const LONGEST_TITLE: usize = 200;
 #[derive(Debug)]
 pub(crate) struct JobStore {
     pub(crate) place: PathBuf,
-    /// The program that answers questions.
     pub(crate) program: Program,
     pub(crate) forms: Forms,
     pub(crate) limits: Limits,
@@ -104,7 +103,6 @@ impl JobStore {
         })
     }
 
-    /// What hears of changes.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
@@ -118,7 +116,6 @@ impl JobStore {
         }
     }
 
-    /// Tells the server to end.
     pub(crate) fn close(&self) {
         self.is_closing.send_replace(true);
     }
@@ -306,7 +303,6 @@ impl JobStore {
         self.record(&mut self.list(), &event).map(drop)
     }
 
-    /// Shows the last line of a job's log.
     pub(crate) fn tell(&self, number: Number, progress: &str) {
         let mut list = self.list();
         let Some(job) = list.jobs.get_mut(&number) else { return };

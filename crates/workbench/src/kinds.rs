@@ -26,7 +26,6 @@ const COMPOSED: [(&str, &[&str]); 2] =
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| table().expect("the table of questions is right"));
 
-/// The values of fields.
 pub(crate) type Fields = BTreeMap<String, Value>;
 
 #[derive(Debug, Deserialize)]
@@ -36,11 +35,9 @@ struct Table {
     kind: Vec<Kind>,
 }
 
-/// A kind of question.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Kind {
-    /// Its name in JSON.
     pub(crate) key: String,
     pub(crate) title: String,
     pub(crate) hint: Option<String>,
@@ -175,12 +172,10 @@ fn completed(entry: &Entry, shared: Option<&Entry>) -> toml::Table {
     whole
 }
 
-/// All kinds, in the order of the list.
 pub(crate) fn all() -> &'static [Kind] {
     &TABLE.kind
 }
 
-/// The kind with this name.
 pub(crate) fn named(key: &str) -> Option<&'static Kind> {
     all().iter().find(|kind| kind.key == key)
 }

@@ -28,7 +28,6 @@ pub(crate) enum End {
     Unknown,
 }
 
-/// What is known of the end of a job.
 pub(crate) struct Ending<'a> {
     pub(crate) end: End,
     /// Why it was told to end, if it was.

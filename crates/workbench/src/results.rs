@@ -52,7 +52,6 @@ impl Summary {
     }
 }
 
-/// The answer of a job, with all keys. Its patterns may stand on the lines before.
 pub(crate) fn answer(place: &Path, number: Number) -> Option<Value> {
     let path = path(place, number);
     let mut answer: Value = serde_json::from_str(&last_line(&path)?).ok()?;
@@ -72,12 +71,10 @@ pub(crate) fn printed(place: &Path, number: Number) -> Option<PrintedReport> {
     Some(answer)
 }
 
-/// The answer in short.
 pub(crate) fn summary(place: &Path, number: Number) -> Option<Summary> {
     printed(place, number).map(Summary::of)
 }
 
-/// The output of a job.
 fn path(place: &Path, number: Number) -> PathBuf {
     folder(place, number).join(ANSWER)
 }

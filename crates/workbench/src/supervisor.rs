@@ -130,7 +130,6 @@ fn start_next(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) -
     Ok(())
 }
 
-/// Starts a job, unless the user has stopped it meanwhile.
 fn start(jobs: &JobStore, job: &Job) -> io::Result<Option<WatchedProcess>> {
     let (out, log) = persistence::files(&jobs.place, job.number, job.goes_on)?;
     let folder = folder(&jobs.place, job.number);

@@ -33,20 +33,17 @@ pub(crate) struct OutputArgs {
 }
 
 impl ReportArgs {
-    /// Returns true if a report is wanted.
     pub(crate) fn is_given(&self) -> bool {
         self.report.is_some()
     }
 }
 
-/// The form in which an answer is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form<F = PatternFormat> {
     /// Words for people.
     Text,
     /// The pattern alone.
     Pattern(F),
-    /// One JSON object.
     Json,
 }
 
@@ -101,7 +98,6 @@ pub(crate) struct AnswerArgs {
 }
 
 impl AnswerArgs {
-    /// The output that they ask for.
     pub(crate) fn output(&self, format: Option<PatternFormat>) -> Result<Output> {
         Output::of(self.json, format, &self.report)
     }

@@ -79,10 +79,8 @@ pub(crate) struct CampaignPlanArgs {
     pub(crate) words: Vec<String>,
 }
 
-/// How large shards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ShardsArg {
-    /// There are this many of them.
     Number(u64),
     /// One takes about this long.
     OfTime(Duration),
@@ -102,10 +100,8 @@ impl ShardsArg {
     }
 }
 
-/// Which shard is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ShardArg {
-    /// The one with this number.
     Number(u64),
     /// Any that has no result and on which no process works.
     Next,

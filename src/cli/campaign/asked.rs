@@ -34,7 +34,6 @@ const PARTS: usize = 1 << 10;
 /// The number of parts of a search for spaceships: fewer, because parts reach some states twice.
 const SHIPS_PARTS: usize = 1 << 6;
 
-/// A question with its job.
 pub(super) enum Asked {
     Cubes(Cubes),
     EdenAgars(EdenAgars, AgarsRequest),
@@ -54,7 +53,6 @@ pub(super) struct Terms<'a> {
     /// The number of parts into which a search is cut, if the user says.
     pub(super) parts: Option<usize>,
     pub(super) limits: &'a Limits,
-    /// The folder of the campaign.
     pub(super) folder: &'a Path,
 }
 
@@ -119,7 +117,6 @@ impl Asked {
         Ok(asked)
     }
 
-    /// The job.
     pub(super) fn job(&self) -> &dyn Job<Error = JobError> {
         match self {
             Self::Cubes(job) => job,
@@ -197,7 +194,6 @@ fn prove(proof: &BoxProof, planned: Option<&Value>) -> Result<EdenProve> {
     Ok(EdenProve::new(&proof.targets, proof.plan.clone(), proof.memory, planned, &means)?)
 }
 
-/// The parts of a search for spaceships.
 fn spaceships(asked: &ShipsInParts, cut: usize, limits: &Limits) -> Result<ShipsJob> {
     let ShipsInParts { question, find } = asked;
     let means = ships::Means { jobs: find.jobs, memory: find.memory, limits };
@@ -209,7 +205,6 @@ fn spaceships(asked: &ShipsInParts, cut: usize, limits: &Limits) -> Result<Ships
     Ok(ShipsJob { parts, memory: find.memory })
 }
 
-/// The cases of a refutation.
 fn cases(
     asked: &RefutationInParts,
     folder: &Path,
@@ -233,7 +228,6 @@ fn stopped(error: JobError) -> anyhow::Error {
     }
 }
 
-/// Prints the verdicts on all cubes.
 fn cubes(job: &Cubes, journal: &Path) -> Result<Exit> {
     let pieces: Vec<Value> = pieces(journal)?;
     let verdicts =
@@ -266,7 +260,6 @@ fn objects(
     search::resume(Resume { file, goal: Some(goal), jobs, time_limit, presentation }, plots, verbosity)
 }
 
-/// The results that a journal has.
 fn pieces<T: serde::de::DeserializeOwned>(journal: &Path) -> Result<Vec<T>> {
     let text = fs::read_to_string(journal).context("cannot read a temporary file")?;
     let pieces: serde_json::Result<Vec<T>> = text.lines().skip(1).map(serde_json::from_str).collect();

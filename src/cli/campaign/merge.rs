@@ -71,7 +71,6 @@ fn go_on_unless(interrupt: &Interrupt) -> Result<()> {
 /// With more shards than these, a plot has points and not bars.
 const MOST_BARS: usize = 200;
 
-/// The time of each shard, for the page of a report.
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
 fn plot(costs: &[(u64, u64)]) -> Plot {
     let seconds = |micros: u64| micros as f64 / 1e6;
@@ -91,11 +90,9 @@ fn plot(costs: &[(u64, u64)]) -> Plot {
 /// What was found besides the journal, and what prevents an answer.
 #[derive(Default)]
 struct Gathered {
-    /// What the user must know.
     said: Vec<String>,
     /// The shards that are done, with the time of their units in microseconds.
     costs: Vec<(u64, u64)>,
-    /// Shards that have no result.
     missing: Vec<u64>,
     contradiction: Option<CampaignError>,
 }
@@ -156,7 +153,6 @@ fn gather(
     out.flush().context(unwritable)
 }
 
-/// The command that does a shard.
 fn command(folder: &Folder, shard: u64) -> String {
     command_line::of_words([
         "lifesat",

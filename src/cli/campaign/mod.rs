@@ -15,7 +15,6 @@ use crate::cli::Exit;
 use crate::cli::campaign::request::CampaignRequest;
 use crate::cli::console::Verbosity;
 
-/// Does what the user asks.
 pub(crate) fn run(request: &CampaignRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         CampaignRequest::Plan(request) => plan::run(request, verbosity),

@@ -33,19 +33,13 @@ use crate::cli::solve::args::{MethodArg, SolveArgs};
 use crate::cli::solve::request::{DensestRequest, SolveRequest, Way};
 use crate::cli::solver::WantedSolver;
 
-/// What to do with a campaign.
 pub(crate) enum CampaignRequest {
-    /// Divide a question.
     Plan(PlanRequest),
-    /// Do a shard.
     Run(RunRequest),
-    /// Say how far the shards are.
     Status(StatusRequest),
-    /// Combine the results.
     Merge(MergeRequest),
 }
 
-/// A campaign to be planned.
 pub(crate) struct PlanRequest {
     pub(crate) folder: PathBuf,
     /// The question, as the command line that asks it.
@@ -60,25 +54,20 @@ pub(crate) struct PlanRequest {
 /// The time that a shard takes if the user says nothing.
 const USUAL_SHARD: Duration = Duration::from_secs(600);
 
-/// How large shards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shards {
-    /// There are this many of them.
     Number(u64),
     /// One takes about this long.
     OfTime(Duration),
 }
 
-/// Which shard is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Which {
-    /// The one with this number.
     Number(u64),
     /// Any that has no result and on which no process works.
     Next,
 }
 
-/// A shard to be done.
 pub(crate) struct RunRequest {
     pub(crate) folder: PathBuf,
     pub(crate) shard: Which,
@@ -86,24 +75,19 @@ pub(crate) struct RunRequest {
     pub(crate) time_limit: Option<Duration>,
 }
 
-/// A campaign whose shards are looked at.
 pub(crate) struct StatusRequest {
     pub(crate) folder: PathBuf,
     pub(crate) form: StatusForm,
 }
 
-/// What the status of a campaign is printed as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StatusForm {
-    /// Words for people.
     Text,
     /// The shards without a result, as schedulers take them.
     Missing,
-    /// One JSON object.
     Json,
 }
 
-/// A campaign whose results are combined.
 pub(crate) struct MergeRequest {
     pub(crate) folder: PathBuf,
     /// More options of the question's command.
@@ -164,31 +148,22 @@ impl From<CampaignMergeArgs> for MergeRequest {
 
 /// A question whose answer can be combined from the results of units.
 pub(crate) enum SharedQuestion {
-    /// Which cubes of an iCNF file are satisfiable.
     Cubes(CubesQuestion),
-    /// Which stable agars have self-forcing patches.
     EdenAgars(AgarsRequest),
-    /// Rounds of a hunt for small orphans.
     EdenHunt(HuntRequest),
-    /// Has every pattern of a box a predecessor?
     EdenProve(BoxProof),
-    /// All Gardens of Eden of a class.
     EdenSearch(SearchRequest),
     /// Objects, by backtracking.
     Search(SearchInParts),
-    /// Spaceships of one width and any length.
     Ships(ShipsInParts),
-    /// The densest still life of a box.
     Densest(RefutationInParts),
 }
 
-/// A search for spaceships whose states are dealt out.
 pub(crate) struct ShipsInParts {
     pub(crate) question: Ships,
     pub(crate) find: FindShips,
 }
 
-/// The cubes of an iCNF file, and the solver that decides them.
 pub(crate) struct CubesQuestion {
     pub(crate) path: PathBuf,
     pub(crate) solver: Embedded,
@@ -209,12 +184,10 @@ const WHAT_CAN: &str = "search, ships, eden search, eden prove, eden hunt, eden 
      iCNF file can";
 
 impl SharedQuestion {
-    /// Understands the words of a plan.
     pub(crate) fn planned(words: &[String]) -> Result<Self> {
         Self::read(words, Place::Plan)
     }
 
-    /// Understands the words of a plan with those of a merge.
     pub(crate) fn merged(words: &[String]) -> Result<Self> {
         Self::read(words, Place::Merge)
     }
@@ -379,7 +352,6 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
     }))
 }
 
-/// A search for spaceships in one strip.
 fn ships(args: ShipsArgs) -> Result<SharedQuestion> {
     if args.recheck.is_some() || args.from.is_some() || args.rows.is_some() {
         bail!("--recheck, --from and --rows cannot be divided: leave them out");
@@ -442,14 +414,12 @@ fn refuse(given: &[Given], place: Place) -> Result<()> {
     Ok(())
 }
 
-/// The densest still life of a box, whose refutation is divided.
 pub(crate) struct RefutationInParts {
     pub(crate) request: Box<DensestRequest>,
     /// The number of live cells that the parts refute: one more than is known or likely.
     pub(crate) at_least: usize,
 }
 
-/// Understands the options of `solve` for a box.
 fn refutation(args: SolveArgs) -> Result<RefutationInParts> {
     if args.census.is_given() {
         bail!("--count and --all cannot be divided: leave them out");

@@ -38,7 +38,6 @@ pub(super) fn run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
     }
 }
 
-/// Reads the question, and does a shard of it.
 fn read_and_run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(request.time_limit)?;
     let folder = Folder::new(&request.folder);

@@ -12,7 +12,6 @@ use crate::cli::campaign::request::{StatusForm, StatusRequest, without_program};
 use crate::cli::console::output;
 use crate::cli::wording::counted;
 
-/// Looks at all shards.
 pub(super) fn run(request: &StatusRequest) -> Result<Exit> {
     let folder = Folder::new(&request.folder);
     let plan = plan_of(&folder)?;

@@ -26,7 +26,6 @@ use crate::cli::input::source::{Input, Repeat};
 use crate::cli::report::Ready;
 use crate::cli::wording::counted;
 
-/// What came of a check.
 enum Verdict {
     /// The formula has no model.
     Valid(Box<Found>),
@@ -34,7 +33,6 @@ enum Verdict {
     Invalid(String),
 }
 
-/// Checks that the formula has no model.
 pub(super) fn run(files: &Pair, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let progress = Spinner::message(verbosity, format!("checking {}", files.proof.display()));
@@ -209,7 +207,6 @@ pub(super) enum Found {
     Completed(Unhinted, Completed),
 }
 
-/// Checks the proof in this format.
 pub(super) fn check(
     format: Format,
     formula: impl BufRead,
@@ -237,7 +234,6 @@ pub(super) fn check(
     completed.map(|completed| Found::Completed(unhinted, completed))
 }
 
-/// How far the work on a proof without hints has come.
 fn far(stage: Stage) -> String {
     match stage {
         Stage::Reading { steps } => format!("{steps} steps read"),
@@ -246,7 +242,6 @@ fn far(stage: Stage) -> String {
 }
 
 impl Found {
-    /// What was followed in LRAT.
     pub(super) fn checked(&self) -> &Checked {
         match self {
             Self::Followed(checked) => checked,
@@ -255,7 +250,6 @@ impl Found {
         }
     }
 
-    /// The format that the proof is in.
     pub(super) fn format(&self) -> Format {
         match self {
             Self::Followed(_) | Self::Cut(_) => Format::Lrat,
@@ -263,7 +257,6 @@ impl Found {
         }
     }
 
-    /// What was found in a proof without hints.
     pub(super) fn figures(&self) -> Option<&Elaborated> {
         match self {
             Self::Completed(_, completed) => Some(&completed.figures),

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use crate::cli::console::progress::Spinner;
 use crate::cli::wording::counted;
 
-/// What answers call the command.
 pub(super) const COMMAND: &str = "check";
 
 /// Shows how far the proof was followed.
@@ -24,7 +23,6 @@ pub(super) fn is_invalid(error: &CheckError) -> bool {
     matches!(error, CheckError::Rejected(_))
 }
 
-/// What was followed, in words.
 pub(super) fn describe(checked: &Checked) -> String {
     let Checked { added, rat, deleted, hints, most, .. } = checked;
     let what = match rat {
@@ -38,7 +36,6 @@ pub(super) fn describe(checked: &Checked) -> String {
     )
 }
 
-/// What was followed, for programs.
 pub(super) fn numbers(checked: &Checked) -> Value {
     json!({
         "variables": checked.variables,
@@ -61,7 +58,6 @@ pub(super) fn left_out(search: &Search) -> impl Iterator<Item = &'static str> + 
     empty.into_iter().chain(smaller).chain(trivial)
 }
 
-/// What was done with the proof, in words.
 pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {
     match refutation {
         Refutation::Wastage => needless.to_owned(),

@@ -191,7 +191,6 @@ pub(crate) fn comments(text: &str) -> String {
 //
 // If somebody puts another file in its place meanwhile, that file is theirs and stays as it is.
 
-/// Such a file.
 #[derive(Clone, Debug)]
 pub(crate) struct KeptFile {
     path: PathBuf,

@@ -28,36 +28,26 @@ const CERTIFICATE: [&str; 8] =
 /// How completions for bash, zsh and fish begin.
 const COMPLETIONS: [&str; 3] = ["_lifesat()", "#compdef lifesat", "# Print an optspec for argparse"];
 
-/// A kind of file that a command writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A PNG picture.
     Png,
-    /// A GIF film.
     Gif,
-    /// An SVG picture.
     Svg,
-    /// A web page.
     Page,
     /// A pattern with comments, such as RLE.
     Pattern,
     /// A certificate of `eden prove`.
     Certificate,
-    /// A certificate of `ships`.
     ShipsCertificate,
     /// The numbers of Gardens by live cells.
     Histogram,
     /// A drawing that no program reads.
     Drawing,
-    /// A formula for solvers, in any of their formats.
     Formula,
-    /// A page for `man`.
     ManualPage,
-    /// Completions for a shell.
     Completions,
     /// A theorem for Coq.
     Theorem,
-    /// A proof for VeriPB.
     VeriPb,
     /// A proof in LRAT. It has no comments, which not all checkers read, so nothing tells who wrote one.
     Lrat,

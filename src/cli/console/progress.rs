@@ -99,7 +99,6 @@ pub(crate) struct Spinner {
 }
 
 impl Spinner {
-    /// Shows one message and the time.
     pub(crate) fn message(verbosity: Verbosity, message: String) -> Self {
         let spinner = Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
         spinner.bar.set_message(message);

@@ -14,7 +14,6 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{SigId, flag, low_level};
 use thiserror::Error;
 
-/// The exit code, that of `Exit::Interrupted`.
 const INTERRUPTED: i32 = 130;
 
 /// True if Ctrl-C ends the program at once.

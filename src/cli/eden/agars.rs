@@ -48,7 +48,6 @@ pub(crate) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> 
     report::deliver(&answer, &Output::printed(request.json), &[])
 }
 
-/// Does what is not recorded.
 fn examine(
     request: &AgarsRequest,
     agars: &Arc<Vec<Agar>>,
@@ -130,7 +129,6 @@ struct AgarsAnswer<'a> {
     seconds: f64,
 }
 
-/// The columns of the table.
 const COLUMNS: [&str; 9] =
     ["width", "height", "shift", "agars", "free", "forced", "partly", "open", "patches"];
 

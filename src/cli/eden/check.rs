@@ -83,10 +83,8 @@ fn counted(problem: &Predecessor) -> Result<Counted> {
     Ok(counted)
 }
 
-/// What is around the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plane {
-    /// Any cells.
     Any,
     /// Dead cells. The problem's target has a margin of them.
     Dead(Predecessors),
@@ -101,7 +99,6 @@ enum Predecessors {
     Any,
 }
 
-/// An answer, and when the work on it began.
 struct Timed {
     answer: CheckAnswer,
     start: Instant,
@@ -167,7 +164,6 @@ impl CheckAnswer {
         }
     }
 
-    /// What is sought.
     fn sought(&self) -> String {
         ancestor(self.problem.past().generations)
     }

@@ -77,7 +77,6 @@ fn minimal(problem: &Force, shrink: Shrink, partials: Option<&Partials>, limits:
     Ok(Found::Tried(force::smallest(problem, &orbits, (shrink.tries, shrink.seed), limits, &mut see)?))
 }
 
-/// Proves that the patch that is given back forces itself.
 fn write(
     folder: Folder,
     problem: &Force,
@@ -96,7 +95,6 @@ fn write(
     }
 }
 
-/// What was found out.
 enum Found {
     /// About the patch as it is.
     Decided(Decided),
@@ -104,25 +102,16 @@ enum Found {
     Tried(Tried),
 }
 
-/// What is said of a proof if no patch was shown to force itself.
 const NO_PROOF: &str = "proof      none, as nothing was proved\n";
 
-/// What became of the wish for a proof.
 enum PatchProof {
     NotAsked,
-    /// No patch was shown to force itself.
     NothingToProve,
-    /// Time was up, or the user interrupted.
     Stopped(StopReason),
-    /// The folder is there.
-    Written {
-        folder: PathBuf,
-        manifest: Box<ForceManifest>,
-    },
+    Written { folder: PathBuf, manifest: Box<ForceManifest> },
 }
 
 impl Found {
-    /// The patch that is given back, if there is one.
     fn confirmed(&self) -> Option<&Confirmed> {
         match self {
             Self::Decided(
@@ -256,7 +245,6 @@ impl ForceAnswer {
         format!("{}\n{}", partial::write_rows(patch), rle_text(patch, self.problem.rule(), "a patch"))
     }
 
-    /// What stands behind a patch.
     fn notes(&self, confirmed: &Confirmed) -> String {
         let proof = match &self.proof {
             PatchProof::NotAsked => String::new(),

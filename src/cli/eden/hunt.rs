@@ -79,7 +79,6 @@ fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Re
     Ok(())
 }
 
-/// Does the rounds that are not recorded.
 fn work(
     request: &HuntRequest,
     limits: &Limits,
@@ -136,7 +135,6 @@ fn smallest(best: &Best) -> String {
     Category::ALL.into_iter().filter_map(figure).collect()
 }
 
-/// What a round found, in a few words.
 fn sizes(piece: &RoundResult) -> String {
     if piece.target.is_empty() {
         return "nothing".to_owned();
@@ -218,7 +216,6 @@ impl Answer for HuntAnswer<'_> {
         )
     }
 
-    /// What a page about the answer tells.
     fn story(&self) -> Story {
         let stopped = self.stopped.as_ref().map(|why| ("stopped", why.to_string()));
         let Some((measures, _)) = self.tally.best.of(Category::Defined) else {
@@ -300,7 +297,6 @@ impl HuntAnswer<'_> {
         self.request.hunt.rule() == Rule::LIFE
     }
 
-    /// The figures of the best orphans, compared with the records if there are any.
     fn figures_in_lines(&self) -> String {
         if self.has_records() {
             return self.table();
@@ -312,7 +308,6 @@ impl HuntAnswer<'_> {
         Category::ALL.into_iter().filter_map(line).collect()
     }
 
-    /// The best orphans compared with the records.
     fn table(&self) -> String {
         let line = |record: &Record| {
             let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
@@ -356,7 +351,6 @@ fn best_in(categories: &[Category]) -> String {
     categories.iter().map(words).collect::<Vec<_>>().join(", ")
 }
 
-/// How an orphan compares with the known record.
 fn compared(category: Category, measures: &Measures) -> &'static str {
     match category.standing(measures) {
         Standing::Below => "smaller than this record",
@@ -406,7 +400,6 @@ fn path(folder: &Path, rule: Rule, category: Category) -> PathBuf {
     }
 }
 
-/// The orphan in the folder, if there is one.
 fn read_best(folder: &Path, rule: Rule, category: Category) -> Result<Option<Partial>> {
     let path = path(folder, rule, category);
     match fs::read_to_string(&path) {

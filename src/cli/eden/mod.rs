@@ -17,7 +17,6 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::eden::request::{EdenRequest, Recheck};
 
-/// Does what the user asks.
 pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         EdenRequest::Check(request) => check::run(request, verbosity),
@@ -30,7 +29,6 @@ pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
     }
 }
 
-/// Checks a certificate that no orphan fits in a box.
 pub(crate) fn recheck(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
     prove::check(request, verbosity)
 }

@@ -46,7 +46,6 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
     report::deliver(&answer, &Output { form: request.form, report: None }, &[])
 }
 
-/// What a comment calls the pattern.
 pub(super) const ORPHAN: &str = "an orphan";
 
 /// An orphan or a patch as RLE. Its header names the rule of Golly that has unspecified cells, so
@@ -146,7 +145,6 @@ impl OrphanAnswer {
         ancestor(self.problem.past().generations)
     }
 
-    /// What is said about an orphan.
     fn about(&self, found: &Smallest) -> String {
         let Refutation { orphan, first, second } = &found.refutation;
         let cells = partial::specified(orphan).count();

@@ -33,7 +33,6 @@ use crate::cli::solver::limits;
 use crate::cli::wording;
 use crate::cli::wording::confirmation_in_words;
 
-/// Does what the user asks.
 pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         ProveRequest::Prove(proof) => settle(proof, &[], verbosity),
@@ -42,7 +41,6 @@ pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> 
     }
 }
 
-/// Checks a certificate.
 pub(super) fn check(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
     crate::cli::eden::recheck::run(request, verbosity)
 }
@@ -130,20 +128,17 @@ fn title(stage: Stage) -> &'static str {
     }
 }
 
-/// How a proof about these patterns ended.
 struct ProveAnswer<'a> {
     end: ProveEnd,
     targets: &'a Targets,
     seconds: f64,
 }
 
-/// How a proof ended.
 enum ProveEnd {
     /// Every target has a predecessor.
     None(Certificate),
     /// One has none.
     Orphan(Box<Found>),
-    /// A limit was reached first.
     Unknown(StopReason),
 }
 
@@ -294,15 +289,12 @@ fn compared(certificate: &Certificate) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// The journal of a proof, if the user names one.
 struct Files<'a> {
     proof: &'a BoxProof,
     problem: Problem,
     verbosity: Verbosity,
     journal: Option<Journal>,
-    /// The blocks that the journal has.
     known: BTreeMap<usize, BlockResult>,
-    /// The file of pairs, if the user names one.
     pairs: Option<Pairs>,
     /// What went wrong: a block log can only say that something did.
     error: Option<anyhow::Error>,
@@ -333,7 +325,6 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// What went wrong, if anything did.
     fn error(self) -> Result<()> {
         self.error.map_or(Ok(()), Err)
     }

@@ -26,10 +26,8 @@ use crate::cli::{Exit, wording};
 /// The most cells of a top: more of them cannot be numbered.
 const MOST_TOP_CELLS: u32 = 63;
 
-/// What JSON calls the method.
 const METHOD: &str = "recheck";
 
-/// Checks the box of a certificate.
 pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;
@@ -62,7 +60,6 @@ pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     report::deliver(&answer, &Output { form: request.form, report: None }, &[])
 }
 
-/// The certificate cannot be that of a proof.
 struct Flawed<'a> {
     claim: &'a Claim,
     flaw: &'a Flaw,
@@ -96,7 +93,6 @@ fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity
     })
 }
 
-/// What a certificate claims.
 struct Claim {
     eden: Eden,
     /// Why the numbers beside the claim are not those of a proof, if they cannot be.

@@ -111,7 +111,6 @@ fn confirm_recorded(
     Ok(0)
 }
 
-/// Decides the units that are not recorded.
 fn work(
     request: &SearchRequest,
     limits: &Limits,
@@ -152,7 +151,6 @@ fn work(
     )
 }
 
-/// Writes the last Garden that was found to the file for it.
 fn show_last(request: &SearchRequest, last: Option<&Garden>) {
     if let (Some(partials), Some(last)) = (&request.partials, last) {
         let caption = "the last Garden of Eden of a search under way".to_owned();
@@ -170,7 +168,6 @@ fn per_second(count: u64, start: Instant) -> u64 {
     (count as f64 / start.elapsed().as_secs_f64().max(1e-9)) as u64
 }
 
-/// The most patterns that are printed.
 const MOST_SHOWN: usize = 10;
 const MOST_IN_JSON: usize = 1000;
 
@@ -186,7 +183,6 @@ struct GardensAnswer<'a> {
     start: Instant,
 }
 
-/// The minimal orphans of the Gardens.
 enum Orphans {
     NotAsked,
     /// The number of different ones.
@@ -249,7 +245,6 @@ impl Answer for GardensAnswer<'_> {
         format!("{start}{}{more}{}", shown.collect::<String>(), report::lines(&self.notes()))
     }
 
-    /// What a page about the answer tells.
     fn story(&self) -> Story {
         let class = self.request.search.class();
         let symmetry = wording::demanded(class.symmetry());

@@ -70,7 +70,6 @@ enum EmitSubcommand {
     Pack(EmitPackArgs),
 }
 
-/// What is to be written.
 pub(crate) enum EmitProblem<'a> {
     StillLife(&'a EmitStillLifeArgs),
     Predecessor(&'a EmitPredecessorArgs),

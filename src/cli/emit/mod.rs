@@ -140,15 +140,12 @@ fn text_of(entry: &Entry) -> Result<Vec<u8>> {
 
 const CATALOGUE: &str = include_str!("catalogue.json");
 
-/// A formula.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    /// The name of its file.
     file: String,
     /// Formulas of a family differ in size alone.
     family: String,
-    /// The command that writes the same formula.
     command: String,
     expected: Expected,
     /// How the status is known.
@@ -161,7 +158,6 @@ struct Entry {
     seconds: Map<String, Value>,
 }
 
-/// The right answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Expected {
@@ -182,7 +178,6 @@ fn catalogue() -> Result<Vec<Entry>> {
 
 // The manifest of a pack: each file with its hash, its right answer, and how that is known.
 
-/// The name of its file.
 const MANIFEST: &str = "manifest.json";
 
 #[derive(Serialize)]
@@ -218,7 +213,6 @@ impl Manifest {
         }
     }
 
-    /// Adds a formula with this text.
     fn add(&mut self, entry: Entry, text: &[u8]) -> io::Result<()> {
         let file = Hashing::new(text).finish(&entry.file)?;
         let size = size(text);

@@ -24,35 +24,23 @@ use crate::cli::search::request::SearchQuestion;
 use crate::cli::search::request::instance::Instance;
 use crate::cli::ships::request::rows_without_end;
 
-/// What is written, and where it goes.
 pub(crate) enum EmitRequest {
-    /// A formula.
-    One {
-        formula: Box<EmitFormula>,
-        /// The file; stdout if there is none.
-        output: Option<PathBuf>,
-    },
-    /// Many formulas.
+    One { formula: Box<EmitFormula>, output: Option<PathBuf> },
     Pack(PackRequest),
 }
 
-/// Formulas with known answers.
 pub(crate) struct PackRequest {
     pub(crate) folder: PathBuf,
-    /// Only quick ones.
     small: bool,
-    /// True if files that are there are replaced.
     pub(crate) force: bool,
 }
 
 impl PackRequest {
-    /// Returns true if a formula belongs to the pack.
     pub(crate) fn wants(&self, is_small: bool) -> bool {
         is_small || !self.small
     }
 }
 
-/// The formula of a question.
 pub(crate) enum EmitFormula {
     StillLife(StillLifeFormula, StillLifeFormat),
     Predecessor(PredecessorFormula),

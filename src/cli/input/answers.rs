@@ -15,7 +15,6 @@ use super::content::Content;
 use super::source::Input;
 use crate::cli::solver::limits;
 
-/// The patterns or boards of an answer.
 pub(crate) enum GivenAnswer {
     /// Patterns as RLE.
     Patterns(Vec<String>),
@@ -69,7 +68,6 @@ fn strings(list: &Value) -> Vec<String> {
 
 // A solver's answer in a file, and the file of the formula that it answers.
 
-/// A question, the meaning of an answer, and the evidence for it.
 pub(crate) struct Understood {
     pub(crate) problem: Problem,
     pub(crate) meaning: Meaning,

@@ -22,7 +22,6 @@ use crate::cli::input::content::Content;
 use crate::cli::input::source::{Input, stdin_is_pipe_or_file};
 use crate::cli::wording;
 
-/// The texts of one or more patterns, and the name that errors use for them.
 pub(crate) struct Patterns {
     name: String,
     texts: Vec<String>,
@@ -203,17 +202,14 @@ impl Patterns {
         Ok(Self { name: name.to_owned(), texts })
     }
 
-    /// The name that errors use.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The number of patterns.
     pub(crate) fn count(&self) -> usize {
         self.texts.len()
     }
 
-    /// The text of the only pattern.
     pub(crate) fn only(&self) -> Result<&str> {
         if let [text] = self.texts.as_slice() {
             return Ok(text);

@@ -25,12 +25,10 @@ const BEGINNING: u64 = 1 << 16;
 /// The most bytes of comments that are searched for the line that tells what a text is.
 const MOST_COMMENTS: u64 = 1 << 24;
 
-/// The kind of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Nothing but white space.
     Empty,
-    /// JSON.
     Json,
     /// Clauses and cubes.
     Icnf,
@@ -38,7 +36,6 @@ pub(crate) enum Kind {
     Formula,
 }
 
-/// An open input, and the name that errors use for it.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) reader: Text,
@@ -78,7 +75,6 @@ impl Input {
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
     }
 
-    /// Returns true if this is stdin.
     pub(crate) fn is_stdin(&self) -> bool {
         self.name == STDIN
     }
@@ -174,7 +170,6 @@ impl Input {
         Ok(Self { name, reader: Text::held(bytes), length })
     }
 
-    /// The whole text.
     pub(crate) fn text(self) -> Result<String> {
         let (name, bytes) = self.bytes()?;
         String::from_utf8(bytes).map_err(|_| not_text(&name))

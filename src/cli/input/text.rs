@@ -52,7 +52,6 @@ impl Text {
         Self { seen: Cursor::default(), rest: Rest::Same(Plain::as_it_is(copy)), is_marked: false }
     }
 
-    /// Content that was read before.
     pub(crate) fn held(bytes: Vec<u8>) -> Self {
         Self::copied(Cursor::new(bytes))
     }
@@ -135,7 +134,6 @@ impl BufRead for Text {
 /// Bytes that are read at once: whole units.
 const BLOCK: u64 = 1 << 14;
 
-/// Which byte of a unit comes first.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Order {
     Low,

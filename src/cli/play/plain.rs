@@ -59,11 +59,9 @@ pub(super) fn play(mut session: Session) -> Result<Exit> {
 enum Turn {
     /// The human has moved, or has taken turns back.
     Over,
-    /// The human has left.
     Left,
 }
 
-/// A line that was typed.
 enum Word {
     /// Column and row, counted from 1.
     Cell(usize, usize),
@@ -188,7 +186,6 @@ fn over(session: &Session, ending: Ending) -> Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// Draws the board. `names` are the names of the players, in their order.
 pub(super) fn draw(game: &Game, names: &[String]) -> String {
     let board = game.board();
     let mut key = key(game, names).into_iter();

@@ -15,7 +15,6 @@ use crate::cli::play::args::PlayArgs;
 /// On a small board a move takes no noticeable time with this, and it wins nearly all games against `greedy`.
 const POSITIONS: u64 = 2000;
 
-/// The seed of a tournament.
 const SEED: u64 = 1;
 
 /// A game, games or a record.
@@ -24,18 +23,18 @@ pub(crate) enum PlayRequest {
     Game(Opening, Interface),
     /// A game between computers, with its end as JSON.
     Unwatched(Opening),
-    /// A recorded game.
-    Replay { record: PathBuf, interface: Interface },
+    Replay {
+        record: PathBuf,
+        interface: Interface,
+    },
     /// Many games between computers.
     Tournament(TournamentRequest),
 }
 
-/// How people see a game and take part in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Interface {
     /// On a screen that fills the terminal; in lines where there is no terminal.
     Screen,
-    /// In lines.
     Lines,
 }
 
@@ -57,7 +56,6 @@ pub(crate) enum Opening {
     Recorded { record: PathBuf, effort: Effort },
 }
 
-/// A game. What is left open is left to chance.
 pub(crate) struct GameRequest {
     pub(crate) terms: Terms,
     /// As many as the terms say.
@@ -70,7 +68,6 @@ pub(crate) struct GameRequest {
     pub(crate) record: Option<PathBuf>,
 }
 
-/// A tournament.
 pub(crate) struct TournamentRequest {
     pub(crate) tournament: Tournament,
     /// Games that are played side by side; `None` for one on each processor.

@@ -14,7 +14,6 @@ use crate::cli::command_line;
 use crate::cli::participant::Participant;
 use crate::cli::play::request::{GameRequest, Opening};
 
-/// A game, its players, and the turns so far.
 pub(super) struct Session {
     table: Table,
     history: History,
@@ -182,7 +181,6 @@ impl RecordFile {
         Ok(Self { path: path.to_owned(), file })
     }
 
-    /// Adds a line.
     pub(super) fn write(&mut self, line: &impl Serialize) -> Result<()> {
         record::write(&mut self.file, line).with_context(|| format!("cannot write {}", self.path.display()))
     }
@@ -217,12 +215,10 @@ impl Table {
         }
     }
 
-    /// The game at its start.
     pub(super) fn game(&self) -> Game {
         Game::new(self.terms, self.first)
     }
 
-    /// The player in this seat.
     pub(super) fn who(&self, seat: Seat) -> Participant {
         self.players[seat.index()]
     }
@@ -231,7 +227,6 @@ impl Table {
         self.who(seat) == Participant::Human
     }
 
-    /// The names of the players, in their order.
     pub(super) fn names(&self) -> Vec<String> {
         self.players.iter().map(|player| player.name().to_owned()).collect()
     }
@@ -240,7 +235,6 @@ impl Table {
         self.humans() > 0
     }
 
-    /// The number of human players.
     pub(super) fn humans(&self) -> usize {
         self.players.iter().filter(|&&player| player == Participant::Human).count()
     }

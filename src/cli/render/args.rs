@@ -145,7 +145,6 @@ pub(crate) enum RenderFormatArg {
     Html,
 }
 
-/// How long a film is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GenerationsArg {
     /// One period, which is looked for in so many generations.
@@ -154,14 +153,12 @@ pub(crate) enum GenerationsArg {
     UpTo(usize),
 }
 
-/// The part of the plane that is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum View {
     /// A pattern that returns in another place, as it goes.
     Follow,
     /// Everything that the pattern reaches.
     Stand,
-    /// This box.
     Box(Frame),
 }
 

@@ -20,7 +20,6 @@ use crate::cli::Exit;
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::render::request::{Film, RenderRequest, Subject, View};
 
-/// Reads the input and draws it.
 pub(crate) fn run(request: &RenderRequest, verbosity: Verbosity) -> Result<Exit> {
     let source = match source::read(request)? {
         Found::Source(source) => source,
@@ -56,7 +55,6 @@ pub(crate) fn run(request: &RenderRequest, verbosity: Verbosity) -> Result<Exit>
     }
 }
 
-/// A request, and what the input says about itself.
 pub(crate) struct Job<'a> {
     pub(crate) request: &'a RenderRequest,
     pub(crate) verbosity: Verbosity,
@@ -65,18 +63,18 @@ pub(crate) struct Job<'a> {
     pub(crate) fallback: String,
 }
 
-/// The result of a job.
 pub(crate) enum DrawOutcome {
     /// A scene, still to be drawn, with facts about it in a few words each.
-    Scene { scene: Scene, facts: Vec<String> },
-    /// A text, to be written as it stands.
+    Scene {
+        scene: Scene,
+        facts: Vec<String>,
+    },
     Text(String),
     /// No period was found; this says what the user can do.
     Unknown(String),
 }
 
 impl Job<'_> {
-    /// The title of the picture.
     pub(crate) fn title(&self) -> String {
         let named = self.request.look.title.as_ref().or(self.notes.name.as_ref());
         named.unwrap_or(&self.fallback).clone()
@@ -124,12 +122,10 @@ pub(crate) struct Drawn<'a> {
 }
 
 impl<'a> Drawn<'a> {
-    /// A pattern on the unbounded plane.
     pub(crate) fn unbounded(grid: &'a Grid, rule: Rule) -> Self {
         Self { grid, world: rule.into(), corner: (0, 0) }
     }
 
-    /// A pattern on a bounded grid.
     pub(crate) fn bounded(pattern: &'a BoundedPattern) -> Self {
         let world = World::new(pattern.pattern.rule, Some(pattern.bounds));
         Self { grid: &pattern.pattern.grid, world, corner: pattern.corner }

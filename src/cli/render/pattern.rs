@@ -22,7 +22,6 @@ use crate::cli::wording;
 /// At the usual speed of a page they take twelve seconds.
 const OPENING: usize = 60;
 
-/// Draws a pattern.
 pub(super) fn outcome(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     match &job.request.subject {
         Subject::Waste => of_waste(job, drawn),
@@ -53,7 +52,6 @@ fn as_it_stands(job: &Job<'_>, film: &Film, drawn: &Drawn) -> Option<String> {
     }
 }
 
-/// Draws generations of a pattern.
 fn of_film(played: &Played<'_>) -> Result<DrawOutcome> {
     match played.job.request.format {
         Format::Rle => Ok(DrawOutcome::Text(played.rle()?)),
@@ -89,7 +87,6 @@ pub(super) fn flies(job: &Job<'_>, film: &Film) -> bool {
     film.length.is_none() && film.view == View::Follow && job.request.format.moves()
 }
 
-/// Draws a still life with the waste of each cell.
 fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     let Drawn { grid, world, .. } = drawn;
     if world.plain() != Some(Rule::LIFE) {
@@ -301,7 +298,6 @@ fn check(format: Format, world: &World, from: usize) -> Result<()> {
     Ok(())
 }
 
-/// The cells of a box as RLE.
 fn rle_text(job: &Job<'_>, (plane, frame): (&Plane, Frame), world: &World, script: Option<String>) -> String {
     let mut notes = job.notes_with_title();
     if script.is_some() {
@@ -323,7 +319,6 @@ fn cells_text(job: &Job<'_>, grid: &Grid) -> String {
 
 // Patterns with unspecified cells. What becomes of them is unknown, so only the pattern itself is drawn.
 
-/// Draws the pattern.
 pub(super) fn partial_outcome(job: &Job<'_>, pattern: &Partial) -> Result<DrawOutcome> {
     check_partial(&job.request.subject)?;
     match job.request.format {

@@ -19,7 +19,6 @@ pub(crate) use crate::cli::render::args::{View, When};
 /// Generations in which a period is looked for.
 const LIMIT: usize = 2000;
 
-/// A picture, or a pattern in another format.
 pub(crate) struct RenderRequest {
     pub(crate) input: Input,
     /// Which of several patterns, from 1.
@@ -35,7 +34,6 @@ pub(crate) struct RenderRequest {
     pub(crate) look: Look,
 }
 
-/// Where the pattern comes from.
 pub(crate) enum Input {
     /// A file, the pattern itself, or `-` for stdin.
     Words(OsString),
@@ -43,37 +41,28 @@ pub(crate) enum Input {
     Answer { answer: PathBuf, formula: PathBuf },
 }
 
-/// The subject of a picture.
 pub(crate) enum Subject {
-    /// Generations.
     Film(Film),
     /// The waste of each cell of a still life.
     Waste,
 }
 
-/// Generations of a pattern.
 pub(crate) struct Film {
-    /// The first generation.
     pub(crate) start: usize,
     /// How many follow it. `None` leaves that to the format.
     pub(crate) length: Option<Length>,
     /// How many generations are searched for a period.
     pub(crate) limit: usize,
     pub(crate) view: View,
-    /// Live cells are shown by their age.
     pub(crate) ages: bool,
 }
 
-/// How long a film is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Length {
-    /// This many generations after the first.
     Generations(usize),
-    /// One period.
     Period,
 }
 
-/// How a picture looks.
 pub(crate) struct Look {
     /// Pixels of a cell's side.
     pub(crate) scale: Option<u32>,
@@ -81,7 +70,6 @@ pub(crate) struct Look {
     pub(crate) margin: Option<u32>,
     /// `None` is what the reader prefers, or light where the format has no choice.
     pub(crate) theme: Option<Theme>,
-    /// Colours in text.
     pub(crate) colour: When,
     pub(crate) legend: When,
     pub(crate) title: Option<String>,
@@ -160,7 +148,6 @@ fn look(args: LookArgs) -> Look {
     Look { scale, margin, theme, colour, legend, title }
 }
 
-/// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     /// Characters of this kind; `None` is what fits.

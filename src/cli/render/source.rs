@@ -20,13 +20,11 @@ use crate::cli::input::source::Input;
 use crate::cli::render::request::{self, RenderRequest};
 use crate::cli::{Exit, duel, wording};
 
-/// A thing to draw, with the words of the input about it.
 pub(super) struct Source {
     pub(super) content: Content,
     pub(super) notes: Notes,
     /// The title if the input gives none.
     pub(super) fallback: String,
-    /// The number of patterns in the input.
     pub(super) count: usize,
     /// The part that is missing, if the input was cut short.
     pub(super) missing: Option<String>,
@@ -39,15 +37,13 @@ impl Source {
     }
 }
 
-/// A thing to draw.
 pub(super) enum Content {
-    /// A pattern without unspecified cells.
-    Pattern { grid: Grid, rule: Rule },
-    /// A pattern on a bounded grid.
+    Pattern {
+        grid: Grid,
+        rule: Rule,
+    },
     Bounded(BoundedPattern),
-    /// A pattern of a rule of Generations.
     Aged(AgedPattern),
-    /// A pattern some of whose cells are unspecified.
     Partial(Partial),
     /// Boards of a game, each with a caption.
     Boards(Vec<(String, Board)>),
@@ -83,7 +79,6 @@ pub(super) enum Found {
     Nothing(Exit),
 }
 
-/// Reads the input of a request.
 pub(super) fn read(request: &RenderRequest) -> Result<Found> {
     match &request.input {
         request::Input::Answer { answer, formula } => self::answer(answer, formula),
@@ -273,7 +268,6 @@ fn other_kind(text: &str) -> Option<&'static str> {
     )
 }
 
-/// Reads one of the patterns of a text.
 fn pattern(text: &str, pick: usize) -> Result<Source> {
     let patterns = split_patterns(text);
     let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;

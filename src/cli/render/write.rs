@@ -47,7 +47,6 @@ pub(super) fn text(job: &Job<'_>, text: &str) -> Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// Writes a scene.
 pub(super) fn scene(job: &Job<'_>, scene: Scene, facts: Vec<String>) -> Result<Exit> {
     match job.request.format {
         Format::Svg => {
@@ -142,7 +141,6 @@ fn scale(job: &Job<'_>, scene: &Scene) -> u32 {
     job.request.look.scale.unwrap_or((USUAL_SIDE / longest).clamp(1, LARGEST_CELL))
 }
 
-/// The colours of text.
 fn paint(job: &Job<'_>) -> Paint {
     let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let on_terminal = goes_to_stdout(job.request.output.as_deref()) && io::stdout().is_terminal();
@@ -158,7 +156,6 @@ fn paint(job: &Job<'_>) -> Paint {
 /// Columns of a line if stdout is not a terminal.
 const USUAL_COLUMNS: u16 = 160;
 
-/// A scene as text.
 pub(super) enum Shown {
     /// One picture after another, still to be written.
     Text(String),

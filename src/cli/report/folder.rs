@@ -26,7 +26,6 @@ const HEAD: &str = "Files of a lifesat report. The next report in this folder re
 const PAGE: &str = "index.html";
 const ANSWER: &str = "answer.json";
 
-/// A folder that a report may be written to.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder {
     path: PathBuf,

@@ -24,9 +24,7 @@ pub(crate) use story::{Shown, Story, Table, lines};
 
 /// An answer of a command, in all the forms in which it is delivered.
 pub(crate) trait Answer {
-    /// The answer for programs.
     fn json(&self) -> Report;
-    /// The answer for people.
     fn text(&self) -> String;
     /// Prints for people what was not printed as soon as it was known.
     fn print(&self) -> Result<()> {
@@ -44,11 +42,9 @@ pub(crate) trait Answer {
     fn pictures(&self) -> (Report, Vec<Plot>) {
         (self.json(), Vec::new())
     }
-    /// How the program ends.
     fn exit(&self) -> Exit;
 }
 
-/// An answer that is ready in all forms.
 pub(crate) struct Ready {
     pub(crate) report: Report,
     pub(crate) text: String,
@@ -100,7 +96,6 @@ pub(crate) fn pattern(grid: &Grid) -> String {
     pattern_of(Rule::LIFE, grid)
 }
 
-/// The text of a pattern in a report.
 pub(crate) fn pattern_of(rule: Rule, grid: &Grid) -> String {
     rle::write(grid, rule, &[]).trim_end().to_owned()
 }

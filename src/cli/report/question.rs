@@ -34,7 +34,6 @@ pub(super) fn rows(question: &Question) -> Vec<(String, String)> {
     rows
 }
 
-/// Width and height together.
 fn size(keys: &mut Map<String, Value>) -> Option<(String, String)> {
     let (width, height) = (keys.get("width")?.as_u64()?, keys.get("height")?.as_u64()?);
     keys.remove("width");

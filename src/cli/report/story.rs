@@ -13,7 +13,6 @@ pub(crate) struct Story {
     pub(crate) captions: Vec<String>,
     /// Later generations of the patterns, where cells of theirs need not follow.
     pub(crate) sequels: Vec<Shown>,
-    /// Figures that belong together.
     pub(crate) table: Option<Table>,
 }
 
@@ -40,13 +39,11 @@ impl Story {
         Self { title, sentence, ..Self::default() }
     }
 
-    /// The same with a shorter title.
     #[must_use]
     pub(crate) fn titled(self, title: impl Into<String>) -> Self {
         Self { title: title.into(), ..self }
     }
 
-    /// The same with rows about what the answer rests on.
     #[must_use]
     pub(crate) fn with_notes(self, notes: Vec<(&'static str, String)>) -> Self {
         Self { notes, ..self }

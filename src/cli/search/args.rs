@@ -295,7 +295,6 @@ impl OrderWord {
 }
 
 impl OrderArg {
-    /// The names of all orders.
     pub(crate) fn names() -> String {
         let values = Self::value_variants().iter().filter_map(ValueEnum::to_possible_value);
         values.map(|value| value.get_name().to_owned()).collect::<Vec<_>>().join(", ")
@@ -303,7 +302,6 @@ impl OrderArg {
 }
 
 impl SearchEngineArgs {
-    /// The file with an order of cells.
     pub(crate) fn order_file(&self) -> Option<&Path> {
         match &self.order.cells {
             CellOrder::Listed(file) => Some(file),

@@ -12,7 +12,6 @@ use crate::cli::search::End;
 use crate::cli::search::report::{self, Reporter, show_found, show_snapshot};
 use crate::cli::search::request::{Aim, Wanted};
 
-/// Searches with the engines.
 pub(super) fn search(
     wanted: &Wanted,
     engines: &Engines,
@@ -73,7 +72,6 @@ pub(super) fn lay_out(
     lifesat::solve::search::lay_out(search, front, limits)
 }
 
-/// A line of progress while an engine is given the question.
 pub(super) fn preparing(reporter: &Reporter<'_>) -> Spinner {
     Spinner::message(reporter.verbosity(), "preparing the search".to_owned())
 }

@@ -92,12 +92,10 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// The verbosity of lines of progress.
     pub(super) fn verbosity(&self) -> Verbosity {
         self.verbosity
     }
 
-    /// The file for the partial pattern, if one is wanted.
     pub(super) fn partials(&self) -> Option<&Partials> {
         self.presentation.partials.as_ref()
     }
@@ -137,17 +135,14 @@ impl<'a> Reporter<'a> {
         self.touched = touched;
     }
 
-    /// Notes what became of the proof.
     pub(super) fn proved(&mut self, proof: SearchProof) {
         self.proof = Some(proof);
     }
 
-    /// How many objects were found.
     pub(super) fn count(&self) -> usize {
         self.objects.len()
     }
 
-    /// The objects that were found.
     pub(super) fn objects(&self) -> &[Object] {
         &self.objects
     }
@@ -202,7 +197,6 @@ impl<'a> Reporter<'a> {
         output::later(&live(object), object.rule().live(), self.presentation.format, &of)
     }
 
-    /// Prints how the search ended. A page about the answer also has these plots.
     pub(super) fn finish(self, end: &End, plots: &[Plot]) -> Result<Exit> {
         report::deliver(&Ended { reporter: &self, end }, &self.presentation.output, plots)
     }
@@ -266,7 +260,6 @@ impl<'a> Reporter<'a> {
         format!("{objects} in {}; {rest}", self.wanted.search)
     }
 
-    /// What a page about the answer tells.
     fn story(&self, end: &End) -> Story {
         let found: Vec<String> =
             self.objects.iter().map(|object| wording::object_in_short(&self.wanted.search, object)).collect();
@@ -448,7 +441,6 @@ fn cells(object: &Object) -> usize {
     object.live(0).population()
 }
 
-/// The generations of an object of a two-state rule.
 fn live(object: &Object) -> Vec<Grid> {
     (0..object.generations.len()).map(|number| object.live(number)).collect()
 }
@@ -489,14 +481,12 @@ pub(super) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// Starts showing.
     pub(super) fn start(reporter: &'a Reporter<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
         let spinner = Spinner::picture(reporter.verbosity(), format!("searching with {}", engine.name()));
         let search = &reporter.wanted.search;
         Self { spinner, partials: reporter.partials(), search, spacetime }
     }
 
-    /// Shows a snapshot.
     pub(super) fn show(&self, snapshot: &Snapshot) {
         show_snapshot(self.partials, self.search, self.spacetime, snapshot);
         self.spinner.say(|| {

@@ -68,7 +68,6 @@ pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Ver
     reporter.finish(&end, plots)
 }
 
-/// What a file asks for.
 fn wanted(question: &SavedQuestion, goal: Goal) -> Wanted {
     let SavedQuestion { search, distinct, .. } = question.clone();
     Wanted { search, distinct, front: question.front(), aim: Aim::Objects(goal) }
@@ -112,7 +111,6 @@ fn go_on(
     Ok(End::Enough)
 }
 
-/// The file of a search under way.
 pub(super) struct StateFile {
     path: PathBuf,
     /// The file as it is now, locked against other processes.
@@ -121,13 +119,11 @@ pub(super) struct StateFile {
     goal: Goal,
 }
 
-/// The state of a search that is continued.
 pub(super) struct Before {
     pub(super) open: Vec<State>,
     pub(super) objects: Vec<Object>,
 }
 
-/// Reads a file.
 pub(super) fn read(path: &Path) -> Result<Saved> {
     let data = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     if !data.is_file() {
@@ -137,7 +133,6 @@ pub(super) fn read(path: &Path) -> Result<Saved> {
     Saved::read(&text).with_context(|| path.display().to_string())
 }
 
-/// Opens a file and locks it.
 fn locked(path: &Path) -> Result<File> {
     loop {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -193,7 +188,6 @@ impl StateFile {
         Ok((save, Before { open: saved.open().to_vec(), objects }))
     }
 
-    /// How many objects are wanted.
     pub(super) fn goal(&self) -> Goal {
         self.goal
     }

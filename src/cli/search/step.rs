@@ -38,7 +38,6 @@ skip              after an object: back up until generation 0 differs from it
 quit
 ";
 
-/// A search under way.
 struct Session<'a> {
     search: &'a Search,
     spacetime: &'a Spacetime,
@@ -47,7 +46,6 @@ struct Session<'a> {
     found: usize,
     /// True if branches were given up without being searched.
     gave_up: bool,
-    /// How the user names cells.
     coordinates: Coordinates,
 }
 
@@ -226,7 +224,6 @@ impl Session<'_> {
         }
     }
 
-    /// Prints an object after it was simulated.
     fn report(&mut self) -> Result<()> {
         let values = self.engine.values();
         let generations = self.spacetime.states(|unknown| values[unknown as usize] == Some(true));

@@ -10,7 +10,6 @@ use lifesat_workbench::{Limits, Serving};
 use crate::cli::memory;
 use crate::cli::serve::args::ServeArgs;
 
-/// What to do with a workbench.
 pub(crate) enum ServeRequest {
     Serve(Serving),
     /// Write its answers to a new folder.

@@ -20,7 +20,6 @@ use crate::cli::console::Verbosity;
 use crate::cli::ships::request::{FindShips, RecheckShips, ShipsRequest, Strips};
 use crate::cli::solver::limits;
 
-/// Does what the user asks.
 pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         ShipsRequest::Find(find) => self::find(find, verbosity),
@@ -28,12 +27,10 @@ pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> 
     }
 }
 
-/// Checks a certificate.
 pub(crate) fn recheck(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
     recheck::run(request, verbosity)
 }
 
-/// Seeks spaceships in each strip in turn.
 fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
     match find.rows {
         Some(rows) => bounded::run(find, rows, verbosity),
@@ -95,14 +92,12 @@ fn closings(find: &FindShips) -> Result<Vec<Closing>> {
     }
 }
 
-/// How the work on a strip ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum End {
     /// All states were followed, or a solver refuted that there are others.
     Closed,
     /// As many spaceships were found as were asked for.
     Enough,
-    /// A limit was reached before.
     Stopped(StopReason),
     /// So many bytes were not enough.
     Full(u64),
@@ -113,7 +108,6 @@ enum End {
 struct Reached {
     /// Nothing if the work did not begin.
     progress: Option<Progress>,
-    /// The longest front.
     front: Option<Front>,
     /// The first rows that were given, if some were.
     given: Option<Front>,

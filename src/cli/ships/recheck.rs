@@ -20,7 +20,6 @@ use crate::cli::ships::request::RecheckShips;
 use crate::cli::solver::limits;
 use crate::cli::wording::counted;
 
-/// Checks a certificate.
 pub(super) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;

@@ -29,7 +29,6 @@ pub(super) struct Reporter<'a> {
     start: Instant,
     /// When the work on the last strip began.
     began: Instant,
-    /// The spaceships, each with the number of its strip.
     ships: Vec<(usize, Ship)>,
     done: Vec<Done>,
 }
@@ -111,7 +110,6 @@ impl<'a> Reporter<'a> {
         Self { find, strips, verbosity, start, began, ships: Vec::new(), done: Vec::new() }
     }
 
-    /// Notes that the work on the next strip begins.
     pub(super) fn begin(&mut self) {
         self.began = Instant::now();
     }
@@ -188,7 +186,6 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// What is said of a strip.
     fn line(&self, strip: usize) -> String {
         let Done { progress, solver, end, seconds, .. } = &self.done[strip];
         let found = self.ships.iter().filter(|(number, _)| *number == strip).count();
@@ -202,7 +199,6 @@ impl<'a> Reporter<'a> {
         format!("{}: {what} ({by}, {seconds:.2} s)", self.strips[strip].strip())
     }
 
-    /// How many were found, and whether there may be others.
     fn headline(&self) -> String {
         let found = wording::counted(self.ships.len() as u64, "spaceship");
         let rest = match self.last_end() {
@@ -218,7 +214,6 @@ impl<'a> Reporter<'a> {
         format!("{found}; {rest}")
     }
 
-    /// The answer.
     fn sentence(&self) -> String {
         let last = &self.strips[self.done.len().saturating_sub(1)];
         let asked = format!("{} in {}", last.flight(), last.rule());
@@ -249,7 +244,6 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// What the answer rests on and what it took.
     fn notes(&self) -> Vec<(&'static str, String)> {
         let mut notes = Vec::new();
         if !self.ships.is_empty() {
@@ -331,12 +325,10 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// So many rows in words.
 fn of_all_generations(rows: usize) -> String {
     format!("{} of all generations together", wording::counted(rows as u64, "row"))
 }
 
-/// A spaceship in words.
 fn caption(question: &Ships, ship: &Ship) -> String {
     let symmetry = match question.mirror() {
         Mirror::None => String::new(),
@@ -366,7 +358,6 @@ fn states(progress: &Progress, end: &End) -> String {
     }
 }
 
-/// A front in words.
 pub(super) fn caption_of_front(question: &Ships, front: &Front) -> String {
     format!(
         "the first rows of a pattern of {}, {} in {} generations, {}, verified by simulation",

@@ -20,7 +20,6 @@ use crate::cli::ships::args::{MirrorArg, ShipsArgs};
 use crate::cli::solver::threads;
 use crate::cli::{command_line, memory};
 
-/// What to do about spaceships of given widths.
 pub(crate) enum ShipsRequest {
     /// Find some, or show that there are none.
     Find(Box<FindShips>),
@@ -28,7 +27,6 @@ pub(crate) enum ShipsRequest {
     Recheck(RecheckShips),
 }
 
-/// A search.
 pub(crate) struct FindShips {
     pub(crate) strips: Strips,
     /// Why a strip that `--symmetry any` asks for is not among these.
@@ -40,12 +38,10 @@ pub(crate) struct FindShips {
     /// The spaceships after which it ends; all states are followed if there is no number.
     pub(crate) number: Option<usize>,
     pub(crate) jobs: usize,
-    /// The most bytes to use.
     pub(crate) memory: u64,
     pub(crate) time_limit: Option<Duration>,
     /// The file for the longest front.
     pub(crate) partials: Option<Partials>,
-    /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
     /// The format of each spaceship, if the output is text.
@@ -54,22 +50,17 @@ pub(crate) struct FindShips {
     pub(crate) command: String,
 }
 
-/// Where spaceships are sought.
 pub(crate) enum Strips {
     /// In each of these in turn.
     InTurn(Vec<Ships>),
-    /// In one, and the state of the search is saved.
     Saved {
-        /// The question.
         ships: Ships,
-        /// The file.
         file: PathBuf,
     },
     /// In the one of a saved search.
     Resumed(PathBuf),
 }
 
-/// A certificate to be checked by other code.
 pub(crate) struct RecheckShips {
     pub(crate) certificate: PathBuf,
     pub(crate) time_limit: Option<Duration>,

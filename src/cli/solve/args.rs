@@ -134,7 +134,6 @@ pub(crate) struct CensusArgs {
 }
 
 impl CensusArgs {
-    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.count.is_some() || self.all.is_some()
     }
@@ -145,7 +144,6 @@ impl CensusArgs {
     }
 }
 
-/// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CountArg {
     /// Patterns that do not change.
@@ -158,7 +156,6 @@ pub(crate) enum CountArg {
     Vanishing,
 }
 
-/// Reads what is counted.
 #[derive(Clone)]
 struct CountParser;
 
@@ -237,7 +234,6 @@ pub(crate) struct CubesArgs {
 }
 
 impl CubesArgs {
-    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.stop_at.is_some() || self.cores
     }
@@ -282,7 +278,6 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
-    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         let named = [&self.solver, &self.glucose, &self.minisat, &self.cadical, &self.kissat];
         named.into_iter().any(Option::is_some) || self.ipasir.is_some()

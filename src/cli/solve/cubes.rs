@@ -127,7 +127,6 @@ fn afresh(
 /// The longest time between two looks at the limits.
 const NAP: Duration = Duration::from_millis(50);
 
-/// How it went.
 pub(super) enum OneRun {
     /// All was told that can be told.
     Ended(Ended),
@@ -332,7 +331,6 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// None yet.
     pub(crate) fn start() -> Self {
         Self { start: Instant::now(), satisfiable: 0, refuted: 0, unknown: 0 }
     }
@@ -347,7 +345,6 @@ impl Counts {
         answer
     }
 
-    /// The counts and the rate.
     pub(crate) fn describe(&self) -> String {
         let all = self.satisfiable + self.refuted + self.unknown;
         #[expect(clippy::cast_precision_loss, reason = "a rate needs three digits")]

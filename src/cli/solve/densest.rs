@@ -36,7 +36,6 @@ pub(crate) struct SharedOut<'a> {
     pub(crate) found: Option<Grid>,
 }
 
-/// Maximises and reports.
 pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit> {
     settle(request, None, &[], verbosity)
 }
@@ -159,7 +158,6 @@ fn after(
     Ok(outcome)
 }
 
-/// All there is to tell.
 pub(super) struct DensestAnswer<'a> {
     pub(super) instance: &'a Instance,
     pub(super) outcome: DensestOutcome,
@@ -234,7 +232,6 @@ impl DensestAnswer<'_> {
         })
     }
 
-    /// What stands behind the answer: the pattern was simulated, the bound is the solver's word.
     fn backing(&self) -> Backing {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
@@ -255,7 +252,6 @@ impl DensestAnswer<'_> {
         }))
     }
 
-    /// What stands behind the status.
     pub(super) fn evidence(&self) -> Evidence {
         match self.outcome.proof {
             _ if self.is_checked() => Evidence::Proof,
@@ -266,7 +262,6 @@ impl DensestAnswer<'_> {
         }
     }
 
-    /// Returns true if the refutation has a proof that was checked.
     fn is_checked(&self) -> bool {
         self.proof.as_ref().is_some_and(DensestProof::is_checked)
     }
@@ -356,7 +351,6 @@ impl DensestAnswer<'_> {
         notes
     }
 
-    /// The answer beside the recorded one.
     fn compare(&self, recorded: usize) -> String {
         let source = self.instance.source.as_deref().map_or(String::new(), |source| format!(" ({source})"));
         let verdict = match self.status() {
@@ -380,7 +374,6 @@ fn describe(pattern: &Grid) -> String {
 /// Is told what happens, with the name of the method if several work.
 pub(super) type Observer<'a> = dyn FnMut(Option<&'static str>, Event<'_>) + 'a;
 
-/// The outcome of a search.
 pub(super) fn answered(
     problem: &StillLife,
     way: &Way,
@@ -419,10 +412,11 @@ fn with_engine<R>(
 
 // The proof that `lifesat solve --proof` writes.
 
-/// What became of the wish for a proof.
 pub(super) enum DensestProof {
-    /// The folder is there.
-    Written { folder: PathBuf, manifest: Box<Manifest> },
+    Written {
+        folder: PathBuf,
+        manifest: Box<Manifest>,
+    },
     /// Nothing was proved, so there is nothing to write.
     NothingToProve,
     /// Time was up, or the user interrupted.
@@ -490,7 +484,6 @@ pub(super) fn assemble(
 }
 
 impl DensestProof {
-    /// What there is to say about it, in a line.
     pub(super) fn note(&self) -> String {
         match self {
             Self::NothingToProve => "none, as nothing was proved".to_owned(),
@@ -516,14 +509,12 @@ impl DensestProof {
         }
     }
 
-    /// Returns true if a proof was written and checked.
     pub(super) fn is_checked(&self) -> bool {
         let Self::Written { manifest, .. } = self else { return false };
         // No proof of a case is kept without a check.
         matches!(manifest.refuted, Refuted::Proof { checked: Some(_), .. } | Refuted::Cases { .. })
     }
 
-    /// What became of it, for programs.
     pub(super) fn json(&self) -> Value {
         match self {
             Self::NothingToProve | Self::Stopped(_) => Value::Null,

@@ -89,7 +89,6 @@ impl Answer for FormulaAnswer<'_> {
             .with_patterns(pattern.into_iter().collect())
     }
 
-    /// What a page about the answer tells.
     fn story(&self) -> Story {
         let by = format!("by {}", self.solver);
         match (&self.verdict, &self.header, &self.found) {
@@ -331,7 +330,6 @@ impl Answer for QuantifiedAnswer {
         }
     }
 
-    /// What a page about the answer tells.
     fn story(&self) -> Story {
         let title = match &self.verdict {
             Quantified::True => "The formula is true".to_owned(),

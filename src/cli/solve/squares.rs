@@ -130,7 +130,6 @@ impl Answer for Answers<'_> {
             .with_patterns(patterns)
     }
 
-    /// What a page about the answers tells.
     fn story(&self) -> Story {
         let patterns = self.done.iter().filter_map(|answer| Some((answer, answer.outcome.best.as_ref()?)));
         let caption = |(answer, pattern): (&DensestAnswer<'_>, &Grid)| {
@@ -190,7 +189,6 @@ impl Answers<'_> {
         counted.iter().map(|(who, count)| format!("{count} {who}")).collect::<Vec<_>>().join(", ")
     }
 
-    /// The methods that answered, each once.
     fn method(&self) -> Option<String> {
         let methods: BTreeSet<&str> = self
             .done
@@ -241,7 +239,6 @@ impl Answers<'_> {
         }
     }
 
-    /// A row for each square.
     #[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]
     fn table(&self) -> Table {
         let row = |answer: &DensestAnswer<'_>| {

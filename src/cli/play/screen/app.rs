@@ -22,7 +22,6 @@ const PACE: Duration = Duration::from_millis(250);
 /// The number of messages that are kept.
 const MESSAGES: usize = 100;
 
-/// A game on the screen, played or replayed.
 pub(super) struct App {
     source: Source,
     pub(super) cursor: Position,
@@ -40,7 +39,6 @@ pub(super) struct App {
     pub(super) is_paused: bool,
 }
 
-/// The game on the screen.
 enum Source {
     Session(Box<Session>),
     /// A record, and the index of the frame that is shown.
@@ -52,7 +50,6 @@ enum Source {
 pub(super) enum Overlay {
     None,
     Help,
-    /// The question whether to leave.
     Leave,
 }
 
@@ -101,7 +98,6 @@ impl App {
         }
     }
 
-    /// The names of the players, in their order.
     pub(super) fn names(&self) -> Vec<String> {
         match &self.source {
             Source::Session(session) => session.table().names(),
@@ -237,7 +233,6 @@ impl App {
         self.play(Move::Place(at))
     }
 
-    /// Places nothing.
     pub(super) fn pass(&mut self) -> Result<()> {
         if self.is_humans_turn() { self.play(Move::Pass) } else { Ok(()) }
     }
@@ -270,7 +265,6 @@ impl App {
         self.warned = None;
     }
 
-    /// Puts the cursor on a cell.
     pub(super) fn point_at(&mut self, at: Position) {
         if self.cursor != at {
             self.warned = None;

@@ -35,7 +35,6 @@ pub(crate) fn play(session: Session) -> Result<Exit> {
     show(App::of_session(session))
 }
 
-/// Shows a recorded game.
 pub(crate) fn replay(record: Record) -> Result<Exit> {
     show(App::of_record(record))
 }

@@ -93,7 +93,6 @@ fn style_of(cell: Option<Colour>) -> ContentStyle {
     cell.map_or_else(faint, |colour| plain().with(COLOURS[colour.index()]).bold())
 }
 
-/// Draws everything on a screen of this size.
 pub(super) fn draw(app: &mut App, size: Point) -> Canvas {
     let (mut canvas, board) = (Canvas::new(size), app.game().board());
     let (board_width, board_height) = (FIRST.0 + CELL * board.width() + 1, FIRST.1 + board.height() + 1);
@@ -135,7 +134,6 @@ pub(super) fn cell_at(board: &Board, (column, row): Point) -> Option<Position> {
     board.contains(at).then_some(at)
 }
 
-/// A board and the marks on it.
 struct Picture<'a> {
     board: &'a Board,
     /// The next generation, if it is shown.

@@ -19,7 +19,6 @@ use crate::cli::search::args::{SearchArgs, SearchQuestionArgs};
 /// anything else.
 const MARK: &str = "the file of the question";
 
-/// A question that was read from a file.
 pub(crate) struct Instance {
     /// The words that the file gives.
     pub(crate) words: Vec<String>,
@@ -42,7 +41,6 @@ impl Instance {
         Ok(Some(Self { words, command }))
     }
 
-    /// What it asks.
     pub(crate) fn question(&self) -> Option<&SearchQuestionArgs> {
         question(&self.command)
     }

@@ -21,15 +21,12 @@ const FARTHEST: u64 = 1 << 31;
 /// A search, and how its unknowns are laid out and put into clauses.
 pub(crate) struct SearchQuestion {
     pub(crate) search: Search,
-    /// Where patterns may lie.
     pub(crate) front: Front,
     pub(crate) encoding: SearchEncoding,
-    /// How the user names cells.
     pub(crate) coordinates: Coordinates,
 }
 
 impl SearchQuestion {
-    /// The question that the options ask.
     pub(crate) fn of(args: &SearchQuestionArgs) -> Result<Self> {
         let (search, coordinates) = search(args)?;
         Ok(Self {
@@ -66,7 +63,6 @@ pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// The search that the options ask for, and how they name its cells.
 fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     let words = Words::read(args)?;
     let source = match (Source::read(args, words.file.as_deref(), &words.box_and_motion)?, args.margin) {
@@ -314,7 +310,6 @@ fn map(
     }
 }
 
-/// The six numbers of a map, if they are given.
 fn letters(args: &SearchQuestionArgs) -> Result<Option<[i64; 6]>> {
     let numbers = |text: &str| -> Option<Vec<i64>> {
         text.split([',', ' ']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()
@@ -368,7 +363,6 @@ fn predecessors(
     Ok(search.with_given(given)?)
 }
 
-/// Where the cells come from.
 pub(crate) enum Source {
     /// Nothing is known: width and height.
     Blank(usize, usize),

@@ -20,7 +20,6 @@ use crate::cli::partials::Partials;
 use crate::cli::solve::args::{MethodArg, SolveArgs};
 use crate::cli::solver::{WantedSolver, threads};
 
-/// The densest still life of a box.
 pub(crate) struct DensestRequest {
     pub(crate) instance: Instance,
     pub(crate) way: Way,
@@ -45,7 +44,6 @@ pub(crate) struct SquaresRequest {
     pub(crate) partials: Option<Partials>,
 }
 
-/// How the densest still life is found.
 pub(crate) struct Way {
     pub(crate) method: Method,
     /// How many threads work at the same time, if the method uses several.
@@ -118,7 +116,6 @@ impl Way {
         matches!(self.method, Method::Dp | Method::DpThenSolver | Method::Both)
     }
 
-    /// The search of a problem with these solvers.
     pub(crate) fn search<'a>(
         &'a self,
         problem: &'a StillLife,
@@ -237,7 +234,6 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
     }
 }
 
-/// Reads the still life to start from.
 fn start(problem: &StillLife, file: &Path) -> Result<Grid> {
     let patterns = Patterns::open(file)?;
     let name = patterns.name();

@@ -16,7 +16,6 @@ pub(crate) struct FormulaRequest {
     pub(crate) options: FormulaOptions,
 }
 
-/// How a formula is solved.
 pub(crate) struct FormulaOptions {
     solver: WantedSolver,
     jobs: Option<usize>,
@@ -28,14 +27,11 @@ pub(crate) struct FormulaOptions {
 pub(crate) struct CubesRequest {
     pub(crate) input: Input,
     pub(crate) solver: CubeSolving,
-    /// Solvers side by side.
     pub(crate) jobs: usize,
-    /// The answer at which to stop.
     pub(crate) stop_at: Option<StopAt>,
     pub(crate) time_limit: Option<Duration>,
 }
 
-/// What decides cubes.
 pub(crate) enum CubeSolving {
     /// An embedded solver, which gets them as assumptions.
     Embedded {

@@ -27,19 +27,12 @@ use crate::cli::input::source::Kind;
 use crate::cli::solve::args::CountArg;
 use crate::cli::solve::args::SolveArgs;
 
-/// What is to be solved.
 pub(crate) enum SolveRequest {
-    /// The densest still life of a box.
     Densest(Box<DensestRequest>),
-    /// The densest still lifes of several squares.
     Squares(SquaresRequest),
-    /// All still lifes of a box, or all densest ones.
     Census(CensusRequest),
-    /// How many patterns of a box vanish or oscillate.
     Patterns(PatternsRequest),
-    /// A formula, with quantifiers or without.
     Formula(FormulaRequest),
-    /// The cubes of an iCNF file.
     Cubes(CubesRequest),
 }
 
@@ -129,13 +122,9 @@ fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
 
 /// What is to be solved, before the other options are looked at.
 pub(crate) enum Subject {
-    /// A box.
     Box(Instance),
-    /// Several squares.
     Squares(Vec<Instance>),
-    /// A formula.
     Formula(Input),
-    /// Clauses and cubes.
     Cubes(Input),
 }
 
