@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use lifesat::answer::Status;
 use lifesat::formula::Meaning;
 use lifesat::limits::StopReason;
 
@@ -42,6 +43,16 @@ impl Exit {
         match why {
             StopReason::Interrupted => Self::Interrupted,
             _ => Self::Unknown,
+        }
+    }
+
+    /// How a command ends whose answer has this status, where a limit may have stopped the work.
+    pub(crate) fn of_status(status: Status, stopped: Option<&StopReason>) -> Self {
+        match (stopped, status) {
+            (Some(StopReason::Interrupted), _) => Self::Interrupted,
+            (_, Status::Unknown) => Self::Unknown,
+            (_, Status::None | Status::Invalid) => Self::None,
+            (_, Status::Found | Status::Optimal | Status::Valid) => Self::Answered,
         }
     }
 }

@@ -13,7 +13,7 @@ use lifesat::life::{AnyRule, Grid, Plane, Rule, World};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify;
-use lifesat::verify::motion::{self, Fate};
+use lifesat::verify::motion::{self, Fate, Recurrence};
 use serde_json::json;
 
 use crate::cli::input::patterns::{self, Patterns, Played};
@@ -137,11 +137,7 @@ pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
         .zip(1..)
         .map(|(verdict, place)| format!("{}{}\n", number(place), verdict.found.sentence(verdict.claim)));
     let text = lines.collect();
-    let exit = match status {
-        Status::Valid => Exit::Answered,
-        Status::Unknown => Exit::Unknown,
-        _ => Exit::None,
-    };
+    let exit = Exit::of_status(status, None);
     let report = json_report(&patterns, verdicts, telling, start);
     Ready { report, text, exit }.deliver(request.json)
 }
@@ -155,21 +151,14 @@ fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
             still_life(pattern, cohesion, Topology::Plane)
         }
         (Played::Bounded(pattern), claim) => on_a_grid(pattern, claim),
-        (Played::TwoStates(pattern), Claim::Anything(limit)) => anything(pattern, limit),
-        (Played::Generations(pattern), Claim::Anything(limit)) => Ok(ages(pattern, limit, Kind::Anything)),
+        (Played::TwoStates(pattern), Claim::Returns(Kind::Anything, limit)) => anything(pattern, limit),
         (Played::TwoStates(pattern), Claim::WrappedStillLife(topology)) => {
             still_life(pattern, Cohesion::Any, topology)
         }
-        (Played::TwoStates(pattern), Claim::Oscillator(limit)) => {
-            Ok(moves(&Playing::unbounded(pattern), limit, Kind::Oscillator))
+        (Played::TwoStates(pattern), Claim::Returns(kind, limit)) => {
+            Ok(moves(&Playing::unbounded(pattern), limit, kind))
         }
-        (Played::TwoStates(pattern), Claim::Spaceship(limit)) => {
-            Ok(moves(&Playing::unbounded(pattern), limit, Kind::Spaceship))
-        }
-        (Played::Generations(pattern), Claim::Oscillator(limit)) => {
-            Ok(ages(pattern, limit, Kind::Oscillator))
-        }
-        (Played::Generations(pattern), Claim::Spaceship(limit)) => Ok(ages(pattern, limit, Kind::Spaceship)),
+        (Played::Generations(pattern), Claim::Returns(kind, limit)) => Ok(ages(pattern, limit, kind)),
         (Played::Generations(pattern), Claim::StillLife(Cohesion::Any)) => Ok(rests_in_all_states(pattern)),
         (Played::Generations(pattern), Claim::StillLife(_) | Claim::WrappedStillLife(_)) => bail!(
             "the pattern is for the rule {} of {} states: check it as a still-life, as nothing else is known of still \
@@ -254,7 +243,7 @@ fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Resu
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     /// It has a period above 1 and stays where it is.
     Oscillator,
     /// It comes back elsewhere.
@@ -311,33 +300,30 @@ fn moves(playing: &Playing, limit: usize, kind: Kind) -> Verdict {
 
 /// Whether a pattern stays as it is, by a rule with B0 or on a bounded grid.
 fn rests(playing: &Playing) -> Verdict {
+    let is_still = playing.fate(1).recurrence().is_some_and(|found| !found.moves());
+    let reason = if playing.world.phases().alternate() {
+        format!("by the rule {}, empty space comes to life and dies in turn", playing.world.rule())
+    } else {
+        "some cells change".to_owned()
+    };
+    rest(is_still, reason, size_of(playing.pattern), Motion::new(playing.world, 1))
+}
+
+fn rest(is_still: bool, reason: String, size: String, played: Motion) -> Verdict {
     let claim = "a still life";
-    let found = match playing.fate(1).recurrence() {
-        Some(found) if !found.moves() => {
-            Found::Holds(format!("{claim} of {}: no cell changes", size_of(playing.pattern)))
-        }
-        _ if playing.world.phases().alternate() => Found::Fails(format!(
-            "by the rule {}, empty space comes to life and dies in turn",
-            playing.world.rule()
-        )),
-        _ => Found::Fails("some cells change".to_owned()),
+    let found = match is_still {
+        true => Found::Holds(format!("{claim} of {size}: no cell changes")),
+        false => Found::Fails(reason),
     };
     let backing = Evidence::Simulation.with(json!({"reason": found.reason()}));
-    Verdict { claim, question: Other::Rest(Motion::new(playing.world, 1)).into(), found, backing }
+    Verdict { claim, question: Other::Rest(played).into(), found, backing }
 }
 
 /// Whether all cells of a pattern keep their states, by a rule of Generations.
 fn rests_in_all_states(pattern: &AgedPattern) -> Verdict {
     let AgedPattern { grid, rule, .. } = pattern;
-    let claim = "a still life";
-    let found = match motion::fate_of_ages(grid, *rule, 1).recurrence() {
-        Some(found) if !found.moves() => {
-            Found::Holds(format!("{claim} of {}: no cell changes", size_of_ages(grid)))
-        }
-        _ => Found::Fails("some cells change".to_owned()),
-    };
-    let backing = Evidence::Simulation.with(json!({"reason": found.reason()}));
-    Verdict { claim, question: Other::Rest(Motion::new(rule, 1)).into(), found, backing }
+    let is_still = motion::fate_of_ages(grid, *rule, 1).recurrence().is_some_and(|found| !found.moves());
+    rest(is_still, "some cells change".to_owned(), size_of_ages(grid), Motion::new(rule, 1))
 }
 
 /// What a pattern on a bounded grid is.
@@ -346,9 +332,7 @@ fn on_a_grid(pattern: &BoundedPattern, claim: Claim) -> Result<Verdict> {
     let playing = Playing { pattern: &pattern.pattern, world, on_grid: Some(pattern.plane()) };
     match claim {
         Claim::StillLife(Cohesion::Any) => Ok(rests(&playing)),
-        Claim::Oscillator(limit) => Ok(moves(&playing, limit, Kind::Oscillator)),
-        Claim::Spaceship(limit) => Ok(moves(&playing, limit, Kind::Spaceship)),
-        Claim::Anything(limit) => Ok(moves(&playing, limit, Kind::Anything)),
+        Claim::Returns(kind, limit) => Ok(moves(&playing, limit, kind)),
         Claim::StillLife(_) => bail!(
             "the pattern lies on the bounded grid {}; how still lifes hold together is checked on the unbounded plane",
             pattern.bounds
@@ -376,23 +360,22 @@ fn returns(
     limit: usize,
     (cells, size): (usize, &str),
 ) -> Verdict {
-    let found = match (fate, kind) {
-        (Fate::Open, _) => Found::Open(format!(
+    let is_claimed = |found: Recurrence| match kind {
+        Kind::Spaceship => found.moves(),
+        Kind::Oscillator => !found.moves() && found.period > 1,
+        Kind::Anything => true,
+    };
+    let found = match fate {
+        Fate::Open => Found::Open(format!(
             "it did not return within {}, but may do so later (--generations N)",
             wording::counted(limit as u64, "generation")
         )),
-        (Fate::NeverReturns { .. }, _) => Found::Fails("it never returns to its first shape".to_owned()),
-        (Fate::Returns(_), _) if cells == 0 => Found::Fails("it is empty".to_owned()),
-        (Fate::Returns(found), Kind::Spaceship) if found.moves() => {
+        Fate::NeverReturns { .. } => Found::Fails("it never returns to its first shape".to_owned()),
+        Fate::Returns(_) if cells == 0 => Found::Fails("it is empty".to_owned()),
+        Fate::Returns(found) if is_claimed(found) => {
             Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
         }
-        (Fate::Returns(found), Kind::Oscillator) if !found.moves() && found.period > 1 => {
-            Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
-        }
-        (Fate::Returns(found), Kind::Anything) => {
-            Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
-        }
-        (Fate::Returns(found), _) => Found::Fails(format!("it is {}", wording::kind(found))),
+        Fate::Returns(found) => Found::Fails(format!("it is {}", wording::kind(found))),
     };
     let recurrence = fate.recurrence();
     let seen = recurrence.map(|found| wording::motion(found, of_cell));
@@ -417,14 +400,10 @@ pub(crate) struct VerifyRequest {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
-    /// Anything that returns within so many generations.
-    Anything(usize),
+    /// A pattern that comes back like this within so many generations.
+    Returns(Kind, usize),
     StillLife(Cohesion),
     WrappedStillLife(Topology),
-    /// A pattern that comes back where it was, within this many generations.
-    Oscillator(usize),
-    /// A pattern that comes back somewhere else, within this many generations.
-    Spaceship(usize),
 }
 
 impl TryFrom<VerifyArgs> for VerifyRequest {
@@ -432,14 +411,14 @@ impl TryFrom<VerifyArgs> for VerifyRequest {
 
     fn try_from(args: VerifyArgs) -> Result<Self> {
         let claim = match args.claim {
-            None => Claim::Anything(args.generations),
+            None => Claim::Returns(Kind::Anything, args.generations),
             Some(ClaimArg::StillLife) => Claim::StillLife(Cohesion::Any),
             Some(ClaimArg::StrictStillLife) => Claim::StillLife(Cohesion::Strict),
             Some(ClaimArg::ConnectedStillLife) => Claim::StillLife(Cohesion::Connected),
             Some(ClaimArg::CylinderStillLife) => Claim::WrappedStillLife(Topology::Cylinder),
             Some(ClaimArg::TorusStillLife) => Claim::WrappedStillLife(Topology::Torus),
-            Some(ClaimArg::Oscillator) => Claim::Oscillator(args.generations),
-            Some(ClaimArg::Spaceship) => Claim::Spaceship(args.generations),
+            Some(ClaimArg::Oscillator) => Claim::Returns(Kind::Oscillator, args.generations),
+            Some(ClaimArg::Spaceship) => Claim::Returns(Kind::Spaceship, args.generations),
         };
         Ok(Self {
             patterns: patterns::given_or_piped(args.pattern)?,

@@ -9,9 +9,10 @@ use lifesat::campaign::{Deal, Draft, Estimate, Folder, Means, Plan};
 use lifesat::limits::Limits;
 
 use crate::cli::Exit;
+use crate::cli::campaign::args::Shards;
 use crate::cli::campaign::asked::{self, Asked, Terms};
 use crate::cli::campaign::folder::time;
-use crate::cli::campaign::request::{PlanRequest, Shards, SharedQuestion};
+use crate::cli::campaign::request::{PlanRequest, SharedQuestion};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, signals};
 use crate::cli::solver::limits;

@@ -19,7 +19,7 @@ use crate::cli::args::line::{self, Given, Group, NotRead};
 use crate::cli::args::{Command, names};
 use crate::cli::campaign::args::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
-    ShardArg, ShardsArg,
+    Shards, Which,
 };
 use crate::cli::command_line;
 use crate::cli::eden::args::{EdenAgarsArgs, EdenProveArgs, EdenTask};
@@ -53,20 +53,6 @@ pub(crate) struct PlanRequest {
 
 /// The time that a shard takes if the user says nothing.
 const USUAL_SHARD: Duration = Duration::from_secs(600);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shards {
-    Number(u64),
-    /// One takes about this long.
-    OfTime(Duration),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Which {
-    Number(u64),
-    /// Any that has no result and on which no process works.
-    Next,
-}
 
 pub(crate) struct RunRequest {
     pub(crate) folder: PathBuf,
@@ -108,11 +94,7 @@ impl From<CampaignArgs> for CampaignRequest {
 impl From<CampaignPlanArgs> for PlanRequest {
     fn from(args: CampaignPlanArgs) -> Self {
         let CampaignPlanArgs { folder, shards, shard_seconds, sample, parts, words } = args;
-        let shards = match (shards, shard_seconds) {
-            (Some(ShardsArg::Number(number)), _) => Shards::Number(number),
-            (Some(ShardsArg::OfTime(time)), _) | (None, Some(time)) => Shards::OfTime(time),
-            (None, None) => Shards::OfTime(USUAL_SHARD),
-        };
+        let shards = shards.unwrap_or(Shards::OfTime(shard_seconds.unwrap_or(USUAL_SHARD)));
         Self { folder, words: without_program(&words).to_vec(), shards, sample, parts }
     }
 }
@@ -120,12 +102,8 @@ impl From<CampaignPlanArgs> for PlanRequest {
 impl From<CampaignRunArgs> for RunRequest {
     fn from(args: CampaignRunArgs) -> Self {
         let CampaignRunArgs { folder, shard, next: _, jobs, time_limit } = args;
-        let shard = match shard {
-            Some(ShardArg::Number(number)) => Which::Number(number),
-            // There is a number unless --next is given.
-            Some(ShardArg::Next) | None => Which::Next,
-        };
-        Self { folder, shard, jobs, time_limit }
+        // There is a number unless --next is given.
+        Self { folder, shard: shard.unwrap_or(Which::Next), jobs, time_limit }
     }
 }
 

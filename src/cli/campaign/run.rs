@@ -9,9 +9,10 @@ use lifesat::campaign::{self, Event, Folder, Means, Plan, Ran, free};
 use lifesat::limits::{Limits, StopReason};
 
 use crate::cli::Exit;
+use crate::cli::campaign::args::Which;
 use crate::cli::campaign::asked::{self, Asked};
 use crate::cli::campaign::folder::plan_of;
-use crate::cli::campaign::request::{RunRequest, SharedQuestion, Which};
+use crate::cli::campaign::request::{RunRequest, SharedQuestion};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::solver::{Stopped, limits};

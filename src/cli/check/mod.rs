@@ -16,7 +16,7 @@ pub(crate) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
     match &request.thing {
         Thing::Bundle(folder) => folder::run(folder, request.json, verbosity),
         Thing::Formula(files) => proof::run(files, request.json, verbosity),
-        Thing::Ships(certificate) => ships::recheck(certificate, verbosity),
-        Thing::NoOrphan(certificate) => eden::recheck(certificate, verbosity),
+        Thing::Ships(certificate) => ships::recheck::run(certificate, verbosity),
+        Thing::NoOrphan(certificate) => eden::recheck::run(certificate, verbosity),
     }
 }

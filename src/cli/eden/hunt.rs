@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 use crate::cli::Exit;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr, writable};
+use crate::cli::eden::open_journal;
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::HuntRequest;
 use crate::cli::report::{self, Answer, Story, Table};
@@ -36,7 +37,8 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
     }
     let limits = limits(request.time_limit)?;
     let mut tally = Tally::default();
-    let mut journal = open_journal(request, &mut tally)?;
+    let place = request.state.as_deref().map(|path| (path, path.display().to_string()));
+    let mut journal = open_journal(place, &request.hunt.task(), |piece: &RoundResult| tally.add(piece))?;
     if !tally.rounds.is_empty() && verbosity > Verbosity::Quiet {
         stderr::line(&format!("lifesat: continuing after {}", counted(tally.rounds.len() as u64, "round")));
     }
@@ -50,22 +52,6 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
     let answer = HuntAnswer { request, tally, stopped, start };
     let exit = report::deliver(&answer, &request.output, plots)?;
     written.map(|()| exit)
-}
-
-/// The journal that the user names, or one that ends with the program.
-fn open_journal(request: &HuntRequest, tally: &mut Tally) -> Result<Journal> {
-    let task = request.hunt.task();
-    let name = || request.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
-    let mut wrong = None;
-    let observe = |piece: RoundResult| wrong = wrong.take().or(tally.add(&piece).err());
-    let journal = match &request.state {
-        Some(path) => Journal::open(path, &task, observe).with_context(name)?,
-        None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
-    };
-    match wrong {
-        Some(error) => Err(error).with_context(name),
-        None => Ok(journal),
-    }
 }
 
 /// Confirms the best of the recorded orphans, because files can be changed. This takes as long as it

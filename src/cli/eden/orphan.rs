@@ -108,8 +108,7 @@ impl Answer for OrphanAnswer {
 
     fn exit(&self) -> Exit {
         match (&self.tried, self.stopped()) {
-            (_, Some(StopReason::Interrupted)) => Exit::Interrupted,
-            (_, Some(_)) => Exit::Unknown,
+            (_, Some(why)) => Exit::of_limit(why),
             (Tried::HasPredecessor, None) => Exit::None,
             (_, None) => Exit::Answered,
         }

@@ -27,23 +27,11 @@ use crate::cli::args::write::Form;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
-use crate::cli::eden::request::{BoxProof, ProveRequest, Recheck, Records};
+use crate::cli::eden::request::{BoxProof, Records};
 use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
 use crate::cli::wording;
 use crate::cli::wording::confirmation_in_words;
-
-pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> {
-    match request {
-        ProveRequest::Prove(proof) => settle(proof, &[], verbosity),
-        ProveRequest::Explain(proof) => explain(proof),
-        ProveRequest::Recheck(request) => check(request, verbosity),
-    }
-}
-
-pub(super) fn check(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
-    crate::cli::eden::recheck::run(request, verbosity)
-}
 
 /// Proves that there is no orphan, or minimises one and has it confirmed by two solvers. A page
 /// about the answer also has these plots.
@@ -75,7 +63,7 @@ pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> 
 }
 
 /// Prints how it would be proved, and how much of the allowed memory that takes.
-fn explain(proof: &BoxProof) -> Result<Exit> {
+pub(super) fn explain(proof: &BoxProof) -> Result<Exit> {
     let BoxProof { targets, question, plan, jobs, memory, .. } = proof;
     let bytes = plan.bytes(question, *jobs);
     match proof.output.form {
@@ -225,8 +213,7 @@ impl Answer for ProveAnswer<'_> {
         match &self.end {
             ProveEnd::None(_) => Exit::None,
             ProveEnd::Orphan(_) => Exit::Answered,
-            ProveEnd::Unknown(StopReason::Interrupted) => Exit::Interrupted,
-            ProveEnd::Unknown(_) => Exit::Unknown,
+            ProveEnd::Unknown(why) => Exit::of_limit(why),
         }
     }
 }

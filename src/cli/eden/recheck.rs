@@ -28,7 +28,7 @@ const MOST_TOP_CELLS: u32 = 63;
 
 const METHOD: &str = "recheck";
 
-pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;
     let input = Input::open(path)?.wanting("a certificate of `eden prove`", &[Content::EdenCertificate])?;
@@ -197,8 +197,7 @@ impl Answer for RecheckAnswer<'_> {
         match (self.looked.orphans.is_empty(), &self.looked.stopped) {
             (false, _) => Exit::None,
             (true, None) => Exit::Answered,
-            (true, Some(StopReason::Interrupted)) => Exit::Interrupted,
-            (true, Some(_)) => Exit::Unknown,
+            (true, Some(why)) => Exit::of_limit(why),
         }
     }
 }

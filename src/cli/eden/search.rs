@@ -22,6 +22,7 @@ use serde_json::json;
 use crate::cli::console::overwrite::HISTOGRAM;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::eden::open_journal;
 use crate::cli::eden::orphan::ORPHAN;
 use crate::cli::eden::request::SearchRequest;
 use crate::cli::report::{self, Answer, Story};
@@ -39,7 +40,8 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
     let search = &request.search;
     let limits = limits(request.time_limit)?;
     let mut tally = Tally::new(search);
-    let mut journal = open_journal(request, &mut tally)?;
+    let place = request.files.state.as_deref().map(|path| (path, path.display().to_string()));
+    let mut journal = open_journal(place, &search.task(), |piece: &UnitResult| tally.add(search, piece))?;
     if tally.units > 0 && verbosity > Verbosity::Quiet {
         stderr::line(&format!(
             "lifesat: continuing, {} of {} units are recorded",
@@ -65,22 +67,6 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
     let written = write_files(&mut answer, &limits, verbosity);
     let exit = report::deliver(&answer, &request.output, plots)?;
     written.map(|()| exit)
-}
-
-/// The journal that the user names, or one that ends with the program.
-fn open_journal(request: &SearchRequest, tally: &mut Tally) -> Result<Journal> {
-    let task = request.search.task();
-    let name = || request.files.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
-    let mut wrong = None;
-    let observe = |piece: UnitResult| wrong = wrong.take().or(tally.add(&request.search, &piece).err());
-    let journal = match &request.files.state {
-        Some(path) => Journal::open(path, &task, observe).with_context(name)?,
-        None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
-    };
-    match wrong {
-        Some(error) => Err(error).with_context(name),
-        None => Ok(journal),
-    }
 }
 
 /// Confirms that each recorded Garden has no predecessor, because files can be changed, or counts those that are
@@ -264,10 +250,7 @@ impl Answer for GardensAnswer<'_> {
 
     fn exit(&self) -> Exit {
         match (&self.stopped, &self.orphans) {
-            (Some(StopReason::Interrupted), _) | (None, Orphans::Stopped(StopReason::Interrupted)) => {
-                Exit::Interrupted
-            }
-            (Some(_), _) | (None, Orphans::Stopped(_)) => Exit::Unknown,
+            (Some(why), _) | (None, Orphans::Stopped(why)) => Exit::of_limit(why),
             (None, _) if self.gardens.is_empty() => Exit::None,
             (None, _) => Exit::Answered,
         }

@@ -140,9 +140,10 @@ fn text_of(entry: &Entry) -> Result<Vec<u8>> {
 
 const CATALOGUE: &str = include_str!("catalogue.json");
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
+    #[serde(skip_serializing)]
     file: String,
     /// Formulas of a family differ in size alone.
     family: String,
@@ -151,7 +152,7 @@ struct Entry {
     /// How the status is known.
     reason: String,
     /// True if it belongs to the pack of quick formulas.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     small: bool,
     /// Seconds of processor time that solvers took, where it was measured.
     #[serde(default)]
@@ -197,11 +198,8 @@ struct Instance {
     variables: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clauses: Option<u64>,
-    family: String,
-    expected: Expected,
-    reason: String,
-    command: String,
-    seconds: Map<String, Value>,
+    #[serde(flatten)]
+    entry: Entry,
 }
 
 impl Manifest {
@@ -220,11 +218,7 @@ impl Manifest {
             file,
             variables: size.map(|(variables, _)| variables),
             clauses: size.map(|(_, clauses)| clauses),
-            family: entry.family,
-            expected: entry.expected,
-            reason: entry.reason,
-            command: entry.command,
-            seconds: entry.seconds,
+            entry,
         });
         Ok(())
     }

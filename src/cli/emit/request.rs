@@ -55,7 +55,8 @@ impl TryFrom<EmitArgs> for EmitRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EmitArgs) -> Result<Self> {
-        let target = match args.problem() {
+        let problem = args.problem();
+        let target = match &problem {
             EmitProblem::StillLife(args) => &args.output,
             EmitProblem::Predecessor(args) => &args.output,
             EmitProblem::Eden(args) => &args.output,
@@ -64,7 +65,7 @@ impl TryFrom<EmitArgs> for EmitRequest {
             EmitProblem::Duel(args) => &args.output,
             EmitProblem::Pack(args) => return Ok(Self::Pack(pack(args))),
         };
-        let formula = Box::new(formula(&args.problem())?);
+        let formula = Box::new(formula(&problem)?);
         Ok(Self::One { formula, output: write::file(target, Kind::Formula)? })
     }
 }
@@ -79,7 +80,7 @@ impl EmitFormula {
     }
 }
 
-fn formula(problem: &EmitProblem<'_>) -> Result<EmitFormula> {
+fn formula(problem: &EmitProblem) -> Result<EmitFormula> {
     Ok(match problem {
         EmitProblem::StillLife(args) => still_life(args)?,
         EmitProblem::Predecessor(args) => EmitFormula::Predecessor(predecessor(args)?),

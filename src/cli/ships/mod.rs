@@ -3,7 +3,7 @@
 pub(crate) mod args;
 mod bounded;
 mod close;
-mod recheck;
+pub(crate) mod recheck;
 mod report;
 pub(crate) mod request;
 
@@ -17,18 +17,14 @@ use report::Reporter;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
-use crate::cli::ships::request::{FindShips, RecheckShips, ShipsRequest, Strips};
+use crate::cli::ships::request::{FindShips, ShipsRequest, Strips};
 use crate::cli::solver::limits;
 
 pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         ShipsRequest::Find(find) => self::find(find, verbosity),
-        ShipsRequest::Recheck(request) => recheck(request, verbosity),
+        ShipsRequest::Recheck(request) => recheck::run(request, verbosity),
     }
-}
-
-pub(crate) fn recheck(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
-    recheck::run(request, verbosity)
 }
 
 fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {

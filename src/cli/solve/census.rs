@@ -247,12 +247,7 @@ impl Answer for CensusAnswer<'_> {
     }
 
     fn exit(&self) -> Exit {
-        match (&self.tally.stopped, self.status()) {
-            (Some(StopReason::Interrupted), _) => Exit::Interrupted,
-            (_, Status::Unknown) => Exit::Unknown,
-            (_, Status::None) => Exit::None,
-            _ => Exit::Answered,
-        }
+        Exit::of_status(self.status(), self.tally.stopped.as_ref())
     }
 
     fn pictures(&self) -> (Report, Vec<Plot>) {
@@ -370,11 +365,10 @@ struct PatternsAnswer<'a> {
 
 impl Answer for PatternsAnswer<'_> {
     fn exit(&self) -> Exit {
-        match self.counted {
+        match &self.counted {
             Ok(0) => Exit::None,
             Ok(_) => Exit::Answered,
-            Err(StopReason::Interrupted) => Exit::Interrupted,
-            Err(_) => Exit::Unknown,
+            Err(why) => Exit::of_limit(why),
         }
     }
 

@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, bail};
+use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::{FirstCube, ProcessError, ProcessSolver};
 use lifesat::cnf::{ClauseSink, Cnf, Lit};
 use lifesat::format::icnf::{self, IcnfReader, IcnfWriter};
@@ -20,14 +21,14 @@ use lifesat::solve::cubes::{
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::solve::args::StopAt;
-use crate::cli::solve::request::{CubeSolving, CubesRequest};
-use crate::cli::solver::{Choice, limits};
+use crate::cli::solve::request::CubesRequest;
+use crate::cli::solver::{Choice, WantedSolver, limits};
 use crate::cli::{Exit, wording};
 
 /// Answers cube by cube while the file is read, so that a pipe may be endless.
 pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
-    let CubesRequest { input, solver, jobs, stop_at, time_limit } = request;
-    let (solver, cores) = chosen(solver)?;
+    let CubesRequest { input, solver, cores, jobs, stop_at, time_limit } = request;
+    let solver = chosen(&solver, cores)?;
     let verdicts = Verdicts { cores, stop_at };
     let (length, name) = (input.length, input.name);
     let text = input.reader.checked_first().with_context(|| format!("cannot read {name}"))?;
@@ -52,19 +53,18 @@ pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
     Ok(if ended == Ended::Interrupted { Exit::Interrupted } else { counts.exit(ended) })
 }
 
-/// The solver, and whether it has to give cores, which a program cannot.
-fn chosen(solver: CubeSolving) -> Result<(Choice, bool)> {
-    let (wanted, cores) = match solver {
-        CubeSolving::Embedded { solver, cores } => return Ok((Choice::Embedded(solver), cores)),
-        CubeSolving::External { wanted, cores } => (wanted, cores),
-    };
-    match Choice::of(&wanted)? {
+/// The solver, which has to give cores if they are wanted. BatSat is the default, as for quantified formulas.
+fn chosen(wanted: &WantedSolver, cores: bool) -> Result<Choice> {
+    if let Some(solver) = wanted.embedded(Embedded::Batsat) {
+        return Ok(Choice::Embedded(solver));
+    }
+    match Choice::of(wanted)? {
         Choice::Process(_) if cores => bail!(
             "--cores needs a solver that is asked under assumptions, and {} gets each cube as clauses; \
              leave out --cores, or choose --solver embedded-batsat",
             wanted.name()
         ),
-        solver => Ok((solver, cores)),
+        solver => Ok(solver),
     }
 }
 

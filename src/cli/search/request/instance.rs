@@ -81,8 +81,8 @@ fn place(line: &[OsString], file: &str) -> Option<usize> {
 fn question(command: &Command) -> Option<&SearchQuestionArgs> {
     match command {
         Command::Search(args) => Some(&args.question),
-        Command::Emit(args) => match args.problem() {
-            EmitProblem::Search(args) => Some(&args.question),
+        Command::Emit(args) => match &args.problem {
+            Some(EmitProblem::Search(args)) => Some(&args.question),
             _ => None,
         },
         _ => None,

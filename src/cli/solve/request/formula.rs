@@ -26,22 +26,12 @@ pub(crate) struct FormulaOptions {
 /// The cubes of an iCNF file, each to be decided.
 pub(crate) struct CubesRequest {
     pub(crate) input: Input,
-    pub(crate) solver: CubeSolving,
+    pub(crate) solver: WantedSolver,
+    /// True if the failed assumptions of refuted cubes are printed.
+    pub(crate) cores: bool,
     pub(crate) jobs: usize,
     pub(crate) stop_at: Option<StopAt>,
     pub(crate) time_limit: Option<Duration>,
-}
-
-pub(crate) enum CubeSolving {
-    /// An embedded solver, which gets them as assumptions.
-    Embedded {
-        solver: Embedded,
-        /// True if the failed assumptions of refuted cubes are printed.
-        cores: bool,
-    },
-    /// Another one. Whether it is a shared library, which gets them in the same way, or a program,
-    /// solvers.toml says.
-    External { wanted: WantedSolver, cores: bool },
 }
 
 impl FormulaRequest {
@@ -86,20 +76,11 @@ impl CubesRequest {
         }
         Ok(Self {
             input,
-            solver: CubeSolving::new((&args.solver).into(), args.cubes.cores),
+            solver: (&args.solver).into(),
+            cores: args.cubes.cores,
             jobs: args.work.jobs.unwrap_or(1),
             stop_at: args.cubes.stop_at,
             time_limit: args.work.time_limit,
         })
-    }
-}
-
-impl CubeSolving {
-    /// The solver that is wanted. BatSat is the default, as for quantified formulas.
-    fn new(wanted: WantedSolver, cores: bool) -> Self {
-        match wanted.embedded(Embedded::Batsat) {
-            Some(solver) => Self::Embedded { solver, cores },
-            None => Self::External { wanted, cores },
-        }
     }
 }

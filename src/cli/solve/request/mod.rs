@@ -12,7 +12,7 @@ use census::Behaviour;
 pub(crate) use census::{Census, CensusRequest, Scope};
 pub(crate) use census::{PatternsRequest, Wanted};
 pub(crate) use densest::{DensestRequest, SquaresRequest, Way};
-pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest};
+pub(crate) use formula::{CubesRequest, FormulaOptions, FormulaRequest};
 use lifesat::life::Rule;
 use lifesat::problem::Instance;
 use lifesat::problem::still_life::Cohesion;
