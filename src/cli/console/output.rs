@@ -204,10 +204,7 @@ impl KeptFile {
         Self { path, written: Arc::default() }
     }
 
-    /// Writes the file anew, for somebody to look at.
-    ///
-    /// # Errors
-    /// If it cannot be written, or if another file has its name.
+    /// Writes the file anew, for somebody to look at, unless another file has its name.
     pub(crate) fn show(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
         if self.is_replaced()? {
             bail!("another file has the name {} now, and stays as it is", self.path.display());
@@ -216,10 +213,7 @@ impl KeptFile {
     }
 
     /// Writes the file anew; the old one stays until the new one is complete. If another file has its name,
-    /// a third one gets the content.
-    ///
-    /// # Errors
-    /// If it cannot be written, or if another file has its name.
+    /// a third one gets the content, and this is an error.
     pub(crate) fn save(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
         if !self.is_replaced()? {
             return self.write(content);

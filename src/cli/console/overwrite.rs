@@ -136,19 +136,12 @@ fn is_histogram(text: &str) -> bool {
 }
 
 /// Refuses to replace what the command did not write, and a file that cannot be written.
-///
-/// # Errors
-/// If there is a file of another kind, and the user did not say that it may be replaced; or if the file
-/// cannot be written.
 pub(crate) fn allow(path: &Path, kind: Kind, others: Others) -> Result<()> {
     keep_foreign(path, kind, others)?;
     writable::file(path)
 }
 
 /// Refuses to replace what the command did not write, in a folder that need not exist yet.
-///
-/// # Errors
-/// If there is a file of another kind, and the user did not say that it may be replaced.
 pub(crate) fn keep_foreign(path: &Path, kind: Kind, others: Others) -> Result<()> {
     // Devices and pipes are written to, and not replaced.
     let is_file = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0);

@@ -41,9 +41,6 @@ const KEPT_OUT: &str = "say the size, as in `lifesat solve 8`, or add `< /dev/nu
 impl Offered {
     /// The stdin of a command that wants a formula or an instance. Anything else is refused
     /// and, where the system can look at it without reading it, stays there.
-    ///
-    /// # Errors
-    /// If there is something else, or stdin cannot be read.
     pub(crate) fn formula() -> Result<Self> {
         if !stdin_is_pipe_or_file() {
             return Ok(Self::Nothing);

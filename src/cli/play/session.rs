@@ -82,9 +82,6 @@ impl Session {
     }
 
     /// Asks the computer whose turn it is for its move.
-    ///
-    /// # Panics
-    /// If it is not the turn of a computer.
     pub(super) fn ask(&self, limits: &Limits) -> Result<Move, PlayerError> {
         self.computer_to_move().expect("a computer is to move").choose(self.game(), limits)
     }

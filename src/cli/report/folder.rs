@@ -32,11 +32,7 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// The folder at a path, which need not exist.
-    ///
-    /// # Errors
-    /// If it has files that a report would replace and that are not from a report, unless those may
-    /// be replaced; or if the path is a file, or cannot be written to.
+    /// The folder at a path, which need not exist. Files of others that a report would replace are refused.
     pub(crate) fn claim(path: &Path, others: Others) -> Result<Self> {
         if path.is_file() {
             bail!("{} is a file, and a report is a folder", path.display());

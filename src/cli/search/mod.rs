@@ -56,7 +56,7 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
             proof::find_or_prove(find, engines, Prover::begin(target, engines)?, &limits, reporting)?
         }
     };
-    reporter.finish(&end, &[])
+    reporter.finish(end, &[])
 }
 
 fn asking(engines: Engines, solver: &WantedSolver) -> Result<Engines> {

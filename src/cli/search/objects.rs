@@ -23,7 +23,7 @@ pub(super) fn search(
         best.map_or(Ok(()), |object| reporter.found(object))?;
         return Ok(end);
     };
-    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.verbosity()) {
+    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.verbosity) {
         Err(why) => return Ok(End::Stopped(why)),
         Ok(spacetime) => spacetime,
     };
@@ -44,7 +44,7 @@ fn several(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) -> Result<End> {
-    while reporter.count() < most {
+    while reporter.objects.len() < most {
         let progress = report::Progress::start(reporter, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, limits, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
@@ -73,7 +73,7 @@ pub(super) fn lay_out(
 }
 
 pub(super) fn preparing(reporter: &Reporter<'_>) -> Spinner {
-    Spinner::message(reporter.verbosity(), "preparing the search".to_owned())
+    Spinner::message(reporter.verbosity, "preparing the search".to_owned())
 }
 
 /// Asks until there is no smaller object, and returns the smallest one.
@@ -109,12 +109,12 @@ fn next(
     reporter: &mut Reporter<'_>,
     smallest: &Smallest,
 ) -> Result<NextObject> {
-    let spacetime = match lay_out(smallest.question(), wanted.front, limits, reporter.verbosity()) {
+    let spacetime = match lay_out(smallest.question(), wanted.front, limits, reporter.verbosity) {
         Ok(spacetime) => spacetime,
         Err(why) => return Ok(NextObject::Stopped(why)),
     };
     let mut hunt = Hunt::new(smallest.question(), &spacetime, wanted.distinct);
-    let _progress = Spinner::message(reporter.verbosity(), asking(smallest.best()));
+    let _progress = Spinner::message(reporter.verbosity, asking(smallest.best()));
     Ok(engines.work(smallest.question(), &spacetime, limits, |engine| {
         reporter.begin(&spacetime, engines.touched(&spacetime), engine);
         let partials = reporter.partials();

@@ -47,7 +47,7 @@ pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Ver
     let (mut save, before) = StateFile::begin(file, question.clone(), *goal)?;
     let wanted = wanted(question, save.goal());
     let mut reporter = Reporter::new(&wanted, presentation, verbosity);
-    let end = match lay_out(&question.search, question.front(), limits, reporter.verbosity()) {
+    let end = match lay_out(&question.search, question.front(), limits, reporter.verbosity) {
         Err(why) => End::Stopped(why),
         Ok(spacetime) => {
             let is_over = before.open.iter().all(State::is_over);
@@ -65,7 +65,7 @@ pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Ver
             }
         }
     };
-    reporter.finish(&end, plots)
+    reporter.finish(end, plots)
 }
 
 fn wanted(question: &SavedQuestion, goal: Goal) -> Wanted {
@@ -87,7 +87,7 @@ fn go_on(
         reporter.found(object)?;
     }
     let mut written = Instant::now();
-    while reporter.count() < save.goal().most() {
+    while reporter.objects.len() < save.goal().most() {
         let slice = limits.no_longer_than(SAVE_EVERY.saturating_sub(written.elapsed()));
         let progress = report::Progress::start(reporter, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, &slice, &mut |snapshot| progress.show(snapshot))?;
@@ -99,9 +99,9 @@ fn go_on(
             NextObject::Stopped(why) => Some(End::Stopped(why)),
         };
         // The file holds all objects, so it is not written for each of them.
-        let is_over = end.is_some() || reporter.count() >= save.goal().most();
+        let is_over = end.is_some() || reporter.objects.len() >= save.goal().most();
         if is_over || written.elapsed() >= SAVE_EVERY {
-            save.write(engine.open(), reporter.objects())?;
+            save.write(engine.open(), &reporter.objects)?;
             written = Instant::now();
         }
         if let Some(end) = end {

@@ -35,11 +35,7 @@ pub(super) struct Reporter<'a> {
 
 /// A strip on which the work has ended.
 struct Done {
-    progress: Option<Progress>,
-    front: Option<Front>,
-    given: Option<Front>,
-    /// The solver that was asked, if the rows are bounded.
-    solver: Option<String>,
+    reached: Reached,
     end: End,
     certificate: Option<Written>,
     seconds: f64,
@@ -57,7 +53,7 @@ impl Answer for Reporter<'_> {
         let pattern =
             |(strip, ship): &(usize, Ship)| report::pattern_of(self.strips[*strip].rule(), &ship.pattern);
         let given = self.strips.iter().zip(&self.done).find_map(|(strip, done)| {
-            done.given.as_ref().map(|front| report::pattern_of(strip.rule(), &front.pattern))
+            done.reached.given.as_ref().map(|front| report::pattern_of(strip.rule(), &front.pattern))
         });
         let question = Other::Ships { strips: self.strips.clone(), from: given, rows: self.find.rows };
         Report::new("ships", question, status, self.backing(evidence), self.start.elapsed().as_secs_f64())
@@ -144,8 +140,7 @@ impl<'a> Reporter<'a> {
     /// Notes how the work on a strip ended. If there are several, a line says so at once.
     pub(super) fn end(&mut self, reached: Reached, end: End, certificate: Option<Written>) {
         let seconds = self.began.elapsed().as_secs_f64();
-        let Reached { progress, front, given, solver } = reached;
-        self.done.push(Done { progress, front, given, solver, end, certificate, seconds });
+        self.done.push(Done { reached, end, certificate, seconds });
         let strip = self.done.len() - 1;
         if self.strips.len() > 1 && self.verbosity != Verbosity::Quiet {
             stderr::line(&format!("lifesat: {}", self.line(strip)));
@@ -161,7 +156,7 @@ impl<'a> Reporter<'a> {
     /// known whether there is one.
     fn pictured(&self) -> (Report, Vec<String>) {
         let report = self.json();
-        match self.done.last().and_then(|done| done.front.as_ref()) {
+        match self.done.last().and_then(|done| done.reached.front.as_ref()) {
             Some(front) if self.status() == Status::Unknown => {
                 let strip = &self.strips[self.done.len() - 1];
                 let picture = report::pattern_of(strip.rule(), &front.pattern);
@@ -187,7 +182,7 @@ impl<'a> Reporter<'a> {
     }
 
     fn line(&self, strip: usize) -> String {
-        let Done { progress, solver, end, seconds, .. } = &self.done[strip];
+        let Done { reached: Reached { progress, solver, .. }, end, seconds, .. } = &self.done[strip];
         let found = self.ships.iter().filter(|(number, _)| *number == strip).count();
         let what = match (found, end) {
             (0, End::Closed) => "none".to_owned(),
@@ -220,7 +215,7 @@ impl<'a> Reporter<'a> {
         match (self.status(), self.last_end()) {
             (Status::Found, _) => format!("Found: {} of {asked}.", self.headline()),
             (Status::None, _) => {
-                let is_given = self.done.iter().any(|done| done.given.is_some());
+                let is_given = self.done.iter().any(|done| done.reached.given.is_some());
                 let what = if is_given { "begins with these rows" } else { "exists" };
                 let length = match self.find.rows {
                     Some(rows) => format!("with at most {}", of_all_generations(rows)),
@@ -252,9 +247,9 @@ impl<'a> Reporter<'a> {
         for (strip, done) in self.done.iter().enumerate() {
             if self.strips.len() > 1 || self.find.too_wide.is_some() {
                 notes.push(("strip", self.line(strip)));
-            } else if let Some(solver) = &done.solver {
+            } else if let Some(solver) = &done.reached.solver {
                 notes.push(("solver", solver.clone()));
-            } else if let Some(progress) = done.progress {
+            } else if let Some(progress) = done.reached.progress {
                 notes.push(("states", states(&progress, &done.end)));
                 if done.end != End::Closed {
                     let rows = wording::counted(progress.front as u64, "row");
@@ -302,7 +297,8 @@ impl<'a> Reporter<'a> {
     }
 
     fn strip(&self, strip: usize) -> Value {
-        let Done { progress, front, given, solver, end, certificate, seconds } = &self.done[strip];
+        let Done { reached, end, certificate, seconds } = &self.done[strip];
+        let Reached { progress, front, given, solver } = reached;
         let ships = &self.strips[strip];
         json!({
             "width": ships.width(),
