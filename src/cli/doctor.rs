@@ -23,25 +23,25 @@ use crate::cli::solver::{self, Choice, WantedSolver, library, library_file, regi
 use crate::cli::{Exit, version};
 
 /// Examines everything, or the solvers that are named, and prints each finding as soon as it is known.
-pub(crate) fn run(request: &DoctorRequest) -> Result<Exit> {
+pub(crate) fn run(args: &DoctorArgs) -> Result<Exit> {
     let limits = solver::limits(None)?;
-    let registry = registry();
+    let (solvers, registry) = (args.solvers(), registry());
     let mut findings = Vec::new();
-    for finding in findings_of(&request.solvers, &registry, &limits)? {
+    for finding in findings_of(&solvers, &registry, &limits)? {
         if limits.interrupt.is_raised() {
             return Ok(Exit::Interrupted);
         }
-        if !request.json {
+        if !args.json {
             output::print(&finding.line())?;
         }
         findings.push(finding);
     }
     let exit = exit(&findings);
-    if request.json {
+    if args.json {
         let rows: Vec<_> = findings.iter().map(Finding::json).collect();
         let report = json!({"command": "doctor", "works": exit == Exit::Answered, "findings": rows});
         output::print(&format!("{report}\n"))?;
-    } else if request.solvers.is_empty() {
+    } else if solvers.is_empty() {
         output::print(&format!("\n{}\n", summary(&findings)))?;
     }
     Ok(exit)
@@ -389,20 +389,13 @@ pub(crate) struct DoctorArgs {
     pub(crate) solver: SolverArgs,
 }
 
-pub(crate) struct DoctorRequest {
+impl DoctorArgs {
     /// The solvers to test; if there are none, everything is examined.
-    pub(crate) solvers: Vec<WantedSolver>,
-    pub(crate) json: bool,
-}
-
-impl From<DoctorArgs> for DoctorRequest {
-    fn from(args: DoctorArgs) -> Self {
-        let solvers = if args.solver.is_given() {
-            vec![WantedSolver::from(&args.solver)]
-        } else {
-            args.names.into_iter().map(WantedSolver::Named).collect()
-        };
-        Self { solvers, json: args.json }
+    fn solvers(&self) -> Vec<WantedSolver> {
+        if self.solver.is_given() {
+            return vec![WantedSolver::from(&self.solver)];
+        }
+        self.names.iter().cloned().map(WantedSolver::Named).collect()
     }
 }
 

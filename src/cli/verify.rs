@@ -306,15 +306,13 @@ fn rests(playing: &Playing) -> Verdict {
     } else {
         "some cells change".to_owned()
     };
-    rest(is_still, reason, size_of(playing.pattern), Motion::new(playing.world, 1))
+    rest(is_still, reason, &size_of(playing.pattern), Motion::new(playing.world, 1))
 }
 
-fn rest(is_still: bool, reason: String, size: String, played: Motion) -> Verdict {
+fn rest(is_still: bool, reason: String, size: &str, played: Motion) -> Verdict {
     let claim = "a still life";
-    let found = match is_still {
-        true => Found::Holds(format!("{claim} of {size}: no cell changes")),
-        false => Found::Fails(reason),
-    };
+    let holds = || Found::Holds(format!("{claim} of {size}: no cell changes"));
+    let found = if is_still { holds() } else { Found::Fails(reason) };
     let backing = Evidence::Simulation.with(json!({"reason": found.reason()}));
     Verdict { claim, question: Other::Rest(played).into(), found, backing }
 }
@@ -323,7 +321,7 @@ fn rest(is_still: bool, reason: String, size: String, played: Motion) -> Verdict
 fn rests_in_all_states(pattern: &AgedPattern) -> Verdict {
     let AgedPattern { grid, rule, .. } = pattern;
     let is_still = motion::fate_of_ages(grid, *rule, 1).recurrence().is_some_and(|found| !found.moves());
-    rest(is_still, "some cells change".to_owned(), size_of_ages(grid), Motion::new(rule, 1))
+    rest(is_still, "some cells change".to_owned(), &size_of_ages(grid), Motion::new(rule, 1))
 }
 
 /// What a pattern on a bounded grid is.

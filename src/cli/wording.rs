@@ -62,10 +62,6 @@ pub(crate) fn bytes(bytes: u64) -> String {
     }
 }
 
-pub(crate) fn questions(count: usize) -> String {
-    if count == 1 { "1 question".to_owned() } else { format!("{count} questions") }
-}
-
 /// Why there is nothing to show for a solver's answer; nothing if there is something.
 pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<String> {
     match (meaning, problem) {

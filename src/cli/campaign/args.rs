@@ -63,10 +63,10 @@ pub(crate) struct CampaignPlanArgs {
     /// Number of shards, or the time that a shard should take, such as 90s, 10m or 2h: at least tens of seconds,
     /// so that the start does not matter [default: 10m]
     #[arg(long, value_name = "N|TIME", value_parser = Shards::read)]
-    pub(crate) shards: Option<Shards>,
+    shards: Option<Shards>,
     /// The time that a shard should take
     #[arg(long, hide = true, value_name = "TIME", value_parser = duration, conflicts_with = "shards")]
-    pub(crate) shard_seconds: Option<Duration>,
+    shard_seconds: Option<Duration>,
     /// Time for measuring a sample of the work first
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(crate) sample: Duration,
@@ -84,6 +84,15 @@ pub(crate) enum Shards {
     Number(u64),
     /// One takes about this long.
     OfTime(Duration),
+}
+
+/// The time that a shard takes if the user says nothing.
+const USUAL_SHARD: Duration = Duration::from_secs(600);
+
+impl CampaignPlanArgs {
+    pub(crate) fn shards(&self) -> Shards {
+        self.shards.unwrap_or(Shards::OfTime(self.shard_seconds.unwrap_or(USUAL_SHARD)))
+    }
 }
 
 impl Shards {

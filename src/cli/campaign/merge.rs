@@ -10,9 +10,10 @@ use lifesat::limits::{Interrupt, Limits};
 use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
 
+use crate::cli::campaign::args::CampaignMergeArgs;
 use crate::cli::campaign::asked::{self, Asked};
 use crate::cli::campaign::folder::plan_of;
-use crate::cli::campaign::request::{MergeRequest, SharedQuestion};
+use crate::cli::campaign::request::SharedQuestion;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, signals, stderr};
 use crate::cli::solver::limits;
@@ -21,12 +22,12 @@ use crate::cli::{Exit, command_line};
 
 /// Writes the results of the shards into a journal, and has the undivided command continue from it.
 /// That command has nothing left to do, so it checks the results and prints the answer as always.
-pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> {
-    let folder = Folder::new(&request.folder);
+pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit> {
+    let folder = Folder::new(&args.folder);
     let plan = plan_of(&folder)?;
     // An interrupt ends the program here, because there is nothing to keep or to remove.
     let reading = Limits::none();
-    let question = SharedQuestion::merged(&[plan.words(), &request.words].concat())?;
+    let question = SharedQuestion::merged(&[plan.words(), &args.words].concat())?;
     let asked = asked::reading(verbosity, || Asked::of_plan(question, &folder, &plan, &reading))?;
     // From here on an interrupt must remove the temporary folder.
     let interrupt = limits(None)?.interrupt;

@@ -17,10 +17,6 @@ use lifesat::solve::still_life::{Method, likely_most};
 
 use crate::cli::args::line::{self, Given, Group, NotRead};
 use crate::cli::args::{Command, names};
-use crate::cli::campaign::args::{
-    CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
-    Shards, Which,
-};
 use crate::cli::command_line;
 use crate::cli::eden::args::{EdenAgarsArgs, EdenProveArgs, EdenTask};
 use crate::cli::eden::request::{AgarsRequest, BoxProof, HuntRequest, SearchRequest};
@@ -32,97 +28,6 @@ use crate::cli::ships::request::{FindShips, ShipsRequest, Strips};
 use crate::cli::solve::args::{MethodArg, SolveArgs};
 use crate::cli::solve::request::{DensestRequest, SolveRequest, Way};
 use crate::cli::solver::WantedSolver;
-
-pub(crate) enum CampaignRequest {
-    Plan(PlanRequest),
-    Run(RunRequest),
-    Status(StatusRequest),
-    Merge(MergeRequest),
-}
-
-pub(crate) struct PlanRequest {
-    pub(crate) folder: PathBuf,
-    /// The question, as the command line that asks it.
-    pub(crate) words: Vec<String>,
-    pub(crate) shards: Shards,
-    /// How long units are measured.
-    pub(crate) sample: Duration,
-    /// About how many parts a search is cut into, if the user says.
-    pub(crate) parts: Option<usize>,
-}
-
-/// The time that a shard takes if the user says nothing.
-const USUAL_SHARD: Duration = Duration::from_secs(600);
-
-pub(crate) struct RunRequest {
-    pub(crate) folder: PathBuf,
-    pub(crate) shard: Which,
-    pub(crate) jobs: usize,
-    pub(crate) time_limit: Option<Duration>,
-}
-
-pub(crate) struct StatusRequest {
-    pub(crate) folder: PathBuf,
-    pub(crate) form: StatusForm,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StatusForm {
-    Text,
-    /// The shards without a result, as schedulers take them.
-    Missing,
-    Json,
-}
-
-pub(crate) struct MergeRequest {
-    pub(crate) folder: PathBuf,
-    /// More options of the question's command.
-    pub(crate) words: Vec<String>,
-}
-
-impl From<CampaignArgs> for CampaignRequest {
-    fn from(args: CampaignArgs) -> Self {
-        match args.task {
-            CampaignTask::Plan(args) => Self::Plan(args.into()),
-            CampaignTask::Run(args) => Self::Run(args.into()),
-            CampaignTask::Status(args) => Self::Status(args.into()),
-            CampaignTask::Merge(args) => Self::Merge(args.into()),
-        }
-    }
-}
-
-impl From<CampaignPlanArgs> for PlanRequest {
-    fn from(args: CampaignPlanArgs) -> Self {
-        let CampaignPlanArgs { folder, shards, shard_seconds, sample, parts, words } = args;
-        let shards = shards.unwrap_or(Shards::OfTime(shard_seconds.unwrap_or(USUAL_SHARD)));
-        Self { folder, words: without_program(&words).to_vec(), shards, sample, parts }
-    }
-}
-
-impl From<CampaignRunArgs> for RunRequest {
-    fn from(args: CampaignRunArgs) -> Self {
-        let CampaignRunArgs { folder, shard, next: _, jobs, time_limit } = args;
-        // There is a number unless --next is given.
-        Self { folder, shard: shard.unwrap_or(Which::Next), jobs, time_limit }
-    }
-}
-
-impl From<CampaignStatusArgs> for StatusRequest {
-    fn from(args: CampaignStatusArgs) -> Self {
-        let form = match (args.missing, args.json) {
-            (true, _) => StatusForm::Missing,
-            (false, true) => StatusForm::Json,
-            (false, false) => StatusForm::Text,
-        };
-        Self { folder: args.folder, form }
-    }
-}
-
-impl From<CampaignMergeArgs> for MergeRequest {
-    fn from(args: CampaignMergeArgs) -> Self {
-        Self { folder: args.folder, words: args.words }
-    }
-}
 
 /// A question whose answer can be combined from the results of units.
 pub(crate) enum SharedQuestion {

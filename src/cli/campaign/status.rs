@@ -7,19 +7,20 @@ use lifesat::campaign::{Folder, Plan, Standing, ranges, survey};
 use serde_json::json;
 
 use crate::cli::Exit;
+use crate::cli::campaign::args::CampaignStatusArgs;
 use crate::cli::campaign::folder::{plan_of, time};
-use crate::cli::campaign::request::{StatusForm, StatusRequest, without_program};
+use crate::cli::campaign::request::without_program;
 use crate::cli::console::output;
 use crate::cli::wording::counted;
 
-pub(super) fn run(request: &StatusRequest) -> Result<Exit> {
-    let folder = Folder::new(&request.folder);
+pub(super) fn run(args: &CampaignStatusArgs) -> Result<Exit> {
+    let folder = Folder::new(&args.folder);
     let plan = plan_of(&folder)?;
     let tally = Tally::of(&folder, &plan);
-    output::print(&match request.form {
-        StatusForm::Text => tally.text(&folder, &plan),
-        StatusForm::Json => format!("{}\n", tally.json(&plan)),
-        StatusForm::Missing => {
+    output::print(&match (args.missing, args.json) {
+        (false, false) => tally.text(&folder, &plan),
+        (false, true) => format!("{}\n", tally.json(&plan)),
+        (true, _) => {
             let missing = ranges(tally.missing());
             if missing.is_empty() { missing } else { format!("{missing}\n") }
         }

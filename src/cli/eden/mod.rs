@@ -20,19 +20,22 @@ use serde::de::DeserializeOwned;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
-use crate::cli::eden::request::{EdenRequest, ProveRequest};
+use crate::cli::eden::args::{EdenArgs, EdenTask};
+use crate::cli::eden::request::ProveRequest;
 
-pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
-    match request {
-        EdenRequest::Check(request) => check::run(request, verbosity),
-        EdenRequest::Orphan(request) => orphan::run(request, verbosity),
-        EdenRequest::Force(request) => force::run(request, verbosity),
-        EdenRequest::Agars(request) => agars::run(request, verbosity),
-        EdenRequest::Search(request) => search::run(request, &[], verbosity),
-        EdenRequest::Prove(ProveRequest::Prove(proof)) => prove::settle(proof, &[], verbosity),
-        EdenRequest::Prove(ProveRequest::Explain(proof)) => prove::explain(proof),
-        EdenRequest::Prove(ProveRequest::Recheck(request)) => recheck::run(request, verbosity),
-        EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),
+pub(crate) fn run(args: EdenArgs, verbosity: Verbosity) -> Result<Exit> {
+    match args.task {
+        EdenTask::Check(args) => check::run(&args.try_into()?, verbosity),
+        EdenTask::Orphan(args) => orphan::run(&args.try_into()?, verbosity),
+        EdenTask::Force(args) => force::run(&args.try_into()?, verbosity),
+        EdenTask::Agars(args) => agars::run(&args.try_into()?, verbosity),
+        EdenTask::Search(args) => search::run(&args.try_into()?, &[], verbosity),
+        EdenTask::Prove(args) => match args.try_into()? {
+            ProveRequest::Prove(proof) => prove::settle(&proof, &[], verbosity),
+            ProveRequest::Explain(proof) => prove::explain(&proof),
+            ProveRequest::Recheck(request) => recheck::run(&request, verbosity),
+        },
+        EdenTask::Hunt(args) => hunt::run(&args.try_into()?, &[], verbosity),
     }
 }
 

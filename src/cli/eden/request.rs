@@ -20,39 +20,13 @@ use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::console::writable;
 use crate::cli::eden::args::{
-    AgarsEffort, DeadArg, EdenAgarsArgs, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs,
-    EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask, HuntEffort,
+    AgarsEffort, DeadArg, EdenAgarsArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs, EdenOrphanArgs,
+    EdenProveArgs, EdenSearchArgs, HuntEffort,
 };
 use crate::cli::input::patterns;
 use crate::cli::memory;
 use crate::cli::partials::Partials;
 use crate::cli::solver::threads;
-
-pub(crate) enum EdenRequest {
-    Check(CheckRequest),
-    Orphan(OrphanRequest),
-    Force(ForceRequest),
-    Agars(AgarsRequest),
-    Search(SearchRequest),
-    Prove(ProveRequest),
-    Hunt(HuntRequest),
-}
-
-impl TryFrom<EdenArgs> for EdenRequest {
-    type Error = anyhow::Error;
-
-    fn try_from(args: EdenArgs) -> Result<Self> {
-        Ok(match args.task {
-            EdenTask::Check(args) => Self::Check(args.try_into()?),
-            EdenTask::Orphan(args) => Self::Orphan(args.try_into()?),
-            EdenTask::Force(args) => Self::Force(args.try_into()?),
-            EdenTask::Agars(args) => Self::Agars(args.try_into()?),
-            EdenTask::Search(args) => Self::Search(args.try_into()?),
-            EdenTask::Prove(args) => Self::Prove(args.try_into()?),
-            EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),
-        })
-    }
-}
 
 /// A part of --effort, which an option of its own can also say.
 fn one<T>(name: &str, of_effort: Option<T>, alone: Option<T>) -> Result<Option<T>> {

@@ -14,7 +14,7 @@ use lifesat::render::{RenderError, Scene, scene, viewer};
 use lifesat::verify::motion::Recurrence;
 
 use crate::cli::console::progress::Spinner;
-use crate::cli::render::request::{Characters, Film, Format, Length, Subject, View};
+use crate::cli::render::request::{Film, Format, Length, Subject, View};
 use crate::cli::render::{DrawOutcome, Drawn, Job};
 use crate::cli::wording;
 
@@ -45,9 +45,7 @@ fn as_it_stands(job: &Job<'_>, film: &Film, drawn: &Drawn) -> Option<String> {
         }
         Format::Cells => Some(cells_text(job, grid)),
         Format::Life if drawn.world.bounds().is_none() => Some(life_text(job, grid, drawn.world.rule())),
-        Format::Text(Some(Characters::Symbols)) if !film.ages && job.margin(0) == 0 => {
-            Some(plain::write(grid))
-        }
+        Format::Plain if !film.ages && job.margin(0) == 0 => Some(plain::write(grid)),
         _ => None,
     }
 }

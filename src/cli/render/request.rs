@@ -11,10 +11,8 @@ use lifesat::render::Theme;
 use crate::cli::args::write;
 use crate::cli::console::overwrite::Kind;
 use crate::cli::input::patterns;
-use crate::cli::render::args::{
-    ColourArg, FilmArgs, GenerationsArg, LookArgs, MarkArg, RenderArgs, RenderFormatArg,
-};
-pub(crate) use crate::cli::render::args::{View, When};
+use crate::cli::render::args::{ColourArg, FilmArgs, GenerationsArg, LookArgs, MarkArg, RenderArgs};
+pub(crate) use crate::cli::render::args::{Format, View, When};
 
 /// Generations in which a period is looked for.
 const LIMIT: usize = 2000;
@@ -148,38 +146,13 @@ fn look(args: LookArgs) -> Look {
     Look { scale, margin, theme, colour, legend, title }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
-    /// Characters of this kind; `None` is what fits.
-    Text(Option<Characters>),
-    Rle,
-    Cells,
-    /// Life 1.05.
-    Life,
-    Svg,
-    Png,
-    Gif,
-    Html,
-}
-
-/// How cells become characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Characters {
-    /// Two cells a character.
-    Blocks,
-    /// Eight cells a character.
-    Braille,
-    /// One cell a character.
-    Symbols,
-}
-
 impl Format {
     /// The format that was asked for, or the one that the name of the output file stands for.
     pub(crate) fn of(args: &RenderArgs) -> Result<Self> {
         let format = match (args.format, &args.output.output) {
-            (Some(format), _) => format.into(),
+            (Some(format), _) => format,
             (None, Some(file)) if !is_stream(file) => by_ending(file)?,
-            (None, _) => Self::Text(None),
+            (None, _) => Self::Text,
         };
         if format.is_binary() && is_terminal(args.output.output.as_deref()) {
             bail!("a PNG or GIF cannot be shown on a terminal; name a file with -o, or pipe it to a program");
@@ -189,7 +162,7 @@ impl Format {
 
     /// Returns true if the picture consists of characters.
     pub(crate) fn is_text(self) -> bool {
-        matches!(self, Self::Text(_) | Self::Rle | Self::Cells | Self::Life)
+        !matches!(self, Self::Svg | Self::Png | Self::Gif | Self::Html)
     }
 
     /// Returns true if the picture moves unless the user asks for something else.
@@ -200,8 +173,8 @@ impl Format {
     /// The kind of a file in this format.
     pub(crate) fn kind(self) -> Kind {
         match self {
-            Self::Text(None | Some(Characters::Blocks | Characters::Braille)) => Kind::Drawing,
-            Self::Text(Some(Characters::Symbols)) | Self::Rle | Self::Cells | Self::Life => Kind::Pattern,
+            Self::Text | Self::Blocks | Self::Braille => Kind::Drawing,
+            Self::Plain | Self::Rle | Self::Cells | Self::Life => Kind::Pattern,
             Self::Svg => Kind::Svg,
             Self::Png => Kind::Png,
             Self::Gif => Kind::Gif,
@@ -211,24 +184,6 @@ impl Format {
 
     fn is_binary(self) -> bool {
         matches!(self, Self::Png | Self::Gif)
-    }
-}
-
-impl From<RenderFormatArg> for Format {
-    fn from(format: RenderFormatArg) -> Self {
-        match format {
-            RenderFormatArg::Text => Self::Text(None),
-            RenderFormatArg::Blocks => Self::Text(Some(Characters::Blocks)),
-            RenderFormatArg::Braille => Self::Text(Some(Characters::Braille)),
-            RenderFormatArg::Plain => Self::Text(Some(Characters::Symbols)),
-            RenderFormatArg::Rle => Self::Rle,
-            RenderFormatArg::Cells => Self::Cells,
-            RenderFormatArg::Life => Self::Life,
-            RenderFormatArg::Svg => Self::Svg,
-            RenderFormatArg::Png => Self::Png,
-            RenderFormatArg::Gif => Self::Gif,
-            RenderFormatArg::Html => Self::Html,
-        }
     }
 }
 
@@ -247,7 +202,7 @@ fn by_ending(file: &Path) -> Result<Format> {
         Some("rle") => Format::Rle,
         Some("cells") => Format::Cells,
         Some("lif" | "life") => Format::Life,
-        Some("txt") => Format::Text(Some(Characters::Symbols)),
+        Some("txt") => Format::Plain,
         Some("svg") => Format::Svg,
         Some("png") => Format::Png,
         Some("gif") => Format::Gif,

@@ -160,7 +160,7 @@ pub(super) fn count(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) -> Result<End> {
-    reporter.engine = ByRows::NAME.to_owned();
+    ByRows::NAME.clone_into(&mut reporter.engine);
     reporter.exhaustion = Evidence::Exhaustive;
     let progress = Spinner::message(reporter.verbosity, format!("counting: {}", find.wanted.search));
     let (search_for, means) = (&find.wanted.search, Means { bytes, jobs: find.engines.jobs });

@@ -343,7 +343,7 @@ impl DensestAnswer<'_> {
             "effort",
             format!(
                 "{}, method {}, {:.2} s",
-                wording::questions(self.outcome.questions),
+                wording::counted(self.outcome.questions as u64, "question"),
                 wording::method(self.outcome.method),
                 self.seconds
             ),
