@@ -77,7 +77,6 @@ enum Condition {
         what: String,
         advice: String,
     },
-    /// It does not work, and the program ends with this code.
     Fails {
         reason: String,
         exit: Exit,
@@ -89,7 +88,6 @@ impl Finding {
         Self { name: name.into(), condition }
     }
 
-    /// How the program ends because of this, if it does not work.
     fn failure(&self) -> Option<Exit> {
         match self.condition {
             Condition::Fails { exit, .. } => Some(exit),

@@ -29,7 +29,6 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// How a command ends that shows what a solver's answer means.
     pub(crate) fn of_answer(meaning: &Meaning) -> Self {
         match meaning {
             Meaning::Found(_) => Self::Answered,
@@ -38,7 +37,6 @@ impl Exit {
         }
     }
 
-    /// How a command ends that has no answer because a limit was reached.
     pub(crate) fn of_limit(why: &StopReason) -> Self {
         match why {
             StopReason::Interrupted => Self::Interrupted,

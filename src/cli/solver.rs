@@ -95,7 +95,6 @@ pub(crate) fn this_program() -> io::Result<PathBuf> {
     if cfg!(target_os = "linux") && itself.exists() { Ok(itself.to_owned()) } else { env::current_exe() }
 }
 
-/// The solver in a shared library. This program, in another process, loads it.
 pub(crate) fn library(file: &Path) -> Result<Library> {
     let program = this_program().context("cannot find the program that is running")?;
     Ok(Library::open(file, vec![program.into(), "ipasir-host".into()])?)

@@ -244,11 +244,8 @@ fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Resu
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// It has a period above 1 and stays where it is.
     Oscillator,
-    /// It comes back elsewhere.
     Spaceship,
-    /// Nothing is claimed but that it comes back.
     Anything,
 }
 
@@ -390,7 +387,6 @@ fn returns(
 pub(crate) struct VerifyRequest {
     /// The patterns' file, or `-` for stdin, or rows of cells.
     pub(crate) patterns: OsString,
-    /// The rule of patterns whose files state none.
     pub(crate) rule: Option<AnyRule>,
     pub(crate) claim: Claim,
     pub(crate) json: bool,

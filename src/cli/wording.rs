@@ -120,12 +120,10 @@ pub(crate) fn eden_verdict(class: &Eden, holds: bool) -> String {
     }
 }
 
-/// Where spaceships of a given width fly.
 pub(crate) fn flight(ships: &Ships) -> &'static str {
     if ships.right() == 0 { "moves down" } else { "moves down and to the right" }
 }
 
-/// What a pattern that passed its check is, in one line.
 pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
     let cells = live_cells(pattern.population());
     match problem {

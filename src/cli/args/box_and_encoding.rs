@@ -76,7 +76,6 @@ pub(crate) struct CellsArgs {
 }
 
 impl CellsArgs {
-    /// How the live cells must hold together.
     pub(crate) fn cohesion(&self) -> Cohesion {
         match (self.connected, self.strict) {
             (true, _) => Cohesion::Connected,

@@ -24,7 +24,6 @@ pub(crate) fn solver() -> Offer<String> {
     Offer { read: |name| Ok(name.to_owned()), names: solvers }
 }
 
-/// A player.
 pub(crate) fn player() -> Offer<Participant> {
     Offer {
         read: Participant::from_str,
@@ -32,7 +31,6 @@ pub(crate) fn player() -> Offer<Participant> {
     }
 }
 
-/// A symmetry of a box.
 pub(crate) fn group() -> Offer<Group> {
     Offer { read: read_group, names: groups }
 }

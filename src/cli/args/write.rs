@@ -40,9 +40,7 @@ impl ReportArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form<F = PatternFormat> {
-    /// Words for people.
     Text,
-    /// The pattern alone.
     Pattern(F),
     Json,
 }
@@ -72,7 +70,6 @@ impl Output {
         Ok(Self { form: Form::of(json, format), report: args.report.as_ref().map(claim).transpose()? })
     }
 
-    /// The output of a command that writes no reports.
     pub(crate) fn printed(json: bool) -> Self {
         Self { form: Form::of(json, None), report: None }
     }

@@ -21,7 +21,6 @@ use crate::cli::wording::counted;
 /// The most by which the slowest shard may exceed the mean, as a factor.
 const UNEVEN: f64 = 1.5;
 
-/// Measures a sample, divides the work, and makes the folder.
 pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
     folder.refuse_if_used()?;

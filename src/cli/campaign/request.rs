@@ -56,7 +56,6 @@ pub(crate) struct CubesQuestion {
 pub(crate) struct SearchInParts {
     pub(crate) question: SavedQuestion,
     pub(crate) goal: Goal,
-    /// The words of the file that asks, if one does.
     pub(crate) words: Option<Vec<String>>,
     pub(crate) jobs: usize,
     pub(crate) time_limit: Option<Duration>,

@@ -142,7 +142,6 @@ impl Tally {
         )
     }
 
-    /// What is left to do, in words.
     fn prospect(&self, plan: &Plan) -> String {
         if self.missing().is_empty() && self.contradictory.is_empty() {
             return "nothing: `lifesat campaign merge` prints the answer".to_owned();

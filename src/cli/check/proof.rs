@@ -27,7 +27,6 @@ use crate::cli::report::Ready;
 use crate::cli::wording::counted;
 
 enum Verdict {
-    /// The formula has no model.
     Valid(Box<Found>),
     /// The proof is none, for this reason.
     Invalid(String),
@@ -197,7 +196,6 @@ fn unhinted_numbers(figures: &Elaborated) -> Value {
 
 // A proof, read in one of the formats that it may be in.
 
-/// What was found to be right.
 pub(super) enum Found {
     /// LRAT, of which nothing is kept: nothing is to be written, or it has RAT steps.
     Followed(Checked),
@@ -291,7 +289,6 @@ impl Found {
     }
 }
 
-/// What is said of a proof that is right and cannot be written.
 fn has_rat() -> Result<()> {
     bail!(
         "the proof is valid, but nothing was written: it has RAT steps, which --veripb does not write, nor --lrat if the \

@@ -32,7 +32,6 @@ pub(crate) struct Pair {
     pub(crate) formula: PathBuf,
     pub(crate) proof: PathBuf,
     pub(crate) format: Option<Format>,
-    /// Where the proof is written in LRAT, if anywhere.
     pub(crate) lrat: Option<PathBuf>,
     pub(crate) veripb: Option<PathBuf>,
 }

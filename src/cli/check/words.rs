@@ -13,7 +13,6 @@ use crate::cli::wording::counted;
 
 pub(super) const COMMAND: &str = "check";
 
-/// Shows how far the proof was followed.
 pub(super) fn watch(progress: &Spinner, done: &Checked) {
     progress.say(|| format!("{} clauses follow, {} kept", done.added, done.most));
 }
@@ -75,7 +74,6 @@ pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {
 /// The note that every bundle gets whose files are in order.
 pub(super) const FILES: &str = "sizes and SHA-256 hashes are those of the manifest";
 
-/// A headline, and notes below it.
 pub(super) fn page(headline: &str, notes: Vec<(&'static str, String)>) -> String {
     let notes: String = notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect();
     format!("{headline}\n\n{notes}")
@@ -97,7 +95,6 @@ pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Opti
     }
 }
 
-/// What was counted in the proof of a case, for programs.
 fn case_numbers(CheckedCase { case, checked }: &CheckedCase) -> Value {
     let mut counts = numbers(checked);
     counts["case"] = json!(case);

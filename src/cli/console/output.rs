@@ -29,7 +29,6 @@ pub(crate) fn write(
     }
 }
 
-/// Writes a text to stdout.
 pub(crate) fn print(text: &str) -> Result<()> {
     to_stdout(|out| out.write_all(text.as_bytes()))
 }
@@ -199,7 +198,6 @@ pub(crate) struct KeptFile {
 }
 
 impl KeptFile {
-    /// The file at a path. Nothing is written yet.
     pub(crate) fn new(path: PathBuf) -> Self {
         Self { path, written: Arc::default() }
     }
@@ -278,7 +276,6 @@ pub(crate) fn comment(number: usize) -> String {
     format!("generation {number}, with cells that need not follow from the one before")
 }
 
-/// All generations as RLE.
 pub(crate) fn as_rle(generations: &[Grid], rule: Rule) -> Vec<String> {
     generations.iter().map(|grid| rle::write(grid, rule, &[]).trim_end().to_owned()).collect()
 }

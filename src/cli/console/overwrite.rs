@@ -21,7 +21,6 @@ const START: u64 = 1 << 16;
 /// The first line of a histogram.
 pub(crate) const HISTOGRAM: &str = "live_cells,gardens";
 
-/// The keys of a certificate of `eden prove`.
 const CERTIFICATE: [&str; 8] =
     ["hashes", "open", "orphans", "plan", "problem", "signatures", "splits", "version"];
 
@@ -36,7 +35,6 @@ pub(crate) enum Kind {
     Page,
     /// A pattern with comments, such as RLE.
     Pattern,
-    /// A certificate of `eden prove`.
     Certificate,
     ShipsCertificate,
     /// The numbers of Gardens by live cells.
@@ -65,7 +63,6 @@ pub(crate) enum Others {
 }
 
 impl Others {
-    /// The meaning of `--force` or its absence.
     pub(crate) fn of(force: bool) -> Self {
         if force { Self::Replace } else { Self::Keep }
     }
@@ -122,7 +119,6 @@ fn is_formula(text: &str) -> bool {
     text.lines().any(is_head)
 }
 
-/// Returns true if a whole file is a certificate of `eden prove`.
 fn is_certificate(file: &[u8]) -> bool {
     let Ok(Value::Object(found)) = serde_json::from_slice(file) else { return false };
     found.len() == CERTIFICATE.len() && CERTIFICATE.iter().all(|key| found.contains_key(*key))

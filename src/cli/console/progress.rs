@@ -26,7 +26,6 @@ pub(crate) struct BoundsProgress {
 }
 
 impl BoundsProgress {
-    /// Progress of the only question.
     pub(crate) fn start(verbosity: Verbosity) -> Self {
         Self::about(verbosity, String::new())
     }
@@ -165,7 +164,6 @@ impl Spinner {
         Self::start(visible, "{spinner} {bytes} written, {bytes_per_sec} [{elapsed}]")
     }
 
-    /// A writer that counts its bytes.
     pub(crate) fn count<W: Write>(&self, out: W) -> impl Write {
         self.bar.wrap_write(out)
     }

@@ -48,7 +48,6 @@ fn nearest(path: &Path) -> PathBuf {
     existing.unwrap_or(Path::new(".")).to_owned()
 }
 
-/// The folder of a file.
 fn parent(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -220,7 +220,6 @@ impl CheckAnswer {
         }
     }
 
-    /// A line with the number of predecessors, if they were counted.
     fn counted(&self) -> String {
         let (width, height) = (self.problem.target().width() + 2, self.problem.target().height() + 2);
         let count = match &self.count {

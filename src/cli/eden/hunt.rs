@@ -108,7 +108,6 @@ fn work(
     )
 }
 
-/// What is said of a journal that cannot be written.
 fn cannot_record(state: Option<&Path>) -> String {
     let journal = state.map_or_else(String::new, |path| format!(" in {}", path.display()));
     format!("cannot record a finished round{journal}")
@@ -270,7 +269,6 @@ impl HuntAnswer<'_> {
         }
     }
 
-    /// What an orphan rests on.
     fn notes() -> Vec<(&'static str, String)> {
         let [first, second] = solvers();
         let refuted = format!("by row sets and by {first}, confirmed by {second} with another encoding");

@@ -24,7 +24,6 @@ use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
 use crate::cli::wording::{ancestor, confirmation_in_words};
 
-/// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let target = patterns::pick(&request.pattern, request.pick, verbosity)?;

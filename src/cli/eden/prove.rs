@@ -125,12 +125,10 @@ struct ProveAnswer<'a> {
 enum ProveEnd {
     /// Every target has a predecessor.
     None(Certificate),
-    /// One has none.
     Orphan(Box<Found>),
     Unknown(StopReason),
 }
 
-/// An orphan, and what solvers say of it.
 struct Found {
     target: Grid,
     refutation: Refutation,
@@ -250,7 +248,6 @@ impl Found {
     }
 }
 
-/// A line for each way in which pairs were compared.
 fn counts(certificate: &Certificate) -> String {
     compared(certificate).into_iter().map(|(name, note)| format!("{name:<8} {note}\n")).collect()
 }
@@ -417,7 +414,6 @@ const VERSION: u32 = 1;
 struct Pairs {
     path: PathBuf,
     journal: Journal,
-    /// The blocks whose pairs it has.
     blocks: BTreeSet<usize>,
 }
 
@@ -458,7 +454,6 @@ impl Pairs {
         Ok(Self { path: path.to_owned(), journal, blocks })
     }
 
-    /// Returns true if a block has pairs that the file does not have.
     fn lacks(&self, block: Option<&BlockResult>) -> bool {
         block.is_some_and(|block| split(block) > 0 && !self.blocks.contains(&block.block))
     }
@@ -474,7 +469,6 @@ impl Pairs {
     }
 }
 
-/// The number of pairs that were split.
 fn split(block: &BlockResult) -> u64 {
     block.splits.first().map_or(0, |level| level.disjoint)
 }

@@ -81,7 +81,6 @@ impl Answer for Flawed<'_> {
     }
 }
 
-/// Checks all tops, and shows the progress.
 fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity) -> Looked {
     let progress = Spinner::towards(verbosity, Some(1 << recheck.top_cells()), "looking at tops");
     let shown = std::sync::Mutex::new(progress);

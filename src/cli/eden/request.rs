@@ -62,7 +62,6 @@ pub(crate) struct OrphanRequest {
     pub(crate) symmetry: Group,
     pub(crate) tries: u64,
     pub(crate) generations: NonZeroUsize,
-    /// The file for the smallest orphan so far.
     pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: Form,
@@ -139,9 +138,7 @@ pub(crate) struct SearchRequest {
 pub(crate) struct Files {
     pub(crate) state: Option<PathBuf>,
     pub(crate) gardens: Option<PathBuf>,
-    /// Minimal orphans of them.
     pub(crate) orphans: Option<PathBuf>,
-    /// How many Gardens have how many live cells.
     pub(crate) histogram: Option<PathBuf>,
 }
 
@@ -205,7 +202,6 @@ const SOME_JOBS: usize = 4;
 pub(crate) enum ProveRequest {
     Prove(BoxProof),
     Explain(BoxProof),
-    /// Check what a certificate claims.
     Recheck(Recheck),
 }
 
@@ -225,13 +221,10 @@ pub(crate) struct BoxProof {
 /// Files of finished blocks.
 #[derive(Clone)]
 pub(crate) struct Records {
-    /// The file that the proof writes.
     pub(crate) state: PathBuf,
-    /// The file for pairs that were split.
     pub(crate) pairs: Option<PathBuf>,
 }
 
-/// A certificate to be checked by another method.
 pub(crate) struct Recheck {
     pub(crate) certificate: PathBuf,
     pub(crate) jobs: usize,
@@ -390,7 +383,6 @@ pub(crate) struct AgarsRequest {
 pub(crate) enum AgarsRecords {
     /// The file of `--state`, which takes new records.
     State(PathBuf),
-    /// The results of all shards of a campaign.
     OfShards(PathBuf),
 }
 
@@ -470,9 +462,7 @@ pub(crate) struct ForceRequest {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Aim {
-    /// Does it force itself?
     Decide,
-    /// A minimal part of it.
     Shrink(Shrink),
 }
 
@@ -480,7 +470,6 @@ pub(crate) enum Aim {
 pub(crate) struct Shrink {
     pub(crate) symmetry: Group,
     pub(crate) tries: u64,
-    /// Which orders these are.
     pub(crate) seed: u32,
 }
 

@@ -171,7 +171,6 @@ struct GardensAnswer<'a> {
 
 enum Orphans {
     NotAsked,
-    /// The number of different ones.
     Found(usize),
     Stopped(StopReason),
 }

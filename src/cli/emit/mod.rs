@@ -37,7 +37,6 @@ fn one(formula: EmitFormula, path: Option<&Path>, verbosity: Verbosity) -> Resul
     output::write(path, |out| write(&mut progress.count(out), &notes))
 }
 
-/// What the comments of a formula say of its origin.
 fn notes(command: &str) -> [String; 1] {
     [format!("written by: {command}")]
 }
@@ -183,7 +182,6 @@ const MANIFEST: &str = "manifest.json";
 
 #[derive(Serialize)]
 struct Manifest {
-    /// The version that wrote the pack.
     lifesat: &'static str,
     /// What `seconds` are.
     seconds: &'static str,

@@ -16,7 +16,6 @@ use super::source::Input;
 use crate::cli::solver::limits;
 
 pub(crate) enum GivenAnswer {
-    /// Patterns as RLE.
     Patterns(Vec<String>),
     /// Boards of a game, each with a caption and its rows.
     Boards(Vec<(String, Vec<String>)>),
@@ -51,7 +50,6 @@ pub(crate) fn read(text: &str) -> Result<GivenAnswer> {
     Ok(GivenAnswer::Patterns(patterns))
 }
 
-/// The boards of a duel, or the last board of a game.
 fn boards(evidence: &Value) -> Vec<(String, Vec<String>)> {
     let last = strings(&evidence["board"]);
     if !last.is_empty() {

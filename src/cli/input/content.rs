@@ -19,10 +19,8 @@ pub(crate) enum Content {
     /// Clauses or inequalities with an objective.
     Objective,
     SolverAnswer,
-    /// The JSON answer of a command.
     Answer,
     Page,
-    /// A pattern in RLE.
     Pattern,
     ShipsCertificate,
     EdenCertificate,

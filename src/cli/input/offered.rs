@@ -23,7 +23,6 @@ pub(crate) enum Offered {
     Nothing,
     /// It is a pipe, a socket or a file, and there is nothing in it.
     Empty,
-    /// It begins like what is wanted.
     Given(Input),
 }
 

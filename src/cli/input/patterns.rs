@@ -41,7 +41,6 @@ pub(crate) struct Target {
     rule: Option<Rule>,
 }
 
-/// A reader of the cells of a text.
 type ReadCells = fn(&str) -> Result<Partial, PartialError>;
 
 impl Target {
@@ -147,7 +146,6 @@ pub(crate) fn any_file(words: &OsStr) -> Result<Input> {
     Input::open(path)
 }
 
-/// An input that may hold a pattern.
 pub(crate) fn with_pattern(input: Input) -> Result<Input> {
     input.wanting("a pattern", &[Content::Pattern, Content::Answer])
 }
@@ -192,7 +190,6 @@ impl Patterns {
         }
     }
 
-    /// The patterns of a text.
     pub(crate) fn of_text(text: &str, name: &str) -> Result<Self> {
         let texts = if answers::is_json(text) {
             of_answer(text)?
@@ -318,7 +315,6 @@ fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
     })
 }
 
-/// Reads a pattern without unspecified cells.
 fn whole(text: &str) -> Result<Pattern> {
     if !partial::may_have_unspecified_cells(text) {
         return Ok(file::read(text)?);
@@ -330,7 +326,6 @@ fn whole(text: &str) -> Result<Pattern> {
     Ok(Pattern { grid: partial.map(|cell| cell == Some(true)), rule: Rule::LIFE, comments: Vec::new() })
 }
 
-/// The texts of the patterns in an answer.
 fn of_answer(text: &str) -> Result<Vec<String>> {
     match answers::read(text)? {
         GivenAnswer::Patterns(texts) => Ok(texts),

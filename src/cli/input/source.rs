@@ -39,7 +39,6 @@ pub(crate) enum Kind {
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) reader: Text,
-    /// The length of the text in bytes, if it is a file that is not compressed.
     pub(crate) length: Option<u64>,
 }
 
@@ -250,7 +249,6 @@ pub(crate) fn stdin_is_pipe_or_file() -> bool {
 
 /// An input that is read from its beginning again and again.
 pub(crate) struct Repeat {
-    /// The name that errors use.
     pub(crate) name: String,
     kept: Kept,
 }

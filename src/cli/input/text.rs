@@ -12,7 +12,6 @@ const UTF_16_LOW: &[u8] = &[0xff, 0xfe];
 const UTF_16_HIGH: &[u8] = &[0xfe, 0xff];
 const MARKS: [&[u8]; 3] = [UTF_8, UTF_16_LOW, UTF_16_HIGH];
 
-/// The content of an input.
 pub(crate) struct Text {
     /// Bytes that were looked at and come next.
     seen: Cursor<Vec<u8>>,
@@ -66,7 +65,6 @@ impl Text {
         self.is_marked
     }
 
-    /// Puts bytes back that were read.
     pub(crate) fn put_back(&mut self, mut bytes: Vec<u8>) {
         let left = usize::try_from(self.seen.position()).unwrap_or(usize::MAX);
         bytes.extend(self.seen.get_ref().get(left..).unwrap_or_default());

@@ -36,7 +36,6 @@ pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
     }
 }
 
-/// Plays a game between computers and prints its end as JSON.
 fn unwatched(mut session: Session) -> Result<Exit> {
     let start = Instant::now();
     if session.table().has_humans() {

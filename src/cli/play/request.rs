@@ -17,7 +17,6 @@ const POSITIONS: u64 = 2000;
 
 const SEED: u64 = 1;
 
-/// A game, games or a record.
 pub(crate) enum PlayRequest {
     /// A game that people see, and may take part in.
     Game(Opening, Interface),
@@ -27,7 +26,6 @@ pub(crate) enum PlayRequest {
         record: PathBuf,
         interface: Interface,
     },
-    /// Many games between computers.
     Tournament(TournamentRequest),
 }
 
@@ -48,19 +46,18 @@ impl Interface {
     }
 }
 
-/// How a game begins.
 pub(crate) enum Opening {
-    /// With an empty board.
     New(GameRequest),
     /// Where its record ends, and the record goes on.
-    Recorded { record: PathBuf, effort: Effort },
+    Recorded {
+        record: PathBuf,
+        effort: Effort,
+    },
 }
 
 pub(crate) struct GameRequest {
     pub(crate) terms: Terms,
-    /// As many as the terms say.
     pub(crate) players: Vec<Participant>,
-    /// One of the players.
     pub(crate) first: Option<Seat>,
     pub(crate) seed: Option<u64>,
     pub(crate) effort: Effort,
@@ -70,7 +67,6 @@ pub(crate) struct GameRequest {
 
 pub(crate) struct TournamentRequest {
     pub(crate) tournament: Tournament,
-    /// Games that are played side by side; `None` for one on each processor.
     pub(crate) jobs: Option<usize>,
     pub(crate) json: bool,
 }

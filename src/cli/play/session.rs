@@ -38,7 +38,6 @@ impl Session {
         Ok(Self { table, history: History::new(game), record })
     }
 
-    /// Goes on where a record ends.
     fn resume(path: &Path, effort: Effort) -> Result<Self> {
         let name = || path.display().to_string();
         let (Record { header, frames, history, .. }, file) = RecordFile::resume(path)?;
@@ -76,7 +75,6 @@ impl Session {
         self.history.game()
     }
 
-    /// The player whose turn it is, if that is a computer.
     pub(super) fn computer_to_move(&self) -> Option<Box<dyn Player>> {
         self.game().to_move().and_then(|seat| self.table.computer(seat))
     }
@@ -128,7 +126,6 @@ impl Session {
 // Every event is one line in one call, so that a program that is killed leaves all that has happened. No record is
 // ever truncated, but for a line that a crash cut off.
 
-/// A record that grows.
 pub(super) struct RecordFile {
     path: PathBuf,
     file: File,

@@ -60,7 +60,6 @@ pub(super) fn outcome(ending: Ending) -> String {
     }
 }
 
-/// The terms of a game in one line.
 pub(super) fn terms(terms: &Terms) -> String {
     let pieces =
         if terms.pieces() == 1 { "1 piece".to_owned() } else { format!("{} pieces", terms.pieces()) };

@@ -59,7 +59,6 @@ pub(crate) struct Job<'a> {
     pub(crate) request: &'a RenderRequest,
     pub(crate) verbosity: Verbosity,
     pub(crate) notes: Notes,
-    /// The title if neither the user nor the input gives one.
     pub(crate) fallback: String,
 }
 
@@ -103,7 +102,6 @@ impl Job<'_> {
         }
     }
 
-    /// The name and the comments of a pattern as they stand in RLE.
     pub(crate) fn notes_with_title(&self) -> Notes {
         let name = self.request.look.title.clone().or(self.notes.name.clone());
         Notes { name, ..self.notes.clone() }
@@ -113,7 +111,6 @@ impl Job<'_> {
 /// The longest side of a bounded grid that is shown as a whole.
 const LONGEST: i32 = 1000;
 
-/// A pattern, and where it is played.
 pub(crate) struct Drawn<'a> {
     pub(crate) grid: &'a Grid,
     pub(crate) world: World,
@@ -135,7 +132,6 @@ impl<'a> Drawn<'a> {
         Plane::of(self.grid).moved(self.corner)
     }
 
-    /// The box of the pattern. Files have fewer cells than a side of a box may have.
     pub(crate) fn frame(&self) -> Frame {
         let side = |side: usize| u32::try_from(side).expect("files have fewer cells");
         let (top, left) = self.corner;

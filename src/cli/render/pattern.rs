@@ -104,12 +104,10 @@ fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     Ok(DrawOutcome::Scene { scene: scene::of_waste(grid)?.with_margin(job.margin(1)), facts })
 }
 
-/// A pattern, and its generations as far as the user asked for them.
 struct Played<'a> {
     job: &'a Job<'a>,
     film: &'a Film,
     world: World,
-    /// The first generation of the film.
     start: Plane,
     /// The box of the pattern, if the film begins with the pattern itself.
     file_box: Option<Frame>,
@@ -153,7 +151,6 @@ impl<'a> Played<'a> {
         length(self.film, self.job.request.format)
     }
 
-    /// The box that the first generation needs by itself.
     fn still_frame(&self) -> Frame {
         let alone = Watched { planes: vec![self.start.clone()], ages: Vec::new(), course: Course::Open };
         film::frame(&alone, self.camera())
@@ -212,7 +209,6 @@ impl<'a> Played<'a> {
         Ok(rle_text(self.job, (&self.start, self.still_frame()), &self.world, script))
     }
 
-    /// A page that simulates the pattern in the browser.
     fn page(&self) -> Result<DrawOutcome> {
         let (film, course) = (self.film, self.watched.course);
         let is_auto = self.length() == Length::Period;
@@ -251,7 +247,6 @@ impl<'a> Played<'a> {
         planes.filter_map(Plane::frame).fold(self.still_frame(), Frame::with)
     }
 
-    /// Facts about the pattern, in a few words each.
     fn facts(&self) -> Vec<String> {
         let frame = self.still_frame();
         let size = format!("{}×{} cells", frame.width, frame.height);
@@ -335,7 +330,6 @@ pub(super) fn partial_outcome(job: &Job<'_>, pattern: &Partial) -> Result<DrawOu
     }
 }
 
-/// Refuses what needs to know all cells.
 fn check_partial(subject: &Subject) -> Result<()> {
     let Subject::Film(film) = subject else { bail!(NEEDS_ALL_CELLS) };
     let is_whole = |film: &Film| film.start == 0 && !matches!(film.view, View::Box(_));

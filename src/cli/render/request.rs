@@ -35,13 +35,14 @@ pub(crate) struct RenderRequest {
 pub(crate) enum Input {
     /// A file, the pattern itself, or `-` for stdin.
     Words(OsString),
-    /// A solver's answer to a formula.
-    Answer { answer: PathBuf, formula: PathBuf },
+    Answer {
+        answer: PathBuf,
+        formula: PathBuf,
+    },
 }
 
 pub(crate) enum Subject {
     Film(Film),
-    /// The waste of each cell of a still life.
     Waste,
 }
 
@@ -160,7 +161,6 @@ impl Format {
         Ok(format)
     }
 
-    /// Returns true if the picture consists of characters.
     pub(crate) fn is_text(self) -> bool {
         !matches!(self, Self::Svg | Self::Png | Self::Gif | Self::Html)
     }
@@ -170,7 +170,6 @@ impl Format {
         matches!(self, Self::Gif | Self::Html)
     }
 
-    /// The kind of a file in this format.
     pub(crate) fn kind(self) -> Kind {
         match self {
             Self::Text | Self::Blocks | Self::Braille => Kind::Drawing,

@@ -23,7 +23,6 @@ use crate::cli::{Exit, duel, wording};
 pub(super) struct Source {
     pub(super) content: Content,
     pub(super) notes: Notes,
-    /// The title if the input gives none.
     pub(super) fallback: String,
     pub(super) count: usize,
     /// The part that is missing, if the input was cut short.
@@ -31,7 +30,6 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// The only pattern of an input that says nothing about it.
     fn only(content: Content, fallback: &str) -> Self {
         Self { content, notes: Notes::default(), fallback: fallback.to_owned(), count: 1, missing: None }
     }
@@ -115,7 +113,6 @@ fn named(named: &OsStr, pick: usize) -> Result<Found> {
     Ok(found)
 }
 
-/// An input that may hold something to draw.
 fn drawable(mut input: Input) -> Result<Input> {
     let file = if input.is_stdin() { "-" } else { &input.name }.to_owned();
     if let Some(content) = input.content()?
@@ -132,7 +129,6 @@ fn fallback(named: &OsStr) -> String {
     stem.map_or("A pattern".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// The pattern or the boards of a solver's answer.
 fn answer(answer: &Path, formula: &Path) -> Result<Found> {
     let Understood { problem, meaning, .. } = answers::understood(answer, formula)?;
     if let Some(reason) = wording::nothing_found(&problem, &meaning) {
@@ -163,7 +159,6 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
     Ok(Found::Source(Box::new(Source::only(content, "An answer"))))
 }
 
-/// Reads a recorded game or the answer of a command.
 fn of_json(text: &str, pick: usize) -> Result<Found> {
     if let Some(first) = text.lines().next()
         && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
@@ -298,7 +293,6 @@ fn of_partial(partial: Partial, rule: Rule) -> Content {
     }
 }
 
-/// Refuses to pick a pattern that is not there.
 pub(super) fn check_pick(source: &Source, pick: usize) -> Result<()> {
     match &source.content {
         Content::Boards(_) if pick > 1 => bail!("--pick chooses among patterns, but this is a game"),

@@ -88,7 +88,6 @@ fn pixels(job: &Job<'_>, write: impl FnOnce(&mut dyn io::Write) -> Result<(), Re
     Ok(Exit::Answered)
 }
 
-/// The title of a picture, with its caption if there is only one.
 fn title(job: &Job<'_>, scene: &Scene) -> String {
     match &scene.pictures[..] {
         [only] if !only.caption.is_empty() => format!("{}: {}", job.title(), only.caption),
@@ -153,7 +152,6 @@ fn paint(job: &Job<'_>) -> Paint {
 
 // Draws scenes as text, and plays films on a terminal.
 
-/// How cells become characters.
 #[derive(Clone, Copy, Debug)]
 enum Characters {
     /// Two cells a character.

@@ -66,7 +66,6 @@ fn resolved(folder: &Path) -> Option<PathBuf> {
     Some(existing.canonicalize().ok()?.join(rest))
 }
 
-/// Commands that check what the folder holds.
 pub(super) fn checks(report: &Report, folder: &Path) -> Vec<String> {
     let mut commands = Vec::new();
     if !report.patterns.is_empty() {
@@ -127,7 +126,6 @@ fn of_orphan(name: &str, rule: Option<Rule>) -> String {
     }
 }
 
-/// The command that simulates an object of a search.
 fn of_object(motion: &Value, name: &str) -> String {
     let number = |key: &str| motion[key].as_i64();
     match (number("period"), number("right"), number("down")) {

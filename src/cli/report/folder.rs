@@ -17,10 +17,8 @@ use super::story::{Story, pattern_name};
 use crate::cli::console::overwrite::Others;
 use crate::cli::console::{output, signals, writable};
 
-/// The file that names the files of a report.
 const LIST: &str = ".lifesat-report";
 
-/// The first line of the list.
 const HEAD: &str = "Files of a lifesat report. The next report in this folder removes them.";
 
 const PAGE: &str = "index.html";
@@ -50,7 +48,6 @@ impl Folder {
         Ok(Self { path: path.to_owned() })
     }
 
-    /// Writes the report, and removes the files of an earlier one.
     pub(crate) fn keep(&self, report: &Report, story: &Story, plots: &[Plot]) -> Result<()> {
         let folder = &self.path;
         // It is asked for before there is anything to clean up.
@@ -109,7 +106,6 @@ fn present(folder: &Path) -> Result<BTreeSet<String>> {
     Ok(names.filter(|name| is_ours(name)).collect())
 }
 
-/// Returns true if a report uses this name for a file.
 fn is_ours(name: &str) -> bool {
     let number = name.strip_prefix("pattern-").and_then(|rest| rest.strip_suffix(".rle"));
     [PAGE, ANSWER].contains(&name)

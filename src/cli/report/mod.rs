@@ -66,7 +66,6 @@ impl Answer for Ready {
 }
 
 impl Ready {
-    /// Prints the answer of a command that writes no page.
     pub(crate) fn deliver(&self, as_json: bool) -> Result<Exit> {
         deliver(self, &Output::printed(as_json), &[])
     }
@@ -86,12 +85,10 @@ pub(crate) fn deliver(answer: &dyn Answer, output: &Output, plots: &[Plot]) -> R
     Ok(answer.exit())
 }
 
-/// Prints a report as JSON on one line.
 pub(crate) fn print(report: &Report) -> Result<()> {
     output::print(&format!("{}\n", serde_json::to_string(report)?))
 }
 
-/// The text of a pattern in a report about Conway's rule.
 pub(crate) fn pattern(grid: &Grid) -> String {
     pattern_of(Rule::LIFE, grid)
 }
@@ -108,7 +105,6 @@ pub(crate) fn found(problem: &Problem, found: &Found) -> Option<String> {
     }
 }
 
-/// The number of live cells of what a solver found, if it is a pattern.
 pub(crate) fn live_cells(found: &Found) -> Option<usize> {
     match found {
         Found::Aged { grid, .. } => Some(any_rule::live_cells(grid).population()),

@@ -31,7 +31,6 @@ const PICTURE: usize = 320;
 const STYLE: &str = include_str!("page.css");
 
 pub(super) struct Origin {
-    /// The words of the command after the name of the program.
     words: Vec<String>,
     folder: PathBuf,
     machine: String,
@@ -39,7 +38,6 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// This process and its machine, with a report in this folder.
     pub(super) fn of_this_run(folder: &Path) -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let machine =
@@ -164,7 +162,6 @@ fn of_ages(pattern: &AgedPattern) -> (String, Option<Scene>) {
     (size, Scene::of(&pattern.grid, Cell::Off, kind).ok())
 }
 
-/// Generations after the first.
 fn sequels(sequels: &[Shown]) -> String {
     let figure = |Shown { caption, pattern }: &Shown| {
         let scene = partial::read(pattern).ok().and_then(|cells| Scene::of_partial(&cells).ok());
@@ -180,7 +177,6 @@ fn sequels(sequels: &[Shown]) -> String {
     )
 }
 
-/// The size of a pattern: its box and its cells.
 fn size(cells: &Partial) -> String {
     let alive = partial::specified(cells).filter(|&(_, alive)| alive).count();
     let defined = partial::specified(cells).count();
@@ -204,7 +200,6 @@ fn picture(scene: Scene, title: &str) -> Option<String> {
     svg::write(&scene.with_margin(1), &style).ok()
 }
 
-/// The kinds of cells of a pattern that has more than dead and live ones.
 fn legend(scene: &Scene) -> String {
     if scene.cells().iter().all(|cell| cell.is_plain()) {
         return String::new();

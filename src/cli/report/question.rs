@@ -20,7 +20,6 @@ const NAMES: [(&str, &str); 13] = [
     ("target", "target"),
 ];
 
-/// The rows: a name and words.
 pub(super) fn rows(question: &Question) -> Vec<(String, String)> {
     let Value::Object(mut keys) = json!(question) else { return Vec::new() };
     // The command before the rows says what kind of question this is.

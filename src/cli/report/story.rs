@@ -9,7 +9,6 @@ pub(crate) struct Story {
     pub(crate) sentence: String,
     /// What the answer rests on and what it took: a name and words for each row.
     pub(crate) notes: Vec<(&'static str, String)>,
-    /// What stands below each pattern; below others stands their size.
     pub(crate) captions: Vec<String>,
     /// Later generations of the patterns, where cells of theirs need not follow.
     pub(crate) sequels: Vec<Shown>,
@@ -32,7 +31,6 @@ pub(crate) struct Table {
 }
 
 impl Story {
-    /// A story whose title is its sentence.
     pub(crate) fn of(sentence: impl Into<String>) -> Self {
         let sentence = sentence.into();
         let title = sentence.trim_end_matches(['.', ':']).to_owned();

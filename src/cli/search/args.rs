@@ -257,7 +257,6 @@ pub(crate) struct SearchArgs {
     pub(crate) step: bool,
 }
 
-/// The order of the cells, as --order gives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OrderWord {
     pub(crate) cells: CellOrder,
@@ -272,7 +271,6 @@ pub(crate) enum CellOrder {
     Listed(PathBuf),
 }
 
-/// Reads an [`OrderWord`].
 #[derive(Clone)]
 struct OrderParser;
 
@@ -322,7 +320,6 @@ impl SearchEngineArgs {
 }
 
 impl SearchQuestionArgs {
-    /// Returns true if a box or a file is given.
     pub(crate) fn has_subject(&self) -> bool {
         !self.what.is_empty() || !self.bounds.is_empty()
     }

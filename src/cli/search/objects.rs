@@ -101,7 +101,6 @@ pub(super) fn find(
     Ok((end, smallest.into_best()))
 }
 
-/// Asks for an object that is smaller than the best one.
 fn next(
     wanted: &Wanted,
     engines: &Engines,

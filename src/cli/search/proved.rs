@@ -18,7 +18,6 @@ pub(super) enum SearchProof {
         folder: PathBuf,
         manifest: Box<CountedManifest>,
     },
-    /// There is nothing to prove, for this reason.
     Nothing(&'static str),
     /// Time was up, or the user interrupted, after backtracking had found that there is none.
     Stopped(StopReason),

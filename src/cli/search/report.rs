@@ -42,7 +42,6 @@ pub(super) struct Reporter<'a> {
     pub(super) exhaustion: Evidence,
     pub(super) touched: Touched,
     pub(super) objects: Vec<Object>,
-    /// What became of the proof, if one is wanted.
     pub(super) proof: Option<SearchProof>,
     end: End,
 }
@@ -69,7 +68,6 @@ impl<'a> Reporter<'a> {
         self.presentation.partials.as_ref()
     }
 
-    /// Notes that an engine begins to search.
     pub(super) fn begin(&mut self, spacetime: &Spacetime, touched: Touched, engine: &dyn Engine) {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
@@ -93,7 +91,6 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Prints an object, or keeps it.
     pub(super) fn found(&mut self, object: Object) -> Result<()> {
         if self.presentation.output.form == Form::Text {
             let separator = if self.objects.is_empty() { "" } else { "\n" };
@@ -374,7 +371,6 @@ impl Answer for Reporter<'_> {
     }
 }
 
-/// Returns true if patterns are searched for that move straight on.
 fn is_moved(search: &Search) -> bool {
     let Motion::Returns(map) = search.motion() else { return false };
     map.as_translation().is_some_and(|shift| shift != (0, 0))
@@ -421,7 +417,6 @@ pub(super) fn show_found(partials: &Partials, object: &Object) {
 /// Columns of the spinner and the time, with some room for long times.
 const BEFORE_THE_FIRST_LINE: usize = 12;
 
-/// Shows the state of an engine on a terminal, in a few lines.
 pub(super) struct Progress<'a> {
     spinner: Spinner,
     partials: Option<&'a Partials>,
@@ -465,7 +460,6 @@ fn fitting(text: &str) -> String {
         .collect()
 }
 
-/// How many of the unknown cells are set.
 pub(super) fn known(snapshot: &Snapshot) -> String {
     format!("{} of {}", snapshot.states.iter().flatten().count(), snapshot.states.len())
 }
@@ -481,7 +475,6 @@ pub(super) fn generation(spacetime: &Spacetime, states: &[Option<bool>], number:
     grid.rows().map(|row| row.iter().map(|&state| symbol(state)).chain(['\n']).collect::<String>()).collect()
 }
 
-/// The states of a generation that are known.
 pub(super) fn known_states(
     spacetime: &Spacetime,
     states: &[Option<bool>],

@@ -41,7 +41,6 @@ pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Re
     saved(&Save { file, question, goal, engines, time_limit, presentation }, &limits, plots, verbosity)
 }
 
-/// Searches, and keeps the state of the search in a file.
 pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let Save { file, question, goal, engines, presentation, .. } = save;
     let (mut save, before) = StateFile::begin(file, question.clone(), *goal)?;
@@ -203,7 +202,6 @@ impl StateFile {
     }
 }
 
-/// Writes a file, which is locked from then on.
 fn put(
     path: &Path,
     question: &SavedQuestion,

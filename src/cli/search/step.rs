@@ -117,7 +117,6 @@ impl Session<'_> {
         }
     }
 
-    /// Refuses a generation that the search does not have.
     fn generation(&self, time: usize) -> Result<()> {
         match self.spacetime.generations() {
             generations if time >= generations => {
@@ -265,7 +264,6 @@ fn refusal(point: Point) -> &'static str {
     }
 }
 
-/// Row and column of the cell in a column and a row.
 fn place(column: &str, row: &str) -> Result<(i64, i64)> {
     let number = |word: &str| {
         word.parse().map_err(|_| anyhow::anyhow!("`{word}` is not the number of a column or row"))

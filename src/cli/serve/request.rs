@@ -12,11 +12,7 @@ use crate::cli::serve::args::ServeArgs;
 
 pub(crate) enum ServeRequest {
     Serve(Serving),
-    /// Write its answers to a new folder.
-    Export {
-        folder: PathBuf,
-        to: PathBuf,
-    },
+    Export { folder: PathBuf, to: PathBuf },
 }
 
 /// With less, the program itself does not start.

@@ -187,7 +187,6 @@ fn show_longest(partials: &Partials, shown: &mut usize, closure: &Closure) -> Re
 const EVERY: Duration = Duration::from_millis(500);
 const WRITINGS: u32 = 20;
 
-/// The file of a search under way.
 pub(super) struct Save {
     file: KeptFile,
     /// When it was written, and how long that took.

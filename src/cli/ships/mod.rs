@@ -92,7 +92,6 @@ fn closings(find: &FindShips) -> Result<Vec<Closing>> {
 enum End {
     /// All states were followed, or a solver refuted that there are others.
     Closed,
-    /// As many spaceships were found as were asked for.
     Enough,
     Stopped(StopReason),
     /// So many bytes were not enough.
@@ -111,7 +110,6 @@ struct Reached {
     solver: Option<String>,
 }
 
-/// A certificate that was written.
 struct Written {
     path: String,
     sha256: String,

@@ -21,7 +21,6 @@ use crate::cli::ships::request::FindShips;
 use crate::cli::ships::{End, Reached, Written};
 use crate::cli::{Exit, wording};
 
-/// Prints spaceships, or keeps them for a JSON object.
 pub(super) struct Reporter<'a> {
     find: &'a FindShips,
     strips: Vec<Ships>,
@@ -33,7 +32,6 @@ pub(super) struct Reporter<'a> {
     done: Vec<Done>,
 }
 
-/// A strip on which the work has ended.
 struct Done {
     reached: Reached,
     end: End,
@@ -100,7 +98,6 @@ impl Answer for Reporter<'_> {
 }
 
 impl<'a> Reporter<'a> {
-    /// Nothing is found yet.
     pub(super) fn new(find: &'a FindShips, strips: Vec<Ships>, verbosity: Verbosity) -> Self {
         let (start, began) = (Instant::now(), Instant::now());
         Self { find, strips, verbosity, start, began, ships: Vec::new(), done: Vec::new() }
@@ -115,7 +112,6 @@ impl<'a> Reporter<'a> {
         self.find.number.is_some_and(|number| self.ships.len() >= number)
     }
 
-    /// Prints a spaceship, or keeps it.
     pub(super) fn found(&mut self, ship: Ship) -> Result<()> {
         if self.has_enough() {
             return Ok(());

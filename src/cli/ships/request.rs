@@ -21,9 +21,7 @@ use crate::cli::solver::threads;
 use crate::cli::{command_line, memory};
 
 pub(crate) enum ShipsRequest {
-    /// Find some, or show that there are none.
     Find(Box<FindShips>),
-    /// Check a certificate that there are none.
     Recheck(RecheckShips),
 }
 
@@ -44,20 +42,13 @@ pub(crate) struct FindShips {
     pub(crate) partials: Option<Partials>,
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
-    /// The format of each spaceship, if the output is text.
     pub(crate) format: PatternFormat,
-    /// The command that asks, for comments in patterns.
     pub(crate) command: String,
 }
 
 pub(crate) enum Strips {
-    /// In each of these in turn.
     InTurn(Vec<Ships>),
-    Saved {
-        ships: Ships,
-        file: PathBuf,
-    },
-    /// In the one of a saved search.
+    Saved { ships: Ships, file: PathBuf },
     Resumed(PathBuf),
 }
 

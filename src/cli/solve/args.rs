@@ -146,11 +146,8 @@ impl CensusArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CountArg {
-    /// Patterns that do not change.
     StillLifes,
-    /// The densest of them, up to rotation and reflection.
     Densest,
-    /// Oscillators of this period.
     Oscillators(Option<usize>),
     /// Patterns that have no live cell in the next generation.
     Vanishing,

@@ -72,7 +72,6 @@ impl Tally {
         }
     }
 
-    /// What the page of a report shows.
     #[expect(clippy::cast_precision_loss, reason = "a bar needs three digits")]
     fn plots(&self) -> Vec<Plot> {
         if self.by_live_cells.len() < 2 {
@@ -89,7 +88,6 @@ impl Tally {
     }
 }
 
-/// Counts or lists all still lifes.
 fn all(
     request: &CensusRequest,
     bytes: Option<u64>,

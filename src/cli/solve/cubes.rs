@@ -108,7 +108,6 @@ fn answer(
     }
 }
 
-/// Runs the solver once for each cube.
 fn afresh(
     source: impl Iterator<Item = Event> + Send + 'static,
     jobs: usize,
@@ -322,7 +321,6 @@ impl Observer for Printer<'_> {
     }
 }
 
-/// How many cubes got which answer.
 pub(crate) struct Counts {
     start: Instant,
     satisfiable: u64,

@@ -120,7 +120,6 @@ fn with_proof(
     }
 }
 
-/// Writes the best still life so far to the file for it.
 pub(super) fn write_best(partials: Option<&Partials>, event: Event<'_>, problem: &StillLife) {
     if let (Some(partials), Event::Found(best)) = (partials, event) {
         let live = wording::live_cells(best.population());
@@ -425,7 +424,6 @@ pub(super) enum DensestProof {
 
 /// What came of the refutation of one live cell more.
 pub(super) enum Filled {
-    /// There is a proof, or there is none for a reason.
     Done(DensestProof),
     /// The search left this refutation open, and there is a denser still life.
     Denser(Grid),

@@ -63,7 +63,6 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
     report::deliver(&answer, &options.output, &[])
 }
 
-/// A verdict, and its meaning where that is known.
 struct FormulaAnswer<'a> {
     formula: &'a Cnf,
     start: Instant,
@@ -178,7 +177,6 @@ impl<'a> FormulaAnswer<'a> {
         }
     }
 
-    /// What was found, as comments.
     fn write_picture(&self, out: &mut dyn Write) -> io::Result<()> {
         let (Some(header), Some(found)) = (&self.header, &self.found) else { return Ok(()) };
         let text = match found {
@@ -376,7 +374,6 @@ impl QuantifiedAnswer {
         Ok(Self { start, verdict, formula, problem, solver, finding })
     }
 
-    /// What the answer says about a duel or a class of patterns, in comments.
     fn meaning(&self) -> String {
         self.words().map_or_else(String::new, |words| output::comments(&words))
     }

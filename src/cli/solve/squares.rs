@@ -168,7 +168,6 @@ impl Answer for Answers<'_> {
 }
 
 impl Answers<'_> {
-    /// Why not all squares were done.
     fn stopped(&self) -> Option<String> {
         let last = self.done.last()?;
         let why = last.outcome.stopped.as_ref()?;
@@ -219,7 +218,6 @@ impl Answers<'_> {
         notes
     }
 
-    /// The squares and the range of what they hold.
     fn sentence(&self) -> String {
         let [first, last] = [self.squares.first(), self.squares.last()]
             .map(|square| square.map_or(0, |it| it.problem.width()));
@@ -300,7 +298,6 @@ impl Answers<'_> {
     }
 }
 
-/// Who says that nothing is denser.
 fn by(answer: &DensestAnswer<'_>) -> String {
     match (answer.outcome.is_proved(), answer.outcome.proof) {
         (true, UpperBound::Solver | UpperBound::Dp) => {
@@ -313,7 +310,6 @@ fn by(answer: &DensestAnswer<'_>) -> String {
     }
 }
 
-/// What there is to tell of one square of several.
 fn row_of(answer: &DensestAnswer) -> Value {
     let report = answer.json();
     let row = answer.evidence().with(json!({

@@ -32,7 +32,6 @@ impl Topic {
         self.text.lines().next().unwrap_or_default()
     }
 
-    /// The text below the title and a blank line.
     pub(crate) fn body(&self) -> &'static str {
         self.text.split_once("\n\n").map_or("", |(_, body)| body)
     }

@@ -19,7 +19,6 @@ use crate::cli::play::words;
 /// The pause after a change that the user did not make, so that it can be seen.
 const PACE: Duration = Duration::from_millis(250);
 
-/// The number of messages that are kept.
 const MESSAGES: usize = 100;
 
 pub(super) struct App {
@@ -28,7 +27,6 @@ pub(super) struct App {
     pub(super) preview: bool,
     pub(super) overlay: Overlay,
     pub(super) messages: VecDeque<String>,
-    /// Where the last piece was placed.
     pub(super) last: Option<Position>,
     /// True if the screen had room for the board in the last drawing.
     pub(super) is_drawn: bool,
@@ -41,7 +39,6 @@ pub(super) struct App {
 
 enum Source {
     Session(Box<Session>),
-    /// A record, and the index of the frame that is shown.
     Record(Box<Record>, usize),
 }
 
@@ -117,7 +114,6 @@ impl App {
         matches!(&self.source, Source::Session(session) if session.table().is_human(seat))
     }
 
-    /// Returns true if it is the turn of a human.
     pub(super) fn is_humans_turn(&self) -> bool {
         self.game().to_move().is_some_and(|seat| self.is_human(seat))
     }
@@ -310,7 +306,6 @@ pub(super) struct Thought {
 }
 
 impl Thought {
-    /// Asks a player for its move.
     pub(super) fn start(mut player: Box<dyn Player>, game: Game) -> Self {
         let interrupt = Interrupt::default();
         let limits = Limits { interrupt: interrupt.clone(), ..Limits::none() };
@@ -318,7 +313,6 @@ impl Thought {
         Self { thinker: Some(thinker), interrupt }
     }
 
-    /// Returns true if the player has a move.
     pub(super) fn is_finished(&self) -> bool {
         self.thinker.as_ref().is_none_or(JoinHandle::is_finished)
     }

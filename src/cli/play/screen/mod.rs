@@ -80,7 +80,6 @@ static IS_OURS: AtomicBool = AtomicBool::new(false);
 #[derive(Default)]
 struct Screen {
     size: (u16, u16),
-    /// The last drawing, which is on it.
     shown: Option<Canvas>,
 }
 
@@ -132,7 +131,6 @@ fn give_back() {
     }
 }
 
-/// The state of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Terminal {
     /// There is one, with or without input.
@@ -157,7 +155,6 @@ fn wait_for_input(time: Duration) -> io::Result<Terminal> {
     Ok(if watched[0].revents().intersects(gone) { Terminal::Gone } else { Terminal::There })
 }
 
-/// Waits until the time is over.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere waiting can fail")]
 fn wait_for_input(time: Duration) -> io::Result<Terminal> {
@@ -165,7 +162,6 @@ fn wait_for_input(time: Duration) -> io::Result<Terminal> {
     Ok(Terminal::There)
 }
 
-/// The text of the help box.
 const HELP: [&str; 12] = [
     "arrows, hjkl  move",
     "Enter, Space  place a piece; next generation",

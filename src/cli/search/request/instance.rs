@@ -20,7 +20,6 @@ use crate::cli::search::args::{SearchArgs, SearchQuestionArgs};
 const MARK: &str = "the file of the question";
 
 pub(crate) struct Instance {
-    /// The words that the file gives.
     pub(crate) words: Vec<String>,
     /// The command line that has them in place of the file's name.
     pub(crate) command: Command,
@@ -77,7 +76,6 @@ fn place(line: &[OsString], file: &str) -> Option<usize> {
     })
 }
 
-/// What a command asks, if it is one that asks for a search.
 fn question(command: &Command) -> Option<&SearchQuestionArgs> {
     match command {
         Command::Search(args) => Some(&args.question),

@@ -108,10 +108,8 @@ pub(crate) struct Resume {
 #[derive(Clone)]
 pub(crate) struct Presentation {
     pub(crate) output: Output,
-    /// The format of each object, if the output is text.
     pub(crate) format: PatternFormat,
     pub(crate) partials: Option<Partials>,
-    /// The command that asks, for comments in patterns.
     pub(crate) command: String,
 }
 
@@ -333,7 +331,6 @@ fn engines_of(
     })
 }
 
-/// Refuses what counting row by row does not take.
 fn counts(search: &Search) -> Result<()> {
     let oscillation = match search.oscillation() {
         Ok(oscillation) => oscillation,

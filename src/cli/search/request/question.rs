@@ -18,7 +18,6 @@ use crate::cli::search::request::instance;
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
 
-/// A search, and how its unknowns are laid out and put into clauses.
 pub(crate) struct SearchQuestion {
     pub(crate) search: Search,
     pub(crate) front: Front,
@@ -44,7 +43,6 @@ impl SearchQuestion {
     }
 }
 
-/// Refuses a search that leaves the rule open.
 pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
     let family = search.family();
     if family.only().is_none() {
@@ -55,7 +53,6 @@ pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// Refuses a search whose rule has dying states.
 pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
     if let Some(rule) = search.aging() {
         bail!("{what} needs a rule of two states, and {rule} has {}", rule.states());
@@ -181,7 +178,6 @@ impl Words {
         Ok(words)
     }
 
-    /// A number, or a box such as 16x6.
     fn add_numbers(&mut self, word: &str) -> Result<()> {
         let both =
             word.split_once('x').and_then(|(one, other)| Some([one.parse().ok()?, other.parse().ok()?]));
@@ -198,7 +194,6 @@ impl Words {
         Ok(())
     }
 
-    /// Returns true if there is a period or a shift among them.
     fn tell_of_motion(&self) -> bool {
         self.period.is_some() || self.right.is_some() || self.down.is_some()
     }
@@ -288,7 +283,6 @@ fn returning(
     Ok(search.with_motion(Motion::Returns(map(args, (width, height), shift)?))?)
 }
 
-/// The map of generation 0 to the last one.
 fn map(
     args: &SearchQuestionArgs,
     (width, height): (usize, usize),
@@ -341,7 +335,6 @@ fn transform(name: &str) -> Result<Symmetry> {
     })
 }
 
-/// Generations that lead to a pattern, with room around it.
 fn predecessors(
     target: &Grid<Option<u8>>,
     generations: usize,
@@ -364,7 +357,6 @@ fn predecessors(
 }
 
 pub(crate) enum Source {
-    /// Nothing is known: width and height.
     Blank(usize, usize),
     /// Generations of a file in the words of Logic Life Search.
     Cells(Cells),
@@ -424,7 +416,6 @@ impl Source {
         Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule))
     }
 
-    /// The source with so many columns and rows of unknown cells around it.
     pub(crate) fn with_margin(self, margin: usize) -> Result<Self> {
         let (pattern, rule) = match self {
             Self::Pattern(pattern, rule) => (pattern, rule),
@@ -464,7 +455,6 @@ impl Source {
     }
 }
 
-/// The sides of a box with so much room around a pattern.
 pub(crate) fn sides_with_margin(pattern: &Grid<Option<u8>>, margin: usize) -> Result<(usize, usize)> {
     let with_both = |side: usize| margin.checked_mul(2).and_then(|both| both.checked_add(side));
     with_both(pattern.width())
@@ -493,7 +483,6 @@ fn has_words(text: &str) -> bool {
     is_separated && !is_picture && !is_header && !is_rle && !is_list
 }
 
-/// What a cell of a file says.
 pub(crate) fn of_partial(cell: Option<u8>) -> Given {
     let known = match cell {
         None => Known::Nothing,

@@ -136,8 +136,9 @@ pub(crate) enum Behaviour {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Wanted {
-    /// Patterns that are gone in the next generation.
-    Vanishing { bytes: u64 },
+    Vanishing {
+        bytes: u64,
+    },
     Oscillators {
         which: Oscillators,
         period: usize,

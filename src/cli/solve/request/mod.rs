@@ -78,7 +78,6 @@ fn behaviour(args: &SolveArgs) -> Result<Option<Behaviour>> {
     })
 }
 
-/// Refuses options that are about something else than what is to be solved.
 fn refuse(subject: &Subject, args: &SolveArgs) -> Result<()> {
     match subject {
         Subject::Box(_) | Subject::Squares(_) if args.cubes.is_given() => {
@@ -197,7 +196,6 @@ fn squares(least: usize, most: usize, args: &SolveArgs) -> Result<Vec<Instance>>
     (least..=most).map(|n| blank(n, n, args)).collect()
 }
 
-/// A box of which nothing is known but what the options say.
 fn blank(width: usize, height: usize, args: &SolveArgs) -> Result<Instance> {
     let problem = problem(width, height, &args.cells)?;
     Ok(Instance { description: None, problem, optimum: None, source: None })
