@@ -100,7 +100,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Search(args) => search::run(SearchRequest::of_this_run(args)?, verbosity),
         Command::Ships(args) => ships::run(&args.try_into()?, verbosity),
         Command::Decode(args) => decode::run(&args, verbosity),
-        Command::Verify(args) => verify::run(&args.try_into()?),
+        Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(&args.try_into()?, verbosity),
         #[cfg(all(feature = "serve", target_os = "linux"))]
         Command::Serve(args) => serve::run(&args.try_into()?),

@@ -122,11 +122,11 @@ impl Found {
 
 /// Simulates the patterns and says what happens. The claim holds if it holds of each, and fails if it
 /// fails of one.
-pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
-    let start = Instant::now();
-    let patterns = Patterns::named(&request.patterns)?.all(request.rule)?;
+pub(crate) fn run(args: VerifyArgs) -> Result<Exit> {
+    let (start, claim) = (Instant::now(), args.claim());
+    let patterns = Patterns::named(&patterns::given_or_piped(args.pattern)?)?.all(args.rule)?;
     let verdicts: Vec<Verdict> =
-        patterns.iter().map(|pattern| verdict(pattern, request.claim)).collect::<Result<_>>()?;
+        patterns.iter().map(|pattern| verdict(pattern, claim)).collect::<Result<_>>()?;
     let first = |status| verdicts.iter().position(|verdict| verdict.found.status() == status);
     let telling = first(Status::Invalid).or_else(|| first(Status::Unknown)).unwrap_or(0);
     let status = verdicts[telling].found.status();
@@ -139,7 +139,7 @@ pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
     let text = lines.collect();
     let exit = Exit::of_status(status, None);
     let report = json_report(&patterns, verdicts, telling, start);
-    Ready { report, text, exit }.deliver(request.json)
+    Ready { report, text, exit }.deliver(args.json)
 }
 
 fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
@@ -243,7 +243,7 @@ fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Resu
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+enum Kind {
     Oscillator,
     Spaceship,
     Anything,
@@ -384,41 +384,25 @@ fn returns(
     Verdict { claim, question: question.into(), backing, found }
 }
 
-pub(crate) struct VerifyRequest {
-    /// The patterns' file, or `-` for stdin, or rows of cells.
-    pub(crate) patterns: OsString,
-    pub(crate) rule: Option<AnyRule>,
-    pub(crate) claim: Claim,
-    pub(crate) json: bool,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Claim {
+enum Claim {
     /// A pattern that comes back like this within so many generations.
     Returns(Kind, usize),
     StillLife(Cohesion),
     WrappedStillLife(Topology),
 }
 
-impl TryFrom<VerifyArgs> for VerifyRequest {
-    type Error = anyhow::Error;
-
-    fn try_from(args: VerifyArgs) -> Result<Self> {
-        let claim = match args.claim {
-            None => Claim::Returns(Kind::Anything, args.generations),
+impl VerifyArgs {
+    fn claim(&self) -> Claim {
+        match self.claim {
+            None => Claim::Returns(Kind::Anything, self.generations),
             Some(ClaimArg::StillLife) => Claim::StillLife(Cohesion::Any),
             Some(ClaimArg::StrictStillLife) => Claim::StillLife(Cohesion::Strict),
             Some(ClaimArg::ConnectedStillLife) => Claim::StillLife(Cohesion::Connected),
             Some(ClaimArg::CylinderStillLife) => Claim::WrappedStillLife(Topology::Cylinder),
             Some(ClaimArg::TorusStillLife) => Claim::WrappedStillLife(Topology::Torus),
-            Some(ClaimArg::Oscillator) => Claim::Returns(Kind::Oscillator, args.generations),
-            Some(ClaimArg::Spaceship) => Claim::Returns(Kind::Spaceship, args.generations),
-        };
-        Ok(Self {
-            patterns: patterns::given_or_piped(args.pattern)?,
-            rule: args.rule,
-            claim,
-            json: args.json,
-        })
+            Some(ClaimArg::Oscillator) => Claim::Returns(Kind::Oscillator, self.generations),
+            Some(ClaimArg::Spaceship) => Claim::Returns(Kind::Spaceship, self.generations),
+        }
     }
 }

@@ -169,7 +169,6 @@ pub(crate) async fn guard(State(auth): State<Arc<Auth>>, request: Request, next:
     response
 }
 
-/// Lets requests with the key through.
 pub(crate) async fn wants_key(State(auth): State<Arc<Auth>>, request: Request, next: Next) -> Response {
     if !word(request.headers()).is_some_and(|word| auth.key.is(word)) {
         return stranger();
@@ -203,7 +202,6 @@ fn welcome(request: &Request) {
     }
 }
 
-/// Somebody without the key.
 fn stranger() -> Response {
     let words =
         "Open the link that `lifesat serve` printed last: it lets this browser in. A link works once.";

@@ -28,7 +28,6 @@ pub struct Forms {
 struct Form {
     kind: &'static Kind,
     fields: Vec<Control>,
-    /// The options of the command.
     options: BTreeSet<String>,
 }
 
@@ -45,7 +44,6 @@ struct Control {
     usual: Option<Value>,
     #[serde(skip)]
     field: &'static Field,
-    /// It is a part of a word.
     #[serde(skip)]
     is_part: bool,
 }
@@ -54,7 +52,6 @@ struct Control {
 #[serde(rename_all = "lowercase")]
 enum Takes {
     Number(i64, i64),
-    /// Values and their texts.
     Choice(Vec<(String, String)>),
     Tick(String),
     Text(()),

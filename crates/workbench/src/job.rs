@@ -20,9 +20,7 @@ pub(crate) struct Asked {
     pub(crate) line: String,
     /// What the user calls it; may be empty.
     pub(crate) title: String,
-    /// Time limit.
     pub(crate) seconds: u64,
-    /// Memory limit.
     pub(crate) bytes: u64,
     /// When, in seconds since 1970.
     pub(crate) at: u64,
@@ -102,7 +100,6 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// A job that waits.
     pub(crate) fn new(number: Number, asked: Asked) -> Self {
         let (state, progress) = (State::Waiting, String::new());
         Self { number, asked, state, progress, summary: None, goes_on: false, before: 0, revision: 0 }

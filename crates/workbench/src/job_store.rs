@@ -72,14 +72,12 @@ pub(crate) struct Wish {
 }
 
 impl Wish {
-    /// The same question again.
     pub(crate) fn again(Asked { question, title, seconds, bytes, .. }: Asked) -> Self {
         Self { question, title, seconds, megabytes: Some(bytes >> 20) }
     }
 }
 
 impl JobStore {
-    /// Opens the folder of the jobs.
     pub(crate) fn open(place: &Path, limits: Limits, program: Program) -> Result<Self> {
         let (journal, Known { mut jobs, last }) = persistence::open(place)?;
         // Jobs run in their own folders, from where a relative path would lead elsewhere.
@@ -143,12 +141,10 @@ impl JobStore {
         (changed.chain(removed).collect(), *self.changes.borrow())
     }
 
-    /// A job that was not removed.
     pub(crate) fn job(&self, number: Number) -> Result<Job, Refusal> {
         self.list().job(number).cloned()
     }
 
-    /// Adds a job that waits.
     pub(crate) fn ask(&self, wish: Wish) -> Result<Job, Refusal> {
         let asked = self.completed(wish)?;
         self.needs_room()?;
@@ -197,7 +193,6 @@ impl JobStore {
         Ok(Asked { question, words, line, title, seconds, bytes, at: now() })
     }
 
-    /// Lets a job go on that has ended early.
     pub(crate) fn go_on(&self, number: Number) -> Result<(), Refusal> {
         let mut list = self.list();
         if !list.job(number)?.can_go_on(&self.place) {
@@ -231,7 +226,6 @@ impl JobStore {
         Ok(())
     }
 
-    /// Removes a job that has ended, and its files.
     pub(crate) fn remove(&self, number: Number) -> Result<(), Refusal> {
         let mut list = self.list();
         if !list.job(number)?.has_ended() {

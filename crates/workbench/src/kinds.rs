@@ -15,9 +15,7 @@ pub(crate) const STATE: &str = "state";
 pub(crate) const PARTIAL: &str = "partial.rle";
 /// The best results so far of a job that looks for ever better ones.
 pub(crate) const BEST: &str = "best";
-/// The folder of the report about the answer.
 pub(crate) const REPORT: &str = "report";
-/// The record of a game.
 pub(crate) const GAME: &str = "game.jsonl";
 
 /// Parts of words that are made of several fields.
@@ -57,7 +55,6 @@ pub(crate) struct Kind {
     pub(crate) untimed: bool,
 }
 
-/// How a question is drawn.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Board {
@@ -69,7 +66,6 @@ pub(crate) struct Board {
     pub(crate) generations: usize,
 }
 
-/// How a command reads cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Notation {
@@ -116,7 +112,6 @@ pub(crate) struct Write {
     unless: Fields,
 }
 
-/// What a job shows while it runs.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SoFar {
@@ -126,7 +121,6 @@ pub(crate) struct SoFar {
     words: String,
 }
 
-/// What answers mean.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Says {
@@ -211,12 +205,10 @@ impl Kind {
         self.fields.iter().find(|field| field.name == name)
     }
 
-    /// What a job shows while it runs.
     pub(crate) fn so_far(&'static self, fields: &Fields) -> Option<&'static SoFar> {
         self.so_far.iter().chain(&TABLE.so_far).find(|one| are(fields, &one.given))
     }
 
-    /// What answers mean.
     pub(crate) fn says(&self, fields: &Fields) -> Says {
         self.says.iter().find(|one| are(fields, &one.given)).cloned().unwrap_or_default()
     }

@@ -9,7 +9,6 @@ use rustix::process::Signal;
 use crate::job::Outcome;
 use crate::results;
 
-/// Why a job is told to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
     User,

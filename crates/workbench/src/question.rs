@@ -98,7 +98,6 @@ impl Question {
     }
 }
 
-/// A value as a command line has it.
 pub(crate) fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

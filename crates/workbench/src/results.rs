@@ -21,7 +21,6 @@ const MOST_LISTED: usize = 1000;
 /// Patterns of longer RLE are not drawn in lists.
 const LONGEST_RLE: usize = 20_000;
 
-/// What lists show of an answer.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Summary {
     status: Status,
@@ -46,7 +45,6 @@ impl Summary {
         }
     }
 
-    /// The number that is the best.
     pub(crate) fn best(&self) -> Option<usize> {
         self.value.filter(|_| self.status == Status::Optimal)
     }
@@ -118,7 +116,6 @@ pub(crate) fn last_words(log: &str) -> Option<String> {
     log.lines().rfind(|line| !line.is_empty()).map(harmless)
 }
 
-/// A line with control characters escaped.
 fn harmless(line: &str) -> String {
     let escaped = |symbol: char| {
         if symbol.is_control() && symbol != '\t' {

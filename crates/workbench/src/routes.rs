@@ -86,7 +86,6 @@ fn as_json(value: &Value) -> Response {
     ([(CONTENT_TYPE, "application/json")], value.to_string()).into_response()
 }
 
-/// What the page knows of the server from the beginning.
 async fn about(State(jobs): Shared) -> Response {
     let limits = jobs.limits;
     as_json(&json!({

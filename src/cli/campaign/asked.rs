@@ -104,7 +104,7 @@ impl Asked {
     ) -> Result<Self> {
         let asked = Self::new(
             question,
-            &Terms { planned: Some(plan.question()), parts: None, limits, folder: folder.path() },
+            &Terms { planned: Some(&plan.draft().question), parts: None, limits, folder: folder.path() },
         )?;
         let differences = plan.differences(&asked.job().question(), asked.job().units());
         if !differences.is_empty() {

@@ -27,13 +27,13 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
     let plan = plan_of(&folder)?;
     // An interrupt ends the program here, because there is nothing to keep or to remove.
     let reading = Limits::none();
-    let question = SharedQuestion::merged(&[plan.words(), &args.words].concat())?;
+    let question = SharedQuestion::merged(&[&plan.draft().words[..], &args.words].concat())?;
     let asked = asked::reading(verbosity, || Asked::of_plan(question, &folder, &plan, &reading))?;
     // From here on an interrupt must remove the temporary folder.
     let interrupt = limits(None)?.interrupt;
     let place = tempfile::tempdir().context("cannot make a temporary folder")?;
     let journal = place.path().join("journal");
-    let gathering = Spinner::towards(verbosity, Some(plan.deal().shards()), "gathering results");
+    let gathering = Spinner::towards(verbosity, Some(plan.draft().deal.shards()), "gathering results");
     let mut gathered = Gathered::default();
     let ended = gather(&folder, &plan, &asked, &journal, &interrupt, &gathering, &mut gathered);
     drop(gathering);
@@ -47,7 +47,7 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
         stderr::line(&format!(
             "lifesat: {} of {} {} no result yet: {}",
             missing.len(),
-            counted(plan.deal().shards(), "shard"),
+            counted(plan.draft().deal.shards(), "shard"),
             if missing.len() == 1 { "has" } else { "have" },
             ranges(missing.iter().copied())
         ));
@@ -112,44 +112,38 @@ fn gather(
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
     let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
     line(&asked.job().journal())?;
-    for shard in 0..plan.deal().shards() {
+    for shard in 0..plan.draft().deal.shards() {
         go_on_unless(interrupt)?;
         progress.advance(shard, || format!("gathering results, {shard} looked at"));
-        match survey(folder, plan, shard) {
+        let what_is_there = match survey(folder, plan, shard) {
             Standing::Done { pieces, micros } => {
                 pieces.values().try_for_each(&mut line)?;
                 gathered.costs.push((shard, micros));
-            }
-            Standing::Foreign(differences) => {
-                gathered.said.push(format!(
-                    "lifesat: the result of shard {shard} belongs to another campaign; `{}` sets {} aside and does the \
-                     shard:\n{}",
-                    command(folder, shard),
-                    folder.result(shard).display(),
-                    differences.join("\n")
-                ));
-                gathered.missing.push(shard);
-            }
-            Standing::Corrupt(reason) => {
-                gathered.said.push(format!(
-                    "lifesat: the result of shard {shard} is corrupt: {reason}; `{}` sets it aside and does the shard \
-                     again",
-                    command(folder, shard)
-                ));
-                gathered.missing.push(shard);
-            }
-            Standing::Unreadable(error) => {
-                let error = anyhow::Error::new(error);
-                gathered.said.push(format!("lifesat: shard {shard} cannot be read: {error:#}"));
-                gathered.missing.push(shard);
+                continue;
             }
             Standing::Contradictory(error) => {
                 gathered.contradiction.get_or_insert(error);
+                continue;
             }
-            Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => {
-                gathered.missing.push(shard);
+            Standing::Foreign(differences) => Some(format!(
+                "lifesat: the result of shard {shard} belongs to another campaign; `{}` sets {} aside and does the \
+                 shard:\n{}",
+                command(folder, shard),
+                folder.result(shard).display(),
+                differences.join("\n")
+            )),
+            Standing::Corrupt(reason) => Some(format!(
+                "lifesat: the result of shard {shard} is corrupt: {reason}; `{}` sets it aside and does the shard \
+                 again",
+                command(folder, shard)
+            )),
+            Standing::Unreadable(error) => {
+                Some(format!("lifesat: shard {shard} cannot be read: {:#}", anyhow::Error::new(error)))
             }
-        }
+            Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => None,
+        };
+        gathered.said.extend(what_is_there);
+        gathered.missing.push(shard);
     }
     out.flush().context(unwritable)
 }

@@ -114,7 +114,7 @@ fn measure(args: &CampaignPlanArgs, asked: &Asked, verbosity: Verbosity) -> Resu
 }
 
 fn text(args: &CampaignPlanArgs, plan: &Plan, is_coarse: bool) -> String {
-    let deal = plan.deal();
+    let deal = plan.draft().deal;
     let (units, shards) = (deal.units(), deal.shards());
     let folder = shell_words::quote(&args.folder.display().to_string()).into_owned();
     let (least, most) = (units / shards, units.div_ceil(shards));
@@ -127,7 +127,7 @@ fn text(args: &CampaignPlanArgs, plan: &Plan, is_coarse: bool) -> String {
             time(seconds)
         ),
     };
-    let measured = plan.estimate().map_or_else(unmeasured, |estimate| {
+    let measured = plan.draft().estimate.map_or_else(unmeasured, |estimate| {
         let uneven = estimate.slowest_to_mean(units, shards);
         let advice = if uneven > UNEVEN { "; fewer shards would be more even" } else { "" };
         format!(

@@ -44,7 +44,7 @@ fn read_and_run(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
     let plan = plan_of(&folder)?;
     let asked = asked::reading(verbosity, || {
-        Asked::of_plan(SharedQuestion::planned(plan.words())?, &folder, &plan, &limits)
+        Asked::of_plan(SharedQuestion::planned(&plan.draft().words)?, &folder, &plan, &limits)
     })?;
     let shard = match args.shard.unwrap_or(Which::Next) {
         Which::Number(shard) => Some(shard),
@@ -74,8 +74,11 @@ fn do_shard(
             stderr::line(&format!("lifesat: shard {shard} {text}"));
         }
     };
-    let progress =
-        Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "no unit done yet");
+    let progress = Spinner::towards(
+        verbosity,
+        Some(plan.draft().deal.units() / plan.draft().deal.shards()),
+        "no unit done yet",
+    );
     let mut observe = |event| match event {
         Event::Finished(done) => {
             progress.advance(done, || format!("shard {shard}, {} done", counted(done, "unit")));
@@ -94,7 +97,7 @@ fn do_shard(
         Ran::Before => say("was done before"),
         Ran::Done => say("is done"),
         Ran::Stopped { why: why @ (StopReason::Interrupted | StopReason::TimeLimit), done } => {
-            let units = counted(plan.deal().len(shard), "unit");
+            let units = counted(plan.draft().deal.len(shard), "unit");
             say(&format!("stopped with {done} of {units} done: {why}"));
             return Ok(Exit::TryAgain);
         }

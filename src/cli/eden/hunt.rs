@@ -85,7 +85,9 @@ fn work(
         request.jobs,
         limits,
         |piece| {
-            journal.append(&piece).with_context(|| cannot_record(request.state.as_deref()))?;
+            let place =
+                || request.state.as_ref().map_or_else(String::new, |path| format!(" in {}", path.display()));
+            journal.append(&piece).with_context(|| format!("cannot record a finished round{}", place()))?;
             let before = smallest(&tally.best);
             tally.add(&piece)?;
             if let Some(folder) = request.best.as_ref().filter(|_| smallest(&tally.best) != before) {
@@ -106,11 +108,6 @@ fn work(
             anyhow::Ok(())
         },
     )
-}
-
-fn cannot_record(state: Option<&Path>) -> String {
-    let journal = state.map_or_else(String::new, |path| format!(" in {}", path.display()));
-    format!("cannot record a finished round{journal}")
 }
 
 fn smallest(best: &Best) -> String {
@@ -210,9 +207,7 @@ impl Answer for HuntAnswer<'_> {
         };
         let title = format!("The smallest orphan found has {} specified cells", measures.defined);
         let row = |record: &Record| {
-            let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
-            let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
-            let standing = measures.map_or("", |measures| compared(record.category, measures));
+            let (own, standing) = self.beside(record);
             let source = format!("{}, {}", record.source, record.year);
             vec![record.category.name().to_owned(), own, standing.to_owned(), record.text.to_owned(), source]
         };
@@ -292,11 +287,16 @@ impl HuntAnswer<'_> {
         Category::ALL.into_iter().filter_map(line).collect()
     }
 
+    fn beside(&self, record: &Record) -> (String, &'static str) {
+        let found = self.tally.best.of(record.category);
+        found.map_or_else(Default::default, |(measures, _)| {
+            (record.category.text(measures), compared(record.category, measures))
+        })
+    }
+
     fn table(&self) -> String {
         let line = |record: &Record| {
-            let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
-            let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
-            let standing = measures.map_or("", |measures| compared(record.category, measures));
+            let (own, standing) = self.beside(record);
             let Record { category, text, source, year, .. } = record;
             format!("{:9}{own:18}{standing:34}{text}, {source}, {year}\n", category.name())
         };

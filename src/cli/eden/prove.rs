@@ -44,7 +44,7 @@ pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> 
     let mut files = Files::new(proof, verbosity);
     files.expect(plan)?;
     let finished = prove(proof, &limits, &mut files, verbosity);
-    files.error()?;
+    files.error.map_or(Ok(()), Err)?;
     let finished = match finished {
         Ok(finished) => Ok(finished),
         Err(Stopped::Limits(why)) => Err(why),
@@ -307,10 +307,6 @@ impl<'a> Files<'a> {
             return Err(JournalError::OtherTask { found, wanted }).with_context(|| name(state));
         }
         Ok(())
-    }
-
-    fn error(self) -> Result<()> {
-        self.error.map_or(Ok(()), Err)
     }
 
     fn start(&mut self, task: &Task, audit: &Audit) -> Result<Opened> {

@@ -23,7 +23,7 @@ use crate::cli::input::source::{Input, stdin_is_pipe_or_file};
 use crate::cli::wording;
 
 pub(crate) struct Patterns {
-    name: String,
+    pub(crate) name: String,
     texts: Vec<String>,
 }
 
@@ -199,14 +199,6 @@ impl Patterns {
         Ok(Self { name: name.to_owned(), texts })
     }
 
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    pub(crate) fn count(&self) -> usize {
-        self.texts.len()
-    }
-
     pub(crate) fn only(&self) -> Result<&str> {
         if let [text] = self.texts.as_slice() {
             return Ok(text);
@@ -214,14 +206,14 @@ impl Patterns {
         bail!(
             "{0} holds {1} patterns, but this command takes one; `lifesat render {0} --pick 1 --format rle` prints the first",
             self.name,
-            self.count()
+            self.texts.len()
         )
     }
 
     /// One of the patterns, counted from 1. Without a number this is the first, with a note on
     /// stderr if there are others.
     fn pick(&self, read: ReadCells, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
-        let (count, name) = (self.count(), &self.name);
+        let (count, name) = (self.texts.len(), &self.name);
         if number.is_none() && count > 1 && verbosity > Verbosity::Quiet {
             stderr::line(&format!(
                 "lifesat: {name} holds {count} patterns; this is about the first (--pick K chooses another)"

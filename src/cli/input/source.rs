@@ -166,7 +166,7 @@ impl Input {
     pub(crate) fn complete(self) -> Result<Self> {
         let length = self.length;
         let (name, bytes) = self.bytes()?;
-        Ok(Self { name, reader: Text::held(bytes), length })
+        Ok(Self { name, reader: Text::copied(io::Cursor::new(bytes)), length })
     }
 
     pub(crate) fn text(self) -> Result<String> {

@@ -51,10 +51,6 @@ impl Text {
         Self { seen: Cursor::default(), rest: Rest::Same(Plain::as_it_is(copy)), is_marked: false }
     }
 
-    pub(crate) fn held(bytes: Vec<u8>) -> Self {
-        Self::copied(Cursor::new(bytes))
-    }
-
     /// Returns true if the bytes of the file are those that are read.
     pub(crate) fn is_as_stored(&self) -> bool {
         !self.is_marked && matches!(&self.rest, Rest::Same(plain) if !plain.is_packed())

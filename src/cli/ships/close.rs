@@ -23,7 +23,7 @@ use crate::cli::wording::counted;
 
 /// A closure, and the file that keeps it.
 pub(super) struct Closing {
-    question: Ships,
+    pub(super) question: Ships,
     /// Made when the work begins.
     closure: Option<Closure>,
     save: Option<Save>,
@@ -35,18 +35,9 @@ impl Closing {
         Self { question, closure: None, save: None }
     }
 
-    /// A strip in which something was done.
-    pub(super) fn begun(closure: Closure) -> Self {
-        Self { question: closure.question().clone(), closure: Some(closure), save: None }
-    }
-
-    /// A strip whose state is saved.
-    pub(super) fn saved(closure: Closure, save: Save) -> Self {
-        Self { question: closure.question().clone(), closure: Some(closure), save: Some(save) }
-    }
-
-    pub(super) fn question(&self) -> &Ships {
-        &self.question
+    /// A strip in which something was done, and the file that keeps it.
+    pub(super) fn begun(closure: Closure, save: Option<Save>) -> Self {
+        Self { question: closure.question().clone(), closure: Some(closure), save }
     }
 
     pub(super) fn reached(&self) -> Result<Reached> {

@@ -41,12 +41,12 @@ pub(crate) fn settle(
     plots: &[Plot],
     verbosity: Verbosity,
 ) -> Result<Exit> {
-    seek(find, vec![Closing::begun(closure)], plots, verbosity)
+    seek(find, vec![Closing::begun(closure, None)], plots, verbosity)
 }
 
 fn seek(find: &FindShips, closings: Vec<Closing>, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(find.time_limit)?;
-    let strips: Vec<Ships> = closings.iter().map(|closing| closing.question().clone()).collect();
+    let strips: Vec<Ships> = closings.iter().map(|closing| closing.question.clone()).collect();
     let mut reporter = Reporter::new(find, strips, verbosity);
     for mut closing in closings {
         reporter.begin();
@@ -72,7 +72,7 @@ fn closings(find: &FindShips) -> Result<Vec<Closing>> {
     match &find.strips {
         Strips::InTurn(ships) => Ok(ships.iter().cloned().map(Closing::new).collect()),
         Strips::Saved { ships, file } if !file.exists() => {
-            Ok(vec![Closing::saved(close::start(ships, find.from.as_ref())?, Save::new(file))])
+            Ok(vec![Closing::begun(close::start(ships, find.from.as_ref())?, Some(Save::new(file)))])
         }
         Strips::Saved { ships, file } => {
             let closure = close::read(file)?;
@@ -82,9 +82,9 @@ fn closings(find: &FindShips) -> Result<Vec<Closing>> {
                     file.display()
                 );
             }
-            Ok(vec![Closing::saved(closure, Save::new(file))])
+            Ok(vec![Closing::begun(closure, Some(Save::new(file)))])
         }
-        Strips::Resumed(file) => Ok(vec![Closing::saved(close::read(file)?, Save::new(file))]),
+        Strips::Resumed(file) => Ok(vec![Closing::begun(close::read(file)?, Some(Save::new(file)))]),
     }
 }
 

@@ -100,7 +100,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
 /// the file states.
 fn first_rows(path: &Path, given: Option<Rule>) -> Result<Grid> {
     let patterns = Patterns::open(path)?;
-    let name = patterns.name();
+    let name = &patterns.name;
     let Pattern { grid, rule, .. } = patterns.one()?;
     if given.is_none() && rule != Rule::LIFE {
         bail!("{name} is for the rule {rule}: say -r {rule}, or -r {} to seek its spaceships", Rule::LIFE);

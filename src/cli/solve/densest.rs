@@ -253,16 +253,12 @@ impl DensestAnswer<'_> {
 
     pub(super) fn evidence(&self) -> Evidence {
         match self.outcome.proof {
-            _ if self.is_checked() => Evidence::Proof,
+            _ if self.proof.as_ref().is_some_and(DensestProof::is_checked) => Evidence::Proof,
             _ if self.status() == Status::Unknown => Evidence::None,
             UpperBound::Wastage if self.status() == Status::Optimal => Evidence::Wastage,
             UpperBound::Dp | UpperBound::Border => Evidence::Exhaustive,
             _ => Evidence::Solver,
         }
-    }
-
-    fn is_checked(&self) -> bool {
-        self.proof.as_ref().is_some_and(DensestProof::is_checked)
     }
 
     fn rule(&self) -> Rule {

@@ -11,8 +11,8 @@ use lifesat::cnf::{Cnf, Lit, Model, Var};
 use lifesat::format::qdimacs::{self, QdimacsDocument, TwoQbf};
 use lifesat::formula::{DuelFinding, Found, MOST_VARIABLES, header_among, verdict};
 use lifesat::header::Header;
-use lifesat::life::AnyRule;
 use lifesat::life::any_rule::live_cells;
+use lifesat::life::{AnyRule, Grid};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Problem;
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
@@ -90,21 +90,16 @@ impl Answer for FormulaAnswer<'_> {
 
     fn story(&self) -> Story {
         let by = format!("by {}", self.solver);
+        let found = |header: &Header, grid: &Grid| {
+            let cells = wording::live_cells(grid.population());
+            Story::of(format!("Found: {}.", wording::found(&header.problem, grid)))
+                .titled(format!("The formula is satisfiable: a pattern with {cells}"))
+                .with_notes(vec![("model", by.clone())])
+        };
         match (&self.verdict, &self.header, &self.found) {
-            (Verdict::Satisfiable(_), Some(header), Some(Found::Pattern(grid))) => {
-                let cells = wording::live_cells(grid.population());
-                Story::of(format!("Found: {}.", wording::found(&header.problem, grid)))
-                    .titled(format!("The formula is satisfiable: a pattern with {cells}"))
-                    .with_notes(vec![("model", by)])
-            }
+            (Verdict::Satisfiable(_), Some(header), Some(Found::Pattern(grid))) => found(header, grid),
             (Verdict::Satisfiable(_), Some(header), Some(Found::Aged { grid, .. })) => {
-                let live = live_cells(grid);
-                Story::of(format!("Found: {}.", wording::found(&header.problem, &live)))
-                    .titled(format!(
-                        "The formula is satisfiable: a pattern with {}",
-                        wording::live_cells(live.population())
-                    ))
-                    .with_notes(vec![("model", by)])
+                found(header, &live_cells(grid))
             }
             (Verdict::Satisfiable(_), _, Some(Found::Duel(finding))) => Story::of(duel::report(finding))
                 .titled("The formula is satisfiable")

@@ -30,8 +30,8 @@ pub(super) fn run(request: &SquaresRequest, verbosity: Verbosity) -> Result<Exit
     let start = Instant::now();
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
-    let mut all = Answers { squares: &request.squares, done: Vec::new(), start };
-    for square in &request.squares {
+    let mut all = Answers { squares: &request.instance, done: Vec::new(), start };
+    for square in &request.instance {
         let answer = answer(square, request, &solver, &limits, verbosity)?;
         print(&answer, all.done.len(), request.output.form)?;
         let is_over = answer.outcome.stopped.is_some();

@@ -20,8 +20,8 @@ use crate::cli::partials::Partials;
 use crate::cli::solve::args::{MethodArg, SolveArgs};
 use crate::cli::solver::{WantedSolver, threads};
 
-pub(crate) struct DensestRequest {
-    pub(crate) instance: Instance,
+pub(crate) struct DensestRequest<I = Instance> {
+    pub(crate) instance: I,
     pub(crate) way: Way,
     /// The folder for a proof that nothing is denser.
     pub(crate) proof: Option<PathBuf>,
@@ -32,17 +32,8 @@ pub(crate) struct DensestRequest {
     pub(crate) partials: Option<Partials>,
 }
 
-/// The densest still lifes of several squares, with the same demands.
-pub(crate) struct SquaresRequest {
-    /// At least one, in the order of their sizes.
-    pub(crate) squares: Vec<Instance>,
-    pub(crate) way: Way,
-    pub(crate) solver: WantedSolver,
-    pub(crate) time_limit: Option<Duration>,
-    pub(crate) output: Output,
-    /// The file for the best still life so far of the square at hand.
-    pub(crate) partials: Option<Partials>,
-}
+/// The densest still lifes of several squares: at least one, in the order of their sizes.
+pub(crate) type SquaresRequest = DensestRequest<Vec<Instance>>;
 
 pub(crate) struct Way {
     pub(crate) method: Method,
@@ -53,21 +44,13 @@ pub(crate) struct Way {
 }
 
 impl DensestRequest {
-    pub(crate) fn new(instance: Instance, args: &SolveArgs) -> Result<Self> {
-        Ok(Self {
-            way: Way::new(&instance.problem, args)?,
-            instance,
-            proof: args.proof.clone(),
-            solver: (&args.solver).into(),
-            time_limit: args.work.time_limit,
-            output: args.answer.output(args.format)?,
-            partials: Partials::claim(args.partials.clone(), Others::of(args.answer.report.force))?,
-        })
+    pub(crate) fn of_one(instance: Instance, args: &SolveArgs) -> Result<Self> {
+        Self::new(Way::new(&instance.problem, args)?, instance, args)
     }
 }
 
 impl SquaresRequest {
-    pub(crate) fn new(squares: Vec<Instance>, args: &SolveArgs) -> Result<Self> {
+    pub(crate) fn of_several(squares: Vec<Instance>, args: &SolveArgs) -> Result<Self> {
         if args.from.is_some() {
             bail!("--from works with one size, not with a range");
         }
@@ -76,9 +59,16 @@ impl SquaresRequest {
         }
         // What cannot be done for the last square is said before the first one takes its time.
         let largest = squares.last().context("there is no square to solve")?;
+        Self::new(Way::new(&largest.problem, args)?, squares, args)
+    }
+}
+
+impl<I> DensestRequest<I> {
+    fn new(way: Way, instance: I, args: &SolveArgs) -> Result<Self> {
         Ok(Self {
-            way: Way::new(&largest.problem, args)?,
-            squares,
+            instance,
+            way,
+            proof: args.proof.clone(),
             solver: (&args.solver).into(),
             time_limit: args.work.time_limit,
             output: args.answer.output(args.format)?,
@@ -236,7 +226,7 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
 
 fn start(problem: &StillLife, file: &Path) -> Result<Grid> {
     let patterns = Patterns::open(file)?;
-    let name = patterns.name();
+    let name = &patterns.name;
     let Pattern { grid, rule, .. } = patterns.one()?;
     if rule != Rule::LIFE {
         bail!("{name} is for the rule {rule}, but --from works only under {}", Rule::LIFE);

@@ -57,8 +57,8 @@ impl TryFrom<SolveArgs> for SolveRequest {
                 Some(behaviour) => Self::Patterns(PatternsRequest::new(&instance.problem, behaviour, &args)?),
                 None => Self::Census(CensusRequest::new(instance.problem, &args)?),
             },
-            Subject::Box(instance) => Self::Densest(Box::new(DensestRequest::new(instance, &args)?)),
-            Subject::Squares(squares) => Self::Squares(SquaresRequest::new(squares, &args)?),
+            Subject::Box(instance) => Self::Densest(Box::new(DensestRequest::of_one(instance, &args)?)),
+            Subject::Squares(squares) => Self::Squares(SquaresRequest::of_several(squares, &args)?),
             Subject::Formula(input) => Self::Formula(FormulaRequest::new(input, &args)?),
             Subject::Cubes(input) => Self::Cubes(CubesRequest::new(input, &args)?),
         })
