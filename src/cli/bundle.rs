@@ -17,8 +17,7 @@ use crate::cli::input::content;
 pub(crate) struct Folder(NewFolder);
 
 impl Folder {
-    /// Finds out now, and not after hours of work, whether the folder can be made and the solver
-    /// writes proofs.
+    /// Finds out before the work whether the folder can be made and the solver writes proofs.
     pub(crate) fn for_proof_of(solver: &Refuter<'_>, target: &Path) -> Result<Self> {
         solver.format()?;
         Self::begin(target)
@@ -40,8 +39,7 @@ impl Folder {
         self.0.path()
     }
 
-    /// The same error, about a file as it is called when the folder is finished. Its name before
-    /// means nothing to the user.
+    /// Names the file as it is called when the folder is finished.
     pub(crate) fn renamed(&self, error: MakeError) -> MakeError {
         match error {
             MakeError::Write { path, error } => {
@@ -58,8 +56,7 @@ impl Folder {
     }
 }
 
-/// The error of a certificate that cannot be read. If there is none, it says what is there instead, and
-/// how to get one.
+/// The error of a certificate that cannot be read. If there is none, it says how to get one.
 pub(crate) fn unreadable(folder: &Path, error: BundleError) -> Error {
     let name = folder.display();
     match (&error, content::described(folder)) {

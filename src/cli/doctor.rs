@@ -116,8 +116,7 @@ impl Finding {
     }
 }
 
-/// The findings, each made when it is asked for, as the test of a solver may take a while. A solver that is named ought
-/// to be there.
+/// The findings, each made when it is asked for. A solver that is named ought to be there.
 fn findings_of<'a>(
     wanted: &'a [WantedSolver],
     registry: &'a Result<Registry>,

@@ -26,8 +26,7 @@ fn width() -> usize {
     terminal.map_or(MOST, |(columns, _)| usize::from(columns).clamp(1, MOST))
 }
 
-/// Prints the help of a command. The parser makes it, as it knows the width and the colours of the
-/// terminal.
+/// The parser prints it, as it knows the width and the colours of the terminal.
 fn explain(words: &[String]) -> Result<()> {
     let words = std::iter::once("lifesat").chain(words.iter().map(String::as_str)).chain(["--help"]);
     match line::parse(words) {

@@ -35,8 +35,7 @@ const COLUMNS: usize = 68;
 /// A file of the manual: its path below the prefix, and its content.
 type ManualFile = (PathBuf, Vec<u8>);
 
-/// Writes all of it below a prefix such as `/usr/local`. Nothing is written if a file of another
-/// origin would be replaced.
+/// Writes all of it below a prefix such as `/usr/local`, unless a file of another origin would be replaced.
 pub(crate) fn run(prefix: &Path, others: Others) -> Result<Exit> {
     let mut command = Cli::command();
     command.build();

@@ -78,8 +78,7 @@ fn begin() -> Result<()> {
     Ok(())
 }
 
-/// Prints the help or version that was asked for, or what is wrong with the arguments. A help that
-/// cannot be written is an error like any other output.
+/// A help that cannot be written is an error like any other output.
 fn show(message: &NotRead) -> Exit {
     match message.print() {
         _ if message.is_wrong() => Exit::Usage,

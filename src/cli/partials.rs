@@ -53,8 +53,7 @@ impl Partials {
         self.show(caption, |comments| rle::write(pattern, rule, comments));
     }
 
-    /// Writes the file anew, with a pattern that has unspecified cells. Its header names the rule of Golly
-    /// that has them, so another rule than Conway's is named in a comment.
+    /// The header names the rule of Golly that has unspecified cells, so a comment names another than Conway's.
     pub(crate) fn show_with_gaps(&self, pattern: &Partial, rule: Rule, caption: String) {
         let caption =
             if rule == Rule::LIFE { caption } else { format!("{caption},{}", wording::of_rule(rule)) };

@@ -88,8 +88,7 @@ impl Choice {
     }
 }
 
-/// The program that is running, for starting it again. On Linux this is a name of the file that was
-/// started, even if an update has replaced it meanwhile.
+/// The running program. On Linux this is the file that was started, even if an update has replaced it.
 pub(crate) fn this_program() -> io::Result<PathBuf> {
     let itself = Path::new("/proc/self/exe");
     if cfg!(target_os = "linux") && itself.exists() { Ok(itself.to_owned()) } else { env::current_exe() }
@@ -138,8 +137,7 @@ pub(crate) enum WantedSolver {
 }
 
 impl WantedSolver {
-    /// The embedded solver that is wanted, if it is one. `default` is the one that suits the
-    /// command, and what `embedded` means.
+    /// The embedded solver that is wanted. `default` suits the command, and is what `embedded` means.
     pub(crate) fn embedded(&self, default: Embedded) -> Option<Embedded> {
         match self {
             Self::Default => Some(default),

@@ -120,8 +120,7 @@ impl Found {
     }
 }
 
-/// Simulates the patterns and says what happens. The claim holds if it holds of each, and fails if it
-/// fails of one.
+/// The claim holds if it holds of each pattern, and fails if it fails of one.
 pub(crate) fn run(args: VerifyArgs) -> Result<Exit> {
     let (start, claim) = (Instant::now(), args.claim());
     let patterns = Patterns::named(&patterns::given_or_piped(args.pattern)?)?.all(args.rule)?;

@@ -100,8 +100,7 @@ impl NotRead {
     }
 }
 
-/// For a command line that the user did not type: without the word `error`, which others put before
-/// it.
+/// Without the word `error`, which others put before it.
 impl fmt::Display for NotRead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0.to_string().trim_end().trim_start_matches("error: "))

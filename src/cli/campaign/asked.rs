@@ -47,8 +47,7 @@ pub(super) enum Asked {
 
 /// What decides about a job besides the words of its question.
 pub(super) struct Terms<'a> {
-    /// The question as it was planned, if it was. What takes long to compute is taken from there,
-    /// and compared when the work is done.
+    /// The question as it was planned. What takes long to compute is taken from it, and compared later.
     pub(super) planned: Option<&'a Value>,
     /// The number of parts into which a search is cut, if the user says.
     pub(super) parts: Option<usize>,
@@ -141,8 +140,7 @@ impl Asked {
             .then_some("cut the search into more parts with --parts")
     }
 
-    /// Prints the answer. The undivided command does that, and finds the results of all units in a
-    /// journal. A page about the answer also has these plots.
+    /// The undivided command prints the answer: it finds the results of all units in a journal.
     pub(super) fn answer(self, journal: &Path, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
         let state = Some(journal.to_owned());
         match self {
@@ -242,8 +240,7 @@ fn cubes(job: &Cubes, journal: &Path) -> Result<Exit> {
     Ok(counts.exit(Ended::Complete))
 }
 
-/// Makes a saved search of the results, and continues it. It has nothing left to do, so it prints
-/// the answer.
+/// Makes a saved search of the results, and continues it: it has nothing left to do but to print.
 fn objects(
     job: &SearchJob,
     asked: SearchInParts,

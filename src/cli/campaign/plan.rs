@@ -85,8 +85,7 @@ fn even_shards(estimate: Estimate, units: u64, seconds: f64) -> u64 {
     shards
 }
 
-/// Does some units, one after the other. The first does not count, because solvers are started for
-/// it.
+/// Does units one after the other. The first does not count, because solvers are started for it.
 fn measure(args: &CampaignPlanArgs, asked: &Asked, verbosity: Verbosity) -> Result<Option<Estimate>> {
     if args.sample.is_zero() {
         return Ok(None);

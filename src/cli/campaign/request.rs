@@ -195,8 +195,7 @@ fn cubes_file(args: &SolveArgs, given: &[Given]) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// A search for objects. `line` may name a file with the question; `command` is what answers say of
-/// it.
+/// `line` may name a file with the question; `command` is what answers say of it.
 fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place) -> Result<SharedQuestion> {
     refuse_places(&args)?;
     let (args, words) = request::read(args, line)?;

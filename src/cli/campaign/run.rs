@@ -108,8 +108,7 @@ fn do_shard(
 
 /// Returns true if an error may be gone when the shard is tried again, here or on another machine.
 fn is_temporary(error: &anyhow::Error) -> bool {
-    /// The code of an input/output error: a disk or a network file system does not work at the
-    /// moment.
+    /// A disk or a network file system does not work at the moment.
     const INPUT_OUTPUT_ERROR: i32 = 5;
     let is_short = |cause: &ProcessError| cause.failure.is_shortage();
     let io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());

@@ -98,8 +98,7 @@ fn judge(
     Ok(Verdict::Invalid(words.collect::<Vec<_>>().join("; ")))
 }
 
-/// Checks the proof in this format. The inner error is the reason why it is none. Damaged inputs are noticed
-/// even if they were not needed to their end.
+/// The inner error says why it is no proof. Damaged inputs are noticed even if their ends are not needed.
 fn read(
     (formulas, proofs): (&mut Repeat, &mut Repeat),
     format: Format,

@@ -79,8 +79,7 @@ pub(super) fn page(headline: &str, notes: Vec<(&'static str, String)>) -> String
     format!("{headline}\n\n{notes}")
 }
 
-/// The status of an answer, what stands behind it, the counts of the checked proof, and the command
-/// that checks one which was not checked.
+/// Status, evidence and counts of a proof, and the command for one that was not checked.
 pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Option<String>) {
     match refutation {
         Refutation::Wastage => (Status::Valid, Evidence::Wastage, Value::Null, None),

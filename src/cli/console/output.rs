@@ -59,8 +59,7 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     new_at(path, content, |_| ()).map(drop)
 }
 
-/// Puts a new file in the place of a file, and locks it before it is there. It has to stay open as long as no other
-/// process may write it.
+/// Puts a new file in the place of another, and locks it before it is there, as long as it stays open.
 pub(crate) fn replace(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<File> {
     // Where files cannot be locked, they are written all the same.
     let lock = |file: &File| drop(file.try_lock());
@@ -141,8 +140,7 @@ pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormat, comments: 
     }
 }
 
-/// The text of a pattern whose rule may have more than two states. Rows then have the letters of RLE, and the other
-/// formats have two states.
+/// Rows of a rule with more than two states have the letters of RLE; other formats have two states.
 pub(crate) fn any_pattern(
     grid: &Grid<u8>,
     rule: AnyRule,
@@ -261,8 +259,7 @@ pub(crate) enum PatternFormat {
     Blocks,
 }
 
-/// All generations but the first, after a blank line each. Their names begin with `of`, such as
-/// "object 3, ".
+/// All generations but the first, after a blank line each.
 pub(crate) fn later(generations: &[Grid], rule: Rule, format: PatternFormat, of: &str) -> String {
     let text = |(number, grid)| {
         let name = format!("{of}generation {number}");

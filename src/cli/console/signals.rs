@@ -54,8 +54,7 @@ fn is_ignored(signal: i32) -> bool {
     *IGNORED >> (signal - 1) & 1 == 1
 }
 
-/// Ctrl-C where a user types commands: it ends the program at the prompt, and otherwise only the
-/// command that is under way.
+/// Ctrl-C where a user types commands: at the prompt it ends the program, else the command.
 pub(crate) struct AtPrompt {
     interrupt: Interrupt,
 }
@@ -108,8 +107,7 @@ pub(crate) fn interrupt() -> io::Result<Interrupt> {
     Ok(interrupt)
 }
 
-/// Does something short that leaves something behind if a signal cuts it off. A signal that came
-/// meanwhile is the error.
+/// Does something short that would leave something behind if a signal cut it off.
 pub(crate) fn whole<R>(short: impl FnOnce() -> io::Result<R>) -> io::Result<R> {
     let heard = Interrupt::default();
     let watched: Vec<SigId> =

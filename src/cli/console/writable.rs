@@ -54,8 +54,7 @@ fn parent(path: &Path) -> &Path {
 
 // Files that a command writes while it works.
 
-/// Refuses names that are the same file, those in folders that do not exist, and `-`. Each file comes with the option that
-/// names it.
+/// Refuses names that are the same file, those in folders that do not exist, and `-`.
 pub(crate) fn distinct<'a>(named: impl IntoIterator<Item = (&'static str, Option<&'a Path>)>) -> Result<()> {
     let mut seen: Vec<(&str, PathBuf)> = Vec::new();
     for (option, path) in named.into_iter().filter_map(|(option, path)| Some((option, path?))) {

@@ -94,8 +94,7 @@ fn refuse_other_effort(request: &AgarsRequest, tally: &Tally<'_>) -> Result<()> 
     }
 }
 
-/// Confirms the recorded patches, because files can be changed. This takes as long as it takes, because
-/// nothing is printed before.
+/// Confirms the recorded patches, because files can be changed, however long it takes.
 fn confirm_recorded(request: &AgarsRequest, tally: &Tally<'_>, limits: &Limits) -> Result<()> {
     let Some(records) = &request.records else { return Ok(()) };
     let patient = Limits { deadline: None, ..limits.clone() };

@@ -28,8 +28,7 @@ use crate::cli::report::{self, Answer, Story, Table};
 use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
 
-/// Does the rounds that are not yet recorded, and reports the best of all that are. A page about
-/// the answer also has these plots.
+/// Does the rounds that are not yet recorded, and reports the best of all that are.
 pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     if let Some(folder) = &request.best {
@@ -54,8 +53,7 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
     written.map(|()| exit)
 }
 
-/// Confirms the best of the recorded orphans, because files can be changed. This takes as long as it
-/// takes, because nothing is printed before.
+/// Confirms the best of the recorded orphans, because files can be changed, however long it takes.
 fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Result<()> {
     let Some(path) = &request.state else { return Ok(()) };
     let patient = Limits { deadline: None, ..limits.clone() };
@@ -237,8 +235,7 @@ impl Answer for HuntAnswer<'_> {
         }
     }
 
-    /// A hunt that ends without an orphan has not shown that there is none. One that a time limit
-    /// ends is finished.
+    /// A hunt without an orphan has shown nothing. One that a time limit ends is finished.
     fn exit(&self) -> Exit {
         match &self.stopped {
             Some(StopReason::Interrupted) => Exit::Interrupted,

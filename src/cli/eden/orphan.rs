@@ -47,8 +47,7 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
 
 pub(super) const ORPHAN: &str = "an orphan";
 
-/// An orphan or a patch as RLE. Its header names the rule of Golly that has unspecified cells, so
-/// another rule than Conway's is named in a comment.
+/// RLE with the rule of Golly that has unspecified cells, so a comment names another than Conway's.
 pub(super) fn rle_text(pattern: &Partial, rule: Rule, what: &str) -> String {
     let is_whole = pattern.rows().flatten().all(Option::is_some);
     match rule {

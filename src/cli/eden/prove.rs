@@ -33,8 +33,7 @@ use crate::cli::solver::limits;
 use crate::cli::wording;
 use crate::cli::wording::confirmation_in_words;
 
-/// Proves that there is no orphan, or minimises one and has it confirmed by two solvers. A page
-/// about the answer also has these plots.
+/// Proves that there is no orphan, or minimises one and has it confirmed by two solvers.
 pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let BoxProof { targets, question, plan, jobs, memory, .. } = proof;
@@ -290,8 +289,7 @@ impl<'a> Files<'a> {
         Self { proof, problem, verbosity, journal: None, known: BTreeMap::new(), pairs: None, error: None }
     }
 
-    /// Refuses a file of another box or plan before the sets are made. That can take long, and all
-    /// of the task is known only then.
+    /// Refuses a file of another box or plan before the sets are made, which can take long.
     fn expect(&self, plan: &Plan) -> Result<()> {
         let Some(Records { state, .. }) = &self.proof.records else { return Ok(()) };
         let Some(found) = journal::task::<Value>(state).with_context(|| name(state))? else { return Ok(()) };

@@ -195,8 +195,7 @@ impl Files {
     }
 }
 
-/// A plan has room for this many threads, however many there are: it must be the same wherever a
-/// proof continues.
+/// A plan has room for so many threads: it must be the same wherever a proof continues.
 const SOME_JOBS: usize = 4;
 
 pub(crate) enum ProveRequest {

@@ -29,8 +29,7 @@ use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
 use crate::cli::{Exit, wording};
 
-/// Decides what is not yet recorded, and reports what all records say. A page about the answer also
-/// has these plots.
+/// Decides what is not yet recorded, and reports what all records say.
 pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     // Only here, because a merge of a campaign fills in the file.
@@ -344,8 +343,7 @@ impl GardensAnswer<'_> {
     }
 }
 
-/// Writes the files that the user asked for. They are about the whole class, so a search that was
-/// stopped leaves those of an earlier one as they are.
+/// The files are about the whole class, so a search that was stopped leaves those of an earlier one.
 fn write_files(answer: &mut GardensAnswer<'_>, limits: &Limits, verbosity: Verbosity) -> Result<()> {
     if answer.stopped.is_some() {
         return Ok(());

@@ -28,8 +28,7 @@ pub(crate) fn is_json(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
 }
 
-/// Reads an answer. Before it there may be lines with one pattern each, as `solve --all` prints
-/// them.
+/// Before an answer there may be lines with one pattern each, as `solve --all` prints them.
 pub(crate) fn read(text: &str) -> Result<GivenAnswer> {
     let text = text.trim_start_matches('\u{feff}');
     let objects = Deserializer::from_str(text).into_iter::<Value>().collect::<Result<Vec<_>, _>>();

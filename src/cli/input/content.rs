@@ -82,8 +82,7 @@ impl Content {
         }
     }
 
-    /// How `render` draws a formula or a solver's answer, which have a pattern only together. In words as
-    /// those of `taken_by`.
+    /// How `render` draws what has a pattern only together with another file.
     pub(crate) fn drawn_by(self, file: &str) -> Option<String> {
         match self {
             Self::Formula | Self::Quantified => Some(format!(
@@ -97,8 +96,7 @@ impl Content {
         }
     }
 
-    /// The command that takes it, as a sentence without its full stop. `file` is its name on a command
-    /// line.
+    /// The command that takes it, as a sentence without its full stop.
     pub(crate) fn taken_by(self, file: &str) -> String {
         let command = |words: &[&str]| command(words, file);
         match self {

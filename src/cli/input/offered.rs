@@ -63,8 +63,7 @@ impl Offered {
     }
 }
 
-/// Refuses what does not begin like a formula or an instance. What is recognised is refused later,
-/// with its name.
+/// What is recognised as something else is refused later, with its name.
 fn check(bytes: &[u8]) -> Result<()> {
     if Content::of(bytes).is_some() || compressed::is_packed(bytes) || may_begin(bytes) {
         return Ok(());

@@ -85,8 +85,7 @@ fn remark_other_rule(stated: &str, given: &str) {
     ));
 }
 
-/// Reads a pattern from a file, from stdin for `-`, or from rows on the command line. It may have
-/// unspecified cells.
+/// Reads a file, stdin for `-`, or rows on the command line, perhaps with unspecified cells.
 pub(crate) fn partial(words: &OsStr) -> Result<Target> {
     if let Some((_, target)) = rows(words) {
         return Ok(target);
@@ -210,8 +209,7 @@ impl Patterns {
         )
     }
 
-    /// One of the patterns, counted from 1. Without a number this is the first, with a note on
-    /// stderr if there are others.
+    /// Without a number this is the first, with a note on stderr if there are others.
     fn pick(&self, read: ReadCells, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
         let (count, name) = (self.texts.len(), &self.name);
         if number.is_none() && count > 1 && verbosity > Verbosity::Quiet {
@@ -230,8 +228,7 @@ impl Patterns {
         whole(self.only()?).with_context(|| self.name.clone())
     }
 
-    /// All patterns, which must not have unspecified cells. Their rules may have more than two states. A rule
-    /// that is given holds in place of those of the file.
+    /// All patterns, without unspecified cells. A rule that is given holds in place of those of the file.
     pub(crate) fn all(&self, rule: Option<AnyRule>) -> Result<Vec<Played>> {
         let all = self.texts.iter().map(|text| match rule {
             Some(rule) => played_by(rule, text),
@@ -266,8 +263,7 @@ fn played(text: &str) -> Result<Played> {
     })
 }
 
-/// Reads such a pattern, to be played by this rule in place of that of the file. A bounded grid remains, and states must be
-/// those of the rule.
+/// Plays a pattern by this rule. A bounded grid remains, and states must be those of the rule.
 fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
     let pattern = played(text)?;
     let stated = match &pattern {
@@ -345,8 +341,7 @@ pub(crate) fn board(words: &str) -> Result<Board> {
     board_of(&input.text()?).with_context(|| name)
 }
 
-/// The board with these rows, which line breaks or slashes separate. Players are written as in the
-/// game, `0X*#`, or by their numbers.
+/// Players are written as in the game, `0X*#`, or by their numbers.
 fn board_of(text: &str) -> Result<Board, BoardError> {
     let symbol = |letter| match letter {
         '1' => '0',

@@ -12,8 +12,7 @@ use anyhow::{Context, Result, anyhow, bail};
 /// Files that are read as a whole are small; a larger one was named by mistake.
 const LONGEST_TEXT: u64 = 1 << 30;
 
-/// The most white space before the first character of a text. A file with more was named by
-/// mistake.
+/// A file with more white space before its first character was named by mistake.
 const MOST_WHITE_SPACE: usize = 1 << 24;
 
 /// The name of stdin in messages.
@@ -78,8 +77,7 @@ impl Input {
         self.name == STDIN
     }
 
-    /// Returns the input, unless it is recognised as something else than what is wanted. `takes` is what
-    /// the wanted thing may be recognised as.
+    /// Refuses what is recognised as something else than what is wanted, which `takes` lists.
     pub(crate) fn wanting(mut self, wanted: &str, takes: &[Content]) -> Result<Self> {
         match self.content()? {
             Some(content) if !takes.contains(&content) => {
@@ -95,8 +93,7 @@ impl Input {
         }
     }
 
-    /// The kind that the text is recognised as. Nothing is consumed. Cubes may be written while others are solved, so
-    /// no more lines are waited for than it takes.
+    /// Nothing is consumed. Cubes may be written meanwhile, so no more lines are waited for than it takes.
     pub(crate) fn content(&mut self) -> Result<Option<Content>> {
         let (mut start, mut lines) = (Vec::new(), Lines::default());
         loop {
@@ -136,8 +133,7 @@ impl Input {
         Ok(first)
     }
 
-    /// The kind of the text, by its first line that is neither blank nor a comment. Nothing is
-    /// consumed.
+    /// The kind, by the first line that is neither blank nor a comment. Nothing is consumed.
     pub(crate) fn kind(&mut self) -> Result<Kind> {
         match self.first_character()? {
             None => return Ok(Kind::Empty),
@@ -192,8 +188,7 @@ impl Input {
     }
 }
 
-/// A reader whose end is final. A terminal goes on after Ctrl-D, so whoever looks twice for the end
-/// would need Ctrl-D twice.
+/// A reader whose end is final. A terminal goes on after Ctrl-D.
 struct EndsOnce<R> {
     inner: R,
     is_over: bool,
@@ -264,8 +259,7 @@ enum Kept {
 }
 
 impl Repeat {
-    /// The input with this path, which was opened and of which nothing is read. What comes through a pipe is copied
-    /// to disk, unpacked.
+    /// An input of which nothing is read. What comes through a pipe is copied to disk, unpacked.
     pub(crate) fn of(path: &Path, mut input: Input) -> Result<Self> {
         let name = input.name;
         if fs::metadata(path).is_ok_and(|data| data.is_file()) && path != Path::new("-") {

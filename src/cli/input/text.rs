@@ -67,14 +67,12 @@ impl Text {
         self.seen = Cursor::new(bytes);
     }
 
-    /// Reads a compressed input to its end, so that it is not believed if it is damaged there. Everybody calls
-    /// this who may have stopped earlier.
+    /// Reads a compressed input to its end, so that it is not believed if it is damaged there.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.plain().finish()
     }
 
-    /// Returns the content, of which a compressed input was read to its end first. For those who tell what they have
-    /// found before they have read everything.
+    /// Reads a compressed input to its end first, for those who tell what they find while they read.
     pub(crate) fn checked_first(mut self) -> io::Result<Self> {
         if !self.plain().is_packed() {
             return Ok(self);

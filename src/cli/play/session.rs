@@ -104,8 +104,7 @@ impl Session {
         Ok(dead)
     }
 
-    /// Takes back the last turn of the only human and everything after it. Returns true if that
-    /// was possible.
+    /// Takes back the last turn of the only human and what followed, or returns false.
     pub(super) fn take_back(&mut self) -> Result<bool> {
         let turns = match self.table.humans() {
             1 => self.history.turns_since(|seat| self.table.is_human(seat)),

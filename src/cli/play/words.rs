@@ -17,8 +17,7 @@ pub(super) fn symbol(seat: Seat) -> char {
     Colour::symbol(Some(seat.into()))
 }
 
-/// The column and row of a cell, counted from 1, and the cell as the other commands name it:
-/// "3,4 (r3c2)".
+/// The column and row of a cell, counted from 1, and as other commands name it: "3,4 (r3c2)".
 pub(super) fn cell(at: Position) -> String {
     format!("{},{} ({})", at.column + 1, at.row + 1, notation::write(at))
 }

@@ -87,8 +87,7 @@ impl Job<'_> {
         Words { title: self.title(), facts, notes, rate }
     }
 
-    /// The margin of the picture in cells: what the user wants, or else `usual` where pictures have
-    /// a margin.
+    /// The margin in cells: what the user wants, or else `usual` where pictures have a margin.
     pub(crate) fn margin(&self, usual: u32) -> u32 {
         let is_cut = matches!(&self.request.subject, Subject::Film(Film { view: View::Box(_), .. }));
         let has_margin = !self.request.format.is_text() && !is_cut;

@@ -18,8 +18,7 @@ use crate::cli::render::request::{Film, Format, Length, Subject, View};
 use crate::cli::render::{DrawOutcome, Drawn, Job};
 use crate::cli::wording;
 
-/// At first a page shows what the pattern reaches in this many generations, if the pattern grows.
-/// At the usual speed of a page they take twelve seconds.
+/// A page of a pattern that grows first shows what is reached in so many generations: in twelve seconds.
 const OPENING: usize = 60;
 
 pub(super) fn outcome(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
@@ -76,8 +75,7 @@ pub(super) fn length(film: &Film, format: Format) -> Length {
     film.length.unwrap_or(if format.moves() { Length::Period } else { Length::Generations(0) })
 }
 
-/// A ship that looks the same in every generation would stand still before a camera that follows it. So
-/// it is shown as it flies for this many generations.
+/// So long a ship is shown as it flies that looks the same in every generation.
 pub(super) const FLIGHT: usize = 8;
 
 /// Returns true if the picture is one that moves, and the user has not said what it shows.
@@ -240,8 +238,7 @@ impl<'a> Played<'a> {
         Ok(DrawOutcome::Text(html::living(&living, &self.job.words(self.facts()))?))
     }
 
-    /// The first view of a pattern that grows on a page: everything that it reaches in the first
-    /// seconds.
+    /// The first view of a pattern that grows: what it reaches in the first seconds.
     fn opening(&self) -> Frame {
         let planes = self.watched.planes.iter().take(OPENING);
         planes.filter_map(Plane::frame).fold(self.still_frame(), Frame::with)

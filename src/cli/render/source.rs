@@ -48,8 +48,7 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// The thing by another rule than that of the file. Live cells can be played by any rule, dying ones only
-    /// by their own.
+    /// Live cells can be played by any rule, dying ones only by their own.
     pub(super) fn played_by(self, rule: AnyRule) -> Result<Self> {
         Ok(match (self, rule) {
             (Self::Pattern { grid, .. }, AnyRule::TwoStates(rule)) => Self::Pattern { grid, rule },

@@ -172,8 +172,7 @@ pub(super) enum Shown {
     Played,
 }
 
-/// Plays a film if it goes to a terminal that has room for it, and draws all pictures as text
-/// otherwise.
+/// Plays a film on a terminal that has room for it, and draws all pictures as text otherwise.
 pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> {
     let screen = screen(job);
     let characters =

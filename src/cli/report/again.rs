@@ -19,8 +19,7 @@ const SILENT: [&str; 6] = ["-q", "--quiet", "-v", "--verbose", "--force", "--jso
 /// Such options with a value: files that somebody looks at.
 const VIEWS: [&str; 2] = ["--report", "--partials"];
 
-/// The command that asked, without the options about its report; files in it are named as seen from
-/// a folder.
+/// The command that asked, without options about its report; files are named as seen from a folder.
 pub(super) fn question(words: impl IntoIterator<Item = String>, folder: &Path) -> String {
     let mut kept = vec!["lifesat".to_owned()];
     let mut words = words.into_iter();

@@ -86,8 +86,7 @@ fn list(names: &BTreeSet<String>) -> String {
     format!("{HEAD}\n{}\n", names.iter().cloned().collect::<Vec<_>>().join("\n"))
 }
 
-/// The files that the list of a folder names. Names that no report uses do not count, whoever wrote
-/// them there.
+/// The files that the list of a folder names. Names that no report uses do not count.
 fn listed(folder: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
     match text.split_once('\n') {

@@ -60,8 +60,7 @@ fn several(
     Ok(End::Enough)
 }
 
-/// The unknowns of a search, or the limit that was reached first. A line of progress is shown
-/// meanwhile.
+/// The unknowns of a search, or the limit that was reached first.
 pub(super) fn lay_out(
     search: &Search,
     front: Front,

@@ -448,8 +448,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// The lines, cut to the width of the terminal. A line that wraps would not be erased when the
-/// search is over.
+/// The lines, cut to the width of the terminal: one that wraps would not be erased.
 fn fitting(text: &str) -> String {
     let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
     let lines = text.lines().zip(std::iter::once(BEFORE_THE_FIRST_LINE).chain(std::iter::repeat(1)));

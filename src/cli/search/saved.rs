@@ -160,8 +160,7 @@ fn is_at(_: &File, _: &Path) -> bool {
 }
 
 impl StateFile {
-    /// A file for a question, and what it holds already. Unless the user says how many objects are
-    /// wanted, the file does.
+    /// Unless the user says how many objects are wanted, the file does.
     pub(super) fn begin(path: &Path, question: SavedQuestion, goal: Option<Goal>) -> Result<(Self, Before)> {
         let goal_if_new = goal.unwrap_or_default();
         if !path.exists() {

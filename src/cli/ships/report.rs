@@ -148,8 +148,7 @@ impl<'a> Reporter<'a> {
         report::deliver(&self, &self.find.output, plots)
     }
 
-    /// The report with pictures and their captions: the spaceships, or the longest front if it is not
-    /// known whether there is one.
+    /// The spaceships with captions, or the longest front if it is not known whether there is one.
     fn pictured(&self) -> (Report, Vec<String>) {
         let report = self.json();
         match self.done.last().and_then(|done| done.reached.front.as_ref()) {

@@ -96,8 +96,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
     }
 }
 
-/// The first rows of spaceships in a file. If no rule is given, the spaceships are for Conway's, whatever
-/// the file states.
+/// If no rule is given, the spaceships are for Conway's, whatever the file states.
 fn first_rows(path: &Path, given: Option<Rule>) -> Result<Grid> {
     let patterns = Patterns::open(path)?;
     let name = &patterns.name;

@@ -356,8 +356,7 @@ impl Counts {
         )
     }
 
-    /// Satisfiable if a cube is, unsatisfiable if all cubes were refuted. Where `--stop-at` ended
-    /// the work, other cubes may have models.
+    /// Where `--stop-at` ended the work, other cubes may have models.
     pub(crate) fn exit(&self, ended: Ended) -> Exit {
         match ended {
             _ if self.satisfiable > 0 => Exit::Satisfiable,

@@ -216,8 +216,7 @@ impl App {
         Ok(())
     }
 
-    /// Places a piece under the cursor. An occupied cell wastes the turn, so the user has to do it
-    /// twice.
+    /// An occupied cell wastes the turn, so the user has to do it twice.
     fn place(&mut self) -> Result<()> {
         let at = self.cursor;
         if !self.game().board().is_empty(at) && self.warned != Some(at) {

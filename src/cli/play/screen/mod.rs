@@ -84,8 +84,7 @@ struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal over. A panic restores it before its message is printed: a message on the alternate screen
-    /// would be lost.
+    /// A panic gives the terminal back first: a message on the alternate screen would be lost.
     fn enter() -> io::Result<Self> {
         let report = panic::take_hook();
         panic::set_hook(Box::new(move |info| {

@@ -15,8 +15,7 @@ use crate::cli::input::answers;
 use crate::cli::input::source::Input;
 use crate::cli::search::args::{SearchArgs, SearchQuestionArgs};
 
-/// Stands for the file in a command line while its place is looked for. No option takes it for
-/// anything else.
+/// Stands for the file in a command line while its place is looked for.
 const MARK: &str = "the file of the question";
 
 pub(crate) struct Instance {
@@ -65,8 +64,7 @@ fn spliced(mut line: Vec<OsString>, file: &str, words: &[String]) -> Option<Vec<
     Some(line)
 }
 
-/// Where a command line names the file as its question: the same word may be the value of an
-/// option, too.
+/// Where a command line names the file: the same word may be the value of an option, too.
 fn place(line: &[OsString], file: &str) -> Option<usize> {
     (0..line.len()).filter(|&place| line[place] == file).find(|&place| {
         let mut marked = line.to_vec();

@@ -185,8 +185,7 @@ fn going_on(args: &SearchArgs, file: &std::path::Path) -> Result<()> {
     Ok(())
 }
 
-/// Puts the words of the file in place that a command line may name as its question. The words are
-/// returned, too.
+/// Puts the words of a file in place that a command line names as its question, and returns them, too.
 pub(crate) fn read(
     args: SearchArgs,
     line: Vec<std::ffi::OsString>,

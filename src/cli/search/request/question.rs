@@ -104,8 +104,7 @@ fn subperiods(args: &SearchQuestionArgs) -> Subperiods {
     }
 }
 
-/// The rule, or the rules of which one must hold. One that a file states is that of the question unless
-/// another is given.
+/// The rule, or the rules of which one must hold: those of a file unless another is given.
 fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> SearchRule {
     let stated = stated.map(|rule| match rule {
         AnyRule::TwoStates(rule) => SearchRule::Family(rule.into()),
@@ -239,8 +238,7 @@ fn say<T: Copy + PartialEq + std::fmt::Display>(place: &mut Option<T>, value: T,
     Ok(())
 }
 
-/// A search whose last generation is tied to the first, or generations of a file that are tied to
-/// nothing.
+/// A search that ends as it begins, or generations of a file that are tied to nothing.
 fn returning(
     args: &SearchQuestionArgs,
     words: &Words,

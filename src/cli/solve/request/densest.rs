@@ -117,8 +117,7 @@ impl Way {
     }
 }
 
-/// How many solvers work at the same time: as many as there are processors. A certificate has the same files on all machines,
-/// so its parts are written side by side only on demand.
+/// A certificate has the same files on all machines, so its parts are made side by side only on demand.
 fn solvers(args: &SolveArgs) -> usize {
     if args.proof.is_some() { args.work.jobs.unwrap_or(1) } else { threads(args.work.jobs) }
 }

@@ -57,8 +57,7 @@ impl FormulaOptions {
         Ok(&self.solver)
     }
 
-    /// The solver for a formula with quantifiers, and how many of it work side by side. For many
-    /// small questions BatSat is the fastest one (docs/eden.md).
+    /// For many small questions BatSat is the fastest solver (docs/eden.md).
     pub(crate) fn quantified_solver(&self) -> Result<(Embedded, usize)> {
         let solver = self.solver.embedded(Embedded::Batsat).context(
             "quantifiers are answered by an embedded solver only: --solver embedded-batsat or embedded-cadical; \
