@@ -17,14 +17,12 @@ use crate::cli::input::content;
 pub(crate) struct Folder(NewFolder);
 
 impl Folder {
-    /// Finds out now, and not after hours of work, whether the folder can be made and the solver
-    /// writes proofs.
+    /// Finds out before the work whether the folder can be made and the solver writes proofs.
     pub(crate) fn for_proof_of(solver: &Refuter<'_>, target: &Path) -> Result<Self> {
         solver.format()?;
         Self::begin(target)
     }
 
-    /// Finds out now whether the folder can be made.
     pub(crate) fn begin(target: &Path) -> Result<Self> {
         if fs::symlink_metadata(target).is_ok() {
             bail!(
@@ -37,13 +35,11 @@ impl Folder {
         Ok(Self(NewFolder::beside(target)?))
     }
 
-    /// Where the files go.
     pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// The same error, about a file as it is called when the folder is finished. Its name before
-    /// means nothing to the user.
+    /// Names the file as it is called when the folder is finished.
     pub(crate) fn renamed(&self, error: MakeError) -> MakeError {
         match error {
             MakeError::Write { path, error } => {
@@ -60,8 +56,7 @@ impl Folder {
     }
 }
 
-/// The error of a certificate that cannot be read. If there is none, it says what is there instead, and
-/// how to get one.
+/// The error of a certificate that cannot be read. If there is none, it says how to get one.
 pub(crate) fn unreadable(folder: &Path, error: BundleError) -> Error {
     let name = folder.display();
     match (&error, content::described(folder)) {
@@ -87,7 +82,6 @@ pub(crate) fn describe(stage: Stage, refuting: impl FnOnce() -> String) -> Strin
     }
 }
 
-/// What there is to say about a proof, in a line.
 pub(crate) fn note(folder: &Path, proof: &FileEntry, format: ProofKind) -> String {
     let checked = match format {
         ProofKind::Lrat => "checked".to_owned(),

@@ -1,12 +1,10 @@
 //! Commands as one line that a shell can read, for comments in files and for the page of a report.
 
-/// The command that started this program.
 pub(crate) fn of_this_run() -> String {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     of_words(std::iter::once("lifesat".to_owned()).chain(words))
 }
 
-/// The command with these words.
 pub(crate) fn of_words(words: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     escaped(&shell_words::join(words))
 }

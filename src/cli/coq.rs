@@ -35,7 +35,6 @@ pub(crate) struct CoqArgs {
     output: OutputArgs,
 }
 
-/// Checks the proof of the certificate and writes what the theorem needs.
 pub(crate) fn run(args: &CoqArgs, verbosity: Verbosity) -> Result<Exit> {
     let (folder, file) = (&args.folder, write::file(&args.output, Kind::Theorem)?);
     let progress = Spinner::message(verbosity, format!("reading {}", folder.display()));

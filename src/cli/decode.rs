@@ -64,7 +64,6 @@ pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
     Ready { report, text, exit: Exit::of_answer(meaning) }.deliver(args.json)
 }
 
-/// What was found, in this format where it is a pattern.
 fn text(problem: &Problem, found: &Found, format: PatternFormat) -> String {
     let comments = |grid| vec![format!("{} (lifesat)", wording::found(problem, grid))];
     match found {

@@ -23,25 +23,25 @@ use crate::cli::solver::{self, Choice, WantedSolver, library, library_file, regi
 use crate::cli::{Exit, version};
 
 /// Examines everything, or the solvers that are named, and prints each finding as soon as it is known.
-pub(crate) fn run(request: &DoctorRequest) -> Result<Exit> {
+pub(crate) fn run(args: &DoctorArgs) -> Result<Exit> {
     let limits = solver::limits(None)?;
-    let registry = registry();
+    let (solvers, registry) = (args.solvers(), registry());
     let mut findings = Vec::new();
-    for finding in findings_of(&request.solvers, &registry, &limits)? {
+    for finding in findings_of(&solvers, &registry, &limits)? {
         if limits.interrupt.is_raised() {
             return Ok(Exit::Interrupted);
         }
-        if !request.json {
+        if !args.json {
             output::print(&finding.line())?;
         }
         findings.push(finding);
     }
     let exit = exit(&findings);
-    if request.json {
+    if args.json {
         let rows: Vec<_> = findings.iter().map(Finding::json).collect();
         let report = json!({"command": "doctor", "works": exit == Exit::Answered, "findings": rows});
         output::print(&format!("{report}\n"))?;
-    } else if request.solvers.is_empty() {
+    } else if solvers.is_empty() {
         output::print(&format!("\n{}\n", summary(&findings)))?;
     }
     Ok(exit)
@@ -65,20 +65,22 @@ fn summary(findings: &[Finding]) -> String {
 /// Columns for the names; those of solvers from a solvers.toml may be longer.
 const NAMES: usize = 16;
 
-/// One thing that was looked for.
 struct Finding {
     name: String,
     condition: Condition,
 }
 
-/// How it is.
 enum Condition {
-    /// It is there and works: a description.
     Works(String),
     /// It is not there, and lifesat works without it.
-    Missing { what: String, advice: String },
-    /// It does not work, and the program ends with this code.
-    Fails { reason: String, exit: Exit },
+    Missing {
+        what: String,
+        advice: String,
+    },
+    Fails {
+        reason: String,
+        exit: Exit,
+    },
 }
 
 impl Finding {
@@ -86,7 +88,6 @@ impl Finding {
         Self { name: name.into(), condition }
     }
 
-    /// How the program ends because of this, if it does not work.
     fn failure(&self) -> Option<Exit> {
         match self.condition {
             Condition::Fails { exit, .. } => Some(exit),
@@ -115,8 +116,7 @@ impl Finding {
     }
 }
 
-/// The findings, each made when it is asked for, as the test of a solver may take a while. A solver that is named ought
-/// to be there.
+/// The findings, each made when it is asked for. A solver that is named ought to be there.
 fn findings_of<'a>(
     wanted: &'a [WantedSolver],
     registry: &'a Result<Registry>,
@@ -213,7 +213,6 @@ fn tested(wanted: &WantedSolver, entry: Option<&Entry>, limits: &Limits) -> Cond
     }
 }
 
-/// An embedded solver in words.
 fn embedded(solver: Embedded) -> String {
     let default = if solver == Embedded::default() { " (the default)" } else { "" };
     format!("embedded{default}, {}", solver.version())
@@ -279,7 +278,6 @@ fn describe(size: &str, variable: &dyn Fn(&str) -> String) -> Condition {
     Condition::Works(format!("{size}, {letters}"))
 }
 
-/// Files that other programs bring, or that are for them.
 struct Files {
     name: &'static str,
     /// Where one of them may be, from the folders of PATH.
@@ -322,7 +320,6 @@ const FILES: [Files; 3] = [
     },
 ];
 
-/// All of these files that are found, or missed.
 fn other_programs() -> Vec<Finding> {
     let read = FILES.iter().filter(|files| files.readers.is_empty() || on_path(files.readers).is_some());
     let finding = |files: &Files| {
@@ -338,7 +335,6 @@ fn other_programs() -> Vec<Finding> {
     read.map(finding).collect()
 }
 
-/// The first of these files that is in a folder of PATH.
 fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
@@ -390,21 +386,13 @@ pub(crate) struct DoctorArgs {
     pub(crate) solver: SolverArgs,
 }
 
-/// An examination of the machine.
-pub(crate) struct DoctorRequest {
+impl DoctorArgs {
     /// The solvers to test; if there are none, everything is examined.
-    pub(crate) solvers: Vec<WantedSolver>,
-    pub(crate) json: bool,
-}
-
-impl From<DoctorArgs> for DoctorRequest {
-    fn from(args: DoctorArgs) -> Self {
-        let solvers = if args.solver.is_given() {
-            vec![WantedSolver::from(&args.solver)]
-        } else {
-            args.names.into_iter().map(WantedSolver::Named).collect()
-        };
-        Self { solvers, json: args.json }
+    fn solvers(&self) -> Vec<WantedSolver> {
+        if self.solver.is_given() {
+            return vec![WantedSolver::from(&self.solver)];
+        }
+        self.names.iter().cloned().map(WantedSolver::Named).collect()
     }
 }
 

@@ -6,12 +6,10 @@ use lifesat::problem::duel::Pieces;
 
 use crate::cli::notation;
 
-/// The headline and the boards, for people.
 pub(crate) fn report(finding: &DuelFinding) -> String {
     format!("{}\n\n{}", headline(finding), boards(finding))
 }
 
-/// What was found, in one or two sentences.
 fn headline(finding: &DuelFinding) -> String {
     let duel = finding.duel();
     let movers = duel.movers();
@@ -62,7 +60,6 @@ pub(crate) fn captioned_boards(finding: &DuelFinding) -> Vec<(String, Board)> {
     captions.zip(boards).collect()
 }
 
-/// Pieces in words.
 fn cells(pieces: &Pieces) -> String {
     let filled: Vec<String> = pieces.iter().flatten().copied().map(notation::write).collect();
     if filled.is_empty() { "nothing".to_owned() } else { filled.join(" and ") }

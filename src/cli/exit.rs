@@ -2,10 +2,10 @@
 
 use std::process::ExitCode;
 
+use lifesat::answer::Status;
 use lifesat::formula::Meaning;
 use lifesat::limits::StopReason;
 
-/// How a run of the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     /// The question was answered, or the thing done.
@@ -29,7 +29,6 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// How a command ends that shows what a solver's answer means.
     pub(crate) fn of_answer(meaning: &Meaning) -> Self {
         match meaning {
             Meaning::Found(_) => Self::Answered,
@@ -38,11 +37,20 @@ impl Exit {
         }
     }
 
-    /// How a command ends that has no answer because a limit was reached.
     pub(crate) fn of_limit(why: &StopReason) -> Self {
         match why {
             StopReason::Interrupted => Self::Interrupted,
             _ => Self::Unknown,
+        }
+    }
+
+    /// How a command ends whose answer has this status, where a limit may have stopped the work.
+    pub(crate) fn of_status(status: Status, stopped: Option<&StopReason>) -> Self {
+        match (stopped, status) {
+            (Some(StopReason::Interrupted), _) => Self::Interrupted,
+            (_, Status::Unknown) => Self::Unknown,
+            (_, Status::None | Status::Invalid) => Self::None,
+            (_, Status::Found | Status::Optimal | Status::Valid) => Self::Answered,
         }
     }
 }

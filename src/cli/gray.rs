@@ -123,7 +123,6 @@ fn leaders(problem: &TwoQbf) -> Result<LexLeaders> {
     Ok(predecessor::leaders(&class, &problem.universals)?)
 }
 
-/// The lines that the options ask for, before a limit.
 fn enumeration(universals: Vec<Var>, args: &GrayArgs) -> Result<Enumeration> {
     let count = universals.len();
     let all = Enumeration::new(universals, args.order, args.shard);

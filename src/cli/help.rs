@@ -10,7 +10,6 @@ use crate::cli::args::{HelpArgs, line, names};
 use crate::cli::console::output;
 use crate::cli::topics::{self, TOPICS};
 
-/// Explains a command or a topic.
 pub(crate) fn run(HelpArgs { words }: &HelpArgs) -> Result<Exit> {
     match topics::named(words) {
         Some(topic) => output::print(&topics::wrapped(topic.text, width()))?,
@@ -27,8 +26,7 @@ fn width() -> usize {
     terminal.map_or(MOST, |(columns, _)| usize::from(columns).clamp(1, MOST))
 }
 
-/// Prints the help of a command. The parser makes it, as it knows the width and the colours of the
-/// terminal.
+/// The parser prints it, as it knows the width and the colours of the terminal.
 fn explain(words: &[String]) -> Result<()> {
     let words = std::iter::once("lifesat").chain(words.iter().map(String::as_str)).chain(["--help"]);
     match line::parse(words) {

@@ -24,7 +24,6 @@ const COMPLETIONS: [(Shell, &str); 3] = [
     (Shell::Fish, "share/fish/vendor_completions.d/lifesat.fish"),
 ];
 
-/// The program, at the foot of each page.
 const SOURCE: &str = concat!("lifesat ", env!("CARGO_PKG_VERSION"));
 
 /// Pages have no date: the version says how old they are.
@@ -36,8 +35,7 @@ const COLUMNS: usize = 68;
 /// A file of the manual: its path below the prefix, and its content.
 type ManualFile = (PathBuf, Vec<u8>);
 
-/// Writes all of it below a prefix such as `/usr/local`. Nothing is written if a file of another
-/// origin would be replaced.
+/// Writes all of it below a prefix such as `/usr/local`, unless a file of another origin would be replaced.
 pub(crate) fn run(prefix: &Path, others: Others) -> Result<Exit> {
     let mut command = Cli::command();
     command.build();
@@ -58,7 +56,6 @@ pub(crate) fn run(prefix: &Path, others: Others) -> Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// The completions of all shells.
 fn completions() -> Vec<ManualFile> {
     let mut command = completed();
     let file = |(shell, path): (Shell, &str)| {
@@ -126,7 +123,6 @@ fn pages(command: &Command) -> io::Result<Vec<ManualFile>> {
     Ok(files)
 }
 
-/// A page of section 7.
 fn topic_page(topic: &Topic) -> ManualFile {
     let name = format!("lifesat-{}", topic.name);
     let mut page = Roff::new();
@@ -136,7 +132,6 @@ fn topic_page(topic: &Topic) -> ManualFile {
     (format!("share/man/man7/{name}.7").into(), page.render().into_bytes())
 }
 
-/// A section whose lines are kept.
 fn section(title: &str, text: &str) -> Roff {
     let mut section = Roff::new();
     section.control("SH", [title]).control("nf", []).text([roman(text)]).control("fi", []);

@@ -13,7 +13,6 @@ mod duel;
 mod eden;
 mod emit;
 mod exit;
-mod fault;
 mod gray;
 mod help;
 mod input;
@@ -50,7 +49,6 @@ use lifesat::solve::eden::confirm::ClaimError;
 pub(crate) use exit::Exit;
 use search::request::SearchRequest;
 
-/// Runs the command that the user gave and says how it ended.
 pub(crate) fn run() -> Exit {
     if let Err(error) = begin() {
         return explain(&error);
@@ -80,8 +78,7 @@ fn begin() -> Result<()> {
     Ok(())
 }
 
-/// Prints the help or version that was asked for, or what is wrong with the arguments. A help that
-/// cannot be written is an error like any other output.
+/// A help that cannot be written is an error like any other output.
 fn show(message: &NotRead) -> Exit {
     match message.print() {
         _ if message.is_wrong() => Exit::Usage,
@@ -90,7 +87,6 @@ fn show(message: &NotRead) -> Exit {
     }
 }
 
-/// Makes a request of the arguments and hands it to its command.
 fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
     match command {
         Command::Emit(args) => emit::run(args.try_into()?, verbosity),
@@ -98,17 +94,17 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Check(args) => check::run(&args.try_into()?, verbosity),
         Command::Coq(args) => coq::run(&args, verbosity),
         Command::Gray(args) => gray::run(&args, verbosity),
-        Command::Eden(args) => eden::run(&args.try_into()?, verbosity),
-        Command::Campaign(args) => campaign::run(&args.into(), verbosity),
+        Command::Eden(args) => eden::run(args, verbosity),
+        Command::Campaign(args) => campaign::run(&args, verbosity),
         Command::Search(args) => search::run(SearchRequest::of_this_run(args)?, verbosity),
         Command::Ships(args) => ships::run(&args.try_into()?, verbosity),
         Command::Decode(args) => decode::run(&args, verbosity),
-        Command::Verify(args) => verify::run(&args.try_into()?),
+        Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(&args.try_into()?, verbosity),
         #[cfg(all(feature = "serve", target_os = "linux"))]
         Command::Serve(args) => serve::run(&args.try_into()?),
         Command::Play(args) => play::run(args.try_into()?, verbosity),
-        Command::Doctor(args) => doctor::run(&args.into()),
+        Command::Doctor(args) => doctor::run(&args),
         Command::IpasirHost { file } => own_processes::ipasir_host(&file),
         Command::SolverWatch => own_processes::solver_watch(),
         Command::Help(args) => help::run(&args),
@@ -128,7 +124,7 @@ fn explain(error: &anyhow::Error) -> Exit {
     if let Some(ClaimError::Unconfirmed { why, .. }) = error.downcast_ref() {
         return Exit::of_limit(why);
     }
-    match fault::of(error) {
+    match lifesat::fault_of(error.as_ref()) {
         Fault::Solver | Fault::Bug => Exit::SolverFailed,
         Fault::Caller => Exit::Usage,
     }
@@ -146,4 +142,34 @@ fn is_interruption(cause: &(dyn std::error::Error + 'static)) -> bool {
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     io_errors.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use lifesat::life::{Rule, partial};
+    use lifesat::limits::Limits;
+    use lifesat::solve::eden;
+    use lifesat::solve::eden::second_opinion::confirm;
+
+    use super::*;
+
+    /// The second solver contradicts the first about a block, which has predecessors. `eden hunt`,
+    /// and whatever else asks for a second opinion, ends with this error.
+    #[test]
+    fn solvers_that_contradict_each_other_are_at_fault() {
+        let block = partial::read("OO/OO").unwrap();
+        let error = confirm(Rule::LIFE.into(), block, "a solver", &Limits::none()).unwrap_err();
+        assert_eq!(lifesat::fault_of(anyhow::Error::from(error).context("round 7").as_ref()), Fault::Solver);
+    }
+
+    /// A walk that contradicts the simulation is no solver's fault, but no answer to rely on either.
+    #[test]
+    fn a_wrong_walk_is_a_bug() {
+        assert_eq!(lifesat::fault_of(&eden::search::GardenSearchError::Walk), Fault::Bug);
+    }
+
+    #[test]
+    fn what_nobody_knows_is_for_the_caller_to_mend() {
+        assert_eq!(lifesat::fault_of(anyhow::anyhow!("no such file").as_ref()), Fault::Caller);
+    }
 }

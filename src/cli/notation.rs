@@ -11,7 +11,6 @@ pub(crate) fn read(text: &str) -> Option<Position> {
     Some(Position::new(number(row)?, number(column)?))
 }
 
-/// The cell as text.
 pub(crate) fn write(at: Position) -> String {
     format!("r{}c{}", at.row, at.column)
 }

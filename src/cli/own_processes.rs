@@ -29,7 +29,6 @@ pub(crate) fn solver_watch() -> Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// Kills a process group. If that fails, nobody is left in it.
 #[cfg(unix)]
 fn kill(group: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};

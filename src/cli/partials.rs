@@ -20,9 +20,7 @@ const EVERY: Duration = Duration::from_millis(500);
 #[derive(Clone, Debug)]
 pub(crate) struct Partials {
     file: KeptFile,
-    /// The command that asks, for a comment.
     command: String,
-    /// When it was written last.
     last: Arc<Mutex<Option<Instant>>>,
 }
 
@@ -51,13 +49,11 @@ impl Partials {
         let _ = self.file.show(|out| out.write_all(text.as_bytes()));
     }
 
-    /// Writes the file anew, with a pattern whose cells are all known.
     pub(crate) fn show_whole(&self, pattern: &Grid, rule: Rule, caption: String) {
         self.show(caption, |comments| rle::write(pattern, rule, comments));
     }
 
-    /// Writes the file anew, with a pattern that has unspecified cells. Its header names the rule of Golly
-    /// that has them, so another rule than Conway's is named in a comment.
+    /// The header names the rule of Golly that has unspecified cells, so a comment names another than Conway's.
     pub(crate) fn show_with_gaps(&self, pattern: &Partial, rule: Rule, caption: String) {
         let caption =
             if rule == Rule::LIFE { caption } else { format!("{caption},{}", wording::of_rule(rule)) };

@@ -4,7 +4,6 @@ use std::str::FromStr;
 
 use lifesat::player::Kind;
 
-/// A player at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Participant {
     Human,
@@ -17,7 +16,6 @@ impl Participant {
         std::iter::once(Self::Human).chain(Kind::ALL.map(Self::Computer))
     }
 
-    /// The word for it on the command line.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Human => "human",
@@ -25,7 +23,6 @@ impl Participant {
         }
     }
 
-    /// The kind of computer player, unless this is a human.
     pub(crate) fn computer(self) -> Option<Kind> {
         match self {
             Self::Human => None,

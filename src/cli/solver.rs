@@ -23,7 +23,6 @@ use crate::cli::solve::args::SolverArgs;
 #[error("{0}")]
 pub(crate) struct Stopped(pub(crate) StopReason);
 
-/// The solver that will answer.
 pub(crate) enum Choice {
     Embedded(Embedded),
     Process(Box<ProcessSolver>),
@@ -31,7 +30,6 @@ pub(crate) enum Choice {
 }
 
 impl Choice {
-    /// The solver as one that is asked for proofs.
     pub(crate) fn refuter(&self) -> Refuter<'_> {
         match self {
             Self::Embedded(solver) => Refuter::Embedded { solver: *solver, seed: 0 },
@@ -81,7 +79,6 @@ impl Choice {
         }
     }
 
-    /// The solver as one that answers a single formula.
     pub(crate) fn one_shot(self) -> Box<dyn OneShot> {
         match self {
             Self::Embedded(solver) => Box::new(solver),
@@ -91,26 +88,22 @@ impl Choice {
     }
 }
 
-/// The program that is running, for starting it again. On Linux this is a name of the file that was
-/// started, even if an update has replaced it meanwhile.
+/// The running program. On Linux this is the file that was started, even if an update has replaced it.
 pub(crate) fn this_program() -> io::Result<PathBuf> {
     let itself = Path::new("/proc/self/exe");
     if cfg!(target_os = "linux") && itself.exists() { Ok(itself.to_owned()) } else { env::current_exe() }
 }
 
-/// The solver in a shared library. This program, in another process, loads it.
 pub(crate) fn library(file: &Path) -> Result<Library> {
     let program = this_program().context("cannot find the program that is running")?;
     Ok(Library::open(file, vec![program.into(), "ipasir-host".into()])?)
 }
 
-/// Returns true if an entry has a name that it may not have.
 fn is_about_a_name(error: &anyhow::Error) -> bool {
     let found = error.downcast_ref::<RegistryError>();
     matches!(found, Some(RegistryError::Defect { defect: Defect::BadName, .. }))
 }
 
-/// Where the library of an entry is.
 pub(crate) fn library_file(entry: &LibraryEntry) -> PathBuf {
     Surroundings::current().file(&entry.file)
 }
@@ -129,7 +122,6 @@ pub(crate) fn limits(time: Option<Duration>) -> Result<Limits> {
     Ok(Limits { interrupt, ..limits })
 }
 
-/// Which solver the user wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WantedSolver {
     /// The one that suits the command.
@@ -138,18 +130,14 @@ pub(crate) enum WantedSolver {
     Named(String),
     /// An entry of solvers.toml, started by another command line.
     Started {
-        /// The entry.
         name: &'static str,
-        /// The command line.
         command: String,
     },
-    /// The solver in this shared library.
     Library(PathBuf),
 }
 
 impl WantedSolver {
-    /// The embedded solver that is wanted, if it is one. `default` is the one that suits the
-    /// command, and what `embedded` means.
+    /// The embedded solver that is wanted. `default` suits the command, and is what `embedded` means.
     pub(crate) fn embedded(&self, default: Embedded) -> Option<Embedded> {
         match self {
             Self::Default => Some(default),
@@ -159,7 +147,6 @@ impl WantedSolver {
         }
     }
 
-    /// Its name in messages.
     pub(crate) fn name(&self) -> Cow<'_, str> {
         match self {
             Self::Default => "embedded".into(),

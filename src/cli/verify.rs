@@ -13,7 +13,7 @@ use lifesat::life::{AnyRule, Grid, Plane, Rule, World};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify;
-use lifesat::verify::motion::{self, Fate};
+use lifesat::verify::motion::{self, Fate, Recurrence};
 use serde_json::json;
 
 use crate::cli::input::patterns::{self, Patterns, Played};
@@ -81,7 +81,6 @@ pub(crate) enum ClaimArg {
     Spaceship,
 }
 
-/// What the simulation showed.
 struct Verdict {
     claim: &'static str,
     question: Question,
@@ -89,13 +88,10 @@ struct Verdict {
     backing: Backing,
 }
 
-/// What is said of a claim.
 enum Found {
     /// It holds. This is what the pattern is.
     Holds(String),
-    /// It does not hold, for this reason.
     Fails(String),
-    /// Nobody knows, for this reason.
     Open(String),
 }
 
@@ -108,7 +104,6 @@ impl Found {
         }
     }
 
-    /// What keeps the claim from being true.
     fn reason(&self) -> Option<&str> {
         match self {
             Self::Holds(_) => None,
@@ -116,7 +111,6 @@ impl Found {
         }
     }
 
-    /// A sentence about a pattern that is said to be this.
     fn sentence(&self, claim: &str) -> String {
         match self {
             Self::Holds(what) => what.clone(),
@@ -126,13 +120,12 @@ impl Found {
     }
 }
 
-/// Simulates the patterns and says what happens. The claim holds if it holds of each, and fails if it
-/// fails of one.
-pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
-    let start = Instant::now();
-    let patterns = Patterns::named(&request.patterns)?.all(request.rule)?;
+/// The claim holds if it holds of each pattern, and fails if it fails of one.
+pub(crate) fn run(args: VerifyArgs) -> Result<Exit> {
+    let (start, claim) = (Instant::now(), args.claim());
+    let patterns = Patterns::named(&patterns::given_or_piped(args.pattern)?)?.all(args.rule)?;
     let verdicts: Vec<Verdict> =
-        patterns.iter().map(|pattern| verdict(pattern, request.claim)).collect::<Result<_>>()?;
+        patterns.iter().map(|pattern| verdict(pattern, claim)).collect::<Result<_>>()?;
     let first = |status| verdicts.iter().position(|verdict| verdict.found.status() == status);
     let telling = first(Status::Invalid).or_else(|| first(Status::Unknown)).unwrap_or(0);
     let status = verdicts[telling].found.status();
@@ -143,13 +136,9 @@ pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
         .zip(1..)
         .map(|(verdict, place)| format!("{}{}\n", number(place), verdict.found.sentence(verdict.claim)));
     let text = lines.collect();
-    let exit = match status {
-        Status::Valid => Exit::Answered,
-        Status::Unknown => Exit::Unknown,
-        _ => Exit::None,
-    };
+    let exit = Exit::of_status(status, None);
     let report = json_report(&patterns, verdicts, telling, start);
-    Ready { report, text, exit }.deliver(request.json)
+    Ready { report, text, exit }.deliver(args.json)
 }
 
 fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
@@ -161,21 +150,14 @@ fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
             still_life(pattern, cohesion, Topology::Plane)
         }
         (Played::Bounded(pattern), claim) => on_a_grid(pattern, claim),
-        (Played::TwoStates(pattern), Claim::Anything(limit)) => anything(pattern, limit),
-        (Played::Generations(pattern), Claim::Anything(limit)) => Ok(ages(pattern, limit, Kind::Anything)),
+        (Played::TwoStates(pattern), Claim::Returns(Kind::Anything, limit)) => anything(pattern, limit),
         (Played::TwoStates(pattern), Claim::WrappedStillLife(topology)) => {
             still_life(pattern, Cohesion::Any, topology)
         }
-        (Played::TwoStates(pattern), Claim::Oscillator(limit)) => {
-            Ok(moves(&Playing::unbounded(pattern), limit, Kind::Oscillator))
+        (Played::TwoStates(pattern), Claim::Returns(kind, limit)) => {
+            Ok(moves(&Playing::unbounded(pattern), limit, kind))
         }
-        (Played::TwoStates(pattern), Claim::Spaceship(limit)) => {
-            Ok(moves(&Playing::unbounded(pattern), limit, Kind::Spaceship))
-        }
-        (Played::Generations(pattern), Claim::Oscillator(limit)) => {
-            Ok(ages(pattern, limit, Kind::Oscillator))
-        }
-        (Played::Generations(pattern), Claim::Spaceship(limit)) => Ok(ages(pattern, limit, Kind::Spaceship)),
+        (Played::Generations(pattern), Claim::Returns(kind, limit)) => Ok(ages(pattern, limit, kind)),
         (Played::Generations(pattern), Claim::StillLife(Cohesion::Any)) => Ok(rests_in_all_states(pattern)),
         (Played::Generations(pattern), Claim::StillLife(_) | Claim::WrappedStillLife(_)) => bail!(
             "the pattern is for the rule {} of {} states: check it as a still-life, as nothing else is known of still \
@@ -225,7 +207,6 @@ fn size_of(pattern: &Pattern) -> String {
     format!("{} in {}×{}", wording::counted(cells as u64, "cell"), grid.width(), grid.height())
 }
 
-/// The same of live and dying cells.
 fn size_of_ages(grid: &Grid<u8>) -> String {
     format!("{} in {}×{}", wording::states(grid), grid.width(), grid.height())
 }
@@ -260,14 +241,10 @@ fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Resu
     Ok(Verdict { claim, question: Problem::StillLife(problem).into(), found, backing })
 }
 
-/// What comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// It has a period above 1 and stays where it is.
     Oscillator,
-    /// It comes back elsewhere.
     Spaceship,
-    /// Nothing is claimed but that it comes back.
     Anything,
 }
 
@@ -275,7 +252,6 @@ enum Kind {
 struct Playing<'a> {
     pattern: &'a Pattern,
     world: World,
-    /// The cells on a bounded grid.
     on_grid: Option<Plane>,
 }
 
@@ -320,33 +296,28 @@ fn moves(playing: &Playing, limit: usize, kind: Kind) -> Verdict {
 
 /// Whether a pattern stays as it is, by a rule with B0 or on a bounded grid.
 fn rests(playing: &Playing) -> Verdict {
-    let claim = "a still life";
-    let found = match playing.fate(1).recurrence() {
-        Some(found) if !found.moves() => {
-            Found::Holds(format!("{claim} of {}: no cell changes", size_of(playing.pattern)))
-        }
-        _ if playing.world.phases().alternate() => Found::Fails(format!(
-            "by the rule {}, empty space comes to life and dies in turn",
-            playing.world.rule()
-        )),
-        _ => Found::Fails("some cells change".to_owned()),
+    let is_still = playing.fate(1).recurrence().is_some_and(|found| !found.moves());
+    let reason = if playing.world.phases().alternate() {
+        format!("by the rule {}, empty space comes to life and dies in turn", playing.world.rule())
+    } else {
+        "some cells change".to_owned()
     };
+    rest(is_still, reason, &size_of(playing.pattern), Motion::new(playing.world, 1))
+}
+
+fn rest(is_still: bool, reason: String, size: &str, played: Motion) -> Verdict {
+    let claim = "a still life";
+    let holds = || Found::Holds(format!("{claim} of {size}: no cell changes"));
+    let found = if is_still { holds() } else { Found::Fails(reason) };
     let backing = Evidence::Simulation.with(json!({"reason": found.reason()}));
-    Verdict { claim, question: Other::Rest(Motion::new(playing.world, 1)).into(), found, backing }
+    Verdict { claim, question: Other::Rest(played).into(), found, backing }
 }
 
 /// Whether all cells of a pattern keep their states, by a rule of Generations.
 fn rests_in_all_states(pattern: &AgedPattern) -> Verdict {
     let AgedPattern { grid, rule, .. } = pattern;
-    let claim = "a still life";
-    let found = match motion::fate_of_ages(grid, *rule, 1).recurrence() {
-        Some(found) if !found.moves() => {
-            Found::Holds(format!("{claim} of {}: no cell changes", size_of_ages(grid)))
-        }
-        _ => Found::Fails("some cells change".to_owned()),
-    };
-    let backing = Evidence::Simulation.with(json!({"reason": found.reason()}));
-    Verdict { claim, question: Other::Rest(Motion::new(rule, 1)).into(), found, backing }
+    let is_still = motion::fate_of_ages(grid, *rule, 1).recurrence().is_some_and(|found| !found.moves());
+    rest(is_still, "some cells change".to_owned(), &size_of_ages(grid), Motion::new(rule, 1))
 }
 
 /// What a pattern on a bounded grid is.
@@ -355,9 +326,7 @@ fn on_a_grid(pattern: &BoundedPattern, claim: Claim) -> Result<Verdict> {
     let playing = Playing { pattern: &pattern.pattern, world, on_grid: Some(pattern.plane()) };
     match claim {
         Claim::StillLife(Cohesion::Any) => Ok(rests(&playing)),
-        Claim::Oscillator(limit) => Ok(moves(&playing, limit, Kind::Oscillator)),
-        Claim::Spaceship(limit) => Ok(moves(&playing, limit, Kind::Spaceship)),
-        Claim::Anything(limit) => Ok(moves(&playing, limit, Kind::Anything)),
+        Claim::Returns(kind, limit) => Ok(moves(&playing, limit, kind)),
         Claim::StillLife(_) => bail!(
             "the pattern lies on the bounded grid {}; how still lifes hold together is checked on the unbounded plane",
             pattern.bounds
@@ -369,7 +338,6 @@ fn on_a_grid(pattern: &BoundedPattern, claim: Claim) -> Result<Verdict> {
     }
 }
 
-/// The same by a rule of Generations, where each cell must have its state again.
 fn ages(pattern: &AgedPattern, limit: usize, kind: Kind) -> Verdict {
     let AgedPattern { grid, rule, .. } = pattern;
     let fate = motion::fate_of_ages(grid, *rule, limit);
@@ -386,23 +354,22 @@ fn returns(
     limit: usize,
     (cells, size): (usize, &str),
 ) -> Verdict {
-    let found = match (fate, kind) {
-        (Fate::Open, _) => Found::Open(format!(
+    let is_claimed = |found: Recurrence| match kind {
+        Kind::Spaceship => found.moves(),
+        Kind::Oscillator => !found.moves() && found.period > 1,
+        Kind::Anything => true,
+    };
+    let found = match fate {
+        Fate::Open => Found::Open(format!(
             "it did not return within {}, but may do so later (--generations N)",
             wording::counted(limit as u64, "generation")
         )),
-        (Fate::NeverReturns { .. }, _) => Found::Fails("it never returns to its first shape".to_owned()),
-        (Fate::Returns(_), _) if cells == 0 => Found::Fails("it is empty".to_owned()),
-        (Fate::Returns(found), Kind::Spaceship) if found.moves() => {
+        Fate::NeverReturns { .. } => Found::Fails("it never returns to its first shape".to_owned()),
+        Fate::Returns(_) if cells == 0 => Found::Fails("it is empty".to_owned()),
+        Fate::Returns(found) if is_claimed(found) => {
             Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
         }
-        (Fate::Returns(found), Kind::Oscillator) if !found.moves() && found.period > 1 => {
-            Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
-        }
-        (Fate::Returns(found), Kind::Anything) => {
-            Found::Holds(format!("{}{}: {size}", wording::kind(found), wording::whose(of_cell)))
-        }
-        (Fate::Returns(found), _) => Found::Fails(format!("it is {}", wording::kind(found))),
+        Fate::Returns(found) => Found::Fails(format!("it is {}", wording::kind(found))),
     };
     let recurrence = fate.recurrence();
     let seen = recurrence.map(|found| wording::motion(found, of_cell));
@@ -416,50 +383,25 @@ fn returns(
     Verdict { claim, question: question.into(), backing, found }
 }
 
-/// Patterns and a claim about each.
-pub(crate) struct VerifyRequest {
-    /// The patterns' file, or `-` for stdin, or rows of cells.
-    pub(crate) patterns: OsString,
-    /// The rule of patterns whose files state none.
-    pub(crate) rule: Option<AnyRule>,
-    pub(crate) claim: Claim,
-    pub(crate) json: bool,
-}
-
-/// What a pattern is said to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Claim {
-    /// Anything that returns within so many generations.
-    Anything(usize),
-    /// A still life that holds together like this.
+enum Claim {
+    /// A pattern that comes back like this within so many generations.
+    Returns(Kind, usize),
     StillLife(Cohesion),
-    /// A still life elsewhere than in the plane.
     WrappedStillLife(Topology),
-    /// A pattern that comes back where it was, within this many generations.
-    Oscillator(usize),
-    /// A pattern that comes back somewhere else, within this many generations.
-    Spaceship(usize),
 }
 
-impl TryFrom<VerifyArgs> for VerifyRequest {
-    type Error = anyhow::Error;
-
-    fn try_from(args: VerifyArgs) -> Result<Self> {
-        let claim = match args.claim {
-            None => Claim::Anything(args.generations),
+impl VerifyArgs {
+    fn claim(&self) -> Claim {
+        match self.claim {
+            None => Claim::Returns(Kind::Anything, self.generations),
             Some(ClaimArg::StillLife) => Claim::StillLife(Cohesion::Any),
             Some(ClaimArg::StrictStillLife) => Claim::StillLife(Cohesion::Strict),
             Some(ClaimArg::ConnectedStillLife) => Claim::StillLife(Cohesion::Connected),
             Some(ClaimArg::CylinderStillLife) => Claim::WrappedStillLife(Topology::Cylinder),
             Some(ClaimArg::TorusStillLife) => Claim::WrappedStillLife(Topology::Torus),
-            Some(ClaimArg::Oscillator) => Claim::Oscillator(args.generations),
-            Some(ClaimArg::Spaceship) => Claim::Spaceship(args.generations),
-        };
-        Ok(Self {
-            patterns: patterns::given_or_piped(args.pattern)?,
-            rule: args.rule,
-            claim,
-            json: args.json,
-        })
+            Some(ClaimArg::Oscillator) => Claim::Returns(Kind::Oscillator, self.generations),
+            Some(ClaimArg::Spaceship) => Claim::Returns(Kind::Spaceship, self.generations),
+        }
     }
 }

@@ -41,7 +41,6 @@ pub(crate) fn states(grid: &Grid<u8>) -> String {
     format!("{} and {} dying {}", live_cells(live), dying, if dying == 1 { "one" } else { "ones" })
 }
 
-/// The cells of generation 0 of an object.
 fn cells(object: &Object) -> String {
     match object.rule() {
         AnyRule::TwoStates(_) => live_cells(object.live(0).population()),
@@ -61,11 +60,6 @@ pub(crate) fn bytes(bytes: u64) -> String {
         few @ 0..1000 => format!("{few} MB"),
         many => format!("{}.{} GB", many / 1000, many % 1000 / 100),
     }
-}
-
-/// "1 question", "2 questions".
-pub(crate) fn questions(count: usize) -> String {
-    if count == 1 { "1 question".to_owned() } else { format!("{count} questions") }
 }
 
 /// Why there is nothing to show for a solver's answer; nothing if there is something.
@@ -126,12 +120,10 @@ pub(crate) fn eden_verdict(class: &Eden, holds: bool) -> String {
     }
 }
 
-/// Where spaceships of a given width fly.
 pub(crate) fn flight(ships: &Ships) -> &'static str {
     if ships.right() == 0 { "moves down" } else { "moves down and to the right" }
 }
 
-/// What a pattern that passed its check is, in one line.
 pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
     let cells = live_cells(pattern.population());
     match problem {
@@ -155,7 +147,6 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
     }
 }
 
-/// What the simulation of a still life showed.
 pub(crate) fn still_life_check(problem: &StillLife) -> &'static str {
     match (problem.outside(), problem.cohesion()) {
         (Outside::Dead, Cohesion::Any) => "verified by simulation: no cell changes",
@@ -207,7 +198,6 @@ pub(crate) fn still_life(problem: &StillLife) -> String {
     format!("{}{}×{} still life{}", cohesion(problem), problem.width(), problem.height(), demands(problem))
 }
 
-/// The same for many.
 pub(crate) fn still_lifes(problem: &StillLife) -> String {
     format!("{}{}×{} still lifes{}", cohesion(problem), problem.width(), problem.height(), demands(problem))
 }
@@ -261,7 +251,6 @@ pub(crate) fn rule_of(search: &Search, object: &Object) -> Option<String> {
     }
 }
 
-/// The same without the check.
 pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
     let cells = cells(object);
     match object.recurrence {
@@ -290,7 +279,6 @@ pub(crate) fn motion(found: Recurrence, of_cell: Option<bool>) -> Value {
     facts
 }
 
-/// What was found beside an object and left out.
 pub(crate) fn bystanders(object: &Object) -> Option<String> {
     let one = |(bystander, found): &(Bystander, Option<Recurrence>)| {
         let what = found.map_or_else(|| "a part".to_owned(), kind);
@@ -300,7 +288,6 @@ pub(crate) fn bystanders(object: &Object) -> Option<String> {
     (!all.is_empty()).then(|| format!("left out beside it: {}", all.join(", ")))
 }
 
-/// A side of the box.
 pub(crate) fn side(side: Side) -> &'static str {
     match side {
         Side::Left => "the first column",
@@ -314,7 +301,6 @@ pub(crate) fn side(side: Side) -> &'static str {
     }
 }
 
-/// Sides of the box that are touched.
 pub(crate) fn touched(touched: &Touched) -> String {
     each_touched(touched).join(" and ")
 }
@@ -329,7 +315,6 @@ pub(crate) fn each_touched(touched: &Touched) -> Vec<String> {
     touched.sides.iter().map(|&one| part(one)).collect()
 }
 
-/// What a pattern that comes back is called.
 pub(crate) fn kind(recurrence: Recurrence) -> String {
     let Recurrence { period, right, down } = recurrence;
     match (period, recurrence.moves()) {
@@ -347,7 +332,6 @@ pub(crate) fn ancestor(generations: NonZeroUsize) -> String {
     }
 }
 
-/// What the second solver says of a refutation.
 pub(crate) fn confirmation_in_words(second: &Result<String, StopReason>) -> String {
     match second {
         Ok(solver) => format!("confirmed by {solver}, with another encoding"),

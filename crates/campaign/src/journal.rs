@@ -213,16 +213,13 @@ pub fn task<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, JournalError>
 
 /// The first line of a file, without its line break.
 enum Head {
-    /// The line is complete.
     Complete(Vec<u8>),
-    /// The file ends before the line does.
     CutOff(Vec<u8>),
     /// The line is longer than it may be. This is how it starts.
     TooLong(Vec<u8>),
 }
 
 impl Head {
-    /// Reads the first line, which may have `longest` bytes.
     fn read(file: &mut File, longest: usize) -> io::Result<Self> {
         let mut line = Vec::new();
         // One byte more for the line break.

@@ -20,7 +20,6 @@ macro_rules! files {
     ($($name:literal)*) => { &[$(($name, include_str!(concat!("../page/", $name)))),*] };
 }
 
-/// Files and their texts.
 static FILES: &[(&str, &str)] = files![
     "style.css" "icon.svg" "main.js" "answer.js" "api.js" "ask.js" "board.js" "cells.js" "chart.js" "dom.js"
     "drag_out.js" "editor.js" "evidence.js" "fields.js" "gallery.js" "import.js" "key.js" "layers.js" "link.js"

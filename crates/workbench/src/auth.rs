@@ -33,7 +33,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// A pass is good until the end of the period after the one in which it was given.
 const PERIOD: Duration = Duration::from_secs(12 * 60 * 60);
 
-/// Tells who may ask.
 #[derive(Debug)]
 pub(crate) struct Auth {
     port: u16,
@@ -42,7 +41,6 @@ pub(crate) struct Auth {
     /// What each request of the page has.
     key: Secret,
     opened: Instant,
-    /// Prints a line.
     remark: fn(&str),
 }
 
@@ -171,7 +169,6 @@ pub(crate) async fn guard(State(auth): State<Arc<Auth>>, request: Request, next:
     response
 }
 
-/// Lets requests with the key through.
 pub(crate) async fn wants_key(State(auth): State<Arc<Auth>>, request: Request, next: Next) -> Response {
     if !word(request.headers()).is_some_and(|word| auth.key.is(word)) {
         return stranger();
@@ -205,7 +202,6 @@ fn welcome(request: &Request) {
     }
 }
 
-/// Somebody without the key.
 fn stranger() -> Response {
     let words =
         "Open the link that `lifesat serve` printed last: it lets this browser in. A link works once.";

@@ -28,7 +28,6 @@ const LONGEST_SIDE: usize = 1000;
 /// The largest board of a duel: the server writes the formula itself.
 const MOST_CELLS_OF_DUEL: usize = 400;
 
-/// A file in the folder of a job.
 #[derive(Debug)]
 pub(crate) struct Input {
     pub(crate) name: &'static str,
@@ -51,10 +50,8 @@ pub(crate) fn words(board: &Board, cells: &Rows, later: &Later) -> Result<Vec<St
     })
 }
 
-/// The cells of a search.
 const CELLS: &str = "cells.txt";
 
-/// The formula of a duel.
 const FORMULA: &str = "duel.qdimacs";
 
 /// The file that a command reads beside its words, if it reads one. Duels have fields, too.
@@ -82,7 +79,6 @@ pub(crate) fn input(
     }
 }
 
-/// The duel that is drawn.
 fn duel(cells: &Rows, field: impl Fn(&str) -> Result<String, Refusal>) -> Result<Duel, Refusal> {
     if cells.len() * cells[0].len() > MOST_CELLS_OF_DUEL {
         let words =
@@ -105,7 +101,6 @@ fn refused(error: impl Display) -> Refusal {
     Refusal::question(error.to_string())
 }
 
-/// Columns and rows of all generations.
 fn size_of_all(board: &Board, cells: &Rows, later: &Later) -> Result<(usize, usize), Refusal> {
     let first = size(board.notation, cells)?;
     if later.len() + 1 < board.generations {
@@ -123,7 +118,6 @@ fn size_of_all(board: &Board, cells: &Rows, later: &Later) -> Result<(usize, usi
     Ok(first)
 }
 
-/// Columns and rows of a box.
 fn size(notation: Notation, cells: &Rows) -> Result<(usize, usize), Refusal> {
     let (width, height) = (cells.first().map_or(0, String::len), cells.len());
     if width == 0 || cells.iter().any(|row| row.len() != width) {

@@ -43,7 +43,6 @@ const LONGEST_HEAD: usize = 16 << 10;
 pub(crate) struct Client(Arc<AtomicBool>);
 
 impl Client {
-    /// The client has shown that it may come in.
     pub(crate) fn welcome(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -107,7 +106,6 @@ async fn close_one(open: &mut VecDeque<(Client, JoinHandle<()>)>) {
     }
 }
 
-/// Answers the requests of a connection.
 async fn answer(stream: TcpStream, routes: Router, closing: impl Future<Output = ()>) {
     // With one version only, nothing waits without a limit for the bytes that tell which it is.
     let mut builder = Builder::new(TokioExecutor::new()).http1_only();

@@ -54,7 +54,6 @@ pub fn export(place: &Path, to: &Path, program: &Program) -> Result<bool> {
     Ok(true)
 }
 
-/// Writes the folder of a job, unless a server removes the job meanwhile.
 fn exported_if_kept(place: &Path, job: Job, to: &Path, program: &Program) -> Result<Option<Entry>> {
     let number = job.number;
     let written = exported(place, job, to, program);
@@ -68,7 +67,6 @@ fn exported_if_kept(place: &Path, job: Job, to: &Path, program: &Program) -> Res
     Ok(None)
 }
 
-/// Writes the folder of a job.
 fn exported(place: &Path, mut job: Job, to: &Path, program: &Program) -> Result<Entry> {
     let own = to.join(job.number.to_string());
     job.summary = results::summary(place, job.number);
@@ -111,7 +109,6 @@ fn drawn(job: &Job, to: &Path, program: &Program) -> Result<Vec<&'static str>> {
     Ok(names)
 }
 
-/// An answer, with the names of what lies in its folder.
 struct Entry {
     job: Job,
     standing: String,
@@ -142,14 +139,12 @@ impl Entry {
     }
 }
 
-/// The page with all answers.
 fn of_all(entries: &[Entry]) -> String {
     let cards: String = entries.iter().map(card).collect();
     let cards = if cards.is_empty() { "<p>There are no answers.</p>\n".to_owned() } else { cards };
     whole("Answers of lifesat", &format!("<h1>Answers of lifesat</h1>\n<main class=\"all\">\n{cards}</main>"))
 }
 
-/// An answer on the page with all of them.
 fn card(entry: &Entry) -> String {
     let (number, job) = (entry.job.number, &entry.job);
     let mut card = format!("<article id=\"{number}\">\n<a href=\"{number}/index.html\">");
@@ -161,7 +156,6 @@ fn card(entry: &Entry) -> String {
     card + "</article>\n"
 }
 
-/// The page of one answer.
 fn of_one(entry: &Entry) -> String {
     let title = escaped(entry.job.title());
     let mut page = format!("<p><a href=\"../index.html\">All answers</a></p>\n<h1>{title}</h1>\n<main>\n");
@@ -194,7 +188,6 @@ fn files(entry: &Entry) -> String {
     entry.pictures.iter().copied().chain(own).map(link).collect()
 }
 
-/// A page. The title is escaped already.
 fn whole(title: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n{GENERATOR}\n\

@@ -28,11 +28,9 @@ pub struct Forms {
 struct Form {
     kind: &'static Kind,
     fields: Vec<Control>,
-    /// The options of the command.
     options: BTreeSet<String>,
 }
 
-/// A field that can be filled in.
 #[derive(Clone, Debug, Serialize)]
 struct Control {
     name: &'static str,
@@ -46,7 +44,6 @@ struct Control {
     usual: Option<Value>,
     #[serde(skip)]
     field: &'static Field,
-    /// It is a part of a word.
     #[serde(skip)]
     is_part: bool,
 }
@@ -54,9 +51,7 @@ struct Control {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Takes {
-    /// From the least to the most.
     Number(i64, i64),
-    /// Values and their texts.
     Choice(Vec<(String, String)>),
     Tick(String),
     Text(()),

@@ -9,7 +9,6 @@ use crate::paths::{Number, folder};
 use crate::question::Question;
 use crate::results::Summary;
 
-/// What was asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Asked {
     pub(crate) question: Question,
@@ -21,16 +20,13 @@ pub(crate) struct Asked {
     pub(crate) line: String,
     /// What the user calls it; may be empty.
     pub(crate) title: String,
-    /// Time limit.
     pub(crate) seconds: u64,
-    /// Memory limit.
     pub(crate) bytes: u64,
     /// When, in seconds since 1970.
     pub(crate) at: u64,
 }
 
 impl Asked {
-    /// What answers to the question mean.
     pub(crate) fn says(&self) -> Says {
         self.question.kind.says(&self.question.fields)
     }
@@ -51,7 +47,6 @@ pub(crate) struct Process {
     pub(crate) started: u64,
 }
 
-/// How a job ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Outcome {
@@ -69,7 +64,6 @@ pub(crate) enum Outcome {
     Failed,
 }
 
-/// The state of a job.
 #[derive(Clone, Debug)]
 pub(crate) enum State {
     Waiting,
@@ -89,7 +83,6 @@ impl State {
     }
 }
 
-/// A job.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
     pub(crate) number: Number,
@@ -107,7 +100,6 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// A job that waits.
     pub(crate) fn new(number: Number, asked: Asked) -> Self {
         let (state, progress) = (State::Waiting, String::new());
         Self { number, asked, state, progress, summary: None, goes_on: false, before: 0, revision: 0 }

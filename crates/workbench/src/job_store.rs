@@ -36,7 +36,6 @@ const LONGEST_TITLE: usize = 200;
 #[derive(Debug)]
 pub(crate) struct JobStore {
     pub(crate) place: PathBuf,
-    /// The program that answers questions.
     pub(crate) program: Program,
     pub(crate) forms: Forms,
     pub(crate) limits: Limits,
@@ -73,14 +72,12 @@ pub(crate) struct Wish {
 }
 
 impl Wish {
-    /// The same question again.
     pub(crate) fn again(Asked { question, title, seconds, bytes, .. }: Asked) -> Self {
         Self { question, title, seconds, megabytes: Some(bytes >> 20) }
     }
 }
 
 impl JobStore {
-    /// Opens the folder of the jobs.
     pub(crate) fn open(place: &Path, limits: Limits, program: Program) -> Result<Self> {
         let (journal, Known { mut jobs, last }) = persistence::open(place)?;
         // Jobs run in their own folders, from where a relative path would lead elsewhere.
@@ -104,7 +101,6 @@ impl JobStore {
         })
     }
 
-    /// What hears of changes.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
@@ -118,7 +114,6 @@ impl JobStore {
         }
     }
 
-    /// Tells the server to end.
     pub(crate) fn close(&self) {
         self.is_closing.send_replace(true);
     }
@@ -146,12 +141,10 @@ impl JobStore {
         (changed.chain(removed).collect(), *self.changes.borrow())
     }
 
-    /// A job that was not removed.
     pub(crate) fn job(&self, number: Number) -> Result<Job, Refusal> {
         self.list().job(number).cloned()
     }
 
-    /// Adds a job that waits.
     pub(crate) fn ask(&self, wish: Wish) -> Result<Job, Refusal> {
         let asked = self.completed(wish)?;
         self.needs_room()?;
@@ -200,7 +193,6 @@ impl JobStore {
         Ok(Asked { question, words, line, title, seconds, bytes, at: now() })
     }
 
-    /// Lets a job go on that has ended early.
     pub(crate) fn go_on(&self, number: Number) -> Result<(), Refusal> {
         let mut list = self.list();
         if !list.job(number)?.can_go_on(&self.place) {
@@ -234,7 +226,6 @@ impl JobStore {
         Ok(())
     }
 
-    /// Removes a job that has ended, and its files.
     pub(crate) fn remove(&self, number: Number) -> Result<(), Refusal> {
         let mut list = self.list();
         if !list.job(number)?.has_ended() {
@@ -306,7 +297,6 @@ impl JobStore {
         self.record(&mut self.list(), &event).map(drop)
     }
 
-    /// Shows the last line of a job's log.
     pub(crate) fn tell(&self, number: Number, progress: &str) {
         let mut list = self.list();
         let Some(job) = list.jobs.get_mut(&number) else { return };

@@ -15,9 +15,7 @@ pub(crate) const STATE: &str = "state";
 pub(crate) const PARTIAL: &str = "partial.rle";
 /// The best results so far of a job that looks for ever better ones.
 pub(crate) const BEST: &str = "best";
-/// The folder of the report about the answer.
 pub(crate) const REPORT: &str = "report";
-/// The record of a game.
 pub(crate) const GAME: &str = "game.jsonl";
 
 /// Parts of words that are made of several fields.
@@ -26,7 +24,6 @@ const COMPOSED: [(&str, &[&str]); 2] =
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| table().expect("the table of questions is right"));
 
-/// The values of fields.
 pub(crate) type Fields = BTreeMap<String, Value>;
 
 #[derive(Debug, Deserialize)]
@@ -36,11 +33,9 @@ struct Table {
     kind: Vec<Kind>,
 }
 
-/// A kind of question.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Kind {
-    /// Its name in JSON.
     pub(crate) key: String,
     pub(crate) title: String,
     pub(crate) hint: Option<String>,
@@ -60,7 +55,6 @@ pub(crate) struct Kind {
     pub(crate) untimed: bool,
 }
 
-/// How a question is drawn.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Board {
@@ -72,7 +66,6 @@ pub(crate) struct Board {
     pub(crate) generations: usize,
 }
 
-/// How a command reads cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Notation {
@@ -119,7 +112,6 @@ pub(crate) struct Write {
     unless: Fields,
 }
 
-/// What a job shows while it runs.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SoFar {
@@ -129,7 +121,6 @@ pub(crate) struct SoFar {
     words: String,
 }
 
-/// What answers mean.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Says {
@@ -175,12 +166,10 @@ fn completed(entry: &Entry, shared: Option<&Entry>) -> toml::Table {
     whole
 }
 
-/// All kinds, in the order of the list.
 pub(crate) fn all() -> &'static [Kind] {
     &TABLE.kind
 }
 
-/// The kind with this name.
 pub(crate) fn named(key: &str) -> Option<&'static Kind> {
     all().iter().find(|kind| kind.key == key)
 }
@@ -216,12 +205,10 @@ impl Kind {
         self.fields.iter().find(|field| field.name == name)
     }
 
-    /// What a job shows while it runs.
     pub(crate) fn so_far(&'static self, fields: &Fields) -> Option<&'static SoFar> {
         self.so_far.iter().chain(&TABLE.so_far).find(|one| are(fields, &one.given))
     }
 
-    /// What answers mean.
     pub(crate) fn says(&self, fields: &Fields) -> Says {
         self.says.iter().find(|one| are(fields, &one.given)).cloned().unwrap_or_default()
     }

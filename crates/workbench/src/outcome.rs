@@ -9,7 +9,6 @@ use rustix::process::Signal;
 use crate::job::Outcome;
 use crate::results;
 
-/// Why a job is told to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
     User,
@@ -28,7 +27,6 @@ pub(crate) enum End {
     Unknown,
 }
 
-/// What is known of the end of a job.
 pub(crate) struct Ending<'a> {
     pub(crate) end: End,
     /// Why it was told to end, if it was.

@@ -20,12 +20,10 @@ pub(crate) const ANSWER: &str = "answer.json";
 pub(crate) const LOG: &str = "log.txt";
 pub(crate) const PICTURES: &str = "pictures";
 
-/// The folder of a job.
 pub(crate) fn folder(place: &Path, number: Number) -> PathBuf {
     place.join("jobs").join(number.to_string())
 }
 
-/// The journal of all jobs.
 pub(crate) fn journal(place: &Path) -> PathBuf {
     place.join("jobs.jsonl")
 }

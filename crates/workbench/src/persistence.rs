@@ -13,7 +13,6 @@ use serde_json::{Value, json};
 use crate::job::{Asked, Job, Outcome, Process, State};
 use crate::paths::{self, ANSWER, LOG, Number, PICTURES, folder};
 
-/// What happened to a job.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Event {
@@ -72,7 +71,6 @@ pub(crate) fn peek(place: &Path) -> Result<Known> {
     Ok(known)
 }
 
-/// What the first line of a journal says.
 fn task() -> Value {
     json!({"lifesat": "workbench", "format": 2})
 }
@@ -92,7 +90,6 @@ fn refuse_foreign_jobs(place: &Path) -> Result<()> {
 }
 
 impl Known {
-    /// Follows what the journal tells.
     fn follow(&mut self, event: Event) {
         if let Some((number, state)) = event.state() {
             if let Some(job) = self.jobs.get_mut(&number) {

@@ -48,7 +48,6 @@ pub(crate) fn lacks_descriptors() -> bool {
     File::open("/dev/null").is_err_and(|error| is_lack_of_descriptors(&error))
 }
 
-/// What a process may use.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
     /// Address space.

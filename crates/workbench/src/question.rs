@@ -13,7 +13,6 @@ use crate::refusal::Refusal;
 /// Options whose values may be left out, so that these cannot be words of their own.
 const ATTACHED: [&str; 3] = ["--count", "--all", "--tournament"];
 
-/// A question.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Question {
@@ -45,7 +44,6 @@ impl Question {
         Ok(words)
     }
 
-    /// The words that stand for what is drawn.
     fn drawn(&self) -> Result<Vec<String>, Refusal> {
         match &self.kind.board {
             Some(board) => cells::words(board, &self.cells, &self.later),
@@ -100,7 +98,6 @@ impl Question {
     }
 }
 
-/// A value as a command line has it.
 pub(crate) fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -9,7 +9,6 @@ use axum::response::{Html, IntoResponse, Response};
 use lifesat_life::render::svg::escaped;
 use serde_json::json;
 
-/// Why a request is refused.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     pub(crate) status: StatusCode,

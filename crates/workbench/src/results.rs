@@ -21,7 +21,6 @@ const MOST_LISTED: usize = 1000;
 /// Patterns of longer RLE are not drawn in lists.
 const LONGEST_RLE: usize = 20_000;
 
-/// What lists show of an answer.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Summary {
     status: Status,
@@ -46,13 +45,11 @@ impl Summary {
         }
     }
 
-    /// The number that is the best.
     pub(crate) fn best(&self) -> Option<usize> {
         self.value.filter(|_| self.status == Status::Optimal)
     }
 }
 
-/// The answer of a job, with all keys. Its patterns may stand on the lines before.
 pub(crate) fn answer(place: &Path, number: Number) -> Option<Value> {
     let path = path(place, number);
     let mut answer: Value = serde_json::from_str(&last_line(&path)?).ok()?;
@@ -72,12 +69,10 @@ pub(crate) fn printed(place: &Path, number: Number) -> Option<PrintedReport> {
     Some(answer)
 }
 
-/// The answer in short.
 pub(crate) fn summary(place: &Path, number: Number) -> Option<Summary> {
     printed(place, number).map(Summary::of)
 }
 
-/// The output of a job.
 fn path(place: &Path, number: Number) -> PathBuf {
     folder(place, number).join(ANSWER)
 }
@@ -121,7 +116,6 @@ pub(crate) fn last_words(log: &str) -> Option<String> {
     log.lines().rfind(|line| !line.is_empty()).map(harmless)
 }
 
-/// A line with control characters escaped.
 fn harmless(line: &str) -> String {
     let escaped = |symbol: char| {
         if symbol.is_control() && symbol != '\t' {

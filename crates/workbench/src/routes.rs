@@ -49,7 +49,6 @@ const SANDBOX: &str = "sandbox allow-scripts; default-src 'none'; script-src 'un
 
 type Shared = State<Arc<JobStore>>;
 
-/// Everything that the server answers.
 pub(crate) fn all(jobs: Arc<JobStore>, auth: Arc<Auth>) -> Router {
     // The page is the same for everybody.
     let open = Router::new()
@@ -87,7 +86,6 @@ fn as_json(value: &Value) -> Response {
     ([(CONTENT_TYPE, "application/json")], value.to_string()).into_response()
 }
 
-/// What the page knows of the server from the beginning.
 async fn about(State(jobs): Shared) -> Response {
     let limits = jobs.limits;
     as_json(&json!({
@@ -96,7 +94,6 @@ async fn about(State(jobs): Shared) -> Response {
     }))
 }
 
-/// The forms of all kinds of questions.
 async fn questions(State(jobs): Shared) -> Response {
     as_json(&jobs.forms.to_json())
 }

@@ -7,7 +7,6 @@ use crate::job::{Job, Outcome, State};
 use crate::question::filled;
 use crate::results::Summary;
 
-/// What the list of jobs shows.
 pub(crate) fn view(job: &Job) -> Value {
     let (state, words, seconds, since) = match &job.state {
         State::Waiting => (json!("waiting"), "", None, None),
@@ -54,7 +53,6 @@ fn so_far(word: &str, job: &Job) -> String {
     best.map_or_else(|| word.to_owned(), |best| format!("{word}, so far: {best}"))
 }
 
-/// What came out of a job, as a sentence.
 pub(crate) fn long(job: &Job, answer: Option<&Value>) -> String {
     let State::Ended { outcome, words, .. } = &job.state else { return String::new() };
     let said = answer.and_then(|answer| {
@@ -86,7 +84,6 @@ fn usual(answer: &Value) -> &'static str {
     }
 }
 
-/// A part of an answer, in words.
 fn part(answer: &Value, name: &str) -> Option<String> {
     let evidence = &answer["evidence"];
     match name {
@@ -105,7 +102,6 @@ fn part(answer: &Value, name: &str) -> Option<String> {
     }
 }
 
-/// Who won a game, or many of them.
 fn game(answer: &Value) -> String {
     let evidence = &answer["evidence"];
     if let Some(entrants) = evidence["entrants"].as_array() {
@@ -124,7 +120,6 @@ pub(crate) fn rests_on(job: &Job) -> Option<String> {
     Some(special.unwrap_or_else(|| as_sentence(evidence.meaning())))
 }
 
-/// Words as a sentence.
 fn as_sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();

@@ -16,7 +16,6 @@ use crate::process::{self, Room};
 use crate::timeline::Timeline;
 use crate::{paths, persistence, results};
 
-/// How often it looks.
 const TICK: Duration = Duration::from_millis(50);
 
 /// How long it waits before it starts a job again that could not be started.
@@ -78,7 +77,6 @@ fn adopted(jobs: &JobStore) -> BTreeMap<Number, WatchedProcess> {
     running.collect()
 }
 
-/// Notes progress, limits and ends.
 fn look_after(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) {
     workers.retain(|&number, worker| {
         let log = results::log(&jobs.place, number, 1000);
@@ -130,7 +128,6 @@ fn start_next(jobs: &JobStore, workers: &mut BTreeMap<Number, WatchedProcess>) -
     Ok(())
 }
 
-/// Starts a job, unless the user has stopped it meanwhile.
 fn start(jobs: &JobStore, job: &Job) -> io::Result<Option<WatchedProcess>> {
     let (out, log) = persistence::files(&jobs.place, job.number, job.goes_on)?;
     let folder = folder(&jobs.place, job.number);

@@ -34,10 +34,8 @@ struct Moment {
     read: u64,
 }
 
-/// Follows the log of a job.
 #[derive(Debug)]
 pub(crate) struct Timeline {
-    /// Bytes that were read.
     read: u64,
     lines: usize,
     /// Bytes of the file with whole lines. What a crash or a full disk has left behind them is replaced.

@@ -35,14 +35,12 @@ pub(crate) struct SideArgs {
 }
 
 impl SizeArgs {
-    /// Width and height, if a size was given.
     pub(crate) fn size(&self) -> Option<(usize, usize)> {
         self.size.or(self.sides.size())
     }
 }
 
 impl SideArgs {
-    /// Width and height, if a size was given.
     pub(crate) fn size(&self) -> Option<(usize, usize)> {
         self.n.map(|n| (n, n)).or(self.width.zip(self.height))
     }
@@ -78,7 +76,6 @@ pub(crate) struct CellsArgs {
 }
 
 impl CellsArgs {
-    /// How the live cells must hold together.
     pub(crate) fn cohesion(&self) -> Cohesion {
         match (self.connected, self.strict) {
             (true, _) => Cohesion::Connected,
@@ -87,7 +84,6 @@ impl CellsArgs {
         }
     }
 
-    /// What must hold of the dead cells outside, if the options say so.
     pub(crate) fn outside(&self) -> Option<Outside> {
         match self.outside? {
             AroundArg::Dead => Some(Outside::Dead),
@@ -96,7 +92,6 @@ impl CellsArgs {
         }
     }
 
-    /// The surface that the box is, if the options say so.
     pub(crate) fn topology(&self) -> Option<Topology> {
         self.topology.or(match self.outside {
             Some(AroundArg::Cylinder) => Some(Topology::Cylinder),
@@ -105,7 +100,6 @@ impl CellsArgs {
         })
     }
 
-    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.rule.is_some()
             || !self.alive.is_empty()
@@ -144,7 +138,6 @@ pub(crate) struct EncodingArgs {
 }
 
 impl EncodingArgs {
-    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.transition.is_some() || self.cardinality.is_some() || self.break_symmetry
     }
@@ -180,7 +173,6 @@ pub(crate) fn only_life(problem: &StillLife, is_asked: bool, what: &str) -> Resu
     Ok(())
 }
 
-/// The encoding that the options describe.
 pub(crate) fn encoding(args: &EncodingArgs) -> Encoding {
     Encoding {
         transition: args.transition.unwrap_or_default(),

@@ -20,12 +20,10 @@ impl From<clap::Error> for NotRead {
     }
 }
 
-/// Reads the command line of this process.
 pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     Cli::try_parse().map_err(|message| NotRead(tip::added(message)))
 }
 
-/// All commands, as the parser knows them.
 pub(crate) fn commands() -> clap::Command {
     Cli::command()
 }
@@ -44,7 +42,6 @@ pub(crate) enum Group {
 }
 
 impl Group {
-    /// The group of an option, by the heading under which the help lists it.
     fn of(option: &Arg) -> Self {
         match option.get_help_heading() {
             Some("Work") => Self::Work,
@@ -54,7 +51,6 @@ impl Group {
     }
 }
 
-/// An option or a word that a command line gives.
 pub(crate) struct Given {
     pub(crate) id: String,
     /// The option as it is typed, such as `--jobs`.
@@ -104,8 +100,7 @@ impl NotRead {
     }
 }
 
-/// For a command line that the user did not type: without the word `error`, which others put before
-/// it.
+/// Without the word `error`, which others put before it.
 impl fmt::Display for NotRead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0.to_string().trim_end().trim_start_matches("error: "))

@@ -34,8 +34,7 @@ fn names_only(command: &Command) -> Command {
     Command::new(command.get_name().to_owned()).about(about).disable_help_subcommand(true).subcommands(below)
 }
 
-/// Words like these that can be explained. The parser of the command line knows which names are
-/// alike.
+/// Words like these that can be explained, by the parser of the command line.
 pub(crate) fn similar(words: &[String], topics: impl IntoIterator<Item = Topic>) -> Option<String> {
     let typed = std::iter::once("lifesat").chain(words.iter().map(String::as_str));
     let error = explained(topics).try_get_matches_from(typed).err()?;

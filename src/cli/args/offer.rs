@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::registry::Registry;
+use lifesat::backend::registry::{Entry, Registry};
 use lifesat::life::Group;
 use lifesat::life::symmetry::GroupError;
 
@@ -15,8 +15,8 @@ use crate::cli::participant::Participant;
 /// Reads a value, and tells shells the usual ones.
 #[derive(Clone)]
 pub(crate) struct Offer<T> {
-    read: fn(&str) -> Result<T, String>,
-    names: fn() -> Vec<String>,
+    pub(crate) read: fn(&str) -> Result<T, String>,
+    pub(crate) names: fn() -> Vec<PossibleValue>,
 }
 
 /// The name of a solver. Entries of a solvers.toml are accepted too.
@@ -24,22 +24,20 @@ pub(crate) fn solver() -> Offer<String> {
     Offer { read: |name| Ok(name.to_owned()), names: solvers }
 }
 
-/// A player.
 pub(crate) fn player() -> Offer<Participant> {
     Offer {
         read: Participant::from_str,
-        names: || Participant::all().map(|who| who.name().to_owned()).collect(),
+        names: || Participant::all().map(|who| PossibleValue::new(who.name())).collect(),
     }
 }
 
-/// A symmetry of a box.
 pub(crate) fn group() -> Offer<Group> {
     Offer { read: read_group, names: groups }
 }
 
 /// A symmetry that boxes of any width and height have.
 pub(crate) fn group_of_any_box() -> Offer<Group> {
-    Offer { read: read_group, names: || ["C1", "C2", "D2|", "D2-"].map(str::to_owned).to_vec() }
+    Offer { read: read_group, names: || ["C1", "C2", "D2|", "D2-"].map(PossibleValue::new).to_vec() }
 }
 
 /// Symmetries and other words of a search.
@@ -51,13 +49,14 @@ fn read_group(name: &str) -> Result<Group, String> {
     name.parse().map_err(|error: GroupError| error.to_string())
 }
 
-fn groups() -> Vec<String> {
-    Group::all().map(|group| group.to_string()).collect()
+fn groups() -> Vec<PossibleValue> {
+    Group::all().map(|group| PossibleValue::new(group.to_string())).collect()
 }
 
-fn solvers() -> Vec<String> {
-    let embedded = Embedded::ALL.iter().map(|solver| solver.id().to_owned());
-    embedded.chain(Registry::builtin().iter().map(|entry| entry.name().to_owned())).collect()
+fn solvers() -> Vec<PossibleValue> {
+    let embedded = Embedded::ALL.iter().map(|solver| solver.id());
+    let registry = Registry::builtin();
+    embedded.chain(registry.iter().map(Entry::name)).map(|name| PossibleValue::new(name.to_owned())).collect()
 }
 
 impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offer<T> {
@@ -68,6 +67,6 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offer<T> {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+        Some(Box::new((self.names)().into_iter()))
     }
 }

@@ -39,21 +39,18 @@ pub(crate) fn shard(text: &str) -> Result<Shard, String> {
     shard.ok_or_else(|| "expected a part and the number of parts, counted from 1, such as 1/4".to_owned())
 }
 
-/// Reads how many solvers work side by side.
 pub(crate) fn jobs(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;
     let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
     number.ok_or_else(|| format!("expected a number of jobs from 1 to {MOST}"))
 }
 
-/// Reads into how many parts something is cut.
 pub(crate) fn parts(text: &str) -> Result<usize, String> {
     const MOST: usize = 1 << 20;
     let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
     number.ok_or_else(|| format!("expected a number of parts from 1 to {MOST}"))
 }
 
-/// Reads the number of a player.
 pub(crate) fn seat(text: &str) -> Result<Seat, String> {
     let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).and_then(Seat::new);
     number.ok_or_else(|| format!("expected the number of a player, from 1 to {}", Seat::MOST))
@@ -70,14 +67,12 @@ pub(crate) fn box_of(text: &str) -> Option<(usize, usize)> {
     Some((width.parse().ok()?, height.parse().ok()?))
 }
 
-/// Reads the numbers of two players, such as 1,2.
 pub(crate) fn seats(text: &str) -> Result<(Seat, Seat), String> {
     let (one, other) =
         text.split_once(',').ok_or_else(|| "expected the numbers of two players, such as 1,2".to_owned())?;
     Ok((seat(one.trim())?, seat(other.trim())?))
 }
 
-/// Reads a side of a box.
 pub(crate) fn side(text: &str) -> Result<usize, String> {
     let side = text.parse().ok().filter(|side| *side >= 1);
     side.ok_or_else(|| "expected a side of a box, a number of at least 1".to_owned())
@@ -159,13 +154,11 @@ pub(crate) fn velocity(text: &str) -> Result<Velocity, String> {
     velocity.ok_or_else(|| "expected a speed such as c/5, 2c/7, c/4d or (2,1)c/6".to_owned())
 }
 
-/// Reads how many things are wanted.
 pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| number >= 1);
     number.ok_or_else(|| "expected a number, at least 1".to_owned())
 }
 
-/// Reads how many generations an ancestor lies back.
 pub(crate) fn generations(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= 1000);
     number.ok_or_else(|| "expected a number from 1 to 1000".to_owned())

@@ -5,7 +5,6 @@ use lifesat::backend::registry::Registry;
 
 use crate::cli::args::parse::box_of;
 
-/// Adds a tip to a message, if there is one.
 pub(crate) fn added(mut message: clap::Error) -> clap::Error {
     if let Some(tip) = tip(&message) {
         message.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));

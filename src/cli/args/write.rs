@@ -33,20 +33,15 @@ pub(crate) struct OutputArgs {
 }
 
 impl ReportArgs {
-    /// Returns true if a report is wanted.
     pub(crate) fn is_given(&self) -> bool {
         self.report.is_some()
     }
 }
 
-/// The form in which an answer is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form<F = PatternFormat> {
-    /// Words for people.
     Text,
-    /// The pattern alone.
     Pattern(F),
-    /// One JSON object.
     Json,
 }
 
@@ -75,7 +70,6 @@ impl Output {
         Ok(Self { form: Form::of(json, format), report: args.report.as_ref().map(claim).transpose()? })
     }
 
-    /// The output of a command that writes no reports.
     pub(crate) fn printed(json: bool) -> Self {
         Self { form: Form::of(json, None), report: None }
     }
@@ -101,7 +95,6 @@ pub(crate) struct AnswerArgs {
 }
 
 impl AnswerArgs {
-    /// The output that they ask for.
     pub(crate) fn output(&self, format: Option<PatternFormat>) -> Result<Output> {
         Output::of(self.json, format, &self.report)
     }

@@ -62,11 +62,11 @@ pub(crate) struct CampaignPlanArgs {
     pub(crate) folder: PathBuf,
     /// Number of shards, or the time that a shard should take, such as 90s, 10m or 2h: at least tens of seconds,
     /// so that the start does not matter [default: 10m]
-    #[arg(long, value_name = "N|TIME", value_parser = ShardsArg::read)]
-    pub(crate) shards: Option<ShardsArg>,
+    #[arg(long, value_name = "N|TIME", value_parser = Shards::read)]
+    shards: Option<Shards>,
     /// The time that a shard should take
     #[arg(long, hide = true, value_name = "TIME", value_parser = duration, conflicts_with = "shards")]
-    pub(crate) shard_seconds: Option<Duration>,
+    shard_seconds: Option<Duration>,
     /// Time for measuring a sample of the work first
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(crate) sample: Duration,
@@ -79,16 +79,23 @@ pub(crate) struct CampaignPlanArgs {
     pub(crate) words: Vec<String>,
 }
 
-/// How large shards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ShardsArg {
-    /// There are this many of them.
+pub(crate) enum Shards {
     Number(u64),
     /// One takes about this long.
     OfTime(Duration),
 }
 
-impl ShardsArg {
+/// The time that a shard takes if the user says nothing.
+const USUAL_SHARD: Duration = Duration::from_secs(600);
+
+impl CampaignPlanArgs {
+    pub(crate) fn shards(&self) -> Shards {
+        self.shards.unwrap_or(Shards::OfTime(self.shard_seconds.unwrap_or(USUAL_SHARD)))
+    }
+}
+
+impl Shards {
     fn read(text: &str) -> Result<Self, String> {
         if text.chars().all(|letter| letter.is_ascii_digit()) {
             let number = text.parse().ok().filter(|&number| number >= 1);
@@ -102,16 +109,14 @@ impl ShardsArg {
     }
 }
 
-/// Which shard is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ShardArg {
-    /// The one with this number.
+pub(crate) enum Which {
     Number(u64),
     /// Any that has no result and on which no process works.
     Next,
 }
 
-impl ShardArg {
+impl Which {
     fn read(text: &str) -> Result<Self, String> {
         match text {
             "next" => Ok(Self::Next),
@@ -129,9 +134,9 @@ pub(crate) struct CampaignRunArgs {
     pub(crate) folder: PathBuf,
     /// The number of the shard, from 0 as in job arrays (parts of `gray` are counted from 1). Or `next`: a shard
     /// that is missing and on which no process works; the exit code is 1 if there is none
-    #[arg(long, value_name = "I|next", value_parser = ShardArg::read, required_unless_present = "next",
+    #[arg(long, value_name = "I|next", value_parser = Which::read, required_unless_present = "next",
         conflicts_with = "next")]
-    pub(crate) shard: Option<ShardArg>,
+    pub(crate) shard: Option<Which>,
     /// Equal to --shard next
     #[arg(long, hide = true)]
     pub(crate) next: bool,

@@ -34,7 +34,6 @@ const PARTS: usize = 1 << 10;
 /// The number of parts of a search for spaceships: fewer, because parts reach some states twice.
 const SHIPS_PARTS: usize = 1 << 6;
 
-/// A question with its job.
 pub(super) enum Asked {
     Cubes(Cubes),
     EdenAgars(EdenAgars, AgarsRequest),
@@ -48,13 +47,11 @@ pub(super) enum Asked {
 
 /// What decides about a job besides the words of its question.
 pub(super) struct Terms<'a> {
-    /// The question as it was planned, if it was. What takes long to compute is taken from there,
-    /// and compared when the work is done.
+    /// The question as it was planned. What takes long to compute is taken from it, and compared later.
     pub(super) planned: Option<&'a Value>,
     /// The number of parts into which a search is cut, if the user says.
     pub(super) parts: Option<usize>,
     pub(super) limits: &'a Limits,
-    /// The folder of the campaign.
     pub(super) folder: &'a Path,
 }
 
@@ -106,7 +103,7 @@ impl Asked {
     ) -> Result<Self> {
         let asked = Self::new(
             question,
-            &Terms { planned: Some(plan.question()), parts: None, limits, folder: folder.path() },
+            &Terms { planned: Some(&plan.draft().question), parts: None, limits, folder: folder.path() },
         )?;
         let differences = plan.differences(&asked.job().question(), asked.job().units());
         if !differences.is_empty() {
@@ -119,7 +116,6 @@ impl Asked {
         Ok(asked)
     }
 
-    /// The job.
     pub(super) fn job(&self) -> &dyn Job<Error = JobError> {
         match self {
             Self::Cubes(job) => job,
@@ -144,8 +140,7 @@ impl Asked {
             .then_some("cut the search into more parts with --parts")
     }
 
-    /// Prints the answer. The undivided command does that, and finds the results of all units in a
-    /// journal. A page about the answer also has these plots.
+    /// The undivided command prints the answer: it finds the results of all units in a journal.
     pub(super) fn answer(self, journal: &Path, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
         let state = Some(journal.to_owned());
         match self {
@@ -197,7 +192,6 @@ fn prove(proof: &BoxProof, planned: Option<&Value>) -> Result<EdenProve> {
     Ok(EdenProve::new(&proof.targets, proof.plan.clone(), proof.memory, planned, &means)?)
 }
 
-/// The parts of a search for spaceships.
 fn spaceships(asked: &ShipsInParts, cut: usize, limits: &Limits) -> Result<ShipsJob> {
     let ShipsInParts { question, find } = asked;
     let means = ships::Means { jobs: find.jobs, memory: find.memory, limits };
@@ -209,7 +203,6 @@ fn spaceships(asked: &ShipsInParts, cut: usize, limits: &Limits) -> Result<Ships
     Ok(ShipsJob { parts, memory: find.memory })
 }
 
-/// The cases of a refutation.
 fn cases(
     asked: &RefutationInParts,
     folder: &Path,
@@ -233,7 +226,6 @@ fn stopped(error: JobError) -> anyhow::Error {
     }
 }
 
-/// Prints the verdicts on all cubes.
 fn cubes(job: &Cubes, journal: &Path) -> Result<Exit> {
     let pieces: Vec<Value> = pieces(journal)?;
     let verdicts =
@@ -248,8 +240,7 @@ fn cubes(job: &Cubes, journal: &Path) -> Result<Exit> {
     Ok(counts.exit(Ended::Complete))
 }
 
-/// Makes a saved search of the results, and continues it. It has nothing left to do, so it prints
-/// the answer.
+/// Makes a saved search of the results, and continues it: it has nothing left to do but to print.
 fn objects(
     job: &SearchJob,
     asked: SearchInParts,
@@ -266,7 +257,6 @@ fn objects(
     search::resume(Resume { file, goal: Some(goal), jobs, time_limit, presentation }, plots, verbosity)
 }
 
-/// The results that a journal has.
 fn pieces<T: serde::de::DeserializeOwned>(journal: &Path) -> Result<Vec<T>> {
     let text = fs::read_to_string(journal).context("cannot read a temporary file")?;
     let pieces: serde_json::Result<Vec<T>> = text.lines().skip(1).map(serde_json::from_str).collect();

@@ -10,9 +10,10 @@ use lifesat::limits::{Interrupt, Limits};
 use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
 
+use crate::cli::campaign::args::CampaignMergeArgs;
 use crate::cli::campaign::asked::{self, Asked};
 use crate::cli::campaign::folder::plan_of;
-use crate::cli::campaign::request::{MergeRequest, SharedQuestion};
+use crate::cli::campaign::request::SharedQuestion;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, signals, stderr};
 use crate::cli::solver::limits;
@@ -21,18 +22,18 @@ use crate::cli::{Exit, command_line};
 
 /// Writes the results of the shards into a journal, and has the undivided command continue from it.
 /// That command has nothing left to do, so it checks the results and prints the answer as always.
-pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> {
-    let folder = Folder::new(&request.folder);
+pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit> {
+    let folder = Folder::new(&args.folder);
     let plan = plan_of(&folder)?;
     // An interrupt ends the program here, because there is nothing to keep or to remove.
     let reading = Limits::none();
-    let question = SharedQuestion::merged(&[plan.words(), &request.words].concat())?;
+    let question = SharedQuestion::merged(&[&plan.draft().words[..], &args.words].concat())?;
     let asked = asked::reading(verbosity, || Asked::of_plan(question, &folder, &plan, &reading))?;
     // From here on an interrupt must remove the temporary folder.
     let interrupt = limits(None)?.interrupt;
     let place = tempfile::tempdir().context("cannot make a temporary folder")?;
     let journal = place.path().join("journal");
-    let gathering = Spinner::towards(verbosity, Some(plan.deal().shards()), "gathering results");
+    let gathering = Spinner::towards(verbosity, Some(plan.draft().deal.shards()), "gathering results");
     let mut gathered = Gathered::default();
     let ended = gather(&folder, &plan, &asked, &journal, &interrupt, &gathering, &mut gathered);
     drop(gathering);
@@ -46,7 +47,7 @@ pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> 
         stderr::line(&format!(
             "lifesat: {} of {} {} no result yet: {}",
             missing.len(),
-            counted(plan.deal().shards(), "shard"),
+            counted(plan.draft().deal.shards(), "shard"),
             if missing.len() == 1 { "has" } else { "have" },
             ranges(missing.iter().copied())
         ));
@@ -71,7 +72,6 @@ fn go_on_unless(interrupt: &Interrupt) -> Result<()> {
 /// With more shards than these, a plot has points and not bars.
 const MOST_BARS: usize = 200;
 
-/// The time of each shard, for the page of a report.
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
 fn plot(costs: &[(u64, u64)]) -> Plot {
     let seconds = |micros: u64| micros as f64 / 1e6;
@@ -91,11 +91,9 @@ fn plot(costs: &[(u64, u64)]) -> Plot {
 /// What was found besides the journal, and what prevents an answer.
 #[derive(Default)]
 struct Gathered {
-    /// What the user must know.
     said: Vec<String>,
     /// The shards that are done, with the time of their units in microseconds.
     costs: Vec<(u64, u64)>,
-    /// Shards that have no result.
     missing: Vec<u64>,
     contradiction: Option<CampaignError>,
 }
@@ -114,49 +112,42 @@ fn gather(
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
     let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
     line(&asked.job().journal())?;
-    for shard in 0..plan.deal().shards() {
+    for shard in 0..plan.draft().deal.shards() {
         go_on_unless(interrupt)?;
         progress.advance(shard, || format!("gathering results, {shard} looked at"));
-        match survey(folder, plan, shard) {
+        let what_is_there = match survey(folder, plan, shard) {
             Standing::Done { pieces, micros } => {
                 pieces.values().try_for_each(&mut line)?;
                 gathered.costs.push((shard, micros));
-            }
-            Standing::Foreign(differences) => {
-                gathered.said.push(format!(
-                    "lifesat: the result of shard {shard} belongs to another campaign; `{}` sets {} aside and does the \
-                     shard:\n{}",
-                    command(folder, shard),
-                    folder.result(shard).display(),
-                    differences.join("\n")
-                ));
-                gathered.missing.push(shard);
-            }
-            Standing::Corrupt(reason) => {
-                gathered.said.push(format!(
-                    "lifesat: the result of shard {shard} is corrupt: {reason}; `{}` sets it aside and does the shard \
-                     again",
-                    command(folder, shard)
-                ));
-                gathered.missing.push(shard);
-            }
-            Standing::Unreadable(error) => {
-                let error = anyhow::Error::new(error);
-                gathered.said.push(format!("lifesat: shard {shard} cannot be read: {error:#}"));
-                gathered.missing.push(shard);
+                continue;
             }
             Standing::Contradictory(error) => {
                 gathered.contradiction.get_or_insert(error);
+                continue;
             }
-            Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => {
-                gathered.missing.push(shard);
+            Standing::Foreign(differences) => Some(format!(
+                "lifesat: the result of shard {shard} belongs to another campaign; `{}` sets {} aside and does the \
+                 shard:\n{}",
+                command(folder, shard),
+                folder.result(shard).display(),
+                differences.join("\n")
+            )),
+            Standing::Corrupt(reason) => Some(format!(
+                "lifesat: the result of shard {shard} is corrupt: {reason}; `{}` sets it aside and does the shard \
+                 again",
+                command(folder, shard)
+            )),
+            Standing::Unreadable(error) => {
+                Some(format!("lifesat: shard {shard} cannot be read: {:#}", anyhow::Error::new(error)))
             }
-        }
+            Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => None,
+        };
+        gathered.said.extend(what_is_there);
+        gathered.missing.push(shard);
     }
     out.flush().context(unwritable)
 }
 
-/// The command that does a shard.
 fn command(folder: &Folder, shard: u64) -> String {
     command_line::of_words([
         "lifesat",

@@ -12,15 +12,14 @@ mod status;
 use anyhow::Result;
 
 use crate::cli::Exit;
-use crate::cli::campaign::request::CampaignRequest;
+use crate::cli::campaign::args::{CampaignArgs, CampaignTask};
 use crate::cli::console::Verbosity;
 
-/// Does what the user asks.
-pub(crate) fn run(request: &CampaignRequest, verbosity: Verbosity) -> Result<Exit> {
-    match request {
-        CampaignRequest::Plan(request) => plan::run(request, verbosity),
-        CampaignRequest::Run(request) => run::run(request, verbosity),
-        CampaignRequest::Status(request) => status::run(request),
-        CampaignRequest::Merge(request) => merge::run(request, verbosity),
+pub(crate) fn run(args: &CampaignArgs, verbosity: Verbosity) -> Result<Exit> {
+    match &args.task {
+        CampaignTask::Plan(args) => plan::run(args, verbosity),
+        CampaignTask::Run(args) => run::run(args, verbosity),
+        CampaignTask::Status(args) => status::run(args),
+        CampaignTask::Merge(args) => merge::run(args, verbosity),
     }
 }

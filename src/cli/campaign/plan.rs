@@ -9,9 +9,10 @@ use lifesat::campaign::{Deal, Draft, Estimate, Folder, Means, Plan};
 use lifesat::limits::Limits;
 
 use crate::cli::Exit;
+use crate::cli::campaign::args::{CampaignPlanArgs, Shards};
 use crate::cli::campaign::asked::{self, Asked, Terms};
 use crate::cli::campaign::folder::time;
-use crate::cli::campaign::request::{PlanRequest, Shards, SharedQuestion};
+use crate::cli::campaign::request::{SharedQuestion, without_program};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, signals};
 use crate::cli::solver::limits;
@@ -20,36 +21,35 @@ use crate::cli::wording::counted;
 /// The most by which the slowest shard may exceed the mean, as a factor.
 const UNEVEN: f64 = 1.5;
 
-/// Measures a sample, divides the work, and makes the folder.
-pub(super) fn run(request: &PlanRequest, verbosity: Verbosity) -> Result<Exit> {
-    let folder = Folder::new(&request.folder);
+pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit> {
+    let folder = Folder::new(&args.folder);
     folder.refuse_if_used()?;
     // An interrupt ends the program here, because nothing was made.
-    let terms =
-        Terms { planned: None, parts: request.parts, limits: &Limits::none(), folder: &request.folder };
-    let question = SharedQuestion::planned(&request.words)?;
+    let terms = Terms { planned: None, parts: args.parts, limits: &Limits::none(), folder: &args.folder };
+    let words = without_program(&args.words);
+    let question = SharedQuestion::planned(words)?;
     let asked = asked::reading(verbosity, || Asked::new(question, &terms))?;
     // An error shows before the sample is measured.
-    let _prepared = Prepared::at(&request.folder)?;
+    let _prepared = Prepared::at(&args.folder)?;
     let units = asked.job().units();
     if units == 0 {
         bail!("there is nothing to do, so there is nothing to divide");
     }
-    let estimate = if asked.is_coarse() { None } else { measure(request, &asked, verbosity)? };
-    let shards = match (request.shards, estimate) {
+    let estimate = if asked.is_coarse() { None } else { measure(args, &asked, verbosity)? };
+    let shards = match (args.shards(), estimate) {
         (Shards::Number(shards), _) => shards,
         (Shards::OfTime(_), None) if asked.is_coarse() => units,
         (Shards::OfTime(time), Some(estimate)) => even_shards(estimate, units, time.as_secs_f64()),
         (Shards::OfTime(_), None) => bail!(
             "no unit of this work was finished within {}, so the number of shards is unknown: give --sample a longer time, {}or \
              say how many shards there are with --shards",
-            time(request.sample.as_secs_f64()),
+            time(args.sample.as_secs_f64()),
             asked.finer().map_or_else(String::new, |how| format!("{how}, ")),
         ),
     };
-    let (words, question) = (request.words.clone(), asked.job().question());
+    let (words, question) = (words.to_vec(), asked.job().question());
     let plan = folder.create(Draft { words, question, deal: Deal::new(units, shards), estimate })?;
-    output::print(&text(request, &plan, asked.is_coarse()))?;
+    output::print(&text(args, &plan, asked.is_coarse()))?;
     Ok(Exit::Answered)
 }
 
@@ -85,14 +85,13 @@ fn even_shards(estimate: Estimate, units: u64, seconds: f64) -> u64 {
     shards
 }
 
-/// Does some units, one after the other. The first does not count, because solvers are started for
-/// it.
-fn measure(request: &PlanRequest, asked: &Asked, verbosity: Verbosity) -> Result<Option<Estimate>> {
-    if request.sample.is_zero() {
+/// Does units one after the other. The first does not count, because solvers are started for it.
+fn measure(args: &CampaignPlanArgs, asked: &Asked, verbosity: Verbosity) -> Result<Option<Estimate>> {
+    if args.sample.is_zero() {
         return Ok(None);
     }
     let interrupt = limits(None)?.interrupt;
-    let limits = Limits { interrupt: interrupt.clone(), ..Limits::within(request.sample) };
+    let limits = Limits { interrupt: interrupt.clone(), ..Limits::within(args.sample) };
     let units: Vec<u64> = Deal::sample(asked.job().units()).take(1 << 16).collect();
     let progress = Spinner::message(verbosity, "measuring some units".to_owned());
     let (mut times, mut last) = (Vec::new(), Instant::now());
@@ -113,13 +112,13 @@ fn measure(request: &PlanRequest, asked: &Asked, verbosity: Verbosity) -> Result
     Ok(Estimate::of(if times.len() > 1 { &times[1..] } else { &times }))
 }
 
-fn text(request: &PlanRequest, plan: &Plan, is_coarse: bool) -> String {
-    let deal = plan.deal();
+fn text(args: &CampaignPlanArgs, plan: &Plan, is_coarse: bool) -> String {
+    let deal = plan.draft().deal;
     let (units, shards) = (deal.units(), deal.shards());
-    let folder = shell_words::quote(&request.folder.display().to_string()).into_owned();
+    let folder = shell_words::quote(&args.folder.display().to_string()).into_owned();
     let (least, most) = (units / shards, units.div_ceil(shards));
     let each = if least == most { counted(most, "unit") } else { format!("{least} or {most} units") };
-    let unmeasured = || match request.sample.as_secs_f64() {
+    let unmeasured = || match args.sample.as_secs_f64() {
         0.0 => String::new(),
         _ if is_coarse => String::new(),
         seconds => format!(
@@ -127,7 +126,7 @@ fn text(request: &PlanRequest, plan: &Plan, is_coarse: bool) -> String {
             time(seconds)
         ),
     };
-    let measured = plan.estimate().map_or_else(unmeasured, |estimate| {
+    let measured = plan.draft().estimate.map_or_else(unmeasured, |estimate| {
         let uneven = estimate.slowest_to_mean(units, shards);
         let advice = if uneven > UNEVEN { "; fewer shards would be more even" } else { "" };
         format!(
@@ -139,7 +138,7 @@ fn text(request: &PlanRequest, plan: &Plan, is_coarse: bool) -> String {
             time(estimate.seconds(units)),
         )
     });
-    let fewer = match request.shards {
+    let fewer = match args.shards() {
         Shards::Number(asked) if asked > shards => {
             format!(", as there {} {}", if units == 1 { "is" } else { "are" }, counted(units, "unit"))
         }

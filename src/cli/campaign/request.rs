@@ -17,10 +17,6 @@ use lifesat::solve::still_life::{Method, likely_most};
 
 use crate::cli::args::line::{self, Given, Group, NotRead};
 use crate::cli::args::{Command, names};
-use crate::cli::campaign::args::{
-    CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
-    ShardArg, ShardsArg,
-};
 use crate::cli::command_line;
 use crate::cli::eden::args::{EdenAgarsArgs, EdenProveArgs, EdenTask};
 use crate::cli::eden::request::{AgarsRequest, BoxProof, HuntRequest, SearchRequest};
@@ -33,162 +29,24 @@ use crate::cli::solve::args::{MethodArg, SolveArgs};
 use crate::cli::solve::request::{DensestRequest, SolveRequest, Way};
 use crate::cli::solver::WantedSolver;
 
-/// What to do with a campaign.
-pub(crate) enum CampaignRequest {
-    /// Divide a question.
-    Plan(PlanRequest),
-    /// Do a shard.
-    Run(RunRequest),
-    /// Say how far the shards are.
-    Status(StatusRequest),
-    /// Combine the results.
-    Merge(MergeRequest),
-}
-
-/// A campaign to be planned.
-pub(crate) struct PlanRequest {
-    pub(crate) folder: PathBuf,
-    /// The question, as the command line that asks it.
-    pub(crate) words: Vec<String>,
-    pub(crate) shards: Shards,
-    /// How long units are measured.
-    pub(crate) sample: Duration,
-    /// About how many parts a search is cut into, if the user says.
-    pub(crate) parts: Option<usize>,
-}
-
-/// The time that a shard takes if the user says nothing.
-const USUAL_SHARD: Duration = Duration::from_secs(600);
-
-/// How large shards are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shards {
-    /// There are this many of them.
-    Number(u64),
-    /// One takes about this long.
-    OfTime(Duration),
-}
-
-/// Which shard is to be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Which {
-    /// The one with this number.
-    Number(u64),
-    /// Any that has no result and on which no process works.
-    Next,
-}
-
-/// A shard to be done.
-pub(crate) struct RunRequest {
-    pub(crate) folder: PathBuf,
-    pub(crate) shard: Which,
-    pub(crate) jobs: usize,
-    pub(crate) time_limit: Option<Duration>,
-}
-
-/// A campaign whose shards are looked at.
-pub(crate) struct StatusRequest {
-    pub(crate) folder: PathBuf,
-    pub(crate) form: StatusForm,
-}
-
-/// What the status of a campaign is printed as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StatusForm {
-    /// Words for people.
-    Text,
-    /// The shards without a result, as schedulers take them.
-    Missing,
-    /// One JSON object.
-    Json,
-}
-
-/// A campaign whose results are combined.
-pub(crate) struct MergeRequest {
-    pub(crate) folder: PathBuf,
-    /// More options of the question's command.
-    pub(crate) words: Vec<String>,
-}
-
-impl From<CampaignArgs> for CampaignRequest {
-    fn from(args: CampaignArgs) -> Self {
-        match args.task {
-            CampaignTask::Plan(args) => Self::Plan(args.into()),
-            CampaignTask::Run(args) => Self::Run(args.into()),
-            CampaignTask::Status(args) => Self::Status(args.into()),
-            CampaignTask::Merge(args) => Self::Merge(args.into()),
-        }
-    }
-}
-
-impl From<CampaignPlanArgs> for PlanRequest {
-    fn from(args: CampaignPlanArgs) -> Self {
-        let CampaignPlanArgs { folder, shards, shard_seconds, sample, parts, words } = args;
-        let shards = match (shards, shard_seconds) {
-            (Some(ShardsArg::Number(number)), _) => Shards::Number(number),
-            (Some(ShardsArg::OfTime(time)), _) | (None, Some(time)) => Shards::OfTime(time),
-            (None, None) => Shards::OfTime(USUAL_SHARD),
-        };
-        Self { folder, words: without_program(&words).to_vec(), shards, sample, parts }
-    }
-}
-
-impl From<CampaignRunArgs> for RunRequest {
-    fn from(args: CampaignRunArgs) -> Self {
-        let CampaignRunArgs { folder, shard, next: _, jobs, time_limit } = args;
-        let shard = match shard {
-            Some(ShardArg::Number(number)) => Which::Number(number),
-            // There is a number unless --next is given.
-            Some(ShardArg::Next) | None => Which::Next,
-        };
-        Self { folder, shard, jobs, time_limit }
-    }
-}
-
-impl From<CampaignStatusArgs> for StatusRequest {
-    fn from(args: CampaignStatusArgs) -> Self {
-        let form = match (args.missing, args.json) {
-            (true, _) => StatusForm::Missing,
-            (false, true) => StatusForm::Json,
-            (false, false) => StatusForm::Text,
-        };
-        Self { folder: args.folder, form }
-    }
-}
-
-impl From<CampaignMergeArgs> for MergeRequest {
-    fn from(args: CampaignMergeArgs) -> Self {
-        Self { folder: args.folder, words: args.words }
-    }
-}
-
 /// A question whose answer can be combined from the results of units.
 pub(crate) enum SharedQuestion {
-    /// Which cubes of an iCNF file are satisfiable.
     Cubes(CubesQuestion),
-    /// Which stable agars have self-forcing patches.
     EdenAgars(AgarsRequest),
-    /// Rounds of a hunt for small orphans.
     EdenHunt(HuntRequest),
-    /// Has every pattern of a box a predecessor?
     EdenProve(BoxProof),
-    /// All Gardens of Eden of a class.
     EdenSearch(SearchRequest),
     /// Objects, by backtracking.
     Search(SearchInParts),
-    /// Spaceships of one width and any length.
     Ships(ShipsInParts),
-    /// The densest still life of a box.
     Densest(RefutationInParts),
 }
 
-/// A search for spaceships whose states are dealt out.
 pub(crate) struct ShipsInParts {
     pub(crate) question: Ships,
     pub(crate) find: FindShips,
 }
 
-/// The cubes of an iCNF file, and the solver that decides them.
 pub(crate) struct CubesQuestion {
     pub(crate) path: PathBuf,
     pub(crate) solver: Embedded,
@@ -198,7 +56,6 @@ pub(crate) struct CubesQuestion {
 pub(crate) struct SearchInParts {
     pub(crate) question: SavedQuestion,
     pub(crate) goal: Goal,
-    /// The words of the file that asks, if one does.
     pub(crate) words: Option<Vec<String>>,
     pub(crate) jobs: usize,
     pub(crate) time_limit: Option<Duration>,
@@ -209,12 +66,10 @@ const WHAT_CAN: &str = "search, ships, eden search, eden prove, eden hunt, eden 
      iCNF file can";
 
 impl SharedQuestion {
-    /// Understands the words of a plan.
     pub(crate) fn planned(words: &[String]) -> Result<Self> {
         Self::read(words, Place::Plan)
     }
 
-    /// Understands the words of a plan with those of a merge.
     pub(crate) fn merged(words: &[String]) -> Result<Self> {
         Self::read(words, Place::Merge)
     }
@@ -340,8 +195,7 @@ fn cubes_file(args: &SolveArgs, given: &[Given]) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// A search for objects. `line` may name a file with the question; `command` is what answers say of
-/// it.
+/// `line` may name a file with the question; `command` is what answers say of it.
 fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place) -> Result<SharedQuestion> {
     refuse_places(&args)?;
     let (args, words) = request::read(args, line)?;
@@ -379,7 +233,6 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
     }))
 }
 
-/// A search for spaceships in one strip.
 fn ships(args: ShipsArgs) -> Result<SharedQuestion> {
     if args.recheck.is_some() || args.from.is_some() || args.rows.is_some() {
         bail!("--recheck, --from and --rows cannot be divided: leave them out");
@@ -442,14 +295,12 @@ fn refuse(given: &[Given], place: Place) -> Result<()> {
     Ok(())
 }
 
-/// The densest still life of a box, whose refutation is divided.
 pub(crate) struct RefutationInParts {
     pub(crate) request: Box<DensestRequest>,
     /// The number of live cells that the parts refute: one more than is known or likely.
     pub(crate) at_least: usize,
 }
 
-/// Understands the options of `solve` for a box.
 fn refutation(args: SolveArgs) -> Result<RefutationInParts> {
     if args.census.is_given() {
         bail!("--count and --all cannot be divided: leave them out");

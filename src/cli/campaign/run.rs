@@ -9,21 +9,22 @@ use lifesat::campaign::{self, Event, Folder, Means, Plan, Ran, free};
 use lifesat::limits::{Limits, StopReason};
 
 use crate::cli::Exit;
+use crate::cli::campaign::args::{CampaignRunArgs, Which};
 use crate::cli::campaign::asked::{self, Asked};
 use crate::cli::campaign::folder::plan_of;
-use crate::cli::campaign::request::{RunRequest, SharedQuestion, Which};
+use crate::cli::campaign::request::SharedQuestion;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::solver::{Stopped, limits};
 use crate::cli::wording::counted;
 
 /// Does what is left of a shard. If it may work the next time, the exit code is 75.
-pub(super) fn run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
-    let name = match request.shard {
+pub(super) fn run(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
+    let name = match args.shard.unwrap_or(Which::Next) {
         Which::Number(shard) => format!("shard {shard}"),
         Which::Next => "the shard".to_owned(),
     };
-    match read_and_run(request, verbosity) {
+    match read_and_run(args, verbosity) {
         Err(error) if error.is::<Stopped>() => {
             if verbosity > Verbosity::Quiet {
                 stderr::line(&format!("lifesat: {name} stopped before anything was done: {error}"));
@@ -38,15 +39,14 @@ pub(super) fn run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
     }
 }
 
-/// Reads the question, and does a shard of it.
-fn read_and_run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
-    let limits = limits(request.time_limit)?;
-    let folder = Folder::new(&request.folder);
+fn read_and_run(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
+    let limits = limits(args.time_limit)?;
+    let folder = Folder::new(&args.folder);
     let plan = plan_of(&folder)?;
     let asked = asked::reading(verbosity, || {
-        Asked::of_plan(SharedQuestion::planned(plan.words())?, &folder, &plan, &limits)
+        Asked::of_plan(SharedQuestion::planned(&plan.draft().words)?, &folder, &plan, &limits)
     })?;
-    let shard = match request.shard {
+    let shard = match args.shard.unwrap_or(Which::Next) {
         Which::Number(shard) => Some(shard),
         // As late as possible: a shard counts as taken from its first sign of life.
         // Where to begin is random, as in containers the numbers of processes are the same.
@@ -58,7 +58,7 @@ fn read_and_run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
         }
         return Ok(Exit::None);
     };
-    do_shard((&folder, &plan, shard), &asked, request.jobs, &limits, verbosity)
+    do_shard((&folder, &plan, shard), &asked, args.jobs, &limits, verbosity)
 }
 
 fn do_shard(
@@ -74,8 +74,11 @@ fn do_shard(
             stderr::line(&format!("lifesat: shard {shard} {text}"));
         }
     };
-    let progress =
-        Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "no unit done yet");
+    let progress = Spinner::towards(
+        verbosity,
+        Some(plan.draft().deal.units() / plan.draft().deal.shards()),
+        "no unit done yet",
+    );
     let mut observe = |event| match event {
         Event::Finished(done) => {
             progress.advance(done, || format!("shard {shard}, {} done", counted(done, "unit")));
@@ -94,7 +97,7 @@ fn do_shard(
         Ran::Before => say("was done before"),
         Ran::Done => say("is done"),
         Ran::Stopped { why: why @ (StopReason::Interrupted | StopReason::TimeLimit), done } => {
-            let units = counted(plan.deal().len(shard), "unit");
+            let units = counted(plan.draft().deal.len(shard), "unit");
             say(&format!("stopped with {done} of {units} done: {why}"));
             return Ok(Exit::TryAgain);
         }
@@ -105,8 +108,7 @@ fn do_shard(
 
 /// Returns true if an error may be gone when the shard is tried again, here or on another machine.
 fn is_temporary(error: &anyhow::Error) -> bool {
-    /// The code of an input/output error: a disk or a network file system does not work at the
-    /// moment.
+    /// A disk or a network file system does not work at the moment.
     const INPUT_OUTPUT_ERROR: i32 = 5;
     let is_short = |cause: &ProcessError| cause.failure.is_shortage();
     let io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());

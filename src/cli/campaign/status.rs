@@ -7,20 +7,20 @@ use lifesat::campaign::{Folder, Plan, Standing, ranges, survey};
 use serde_json::json;
 
 use crate::cli::Exit;
+use crate::cli::campaign::args::CampaignStatusArgs;
 use crate::cli::campaign::folder::{plan_of, time};
-use crate::cli::campaign::request::{StatusForm, StatusRequest, without_program};
+use crate::cli::campaign::request::without_program;
 use crate::cli::console::output;
 use crate::cli::wording::counted;
 
-/// Looks at all shards.
-pub(super) fn run(request: &StatusRequest) -> Result<Exit> {
-    let folder = Folder::new(&request.folder);
+pub(super) fn run(args: &CampaignStatusArgs) -> Result<Exit> {
+    let folder = Folder::new(&args.folder);
     let plan = plan_of(&folder)?;
     let tally = Tally::of(&folder, &plan);
-    output::print(&match request.form {
-        StatusForm::Text => tally.text(&folder, &plan),
-        StatusForm::Json => format!("{}\n", tally.json(&plan)),
-        StatusForm::Missing => {
+    output::print(&match (args.missing, args.json) {
+        (false, false) => tally.text(&folder, &plan),
+        (false, true) => format!("{}\n", tally.json(&plan)),
+        (true, _) => {
             let missing = ranges(tally.missing());
             if missing.is_empty() { missing } else { format!("{missing}\n") }
         }
@@ -49,12 +49,12 @@ struct Tally {
 impl Tally {
     fn of(folder: &Folder, plan: &Plan) -> Self {
         let mut tally = Self::default();
-        for shard in 0..plan.deal().shards() {
+        for shard in 0..plan.draft().deal.shards() {
             match survey(folder, plan, shard) {
                 Standing::Done { micros, .. } => {
                     tally.done.push(shard);
-                    tally.units += plan.deal().len(shard);
-                    tally.measured += plan.deal().len(shard);
+                    tally.units += plan.draft().deal.len(shard);
+                    tally.measured += plan.draft().deal.len(shard);
                     tally.micros += micros;
                 }
                 Standing::Running { done } => {
@@ -91,8 +91,8 @@ impl Tally {
     /// The seconds of work that are left, for one process.
     #[expect(clippy::cast_precision_loss, reason = "a time needs three digits")]
     fn left(&self, plan: &Plan) -> Option<f64> {
-        let units = plan.deal().units().saturating_sub(self.units);
-        let each = match (self.measured, plan.estimate()) {
+        let units = plan.draft().deal.units().saturating_sub(self.units);
+        let each = match (self.measured, plan.draft().estimate) {
             (0, estimate) => estimate?.seconds(1),
             (measured, _) => self.micros as f64 / 1e6 / measured as f64,
         };
@@ -100,7 +100,7 @@ impl Tally {
     }
 
     fn text(&self, folder: &Folder, plan: &Plan) -> String {
-        let deal = plan.deal();
+        let deal = plan.draft().deal;
         let line = |name: &str, shards: &[u64]| match shards.len() as u64 {
             0 => String::new(),
             count => format!("{name:9}{}: {}\n", counted(count, "shard"), ranges(shards.iter().copied())),
@@ -127,7 +127,7 @@ impl Tally {
         };
         format!(
             "question lifesat {}\n{}{}{}{}{}{}{}{}units    {} of {}{took}\nleft     {}\n",
-            shell_words::join(without_program(plan.words())),
+            shell_words::join(without_program(&plan.draft().words)),
             line("done", &self.done),
             line("running", &self.running),
             line("begun", &self.begun),
@@ -142,7 +142,6 @@ impl Tally {
         )
     }
 
-    /// What is left to do, in words.
     fn prospect(&self, plan: &Plan) -> String {
         if self.missing().is_empty() && self.contradictory.is_empty() {
             return "nothing: `lifesat campaign merge` prints the answer".to_owned();
@@ -171,8 +170,8 @@ impl Tally {
         json!({
             "command": "campaign status",
             "schema": SCHEMA,
-            "problem": Question::from(Other::Campaign { question: shell_words::join(without_program(plan.words())) }),
-            "shards": plan.deal().shards(),
+            "problem": Question::from(Other::Campaign { question: shell_words::join(without_program(&plan.draft().words)) }),
+            "shards": plan.draft().deal.shards(),
             "done": list(&self.done),
             "running": list(&self.running),
             "begun": list(&self.begun),
@@ -181,7 +180,7 @@ impl Tally {
             "foreign": list(&foreign),
             "contradictory": numbers(&self.contradictory),
             "unreadable": numbers(&self.unreadable),
-            "units": plan.deal().units(),
+            "units": plan.draft().deal.units(),
             "units_done": self.units,
             "seconds_done": Self::seconds(self.micros),
             "seconds_left": self.left(plan),

@@ -23,7 +23,6 @@ use crate::cli::report::Ready;
 use crate::cli::wording::{self, counted};
 use crate::cli::{Exit, bundle};
 
-/// Checks everything that the folder claims.
 pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let progress = Spinner::message(verbosity, format!("checking {}", folder.display()));
@@ -70,7 +69,6 @@ fn reject(folder: &Path, error: &BundleError, seconds: f64) -> Ready {
     Ready { report, text, exit: Exit::None }
 }
 
-/// In words.
 pub(super) fn densest_text(found: &Densest, seconds: f64) -> String {
     let Densest { manifest, problem, refutation, cuts } = found;
     let still_life = wording::still_life(problem);
@@ -132,7 +130,6 @@ fn outside(problem: &StillLife, refutation: &Refutation) -> impl Iterator<Item =
     certificate::outside(problem, in_cases).into_iter().take(needed).map(str::to_owned)
 }
 
-/// For programs.
 pub(super) fn densest_report(found: &Densest, seconds: f64) -> Report {
     let Densest { manifest, problem, refutation, cuts } = found;
     let (status, evidence, proof, check_with) = verdict(refutation);
@@ -149,7 +146,6 @@ pub(super) fn densest_report(found: &Densest, seconds: f64) -> Report {
         .with_bound(manifest.live_cells.filter(|_| is_proved))
 }
 
-/// In words.
 pub(super) fn counted_text(found: &Counted, seconds: f64) -> String {
     let Counted { search, tally, .. } = found;
     let mut notes = vec![("question", search.to_string())];
@@ -169,7 +165,6 @@ pub(super) fn counted_text(found: &Counted, seconds: f64) -> String {
     page("No such pattern exists: counted again by another method.", notes)
 }
 
-/// For programs.
 pub(super) fn counted_report(found: &Counted, seconds: f64) -> Report {
     let Counted { search, tally, .. } = found;
     let backing = Evidence::Exhaustive.with(json!({
@@ -179,7 +174,6 @@ pub(super) fn counted_report(found: &Counted, seconds: f64) -> Report {
     Report::new(COMMAND, Problem::Search(search.clone()), Status::Valid, backing, seconds)
 }
 
-/// In words.
 pub(super) fn searched_text(found: &Searched, seconds: f64) -> String {
     let Searched { manifest, search, question, refutation } = found;
     let headline = match (manifest.live_cells, refutation) {
@@ -216,7 +210,6 @@ pub(super) fn searched_text(found: &Searched, seconds: f64) -> String {
     page(&headline, notes)
 }
 
-/// For programs.
 pub(super) fn searched_report(found: &Searched, seconds: f64) -> Report {
     let Searched { manifest, search, question, refutation } = found;
     let (status, evidence, proof, check_with) = verdict(refutation);
@@ -233,7 +226,6 @@ pub(super) fn searched_report(found: &Searched, seconds: f64) -> Report {
         .with_bound(manifest.live_cells.filter(|_| is_proved))
 }
 
-/// In words.
 pub(super) fn patch_text(found: &ForcedPatch, seconds: f64) -> String {
     let patch = found.problem.patch();
     let cells = counted(partial::specified(patch).count() as u64, "cell");
@@ -259,7 +251,6 @@ pub(super) fn patch_text(found: &ForcedPatch, seconds: f64) -> String {
     page(&headline, notes)
 }
 
-/// For programs.
 pub(super) fn patch_report(found: &ForcedPatch, seconds: f64) -> Report {
     let (status, evidence, proof, check_with) = verdict(&found.refutation);
     let backing = evidence.with(json!({

@@ -12,12 +12,11 @@ use crate::cli::check::request::{CheckRequest, Thing};
 use crate::cli::console::Verbosity;
 use crate::cli::{Exit, eden, ships};
 
-/// Checks a folder, a formula and a proof, or the certificate of an engine.
 pub(crate) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
     match &request.thing {
         Thing::Bundle(folder) => folder::run(folder, request.json, verbosity),
         Thing::Formula(files) => proof::run(files, request.json, verbosity),
-        Thing::Ships(certificate) => ships::recheck(certificate, verbosity),
-        Thing::NoOrphan(certificate) => eden::recheck(certificate, verbosity),
+        Thing::Ships(certificate) => ships::recheck::run(certificate, verbosity),
+        Thing::NoOrphan(certificate) => eden::recheck::run(certificate, verbosity),
     }
 }

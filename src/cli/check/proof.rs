@@ -26,15 +26,12 @@ use crate::cli::input::source::{Input, Repeat};
 use crate::cli::report::Ready;
 use crate::cli::wording::counted;
 
-/// What came of a check.
 enum Verdict {
-    /// The formula has no model.
     Valid(Box<Found>),
     /// The proof is none, for this reason.
     Invalid(String),
 }
 
-/// Checks that the formula has no model.
 pub(super) fn run(files: &Pair, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let progress = Spinner::message(verbosity, format!("checking {}", files.proof.display()));
@@ -101,8 +98,7 @@ fn judge(
     Ok(Verdict::Invalid(words.collect::<Vec<_>>().join("; ")))
 }
 
-/// Checks the proof in this format. The inner error is the reason why it is none. Damaged inputs are noticed
-/// even if they were not needed to their end.
+/// The inner error says why it is no proof. Damaged inputs are noticed even if their ends are not needed.
 fn read(
     (formulas, proofs): (&mut Repeat, &mut Repeat),
     format: Format,
@@ -199,7 +195,6 @@ fn unhinted_numbers(figures: &Elaborated) -> Value {
 
 // A proof, read in one of the formats that it may be in.
 
-/// What was found to be right.
 pub(super) enum Found {
     /// LRAT, of which nothing is kept: nothing is to be written, or it has RAT steps.
     Followed(Checked),
@@ -209,7 +204,6 @@ pub(super) enum Found {
     Completed(Unhinted, Completed),
 }
 
-/// Checks the proof in this format.
 pub(super) fn check(
     format: Format,
     formula: impl BufRead,
@@ -237,7 +231,6 @@ pub(super) fn check(
     completed.map(|completed| Found::Completed(unhinted, completed))
 }
 
-/// How far the work on a proof without hints has come.
 fn far(stage: Stage) -> String {
     match stage {
         Stage::Reading { steps } => format!("{steps} steps read"),
@@ -246,7 +239,6 @@ fn far(stage: Stage) -> String {
 }
 
 impl Found {
-    /// What was followed in LRAT.
     pub(super) fn checked(&self) -> &Checked {
         match self {
             Self::Followed(checked) => checked,
@@ -255,7 +247,6 @@ impl Found {
         }
     }
 
-    /// The format that the proof is in.
     pub(super) fn format(&self) -> Format {
         match self {
             Self::Followed(_) | Self::Cut(_) => Format::Lrat,
@@ -263,7 +254,6 @@ impl Found {
         }
     }
 
-    /// What was found in a proof without hints.
     pub(super) fn figures(&self) -> Option<&Elaborated> {
         match self {
             Self::Completed(_, completed) => Some(&completed.figures),
@@ -298,7 +288,6 @@ impl Found {
     }
 }
 
-/// What is said of a proof that is right and cannot be written.
 fn has_rat() -> Result<()> {
     bail!(
         "the proof is valid, but nothing was written: it has RAT steps, which --veripb does not write, nor --lrat if the \

@@ -15,21 +15,15 @@ use crate::cli::input::source::Input;
 use crate::cli::ships::request::RecheckShips;
 use crate::cli::solver::threads;
 
-/// What to check, and how the answer is printed.
 pub(crate) struct CheckRequest {
     pub(crate) thing: Thing,
     pub(crate) json: bool,
 }
 
-/// What can be checked.
 pub(crate) enum Thing {
-    /// A folder that `--proof` wrote.
     Bundle(PathBuf),
-    /// A formula in a file, and a proof in another.
     Formula(Pair),
-    /// A certificate of `ships`.
     Ships(RecheckShips),
-    /// A certificate of `eden prove`.
     NoOrphan(Recheck),
 }
 
@@ -37,16 +31,12 @@ pub(crate) enum Thing {
 pub(crate) struct Pair {
     pub(crate) formula: PathBuf,
     pub(crate) proof: PathBuf,
-    /// The format of the proof, if the user says so.
     pub(crate) format: Option<Format>,
-    /// Where the proof is written in LRAT, if anywhere.
     pub(crate) lrat: Option<PathBuf>,
-    /// Where it is written for VeriPB.
     pub(crate) veripb: Option<PathBuf>,
 }
 
 impl Pair {
-    /// Returns true if the proof is written in some form.
     pub(crate) fn is_written(&self) -> bool {
         self.lrat.is_some() || self.veripb.is_some()
     }

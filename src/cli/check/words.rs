@@ -11,10 +11,8 @@ use serde_json::{Value, json};
 use crate::cli::console::progress::Spinner;
 use crate::cli::wording::counted;
 
-/// What answers call the command.
 pub(super) const COMMAND: &str = "check";
 
-/// Shows how far the proof was followed.
 pub(super) fn watch(progress: &Spinner, done: &Checked) {
     progress.say(|| format!("{} clauses follow, {} kept", done.added, done.most));
 }
@@ -24,7 +22,6 @@ pub(super) fn is_invalid(error: &CheckError) -> bool {
     matches!(error, CheckError::Rejected(_))
 }
 
-/// What was followed, in words.
 pub(super) fn describe(checked: &Checked) -> String {
     let Checked { added, rat, deleted, hints, most, .. } = checked;
     let what = match rat {
@@ -38,7 +35,6 @@ pub(super) fn describe(checked: &Checked) -> String {
     )
 }
 
-/// What was followed, for programs.
 pub(super) fn numbers(checked: &Checked) -> Value {
     json!({
         "variables": checked.variables,
@@ -61,7 +57,6 @@ pub(super) fn left_out(search: &Search) -> impl Iterator<Item = &'static str> + 
     empty.into_iter().chain(smaller).chain(trivial)
 }
 
-/// What was done with the proof, in words.
 pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {
     match refutation {
         Refutation::Wastage => needless.to_owned(),
@@ -79,14 +74,12 @@ pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {
 /// The note that every bundle gets whose files are in order.
 pub(super) const FILES: &str = "sizes and SHA-256 hashes are those of the manifest";
 
-/// A headline, and notes below it.
 pub(super) fn page(headline: &str, notes: Vec<(&'static str, String)>) -> String {
     let notes: String = notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect();
     format!("{headline}\n\n{notes}")
 }
 
-/// The status of an answer, what stands behind it, the counts of the checked proof, and the command
-/// that checks one which was not checked.
+/// Status, evidence and counts of a proof, and the command for one that was not checked.
 pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Option<String>) {
     match refutation {
         Refutation::Wastage => (Status::Valid, Evidence::Wastage, Value::Null, None),
@@ -101,7 +94,6 @@ pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Opti
     }
 }
 
-/// What was counted in the proof of a case, for programs.
 fn case_numbers(CheckedCase { case, checked }: &CheckedCase) -> Value {
     let mut counts = numbers(checked);
     counts["case"] = json!(case);

@@ -29,7 +29,6 @@ pub(crate) fn write(
     }
 }
 
-/// Writes a text to stdout.
 pub(crate) fn print(text: &str) -> Result<()> {
     to_stdout(|out| out.write_all(text.as_bytes()))
 }
@@ -60,8 +59,7 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     new_at(path, content, |_| ()).map(drop)
 }
 
-/// Puts a new file in the place of a file, and locks it before it is there. It has to stay open as long as no other
-/// process may write it.
+/// Puts a new file in the place of another, and locks it before it is there, as long as it stays open.
 pub(crate) fn replace(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<File> {
     // Where files cannot be locked, they are written all the same.
     let lock = |file: &File| drop(file.try_lock());
@@ -142,8 +140,7 @@ pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormat, comments: 
     }
 }
 
-/// The text of a pattern whose rule may have more than two states. Rows then have the letters of RLE, and the other
-/// formats have two states.
+/// Rows of a rule with more than two states have the letters of RLE; other formats have two states.
 pub(crate) fn any_pattern(
     grid: &Grid<u8>,
     rule: AnyRule,
@@ -191,7 +188,6 @@ pub(crate) fn comments(text: &str) -> String {
 //
 // If somebody puts another file in its place meanwhile, that file is theirs and stays as it is.
 
-/// Such a file.
 #[derive(Clone, Debug)]
 pub(crate) struct KeptFile {
     path: PathBuf,
@@ -200,15 +196,11 @@ pub(crate) struct KeptFile {
 }
 
 impl KeptFile {
-    /// The file at a path. Nothing is written yet.
     pub(crate) fn new(path: PathBuf) -> Self {
         Self { path, written: Arc::default() }
     }
 
-    /// Writes the file anew, for somebody to look at.
-    ///
-    /// # Errors
-    /// If it cannot be written, or if another file has its name.
+    /// Writes the file anew, for somebody to look at, unless another file has its name.
     pub(crate) fn show(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
         if self.is_replaced()? {
             bail!("another file has the name {} now, and stays as it is", self.path.display());
@@ -217,10 +209,7 @@ impl KeptFile {
     }
 
     /// Writes the file anew; the old one stays until the new one is complete. If another file has its name,
-    /// a third one gets the content.
-    ///
-    /// # Errors
-    /// If it cannot be written, or if another file has its name.
+    /// a third one gets the content, and this is an error.
     pub(crate) fn save(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
         if !self.is_replaced()? {
             return self.write(content);
@@ -270,8 +259,7 @@ pub(crate) enum PatternFormat {
     Blocks,
 }
 
-/// All generations but the first, after a blank line each. Their names begin with `of`, such as
-/// "object 3, ".
+/// All generations but the first, after a blank line each.
 pub(crate) fn later(generations: &[Grid], rule: Rule, format: PatternFormat, of: &str) -> String {
     let text = |(number, grid)| {
         let name = format!("{of}generation {number}");
@@ -285,7 +273,6 @@ pub(crate) fn comment(number: usize) -> String {
     format!("generation {number}, with cells that need not follow from the one before")
 }
 
-/// All generations as RLE.
 pub(crate) fn as_rle(generations: &[Grid], rule: Rule) -> Vec<String> {
     generations.iter().map(|grid| rle::write(grid, rule, &[]).trim_end().to_owned()).collect()
 }

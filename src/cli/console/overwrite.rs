@@ -21,43 +21,31 @@ const START: u64 = 1 << 16;
 /// The first line of a histogram.
 pub(crate) const HISTOGRAM: &str = "live_cells,gardens";
 
-/// The keys of a certificate of `eden prove`.
 const CERTIFICATE: [&str; 8] =
     ["hashes", "open", "orphans", "plan", "problem", "signatures", "splits", "version"];
 
 /// How completions for bash, zsh and fish begin.
 const COMPLETIONS: [&str; 3] = ["_lifesat()", "#compdef lifesat", "# Print an optspec for argparse"];
 
-/// A kind of file that a command writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A PNG picture.
     Png,
-    /// A GIF film.
     Gif,
-    /// An SVG picture.
     Svg,
-    /// A web page.
     Page,
     /// A pattern with comments, such as RLE.
     Pattern,
-    /// A certificate of `eden prove`.
     Certificate,
-    /// A certificate of `ships`.
     ShipsCertificate,
     /// The numbers of Gardens by live cells.
     Histogram,
     /// A drawing that no program reads.
     Drawing,
-    /// A formula for solvers, in any of their formats.
     Formula,
-    /// A page for `man`.
     ManualPage,
-    /// Completions for a shell.
     Completions,
     /// A theorem for Coq.
     Theorem,
-    /// A proof for VeriPB.
     VeriPb,
     /// A proof in LRAT. It has no comments, which not all checkers read, so nothing tells who wrote one.
     Lrat,
@@ -75,7 +63,6 @@ pub(crate) enum Others {
 }
 
 impl Others {
-    /// The meaning of `--force` or its absence.
     pub(crate) fn of(force: bool) -> Self {
         if force { Self::Replace } else { Self::Keep }
     }
@@ -132,7 +119,6 @@ fn is_formula(text: &str) -> bool {
     text.lines().any(is_head)
 }
 
-/// Returns true if a whole file is a certificate of `eden prove`.
 fn is_certificate(file: &[u8]) -> bool {
     let Ok(Value::Object(found)) = serde_json::from_slice(file) else { return false };
     found.len() == CERTIFICATE.len() && CERTIFICATE.iter().all(|key| found.contains_key(*key))
@@ -146,19 +132,12 @@ fn is_histogram(text: &str) -> bool {
 }
 
 /// Refuses to replace what the command did not write, and a file that cannot be written.
-///
-/// # Errors
-/// If there is a file of another kind, and the user did not say that it may be replaced; or if the file
-/// cannot be written.
 pub(crate) fn allow(path: &Path, kind: Kind, others: Others) -> Result<()> {
     keep_foreign(path, kind, others)?;
     writable::file(path)
 }
 
 /// Refuses to replace what the command did not write, in a folder that need not exist yet.
-///
-/// # Errors
-/// If there is a file of another kind, and the user did not say that it may be replaced.
 pub(crate) fn keep_foreign(path: &Path, kind: Kind, others: Others) -> Result<()> {
     // Devices and pipes are written to, and not replaced.
     let is_file = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0);

@@ -14,8 +14,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::wording;
 
-/// Shows how the bounds of an optimum approach each other: in a spinner, or with one line for each
-/// event if the user asked for more.
+/// Shows how the bounds of an optimum approach each other.
 pub(crate) struct BoundsProgress {
     spinner: Spinner,
     verbosity: Verbosity,
@@ -26,7 +25,6 @@ pub(crate) struct BoundsProgress {
 }
 
 impl BoundsProgress {
-    /// Progress of the only question.
     pub(crate) fn start(verbosity: Verbosity) -> Self {
         Self::about(verbosity, String::new())
     }
@@ -99,7 +97,6 @@ pub(crate) struct Spinner {
 }
 
 impl Spinner {
-    /// Shows one message and the time.
     pub(crate) fn message(verbosity: Verbosity, message: String) -> Self {
         let spinner = Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
         spinner.bar.set_message(message);
@@ -123,8 +120,7 @@ impl Spinner {
         }
     }
 
-    /// Shows a message and the time, and also the time left if `end`, the number of steps, is
-    /// known.
+    /// Shows also the time left if the number of steps is known.
     pub(crate) fn towards(verbosity: Verbosity, end: Option<u64>, message: &'static str) -> Self {
         let mut spinner = Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
         if let Some(end) = end {
@@ -135,8 +131,7 @@ impl Spinner {
         spinner
     }
 
-    /// Changes the number of steps that are done and the message, if it is time to draw again. If the
-    /// user asked for more, the message is a line, now and then.
+    /// If the user asked for more, the message is a line, now and then.
     pub(crate) fn advance(&self, place: u64, message: impl FnOnce() -> String) {
         if self.has_lines {
             if self.last.get().is_none_or(|last| last.elapsed() >= BETWEEN_LINES) {
@@ -166,7 +161,6 @@ impl Spinner {
         Self::start(visible, "{spinner} {bytes} written, {bytes_per_sec} [{elapsed}]")
     }
 
-    /// A writer that counts its bytes.
     pub(crate) fn count<W: Write>(&self, out: W) -> impl Write {
         self.bar.wrap_write(out)
     }

@@ -14,7 +14,6 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{SigId, flag, low_level};
 use thiserror::Error;
 
-/// The exit code, that of `Exit::Interrupted`.
 const INTERRUPTED: i32 = 130;
 
 /// True if Ctrl-C ends the program at once.
@@ -55,8 +54,7 @@ fn is_ignored(signal: i32) -> bool {
     *IGNORED >> (signal - 1) & 1 == 1
 }
 
-/// Ctrl-C where a user types commands: it ends the program at the prompt, and otherwise only the
-/// command that is under way.
+/// Ctrl-C where a user types commands: at the prompt it ends the program, else the command.
 pub(crate) struct AtPrompt {
     interrupt: Interrupt,
 }
@@ -109,8 +107,7 @@ pub(crate) fn interrupt() -> io::Result<Interrupt> {
     Ok(interrupt)
 }
 
-/// Does something short that leaves something behind if a signal cuts it off. A signal that came
-/// meanwhile is the error.
+/// Does something short that would leave something behind if a signal cut it off.
 pub(crate) fn whole<R>(short: impl FnOnce() -> io::Result<R>) -> io::Result<R> {
     let heard = Interrupt::default();
     let watched: Vec<SigId> =

@@ -35,7 +35,6 @@ fn with_flat_words(text: &str) -> String {
     broken.fold(text.to_owned(), |text, word| text.replace(&word, &flat(&word)))
 }
 
-/// A word with line breaks and tabs escaped.
 fn flat(word: &str) -> String {
     word.replace('\n', "\\n").replace('\t', "\\t")
 }

@@ -9,9 +9,6 @@ use lifesat::new_file::new_file_in;
 use crate::cli::console::signals;
 
 /// Refuses a file that could not be written. Nothing is left there.
-///
-/// # Errors
-/// If its folder does not exist or cannot be written to, or if it is a folder itself.
 pub(crate) fn file(path: &Path) -> Result<()> {
     let cannot = || format!("cannot write {}", path.display());
     match fs::metadata(path) {
@@ -31,9 +28,6 @@ pub(crate) fn file(path: &Path) -> Result<()> {
 }
 
 /// Refuses a folder that could not be made, or in which no file could be written.
-///
-/// # Errors
-/// If a file stands in its way, or if it or the folder above it cannot be written to.
 pub(crate) fn folder(path: &Path) -> Result<()> {
     let place = nearest(path);
     if !place.is_dir() {
@@ -54,15 +48,13 @@ fn nearest(path: &Path) -> PathBuf {
     existing.unwrap_or(Path::new(".")).to_owned()
 }
 
-/// The folder of a file.
 fn parent(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 // Files that a command writes while it works.
 
-/// Refuses names that are the same file, those in folders that do not exist, and `-`. Each file comes with the option that
-/// names it.
+/// Refuses names that are the same file, those in folders that do not exist, and `-`.
 pub(crate) fn distinct<'a>(named: impl IntoIterator<Item = (&'static str, Option<&'a Path>)>) -> Result<()> {
     let mut seen: Vec<(&str, PathBuf)> = Vec::new();
     for (option, path) in named.into_iter().filter_map(|(option, path)| Some((option, path?))) {
@@ -85,8 +77,7 @@ fn place(path: &Path) -> Result<PathBuf> {
     if path == Path::new("-") {
         bail!("it needs a file, because the answer is written to stdout");
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let folder = fs::canonicalize(folder)?;
+    let folder = fs::canonicalize(parent(path))?;
     Ok(fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default())))
 }
 

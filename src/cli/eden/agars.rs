@@ -21,6 +21,7 @@ use crate::cli::Exit;
 use crate::cli::args::write::Output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, stderr};
+use crate::cli::eden::open_journal;
 use crate::cli::eden::orphan::rle_text;
 use crate::cli::eden::request::{AgarsRecords, AgarsRequest};
 use crate::cli::report::{self, Answer};
@@ -38,7 +39,8 @@ pub(crate) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> 
     let mut tally = Tally::new(&request.survey, &agars);
     let mut believed = 0;
     if stopped.is_none() {
-        let mut journal = open_journal(request, &mut tally)?;
+        let place = request.records.as_ref().map(|records| (records.path(), records.to_string()));
+        let mut journal = open_journal(place, &request.survey.task(), |piece: &Piece| tally.add(piece))?;
         refuse_other_effort(request, &tally)?;
         confirm_recorded(request, &tally, &limits)?;
         believed = tally.total().forced();
@@ -48,7 +50,6 @@ pub(crate) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> 
     report::deliver(&answer, &Output::printed(request.json), &[])
 }
 
-/// Does what is not recorded.
 fn examine(
     request: &AgarsRequest,
     agars: &Arc<Vec<Agar>>,
@@ -83,22 +84,6 @@ fn examine(
     )
 }
 
-/// The journal that the user names, or one that ends with the program.
-fn open_journal(request: &AgarsRequest, tally: &mut Tally<'_>) -> Result<Journal> {
-    let task = request.survey.task();
-    let name = || request.records.as_ref().map_or_else(String::new, ToString::to_string);
-    let mut wrong = None;
-    let observe = |piece: Piece| wrong = wrong.take().or(tally.add(&piece).err());
-    let journal = match &request.records {
-        Some(records) => Journal::open(records.path(), &task, observe).with_context(name)?,
-        None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
-    };
-    match wrong {
-        Some(error) => Err(error).with_context(name),
-        None => Ok(journal),
-    }
-}
-
 /// Refuses results of shards that were not made as planned: the work would be done again here.
 fn refuse_other_effort(request: &AgarsRequest, tally: &Tally<'_>) -> Result<()> {
     match (&request.records, tally.tried_otherwise()) {
@@ -109,8 +94,7 @@ fn refuse_other_effort(request: &AgarsRequest, tally: &Tally<'_>) -> Result<()> 
     }
 }
 
-/// Confirms the recorded patches, because files can be changed. This takes as long as it takes, because
-/// nothing is printed before.
+/// Confirms the recorded patches, because files can be changed, however long it takes.
 fn confirm_recorded(request: &AgarsRequest, tally: &Tally<'_>, limits: &Limits) -> Result<()> {
     let Some(records) = &request.records else { return Ok(()) };
     let patient = Limits { deadline: None, ..limits.clone() };
@@ -130,7 +114,6 @@ struct AgarsAnswer<'a> {
     seconds: f64,
 }
 
-/// The columns of the table.
 const COLUMNS: [&str; 9] =
     ["width", "height", "shift", "agars", "free", "forced", "partly", "open", "patches"];
 
@@ -196,12 +179,7 @@ impl Answer for AgarsAnswer<'_> {
     }
 
     fn exit(&self) -> Exit {
-        match (&self.stopped, self.status()) {
-            (Some(StopReason::Interrupted), _) => Exit::Interrupted,
-            (_, Status::Found) => Exit::Answered,
-            (_, Status::None) => Exit::None,
-            _ => Exit::Unknown,
-        }
+        Exit::of_status(self.status(), self.stopped.as_ref())
     }
 }
 

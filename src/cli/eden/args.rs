@@ -206,7 +206,6 @@ pub(crate) struct HiddenSizeArgs {
 }
 
 impl HiddenSizeArgs {
-    /// Width and height, if a size was given.
     pub(crate) fn size(&self) -> Option<(usize, usize)> {
         self.n.map(|n| (n, n)).or(self.width.zip(self.height))
     }

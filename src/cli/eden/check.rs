@@ -36,22 +36,22 @@ pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
     let limits = limits(request.time_limit)?;
     let counted = if request.count { Some(counted(&problem)?) } else { None };
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
-    let mut answer = answer(problem, request.asked, &limits)?;
+    let mut answer = answer(problem, request.asked, &limits, start)?;
     drop(progress);
     if let Some(counted) = counted {
         let progress = Spinner::message(verbosity, "counting predecessors".to_owned());
         answer.count(&counted, &limits)?;
         drop(progress);
     }
-    report::deliver(&Timed { answer, start }, &Output { form: request.form, report: None }, &[])
+    report::deliver(&answer, &Output { form: request.form, report: None }, &[])
 }
 
-fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<CheckAnswer> {
+fn answer(problem: Predecessor, asked: Asked, limits: &Limits, start: Instant) -> Result<CheckAnswer> {
     Ok(match asked {
         Asked::Ancestor(generations) => {
             let problem = problem.with_generations(generations)?;
             let decided = decide_by(problem.past(), problem.target(), limits)?;
-            CheckAnswer { problem, plane: Plane::Any, decided, count: None }
+            CheckAnswer { problem, plane: Plane::Any, decided, count: None, start }
         }
         Asked::DeadOutside if problem.rule() != Rule::LIFE => {
             bail!(
@@ -67,7 +67,7 @@ fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<CheckAn
                 _ => Plane::Dead(Predecessors::Any),
             };
             let padded = Predecessor::new(surrounded::padded(problem.target()))?;
-            CheckAnswer { problem: padded, plane, decided: decided.into(), count: None }
+            CheckAnswer { problem: padded, plane, decided: decided.into(), count: None, start }
         }
     })
 }
@@ -83,10 +83,8 @@ fn counted(problem: &Predecessor) -> Result<Counted> {
     Ok(counted)
 }
 
-/// What is around the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plane {
-    /// Any cells.
     Any,
     /// Dead cells. The problem's target has a margin of them.
     Dead(Predecessors),
@@ -101,41 +99,63 @@ enum Predecessors {
     Any,
 }
 
-/// An answer, and when the work on it began.
-struct Timed {
-    answer: CheckAnswer,
-    start: Instant,
-}
-
-impl Answer for Timed {
-    fn json(&self) -> Report {
-        self.answer.json(self.start.elapsed().as_secs_f64())
-    }
-
-    fn text(&self) -> String {
-        self.answer.text()
-    }
-
-    /// The predecessor alone. Words go to stderr, as readers of stdout expect a pattern there.
-    fn print_pattern(&self, format: PatternFormat) -> Result<()> {
-        let Decided::Predecessor(pattern) = &self.answer.decided else {
-            stderr::line(&format!("lifesat: {}", self.text().trim_end()));
-            return Ok(());
-        };
-        output::print(&output::pattern(pattern, self.answer.problem.rule(), format, &[]))
-    }
-
-    fn exit(&self) -> Exit {
-        self.answer.exit()
-    }
-}
-
 struct CheckAnswer {
     problem: Predecessor,
     plane: Plane,
     decided: Decided,
     /// The number of predecessors, if it was asked for, or why it is not known.
     count: Option<Result<u128, StopReason>>,
+    start: Instant,
+}
+
+impl Answer for CheckAnswer {
+    fn json(&self) -> Report {
+        let (status, patterns) = match &self.decided {
+            Decided::Predecessor(pattern) => {
+                (Status::Found, vec![report::pattern_of(self.problem.rule(), pattern)])
+            }
+            Decided::None(Refutation { second: Ok(_), .. }) => (Status::None, Vec::new()),
+            Decided::None(_) | Decided::Unknown(_) => (Status::Unknown, Vec::new()),
+        };
+        let seconds = self.start.elapsed().as_secs_f64();
+        let question = Problem::Predecessor(self.problem.clone());
+        let backing = match self.plane {
+            Plane::Any => self.backing(),
+            Plane::Dead(_) => self.backing().and("outside", "dead"),
+        };
+        let backing = match &self.count {
+            Some(Err(why)) => backing.and("stopped", why.to_string()),
+            _ => backing,
+        };
+        let theorem = self.plane == Plane::Dead(Predecessors::Any) && status == Status::Found;
+        let backing = if theorem { backing.and("theorem", THEOREM) } else { backing };
+        let report = Report::new("eden check", question, status, backing, seconds).with_patterns(patterns);
+        match self.count {
+            Some(Ok(count)) => report.with_count(count),
+            _ => report,
+        }
+    }
+
+    fn text(&self) -> String {
+        self.verdict() + &self.counted()
+    }
+
+    /// The predecessor alone. Words go to stderr, as readers of stdout expect a pattern there.
+    fn print_pattern(&self, format: PatternFormat) -> Result<()> {
+        let Decided::Predecessor(pattern) = &self.decided else {
+            stderr::line(&format!("lifesat: {}", self.text().trim_end()));
+            return Ok(());
+        };
+        output::print(&output::pattern(pattern, self.problem.rule(), format, &[]))
+    }
+
+    fn exit(&self) -> Exit {
+        match &self.decided {
+            Decided::Predecessor(_) => Exit::Answered,
+            Decided::None(Refutation { second: Ok(_), .. }) => Exit::None,
+            Decided::None(Refutation { second: Err(why), .. }) | Decided::Unknown(why) => Exit::of_limit(why),
+        }
+    }
 }
 
 impl CheckAnswer {
@@ -159,15 +179,6 @@ impl CheckAnswer {
         Ok(())
     }
 
-    fn exit(&self) -> Exit {
-        match &self.decided {
-            Decided::Predecessor(_) => Exit::Answered,
-            Decided::None(Refutation { second: Ok(_), .. }) => Exit::None,
-            Decided::None(Refutation { second: Err(why), .. }) | Decided::Unknown(why) => Exit::of_limit(why),
-        }
-    }
-
-    /// What is sought.
     fn sought(&self) -> String {
         ancestor(self.problem.past().generations)
     }
@@ -209,7 +220,6 @@ impl CheckAnswer {
         }
     }
 
-    /// A line with the number of predecessors, if they were counted.
     fn counted(&self) -> String {
         let (width, height) = (self.problem.target().width() + 2, self.problem.target().height() + 2);
         let count = match &self.count {
@@ -221,10 +231,6 @@ impl CheckAnswer {
             "count     {count} of the 2^{} patterns of {width}×{height} are predecessors\n",
             width * height
         )
-    }
-
-    fn text(&self) -> String {
-        self.verdict() + &self.counted()
     }
 
     fn verdict(&self) -> String {
@@ -249,32 +255,6 @@ impl CheckAnswer {
                 )
             }
             Decided::Unknown(why) => format!("Unknown: {why}.\n"),
-        }
-    }
-
-    fn json(&self, seconds: f64) -> Report {
-        let (status, patterns) = match &self.decided {
-            Decided::Predecessor(pattern) => {
-                (Status::Found, vec![report::pattern_of(self.problem.rule(), pattern)])
-            }
-            Decided::None(Refutation { second: Ok(_), .. }) => (Status::None, Vec::new()),
-            Decided::None(_) | Decided::Unknown(_) => (Status::Unknown, Vec::new()),
-        };
-        let question = Problem::Predecessor(self.problem.clone());
-        let backing = match self.plane {
-            Plane::Any => self.backing(),
-            Plane::Dead(_) => self.backing().and("outside", "dead"),
-        };
-        let backing = match &self.count {
-            Some(Err(why)) => backing.and("stopped", why.to_string()),
-            _ => backing,
-        };
-        let theorem = self.plane == Plane::Dead(Predecessors::Any) && status == Status::Found;
-        let backing = if theorem { backing.and("theorem", THEOREM) } else { backing };
-        let report = Report::new("eden check", question, status, backing, seconds).with_patterns(patterns);
-        match self.count {
-            Some(Ok(count)) => report.with_count(count),
-            _ => report,
         }
     }
 
@@ -312,14 +292,15 @@ mod tests {
             plane: Plane::Dead(predecessors),
             decided: surrounded.into(),
             count: None,
+            start: Instant::now(),
         };
         let padded = answer(Surrounded::Padded(before.clone()), Predecessors::Any);
         assert!(padded.text().contains(THEOREM) && padded.exit() == Exit::Answered, "{}", padded.text());
-        let json = serde_json::to_value(padded.json(0.0)).unwrap();
+        let json = serde_json::to_value(padded.json()).unwrap();
         assert_eq!((&json["status"], &json["evidence"]["theorem"]), (&"found".into(), &THEOREM.into()));
         let finite = answer(Surrounded::Finite(before), Predecessors::Finite);
         assert!(!finite.text().contains(THEOREM), "{}", finite.text());
-        let json = serde_json::to_value(finite.json(0.0)).unwrap();
+        let json = serde_json::to_value(finite.json()).unwrap();
         assert!(json["evidence"].get("theorem").is_none(), "{json}");
     }
 
@@ -333,6 +314,7 @@ mod tests {
             plane: Plane::Any,
             decided: Decided::None(Refutation { orphan: target, first, second }),
             count: None,
+            start: Instant::now(),
         }
     }
 
@@ -345,7 +327,7 @@ mod tests {
             let why_text = why.to_string();
             let answer = refuted(Err(why));
             assert_eq!(answer.exit(), exit);
-            let report = serde_json::to_value(answer.json(0.5)).unwrap();
+            let report = serde_json::to_value(answer.json()).unwrap();
             assert_eq!(report["status"], "unknown");
             assert!(report["evidence"]["confirmed_by"].is_null(), "{report}");
             assert_eq!(report["evidence"]["stopped"], why_text, "{report}");
@@ -355,6 +337,6 @@ mod tests {
         }
         let confirmed = refuted(Ok("another".to_owned()));
         assert_eq!(confirmed.exit(), Exit::None);
-        assert_eq!(serde_json::to_value(confirmed.json(0.5)).unwrap()["status"], "none");
+        assert_eq!(serde_json::to_value(confirmed.json()).unwrap()["status"], "none");
     }
 }

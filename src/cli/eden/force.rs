@@ -15,17 +15,19 @@ use lifesat::solve::bundle::MakeError;
 use lifesat::solve::eden::force::{self, Confirmed, Decided, Minimal, Tried};
 use serde_json::{Value, json};
 
+use crate::cli::Exit;
+use crate::cli::args::write::Output;
 use crate::cli::bundle::{Folder, describe, note};
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::{Verbosity, output};
 use crate::cli::eden::orphan::rle_text;
 use crate::cli::eden::request::{Aim, ForceRequest, Shrink};
 use crate::cli::input::patterns;
 use crate::cli::partials::Partials;
+use crate::cli::report::{self, Answer};
 use crate::cli::solver::{Choice, WantedSolver, limits};
 use crate::cli::wording::confirmation_in_words;
 use crate::cli::wording::counted;
-use crate::cli::{Exit, report};
 
 /// Decides, or drops cells, and writes a certificate if one is asked for.
 pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -53,12 +55,7 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let answer = ForceAnswer { problem, found, shrink, proof, seconds };
-    if request.json {
-        report::print(&answer.json())?;
-    } else {
-        output::print(&answer.text())?;
-    }
-    Ok(answer.exit())
+    report::deliver(&answer, &Output::printed(request.json), &[])
 }
 
 fn minimal(problem: &Force, shrink: Shrink, partials: Option<&Partials>, limits: &Limits) -> Result<Found> {
@@ -77,7 +74,6 @@ fn minimal(problem: &Force, shrink: Shrink, partials: Option<&Partials>, limits:
     Ok(Found::Tried(force::smallest(problem, &orbits, (shrink.tries, shrink.seed), limits, &mut see)?))
 }
 
-/// Proves that the patch that is given back forces itself.
 fn write(
     folder: Folder,
     problem: &Force,
@@ -96,7 +92,6 @@ fn write(
     }
 }
 
-/// What was found out.
 enum Found {
     /// About the patch as it is.
     Decided(Decided),
@@ -104,25 +99,16 @@ enum Found {
     Tried(Tried),
 }
 
-/// What is said of a proof if no patch was shown to force itself.
 const NO_PROOF: &str = "proof      none, as nothing was proved\n";
 
-/// What became of the wish for a proof.
 enum PatchProof {
     NotAsked,
-    /// No patch was shown to force itself.
     NothingToProve,
-    /// Time was up, or the user interrupted.
     Stopped(StopReason),
-    /// The folder is there.
-    Written {
-        folder: PathBuf,
-        manifest: Box<ForceManifest>,
-    },
+    Written { folder: PathBuf, manifest: Box<ForceManifest> },
 }
 
 impl Found {
-    /// The patch that is given back, if there is one.
     fn confirmed(&self) -> Option<&Confirmed> {
         match self {
             Self::Decided(
@@ -164,7 +150,7 @@ struct ForceAnswer {
     seconds: f64,
 }
 
-impl ForceAnswer {
+impl Answer for ForceAnswer {
     fn exit(&self) -> Exit {
         let stopped = match &self.proof {
             PatchProof::Stopped(why) => Some(why),
@@ -186,6 +172,22 @@ impl ForceAnswer {
         }
     }
 
+    fn json(&self) -> Report {
+        let question = Problem::Force(self.problem.clone());
+        let confirmed = self.found.confirmed();
+        let cells = confirmed.map(|confirmed| partial::specified(&confirmed.patch).count());
+        let patch = |confirmed: &Confirmed| {
+            rle_text(&confirmed.patch, self.problem.rule(), "a patch").trim_end().to_owned()
+        };
+        let status = self.found.status();
+        let value = cells.or((self.found.stopped().is_none()).then_some(0));
+        Report::new("eden force", question, status, self.backing(), self.seconds)
+            .with_value(value)
+            .with_patterns(confirmed.map(patch).into_iter().collect())
+    }
+}
+
+impl ForceAnswer {
     fn found_text(&self) -> String {
         match &self.found {
             Found::Decided(Decided::Unknown(why)) | Found::Tried(Tried::Stopped(why)) => {
@@ -256,7 +258,6 @@ impl ForceAnswer {
         format!("{}\n{}", partial::write_rows(patch), rle_text(patch, self.problem.rule(), "a patch"))
     }
 
-    /// What stands behind a patch.
     fn notes(&self, confirmed: &Confirmed) -> String {
         let proof = match &self.proof {
             PatchProof::NotAsked => String::new(),
@@ -277,20 +278,6 @@ impl ForceAnswer {
             confirmed.first,
             confirmation_in_words(&confirmed.second),
         )
-    }
-
-    fn json(&self) -> Report {
-        let question = Problem::Force(self.problem.clone());
-        let confirmed = self.found.confirmed();
-        let cells = confirmed.map(|confirmed| partial::specified(&confirmed.patch).count());
-        let patch = |confirmed: &Confirmed| {
-            rle_text(&confirmed.patch, self.problem.rule(), "a patch").trim_end().to_owned()
-        };
-        let status = self.found.status();
-        let value = cells.or((self.found.stopped().is_none()).then_some(0));
-        Report::new("eden force", question, status, self.backing(), self.seconds)
-            .with_value(value)
-            .with_patterns(confirmed.map(patch).into_iter().collect())
     }
 
     fn backing(&self) -> Backing {

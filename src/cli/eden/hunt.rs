@@ -21,14 +21,14 @@ use serde_json::{Value, json};
 use crate::cli::Exit;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr, writable};
+use crate::cli::eden::open_journal;
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::HuntRequest;
 use crate::cli::report::{self, Answer, Story, Table};
 use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
 
-/// Does the rounds that are not yet recorded, and reports the best of all that are. A page about
-/// the answer also has these plots.
+/// Does the rounds that are not yet recorded, and reports the best of all that are.
 pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     if let Some(folder) = &request.best {
@@ -36,7 +36,8 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
     }
     let limits = limits(request.time_limit)?;
     let mut tally = Tally::default();
-    let mut journal = open_journal(request, &mut tally)?;
+    let place = request.state.as_deref().map(|path| (path, path.display().to_string()));
+    let mut journal = open_journal(place, &request.hunt.task(), |piece: &RoundResult| tally.add(piece))?;
     if !tally.rounds.is_empty() && verbosity > Verbosity::Quiet {
         stderr::line(&format!("lifesat: continuing after {}", counted(tally.rounds.len() as u64, "round")));
     }
@@ -52,24 +53,7 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
     written.map(|()| exit)
 }
 
-/// The journal that the user names, or one that ends with the program.
-fn open_journal(request: &HuntRequest, tally: &mut Tally) -> Result<Journal> {
-    let task = request.hunt.task();
-    let name = || request.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
-    let mut wrong = None;
-    let observe = |piece: RoundResult| wrong = wrong.take().or(tally.add(&piece).err());
-    let journal = match &request.state {
-        Some(path) => Journal::open(path, &task, observe).with_context(name)?,
-        None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
-    };
-    match wrong {
-        Some(error) => Err(error).with_context(name),
-        None => Ok(journal),
-    }
-}
-
-/// Confirms the best of the recorded orphans, because files can be changed. This takes as long as it
-/// takes, because nothing is printed before.
+/// Confirms the best of the recorded orphans, because files can be changed, however long it takes.
 fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Result<()> {
     let Some(path) = &request.state else { return Ok(()) };
     let patient = Limits { deadline: None, ..limits.clone() };
@@ -79,7 +63,6 @@ fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Re
     Ok(())
 }
 
-/// Does the rounds that are not recorded.
 fn work(
     request: &HuntRequest,
     limits: &Limits,
@@ -100,7 +83,9 @@ fn work(
         request.jobs,
         limits,
         |piece| {
-            journal.append(&piece).with_context(|| cannot_record(request.state.as_deref()))?;
+            let place =
+                || request.state.as_ref().map_or_else(String::new, |path| format!(" in {}", path.display()));
+            journal.append(&piece).with_context(|| format!("cannot record a finished round{}", place()))?;
             let before = smallest(&tally.best);
             tally.add(&piece)?;
             if let Some(folder) = request.best.as_ref().filter(|_| smallest(&tally.best) != before) {
@@ -123,12 +108,6 @@ fn work(
     )
 }
 
-/// What is said of a journal that cannot be written.
-fn cannot_record(state: Option<&Path>) -> String {
-    let journal = state.map_or_else(String::new, |path| format!(" in {}", path.display()));
-    format!("cannot record a finished round{journal}")
-}
-
 fn smallest(best: &Best) -> String {
     let figure = |category: Category| {
         best.of(category).map(|(measures, _)| format!(", {} {}", category.name(), category.text(measures)))
@@ -136,7 +115,6 @@ fn smallest(best: &Best) -> String {
     Category::ALL.into_iter().filter_map(figure).collect()
 }
 
-/// What a round found, in a few words.
 fn sizes(piece: &RoundResult) -> String {
     if piece.target.is_empty() {
         return "nothing".to_owned();
@@ -218,7 +196,6 @@ impl Answer for HuntAnswer<'_> {
         )
     }
 
-    /// What a page about the answer tells.
     fn story(&self) -> Story {
         let stopped = self.stopped.as_ref().map(|why| ("stopped", why.to_string()));
         let Some((measures, _)) = self.tally.best.of(Category::Defined) else {
@@ -228,9 +205,7 @@ impl Answer for HuntAnswer<'_> {
         };
         let title = format!("The smallest orphan found has {} specified cells", measures.defined);
         let row = |record: &Record| {
-            let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
-            let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
-            let standing = measures.map_or("", |measures| compared(record.category, measures));
+            let (own, standing) = self.beside(record);
             let source = format!("{}, {}", record.source, record.year);
             vec![record.category.name().to_owned(), own, standing.to_owned(), record.text.to_owned(), source]
         };
@@ -260,8 +235,7 @@ impl Answer for HuntAnswer<'_> {
         }
     }
 
-    /// A hunt that ends without an orphan has not shown that there is none. One that a time limit
-    /// ends is finished.
+    /// A hunt without an orphan has shown nothing. One that a time limit ends is finished.
     fn exit(&self) -> Exit {
         match &self.stopped {
             Some(StopReason::Interrupted) => Exit::Interrupted,
@@ -287,7 +261,6 @@ impl HuntAnswer<'_> {
         }
     }
 
-    /// What an orphan rests on.
     fn notes() -> Vec<(&'static str, String)> {
         let [first, second] = solvers();
         let refuted = format!("by row sets and by {first}, confirmed by {second} with another encoding");
@@ -300,7 +273,6 @@ impl HuntAnswer<'_> {
         self.request.hunt.rule() == Rule::LIFE
     }
 
-    /// The figures of the best orphans, compared with the records if there are any.
     fn figures_in_lines(&self) -> String {
         if self.has_records() {
             return self.table();
@@ -312,12 +284,16 @@ impl HuntAnswer<'_> {
         Category::ALL.into_iter().filter_map(line).collect()
     }
 
-    /// The best orphans compared with the records.
+    fn beside(&self, record: &Record) -> (String, &'static str) {
+        let found = self.tally.best.of(record.category);
+        found.map_or_else(Default::default, |(measures, _)| {
+            (record.category.text(measures), compared(record.category, measures))
+        })
+    }
+
     fn table(&self) -> String {
         let line = |record: &Record| {
-            let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
-            let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
-            let standing = measures.map_or("", |measures| compared(record.category, measures));
+            let (own, standing) = self.beside(record);
             let Record { category, text, source, year, .. } = record;
             format!("{:9}{own:18}{standing:34}{text}, {source}, {year}\n", category.name())
         };
@@ -356,7 +332,6 @@ fn best_in(categories: &[Category]) -> String {
     categories.iter().map(words).collect::<Vec<_>>().join(", ")
 }
 
-/// How an orphan compares with the known record.
 fn compared(category: Category, measures: &Measures) -> &'static str {
     match category.standing(measures) {
         Standing::Below => "smaller than this record",
@@ -406,7 +381,6 @@ fn path(folder: &Path, rule: Rule, category: Category) -> PathBuf {
     }
 }
 
-/// The orphan in the folder, if there is one.
 fn read_best(folder: &Path, rule: Rule, category: Category) -> Result<Option<Partial>> {
     let path = path(folder, rule, category);
     match fs::read_to_string(&path) {

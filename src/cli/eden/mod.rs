@@ -7,30 +7,50 @@ mod force;
 pub(crate) mod hunt;
 mod orphan;
 pub(crate) mod prove;
-mod recheck;
+pub(crate) mod recheck;
 pub(crate) mod request;
 pub(crate) mod search;
 
-use anyhow::Result;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use lifesat::journal::Journal;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
-use crate::cli::eden::request::{EdenRequest, Recheck};
+use crate::cli::eden::args::{EdenArgs, EdenTask};
+use crate::cli::eden::request::ProveRequest;
 
-/// Does what the user asks.
-pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
-    match request {
-        EdenRequest::Check(request) => check::run(request, verbosity),
-        EdenRequest::Orphan(request) => orphan::run(request, verbosity),
-        EdenRequest::Force(request) => force::run(request, verbosity),
-        EdenRequest::Agars(request) => agars::run(request, verbosity),
-        EdenRequest::Search(request) => search::run(request, &[], verbosity),
-        EdenRequest::Prove(request) => prove::run(request, verbosity),
-        EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),
+pub(crate) fn run(args: EdenArgs, verbosity: Verbosity) -> Result<Exit> {
+    match args.task {
+        EdenTask::Check(args) => check::run(&args.try_into()?, verbosity),
+        EdenTask::Orphan(args) => orphan::run(&args.try_into()?, verbosity),
+        EdenTask::Force(args) => force::run(&args.try_into()?, verbosity),
+        EdenTask::Agars(args) => agars::run(&args.try_into()?, verbosity),
+        EdenTask::Search(args) => search::run(&args.try_into()?, &[], verbosity),
+        EdenTask::Prove(args) => match args.try_into()? {
+            ProveRequest::Prove(proof) => prove::settle(&proof, &[], verbosity),
+            ProveRequest::Explain(proof) => prove::explain(&proof),
+            ProveRequest::Recheck(request) => recheck::run(&request, verbosity),
+        },
+        EdenTask::Hunt(args) => hunt::run(&args.try_into()?, &[], verbosity),
     }
 }
 
-/// Checks a certificate that no orphan fits in a box.
-pub(crate) fn recheck(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
-    prove::check(request, verbosity)
+/// The journal that the user names, or one that ends with the program. `observe` refuses wrong pieces.
+fn open_journal<T: DeserializeOwned, E: std::error::Error + Send + Sync + 'static>(
+    place: Option<(&Path, String)>,
+    task: &impl Serialize,
+    mut observe: impl FnMut(&T) -> Result<(), E>,
+) -> Result<Journal> {
+    let mut wrong = None;
+    let observe = |piece: T| wrong = wrong.take().or(observe(&piece).err());
+    let Some((path, name)) = place else {
+        let file = tempfile::tempfile().context("cannot make a temporary file")?;
+        return Ok(Journal::new(file, task, observe)?);
+    };
+    let journal = Journal::open(path, task, observe).with_context(|| name.clone())?;
+    wrong.map_or(Ok(journal), |error| Err(error).context(name))
 }

@@ -24,7 +24,6 @@ use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
 use crate::cli::wording::{ancestor, confirmation_in_words};
 
-/// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let target = patterns::pick(&request.pattern, request.pick, verbosity)?;
@@ -46,11 +45,9 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
     report::deliver(&answer, &Output { form: request.form, report: None }, &[])
 }
 
-/// What a comment calls the pattern.
 pub(super) const ORPHAN: &str = "an orphan";
 
-/// An orphan or a patch as RLE. Its header names the rule of Golly that has unspecified cells, so
-/// another rule than Conway's is named in a comment.
+/// RLE with the rule of Golly that has unspecified cells, so a comment names another than Conway's.
 pub(super) fn rle_text(pattern: &Partial, rule: Rule, what: &str) -> String {
     let is_whole = pattern.rows().flatten().all(Option::is_some);
     match rule {
@@ -109,8 +106,7 @@ impl Answer for OrphanAnswer {
 
     fn exit(&self) -> Exit {
         match (&self.tried, self.stopped()) {
-            (_, Some(StopReason::Interrupted)) => Exit::Interrupted,
-            (_, Some(_)) => Exit::Unknown,
+            (_, Some(why)) => Exit::of_limit(why),
             (Tried::HasPredecessor, None) => Exit::None,
             (_, None) => Exit::Answered,
         }
@@ -146,7 +142,6 @@ impl OrphanAnswer {
         ancestor(self.problem.past().generations)
     }
 
-    /// What is said about an orphan.
     fn about(&self, found: &Smallest) -> String {
         let Refutation { orphan, first, second } = &found.refutation;
         let cells = partial::specified(orphan).count();

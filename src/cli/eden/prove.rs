@@ -27,28 +27,13 @@ use crate::cli::args::write::Form;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
-use crate::cli::eden::request::{BoxProof, ProveRequest, Recheck, Records};
+use crate::cli::eden::request::{BoxProof, Records};
 use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
 use crate::cli::wording;
 use crate::cli::wording::confirmation_in_words;
 
-/// Does what the user asks.
-pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> {
-    match request {
-        ProveRequest::Prove(proof) => settle(proof, &[], verbosity),
-        ProveRequest::Explain(proof) => explain(proof),
-        ProveRequest::Recheck(request) => check(request, verbosity),
-    }
-}
-
-/// Checks a certificate.
-pub(super) fn check(request: &Recheck, verbosity: Verbosity) -> Result<Exit> {
-    crate::cli::eden::recheck::run(request, verbosity)
-}
-
-/// Proves that there is no orphan, or minimises one and has it confirmed by two solvers. A page
-/// about the answer also has these plots.
+/// Proves that there is no orphan, or minimises one and has it confirmed by two solvers.
 pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let BoxProof { targets, question, plan, jobs, memory, .. } = proof;
@@ -58,7 +43,7 @@ pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> 
     let mut files = Files::new(proof, verbosity);
     files.expect(plan)?;
     let finished = prove(proof, &limits, &mut files, verbosity);
-    files.error()?;
+    files.error.map_or(Ok(()), Err)?;
     let finished = match finished {
         Ok(finished) => Ok(finished),
         Err(Stopped::Limits(why)) => Err(why),
@@ -77,7 +62,7 @@ pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> 
 }
 
 /// Prints how it would be proved, and how much of the allowed memory that takes.
-fn explain(proof: &BoxProof) -> Result<Exit> {
+pub(super) fn explain(proof: &BoxProof) -> Result<Exit> {
     let BoxProof { targets, question, plan, jobs, memory, .. } = proof;
     let bytes = plan.bytes(question, *jobs);
     match proof.output.form {
@@ -130,24 +115,19 @@ fn title(stage: Stage) -> &'static str {
     }
 }
 
-/// How a proof about these patterns ended.
 struct ProveAnswer<'a> {
     end: ProveEnd,
     targets: &'a Targets,
     seconds: f64,
 }
 
-/// How a proof ended.
 enum ProveEnd {
     /// Every target has a predecessor.
     None(Certificate),
-    /// One has none.
     Orphan(Box<Found>),
-    /// A limit was reached first.
     Unknown(StopReason),
 }
 
-/// An orphan, and what solvers say of it.
 struct Found {
     target: Grid,
     refutation: Refutation,
@@ -230,8 +210,7 @@ impl Answer for ProveAnswer<'_> {
         match &self.end {
             ProveEnd::None(_) => Exit::None,
             ProveEnd::Orphan(_) => Exit::Answered,
-            ProveEnd::Unknown(StopReason::Interrupted) => Exit::Interrupted,
-            ProveEnd::Unknown(_) => Exit::Unknown,
+            ProveEnd::Unknown(why) => Exit::of_limit(why),
         }
     }
 }
@@ -268,7 +247,6 @@ impl Found {
     }
 }
 
-/// A line for each way in which pairs were compared.
 fn counts(certificate: &Certificate) -> String {
     compared(certificate).into_iter().map(|(name, note)| format!("{name:<8} {note}\n")).collect()
 }
@@ -294,15 +272,12 @@ fn compared(certificate: &Certificate) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// The journal of a proof, if the user names one.
 struct Files<'a> {
     proof: &'a BoxProof,
     problem: Problem,
     verbosity: Verbosity,
     journal: Option<Journal>,
-    /// The blocks that the journal has.
     known: BTreeMap<usize, BlockResult>,
-    /// The file of pairs, if the user names one.
     pairs: Option<Pairs>,
     /// What went wrong: a block log can only say that something did.
     error: Option<anyhow::Error>,
@@ -314,8 +289,7 @@ impl<'a> Files<'a> {
         Self { proof, problem, verbosity, journal: None, known: BTreeMap::new(), pairs: None, error: None }
     }
 
-    /// Refuses a file of another box or plan before the sets are made. That can take long, and all
-    /// of the task is known only then.
+    /// Refuses a file of another box or plan before the sets are made, which can take long.
     fn expect(&self, plan: &Plan) -> Result<()> {
         let Some(Records { state, .. }) = &self.proof.records else { return Ok(()) };
         let Some(found) = journal::task::<Value>(state).with_context(|| name(state))? else { return Ok(()) };
@@ -331,11 +305,6 @@ impl<'a> Files<'a> {
             return Err(JournalError::OtherTask { found, wanted }).with_context(|| name(state));
         }
         Ok(())
-    }
-
-    /// What went wrong, if anything did.
-    fn error(self) -> Result<()> {
-        self.error.map_or(Ok(()), Err)
     }
 
     fn start(&mut self, task: &Task, audit: &Audit) -> Result<Opened> {
@@ -439,7 +408,6 @@ const VERSION: u32 = 1;
 struct Pairs {
     path: PathBuf,
     journal: Journal,
-    /// The blocks whose pairs it has.
     blocks: BTreeSet<usize>,
 }
 
@@ -480,7 +448,6 @@ impl Pairs {
         Ok(Self { path: path.to_owned(), journal, blocks })
     }
 
-    /// Returns true if a block has pairs that the file does not have.
     fn lacks(&self, block: Option<&BlockResult>) -> bool {
         block.is_some_and(|block| split(block) > 0 && !self.blocks.contains(&block.block))
     }
@@ -496,7 +463,6 @@ impl Pairs {
     }
 }
 
-/// The number of pairs that were split.
 fn split(block: &BlockResult) -> u64 {
     block.splits.first().map_or(0, |level| level.disjoint)
 }

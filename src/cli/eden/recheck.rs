@@ -26,11 +26,9 @@ use crate::cli::{Exit, wording};
 /// The most cells of a top: more of them cannot be numbered.
 const MOST_TOP_CELLS: u32 = 63;
 
-/// What JSON calls the method.
 const METHOD: &str = "recheck";
 
-/// Checks the box of a certificate.
-pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;
     let input = Input::open(path)?.wanting("a certificate of `eden prove`", &[Content::EdenCertificate])?;
@@ -62,7 +60,6 @@ pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     report::deliver(&answer, &Output { form: request.form, report: None }, &[])
 }
 
-/// The certificate cannot be that of a proof.
 struct Flawed<'a> {
     claim: &'a Claim,
     flaw: &'a Flaw,
@@ -84,7 +81,6 @@ impl Answer for Flawed<'_> {
     }
 }
 
-/// Checks all tops, and shows the progress.
 fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity) -> Looked {
     let progress = Spinner::towards(verbosity, Some(1 << recheck.top_cells()), "looking at tops");
     let shown = std::sync::Mutex::new(progress);
@@ -96,7 +92,6 @@ fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity
     })
 }
 
-/// What a certificate claims.
 struct Claim {
     eden: Eden,
     /// Why the numbers beside the claim are not those of a proof, if they cannot be.
@@ -201,8 +196,7 @@ impl Answer for RecheckAnswer<'_> {
         match (self.looked.orphans.is_empty(), &self.looked.stopped) {
             (false, _) => Exit::None,
             (true, None) => Exit::Answered,
-            (true, Some(StopReason::Interrupted)) => Exit::Interrupted,
-            (true, Some(_)) => Exit::Unknown,
+            (true, Some(why)) => Exit::of_limit(why),
         }
     }
 }

@@ -20,47 +20,13 @@ use crate::cli::console::output::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::console::writable;
 use crate::cli::eden::args::{
-    AgarsEffort, DeadArg, EdenAgarsArgs, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs,
-    EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask, HuntEffort,
+    AgarsEffort, DeadArg, EdenAgarsArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs, EdenOrphanArgs,
+    EdenProveArgs, EdenSearchArgs, HuntEffort,
 };
 use crate::cli::input::patterns;
 use crate::cli::memory;
 use crate::cli::partials::Partials;
 use crate::cli::solver::threads;
-
-/// A question about predecessors.
-pub(crate) enum EdenRequest {
-    /// Has a pattern one?
-    Check(CheckRequest),
-    /// A minimal orphan inside a pattern.
-    Orphan(OrphanRequest),
-    /// Is a patch in each of its predecessors?
-    Force(ForceRequest),
-    /// Which periodic still lifes have self-forcing patches.
-    Agars(AgarsRequest),
-    /// All Gardens of Eden of a class.
-    Search(SearchRequest),
-    /// Has every pattern of a box one?
-    Prove(ProveRequest),
-    /// Small orphans.
-    Hunt(HuntRequest),
-}
-
-impl TryFrom<EdenArgs> for EdenRequest {
-    type Error = anyhow::Error;
-
-    fn try_from(args: EdenArgs) -> Result<Self> {
-        Ok(match args.task {
-            EdenTask::Check(args) => Self::Check(args.try_into()?),
-            EdenTask::Orphan(args) => Self::Orphan(args.try_into()?),
-            EdenTask::Force(args) => Self::Force(args.try_into()?),
-            EdenTask::Agars(args) => Self::Agars(args.try_into()?),
-            EdenTask::Search(args) => Self::Search(args.try_into()?),
-            EdenTask::Prove(args) => Self::Prove(args.try_into()?),
-            EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),
-        })
-    }
-}
 
 /// A part of --effort, which an option of its own can also say.
 fn one<T>(name: &str, of_effort: Option<T>, alone: Option<T>) -> Result<Option<T>> {
@@ -70,22 +36,17 @@ fn one<T>(name: &str, of_effort: Option<T>, alone: Option<T>) -> Result<Option<T
     Ok(of_effort.or(alone))
 }
 
-/// Has a pattern a predecessor?
 pub(crate) struct CheckRequest {
     /// A file, `-` for stdin, or the pattern itself.
     pub(crate) pattern: OsString,
-    /// Which of several patterns, from 1.
     pub(crate) pick: Option<usize>,
-    /// The rule, if it is given.
     pub(crate) rule: Option<Rule>,
     pub(crate) asked: Asked,
-    /// True if the predecessors are counted.
     pub(crate) count: bool,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: Form,
 }
 
-/// What is asked about a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// Has it an ancestor that many generations ago, whatever is around it?
@@ -94,21 +55,13 @@ pub(crate) enum Asked {
     DeadOutside,
 }
 
-/// A minimal orphan inside a pattern.
 pub(crate) struct OrphanRequest {
-    /// A file, `-` for stdin, or the pattern itself.
     pub(crate) pattern: OsString,
-    /// Which of several patterns, from 1.
     pub(crate) pick: Option<usize>,
-    /// The rule, if it is given.
     pub(crate) rule: Option<Rule>,
-    /// The symmetry that the orphan keeps.
     pub(crate) symmetry: Group,
-    /// How many orders of the cells are tried.
     pub(crate) tries: u64,
-    /// How many generations the missing ancestor lies back.
     pub(crate) generations: NonZeroUsize,
-    /// The file for the smallest orphan so far.
     pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: Form,
@@ -169,7 +122,6 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
     }
 }
 
-/// All Gardens of Eden of a class.
 #[derive(Clone)]
 pub(crate) struct SearchRequest {
     pub(crate) search: GardenSearch,
@@ -177,22 +129,16 @@ pub(crate) struct SearchRequest {
     pub(crate) files: Files,
     /// Recorded Gardens are not confirmed again.
     pub(crate) trusts_state: bool,
-    /// The file for the last Garden that was found.
     pub(crate) partials: Option<Partials>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) output: Output,
 }
 
-/// The files of a search: each is another one.
 #[derive(Clone)]
 pub(crate) struct Files {
-    /// Records of finished work.
     pub(crate) state: Option<PathBuf>,
-    /// The Gardens.
     pub(crate) gardens: Option<PathBuf>,
-    /// Minimal orphans of them.
     pub(crate) orphans: Option<PathBuf>,
-    /// How many Gardens have how many live cells.
     pub(crate) histogram: Option<PathBuf>,
 }
 
@@ -249,32 +195,24 @@ impl Files {
     }
 }
 
-/// A plan has room for this many threads, however many there are: it must be the same wherever a
-/// proof continues.
+/// A plan has room for so many threads: it must be the same wherever a proof continues.
 const SOME_JOBS: usize = 4;
 
-/// Has every pattern of a box a predecessor?
 pub(crate) enum ProveRequest {
-    /// Prove it.
     Prove(BoxProof),
-    /// Say how it would be proved.
     Explain(BoxProof),
-    /// Check what a certificate claims.
     Recheck(Recheck),
 }
 
-/// A proof.
 #[derive(Clone)]
 pub(crate) struct BoxProof {
     pub(crate) targets: Targets,
     pub(crate) question: BoxQuestion,
     pub(crate) plan: Plan,
     pub(crate) jobs: usize,
-    /// The most bytes to use.
     pub(crate) memory: u64,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) records: Option<Records>,
-    /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
 }
@@ -282,13 +220,10 @@ pub(crate) struct BoxProof {
 /// Files of finished blocks.
 #[derive(Clone)]
 pub(crate) struct Records {
-    /// The file that the proof writes.
     pub(crate) state: PathBuf,
-    /// The file for pairs that were split.
     pub(crate) pairs: Option<PathBuf>,
 }
 
-/// A certificate to be checked by another method.
 pub(crate) struct Recheck {
     pub(crate) certificate: PathBuf,
     pub(crate) jobs: usize,
@@ -374,14 +309,12 @@ fn plan(args: &EdenProveArgs, question: &BoxQuestion) -> Plan {
 /// Rounds of a hunt without a time limit.
 const ROUNDS: u64 = 20;
 
-/// A hunt for small orphans.
 #[derive(Clone)]
 pub(crate) struct HuntRequest {
     pub(crate) hunt: Hunt,
     /// How many rounds there are, or `None` for as many as the time limit allows.
     pub(crate) rounds: Option<u64>,
     pub(crate) jobs: usize,
-    /// Records of finished rounds.
     pub(crate) state: Option<PathBuf>,
     /// A folder with the best orphans of all hunts.
     pub(crate) best: Option<PathBuf>,
@@ -435,11 +368,9 @@ fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
     Ok(Hunt::new(width, height, args.symmetry)?.with_rule(rule)?)
 }
 
-/// A survey of stable agars.
 pub(crate) struct AgarsRequest {
     pub(crate) survey: Survey,
     pub(crate) jobs: usize,
-    /// Records of finished agars.
     pub(crate) records: Option<AgarsRecords>,
     pub(crate) time_limit: Option<Duration>,
     /// True if the table alone is printed for people.
@@ -451,12 +382,10 @@ pub(crate) struct AgarsRequest {
 pub(crate) enum AgarsRecords {
     /// The file of `--state`, which takes new records.
     State(PathBuf),
-    /// The results of all shards of a campaign.
     OfShards(PathBuf),
 }
 
 impl AgarsRecords {
-    /// The file.
     pub(crate) fn path(&self) -> &Path {
         match self {
             Self::State(path) | Self::OfShards(path) => path,
@@ -519,41 +448,27 @@ fn effort(args: &EdenAgarsArgs) -> Result<agars::Effort> {
     })
 }
 
-/// Does a patch force itself?
 pub(crate) struct ForceRequest {
-    /// A file, `-` for stdin, or the patch itself.
     pub(crate) pattern: OsString,
-    /// Which of several patterns, from 1.
     pub(crate) pick: Option<usize>,
-    /// The rule, if it is given.
     pub(crate) rule: Option<Rule>,
-    /// What is wanted.
     pub(crate) aim: Aim,
-    /// The file for the smallest patch so far.
     pub(crate) partials: Option<Partials>,
-    /// The folder for a proof.
     pub(crate) proof: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) json: bool,
 }
 
-/// What is wanted of a patch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Aim {
-    /// Does it force itself?
     Decide,
-    /// A minimal part of it.
     Shrink(Shrink),
 }
 
-/// How a minimal part of a patch is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shrink {
-    /// The symmetry that the part keeps.
     pub(crate) symmetry: Group,
-    /// How many orders of the cells are tried.
     pub(crate) tries: u64,
-    /// Which orders these are.
     pub(crate) seed: u32,
 }
 

@@ -22,14 +22,14 @@ use serde_json::json;
 use crate::cli::console::overwrite::HISTOGRAM;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::eden::open_journal;
 use crate::cli::eden::orphan::ORPHAN;
 use crate::cli::eden::request::SearchRequest;
 use crate::cli::report::{self, Answer, Story};
 use crate::cli::solver::limits;
 use crate::cli::{Exit, wording};
 
-/// Decides what is not yet recorded, and reports what all records say. A page about the answer also
-/// has these plots.
+/// Decides what is not yet recorded, and reports what all records say.
 pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     // Only here, because a merge of a campaign fills in the file.
@@ -39,7 +39,8 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
     let search = &request.search;
     let limits = limits(request.time_limit)?;
     let mut tally = Tally::new(search);
-    let mut journal = open_journal(request, &mut tally)?;
+    let place = request.files.state.as_deref().map(|path| (path, path.display().to_string()));
+    let mut journal = open_journal(place, &search.task(), |piece: &UnitResult| tally.add(search, piece))?;
     if tally.units > 0 && verbosity > Verbosity::Quiet {
         stderr::line(&format!(
             "lifesat: continuing, {} of {} units are recorded",
@@ -65,22 +66,6 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
     let written = write_files(&mut answer, &limits, verbosity);
     let exit = report::deliver(&answer, &request.output, plots)?;
     written.map(|()| exit)
-}
-
-/// The journal that the user names, or one that ends with the program.
-fn open_journal(request: &SearchRequest, tally: &mut Tally) -> Result<Journal> {
-    let task = request.search.task();
-    let name = || request.files.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
-    let mut wrong = None;
-    let observe = |piece: UnitResult| wrong = wrong.take().or(tally.add(&request.search, &piece).err());
-    let journal = match &request.files.state {
-        Some(path) => Journal::open(path, &task, observe).with_context(name)?,
-        None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
-    };
-    match wrong {
-        Some(error) => Err(error).with_context(name),
-        None => Ok(journal),
-    }
 }
 
 /// Confirms that each recorded Garden has no predecessor, because files can be changed, or counts those that are
@@ -111,7 +96,6 @@ fn confirm_recorded(
     Ok(0)
 }
 
-/// Decides the units that are not recorded.
 fn work(
     request: &SearchRequest,
     limits: &Limits,
@@ -152,7 +136,6 @@ fn work(
     )
 }
 
-/// Writes the last Garden that was found to the file for it.
 fn show_last(request: &SearchRequest, last: Option<&Garden>) {
     if let (Some(partials), Some(last)) = (&request.partials, last) {
         let caption = "the last Garden of Eden of a search under way".to_owned();
@@ -170,7 +153,6 @@ fn per_second(count: u64, start: Instant) -> u64 {
     (count as f64 / start.elapsed().as_secs_f64().max(1e-9)) as u64
 }
 
-/// The most patterns that are printed.
 const MOST_SHOWN: usize = 10;
 const MOST_IN_JSON: usize = 1000;
 
@@ -186,10 +168,8 @@ struct GardensAnswer<'a> {
     start: Instant,
 }
 
-/// The minimal orphans of the Gardens.
 enum Orphans {
     NotAsked,
-    /// The number of different ones.
     Found(usize),
     Stopped(StopReason),
 }
@@ -249,7 +229,6 @@ impl Answer for GardensAnswer<'_> {
         format!("{start}{}{more}{}", shown.collect::<String>(), report::lines(&self.notes()))
     }
 
-    /// What a page about the answer tells.
     fn story(&self) -> Story {
         let class = self.request.search.class();
         let symmetry = wording::demanded(class.symmetry());
@@ -269,10 +248,7 @@ impl Answer for GardensAnswer<'_> {
 
     fn exit(&self) -> Exit {
         match (&self.stopped, &self.orphans) {
-            (Some(StopReason::Interrupted), _) | (None, Orphans::Stopped(StopReason::Interrupted)) => {
-                Exit::Interrupted
-            }
-            (Some(_), _) | (None, Orphans::Stopped(_)) => Exit::Unknown,
+            (Some(why), _) | (None, Orphans::Stopped(why)) => Exit::of_limit(why),
             (None, _) if self.gardens.is_empty() => Exit::None,
             (None, _) => Exit::Answered,
         }
@@ -367,8 +343,7 @@ impl GardensAnswer<'_> {
     }
 }
 
-/// Writes the files that the user asked for. They are about the whole class, so a search that was
-/// stopped leaves those of an earlier one as they are.
+/// The files are about the whole class, so a search that was stopped leaves those of an earlier one.
 fn write_files(answer: &mut GardensAnswer<'_>, limits: &Limits, verbosity: Verbosity) -> Result<()> {
     if answer.stopped.is_some() {
         return Ok(());

@@ -45,13 +45,13 @@ The first comment of the file says what is asked, so that `lifesat decode` needs
 pub(crate) struct EmitArgs {
     /// The question [default: still-life]
     #[command(subcommand)]
-    problem: Option<EmitSubcommand>,
+    pub(crate) problem: Option<EmitProblem>,
     #[command(flatten)]
     still_life: EmitStillLifeArgs,
 }
 
 #[derive(Debug, Subcommand)]
-enum EmitSubcommand {
+pub(crate) enum EmitProblem {
     /// Still lifes of a box, with bounds on their live cells
     StillLife(EmitStillLifeArgs),
     /// Does a pattern have a predecessor?
@@ -70,29 +70,9 @@ enum EmitSubcommand {
     Pack(EmitPackArgs),
 }
 
-/// What is to be written.
-pub(crate) enum EmitProblem<'a> {
-    StillLife(&'a EmitStillLifeArgs),
-    Predecessor(&'a EmitPredecessorArgs),
-    Eden(&'a EmitEdenArgs),
-    Search(&'a EmitSearchArgs),
-    Ships(&'a EmitShipsArgs),
-    Duel(&'a EmitDuelArgs),
-    Pack(&'a EmitPackArgs),
-}
-
 impl EmitArgs {
-    pub(crate) fn problem(&self) -> EmitProblem<'_> {
-        match &self.problem {
-            None => EmitProblem::StillLife(&self.still_life),
-            Some(EmitSubcommand::StillLife(args)) => EmitProblem::StillLife(args),
-            Some(EmitSubcommand::Predecessor(args)) => EmitProblem::Predecessor(args),
-            Some(EmitSubcommand::Eden(args)) => EmitProblem::Eden(args),
-            Some(EmitSubcommand::Search(args)) => EmitProblem::Search(args),
-            Some(EmitSubcommand::Ships(args)) => EmitProblem::Ships(args),
-            Some(EmitSubcommand::Duel(args)) => EmitProblem::Duel(args),
-            Some(EmitSubcommand::Pack(args)) => EmitProblem::Pack(args),
-        }
+    pub(crate) fn problem(self) -> EmitProblem {
+        self.problem.unwrap_or(EmitProblem::StillLife(self.still_life))
     }
 }
 

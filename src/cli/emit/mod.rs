@@ -37,7 +37,6 @@ fn one(formula: EmitFormula, path: Option<&Path>, verbosity: Verbosity) -> Resul
     output::write(path, |out| write(&mut progress.count(out), &notes))
 }
 
-/// What the comments of a formula say of its origin.
 fn notes(command: &str) -> [String; 1] {
     [format!("written by: {command}")]
 }
@@ -140,28 +139,25 @@ fn text_of(entry: &Entry) -> Result<Vec<u8>> {
 
 const CATALOGUE: &str = include_str!("catalogue.json");
 
-/// A formula.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    /// The name of its file.
+    #[serde(skip_serializing)]
     file: String,
     /// Formulas of a family differ in size alone.
     family: String,
-    /// The command that writes the same formula.
     command: String,
     expected: Expected,
     /// How the status is known.
     reason: String,
     /// True if it belongs to the pack of quick formulas.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     small: bool,
     /// Seconds of processor time that solvers took, where it was measured.
     #[serde(default)]
     seconds: Map<String, Value>,
 }
 
-/// The right answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Expected {
@@ -182,12 +178,10 @@ fn catalogue() -> Result<Vec<Entry>> {
 
 // The manifest of a pack: each file with its hash, its right answer, and how that is known.
 
-/// The name of its file.
 const MANIFEST: &str = "manifest.json";
 
 #[derive(Serialize)]
 struct Manifest {
-    /// The version that wrote the pack.
     lifesat: &'static str,
     /// What `seconds` are.
     seconds: &'static str,
@@ -202,11 +196,8 @@ struct Instance {
     variables: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clauses: Option<u64>,
-    family: String,
-    expected: Expected,
-    reason: String,
-    command: String,
-    seconds: Map<String, Value>,
+    #[serde(flatten)]
+    entry: Entry,
 }
 
 impl Manifest {
@@ -218,7 +209,6 @@ impl Manifest {
         }
     }
 
-    /// Adds a formula with this text.
     fn add(&mut self, entry: Entry, text: &[u8]) -> io::Result<()> {
         let file = Hashing::new(text).finish(&entry.file)?;
         let size = size(text);
@@ -226,11 +216,7 @@ impl Manifest {
             file,
             variables: size.map(|(variables, _)| variables),
             clauses: size.map(|(_, clauses)| clauses),
-            family: entry.family,
-            expected: entry.expected,
-            reason: entry.reason,
-            command: entry.command,
-            seconds: entry.seconds,
+            entry,
         });
         Ok(())
     }

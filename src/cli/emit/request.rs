@@ -24,35 +24,23 @@ use crate::cli::search::request::SearchQuestion;
 use crate::cli::search::request::instance::Instance;
 use crate::cli::ships::request::rows_without_end;
 
-/// What is written, and where it goes.
 pub(crate) enum EmitRequest {
-    /// A formula.
-    One {
-        formula: Box<EmitFormula>,
-        /// The file; stdout if there is none.
-        output: Option<PathBuf>,
-    },
-    /// Many formulas.
+    One { formula: Box<EmitFormula>, output: Option<PathBuf> },
     Pack(PackRequest),
 }
 
-/// Formulas with known answers.
 pub(crate) struct PackRequest {
     pub(crate) folder: PathBuf,
-    /// Only quick ones.
     small: bool,
-    /// True if files that are there are replaced.
     pub(crate) force: bool,
 }
 
 impl PackRequest {
-    /// Returns true if a formula belongs to the pack.
     pub(crate) fn wants(&self, is_small: bool) -> bool {
         is_small || !self.small
     }
 }
 
-/// The formula of a question.
 pub(crate) enum EmitFormula {
     StillLife(StillLifeFormula, StillLifeFormat),
     Predecessor(PredecessorFormula),
@@ -67,7 +55,8 @@ impl TryFrom<EmitArgs> for EmitRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EmitArgs) -> Result<Self> {
-        let target = match args.problem() {
+        let problem = args.problem();
+        let target = match &problem {
             EmitProblem::StillLife(args) => &args.output,
             EmitProblem::Predecessor(args) => &args.output,
             EmitProblem::Eden(args) => &args.output,
@@ -76,7 +65,7 @@ impl TryFrom<EmitArgs> for EmitRequest {
             EmitProblem::Duel(args) => &args.output,
             EmitProblem::Pack(args) => return Ok(Self::Pack(pack(args))),
         };
-        let formula = Box::new(formula(&args.problem())?);
+        let formula = Box::new(formula(&problem)?);
         Ok(Self::One { formula, output: write::file(target, Kind::Formula)? })
     }
 }
@@ -91,7 +80,7 @@ impl EmitFormula {
     }
 }
 
-fn formula(problem: &EmitProblem<'_>) -> Result<EmitFormula> {
+fn formula(problem: &EmitProblem) -> Result<EmitFormula> {
     Ok(match problem {
         EmitProblem::StillLife(args) => still_life(args)?,
         EmitProblem::Predecessor(args) => EmitFormula::Predecessor(predecessor(args)?),

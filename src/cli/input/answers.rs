@@ -15,9 +15,7 @@ use super::content::Content;
 use super::source::Input;
 use crate::cli::solver::limits;
 
-/// The patterns or boards of an answer.
 pub(crate) enum GivenAnswer {
-    /// Patterns as RLE.
     Patterns(Vec<String>),
     /// Boards of a game, each with a caption and its rows.
     Boards(Vec<(String, Vec<String>)>),
@@ -30,8 +28,7 @@ pub(crate) fn is_json(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
 }
 
-/// Reads an answer. Before it there may be lines with one pattern each, as `solve --all` prints
-/// them.
+/// Before an answer there may be lines with one pattern each, as `solve --all` prints them.
 pub(crate) fn read(text: &str) -> Result<GivenAnswer> {
     let text = text.trim_start_matches('\u{feff}');
     let objects = Deserializer::from_str(text).into_iter::<Value>().collect::<Result<Vec<_>, _>>();
@@ -52,7 +49,6 @@ pub(crate) fn read(text: &str) -> Result<GivenAnswer> {
     Ok(GivenAnswer::Patterns(patterns))
 }
 
-/// The boards of a duel, or the last board of a game.
 fn boards(evidence: &Value) -> Vec<(String, Vec<String>)> {
     let last = strings(&evidence["board"]);
     if !last.is_empty() {
@@ -69,7 +65,6 @@ fn strings(list: &Value) -> Vec<String> {
 
 // A solver's answer in a file, and the file of the formula that it answers.
 
-/// A question, the meaning of an answer, and the evidence for it.
 pub(crate) struct Understood {
     pub(crate) problem: Problem,
     pub(crate) meaning: Meaning,

@@ -11,7 +11,6 @@ use crate::cli::command_line;
 /// A kind of text that no command understands by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
-    /// Clauses.
     Formula,
     /// Clauses with quantifiers before them.
     Quantified,
@@ -19,24 +18,16 @@ pub(crate) enum Content {
     Cubes,
     /// Clauses or inequalities with an objective.
     Objective,
-    /// The output of a solver.
     SolverAnswer,
-    /// The JSON answer of a command.
     Answer,
-    /// A page about an answer.
     Page,
-    /// A pattern in RLE.
     Pattern,
-    /// A certificate that there are no spaceships.
     ShipsCertificate,
-    /// A certificate that a box holds no orphan.
     EdenCertificate,
-    /// A proof for VeriPB.
     VeriPb,
 }
 
 impl Content {
-    /// The kind of a text that begins like this.
     pub(crate) fn of(start: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(start);
         let text = text.trim_start();
@@ -73,7 +64,6 @@ impl Content {
         })
     }
 
-    /// Its name in messages.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Formula => "a formula (DIMACS)",
@@ -92,8 +82,7 @@ impl Content {
         }
     }
 
-    /// How `render` draws a formula or a solver's answer, which have a pattern only together. In words as
-    /// those of `taken_by`.
+    /// How `render` draws what has a pattern only together with another file.
     pub(crate) fn drawn_by(self, file: &str) -> Option<String> {
         match self {
             Self::Formula | Self::Quantified => Some(format!(
@@ -107,8 +96,7 @@ impl Content {
         }
     }
 
-    /// The command that takes it, as a sentence without its full stop. `file` is its name on a command
-    /// line.
+    /// The command that takes it, as a sentence without its full stop.
     pub(crate) fn taken_by(self, file: &str) -> String {
         let command = |words: &[&str]| command(words, file);
         match self {

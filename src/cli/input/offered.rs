@@ -23,7 +23,6 @@ pub(crate) enum Offered {
     Nothing,
     /// It is a pipe, a socket or a file, and there is nothing in it.
     Empty,
-    /// It begins like what is wanted.
     Given(Input),
 }
 
@@ -41,9 +40,6 @@ const KEPT_OUT: &str = "say the size, as in `lifesat solve 8`, or add `< /dev/nu
 impl Offered {
     /// The stdin of a command that wants a formula or an instance. Anything else is refused
     /// and, where the system can look at it without reading it, stays there.
-    ///
-    /// # Errors
-    /// If there is something else, or stdin cannot be read.
     pub(crate) fn formula() -> Result<Self> {
         if !stdin_is_pipe_or_file() {
             return Ok(Self::Nothing);
@@ -67,8 +63,7 @@ impl Offered {
     }
 }
 
-/// Refuses what does not begin like a formula or an instance. What is recognised is refused later,
-/// with its name.
+/// What is recognised as something else is refused later, with its name.
 fn check(bytes: &[u8]) -> Result<()> {
     if Content::of(bytes).is_some() || compressed::is_packed(bytes) || may_begin(bytes) {
         return Ok(());

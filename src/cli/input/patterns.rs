@@ -22,9 +22,8 @@ use crate::cli::input::content::Content;
 use crate::cli::input::source::{Input, stdin_is_pipe_or_file};
 use crate::cli::wording;
 
-/// The texts of one or more patterns, and the name that errors use for them.
 pub(crate) struct Patterns {
-    name: String,
+    pub(crate) name: String,
     texts: Vec<String>,
 }
 
@@ -42,7 +41,6 @@ pub(crate) struct Target {
     rule: Option<Rule>,
 }
 
-/// A reader of the cells of a text.
 type ReadCells = fn(&str) -> Result<Partial, PartialError>;
 
 impl Target {
@@ -87,8 +85,7 @@ fn remark_other_rule(stated: &str, given: &str) {
     ));
 }
 
-/// Reads a pattern from a file, from stdin for `-`, or from rows on the command line. It may have
-/// unspecified cells.
+/// Reads a file, stdin for `-`, or rows on the command line, perhaps with unspecified cells.
 pub(crate) fn partial(words: &OsStr) -> Result<Target> {
     if let Some((_, target)) = rows(words) {
         return Ok(target);
@@ -148,7 +145,6 @@ pub(crate) fn any_file(words: &OsStr) -> Result<Input> {
     Input::open(path)
 }
 
-/// An input that may hold a pattern.
 pub(crate) fn with_pattern(input: Input) -> Result<Input> {
     input.wanting("a pattern", &[Content::Pattern, Content::Answer])
 }
@@ -193,7 +189,6 @@ impl Patterns {
         }
     }
 
-    /// The patterns of a text.
     pub(crate) fn of_text(text: &str, name: &str) -> Result<Self> {
         let texts = if answers::is_json(text) {
             of_answer(text)?
@@ -203,17 +198,6 @@ impl Patterns {
         Ok(Self { name: name.to_owned(), texts })
     }
 
-    /// The name that errors use.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The number of patterns.
-    pub(crate) fn count(&self) -> usize {
-        self.texts.len()
-    }
-
-    /// The text of the only pattern.
     pub(crate) fn only(&self) -> Result<&str> {
         if let [text] = self.texts.as_slice() {
             return Ok(text);
@@ -221,14 +205,13 @@ impl Patterns {
         bail!(
             "{0} holds {1} patterns, but this command takes one; `lifesat render {0} --pick 1 --format rle` prints the first",
             self.name,
-            self.count()
+            self.texts.len()
         )
     }
 
-    /// One of the patterns, counted from 1. Without a number this is the first, with a note on
-    /// stderr if there are others.
+    /// Without a number this is the first, with a note on stderr if there are others.
     fn pick(&self, read: ReadCells, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
-        let (count, name) = (self.count(), &self.name);
+        let (count, name) = (self.texts.len(), &self.name);
         if number.is_none() && count > 1 && verbosity > Verbosity::Quiet {
             stderr::line(&format!(
                 "lifesat: {name} holds {count} patterns; this is about the first (--pick K chooses another)"
@@ -245,8 +228,7 @@ impl Patterns {
         whole(self.only()?).with_context(|| self.name.clone())
     }
 
-    /// All patterns, which must not have unspecified cells. Their rules may have more than two states. A rule
-    /// that is given holds in place of those of the file.
+    /// All patterns, without unspecified cells. A rule that is given holds in place of those of the file.
     pub(crate) fn all(&self, rule: Option<AnyRule>) -> Result<Vec<Played>> {
         let all = self.texts.iter().map(|text| match rule {
             Some(rule) => played_by(rule, text),
@@ -281,8 +263,7 @@ fn played(text: &str) -> Result<Played> {
     })
 }
 
-/// Reads such a pattern, to be played by this rule in place of that of the file. A bounded grid remains, and states must be
-/// those of the rule.
+/// Plays a pattern by this rule. A bounded grid remains, and states must be those of the rule.
 fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
     let pattern = played(text)?;
     let stated = match &pattern {
@@ -322,7 +303,6 @@ fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
     })
 }
 
-/// Reads a pattern without unspecified cells.
 fn whole(text: &str) -> Result<Pattern> {
     if !partial::may_have_unspecified_cells(text) {
         return Ok(file::read(text)?);
@@ -334,7 +314,6 @@ fn whole(text: &str) -> Result<Pattern> {
     Ok(Pattern { grid: partial.map(|cell| cell == Some(true)), rule: Rule::LIFE, comments: Vec::new() })
 }
 
-/// The texts of the patterns in an answer.
 fn of_answer(text: &str) -> Result<Vec<String>> {
     match answers::read(text)? {
         GivenAnswer::Patterns(texts) => Ok(texts),
@@ -362,8 +341,7 @@ pub(crate) fn board(words: &str) -> Result<Board> {
     board_of(&input.text()?).with_context(|| name)
 }
 
-/// The board with these rows, which line breaks or slashes separate. Players are written as in the
-/// game, `0X*#`, or by their numbers.
+/// Players are written as in the game, `0X*#`, or by their numbers.
 fn board_of(text: &str) -> Result<Board, BoardError> {
     let symbol = |letter| match letter {
         '1' => '0',

@@ -12,8 +12,7 @@ use anyhow::{Context, Result, anyhow, bail};
 /// Files that are read as a whole are small; a larger one was named by mistake.
 const LONGEST_TEXT: u64 = 1 << 30;
 
-/// The most white space before the first character of a text. A file with more was named by
-/// mistake.
+/// A file with more white space before its first character was named by mistake.
 const MOST_WHITE_SPACE: usize = 1 << 24;
 
 /// The name of stdin in messages.
@@ -25,12 +24,10 @@ const BEGINNING: u64 = 1 << 16;
 /// The most bytes of comments that are searched for the line that tells what a text is.
 const MOST_COMMENTS: u64 = 1 << 24;
 
-/// The kind of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Nothing but white space.
     Empty,
-    /// JSON.
     Json,
     /// Clauses and cubes.
     Icnf,
@@ -38,11 +35,9 @@ pub(crate) enum Kind {
     Formula,
 }
 
-/// An open input, and the name that errors use for it.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) reader: Text,
-    /// The length of the text in bytes, if it is a file that is not compressed.
     pub(crate) length: Option<u64>,
 }
 
@@ -78,13 +73,11 @@ impl Input {
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
     }
 
-    /// Returns true if this is stdin.
     pub(crate) fn is_stdin(&self) -> bool {
         self.name == STDIN
     }
 
-    /// Returns the input, unless it is recognised as something else than what is wanted. `takes` is what
-    /// the wanted thing may be recognised as.
+    /// Refuses what is recognised as something else than what is wanted, which `takes` lists.
     pub(crate) fn wanting(mut self, wanted: &str, takes: &[Content]) -> Result<Self> {
         match self.content()? {
             Some(content) if !takes.contains(&content) => {
@@ -100,8 +93,7 @@ impl Input {
         }
     }
 
-    /// The kind that the text is recognised as. Nothing is consumed. Cubes may be written while others are solved, so
-    /// no more lines are waited for than it takes.
+    /// Nothing is consumed. Cubes may be written meanwhile, so no more lines are waited for than it takes.
     pub(crate) fn content(&mut self) -> Result<Option<Content>> {
         let (mut start, mut lines) = (Vec::new(), Lines::default());
         loop {
@@ -141,8 +133,7 @@ impl Input {
         Ok(first)
     }
 
-    /// The kind of the text, by its first line that is neither blank nor a comment. Nothing is
-    /// consumed.
+    /// The kind, by the first line that is neither blank nor a comment. Nothing is consumed.
     pub(crate) fn kind(&mut self) -> Result<Kind> {
         match self.first_character()? {
             None => return Ok(Kind::Empty),
@@ -171,10 +162,9 @@ impl Input {
     pub(crate) fn complete(self) -> Result<Self> {
         let length = self.length;
         let (name, bytes) = self.bytes()?;
-        Ok(Self { name, reader: Text::held(bytes), length })
+        Ok(Self { name, reader: Text::copied(io::Cursor::new(bytes)), length })
     }
 
-    /// The whole text.
     pub(crate) fn text(self) -> Result<String> {
         let (name, bytes) = self.bytes()?;
         String::from_utf8(bytes).map_err(|_| not_text(&name))
@@ -198,8 +188,7 @@ impl Input {
     }
 }
 
-/// A reader whose end is final. A terminal goes on after Ctrl-D, so whoever looks twice for the end
-/// would need Ctrl-D twice.
+/// A reader whose end is final. A terminal goes on after Ctrl-D.
 struct EndsOnce<R> {
     inner: R,
     is_over: bool,
@@ -255,7 +244,6 @@ pub(crate) fn stdin_is_pipe_or_file() -> bool {
 
 /// An input that is read from its beginning again and again.
 pub(crate) struct Repeat {
-    /// The name that errors use.
     pub(crate) name: String,
     kept: Kept,
 }
@@ -271,8 +259,7 @@ enum Kept {
 }
 
 impl Repeat {
-    /// The input with this path, which was opened and of which nothing is read. What comes through a pipe is copied
-    /// to disk, unpacked.
+    /// An input of which nothing is read. What comes through a pipe is copied to disk, unpacked.
     pub(crate) fn of(path: &Path, mut input: Input) -> Result<Self> {
         let name = input.name;
         if fs::metadata(path).is_ok_and(|data| data.is_file()) && path != Path::new("-") {

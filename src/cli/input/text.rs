@@ -12,7 +12,6 @@ const UTF_16_LOW: &[u8] = &[0xff, 0xfe];
 const UTF_16_HIGH: &[u8] = &[0xfe, 0xff];
 const MARKS: [&[u8]; 3] = [UTF_8, UTF_16_LOW, UTF_16_HIGH];
 
-/// The content of an input.
 pub(crate) struct Text {
     /// Bytes that were looked at and come next.
     seen: Cursor<Vec<u8>>,
@@ -52,11 +51,6 @@ impl Text {
         Self { seen: Cursor::default(), rest: Rest::Same(Plain::as_it_is(copy)), is_marked: false }
     }
 
-    /// Content that was read before.
-    pub(crate) fn held(bytes: Vec<u8>) -> Self {
-        Self::copied(Cursor::new(bytes))
-    }
-
     /// Returns true if the bytes of the file are those that are read.
     pub(crate) fn is_as_stored(&self) -> bool {
         !self.is_marked && matches!(&self.rest, Rest::Same(plain) if !plain.is_packed())
@@ -67,21 +61,18 @@ impl Text {
         self.is_marked
     }
 
-    /// Puts bytes back that were read.
     pub(crate) fn put_back(&mut self, mut bytes: Vec<u8>) {
         let left = usize::try_from(self.seen.position()).unwrap_or(usize::MAX);
         bytes.extend(self.seen.get_ref().get(left..).unwrap_or_default());
         self.seen = Cursor::new(bytes);
     }
 
-    /// Reads a compressed input to its end, so that it is not believed if it is damaged there. Everybody calls
-    /// this who may have stopped earlier.
+    /// Reads a compressed input to its end, so that it is not believed if it is damaged there.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.plain().finish()
     }
 
-    /// Returns the content, of which a compressed input was read to its end first. For those who tell what they have
-    /// found before they have read everything.
+    /// Reads a compressed input to its end first, for those who tell what they find while they read.
     pub(crate) fn checked_first(mut self) -> io::Result<Self> {
         if !self.plain().is_packed() {
             return Ok(self);
@@ -135,7 +126,6 @@ impl BufRead for Text {
 /// Bytes that are read at once: whole units.
 const BLOCK: u64 = 1 << 14;
 
-/// Which byte of a unit comes first.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Order {
     Low,

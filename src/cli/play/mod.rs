@@ -24,7 +24,6 @@ use crate::cli::console::Verbosity;
 use crate::cli::play::request::PlayRequest;
 use crate::cli::solver::limits;
 
-/// Plays a game or many games, or shows a recorded one.
 pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         PlayRequest::Game(opening, interface) => {
@@ -37,7 +36,6 @@ pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
     }
 }
 
-/// Plays a game between computers and prints its end as JSON.
 fn unwatched(mut session: Session) -> Result<Exit> {
     let start = Instant::now();
     if session.table().has_humans() {

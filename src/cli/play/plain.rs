@@ -54,18 +54,14 @@ pub(super) fn play(mut session: Session) -> Result<Exit> {
     }
 }
 
-/// The end of a human's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
     /// The human has moved, or has taken turns back.
     Over,
-    /// The human has left.
     Left,
 }
 
-/// A line that was typed.
 enum Word {
-    /// Column and row, counted from 1.
     Cell(usize, usize),
     /// A cell as the other commands name it.
     Named(Position),
@@ -76,7 +72,6 @@ enum Word {
     Nonsense,
 }
 
-/// Asks a human until there is a move.
 fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<Turn> {
     let asked = format!("Generation {}, {} <X,Y>: ", session.game().generation(), words::seat(seat));
     let mut question = asked.as_str();
@@ -175,7 +170,6 @@ fn drawing(session: &Session) -> String {
     draw(session.game(), &session.table().names())
 }
 
-/// Shows the board, lets a generation pass, and names the players who died.
 fn generation(session: &mut Session) -> Result<()> {
     output::print(&format!("\n{}", drawing(session)))?;
     let dead = session.pass_generation()?;
@@ -188,7 +182,6 @@ fn over(session: &Session, ending: Ending) -> Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// Draws the board. `names` are the names of the players, in their order.
 pub(super) fn draw(game: &Game, names: &[String]) -> String {
     let board = game.board();
     let mut key = key(game, names).into_iter();
@@ -254,7 +247,6 @@ pub(super) fn replay(path: &Path, interface: Interface) -> Result<Exit> {
     }
 }
 
-/// Prints the whole game in lines.
 fn replay_in_lines(record: &Record) -> Result<Exit> {
     let header = &record.header;
     output::print(&format!("{}. Seed {}.\n", words::terms(&header.terms), header.seed))?;

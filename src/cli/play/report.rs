@@ -13,7 +13,6 @@ use serde_json::json;
 use crate::cli::play::session::Session;
 use crate::cli::report;
 
-/// The report of a game between computers.
 pub(super) fn game(session: &Session, ending: Ending, start: Instant) -> Report {
     let (game, table) = (session.game(), session.table());
     let winner = ending.winner();
@@ -31,7 +30,6 @@ pub(super) fn game(session: &Session, ending: Ending, start: Instant) -> Report 
         .with_patterns(vec![report::pattern(&game.board().live_cells())])
 }
 
-/// The report of a tournament.
 pub(super) fn tournament(
     tournament: &Tournament,
     standings: &Standings,

@@ -15,27 +15,24 @@ use crate::cli::play::args::PlayArgs;
 /// On a small board a move takes no noticeable time with this, and it wins nearly all games against `greedy`.
 const POSITIONS: u64 = 2000;
 
-/// The seed of a tournament.
 const SEED: u64 = 1;
 
-/// A game, games or a record.
 pub(crate) enum PlayRequest {
     /// A game that people see, and may take part in.
     Game(Opening, Interface),
     /// A game between computers, with its end as JSON.
     Unwatched(Opening),
-    /// A recorded game.
-    Replay { record: PathBuf, interface: Interface },
-    /// Many games between computers.
+    Replay {
+        record: PathBuf,
+        interface: Interface,
+    },
     Tournament(TournamentRequest),
 }
 
-/// How people see a game and take part in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Interface {
     /// On a screen that fills the terminal; in lines where there is no terminal.
     Screen,
-    /// In lines.
     Lines,
 }
 
@@ -49,20 +46,18 @@ impl Interface {
     }
 }
 
-/// How a game begins.
 pub(crate) enum Opening {
-    /// With an empty board.
     New(GameRequest),
     /// Where its record ends, and the record goes on.
-    Recorded { record: PathBuf, effort: Effort },
+    Recorded {
+        record: PathBuf,
+        effort: Effort,
+    },
 }
 
-/// A game. What is left open is left to chance.
 pub(crate) struct GameRequest {
     pub(crate) terms: Terms,
-    /// As many as the terms say.
     pub(crate) players: Vec<Participant>,
-    /// One of the players.
     pub(crate) first: Option<Seat>,
     pub(crate) seed: Option<u64>,
     pub(crate) effort: Effort,
@@ -70,10 +65,8 @@ pub(crate) struct GameRequest {
     pub(crate) record: Option<PathBuf>,
 }
 
-/// A tournament.
 pub(crate) struct TournamentRequest {
     pub(crate) tournament: Tournament,
-    /// Games that are played side by side; `None` for one on each processor.
     pub(crate) jobs: Option<usize>,
     pub(crate) json: bool,
 }

@@ -14,7 +14,6 @@ use crate::cli::command_line;
 use crate::cli::participant::Participant;
 use crate::cli::play::request::{GameRequest, Opening};
 
-/// A game, its players, and the turns so far.
 pub(super) struct Session {
     table: Table,
     history: History,
@@ -39,7 +38,6 @@ impl Session {
         Ok(Self { table, history: History::new(game), record })
     }
 
-    /// Goes on where a record ends.
     fn resume(path: &Path, effort: Effort) -> Result<Self> {
         let name = || path.display().to_string();
         let (Record { header, frames, history, .. }, file) = RecordFile::resume(path)?;
@@ -77,15 +75,11 @@ impl Session {
         self.history.game()
     }
 
-    /// The player whose turn it is, if that is a computer.
     pub(super) fn computer_to_move(&self) -> Option<Box<dyn Player>> {
         self.game().to_move().and_then(|seat| self.table.computer(seat))
     }
 
     /// Asks the computer whose turn it is for its move.
-    ///
-    /// # Panics
-    /// If it is not the turn of a computer.
     pub(super) fn ask(&self, limits: &Limits) -> Result<Move, PlayerError> {
         self.computer_to_move().expect("a computer is to move").choose(self.game(), limits)
     }
@@ -110,8 +104,7 @@ impl Session {
         Ok(dead)
     }
 
-    /// Takes back the last turn of the only human and everything after it. Returns true if that
-    /// was possible.
+    /// Takes back the last turn of the only human and what followed, or returns false.
     pub(super) fn take_back(&mut self) -> Result<bool> {
         let turns = match self.table.humans() {
             1 => self.history.turns_since(|seat| self.table.is_human(seat)),
@@ -132,7 +125,6 @@ impl Session {
 // Every event is one line in one call, so that a program that is killed leaves all that has happened. No record is
 // ever truncated, but for a line that a crash cut off.
 
-/// A record that grows.
 pub(super) struct RecordFile {
     path: PathBuf,
     file: File,
@@ -182,7 +174,6 @@ impl RecordFile {
         Ok(Self { path: path.to_owned(), file })
     }
 
-    /// Adds a line.
     pub(super) fn write(&mut self, line: &impl Serialize) -> Result<()> {
         record::write(&mut self.file, line).with_context(|| format!("cannot write {}", self.path.display()))
     }
@@ -217,12 +208,10 @@ impl Table {
         }
     }
 
-    /// The game at its start.
     pub(super) fn game(&self) -> Game {
         Game::new(self.terms, self.first)
     }
 
-    /// The player in this seat.
     pub(super) fn who(&self, seat: Seat) -> Participant {
         self.players[seat.index()]
     }
@@ -231,7 +220,6 @@ impl Table {
         self.who(seat) == Participant::Human
     }
 
-    /// The names of the players, in their order.
     pub(super) fn names(&self) -> Vec<String> {
         self.players.iter().map(|player| player.name().to_owned()).collect()
     }
@@ -240,7 +228,6 @@ impl Table {
         self.humans() > 0
     }
 
-    /// The number of human players.
     pub(super) fn humans(&self) -> usize {
         self.players.iter().filter(|&&player| player == Participant::Human).count()
     }

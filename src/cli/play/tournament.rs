@@ -17,7 +17,6 @@ use crate::cli::report::Ready;
 use crate::cli::solver::limits;
 use crate::cli::wording::counted;
 
-/// Plays the games and prints a table.
 pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let tournament = &request.tournament;
@@ -96,7 +95,6 @@ fn effort(tournament: &Tournament) -> String {
     }
 }
 
-/// The line of an entrant in the table.
 fn line(kind: Kind, wins: Wins, games: u64) -> String {
     let interval = wilson(wins.all(), games);
     format!(

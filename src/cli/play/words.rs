@@ -13,18 +13,15 @@ pub(super) fn seat(seat: Seat) -> String {
     format!("{seat} ({})", symbol(seat))
 }
 
-/// The character for a player's cells.
 pub(super) fn symbol(seat: Seat) -> char {
     Colour::symbol(Some(seat.into()))
 }
 
-/// The column and row of a cell, counted from 1, and the cell as the other commands name it:
-/// "3,4 (r3c2)".
+/// The column and row of a cell, counted from 1, and as other commands name it: "3,4 (r3c2)".
 pub(super) fn cell(at: Position) -> String {
     format!("{},{} ({})", at.column + 1, at.row + 1, notation::write(at))
 }
 
-/// The message about a move.
 pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
     let player = match table.who(who) {
         Participant::Human => format!("Player {} ({})", who.number(), symbol(who)),
@@ -36,12 +33,10 @@ pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
     }
 }
 
-/// The message about a player who lost the last cell.
 pub(super) fn died(who: Seat) -> String {
     format!("Player {} ({}) is dead.", who.number(), symbol(who))
 }
 
-/// The message about a line of a record.
 pub(super) fn line(line: &Line) -> String {
     match line {
         Line::Place { player, x, y } => format!("Player {player}: {x},{y}"),
@@ -64,7 +59,6 @@ pub(super) fn outcome(ending: Ending) -> String {
     }
 }
 
-/// The terms of a game in one line.
 pub(super) fn terms(terms: &Terms) -> String {
     let pieces =
         if terms.pieces() == 1 { "1 piece".to_owned() } else { format!("{} pieces", terms.pieces()) };

@@ -16,7 +16,6 @@ use crate::cli::render::request::{Film, Format, Length, Subject, View};
 use crate::cli::render::{DrawOutcome, Job};
 use crate::cli::wording;
 
-/// Draws the pattern, or its generations.
 pub(super) fn outcome(job: &Job<'_>, pattern: &AgedPattern) -> Result<DrawOutcome> {
     let film = match &job.request.subject {
         Subject::Film(film) if !film.ages => film,

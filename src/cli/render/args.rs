@@ -50,7 +50,7 @@ pub(crate) struct RenderArgs {
     pub(crate) pattern: Option<OsString>,
     /// The format of the picture [default: by the ending of the output file; text on stdout]
     #[arg(short, long, value_enum, value_name = "FORMAT")]
-    pub(crate) format: Option<RenderFormatArg>,
+    pub(crate) format: Option<Format>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// The formula, as `lifesat emit` wrote it, that the input is a solver's answer to
@@ -118,7 +118,7 @@ pub(crate) struct LookArgs {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RenderFormatArg {
+pub(crate) enum Format {
     /// Blocks, or braille if blocks are too wide; plain if there are more kinds of cells than dead
     /// and alive, but no colours
     Text,
@@ -145,7 +145,6 @@ pub(crate) enum RenderFormatArg {
     Html,
 }
 
-/// How long a film is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GenerationsArg {
     /// One period, which is looked for in so many generations.
@@ -154,14 +153,12 @@ pub(crate) enum GenerationsArg {
     UpTo(usize),
 }
 
-/// The part of the plane that is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum View {
     /// A pattern that returns in another place, as it goes.
     Follow,
     /// Everything that the pattern reaches.
     Stand,
-    /// This box.
     Box(Frame),
 }
 

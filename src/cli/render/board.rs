@@ -42,7 +42,6 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<DrawO
     }
 }
 
-/// The boards that the user wants.
 fn chosen<'a>(film: &Film, format: Format, boards: &'a [(String, Board)]) -> Result<&'a [(String, Board)]> {
     let (first, last) = (film.start, boards.len() - 1);
     if first > last {

@@ -20,7 +20,6 @@ use crate::cli::Exit;
 use crate::cli::console::{Verbosity, stderr};
 use crate::cli::render::request::{Film, RenderRequest, Subject, View};
 
-/// Reads the input and draws it.
 pub(crate) fn run(request: &RenderRequest, verbosity: Verbosity) -> Result<Exit> {
     let source = match source::read(request)? {
         Found::Source(source) => source,
@@ -56,27 +55,25 @@ pub(crate) fn run(request: &RenderRequest, verbosity: Verbosity) -> Result<Exit>
     }
 }
 
-/// A request, and what the input says about itself.
 pub(crate) struct Job<'a> {
     pub(crate) request: &'a RenderRequest,
     pub(crate) verbosity: Verbosity,
     pub(crate) notes: Notes,
-    /// The title if neither the user nor the input gives one.
     pub(crate) fallback: String,
 }
 
-/// The result of a job.
 pub(crate) enum DrawOutcome {
     /// A scene, still to be drawn, with facts about it in a few words each.
-    Scene { scene: Scene, facts: Vec<String> },
-    /// A text, to be written as it stands.
+    Scene {
+        scene: Scene,
+        facts: Vec<String>,
+    },
     Text(String),
     /// No period was found; this says what the user can do.
     Unknown(String),
 }
 
 impl Job<'_> {
-    /// The title of the picture.
     pub(crate) fn title(&self) -> String {
         let named = self.request.look.title.as_ref().or(self.notes.name.as_ref());
         named.unwrap_or(&self.fallback).clone()
@@ -90,8 +87,7 @@ impl Job<'_> {
         Words { title: self.title(), facts, notes, rate }
     }
 
-    /// The margin of the picture in cells: what the user wants, or else `usual` where pictures have
-    /// a margin.
+    /// The margin in cells: what the user wants, or else `usual` where pictures have a margin.
     pub(crate) fn margin(&self, usual: u32) -> u32 {
         let is_cut = matches!(&self.request.subject, Subject::Film(Film { view: View::Box(_), .. }));
         let has_margin = !self.request.format.is_text() && !is_cut;
@@ -105,7 +101,6 @@ impl Job<'_> {
         }
     }
 
-    /// The name and the comments of a pattern as they stand in RLE.
     pub(crate) fn notes_with_title(&self) -> Notes {
         let name = self.request.look.title.clone().or(self.notes.name.clone());
         Notes { name, ..self.notes.clone() }
@@ -115,7 +110,6 @@ impl Job<'_> {
 /// The longest side of a bounded grid that is shown as a whole.
 const LONGEST: i32 = 1000;
 
-/// A pattern, and where it is played.
 pub(crate) struct Drawn<'a> {
     pub(crate) grid: &'a Grid,
     pub(crate) world: World,
@@ -124,12 +118,10 @@ pub(crate) struct Drawn<'a> {
 }
 
 impl<'a> Drawn<'a> {
-    /// A pattern on the unbounded plane.
     pub(crate) fn unbounded(grid: &'a Grid, rule: Rule) -> Self {
         Self { grid, world: rule.into(), corner: (0, 0) }
     }
 
-    /// A pattern on a bounded grid.
     pub(crate) fn bounded(pattern: &'a BoundedPattern) -> Self {
         let world = World::new(pattern.pattern.rule, Some(pattern.bounds));
         Self { grid: &pattern.pattern.grid, world, corner: pattern.corner }
@@ -139,7 +131,6 @@ impl<'a> Drawn<'a> {
         Plane::of(self.grid).moved(self.corner)
     }
 
-    /// The box of the pattern. Files have fewer cells than a side of a box may have.
     pub(crate) fn frame(&self) -> Frame {
         let side = |side: usize| u32::try_from(side).expect("files have fewer cells");
         let (top, left) = self.corner;

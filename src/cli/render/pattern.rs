@@ -14,15 +14,13 @@ use lifesat::render::{RenderError, Scene, scene, viewer};
 use lifesat::verify::motion::Recurrence;
 
 use crate::cli::console::progress::Spinner;
-use crate::cli::render::request::{Characters, Film, Format, Length, Subject, View};
+use crate::cli::render::request::{Film, Format, Length, Subject, View};
 use crate::cli::render::{DrawOutcome, Drawn, Job};
 use crate::cli::wording;
 
-/// At first a page shows what the pattern reaches in this many generations, if the pattern grows.
-/// At the usual speed of a page they take twelve seconds.
+/// A page of a pattern that grows first shows what is reached in so many generations: in twelve seconds.
 const OPENING: usize = 60;
 
-/// Draws a pattern.
 pub(super) fn outcome(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     match &job.request.subject {
         Subject::Waste => of_waste(job, drawn),
@@ -46,14 +44,11 @@ fn as_it_stands(job: &Job<'_>, film: &Film, drawn: &Drawn) -> Option<String> {
         }
         Format::Cells => Some(cells_text(job, grid)),
         Format::Life if drawn.world.bounds().is_none() => Some(life_text(job, grid, drawn.world.rule())),
-        Format::Text(Some(Characters::Symbols)) if !film.ages && job.margin(0) == 0 => {
-            Some(plain::write(grid))
-        }
+        Format::Plain if !film.ages && job.margin(0) == 0 => Some(plain::write(grid)),
         _ => None,
     }
 }
 
-/// Draws generations of a pattern.
 fn of_film(played: &Played<'_>) -> Result<DrawOutcome> {
     match played.job.request.format {
         Format::Rle => Ok(DrawOutcome::Text(played.rle()?)),
@@ -80,8 +75,7 @@ pub(super) fn length(film: &Film, format: Format) -> Length {
     film.length.unwrap_or(if format.moves() { Length::Period } else { Length::Generations(0) })
 }
 
-/// A ship that looks the same in every generation would stand still before a camera that follows it. So
-/// it is shown as it flies for this many generations.
+/// So long a ship is shown as it flies that looks the same in every generation.
 pub(super) const FLIGHT: usize = 8;
 
 /// Returns true if the picture is one that moves, and the user has not said what it shows.
@@ -89,7 +83,6 @@ pub(super) fn flies(job: &Job<'_>, film: &Film) -> bool {
     film.length.is_none() && film.view == View::Follow && job.request.format.moves()
 }
 
-/// Draws a still life with the waste of each cell.
 fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     let Drawn { grid, world, .. } = drawn;
     if world.plain() != Some(Rule::LIFE) {
@@ -109,12 +102,10 @@ fn of_waste(job: &Job<'_>, drawn: &Drawn) -> Result<DrawOutcome> {
     Ok(DrawOutcome::Scene { scene: scene::of_waste(grid)?.with_margin(job.margin(1)), facts })
 }
 
-/// A pattern, and its generations as far as the user asked for them.
 struct Played<'a> {
     job: &'a Job<'a>,
     film: &'a Film,
     world: World,
-    /// The first generation of the film.
     start: Plane,
     /// The box of the pattern, if the film begins with the pattern itself.
     file_box: Option<Frame>,
@@ -158,7 +149,6 @@ impl<'a> Played<'a> {
         length(self.film, self.job.request.format)
     }
 
-    /// The box that the first generation needs by itself.
     fn still_frame(&self) -> Frame {
         let alone = Watched { planes: vec![self.start.clone()], ages: Vec::new(), course: Course::Open };
         film::frame(&alone, self.camera())
@@ -217,7 +207,6 @@ impl<'a> Played<'a> {
         Ok(rle_text(self.job, (&self.start, self.still_frame()), &self.world, script))
     }
 
-    /// A page that simulates the pattern in the browser.
     fn page(&self) -> Result<DrawOutcome> {
         let (film, course) = (self.film, self.watched.course);
         let is_auto = self.length() == Length::Period;
@@ -249,14 +238,12 @@ impl<'a> Played<'a> {
         Ok(DrawOutcome::Text(html::living(&living, &self.job.words(self.facts()))?))
     }
 
-    /// The first view of a pattern that grows on a page: everything that it reaches in the first
-    /// seconds.
+    /// The first view of a pattern that grows: what it reaches in the first seconds.
     fn opening(&self) -> Frame {
         let planes = self.watched.planes.iter().take(OPENING);
         planes.filter_map(Plane::frame).fold(self.still_frame(), Frame::with)
     }
 
-    /// Facts about the pattern, in a few words each.
     fn facts(&self) -> Vec<String> {
         let frame = self.still_frame();
         let size = format!("{}×{} cells", frame.width, frame.height);
@@ -301,7 +288,6 @@ fn check(format: Format, world: &World, from: usize) -> Result<()> {
     Ok(())
 }
 
-/// The cells of a box as RLE.
 fn rle_text(job: &Job<'_>, (plane, frame): (&Plane, Frame), world: &World, script: Option<String>) -> String {
     let mut notes = job.notes_with_title();
     if script.is_some() {
@@ -323,7 +309,6 @@ fn cells_text(job: &Job<'_>, grid: &Grid) -> String {
 
 // Patterns with unspecified cells. What becomes of them is unknown, so only the pattern itself is drawn.
 
-/// Draws the pattern.
 pub(super) fn partial_outcome(job: &Job<'_>, pattern: &Partial) -> Result<DrawOutcome> {
     check_partial(&job.request.subject)?;
     match job.request.format {
@@ -342,7 +327,6 @@ pub(super) fn partial_outcome(job: &Job<'_>, pattern: &Partial) -> Result<DrawOu
     }
 }
 
-/// Refuses what needs to know all cells.
 fn check_partial(subject: &Subject) -> Result<()> {
     let Subject::Film(film) = subject else { bail!(NEEDS_ALL_CELLS) };
     let is_whole = |film: &Film| film.start == 0 && !matches!(film.view, View::Box(_));

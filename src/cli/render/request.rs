@@ -11,15 +11,12 @@ use lifesat::render::Theme;
 use crate::cli::args::write;
 use crate::cli::console::overwrite::Kind;
 use crate::cli::input::patterns;
-use crate::cli::render::args::{
-    ColourArg, FilmArgs, GenerationsArg, LookArgs, MarkArg, RenderArgs, RenderFormatArg,
-};
-pub(crate) use crate::cli::render::args::{View, When};
+use crate::cli::render::args::{ColourArg, FilmArgs, GenerationsArg, LookArgs, MarkArg, RenderArgs};
+pub(crate) use crate::cli::render::args::{Format, View, When};
 
 /// Generations in which a period is looked for.
 const LIMIT: usize = 2000;
 
-/// A picture, or a pattern in another format.
 pub(crate) struct RenderRequest {
     pub(crate) input: Input,
     /// Which of several patterns, from 1.
@@ -35,45 +32,36 @@ pub(crate) struct RenderRequest {
     pub(crate) look: Look,
 }
 
-/// Where the pattern comes from.
 pub(crate) enum Input {
     /// A file, the pattern itself, or `-` for stdin.
     Words(OsString),
-    /// A solver's answer to a formula.
-    Answer { answer: PathBuf, formula: PathBuf },
+    Answer {
+        answer: PathBuf,
+        formula: PathBuf,
+    },
 }
 
-/// The subject of a picture.
 pub(crate) enum Subject {
-    /// Generations.
     Film(Film),
-    /// The waste of each cell of a still life.
     Waste,
 }
 
-/// Generations of a pattern.
 pub(crate) struct Film {
-    /// The first generation.
     pub(crate) start: usize,
     /// How many follow it. `None` leaves that to the format.
     pub(crate) length: Option<Length>,
     /// How many generations are searched for a period.
     pub(crate) limit: usize,
     pub(crate) view: View,
-    /// Live cells are shown by their age.
     pub(crate) ages: bool,
 }
 
-/// How long a film is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Length {
-    /// This many generations after the first.
     Generations(usize),
-    /// One period.
     Period,
 }
 
-/// How a picture looks.
 pub(crate) struct Look {
     /// Pixels of a cell's side.
     pub(crate) scale: Option<u32>,
@@ -81,7 +69,6 @@ pub(crate) struct Look {
     pub(crate) margin: Option<u32>,
     /// `None` is what the reader prefers, or light where the format has no choice.
     pub(crate) theme: Option<Theme>,
-    /// Colours in text.
     pub(crate) colour: When,
     pub(crate) legend: When,
     pub(crate) title: Option<String>,
@@ -160,39 +147,13 @@ fn look(args: LookArgs) -> Look {
     Look { scale, margin, theme, colour, legend, title }
 }
 
-/// The format of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
-    /// Characters of this kind; `None` is what fits.
-    Text(Option<Characters>),
-    Rle,
-    Cells,
-    /// Life 1.05.
-    Life,
-    Svg,
-    Png,
-    Gif,
-    Html,
-}
-
-/// How cells become characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Characters {
-    /// Two cells a character.
-    Blocks,
-    /// Eight cells a character.
-    Braille,
-    /// One cell a character.
-    Symbols,
-}
-
 impl Format {
     /// The format that was asked for, or the one that the name of the output file stands for.
     pub(crate) fn of(args: &RenderArgs) -> Result<Self> {
         let format = match (args.format, &args.output.output) {
-            (Some(format), _) => format.into(),
+            (Some(format), _) => format,
             (None, Some(file)) if !is_stream(file) => by_ending(file)?,
-            (None, _) => Self::Text(None),
+            (None, _) => Self::Text,
         };
         if format.is_binary() && is_terminal(args.output.output.as_deref()) {
             bail!("a PNG or GIF cannot be shown on a terminal; name a file with -o, or pipe it to a program");
@@ -200,9 +161,8 @@ impl Format {
         Ok(format)
     }
 
-    /// Returns true if the picture consists of characters.
     pub(crate) fn is_text(self) -> bool {
-        matches!(self, Self::Text(_) | Self::Rle | Self::Cells | Self::Life)
+        !matches!(self, Self::Svg | Self::Png | Self::Gif | Self::Html)
     }
 
     /// Returns true if the picture moves unless the user asks for something else.
@@ -210,11 +170,10 @@ impl Format {
         matches!(self, Self::Gif | Self::Html)
     }
 
-    /// The kind of a file in this format.
     pub(crate) fn kind(self) -> Kind {
         match self {
-            Self::Text(None | Some(Characters::Blocks | Characters::Braille)) => Kind::Drawing,
-            Self::Text(Some(Characters::Symbols)) | Self::Rle | Self::Cells | Self::Life => Kind::Pattern,
+            Self::Text | Self::Blocks | Self::Braille => Kind::Drawing,
+            Self::Plain | Self::Rle | Self::Cells | Self::Life => Kind::Pattern,
             Self::Svg => Kind::Svg,
             Self::Png => Kind::Png,
             Self::Gif => Kind::Gif,
@@ -224,24 +183,6 @@ impl Format {
 
     fn is_binary(self) -> bool {
         matches!(self, Self::Png | Self::Gif)
-    }
-}
-
-impl From<RenderFormatArg> for Format {
-    fn from(format: RenderFormatArg) -> Self {
-        match format {
-            RenderFormatArg::Text => Self::Text(None),
-            RenderFormatArg::Blocks => Self::Text(Some(Characters::Blocks)),
-            RenderFormatArg::Braille => Self::Text(Some(Characters::Braille)),
-            RenderFormatArg::Plain => Self::Text(Some(Characters::Symbols)),
-            RenderFormatArg::Rle => Self::Rle,
-            RenderFormatArg::Cells => Self::Cells,
-            RenderFormatArg::Life => Self::Life,
-            RenderFormatArg::Svg => Self::Svg,
-            RenderFormatArg::Png => Self::Png,
-            RenderFormatArg::Gif => Self::Gif,
-            RenderFormatArg::Html => Self::Html,
-        }
     }
 }
 
@@ -260,7 +201,7 @@ fn by_ending(file: &Path) -> Result<Format> {
         Some("rle") => Format::Rle,
         Some("cells") => Format::Cells,
         Some("lif" | "life") => Format::Life,
-        Some("txt") => Format::Text(Some(Characters::Symbols)),
+        Some("txt") => Format::Plain,
         Some("svg") => Format::Svg,
         Some("png") => Format::Png,
         Some("gif") => Format::Gif,

@@ -20,42 +20,35 @@ use crate::cli::input::source::Input;
 use crate::cli::render::request::{self, RenderRequest};
 use crate::cli::{Exit, duel, wording};
 
-/// A thing to draw, with the words of the input about it.
 pub(super) struct Source {
     pub(super) content: Content,
     pub(super) notes: Notes,
-    /// The title if the input gives none.
     pub(super) fallback: String,
-    /// The number of patterns in the input.
     pub(super) count: usize,
     /// The part that is missing, if the input was cut short.
     pub(super) missing: Option<String>,
 }
 
 impl Source {
-    /// The only pattern of an input that says nothing about it.
     fn only(content: Content, fallback: &str) -> Self {
         Self { content, notes: Notes::default(), fallback: fallback.to_owned(), count: 1, missing: None }
     }
 }
 
-/// A thing to draw.
 pub(super) enum Content {
-    /// A pattern without unspecified cells.
-    Pattern { grid: Grid, rule: Rule },
-    /// A pattern on a bounded grid.
+    Pattern {
+        grid: Grid,
+        rule: Rule,
+    },
     Bounded(BoundedPattern),
-    /// A pattern of a rule of Generations.
     Aged(AgedPattern),
-    /// A pattern some of whose cells are unspecified.
     Partial(Partial),
     /// Boards of a game, each with a caption.
     Boards(Vec<(String, Board)>),
 }
 
 impl Content {
-    /// The thing by another rule than that of the file. Live cells can be played by any rule, dying ones only
-    /// by their own.
+    /// Live cells can be played by any rule, dying ones only by their own.
     pub(super) fn played_by(self, rule: AnyRule) -> Result<Self> {
         Ok(match (self, rule) {
             (Self::Pattern { grid, .. }, AnyRule::TwoStates(rule)) => Self::Pattern { grid, rule },
@@ -83,7 +76,6 @@ pub(super) enum Found {
     Nothing(Exit),
 }
 
-/// Reads the input of a request.
 pub(super) fn read(request: &RenderRequest) -> Result<Found> {
     match &request.input {
         request::Input::Answer { answer, formula } => self::answer(answer, formula),
@@ -120,7 +112,6 @@ fn named(named: &OsStr, pick: usize) -> Result<Found> {
     Ok(found)
 }
 
-/// An input that may hold something to draw.
 fn drawable(mut input: Input) -> Result<Input> {
     let file = if input.is_stdin() { "-" } else { &input.name }.to_owned();
     if let Some(content) = input.content()?
@@ -137,7 +128,6 @@ fn fallback(named: &OsStr) -> String {
     stem.map_or("A pattern".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// The pattern or the boards of a solver's answer.
 fn answer(answer: &Path, formula: &Path) -> Result<Found> {
     let Understood { problem, meaning, .. } = answers::understood(answer, formula)?;
     if let Some(reason) = wording::nothing_found(&problem, &meaning) {
@@ -168,7 +158,6 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
     Ok(Found::Source(Box::new(Source::only(content, "An answer"))))
 }
 
-/// Reads a recorded game or the answer of a command.
 fn of_json(text: &str, pick: usize) -> Result<Found> {
     if let Some(first) = text.lines().next()
         && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
@@ -273,7 +262,6 @@ fn other_kind(text: &str) -> Option<&'static str> {
     )
 }
 
-/// Reads one of the patterns of a text.
 fn pattern(text: &str, pick: usize) -> Result<Source> {
     let patterns = split_patterns(text);
     let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
@@ -304,7 +292,6 @@ fn of_partial(partial: Partial, rule: Rule) -> Content {
     }
 }
 
-/// Refuses to pick a pattern that is not there.
 pub(super) fn check_pick(source: &Source, pick: usize) -> Result<()> {
     match &source.content {
         Content::Boards(_) if pick > 1 => bail!("--pick chooses among patterns, but this is a game"),

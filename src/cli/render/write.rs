@@ -16,7 +16,7 @@ use crate::cli::Exit;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::render::Job;
-use crate::cli::render::request::{Characters, Format, When};
+use crate::cli::render::request::{Format, When};
 
 /// Pixels of a picture's longer side, if the user does not say how large a cell is.
 const USUAL_SIDE: u32 = 640;
@@ -37,7 +37,7 @@ pub(super) fn text(job: &Job<'_>, text: &str) -> Result<Exit> {
     let signed = match job.request.format {
         _ if goes_to_stdout(path) || text.contains(MAKER) => None,
         Format::Rle => Some(format!("#C {MAKER}\n{text}")),
-        Format::Cells | Format::Text(Some(Characters::Symbols)) => Some(format!("!{MAKER}\n{text}")),
+        Format::Cells | Format::Plain => Some(format!("!{MAKER}\n{text}")),
         // The first line of Life 1.05 says that it is this.
         Format::Life => Some(text.replacen('\n', &format!("\n#D {MAKER}\n"), 1)),
         _ => None,
@@ -47,7 +47,6 @@ pub(super) fn text(job: &Job<'_>, text: &str) -> Result<Exit> {
     Ok(Exit::Answered)
 }
 
-/// Writes a scene.
 pub(super) fn scene(job: &Job<'_>, scene: Scene, facts: Vec<String>) -> Result<Exit> {
     match job.request.format {
         Format::Svg => {
@@ -89,7 +88,6 @@ fn pixels(job: &Job<'_>, write: impl FnOnce(&mut dyn io::Write) -> Result<(), Re
     Ok(Exit::Answered)
 }
 
-/// The title of a picture, with its caption if there is only one.
 fn title(job: &Job<'_>, scene: &Scene) -> String {
     match &scene.pictures[..] {
         [only] if !only.caption.is_empty() => format!("{}: {}", job.title(), only.caption),
@@ -142,7 +140,6 @@ fn scale(job: &Job<'_>, scene: &Scene) -> u32 {
     job.request.look.scale.unwrap_or((USUAL_SIDE / longest).clamp(1, LARGEST_CELL))
 }
 
-/// The colours of text.
 fn paint(job: &Job<'_>) -> Paint {
     let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let on_terminal = goes_to_stdout(job.request.output.as_deref()) && io::stdout().is_terminal();
@@ -155,10 +152,19 @@ fn paint(job: &Job<'_>) -> Paint {
 
 // Draws scenes as text, and plays films on a terminal.
 
+#[derive(Clone, Copy, Debug)]
+enum Characters {
+    /// Two cells a character.
+    Blocks,
+    /// Eight cells a character.
+    Braille,
+    /// One cell a character.
+    Symbols,
+}
+
 /// Columns of a line if stdout is not a terminal.
 const USUAL_COLUMNS: u16 = 160;
 
-/// A scene as text.
 pub(super) enum Shown {
     /// One picture after another, still to be written.
     Text(String),
@@ -166,13 +172,12 @@ pub(super) enum Shown {
     Played,
 }
 
-/// Plays a film if it goes to a terminal that has room for it, and draws all pictures as text
-/// otherwise.
+/// Plays a film on a terminal that has room for it, and draws all pictures as text otherwise.
 pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> {
     let screen = screen(job);
     let characters =
         characters(job.request.format, scene, paint, screen.map_or(USUAL_COLUMNS, |(columns, _)| columns));
-    if let Some((columns, _)) = screen.filter(|_| job.request.format == Format::Text(None)) {
+    if let Some((columns, _)) = screen.filter(|_| job.request.format == Format::Text) {
         refuse_wider(scene, characters, columns)?;
     }
     let draw = |picture: &Picture| drawn(scene, picture, characters, paint);
@@ -245,7 +250,9 @@ fn drawn(
 fn characters(format: Format, scene: &Scene, paint: Paint, columns: u16) -> Characters {
     let needs_symbols = paint == Paint::Plain && !terminal::is_black_and_white(scene);
     match format {
-        Format::Text(Some(characters)) => characters,
+        Format::Blocks => Characters::Blocks,
+        Format::Braille => Characters::Braille,
+        Format::Plain => Characters::Symbols,
         _ if needs_symbols => Characters::Symbols,
         _ if scene.width > u32::from(columns) => Characters::Braille,
         _ => Characters::Blocks,

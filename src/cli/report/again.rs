@@ -19,8 +19,7 @@ const SILENT: [&str; 6] = ["-q", "--quiet", "-v", "--verbose", "--force", "--jso
 /// Such options with a value: files that somebody looks at.
 const VIEWS: [&str; 2] = ["--report", "--partials"];
 
-/// The command that asked, without the options about its report; files in it are named as seen from
-/// a folder.
+/// The command that asked, without options about its report; files are named as seen from a folder.
 pub(super) fn question(words: impl IntoIterator<Item = String>, folder: &Path) -> String {
     let mut kept = vec!["lifesat".to_owned()];
     let mut words = words.into_iter();
@@ -66,7 +65,6 @@ fn resolved(folder: &Path) -> Option<PathBuf> {
     Some(existing.canonicalize().ok()?.join(rest))
 }
 
-/// Commands that check what the folder holds.
 pub(super) fn checks(report: &Report, folder: &Path) -> Vec<String> {
     let mut commands = Vec::new();
     if !report.patterns.is_empty() {
@@ -127,7 +125,6 @@ fn of_orphan(name: &str, rule: Option<Rule>) -> String {
     }
 }
 
-/// The command that simulates an object of a search.
 fn of_object(motion: &Value, name: &str) -> String {
     let number = |key: &str| motion[key].as_i64();
     match (number("period"), number("right"), number("down")) {

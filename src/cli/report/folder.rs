@@ -17,27 +17,20 @@ use super::story::{Story, pattern_name};
 use crate::cli::console::overwrite::Others;
 use crate::cli::console::{output, signals, writable};
 
-/// The file that names the files of a report.
 const LIST: &str = ".lifesat-report";
 
-/// The first line of the list.
 const HEAD: &str = "Files of a lifesat report. The next report in this folder removes them.";
 
 const PAGE: &str = "index.html";
 const ANSWER: &str = "answer.json";
 
-/// A folder that a report may be written to.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
 }
 
 impl Folder {
-    /// The folder at a path, which need not exist.
-    ///
-    /// # Errors
-    /// If it has files that a report would replace and that are not from a report, unless those may
-    /// be replaced; or if the path is a file, or cannot be written to.
+    /// The folder at a path, which need not exist. Files of others that a report would replace are refused.
     pub(crate) fn claim(path: &Path, others: Others) -> Result<Self> {
         if path.is_file() {
             bail!("{} is a file, and a report is a folder", path.display());
@@ -55,7 +48,6 @@ impl Folder {
         Ok(Self { path: path.to_owned() })
     }
 
-    /// Writes the report, and removes the files of an earlier one.
     pub(crate) fn keep(&self, report: &Report, story: &Story, plots: &[Plot]) -> Result<()> {
         let folder = &self.path;
         // It is asked for before there is anything to clean up.
@@ -94,8 +86,7 @@ fn list(names: &BTreeSet<String>) -> String {
     format!("{HEAD}\n{}\n", names.iter().cloned().collect::<Vec<_>>().join("\n"))
 }
 
-/// The files that the list of a folder names. Names that no report uses do not count, whoever wrote
-/// them there.
+/// The files that the list of a folder names. Names that no report uses do not count.
 fn listed(folder: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
     match text.split_once('\n') {
@@ -114,7 +105,6 @@ fn present(folder: &Path) -> Result<BTreeSet<String>> {
     Ok(names.filter(|name| is_ours(name)).collect())
 }
 
-/// Returns true if a report uses this name for a file.
 fn is_ours(name: &str) -> bool {
     let number = name.strip_prefix("pattern-").and_then(|rest| rest.strip_suffix(".rle"));
     [PAGE, ANSWER].contains(&name)

@@ -24,9 +24,7 @@ pub(crate) use story::{Shown, Story, Table, lines};
 
 /// An answer of a command, in all the forms in which it is delivered.
 pub(crate) trait Answer {
-    /// The answer for programs.
     fn json(&self) -> Report;
-    /// The answer for people.
     fn text(&self) -> String;
     /// Prints for people what was not printed as soon as it was known.
     fn print(&self) -> Result<()> {
@@ -44,11 +42,9 @@ pub(crate) trait Answer {
     fn pictures(&self) -> (Report, Vec<Plot>) {
         (self.json(), Vec::new())
     }
-    /// How the program ends.
     fn exit(&self) -> Exit;
 }
 
-/// An answer that is ready in all forms.
 pub(crate) struct Ready {
     pub(crate) report: Report,
     pub(crate) text: String,
@@ -70,7 +66,6 @@ impl Answer for Ready {
 }
 
 impl Ready {
-    /// Prints the answer of a command that writes no page.
     pub(crate) fn deliver(&self, as_json: bool) -> Result<Exit> {
         deliver(self, &Output::printed(as_json), &[])
     }
@@ -90,17 +85,14 @@ pub(crate) fn deliver(answer: &dyn Answer, output: &Output, plots: &[Plot]) -> R
     Ok(answer.exit())
 }
 
-/// Prints a report as JSON on one line.
 pub(crate) fn print(report: &Report) -> Result<()> {
     output::print(&format!("{}\n", serde_json::to_string(report)?))
 }
 
-/// The text of a pattern in a report about Conway's rule.
 pub(crate) fn pattern(grid: &Grid) -> String {
     pattern_of(Rule::LIFE, grid)
 }
 
-/// The text of a pattern in a report.
 pub(crate) fn pattern_of(rule: Rule, grid: &Grid) -> String {
     rle::write(grid, rule, &[]).trim_end().to_owned()
 }
@@ -113,7 +105,6 @@ pub(crate) fn found(problem: &Problem, found: &Found) -> Option<String> {
     }
 }
 
-/// The number of live cells of what a solver found, if it is a pattern.
 pub(crate) fn live_cells(found: &Found) -> Option<usize> {
     match found {
         Found::Aged { grid, .. } => Some(any_rule::live_cells(grid).population()),

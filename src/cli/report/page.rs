@@ -30,18 +30,14 @@ const PICTURE: usize = 320;
 
 const STYLE: &str = include_str!("page.css");
 
-/// The origin of an answer.
 pub(super) struct Origin {
-    /// The words of the command after the name of the program.
     words: Vec<String>,
-    /// The folder of the report.
     folder: PathBuf,
     machine: String,
     version: String,
 }
 
 impl Origin {
-    /// This process and its machine, with a report in this folder.
     pub(super) fn of_this_run(folder: &Path) -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let machine =
@@ -51,14 +47,12 @@ impl Origin {
     }
 }
 
-/// The name of the processor, on Linux.
 fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;
     Some(line.split_once(':')?.1.trim().to_owned())
 }
 
-/// The page as HTML.
 pub(super) fn write(report: &Report, story: &Story, plots: &[Plot], origin: &Origin) -> Result<String> {
     let title = escaped(&story.title);
     let mut page = format!(
@@ -168,7 +162,6 @@ fn of_ages(pattern: &AgedPattern) -> (String, Option<Scene>) {
     (size, Scene::of(&pattern.grid, Cell::Off, kind).ok())
 }
 
-/// Generations after the first.
 fn sequels(sequels: &[Shown]) -> String {
     let figure = |Shown { caption, pattern }: &Shown| {
         let scene = partial::read(pattern).ok().and_then(|cells| Scene::of_partial(&cells).ok());
@@ -184,7 +177,6 @@ fn sequels(sequels: &[Shown]) -> String {
     )
 }
 
-/// The size of a pattern: its box and its cells.
 fn size(cells: &Partial) -> String {
     let alive = partial::specified(cells).filter(|&(_, alive)| alive).count();
     let defined = partial::specified(cells).count();
@@ -208,7 +200,6 @@ fn picture(scene: Scene, title: &str) -> Option<String> {
     svg::write(&scene.with_margin(1), &style).ok()
 }
 
-/// The kinds of cells of a pattern that has more than dead and live ones.
 fn legend(scene: &Scene) -> String {
     if scene.cells().iter().all(|cell| cell.is_plain()) {
         return String::new();
@@ -218,7 +209,6 @@ fn legend(scene: &Scene) -> String {
     format!("<ul class=\"legend\" aria-label=\"Legend\">\n{}</ul>\n", items.collect::<String>())
 }
 
-/// A table, which scrolls by itself where it is wider than the page.
 fn table(table: &Table) -> String {
     let heading: String =
         table.columns.iter().map(|name| format!("<th scope=\"col\">{}</th>", escaped(name))).collect();
@@ -232,7 +222,6 @@ fn table(table: &Table) -> String {
     )
 }
 
-/// Names and words below each other.
 fn rows(pairs: impl IntoIterator<Item = (String, String)>) -> String {
     let row = |(name, words): (String, String)| {
         format!("<dt>{}</dt><dd>{}</dd>\n", escaped(&name), escaped(&words))
@@ -241,12 +230,10 @@ fn rows(pairs: impl IntoIterator<Item = (String, String)>) -> String {
     if rows.is_empty() { rows } else { format!("<dl>\n{rows}</dl>\n") }
 }
 
-/// Commands, one a line.
 fn code(lines: &str) -> String {
     format!("<pre>{}</pre>\n", escaped_lines(lines))
 }
 
-/// A text of several lines, escaped for HTML.
 fn escaped_lines(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\n")
 }

@@ -20,7 +20,6 @@ const NAMES: [(&str, &str); 13] = [
     ("target", "target"),
 ];
 
-/// The rows: a name and words.
 pub(super) fn rows(question: &Question) -> Vec<(String, String)> {
     let Value::Object(mut keys) = json!(question) else { return Vec::new() };
     // The command before the rows says what kind of question this is.
@@ -34,7 +33,6 @@ pub(super) fn rows(question: &Question) -> Vec<(String, String)> {
     rows
 }
 
-/// Width and height together.
 fn size(keys: &mut Map<String, Value>) -> Option<(String, String)> {
     let (width, height) = (keys.get("width")?.as_u64()?, keys.get("height")?.as_u64()?);
     keys.remove("width");

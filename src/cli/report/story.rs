@@ -9,11 +9,9 @@ pub(crate) struct Story {
     pub(crate) sentence: String,
     /// What the answer rests on and what it took: a name and words for each row.
     pub(crate) notes: Vec<(&'static str, String)>,
-    /// What stands below each pattern; below others stands their size.
     pub(crate) captions: Vec<String>,
     /// Later generations of the patterns, where cells of theirs need not follow.
     pub(crate) sequels: Vec<Shown>,
-    /// Figures that belong together.
     pub(crate) table: Option<Table>,
 }
 
@@ -33,20 +31,17 @@ pub(crate) struct Table {
 }
 
 impl Story {
-    /// A story whose title is its sentence.
     pub(crate) fn of(sentence: impl Into<String>) -> Self {
         let sentence = sentence.into();
         let title = sentence.trim_end_matches(['.', ':']).to_owned();
         Self { title, sentence, ..Self::default() }
     }
 
-    /// The same with a shorter title.
     #[must_use]
     pub(crate) fn titled(self, title: impl Into<String>) -> Self {
         Self { title: title.into(), ..self }
     }
 
-    /// The same with rows about what the answer rests on.
     #[must_use]
     pub(crate) fn with_notes(self, notes: Vec<(&'static str, String)>) -> Self {
         Self { notes, ..self }

@@ -1,16 +1,14 @@
 //! `lifesat search`.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Arg, Args, Command, ValueEnum};
+use clap::{Args, ValueEnum};
 use lifesat::backend::embedded::Options;
 use lifesat::encode::Transition;
 use lifesat::problem::search::{Bound, SearchRule};
 use lifesat::solve::search::Distinct;
 
-use crate::cli::args::offer;
+use crate::cli::args::offer::{self, Offer};
 use crate::cli::args::parse::{side, signed_cell};
 use crate::cli::args::work::{StateArgs, WorkArgs};
 use crate::cli::args::write::AnswersArgs;
@@ -180,7 +178,7 @@ pub(crate) struct SearchEngineArgs {
     /// on each line, counted as for --frozen. It chooses a cell in all generations before the next cell; with
     /// ,by-generation behind the order, as in top,by-generation, all cells of generation 0 first, then those
     /// of generation 1, and so on
-    #[arg(long, default_value = "auto", value_name = "ORDER|FILE", value_parser = OrderParser)]
+    #[arg(long, default_value = "auto", value_name = "ORDER|FILE", value_parser = order())]
     pub(crate) order: OrderWord,
     /// The file of --order
     #[arg(long, hide = true, value_name = "FILE", conflicts_with = "order")]
@@ -257,7 +255,6 @@ pub(crate) struct SearchArgs {
     pub(crate) step: bool,
 }
 
-/// The order of the cells, as --order gives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OrderWord {
     pub(crate) cells: CellOrder,
@@ -271,10 +268,6 @@ pub(crate) enum CellOrder {
     Named(OrderArg),
     Listed(PathBuf),
 }
-
-/// Reads an [`OrderWord`].
-#[derive(Clone)]
-struct OrderParser;
 
 impl OrderWord {
     /// The word that stands behind an order, or alone.
@@ -295,7 +288,6 @@ impl OrderWord {
 }
 
 impl OrderArg {
-    /// The names of all orders.
     pub(crate) fn names() -> String {
         let values = Self::value_variants().iter().filter_map(ValueEnum::to_possible_value);
         values.map(|value| value.get_name().to_owned()).collect::<Vec<_>>().join(", ")
@@ -303,7 +295,6 @@ impl OrderArg {
 }
 
 impl SearchEngineArgs {
-    /// The file with an order of cells.
     pub(crate) fn order_file(&self) -> Option<&Path> {
         match &self.order.cells {
             CellOrder::Listed(file) => Some(file),
@@ -324,7 +315,6 @@ impl SearchEngineArgs {
 }
 
 impl SearchQuestionArgs {
-    /// Returns true if a box or a file is given.
     pub(crate) fn has_subject(&self) -> bool {
         !self.what.is_empty() || !self.bounds.is_empty()
     }
@@ -340,21 +330,9 @@ impl SearchQuestionArgs {
     }
 }
 
-impl TypedValueParser for OrderParser {
-    type Value = OrderWord;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        arg: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<OrderWord, clap::Error> {
-        StringValueParser::new().parse_ref(command, arg, value).map(|text| OrderWord::read(&text))
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(OrderArg::value_variants().iter().filter_map(ValueEnum::to_possible_value)))
-    }
+fn order() -> Offer<OrderWord> {
+    let names = || OrderArg::value_variants().iter().filter_map(ValueEnum::to_possible_value).collect();
+    Offer { read: |text| Ok(OrderWord::read(text)), names }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

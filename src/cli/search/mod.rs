@@ -25,7 +25,6 @@ use crate::cli::{Exit, emit};
 pub(crate) use saved::resume;
 use saved::saved;
 
-/// Does what the user asks.
 pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         SearchRequest::Emit(question) => {
@@ -42,7 +41,6 @@ pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> 
     }
 }
 
-/// Finds objects.
 fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     let Find { wanted, presentation, .. } = find;
     let engines = &asking(find.engines.clone(), &find.solver)?;
@@ -58,10 +56,9 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
             proof::find_or_prove(find, engines, Prover::begin(target, engines)?, &limits, reporting)?
         }
     };
-    reporter.finish(&end, &[])
+    reporter.finish(end, &[])
 }
 
-/// The engines with the solver that is wanted.
 fn asking(engines: Engines, solver: &WantedSolver) -> Result<Engines> {
     if *solver == WantedSolver::Default {
         return Ok(engines);
@@ -73,12 +70,10 @@ fn asking(engines: Engines, solver: &WantedSolver) -> Result<Engines> {
     })
 }
 
-/// How a search ended.
 enum End {
     /// There are no more objects.
     Exhausted,
     /// As many objects were found as were asked for.
     Enough,
-    /// A limit was reached before the end.
     Stopped(StopReason),
 }

@@ -12,7 +12,6 @@ use crate::cli::search::End;
 use crate::cli::search::report::{self, Reporter, show_found, show_snapshot};
 use crate::cli::search::request::{Aim, Wanted};
 
-/// Searches with the engines.
 pub(super) fn search(
     wanted: &Wanted,
     engines: &Engines,
@@ -24,7 +23,7 @@ pub(super) fn search(
         best.map_or(Ok(()), |object| reporter.found(object))?;
         return Ok(end);
     };
-    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.verbosity()) {
+    let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.verbosity) {
         Err(why) => return Ok(End::Stopped(why)),
         Ok(spacetime) => spacetime,
     };
@@ -45,7 +44,7 @@ fn several(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) -> Result<End> {
-    while reporter.count() < most {
+    while reporter.objects.len() < most {
         let progress = report::Progress::start(reporter, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, limits, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
@@ -61,8 +60,7 @@ fn several(
     Ok(End::Enough)
 }
 
-/// The unknowns of a search, or the limit that was reached first. A line of progress is shown
-/// meanwhile.
+/// The unknowns of a search, or the limit that was reached first.
 pub(super) fn lay_out(
     search: &Search,
     front: Front,
@@ -73,9 +71,8 @@ pub(super) fn lay_out(
     lifesat::solve::search::lay_out(search, front, limits)
 }
 
-/// A line of progress while an engine is given the question.
 pub(super) fn preparing(reporter: &Reporter<'_>) -> Spinner {
-    Spinner::message(reporter.verbosity(), "preparing the search".to_owned())
+    Spinner::message(reporter.verbosity, "preparing the search".to_owned())
 }
 
 /// Asks until there is no smaller object, and returns the smallest one.
@@ -103,7 +100,6 @@ pub(super) fn find(
     Ok((end, smallest.into_best()))
 }
 
-/// Asks for an object that is smaller than the best one.
 fn next(
     wanted: &Wanted,
     engines: &Engines,
@@ -111,12 +107,12 @@ fn next(
     reporter: &mut Reporter<'_>,
     smallest: &Smallest,
 ) -> Result<NextObject> {
-    let spacetime = match lay_out(smallest.question(), wanted.front, limits, reporter.verbosity()) {
+    let spacetime = match lay_out(smallest.question(), wanted.front, limits, reporter.verbosity) {
         Ok(spacetime) => spacetime,
         Err(why) => return Ok(NextObject::Stopped(why)),
     };
     let mut hunt = Hunt::new(smallest.question(), &spacetime, wanted.distinct);
-    let _progress = Spinner::message(reporter.verbosity(), asking(smallest.best()));
+    let _progress = Spinner::message(reporter.verbosity, asking(smallest.best()));
     Ok(engines.work(smallest.question(), &spacetime, limits, |engine| {
         reporter.begin(&spacetime, engines.touched(&spacetime), engine);
         let partials = reporter.partials();

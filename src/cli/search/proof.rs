@@ -54,7 +54,7 @@ impl<'a> Prover<'a> {
     ) -> Result<Result<Reply, StopReason>> {
         let Wanted { search, front, .. } = &find.wanted;
         let asked = Asked { search, best, front: *front, transition: find.engines.encoding.transition };
-        let progress = Spinner::message(reporter.verbosity(), "preparing the search".to_owned());
+        let progress = Spinner::message(reporter.verbosity, "preparing the search".to_owned());
         let asking = || format!("{}, with a proof if there is none", objects::asking(best));
         let observe = &mut |stage| progress.say(|| bundle::describe(stage, asking));
         match prove(self.folder.path(), asked, &self.solver, limits, observe) {
@@ -81,7 +81,8 @@ pub(super) fn find_or_prove(
     if matches!(engines.kind, Kind::One(Single::Backtrack)) {
         after_backtracking(find, prover, limits, reporter)
     } else {
-        reporter.solver_answered(prover.solver.name(), Evidence::Solver);
+        reporter.engine = prover.solver.name();
+        reporter.exhaustion = Evidence::Solver;
         by_solver(find, prover, limits, reporter)
     }
 }
@@ -95,17 +96,17 @@ fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, reporter: &mut Re
             Ok(Reply::Found(object)) => {
                 found.take(object);
                 if find.wanted.aim != Aim::Smallest {
-                    reporter.proved(SearchProof::Nothing("a pattern exists"));
+                    reporter.proof = Some(SearchProof::Nothing("a pattern exists"));
                     break End::Enough;
                 }
             }
             Ok(Reply::NoneSmaller) => {
-                reporter.proved(NOTHING_SMALLER);
+                reporter.proof = Some(NOTHING_SMALLER);
                 break End::Exhausted;
             }
             Ok(Reply::Refuted { manifest, touched }) => {
-                reporter.pushed(touched);
-                reporter.proved(prover.finish(manifest)?);
+                reporter.touched = touched;
+                reporter.proof = Some(prover.finish(manifest)?);
                 break End::Exhausted;
             }
         }
@@ -125,10 +126,10 @@ fn after_backtracking(
 ) -> Result<End> {
     let end = search(&find.wanted, &find.engines, limits, reporter)?;
     if !matches!(end, End::Exhausted) {
-        reporter.proved(SearchProof::Nothing("the search found a pattern, or did not end"));
+        reporter.proof = Some(SearchProof::Nothing("the search found a pattern, or did not end"));
         return Ok(end);
     }
-    let proof = match prover.ask(find, reporter.objects().first(), limits, reporter)? {
+    let proof = match prover.ask(find, reporter.objects.first(), limits, reporter)? {
         Err(why) => SearchProof::Stopped(why),
         Ok(Reply::NoneSmaller) => NOTHING_SMALLER,
         Ok(Reply::Refuted { manifest, .. }) => prover.finish(manifest)?,
@@ -136,7 +137,7 @@ fn after_backtracking(
             Err(ProveSearchError::Contradiction(prover.solver.name())).context("--proof")?
         }
     };
-    reporter.proved(proof);
+    reporter.proof = Some(proof);
     Ok(end)
 }
 
@@ -159,25 +160,25 @@ pub(super) fn count(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) -> Result<End> {
-    reporter.solver_answered(ByRows::NAME.to_owned(), Evidence::Exhaustive);
-    let progress = Spinner::message(reporter.verbosity(), format!("counting: {}", find.wanted.search));
+    ByRows::NAME.clone_into(&mut reporter.engine);
+    reporter.exhaustion = Evidence::Exhaustive;
+    let progress = Spinner::message(reporter.verbosity, format!("counting: {}", find.wanted.search));
     let (search_for, means) = (&find.wanted.search, Means { bytes, jobs: find.engines.jobs });
     let oscillation = search_for.oscillation().expect("counting takes the question");
     let reply = count_out(folder.path(), search_for, &oscillation, means, limits);
     drop(progress);
     match reply {
         Ok(by_rows::Reply::None(manifest)) => {
-            reporter.proved(SearchProof::Counted { folder: folder.finish()?, manifest });
+            reporter.proof = Some(SearchProof::Counted { folder: folder.finish()?, manifest });
             Ok(End::Exhausted)
         }
         Ok(by_rows::Reply::Uncheckable(_)) => {
-            reporter.proved(SearchProof::Nothing(
-                "the check would have to go through more than a billion patterns",
-            ));
+            let reason = "the check would have to go through more than a billion patterns";
+            reporter.proof = Some(SearchProof::Nothing(reason));
             Ok(End::Exhausted)
         }
         Ok(by_rows::Reply::Answered(_)) => {
-            reporter.proved(SearchProof::Nothing("a pattern exists"));
+            reporter.proof = Some(SearchProof::Nothing("a pattern exists"));
             search(&find.wanted, &find.engines, limits, reporter)
         }
         Err(CountedError::Rows(error)) => Ok(End::Stopped(by_rows::reason(error))),

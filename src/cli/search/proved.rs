@@ -8,20 +8,22 @@ use serde_json::{Value, json};
 
 use crate::cli::bundle;
 
-/// What became of the wish for a proof.
 pub(super) enum SearchProof {
-    /// The folder is there.
-    Written { folder: PathBuf, manifest: Box<SearchManifest> },
+    Written {
+        folder: PathBuf,
+        manifest: Box<SearchManifest>,
+    },
     /// The folder is there. Its certificate counts.
-    Counted { folder: PathBuf, manifest: Box<CountedManifest> },
-    /// There is nothing to prove, for this reason.
+    Counted {
+        folder: PathBuf,
+        manifest: Box<CountedManifest>,
+    },
     Nothing(&'static str),
     /// Time was up, or the user interrupted, after backtracking had found that there is none.
     Stopped(StopReason),
 }
 
 impl SearchProof {
-    /// What there is to say about it, in a line.
     pub(super) fn note(&self) -> String {
         match self {
             Self::Nothing(reason) => format!("none, as {reason}"),
@@ -43,7 +45,6 @@ impl SearchProof {
         manifest.refuted.checked.map(|_| manifest.refuted.solver.as_str())
     }
 
-    /// The answer for programs.
     pub(super) fn json(&self) -> Value {
         match self {
             Self::Nothing(_) | Self::Stopped(_) => Value::Null,

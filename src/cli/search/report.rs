@@ -31,48 +31,19 @@ use crate::cli::search::proved::SearchProof;
 use crate::cli::search::request::{Aim, Presentation, Wanted};
 use crate::cli::{Exit, wording};
 
-/// All results of a search that has ended so.
-struct Ended<'a> {
-    reporter: &'a Reporter<'a>,
-    end: &'a End,
-}
-
-impl Answer for Ended<'_> {
-    fn json(&self) -> Report {
-        self.reporter.json(self.end)
-    }
-
-    /// Objects were printed as soon as they were found.
-    fn text(&self) -> String {
-        self.reporter.none_or_unknown(self.end)
-    }
-
-    fn print(&self) -> Result<()> {
-        self.reporter.say(self.end)
-    }
-
-    fn story(&self) -> Story {
-        self.reporter.story(self.end)
-    }
-
-    fn exit(&self) -> Exit {
-        self.reporter.exit(self.end)
-    }
-}
-
 /// Prints results, or keeps them for a JSON object.
 pub(super) struct Reporter<'a> {
     wanted: &'a Wanted,
     presentation: &'a Presentation,
-    verbosity: Verbosity,
+    pub(super) verbosity: Verbosity,
     start: Instant,
-    engine: String,
+    pub(super) engine: String,
     /// The evidence for "there are no others".
-    exhaustion: Evidence,
-    touched: Touched,
-    objects: Vec<Object>,
-    /// What became of the proof, if one is wanted.
-    proof: Option<SearchProof>,
+    pub(super) exhaustion: Evidence,
+    pub(super) touched: Touched,
+    pub(super) objects: Vec<Object>,
+    pub(super) proof: Option<SearchProof>,
+    end: End,
 }
 
 impl<'a> Reporter<'a> {
@@ -89,20 +60,14 @@ impl<'a> Reporter<'a> {
             objects,
             exhaustion: Evidence::None,
             proof: None,
+            end: End::Enough,
         }
     }
 
-    /// The verbosity of lines of progress.
-    pub(super) fn verbosity(&self) -> Verbosity {
-        self.verbosity
-    }
-
-    /// The file for the partial pattern, if one is wanted.
     pub(super) fn partials(&self) -> Option<&Partials> {
         self.presentation.partials.as_ref()
     }
 
-    /// Notes that an engine begins to search.
     pub(super) fn begin(&mut self, spacetime: &Spacetime, touched: Touched, engine: &dyn Engine) {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
@@ -126,37 +91,10 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Notes which solver answers in place of an engine.
-    pub(super) fn solver_answered(&mut self, solver: String, exhaustion: Evidence) {
-        self.engine = solver;
-        self.exhaustion = exhaustion;
-    }
-
-    /// Notes the sides that patterns had to touch.
-    pub(super) fn pushed(&mut self, touched: Touched) {
-        self.touched = touched;
-    }
-
-    /// Notes what became of the proof.
-    pub(super) fn proved(&mut self, proof: SearchProof) {
-        self.proof = Some(proof);
-    }
-
-    /// How many objects were found.
-    pub(super) fn count(&self) -> usize {
-        self.objects.len()
-    }
-
-    /// The objects that were found.
-    pub(super) fn objects(&self) -> &[Object] {
-        &self.objects
-    }
-
-    /// Prints an object, or keeps it.
     pub(super) fn found(&mut self, object: Object) -> Result<()> {
         if self.presentation.output.form == Form::Text {
             let separator = if self.objects.is_empty() { "" } else { "\n" };
-            output::print(&format!("{separator}{}", self.text(&object)))?;
+            output::print(&format!("{separator}{}", self.one(&object)))?;
         }
         if let Some(partials) = self.partials() {
             show_found(partials, &object);
@@ -168,7 +106,7 @@ impl<'a> Reporter<'a> {
         Ok(())
     }
 
-    fn text(&self, object: &Object) -> String {
+    fn one(&self, object: &Object) -> String {
         let mut comments = vec![wording::object(&self.wanted.search, object)];
         comments.extend(wording::rule_of(&self.wanted.search, object));
         comments.extend(wording::bystanders(object));
@@ -202,60 +140,15 @@ impl<'a> Reporter<'a> {
         output::later(&live(object), object.rule().live(), self.presentation.format, &of)
     }
 
-    /// Prints how the search ended. A page about the answer also has these plots.
-    pub(super) fn finish(self, end: &End, plots: &[Plot]) -> Result<Exit> {
-        report::deliver(&Ended { reporter: &self, end }, &self.presentation.output, plots)
-    }
-
-    fn exit(&self, end: &End) -> Exit {
-        // All objects, or the smallest one, were asked for, and a search that was stopped may have
-        // missed some.
-        let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
-        match self.proof {
-            Some(SearchProof::Stopped(StopReason::Interrupted)) => return Exit::Interrupted,
-            Some(SearchProof::Stopped(_)) => return Exit::Unknown,
-            Some(SearchProof::Written { .. } | SearchProof::Counted { .. } | SearchProof::Nothing(_))
-            | None => {}
-        }
-        match (self.objects.is_empty(), end) {
-            (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
-            (true, End::Exhausted) => Exit::None,
-            (true, End::Stopped(_)) => Exit::Unknown,
-            (false, End::Stopped(_)) if needs_the_end => Exit::Unknown,
-            (false, _) | (true, End::Enough) => Exit::Answered,
-        }
-    }
-
-    /// The answer if nothing was found.
-    fn none_or_unknown(&self, end: &End) -> String {
-        match (self.objects.len(), end) {
-            (0, End::Exhausted) => {
-                format!("None exists: {}.\n\n{}\n", self.wanted.search, self.evidence_text())
-            }
-            (0, End::Stopped(why)) => format!("Unknown: {why}.\n"),
-            _ => String::new(),
-        }
-    }
-
-    fn say(&self, end: &End) -> Result<()> {
-        if self.objects.is_empty() {
-            output::print(&self.none_or_unknown(end))?;
-        }
-        if self.verbosity == Verbosity::Quiet || self.objects.is_empty() {
-            return Ok(());
-        }
-        stderr::line(&format!("lifesat: {}", self.headline(end)));
-        if let Some(proof) = &self.proof {
-            stderr::line(&format!("lifesat: proof: {}", proof.note()));
-        }
-        self.say_left_out();
-        Ok(())
+    pub(super) fn finish(mut self, end: End, plots: &[Plot]) -> Result<Exit> {
+        self.end = end;
+        report::deliver(&self, &self.presentation.output, plots)
     }
 
     /// How many objects there are, and whether there may be others.
-    fn headline(&self, end: &End) -> String {
+    fn headline(&self) -> String {
         let objects = wording::counted(self.objects.len() as u64, "object");
-        let rest = match end {
+        let rest = match &self.end {
             End::Exhausted if self.wanted.aim == Aim::Smallest => {
                 format!("none has fewer live cells in generation 0, according to {}", self.authority())
             }
@@ -264,35 +157,6 @@ impl<'a> Reporter<'a> {
             End::Stopped(why) => format!("there may be others: {why}"),
         };
         format!("{objects} in {}; {rest}", self.wanted.search)
-    }
-
-    /// What a page about the answer tells.
-    fn story(&self, end: &End) -> Story {
-        let found: Vec<String> =
-            self.objects.iter().map(|object| wording::object_in_short(&self.wanted.search, object)).collect();
-        let (title, sentence) = match (&found[..], end) {
-            ([], End::Exhausted) => {
-                ("No such pattern exists".to_owned(), format!("None exists: {}.", self.wanted.search))
-            }
-            ([], End::Stopped(why)) => (format!("Nothing was found: {why}"), format!("Unknown: {why}.")),
-            ([], End::Enough) => ("Nothing was found".to_owned(), self.headline(end) + "."),
-            ([one], _) => (format!("Found: {one}"), self.headline(end) + "."),
-            ([_, ..], _) => (format!("Found: {} patterns", found.len()), self.headline(end) + "."),
-        };
-        let mut notes = Vec::new();
-        if !found.is_empty() {
-            notes.push(("patterns", "verified by simulation".to_owned()));
-        }
-        match end {
-            End::Exhausted if found.is_empty() => notes.push(("refuted", format!("by {}", self.authority()))),
-            End::Exhausted => notes.push(("others", format!("none, according to {}", self.authority()))),
-            End::Enough => notes.push(("others", "there may be some; the search ended here".to_owned())),
-            End::Stopped(why) => notes.push(("stopped", why.to_string())),
-        }
-        notes.extend(self.proof.as_ref().map(|proof| ("proof", proof.note())));
-        notes.extend(self.left_out_lines().into_iter().map(|line| ("left out", line)));
-        let sequels = self.sequels();
-        Story { captions: found, sequels, ..Story::of(sentence).titled(title).with_notes(notes) }
     }
 
     /// Who says that there are no others.
@@ -359,24 +223,6 @@ impl<'a> Reporter<'a> {
         lines.join("\n")
     }
 
-    fn json(&self, end: &End) -> Report {
-        let status = match (self.objects.is_empty(), end) {
-            (false, End::Exhausted) if self.wanted.aim == Aim::Smallest => Status::Optimal,
-            (false, _) => Status::Found,
-            (true, End::Exhausted) => Status::None,
-            (true, _) => Status::Unknown,
-        };
-        let pattern = |object: &Object| {
-            rle::write_any(&object.generations[0], object.rule(), &[]).trim_end().to_owned()
-        };
-        let (question, seconds) =
-            (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
-        Report::new("search", question, status, self.backing(end), seconds)
-            .with_value((self.wanted.aim == Aim::Smallest).then(|| self.objects.first().map(cells)).flatten())
-            .with_count(self.objects.len() as u128)
-            .with_patterns(self.objects.iter().map(pattern).collect())
-    }
-
     /// All generations after the first of all objects, if some cells of theirs need not follow.
     fn sequels(&self) -> Vec<Shown> {
         if self.wanted.search.is_deterministic() {
@@ -392,8 +238,8 @@ impl<'a> Reporter<'a> {
         self.objects.iter().enumerate().flat_map(shown).collect()
     }
 
-    fn backing(&self, end: &End) -> Backing {
-        let (evidence, stopped) = match end {
+    fn backing(&self) -> Backing {
+        let (evidence, stopped) = match &self.end {
             End::Exhausted if self.proof.as_ref().and_then(SearchProof::checked).is_some() => {
                 (Evidence::Proof, None)
             }
@@ -405,7 +251,7 @@ impl<'a> Reporter<'a> {
         let motion = |found: Option<Recurrence>, of_cell| found.map(|found| wording::motion(found, of_cell));
         evidence.with(json!({
             "engine": self.engine,
-            "complete": matches!(end, End::Exhausted),
+            "complete": matches!(self.end, End::Exhausted),
             "proof": self.proof.as_ref().map(SearchProof::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
@@ -432,7 +278,99 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// Returns true if patterns are searched for that move straight on.
+impl Answer for Reporter<'_> {
+    fn json(&self) -> Report {
+        let status = match (self.objects.is_empty(), &self.end) {
+            (false, End::Exhausted) if self.wanted.aim == Aim::Smallest => Status::Optimal,
+            (false, _) => Status::Found,
+            (true, End::Exhausted) => Status::None,
+            (true, _) => Status::Unknown,
+        };
+        let pattern = |object: &Object| {
+            rle::write_any(&object.generations[0], object.rule(), &[]).trim_end().to_owned()
+        };
+        let (question, seconds) =
+            (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
+        Report::new("search", question, status, self.backing(), seconds)
+            .with_value((self.wanted.aim == Aim::Smallest).then(|| self.objects.first().map(cells)).flatten())
+            .with_count(self.objects.len() as u128)
+            .with_patterns(self.objects.iter().map(pattern).collect())
+    }
+
+    /// Objects were printed as soon as they were found.
+    fn text(&self) -> String {
+        match (self.objects.len(), &self.end) {
+            (0, End::Exhausted) => {
+                format!("None exists: {}.\n\n{}\n", self.wanted.search, self.evidence_text())
+            }
+            (0, End::Stopped(why)) => format!("Unknown: {why}.\n"),
+            _ => String::new(),
+        }
+    }
+
+    fn print(&self) -> Result<()> {
+        if self.objects.is_empty() {
+            output::print(&self.text())?;
+        }
+        if self.verbosity == Verbosity::Quiet || self.objects.is_empty() {
+            return Ok(());
+        }
+        stderr::line(&format!("lifesat: {}", self.headline()));
+        if let Some(proof) = &self.proof {
+            stderr::line(&format!("lifesat: proof: {}", proof.note()));
+        }
+        self.say_left_out();
+        Ok(())
+    }
+
+    fn story(&self) -> Story {
+        let found: Vec<String> =
+            self.objects.iter().map(|object| wording::object_in_short(&self.wanted.search, object)).collect();
+        let (title, sentence) = match (&found[..], &self.end) {
+            ([], End::Exhausted) => {
+                ("No such pattern exists".to_owned(), format!("None exists: {}.", self.wanted.search))
+            }
+            ([], End::Stopped(why)) => (format!("Nothing was found: {why}"), format!("Unknown: {why}.")),
+            ([], End::Enough) => ("Nothing was found".to_owned(), self.headline() + "."),
+            ([one], _) => (format!("Found: {one}"), self.headline() + "."),
+            ([_, ..], _) => (format!("Found: {} patterns", found.len()), self.headline() + "."),
+        };
+        let mut notes = Vec::new();
+        if !found.is_empty() {
+            notes.push(("patterns", "verified by simulation".to_owned()));
+        }
+        match &self.end {
+            End::Exhausted if found.is_empty() => notes.push(("refuted", format!("by {}", self.authority()))),
+            End::Exhausted => notes.push(("others", format!("none, according to {}", self.authority()))),
+            End::Enough => notes.push(("others", "there may be some; the search ended here".to_owned())),
+            End::Stopped(why) => notes.push(("stopped", why.to_string())),
+        }
+        notes.extend(self.proof.as_ref().map(|proof| ("proof", proof.note())));
+        notes.extend(self.left_out_lines().into_iter().map(|line| ("left out", line)));
+        let sequels = self.sequels();
+        Story { captions: found, sequels, ..Story::of(sentence).titled(title).with_notes(notes) }
+    }
+
+    fn exit(&self) -> Exit {
+        // All objects, or the smallest one, were asked for, and a search that was stopped may have
+        // missed some.
+        let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
+        match self.proof {
+            Some(SearchProof::Stopped(StopReason::Interrupted)) => return Exit::Interrupted,
+            Some(SearchProof::Stopped(_)) => return Exit::Unknown,
+            Some(SearchProof::Written { .. } | SearchProof::Counted { .. } | SearchProof::Nothing(_))
+            | None => {}
+        }
+        match (self.objects.is_empty(), &self.end) {
+            (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
+            (true, End::Exhausted) => Exit::None,
+            (true, End::Stopped(_)) => Exit::Unknown,
+            (false, End::Stopped(_)) if needs_the_end => Exit::Unknown,
+            (false, _) | (true, End::Enough) => Exit::Answered,
+        }
+    }
+}
+
 fn is_moved(search: &Search) -> bool {
     let Motion::Returns(map) = search.motion() else { return false };
     map.as_translation().is_some_and(|shift| shift != (0, 0))
@@ -448,7 +386,6 @@ fn cells(object: &Object) -> usize {
     object.live(0).population()
 }
 
-/// The generations of an object of a two-state rule.
 fn live(object: &Object) -> Vec<Grid> {
     (0..object.generations.len()).map(|number| object.live(number)).collect()
 }
@@ -480,7 +417,6 @@ pub(super) fn show_found(partials: &Partials, object: &Object) {
 /// Columns of the spinner and the time, with some room for long times.
 const BEFORE_THE_FIRST_LINE: usize = 12;
 
-/// Shows the state of an engine on a terminal, in a few lines.
 pub(super) struct Progress<'a> {
     spinner: Spinner,
     partials: Option<&'a Partials>,
@@ -489,14 +425,12 @@ pub(super) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// Starts showing.
     pub(super) fn start(reporter: &'a Reporter<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
-        let spinner = Spinner::picture(reporter.verbosity(), format!("searching with {}", engine.name()));
+        let spinner = Spinner::picture(reporter.verbosity, format!("searching with {}", engine.name()));
         let search = &reporter.wanted.search;
         Self { spinner, partials: reporter.partials(), search, spacetime }
     }
 
-    /// Shows a snapshot.
     pub(super) fn show(&self, snapshot: &Snapshot) {
         show_snapshot(self.partials, self.search, self.spacetime, snapshot);
         self.spinner.say(|| {
@@ -514,8 +448,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// The lines, cut to the width of the terminal. A line that wraps would not be erased when the
-/// search is over.
+/// The lines, cut to the width of the terminal: one that wraps would not be erased.
 fn fitting(text: &str) -> String {
     let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
     let lines = text.lines().zip(std::iter::once(BEFORE_THE_FIRST_LINE).chain(std::iter::repeat(1)));
@@ -526,7 +459,6 @@ fn fitting(text: &str) -> String {
         .collect()
 }
 
-/// How many of the unknown cells are set.
 pub(super) fn known(snapshot: &Snapshot) -> String {
     format!("{} of {}", snapshot.states.iter().flatten().count(), snapshot.states.len())
 }
@@ -542,7 +474,6 @@ pub(super) fn generation(spacetime: &Spacetime, states: &[Option<bool>], number:
     grid.rows().map(|row| row.iter().map(|&state| symbol(state)).chain(['\n']).collect::<String>()).collect()
 }
 
-/// The states of a generation that are known.
 pub(super) fn known_states(
     spacetime: &Spacetime,
     states: &[Option<bool>],

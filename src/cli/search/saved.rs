@@ -41,13 +41,12 @@ pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Re
     saved(&Save { file, question, goal, engines, time_limit, presentation }, &limits, plots, verbosity)
 }
 
-/// Searches, and keeps the state of the search in a file.
 pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let Save { file, question, goal, engines, presentation, .. } = save;
     let (mut save, before) = StateFile::begin(file, question.clone(), *goal)?;
     let wanted = wanted(question, save.goal());
     let mut reporter = Reporter::new(&wanted, presentation, verbosity);
-    let end = match lay_out(&question.search, question.front(), limits, reporter.verbosity()) {
+    let end = match lay_out(&question.search, question.front(), limits, reporter.verbosity) {
         Err(why) => End::Stopped(why),
         Ok(spacetime) => {
             let is_over = before.open.iter().all(State::is_over);
@@ -65,10 +64,9 @@ pub(super) fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Ver
             }
         }
     };
-    reporter.finish(&end, plots)
+    reporter.finish(end, plots)
 }
 
-/// What a file asks for.
 fn wanted(question: &SavedQuestion, goal: Goal) -> Wanted {
     let SavedQuestion { search, distinct, .. } = question.clone();
     Wanted { search, distinct, front: question.front(), aim: Aim::Objects(goal) }
@@ -88,7 +86,7 @@ fn go_on(
         reporter.found(object)?;
     }
     let mut written = Instant::now();
-    while reporter.count() < save.goal().most() {
+    while reporter.objects.len() < save.goal().most() {
         let slice = limits.no_longer_than(SAVE_EVERY.saturating_sub(written.elapsed()));
         let progress = report::Progress::start(reporter, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, &slice, &mut |snapshot| progress.show(snapshot))?;
@@ -100,9 +98,9 @@ fn go_on(
             NextObject::Stopped(why) => Some(End::Stopped(why)),
         };
         // The file holds all objects, so it is not written for each of them.
-        let is_over = end.is_some() || reporter.count() >= save.goal().most();
+        let is_over = end.is_some() || reporter.objects.len() >= save.goal().most();
         if is_over || written.elapsed() >= SAVE_EVERY {
-            save.write(engine.open(), reporter.objects())?;
+            save.write(engine.open(), &reporter.objects)?;
             written = Instant::now();
         }
         if let Some(end) = end {
@@ -112,7 +110,6 @@ fn go_on(
     Ok(End::Enough)
 }
 
-/// The file of a search under way.
 pub(super) struct StateFile {
     path: PathBuf,
     /// The file as it is now, locked against other processes.
@@ -121,13 +118,11 @@ pub(super) struct StateFile {
     goal: Goal,
 }
 
-/// The state of a search that is continued.
 pub(super) struct Before {
     pub(super) open: Vec<State>,
     pub(super) objects: Vec<Object>,
 }
 
-/// Reads a file.
 pub(super) fn read(path: &Path) -> Result<Saved> {
     let data = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     if !data.is_file() {
@@ -137,7 +132,6 @@ pub(super) fn read(path: &Path) -> Result<Saved> {
     Saved::read(&text).with_context(|| path.display().to_string())
 }
 
-/// Opens a file and locks it.
 fn locked(path: &Path) -> Result<File> {
     loop {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -166,8 +160,7 @@ fn is_at(_: &File, _: &Path) -> bool {
 }
 
 impl StateFile {
-    /// A file for a question, and what it holds already. Unless the user says how many objects are
-    /// wanted, the file does.
+    /// Unless the user says how many objects are wanted, the file does.
     pub(super) fn begin(path: &Path, question: SavedQuestion, goal: Option<Goal>) -> Result<(Self, Before)> {
         let goal_if_new = goal.unwrap_or_default();
         if !path.exists() {
@@ -193,7 +186,6 @@ impl StateFile {
         Ok((save, Before { open: saved.open().to_vec(), objects }))
     }
 
-    /// How many objects are wanted.
     pub(super) fn goal(&self) -> Goal {
         self.goal
     }
@@ -209,7 +201,6 @@ impl StateFile {
     }
 }
 
-/// Writes a file, which is locked from then on.
 fn put(
     path: &Path,
     question: &SavedQuestion,

@@ -38,7 +38,6 @@ skip              after an object: back up until generation 0 differs from it
 quit
 ";
 
-/// A search under way.
 struct Session<'a> {
     search: &'a Search,
     spacetime: &'a Spacetime,
@@ -47,7 +46,6 @@ struct Session<'a> {
     found: usize,
     /// True if branches were given up without being searched.
     gave_up: bool,
-    /// How the user names cells.
     coordinates: Coordinates,
 }
 
@@ -119,7 +117,6 @@ impl Session<'_> {
         }
     }
 
-    /// Refuses a generation that the search does not have.
     fn generation(&self, time: usize) -> Result<()> {
         match self.spacetime.generations() {
             generations if time >= generations => {
@@ -226,7 +223,6 @@ impl Session<'_> {
         }
     }
 
-    /// Prints an object after it was simulated.
     fn report(&mut self) -> Result<()> {
         let values = self.engine.values();
         let generations = self.spacetime.states(|unknown| values[unknown as usize] == Some(true));
@@ -268,7 +264,6 @@ fn refusal(point: Point) -> &'static str {
     }
 }
 
-/// Row and column of the cell in a column and a row.
 fn place(column: &str, row: &str) -> Result<(i64, i64)> {
     let number = |word: &str| {
         word.parse().map_err(|_| anyhow::anyhow!("`{word}` is not the number of a column or row"))

@@ -53,7 +53,6 @@ pub(crate) struct ServeArgs {
     pub(crate) time_limit: Duration,
 }
 
-/// Reads a port to listen on.
 fn port(text: &str) -> Result<u16, String> {
     let port = text.parse().ok().filter(|port| *port >= 1);
     port.ok_or_else(|| {

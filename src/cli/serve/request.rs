@@ -10,14 +10,9 @@ use lifesat_workbench::{Limits, Serving};
 use crate::cli::memory;
 use crate::cli::serve::args::ServeArgs;
 
-/// What to do with a workbench.
 pub(crate) enum ServeRequest {
     Serve(Serving),
-    /// Write its answers to a new folder.
-    Export {
-        folder: PathBuf,
-        to: PathBuf,
-    },
+    Export { folder: PathBuf, to: PathBuf },
 }
 
 /// With less, the program itself does not start.
@@ -52,8 +47,7 @@ fn half_of_the_processors() -> usize {
     thread::available_parallelism().map_or(1, |number| number.get().div_ceil(2))
 }
 
-/// A folder in the user's data directory. The specification of `XDG_DATA_HOME` says that relative
-/// paths are ignored.
+/// The specification of `XDG_DATA_HOME` says that relative paths are ignored.
 fn usual_folder() -> Result<PathBuf> {
     let named = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || env::home_dir().map(|home| home.join(".local/share"));

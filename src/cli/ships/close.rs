@@ -23,7 +23,7 @@ use crate::cli::wording::counted;
 
 /// A closure, and the file that keeps it.
 pub(super) struct Closing {
-    question: Ships,
+    pub(super) question: Ships,
     /// Made when the work begins.
     closure: Option<Closure>,
     save: Option<Save>,
@@ -35,22 +35,11 @@ impl Closing {
         Self { question, closure: None, save: None }
     }
 
-    /// A strip in which something was done.
-    pub(super) fn begun(closure: Closure) -> Self {
-        Self { question: closure.question().clone(), closure: Some(closure), save: None }
+    /// A strip in which something was done, and the file that keeps it.
+    pub(super) fn begun(closure: Closure, save: Option<Save>) -> Self {
+        Self { question: closure.question().clone(), closure: Some(closure), save }
     }
 
-    /// A strip whose state is saved.
-    pub(super) fn saved(closure: Closure, save: Save) -> Self {
-        Self { question: closure.question().clone(), closure: Some(closure), save: Some(save) }
-    }
-
-    /// The question.
-    pub(super) fn question(&self) -> &Ships {
-        &self.question
-    }
-
-    /// How far the work has come.
     pub(super) fn reached(&self) -> Result<Reached> {
         let Some(closure) = &self.closure else { return Ok(Reached::default()) };
         Ok(Reached {
@@ -61,17 +50,14 @@ impl Closing {
         })
     }
 
-    /// Returns true if first rows were given.
     pub(super) fn has_given_rows(&self) -> bool {
         self.closure.as_ref().is_some_and(Closure::has_given_rows)
     }
 
-    /// Returns true if a spaceship was found.
     pub(super) fn has_ships(&self) -> bool {
         self.closure.as_ref().is_some_and(Closure::has_ships)
     }
 
-    /// Works until the end.
     pub(super) fn run(
         &mut self,
         find: &FindShips,
@@ -162,7 +148,6 @@ fn work(
     }
 }
 
-/// A line of progress.
 fn line(closure: &Closure) -> String {
     let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
     let question = closure.question();
@@ -193,21 +178,18 @@ fn show_longest(partials: &Partials, shown: &mut usize, closure: &Closure) -> Re
 const EVERY: Duration = Duration::from_millis(500);
 const WRITINGS: u32 = 20;
 
-/// The file of a search under way.
 pub(super) struct Save {
     file: KeptFile,
     /// When it was written, and how long that took.
     last: Option<(Instant, Duration)>,
 }
 
-/// Reads a file.
 pub(super) fn read(path: &Path) -> Result<Closure> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     saved::read(BufReader::new(file)).with_context(|| path.display().to_string())
 }
 
 impl Save {
-    /// The file at a path.
     pub(super) fn new(path: &Path) -> Self {
         Self { file: KeptFile::new(path.to_owned()), last: None }
     }
@@ -220,7 +202,6 @@ impl Save {
         }
     }
 
-    /// Writes the file anew.
     pub(super) fn write(&mut self, closure: &Closure) -> Result<()> {
         let start = Instant::now();
         self.file.save(|out| {

@@ -3,7 +3,7 @@
 pub(crate) mod args;
 mod bounded;
 mod close;
-mod recheck;
+pub(crate) mod recheck;
 mod report;
 pub(crate) mod request;
 
@@ -17,23 +17,16 @@ use report::Reporter;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
-use crate::cli::ships::request::{FindShips, RecheckShips, ShipsRequest, Strips};
+use crate::cli::ships::request::{FindShips, ShipsRequest, Strips};
 use crate::cli::solver::limits;
 
-/// Does what the user asks.
 pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         ShipsRequest::Find(find) => self::find(find, verbosity),
-        ShipsRequest::Recheck(request) => recheck(request, verbosity),
+        ShipsRequest::Recheck(request) => recheck::run(request, verbosity),
     }
 }
 
-/// Checks a certificate.
-pub(crate) fn recheck(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
-    recheck::run(request, verbosity)
-}
-
-/// Seeks spaceships in each strip in turn.
 fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
     match find.rows {
         Some(rows) => bounded::run(find, rows, verbosity),
@@ -48,12 +41,12 @@ pub(crate) fn settle(
     plots: &[Plot],
     verbosity: Verbosity,
 ) -> Result<Exit> {
-    seek(find, vec![Closing::begun(closure)], plots, verbosity)
+    seek(find, vec![Closing::begun(closure, None)], plots, verbosity)
 }
 
 fn seek(find: &FindShips, closings: Vec<Closing>, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(find.time_limit)?;
-    let strips: Vec<Ships> = closings.iter().map(|closing| closing.question().clone()).collect();
+    let strips: Vec<Ships> = closings.iter().map(|closing| closing.question.clone()).collect();
     let mut reporter = Reporter::new(find, strips, verbosity);
     for mut closing in closings {
         reporter.begin();
@@ -79,7 +72,7 @@ fn closings(find: &FindShips) -> Result<Vec<Closing>> {
     match &find.strips {
         Strips::InTurn(ships) => Ok(ships.iter().cloned().map(Closing::new).collect()),
         Strips::Saved { ships, file } if !file.exists() => {
-            Ok(vec![Closing::saved(close::start(ships, find.from.as_ref())?, Save::new(file))])
+            Ok(vec![Closing::begun(close::start(ships, find.from.as_ref())?, Some(Save::new(file)))])
         }
         Strips::Saved { ships, file } => {
             let closure = close::read(file)?;
@@ -89,20 +82,17 @@ fn closings(find: &FindShips) -> Result<Vec<Closing>> {
                     file.display()
                 );
             }
-            Ok(vec![Closing::saved(closure, Save::new(file))])
+            Ok(vec![Closing::begun(closure, Some(Save::new(file)))])
         }
-        Strips::Resumed(file) => Ok(vec![Closing::saved(close::read(file)?, Save::new(file))]),
+        Strips::Resumed(file) => Ok(vec![Closing::begun(close::read(file)?, Some(Save::new(file)))]),
     }
 }
 
-/// How the work on a strip ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum End {
     /// All states were followed, or a solver refuted that there are others.
     Closed,
-    /// As many spaceships were found as were asked for.
     Enough,
-    /// A limit was reached before.
     Stopped(StopReason),
     /// So many bytes were not enough.
     Full(u64),
@@ -113,7 +103,6 @@ enum End {
 struct Reached {
     /// Nothing if the work did not begin.
     progress: Option<Progress>,
-    /// The longest front.
     front: Option<Front>,
     /// The first rows that were given, if some were.
     given: Option<Front>,
@@ -121,7 +110,6 @@ struct Reached {
     solver: Option<String>,
 }
 
-/// A certificate that was written.
 struct Written {
     path: String,
     sha256: String,

@@ -5,7 +5,6 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::limits::StopReason;
 use lifesat::solve::ships::recheck::{Checked, Rejection, recheck};
 use serde_json::json;
 
@@ -20,8 +19,7 @@ use crate::cli::ships::request::RecheckShips;
 use crate::cli::solver::limits;
 use crate::cli::wording::counted;
 
-/// Checks a certificate.
-pub(super) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;
     let mut input = Input::open(path)?.wanting("a certificate of `ships`", &[Content::ShipsCertificate])?;
@@ -47,10 +45,9 @@ struct RecheckAnswer {
 
 impl Answer for RecheckAnswer {
     fn exit(&self) -> Exit {
-        match self.checked {
+        match &self.checked {
             Ok(_) => Exit::Answered,
-            Err(Rejection::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
-            Err(Rejection::Stopped(_)) => Exit::Unknown,
+            Err(Rejection::Stopped(why)) => Exit::of_limit(why),
             Err(_) => Exit::None,
         }
     }

@@ -21,7 +21,6 @@ use crate::cli::ships::request::FindShips;
 use crate::cli::ships::{End, Reached, Written};
 use crate::cli::{Exit, wording};
 
-/// Prints spaceships, or keeps them for a JSON object.
 pub(super) struct Reporter<'a> {
     find: &'a FindShips,
     strips: Vec<Ships>,
@@ -29,18 +28,12 @@ pub(super) struct Reporter<'a> {
     start: Instant,
     /// When the work on the last strip began.
     began: Instant,
-    /// The spaceships, each with the number of its strip.
     ships: Vec<(usize, Ship)>,
     done: Vec<Done>,
 }
 
-/// A strip on which the work has ended.
 struct Done {
-    progress: Option<Progress>,
-    front: Option<Front>,
-    given: Option<Front>,
-    /// The solver that was asked, if the rows are bounded.
-    solver: Option<String>,
+    reached: Reached,
     end: End,
     certificate: Option<Written>,
     seconds: f64,
@@ -58,7 +51,7 @@ impl Answer for Reporter<'_> {
         let pattern =
             |(strip, ship): &(usize, Ship)| report::pattern_of(self.strips[*strip].rule(), &ship.pattern);
         let given = self.strips.iter().zip(&self.done).find_map(|(strip, done)| {
-            done.given.as_ref().map(|front| report::pattern_of(strip.rule(), &front.pattern))
+            done.reached.given.as_ref().map(|front| report::pattern_of(strip.rule(), &front.pattern))
         });
         let question = Other::Ships { strips: self.strips.clone(), from: given, rows: self.find.rows };
         Report::new("ships", question, status, self.backing(evidence), self.start.elapsed().as_secs_f64())
@@ -105,13 +98,11 @@ impl Answer for Reporter<'_> {
 }
 
 impl<'a> Reporter<'a> {
-    /// Nothing is found yet.
     pub(super) fn new(find: &'a FindShips, strips: Vec<Ships>, verbosity: Verbosity) -> Self {
         let (start, began) = (Instant::now(), Instant::now());
         Self { find, strips, verbosity, start, began, ships: Vec::new(), done: Vec::new() }
     }
 
-    /// Notes that the work on the next strip begins.
     pub(super) fn begin(&mut self) {
         self.began = Instant::now();
     }
@@ -121,7 +112,6 @@ impl<'a> Reporter<'a> {
         self.find.number.is_some_and(|number| self.ships.len() >= number)
     }
 
-    /// Prints a spaceship, or keeps it.
     pub(super) fn found(&mut self, ship: Ship) -> Result<()> {
         if self.has_enough() {
             return Ok(());
@@ -146,8 +136,7 @@ impl<'a> Reporter<'a> {
     /// Notes how the work on a strip ended. If there are several, a line says so at once.
     pub(super) fn end(&mut self, reached: Reached, end: End, certificate: Option<Written>) {
         let seconds = self.began.elapsed().as_secs_f64();
-        let Reached { progress, front, given, solver } = reached;
-        self.done.push(Done { progress, front, given, solver, end, certificate, seconds });
+        self.done.push(Done { reached, end, certificate, seconds });
         let strip = self.done.len() - 1;
         if self.strips.len() > 1 && self.verbosity != Verbosity::Quiet {
             stderr::line(&format!("lifesat: {}", self.line(strip)));
@@ -159,11 +148,10 @@ impl<'a> Reporter<'a> {
         report::deliver(&self, &self.find.output, plots)
     }
 
-    /// The report with pictures and their captions: the spaceships, or the longest front if it is not
-    /// known whether there is one.
+    /// The spaceships with captions, or the longest front if it is not known whether there is one.
     fn pictured(&self) -> (Report, Vec<String>) {
         let report = self.json();
-        match self.done.last().and_then(|done| done.front.as_ref()) {
+        match self.done.last().and_then(|done| done.reached.front.as_ref()) {
             Some(front) if self.status() == Status::Unknown => {
                 let strip = &self.strips[self.done.len() - 1];
                 let picture = report::pattern_of(strip.rule(), &front.pattern);
@@ -188,9 +176,8 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// What is said of a strip.
     fn line(&self, strip: usize) -> String {
-        let Done { progress, solver, end, seconds, .. } = &self.done[strip];
+        let Done { reached: Reached { progress, solver, .. }, end, seconds, .. } = &self.done[strip];
         let found = self.ships.iter().filter(|(number, _)| *number == strip).count();
         let what = match (found, end) {
             (0, End::Closed) => "none".to_owned(),
@@ -202,7 +189,6 @@ impl<'a> Reporter<'a> {
         format!("{}: {what} ({by}, {seconds:.2} s)", self.strips[strip].strip())
     }
 
-    /// How many were found, and whether there may be others.
     fn headline(&self) -> String {
         let found = wording::counted(self.ships.len() as u64, "spaceship");
         let rest = match self.last_end() {
@@ -218,14 +204,13 @@ impl<'a> Reporter<'a> {
         format!("{found}; {rest}")
     }
 
-    /// The answer.
     fn sentence(&self) -> String {
         let last = &self.strips[self.done.len().saturating_sub(1)];
         let asked = format!("{} in {}", last.flight(), last.rule());
         match (self.status(), self.last_end()) {
             (Status::Found, _) => format!("Found: {} of {asked}.", self.headline()),
             (Status::None, _) => {
-                let is_given = self.done.iter().any(|done| done.given.is_some());
+                let is_given = self.done.iter().any(|done| done.reached.given.is_some());
                 let what = if is_given { "begins with these rows" } else { "exists" };
                 let length = match self.find.rows {
                     Some(rows) => format!("with at most {}", of_all_generations(rows)),
@@ -249,7 +234,6 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// What the answer rests on and what it took.
     fn notes(&self) -> Vec<(&'static str, String)> {
         let mut notes = Vec::new();
         if !self.ships.is_empty() {
@@ -258,9 +242,9 @@ impl<'a> Reporter<'a> {
         for (strip, done) in self.done.iter().enumerate() {
             if self.strips.len() > 1 || self.find.too_wide.is_some() {
                 notes.push(("strip", self.line(strip)));
-            } else if let Some(solver) = &done.solver {
+            } else if let Some(solver) = &done.reached.solver {
                 notes.push(("solver", solver.clone()));
-            } else if let Some(progress) = done.progress {
+            } else if let Some(progress) = done.reached.progress {
                 notes.push(("states", states(&progress, &done.end)));
                 if done.end != End::Closed {
                     let rows = wording::counted(progress.front as u64, "row");
@@ -308,7 +292,8 @@ impl<'a> Reporter<'a> {
     }
 
     fn strip(&self, strip: usize) -> Value {
-        let Done { progress, front, given, solver, end, certificate, seconds } = &self.done[strip];
+        let Done { reached, end, certificate, seconds } = &self.done[strip];
+        let Reached { progress, front, given, solver } = reached;
         let ships = &self.strips[strip];
         json!({
             "width": ships.width(),
@@ -331,12 +316,10 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// So many rows in words.
 fn of_all_generations(rows: usize) -> String {
     format!("{} of all generations together", wording::counted(rows as u64, "row"))
 }
 
-/// A spaceship in words.
 fn caption(question: &Ships, ship: &Ship) -> String {
     let symmetry = match question.mirror() {
         Mirror::None => String::new(),
@@ -366,7 +349,6 @@ fn states(progress: &Progress, end: &End) -> String {
     }
 }
 
-/// A front in words.
 pub(super) fn caption_of_front(question: &Ships, front: &Front) -> String {
     format!(
         "the first rows of a pattern of {}, {} in {} generations, {}, verified by simulation",

@@ -20,15 +20,11 @@ use crate::cli::ships::args::{MirrorArg, ShipsArgs};
 use crate::cli::solver::threads;
 use crate::cli::{command_line, memory};
 
-/// What to do about spaceships of given widths.
 pub(crate) enum ShipsRequest {
-    /// Find some, or show that there are none.
     Find(Box<FindShips>),
-    /// Check a certificate that there are none.
     Recheck(RecheckShips),
 }
 
-/// A search.
 pub(crate) struct FindShips {
     pub(crate) strips: Strips,
     /// Why a strip that `--symmetry any` asks for is not among these.
@@ -40,36 +36,22 @@ pub(crate) struct FindShips {
     /// The spaceships after which it ends; all states are followed if there is no number.
     pub(crate) number: Option<usize>,
     pub(crate) jobs: usize,
-    /// The most bytes to use.
     pub(crate) memory: u64,
     pub(crate) time_limit: Option<Duration>,
     /// The file for the longest front.
     pub(crate) partials: Option<Partials>,
-    /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
-    /// The format of each spaceship, if the output is text.
     pub(crate) format: PatternFormat,
-    /// The command that asks, for comments in patterns.
     pub(crate) command: String,
 }
 
-/// Where spaceships are sought.
 pub(crate) enum Strips {
-    /// In each of these in turn.
     InTurn(Vec<Ships>),
-    /// In one, and the state of the search is saved.
-    Saved {
-        /// The question.
-        ships: Ships,
-        /// The file.
-        file: PathBuf,
-    },
-    /// In the one of a saved search.
+    Saved { ships: Ships, file: PathBuf },
     Resumed(PathBuf),
 }
 
-/// A certificate to be checked by other code.
 pub(crate) struct RecheckShips {
     pub(crate) certificate: PathBuf,
     pub(crate) time_limit: Option<Duration>,
@@ -114,11 +96,10 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
     }
 }
 
-/// The first rows of spaceships in a file. If no rule is given, the spaceships are for Conway's, whatever
-/// the file states.
+/// If no rule is given, the spaceships are for Conway's, whatever the file states.
 fn first_rows(path: &Path, given: Option<Rule>) -> Result<Grid> {
     let patterns = Patterns::open(path)?;
-    let name = patterns.name();
+    let name = &patterns.name;
     let Pattern { grid, rule, .. } = patterns.one()?;
     if given.is_none() && rule != Rule::LIFE {
         bail!("{name} is for the rule {rule}: say -r {rule}, or -r {} to seek its spaceships", Rule::LIFE);

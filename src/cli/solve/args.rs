@@ -1,13 +1,13 @@
 //! `lifesat solve`.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Arg, Args, Command, ValueEnum};
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
 
 use crate::cli::args::box_and_encoding::{CellsArgs, EncodingArgs, SideArgs};
-use crate::cli::args::offer;
+use crate::cli::args::offer::{self, Offer};
 use crate::cli::args::work::WorkArgs;
 use crate::cli::args::write::AnswerArgs;
 use crate::cli::console::output::PatternFormat;
@@ -105,7 +105,7 @@ pub(crate) struct CensusArgs {
     #[arg(
         long,
         group = "census",
-        value_parser = CountParser,
+        value_parser = count(),
         value_name = "WHAT",
         num_args = 0..=1,
         require_equals = true,
@@ -134,7 +134,6 @@ pub(crate) struct CensusArgs {
 }
 
 impl CensusArgs {
-    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.count.is_some() || self.all.is_some()
     }
@@ -145,47 +144,31 @@ impl CensusArgs {
     }
 }
 
-/// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CountArg {
-    /// Patterns that do not change.
     StillLifes,
-    /// The densest of them, up to rotation and reflection.
     Densest,
-    /// Oscillators of this period.
     Oscillators(Option<usize>),
     /// Patterns that have no live cell in the next generation.
     Vanishing,
 }
 
-/// Reads what is counted.
-#[derive(Clone)]
-struct CountParser;
-
-impl TypedValueParser for CountParser {
-    type Value = CountArg;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        arg: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<CountArg, clap::Error> {
-        let read = |text: &str| match text {
-            "still-lifes" => Ok(CountArg::StillLifes),
-            "densest" => Ok(CountArg::Densest),
-            "oscillators" => Ok(CountArg::Oscillators(None)),
-            "vanishing" => Ok(CountArg::Vanishing),
-            _ => text
-                .strip_prefix("oscillators:")
-                .and_then(|period| period.parse().ok())
-                .map(|period| CountArg::Oscillators(Some(period)))
-                .ok_or("expected still-lifes, densest, oscillators, oscillators:P or vanishing"),
-        };
-        read.parse_ref(command, arg, value)
+fn read_count(text: &str) -> Result<CountArg, String> {
+    match text {
+        "still-lifes" => Ok(CountArg::StillLifes),
+        "densest" => Ok(CountArg::Densest),
+        "oscillators" => Ok(CountArg::Oscillators(None)),
+        "vanishing" => Ok(CountArg::Vanishing),
+        _ => text
+            .strip_prefix("oscillators:")
+            .and_then(|period| period.parse().ok())
+            .map(|period| CountArg::Oscillators(Some(period)))
+            .ok_or("expected still-lifes, densest, oscillators, oscillators:P or vanishing".to_owned()),
     }
+}
 
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+fn count() -> Offer<CountArg> {
+    let names = || {
         let values = [
             ("still-lifes", "Patterns that do not change"),
             (
@@ -199,8 +182,9 @@ impl TypedValueParser for CountParser {
             ),
             ("vanishing", "Patterns that have no live cell in the next generation"),
         ];
-        Some(Box::new(values.into_iter().map(|(name, help)| PossibleValue::new(name).help(help))))
-    }
+        values.map(|(name, help)| PossibleValue::new(name).help(help)).to_vec()
+    };
+    Offer { read: read_count, names }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -237,7 +221,6 @@ pub(crate) struct CubesArgs {
 }
 
 impl CubesArgs {
-    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.stop_at.is_some() || self.cores
     }
@@ -282,7 +265,6 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
-    /// Returns true if any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         let named = [&self.solver, &self.glucose, &self.minisat, &self.cadical, &self.kissat];
         named.into_iter().any(Option::is_some) || self.ipasir.is_some()

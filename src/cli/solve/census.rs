@@ -29,7 +29,6 @@ use crate::cli::{Exit, memory, wording};
 /// A report has no more patterns than these.
 const MOST_IN_REPORT: usize = 1000;
 
-/// Counts or prints what was asked for.
 pub(super) fn run(request: &CensusRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let limits = limits(request.time_limit)?;
@@ -47,7 +46,6 @@ pub(super) fn run(request: &CensusRequest, verbosity: Verbosity) -> Result<Exit>
     report::deliver(&answer, &request.output, &[]).context("cannot print the count")
 }
 
-/// What was found so far.
 #[derive(Default)]
 struct Tally {
     patterns: u128,
@@ -74,7 +72,6 @@ impl Tally {
         }
     }
 
-    /// What the page of a report shows.
     #[expect(clippy::cast_precision_loss, reason = "a bar needs three digits")]
     fn plots(&self) -> Vec<Plot> {
         if self.by_live_cells.len() < 2 {
@@ -91,7 +88,6 @@ impl Tally {
     }
 }
 
-/// Counts or lists all still lifes.
 fn all(
     request: &CensusRequest,
     bytes: Option<u64>,
@@ -200,7 +196,6 @@ fn json_line(pattern: &Grid, images: Option<usize>) -> String {
     format!("{line}\n")
 }
 
-/// All there is to tell after the patterns.
 struct CensusAnswer<'a> {
     request: &'a CensusRequest,
     tally: Tally,
@@ -243,7 +238,6 @@ impl Answer for CensusAnswer<'_> {
         Ok(())
     }
 
-    /// What a page about the answer tells.
     fn story(&self) -> Story {
         let stopped = self.tally.stopped.as_ref().map(|why| ("stopped", why.to_string()));
         let notes = [("evidence", self.how())].into_iter().chain(stopped).collect();
@@ -251,12 +245,7 @@ impl Answer for CensusAnswer<'_> {
     }
 
     fn exit(&self) -> Exit {
-        match (&self.tally.stopped, self.status()) {
-            (Some(StopReason::Interrupted), _) => Exit::Interrupted,
-            (_, Status::Unknown) => Exit::Unknown,
-            (_, Status::None) => Exit::None,
-            _ => Exit::Answered,
-        }
+        Exit::of_status(self.status(), self.tally.stopped.as_ref())
     }
 
     fn pictures(&self) -> (Report, Vec<Plot>) {
@@ -274,12 +263,10 @@ impl CensusAnswer<'_> {
         }
     }
 
-    /// Live cells of the densest pattern, with `--optimal`.
     fn most(&self) -> Option<usize> {
         self.tally.outcome.as_ref()?.best.as_ref().map(Grid::population)
     }
 
-    /// With `--optimal`: whether the densest is known.
     fn is_proved(&self) -> bool {
         self.tally.outcome.as_ref().is_some_and(DensestOutcome::is_proved)
     }
@@ -301,7 +288,6 @@ impl CensusAnswer<'_> {
         }
     }
 
-    /// The count in a few words.
     fn title(&self) -> String {
         let Tally { patterns, classes, stopped, .. } = &self.tally;
         let still_lifes = wording::still_lifes(&self.request.problem);
@@ -320,7 +306,6 @@ impl CensusAnswer<'_> {
         self.request.kind == Census::List || self.request.problem.cohesion() == Cohesion::Strict
     }
 
-    /// What stands behind the count.
     fn how(&self) -> String {
         match (&self.tally.outcome, &self.tally.stopped) {
             (Some(outcome), None) => {
@@ -341,7 +326,6 @@ impl CensusAnswer<'_> {
 
 // How many patterns of a box vanish or oscillate.
 
-/// Counts what was asked for.
 pub(super) fn count_patterns(request: &PatternsRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let &PatternsRequest { width, height, wanted, .. } = request;
@@ -379,11 +363,10 @@ struct PatternsAnswer<'a> {
 
 impl Answer for PatternsAnswer<'_> {
     fn exit(&self) -> Exit {
-        match self.counted {
+        match &self.counted {
             Ok(0) => Exit::None,
             Ok(_) => Exit::Answered,
-            Err(StopReason::Interrupted) => Exit::Interrupted,
-            Err(_) => Exit::Unknown,
+            Err(why) => Exit::of_limit(why),
         }
     }
 

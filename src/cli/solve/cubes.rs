@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, bail};
+use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::{FirstCube, ProcessError, ProcessSolver};
 use lifesat::cnf::{ClauseSink, Cnf, Lit};
 use lifesat::format::icnf::{self, IcnfReader, IcnfWriter};
@@ -20,14 +21,14 @@ use lifesat::solve::cubes::{
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::solve::args::StopAt;
-use crate::cli::solve::request::{CubeSolving, CubesRequest};
-use crate::cli::solver::{Choice, limits};
+use crate::cli::solve::request::CubesRequest;
+use crate::cli::solver::{Choice, WantedSolver, limits};
 use crate::cli::{Exit, wording};
 
 /// Answers cube by cube while the file is read, so that a pipe may be endless.
 pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
-    let CubesRequest { input, solver, jobs, stop_at, time_limit } = request;
-    let (solver, cores) = chosen(solver)?;
+    let CubesRequest { input, solver, cores, jobs, stop_at, time_limit } = request;
+    let solver = chosen(&solver, cores)?;
     let verdicts = Verdicts { cores, stop_at };
     let (length, name) = (input.length, input.name);
     let text = input.reader.checked_first().with_context(|| format!("cannot read {name}"))?;
@@ -52,19 +53,18 @@ pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
     Ok(if ended == Ended::Interrupted { Exit::Interrupted } else { counts.exit(ended) })
 }
 
-/// The solver, and whether it has to give cores, which a program cannot.
-fn chosen(solver: CubeSolving) -> Result<(Choice, bool)> {
-    let (wanted, cores) = match solver {
-        CubeSolving::Embedded { solver, cores } => return Ok((Choice::Embedded(solver), cores)),
-        CubeSolving::External { wanted, cores } => (wanted, cores),
-    };
-    match Choice::of(&wanted)? {
+/// The solver, which has to give cores if they are wanted. BatSat is the default, as for quantified formulas.
+fn chosen(wanted: &WantedSolver, cores: bool) -> Result<Choice> {
+    if let Some(solver) = wanted.embedded(Embedded::Batsat) {
+        return Ok(Choice::Embedded(solver));
+    }
+    match Choice::of(wanted)? {
         Choice::Process(_) if cores => bail!(
             "--cores needs a solver that is asked under assumptions, and {} gets each cube as clauses; \
              leave out --cores, or choose --solver embedded-batsat",
             wanted.name()
         ),
-        solver => Ok((solver, cores)),
+        solver => Ok(solver),
     }
 }
 
@@ -108,7 +108,6 @@ fn answer(
     }
 }
 
-/// Runs the solver once for each cube.
 fn afresh(
     source: impl Iterator<Item = Event> + Send + 'static,
     jobs: usize,
@@ -127,7 +126,6 @@ fn afresh(
 /// The longest time between two looks at the limits.
 const NAP: Duration = Duration::from_millis(50);
 
-/// How it went.
 pub(super) enum OneRun {
     /// All was told that can be told.
     Ended(Ended),
@@ -323,7 +321,6 @@ impl Observer for Printer<'_> {
     }
 }
 
-/// How many cubes got which answer.
 pub(crate) struct Counts {
     start: Instant,
     satisfiable: u64,
@@ -332,7 +329,6 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// None yet.
     pub(crate) fn start() -> Self {
         Self { start: Instant::now(), satisfiable: 0, refuted: 0, unknown: 0 }
     }
@@ -347,7 +343,6 @@ impl Counts {
         answer
     }
 
-    /// The counts and the rate.
     pub(crate) fn describe(&self) -> String {
         let all = self.satisfiable + self.refuted + self.unknown;
         #[expect(clippy::cast_precision_loss, reason = "a rate needs three digits")]
@@ -361,8 +356,7 @@ impl Counts {
         )
     }
 
-    /// Satisfiable if a cube is, unsatisfiable if all cubes were refuted. Where `--stop-at` ended
-    /// the work, other cubes may have models.
+    /// Where `--stop-at` ended the work, other cubes may have models.
     pub(crate) fn exit(&self, ended: Ended) -> Exit {
         match ended {
             _ if self.satisfiable > 0 => Exit::Satisfiable,

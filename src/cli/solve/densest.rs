@@ -36,7 +36,6 @@ pub(crate) struct SharedOut<'a> {
     pub(crate) found: Option<Grid>,
 }
 
-/// Maximises and reports.
 pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit> {
     settle(request, None, &[], verbosity)
 }
@@ -121,7 +120,6 @@ fn with_proof(
     }
 }
 
-/// Writes the best still life so far to the file for it.
 pub(super) fn write_best(partials: Option<&Partials>, event: Event<'_>, problem: &StillLife) {
     if let (Some(partials), Event::Found(best)) = (partials, event) {
         let live = wording::live_cells(best.population());
@@ -159,7 +157,6 @@ fn after(
     Ok(outcome)
 }
 
-/// All there is to tell.
 pub(super) struct DensestAnswer<'a> {
     pub(super) instance: &'a Instance,
     pub(super) outcome: DensestOutcome,
@@ -234,7 +231,6 @@ impl DensestAnswer<'_> {
         })
     }
 
-    /// What stands behind the answer: the pattern was simulated, the bound is the solver's word.
     fn backing(&self) -> Backing {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
@@ -255,20 +251,14 @@ impl DensestAnswer<'_> {
         }))
     }
 
-    /// What stands behind the status.
     pub(super) fn evidence(&self) -> Evidence {
         match self.outcome.proof {
-            _ if self.is_checked() => Evidence::Proof,
+            _ if self.proof.as_ref().is_some_and(DensestProof::is_checked) => Evidence::Proof,
             _ if self.status() == Status::Unknown => Evidence::None,
             UpperBound::Wastage if self.status() == Status::Optimal => Evidence::Wastage,
             UpperBound::Dp | UpperBound::Border => Evidence::Exhaustive,
             _ => Evidence::Solver,
         }
-    }
-
-    /// Returns true if the refutation has a proof that was checked.
-    fn is_checked(&self) -> bool {
-        self.proof.as_ref().is_some_and(DensestProof::is_checked)
     }
 
     fn rule(&self) -> Rule {
@@ -348,7 +338,7 @@ impl DensestAnswer<'_> {
             "effort",
             format!(
                 "{}, method {}, {:.2} s",
-                wording::questions(self.outcome.questions),
+                wording::counted(self.outcome.questions as u64, "question"),
                 wording::method(self.outcome.method),
                 self.seconds
             ),
@@ -356,7 +346,6 @@ impl DensestAnswer<'_> {
         notes
     }
 
-    /// The answer beside the recorded one.
     fn compare(&self, recorded: usize) -> String {
         let source = self.instance.source.as_deref().map_or(String::new(), |source| format!(" ({source})"));
         let verdict = match self.status() {
@@ -380,7 +369,6 @@ fn describe(pattern: &Grid) -> String {
 /// Is told what happens, with the name of the method if several work.
 pub(super) type Observer<'a> = dyn FnMut(Option<&'static str>, Event<'_>) + 'a;
 
-/// The outcome of a search.
 pub(super) fn answered(
     problem: &StillLife,
     way: &Way,
@@ -419,10 +407,11 @@ fn with_engine<R>(
 
 // The proof that `lifesat solve --proof` writes.
 
-/// What became of the wish for a proof.
 pub(super) enum DensestProof {
-    /// The folder is there.
-    Written { folder: PathBuf, manifest: Box<Manifest> },
+    Written {
+        folder: PathBuf,
+        manifest: Box<Manifest>,
+    },
     /// Nothing was proved, so there is nothing to write.
     NothingToProve,
     /// Time was up, or the user interrupted.
@@ -431,7 +420,6 @@ pub(super) enum DensestProof {
 
 /// What came of the refutation of one live cell more.
 pub(super) enum Filled {
-    /// There is a proof, or there is none for a reason.
     Done(DensestProof),
     /// The search left this refutation open, and there is a denser still life.
     Denser(Grid),
@@ -490,7 +478,6 @@ pub(super) fn assemble(
 }
 
 impl DensestProof {
-    /// What there is to say about it, in a line.
     pub(super) fn note(&self) -> String {
         match self {
             Self::NothingToProve => "none, as nothing was proved".to_owned(),
@@ -516,14 +503,12 @@ impl DensestProof {
         }
     }
 
-    /// Returns true if a proof was written and checked.
     pub(super) fn is_checked(&self) -> bool {
         let Self::Written { manifest, .. } = self else { return false };
         // No proof of a case is kept without a check.
         matches!(manifest.refuted, Refuted::Proof { checked: Some(_), .. } | Refuted::Cases { .. })
     }
 
-    /// What became of it, for programs.
     pub(super) fn json(&self) -> Value {
         match self {
             Self::NothingToProve | Self::Stopped(_) => Value::Null,

@@ -11,8 +11,8 @@ use lifesat::cnf::{Cnf, Lit, Model, Var};
 use lifesat::format::qdimacs::{self, QdimacsDocument, TwoQbf};
 use lifesat::formula::{DuelFinding, Found, MOST_VARIABLES, header_among, verdict};
 use lifesat::header::Header;
-use lifesat::life::AnyRule;
 use lifesat::life::any_rule::live_cells;
+use lifesat::life::{AnyRule, Grid};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Problem;
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
@@ -63,7 +63,6 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
     report::deliver(&answer, &options.output, &[])
 }
 
-/// A verdict, and its meaning where that is known.
 struct FormulaAnswer<'a> {
     formula: &'a Cnf,
     start: Instant,
@@ -89,24 +88,18 @@ impl Answer for FormulaAnswer<'_> {
             .with_patterns(pattern.into_iter().collect())
     }
 
-    /// What a page about the answer tells.
     fn story(&self) -> Story {
         let by = format!("by {}", self.solver);
+        let found = |header: &Header, grid: &Grid| {
+            let cells = wording::live_cells(grid.population());
+            Story::of(format!("Found: {}.", wording::found(&header.problem, grid)))
+                .titled(format!("The formula is satisfiable: a pattern with {cells}"))
+                .with_notes(vec![("model", by.clone())])
+        };
         match (&self.verdict, &self.header, &self.found) {
-            (Verdict::Satisfiable(_), Some(header), Some(Found::Pattern(grid))) => {
-                let cells = wording::live_cells(grid.population());
-                Story::of(format!("Found: {}.", wording::found(&header.problem, grid)))
-                    .titled(format!("The formula is satisfiable: a pattern with {cells}"))
-                    .with_notes(vec![("model", by)])
-            }
+            (Verdict::Satisfiable(_), Some(header), Some(Found::Pattern(grid))) => found(header, grid),
             (Verdict::Satisfiable(_), Some(header), Some(Found::Aged { grid, .. })) => {
-                let live = live_cells(grid);
-                Story::of(format!("Found: {}.", wording::found(&header.problem, &live)))
-                    .titled(format!(
-                        "The formula is satisfiable: a pattern with {}",
-                        wording::live_cells(live.population())
-                    ))
-                    .with_notes(vec![("model", by)])
+                found(header, &live_cells(grid))
             }
             (Verdict::Satisfiable(_), _, Some(Found::Duel(finding))) => Story::of(duel::report(finding))
                 .titled("The formula is satisfiable")
@@ -179,7 +172,6 @@ impl<'a> FormulaAnswer<'a> {
         }
     }
 
-    /// What was found, as comments.
     fn write_picture(&self, out: &mut dyn Write) -> io::Result<()> {
         let (Some(header), Some(found)) = (&self.header, &self.found) else { return Ok(()) };
         let text = match found {
@@ -331,7 +323,6 @@ impl Answer for QuantifiedAnswer {
         }
     }
 
-    /// What a page about the answer tells.
     fn story(&self) -> Story {
         let title = match &self.verdict {
             Quantified::True => "The formula is true".to_owned(),
@@ -378,7 +369,6 @@ impl QuantifiedAnswer {
         Ok(Self { start, verdict, formula, problem, solver, finding })
     }
 
-    /// What the answer says about a duel or a class of patterns, in comments.
     fn meaning(&self) -> String {
         self.words().map_or_else(String::new, |words| output::comments(&words))
     }

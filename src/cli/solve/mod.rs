@@ -14,7 +14,6 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::solve::request::SolveRequest;
 
-/// Answers what is asked.
 pub(crate) fn run(request: SolveRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         SolveRequest::Densest(request) => densest::run(&request, verbosity),

@@ -30,8 +30,8 @@ pub(super) fn run(request: &SquaresRequest, verbosity: Verbosity) -> Result<Exit
     let start = Instant::now();
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
-    let mut all = Answers { squares: &request.squares, done: Vec::new(), start };
-    for square in &request.squares {
+    let mut all = Answers { squares: &request.instance, done: Vec::new(), start };
+    for square in &request.instance {
         let answer = answer(square, request, &solver, &limits, verbosity)?;
         print(&answer, all.done.len(), request.output.form)?;
         let is_over = answer.outcome.stopped.is_some();
@@ -130,7 +130,6 @@ impl Answer for Answers<'_> {
             .with_patterns(patterns)
     }
 
-    /// What a page about the answers tells.
     fn story(&self) -> Story {
         let patterns = self.done.iter().filter_map(|answer| Some((answer, answer.outcome.best.as_ref()?)));
         let caption = |(answer, pattern): (&DensestAnswer<'_>, &Grid)| {
@@ -169,7 +168,6 @@ impl Answer for Answers<'_> {
 }
 
 impl Answers<'_> {
-    /// Why not all squares were done.
     fn stopped(&self) -> Option<String> {
         let last = self.done.last()?;
         let why = last.outcome.stopped.as_ref()?;
@@ -190,7 +188,6 @@ impl Answers<'_> {
         counted.iter().map(|(who, count)| format!("{count} {who}")).collect::<Vec<_>>().join(", ")
     }
 
-    /// The methods that answered, each once.
     fn method(&self) -> Option<String> {
         let methods: BTreeSet<&str> = self
             .done
@@ -221,7 +218,6 @@ impl Answers<'_> {
         notes
     }
 
-    /// The squares and the range of what they hold.
     fn sentence(&self) -> String {
         let [first, last] = [self.squares.first(), self.squares.last()]
             .map(|square| square.map_or(0, |it| it.problem.width()));
@@ -241,7 +237,6 @@ impl Answers<'_> {
         }
     }
 
-    /// A row for each square.
     #[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]
     fn table(&self) -> Table {
         let row = |answer: &DensestAnswer<'_>| {
@@ -303,7 +298,6 @@ impl Answers<'_> {
     }
 }
 
-/// Who says that nothing is denser.
 fn by(answer: &DensestAnswer<'_>) -> String {
     match (answer.outcome.is_proved(), answer.outcome.proof) {
         (true, UpperBound::Solver | UpperBound::Dp) => {
@@ -316,7 +310,6 @@ fn by(answer: &DensestAnswer<'_>) -> String {
     }
 }
 
-/// What there is to tell of one square of several.
 fn row_of(answer: &DensestAnswer) -> Value {
     let report = answer.json();
     let row = answer.evidence().with(json!({

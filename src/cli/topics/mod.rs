@@ -9,7 +9,6 @@ pub(crate) struct Topic {
     pub(crate) text: &'static str,
 }
 
-/// All topics.
 pub(crate) static TOPICS: [Topic; 5] = [
     Topic { name: "formats", text: include_str!("formats.txt") },
     Topic { name: "rules", text: include_str!("rules.txt") },
@@ -24,18 +23,15 @@ pub(crate) fn named(words: &[String]) -> Option<&'static Topic> {
     TOPICS.iter().find(|topic| topic.name == name)
 }
 
-/// The name and the title of each topic.
 pub(crate) fn titles() -> impl Iterator<Item = (&'static str, &'static str)> {
     TOPICS.iter().map(|topic| (topic.name, topic.title()))
 }
 
 impl Topic {
-    /// The first line.
     pub(crate) fn title(&self) -> &'static str {
         self.text.lines().next().unwrap_or_default()
     }
 
-    /// The text below the title and a blank line.
     pub(crate) fn body(&self) -> &'static str {
         self.text.split_once("\n\n").map_or("", |(_, body)| body)
     }

@@ -99,7 +99,6 @@ impl Folder {
         self.path.join("plan.json")
     }
 
-    /// The folder of all results.
     pub(super) fn results(&self) -> PathBuf {
         self.path.join("results")
     }
@@ -133,7 +132,6 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, CampaignError> {
 /// What became of the name of a new file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Placed {
-    /// It did.
     New,
     /// The name was taken; the older file keeps it.
     Taken,

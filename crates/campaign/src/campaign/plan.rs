@@ -70,24 +70,9 @@ impl Plan {
         format!("{}\n", serde_json::to_string_pretty(self).expect("a plan is plain data"))
     }
 
-    /// The command line of the question.
-    pub fn words(&self) -> &[String] {
-        &self.draft.words
-    }
-
-    /// The question.
-    pub fn question(&self) -> &Value {
-        &self.draft.question
-    }
-
-    /// The division of units among shards.
-    pub fn deal(&self) -> Deal {
-        self.draft.deal
-    }
-
-    /// Times of a sample of units.
-    pub fn estimate(&self) -> Option<Estimate> {
-        self.draft.estimate
+    /// What is planned.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
     }
 
     /// How this plan differs from the one that this program would make for a question with `units`

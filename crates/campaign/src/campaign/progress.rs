@@ -124,7 +124,6 @@ pub(super) fn forget(folder: &Folder, shard: u64) {
     let _ = fs::remove_dir_all(folder.progress_of(shard));
 }
 
-/// The journal of this process.
 pub(super) struct Notes {
     journal: Journal,
     path: PathBuf,
@@ -199,7 +198,6 @@ impl Notes {
     }
 }
 
-/// How often the file is touched.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// An older file was left by a process that is dead or frozen. The margin allows for clocks that
@@ -240,12 +238,10 @@ impl Drop for Heartbeat {
     }
 }
 
-/// Sets the modification time of a file.
 fn touch(path: &Path, time: SystemTime) -> io::Result<()> {
     File::options().append(true).open(path)?.set_modified(time)
 }
 
-/// Returns true if a file was touched recently.
 pub(super) fn is_alive(path: &Path) -> bool {
     path.metadata()
         .and_then(|data| data.modified())

@@ -22,9 +22,7 @@ const KIND: &str = "campaign result";
 /// What the result's name holds.
 #[derive(Debug)]
 pub(super) enum Filed {
-    /// Nothing.
     Missing,
-    /// The result.
     Done(Box<Pieces>),
     /// Something that was not written like this: the reason.
     Corrupt(String),
@@ -47,7 +45,6 @@ struct Last {
     sha256: String,
 }
 
-/// Reads the result of a shard.
 pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Filed, CampaignError> {
     read_file(&folder.result(shard), plan, shard)
 }
@@ -77,7 +74,7 @@ fn read_file(path: &Path, plan: &Plan, shard: u64) -> Result<Filed, CampaignErro
     if !differences.is_empty() {
         return Ok(Filed::Foreign(differences));
     }
-    if !lines.iter().map(|line| line.unit).eq(plan.deal().of(shard)) {
+    if !lines.iter().map(|line| line.unit).eq(plan.draft().deal.of(shard)) {
         return Ok(Filed::Corrupt("its units are not those of the shard".to_owned()));
     }
     let pieces = lines.into_iter().map(|line| (line.unit, (line.micros, line.piece))).collect();
@@ -254,7 +251,12 @@ mod tests {
     }
 
     fn pieces(plan: &Plan, shard: u64) -> Pieces {
-        plan.deal().of(shard).into_iter().map(|unit| (unit, (10, json!({ "square": unit * unit })))).collect()
+        plan.draft()
+            .deal
+            .of(shard)
+            .into_iter()
+            .map(|unit| (unit, (10, json!({ "square": unit * unit }))))
+            .collect()
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub fn run<J: Job + ?Sized>(
     means: &Means<'_>,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Ran, J::Error> {
-    let deal = plan.deal();
+    let deal = plan.draft().deal;
     if shard >= deal.shards() {
         return Err(CampaignError::NoShard { shard, last: deal.shards() - 1 }.into());
     }
@@ -124,7 +124,7 @@ pub enum Standing {
 /// If no shard can be taken, but some cannot be read, or contradict themselves. What may be gone the next time
 /// comes first.
 pub fn free(folder: &Folder, plan: &Plan, begin: u64) -> Result<Option<u64>, CampaignError> {
-    let shards = plan.deal().shards();
+    let shards = plan.draft().deal.shards();
     let order = (0..shards).map(|number| (begin % shards + number) % shards);
     // Whether a result is sound shows only when it is read, and most are.
     let has_result = |&shard: &u64| folder.result(shard).symlink_metadata().is_ok();

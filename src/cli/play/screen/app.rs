@@ -19,17 +19,14 @@ use crate::cli::play::words;
 /// The pause after a change that the user did not make, so that it can be seen.
 const PACE: Duration = Duration::from_millis(250);
 
-/// The number of messages that are kept.
 const MESSAGES: usize = 100;
 
-/// A game on the screen, played or replayed.
 pub(super) struct App {
     source: Source,
     pub(super) cursor: Position,
     pub(super) preview: bool,
     pub(super) overlay: Overlay,
     pub(super) messages: VecDeque<String>,
-    /// Where the last piece was placed.
     pub(super) last: Option<Position>,
     /// True if the screen had room for the board in the last drawing.
     pub(super) is_drawn: bool,
@@ -40,10 +37,8 @@ pub(super) struct App {
     pub(super) is_paused: bool,
 }
 
-/// The game on the screen.
 enum Source {
     Session(Box<Session>),
-    /// A record, and the index of the frame that is shown.
     Record(Box<Record>, usize),
 }
 
@@ -52,7 +47,6 @@ enum Source {
 pub(super) enum Overlay {
     None,
     Help,
-    /// The question whether to leave.
     Leave,
 }
 
@@ -101,7 +95,6 @@ impl App {
         }
     }
 
-    /// The names of the players, in their order.
     pub(super) fn names(&self) -> Vec<String> {
         match &self.source {
             Source::Session(session) => session.table().names(),
@@ -121,7 +114,6 @@ impl App {
         matches!(&self.source, Source::Session(session) if session.table().is_human(seat))
     }
 
-    /// Returns true if it is the turn of a human.
     pub(super) fn is_humans_turn(&self) -> bool {
         self.game().to_move().is_some_and(|seat| self.is_human(seat))
     }
@@ -224,8 +216,7 @@ impl App {
         Ok(())
     }
 
-    /// Places a piece under the cursor. An occupied cell wastes the turn, so the user has to do it
-    /// twice.
+    /// An occupied cell wastes the turn, so the user has to do it twice.
     fn place(&mut self) -> Result<()> {
         let at = self.cursor;
         if !self.game().board().is_empty(at) && self.warned != Some(at) {
@@ -237,7 +228,6 @@ impl App {
         self.play(Move::Place(at))
     }
 
-    /// Places nothing.
     pub(super) fn pass(&mut self) -> Result<()> {
         if self.is_humans_turn() { self.play(Move::Pass) } else { Ok(()) }
     }
@@ -270,7 +260,6 @@ impl App {
         self.warned = None;
     }
 
-    /// Puts the cursor on a cell.
     pub(super) fn point_at(&mut self, at: Position) {
         if self.cursor != at {
             self.warned = None;
@@ -316,7 +305,6 @@ pub(super) struct Thought {
 }
 
 impl Thought {
-    /// Asks a player for its move.
     pub(super) fn start(mut player: Box<dyn Player>, game: Game) -> Self {
         let interrupt = Interrupt::default();
         let limits = Limits { interrupt: interrupt.clone(), ..Limits::none() };
@@ -324,7 +312,6 @@ impl Thought {
         Self { thinker: Some(thinker), interrupt }
     }
 
-    /// Returns true if the player has a move.
     pub(super) fn is_finished(&self) -> bool {
         self.thinker.as_ref().is_none_or(JoinHandle::is_finished)
     }

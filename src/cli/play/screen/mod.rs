@@ -35,7 +35,6 @@ pub(crate) fn play(session: Session) -> Result<Exit> {
     show(App::of_session(session))
 }
 
-/// Shows a recorded game.
 pub(crate) fn replay(record: Record) -> Result<Exit> {
     show(App::of_record(record))
 }
@@ -81,13 +80,11 @@ static IS_OURS: AtomicBool = AtomicBool::new(false);
 #[derive(Default)]
 struct Screen {
     size: (u16, u16),
-    /// The last drawing, which is on it.
     shown: Option<Canvas>,
 }
 
 impl Screen {
-    /// Takes the terminal over. A panic restores it before its message is printed: a message on the alternate screen
-    /// would be lost.
+    /// A panic gives the terminal back first: a message on the alternate screen would be lost.
     fn enter() -> io::Result<Self> {
         let report = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
@@ -133,7 +130,6 @@ fn give_back() {
     }
 }
 
-/// The state of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Terminal {
     /// There is one, with or without input.
@@ -158,7 +154,6 @@ fn wait_for_input(time: Duration) -> io::Result<Terminal> {
     Ok(if watched[0].revents().intersects(gone) { Terminal::Gone } else { Terminal::There })
 }
 
-/// Waits until the time is over.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere waiting can fail")]
 fn wait_for_input(time: Duration) -> io::Result<Terminal> {
@@ -166,7 +161,6 @@ fn wait_for_input(time: Duration) -> io::Result<Terminal> {
     Ok(Terminal::There)
 }
 
-/// The text of the help box.
 const HELP: [&str; 12] = [
     "arrows, hjkl  move",
     "Enter, Space  place a piece; next generation",

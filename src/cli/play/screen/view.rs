@@ -43,7 +43,6 @@ impl Canvas {
         cells.zip(text.chars()).for_each(|(cell, character)| *cell = style.apply(character));
     }
 
-    /// Draws an empty box with a title.
     fn frame(&mut self, (column, row): Point, (width, height): Point, title: &str, style: ContentStyle) {
         let middle = width.saturating_sub(2);
         for y in 0..height {
@@ -93,7 +92,6 @@ fn style_of(cell: Option<Colour>) -> ContentStyle {
     cell.map_or_else(faint, |colour| plain().with(COLOURS[colour.index()]).bold())
 }
 
-/// Draws everything on a screen of this size.
 pub(super) fn draw(app: &mut App, size: Point) -> Canvas {
     let (mut canvas, board) = (Canvas::new(size), app.game().board());
     let (board_width, board_height) = (FIRST.0 + CELL * board.width() + 1, FIRST.1 + board.height() + 1);
@@ -124,24 +122,19 @@ pub(super) fn draw(app: &mut App, size: Point) -> Canvas {
     canvas
 }
 
-/// The point at which a cell is drawn.
 fn point_of(at: Position) -> Point {
     (FIRST.0 + CELL * at.column, FIRST.1 + at.row)
 }
 
-/// The cell that is drawn at a point.
 pub(super) fn cell_at(board: &Board, (column, row): Point) -> Option<Position> {
     let at = Position::new(row.checked_sub(FIRST.1)?, column.checked_sub(FIRST.0)? / CELL);
     board.contains(at).then_some(at)
 }
 
-/// A board and the marks on it.
 struct Picture<'a> {
     board: &'a Board,
-    /// The next generation, if it is shown.
     next: Option<&'a Board>,
     cursor: Option<Position>,
-    /// Where the last piece was placed.
     last: Option<Position>,
 }
 
@@ -232,7 +225,6 @@ fn populations(app: &App) -> Vec<(Colour, String)> {
     lines
 }
 
-/// The keys that are useful now.
 fn hint(app: &App) -> String {
     match app.place_in_record() {
         Some((place, last)) => format!("{place}/{last}  ←→ step  Home End  n next generation  q leave"),
@@ -240,7 +232,6 @@ fn hint(app: &App) -> String {
     }
 }
 
-/// Draws a box in the middle.
 fn draw_over(canvas: &mut Canvas, (width, height): Point, title: &str, lines: &[&str]) {
     // A border and a space on each side.
     let options = textwrap::Options::new(width - 4).subsequent_indent("  ");

@@ -15,13 +15,10 @@ use crate::cli::input::answers;
 use crate::cli::input::source::Input;
 use crate::cli::search::args::{SearchArgs, SearchQuestionArgs};
 
-/// Stands for the file in a command line while its place is looked for. No option takes it for
-/// anything else.
+/// Stands for the file in a command line while its place is looked for.
 const MARK: &str = "the file of the question";
 
-/// A question that was read from a file.
 pub(crate) struct Instance {
-    /// The words that the file gives.
     pub(crate) words: Vec<String>,
     /// The command line that has them in place of the file's name.
     pub(crate) command: Command,
@@ -42,7 +39,6 @@ impl Instance {
         Ok(Some(Self { words, command }))
     }
 
-    /// What it asks.
     pub(crate) fn question(&self) -> Option<&SearchQuestionArgs> {
         question(&self.command)
     }
@@ -68,8 +64,7 @@ fn spliced(mut line: Vec<OsString>, file: &str, words: &[String]) -> Option<Vec<
     Some(line)
 }
 
-/// Where a command line names the file as its question: the same word may be the value of an
-/// option, too.
+/// Where a command line names the file: the same word may be the value of an option, too.
 fn place(line: &[OsString], file: &str) -> Option<usize> {
     (0..line.len()).filter(|&place| line[place] == file).find(|&place| {
         let mut marked = line.to_vec();
@@ -79,12 +74,11 @@ fn place(line: &[OsString], file: &str) -> Option<usize> {
     })
 }
 
-/// What a command asks, if it is one that asks for a search.
 fn question(command: &Command) -> Option<&SearchQuestionArgs> {
     match command {
         Command::Search(args) => Some(&args.question),
-        Command::Emit(args) => match args.problem() {
-            EmitProblem::Search(args) => Some(&args.question),
+        Command::Emit(args) => match &args.problem {
+            Some(EmitProblem::Search(args)) => Some(&args.question),
             _ => None,
         },
         _ => None,

@@ -34,35 +34,25 @@ use crate::cli::{command_line, memory};
 
 pub(crate) use question::{Coordinates, SearchQuestion, one_rule, two_states};
 
-/// What to do with a search.
 pub(crate) enum SearchRequest {
-    /// Write it as a formula.
     Emit(SearchQuestion),
-    /// Let the user search by hand.
     Step(Step),
-    /// Find objects.
     Find(Find),
-    /// Find objects, and save the state of the search.
     Save(Save),
-    /// Continue a search that was saved.
     Resume(Resume),
 }
 
-/// A search by hand.
 pub(crate) struct Step {
     pub(crate) search: Search,
     pub(crate) front: Front,
     pub(crate) order: Order,
     pub(crate) choice: Choice,
-    /// How the user names cells.
     pub(crate) coordinates: Coordinates,
 }
 
-/// A search for objects.
 #[derive(Clone)]
 pub(crate) struct Find {
     pub(crate) wanted: Wanted,
-    /// How the user names cells.
     pub(crate) coordinates: Coordinates,
     pub(crate) engines: Engines,
     /// Who answers for the SAT engine.
@@ -73,21 +63,16 @@ pub(crate) struct Find {
     pub(crate) presentation: Presentation,
 }
 
-/// What is searched for.
 #[derive(Clone)]
 pub(crate) struct Wanted {
     pub(crate) search: Search,
-    /// Which objects count as one.
     pub(crate) distinct: Distinct,
-    /// Where patterns may lie.
     pub(crate) front: Front,
     pub(crate) aim: Aim,
 }
 
-/// Which objects are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aim {
-    /// As many as this.
     Objects(Goal),
     /// One with the fewest live cells in generation 0.
     Smallest,
@@ -103,47 +88,37 @@ impl Aim {
     }
 }
 
-/// A search whose state is saved.
 pub(crate) struct Save {
     pub(crate) file: PathBuf,
     pub(crate) question: SavedQuestion,
-    /// How many objects are wanted, if the user says.
     pub(crate) goal: Option<Goal>,
     pub(crate) engines: Engines,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) presentation: Presentation,
 }
 
-/// A saved search to be continued.
 pub(crate) struct Resume {
     pub(crate) file: PathBuf,
-    /// How many objects are wanted, if the user says.
     pub(crate) goal: Option<Goal>,
     pub(crate) jobs: usize,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) presentation: Presentation,
 }
 
-/// How objects are told.
 #[derive(Clone)]
 pub(crate) struct Presentation {
     pub(crate) output: Output,
-    /// The format of each object, if the output is text.
     pub(crate) format: PatternFormat,
-    /// The file for the partial pattern of the search under way.
     pub(crate) partials: Option<Partials>,
-    /// The command that asks, for comments in patterns.
     pub(crate) command: String,
 }
 
 impl SearchRequest {
-    /// The request of this process's command line.
     pub(crate) fn of_this_run(args: SearchArgs) -> Result<Self> {
         let (args, _) = read(args, std::env::args_os().collect())?;
         Self::of(args, command_line::of_this_run())
     }
 
-    /// The request of arguments, which `command` gave.
     fn of(args: SearchArgs, command: String) -> Result<Self> {
         if let Some(SearchFormatArg::Cnf) = args.emit {
             let question = SearchQuestion::of(&args.question)?;
@@ -210,8 +185,7 @@ fn going_on(args: &SearchArgs, file: &std::path::Path) -> Result<()> {
     Ok(())
 }
 
-/// Puts the words of the file in place that a command line may name as its question. The words are
-/// returned, too.
+/// Puts the words of a file in place that a command line names as its question, and returns them, too.
 pub(crate) fn read(
     args: SearchArgs,
     line: Vec<std::ffi::OsString>,
@@ -273,7 +247,6 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     })
 }
 
-/// How arguments want objects to be told.
 pub(crate) fn presentation(args: &SearchArgs, command: String) -> Result<Presentation> {
     Ok(Presentation {
         output: args.answers.answer.output(None)?,
@@ -288,7 +261,6 @@ fn goal(all: bool, number: Option<usize>) -> Option<Goal> {
 }
 
 impl Find {
-    /// The question of a saved search with this engine.
     pub(crate) fn saved_question(&self, engine: Single) -> SavedQuestion {
         SavedQuestion {
             search: self.wanted.search.clone(),
@@ -358,7 +330,6 @@ fn engines_of(
     })
 }
 
-/// Refuses what counting row by row does not take.
 fn counts(search: &Search) -> Result<()> {
     let oscillation = match search.oscillation() {
         Ok(oscillation) => oscillation,

@@ -18,18 +18,14 @@ use crate::cli::search::request::instance;
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
 
-/// A search, and how its unknowns are laid out and put into clauses.
 pub(crate) struct SearchQuestion {
     pub(crate) search: Search,
-    /// Where patterns may lie.
     pub(crate) front: Front,
     pub(crate) encoding: SearchEncoding,
-    /// How the user names cells.
     pub(crate) coordinates: Coordinates,
 }
 
 impl SearchQuestion {
-    /// The question that the options ask.
     pub(crate) fn of(args: &SearchQuestionArgs) -> Result<Self> {
         let (search, coordinates) = search(args)?;
         Ok(Self {
@@ -47,7 +43,6 @@ impl SearchQuestion {
     }
 }
 
-/// Refuses a search that leaves the rule open.
 pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
     let family = search.family();
     if family.only().is_none() {
@@ -58,7 +53,6 @@ pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// Refuses a search whose rule has dying states.
 pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
     if let Some(rule) = search.aging() {
         bail!("{what} needs a rule of two states, and {rule} has {}", rule.states());
@@ -66,7 +60,6 @@ pub(crate) fn two_states(search: &Search, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// The search that the options ask for, and how they name its cells.
 fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     let words = Words::read(args)?;
     let source = match (Source::read(args, words.file.as_deref(), &words.box_and_motion)?, args.margin) {
@@ -111,8 +104,7 @@ fn subperiods(args: &SearchQuestionArgs) -> Subperiods {
     }
 }
 
-/// The rule, or the rules of which one must hold. One that a file states is that of the question unless
-/// another is given.
+/// The rule, or the rules of which one must hold: those of a file unless another is given.
 fn rules(given: Option<&SearchRule>, stated: Option<AnyRule>) -> SearchRule {
     let stated = stated.map(|rule| match rule {
         AnyRule::TwoStates(rule) => SearchRule::Family(rule.into()),
@@ -185,7 +177,6 @@ impl Words {
         Ok(words)
     }
 
-    /// A number, or a box such as 16x6.
     fn add_numbers(&mut self, word: &str) -> Result<()> {
         let both =
             word.split_once('x').and_then(|(one, other)| Some([one.parse().ok()?, other.parse().ok()?]));
@@ -202,7 +193,6 @@ impl Words {
         Ok(())
     }
 
-    /// Returns true if there is a period or a shift among them.
     fn tell_of_motion(&self) -> bool {
         self.period.is_some() || self.right.is_some() || self.down.is_some()
     }
@@ -248,8 +238,7 @@ fn say<T: Copy + PartialEq + std::fmt::Display>(place: &mut Option<T>, value: T,
     Ok(())
 }
 
-/// A search whose last generation is tied to the first, or generations of a file that are tied to
-/// nothing.
+/// A search that ends as it begins, or generations of a file that are tied to nothing.
 fn returning(
     args: &SearchQuestionArgs,
     words: &Words,
@@ -292,7 +281,6 @@ fn returning(
     Ok(search.with_motion(Motion::Returns(map(args, (width, height), shift)?))?)
 }
 
-/// The map of generation 0 to the last one.
 fn map(
     args: &SearchQuestionArgs,
     (width, height): (usize, usize),
@@ -314,7 +302,6 @@ fn map(
     }
 }
 
-/// The six numbers of a map, if they are given.
 fn letters(args: &SearchQuestionArgs) -> Result<Option<[i64; 6]>> {
     let numbers = |text: &str| -> Option<Vec<i64>> {
         text.split([',', ' ']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()
@@ -346,7 +333,6 @@ fn transform(name: &str) -> Result<Symmetry> {
     })
 }
 
-/// Generations that lead to a pattern, with room around it.
 fn predecessors(
     target: &Grid<Option<u8>>,
     generations: usize,
@@ -368,9 +354,7 @@ fn predecessors(
     Ok(search.with_given(given)?)
 }
 
-/// Where the cells come from.
 pub(crate) enum Source {
-    /// Nothing is known: width and height.
     Blank(usize, usize),
     /// Generations of a file in the words of Logic Life Search.
     Cells(Cells),
@@ -430,7 +414,6 @@ impl Source {
         Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule))
     }
 
-    /// The source with so many columns and rows of unknown cells around it.
     pub(crate) fn with_margin(self, margin: usize) -> Result<Self> {
         let (pattern, rule) = match self {
             Self::Pattern(pattern, rule) => (pattern, rule),
@@ -470,7 +453,6 @@ impl Source {
     }
 }
 
-/// The sides of a box with so much room around a pattern.
 pub(crate) fn sides_with_margin(pattern: &Grid<Option<u8>>, margin: usize) -> Result<(usize, usize)> {
     let with_both = |side: usize| margin.checked_mul(2).and_then(|both| both.checked_add(side));
     with_both(pattern.width())
@@ -499,7 +481,6 @@ fn has_words(text: &str) -> bool {
     is_separated && !is_picture && !is_header && !is_rle && !is_list
 }
 
-/// What a cell of a file says.
 pub(crate) fn of_partial(cell: Option<u8>) -> Given {
     let known = match cell {
         None => Known::Nothing,

@@ -15,7 +15,6 @@ use crate::cli::solve::args::SolveArgs;
 use crate::cli::solver::WantedSolver;
 use crate::cli::{memory, wording};
 
-/// All still lifes of a box, or all densest ones, counted or listed.
 pub(crate) struct CensusRequest {
     pub(crate) problem: StillLife,
     pub(crate) scope: Scope,
@@ -24,10 +23,8 @@ pub(crate) struct CensusRequest {
     pub(crate) output: Output,
 }
 
-/// Which still lifes count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// All.
     All {
         /// What the tables take. `None` if there are none, or if they grow as they must.
         bytes: Option<u64>,
@@ -41,12 +38,9 @@ pub(crate) enum Scope {
     },
 }
 
-/// What is done with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Census {
-    /// How many there are.
     Count,
-    /// All of them.
     List,
 }
 
@@ -124,7 +118,6 @@ fn densest(args: &SolveArgs) -> Result<Scope> {
 
 // How many patterns of a box vanish or oscillate.
 
-/// How many patterns of a box behave in some way.
 pub(crate) struct PatternsRequest {
     pub(crate) width: usize,
     pub(crate) height: usize,
@@ -133,7 +126,6 @@ pub(crate) struct PatternsRequest {
     pub(crate) output: Output,
 }
 
-/// What patterns that are no still lifes do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Behaviour {
     /// They are gone in the next generation.
@@ -142,15 +134,11 @@ pub(crate) enum Behaviour {
     Return { period: usize },
 }
 
-/// What is counted, and the memory that it takes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Wanted {
-    /// Patterns that are gone in the next generation.
     Vanishing {
-        /// What the tables take.
         bytes: u64,
     },
-    /// Patterns that return.
     Oscillators {
         which: Oscillators,
         period: usize,

@@ -20,9 +20,8 @@ use crate::cli::partials::Partials;
 use crate::cli::solve::args::{MethodArg, SolveArgs};
 use crate::cli::solver::{WantedSolver, threads};
 
-/// The densest still life of a box.
-pub(crate) struct DensestRequest {
-    pub(crate) instance: Instance,
+pub(crate) struct DensestRequest<I = Instance> {
+    pub(crate) instance: I,
     pub(crate) way: Way,
     /// The folder for a proof that nothing is denser.
     pub(crate) proof: Option<PathBuf>,
@@ -33,19 +32,9 @@ pub(crate) struct DensestRequest {
     pub(crate) partials: Option<Partials>,
 }
 
-/// The densest still lifes of several squares, with the same demands.
-pub(crate) struct SquaresRequest {
-    /// At least one, in the order of their sizes.
-    pub(crate) squares: Vec<Instance>,
-    pub(crate) way: Way,
-    pub(crate) solver: WantedSolver,
-    pub(crate) time_limit: Option<Duration>,
-    pub(crate) output: Output,
-    /// The file for the best still life so far of the square at hand.
-    pub(crate) partials: Option<Partials>,
-}
+/// The densest still lifes of several squares: at least one, in the order of their sizes.
+pub(crate) type SquaresRequest = DensestRequest<Vec<Instance>>;
 
-/// How the densest still life is found.
 pub(crate) struct Way {
     pub(crate) method: Method,
     /// How many threads work at the same time, if the method uses several.
@@ -55,21 +44,13 @@ pub(crate) struct Way {
 }
 
 impl DensestRequest {
-    pub(crate) fn new(instance: Instance, args: &SolveArgs) -> Result<Self> {
-        Ok(Self {
-            way: Way::new(&instance.problem, args)?,
-            instance,
-            proof: args.proof.clone(),
-            solver: (&args.solver).into(),
-            time_limit: args.work.time_limit,
-            output: args.answer.output(args.format)?,
-            partials: Partials::claim(args.partials.clone(), Others::of(args.answer.report.force))?,
-        })
+    pub(crate) fn of_one(instance: Instance, args: &SolveArgs) -> Result<Self> {
+        Self::new(Way::new(&instance.problem, args)?, instance, args)
     }
 }
 
 impl SquaresRequest {
-    pub(crate) fn new(squares: Vec<Instance>, args: &SolveArgs) -> Result<Self> {
+    pub(crate) fn of_several(squares: Vec<Instance>, args: &SolveArgs) -> Result<Self> {
         if args.from.is_some() {
             bail!("--from works with one size, not with a range");
         }
@@ -78,9 +59,16 @@ impl SquaresRequest {
         }
         // What cannot be done for the last square is said before the first one takes its time.
         let largest = squares.last().context("there is no square to solve")?;
+        Self::new(Way::new(&largest.problem, args)?, squares, args)
+    }
+}
+
+impl<I> DensestRequest<I> {
+    fn new(way: Way, instance: I, args: &SolveArgs) -> Result<Self> {
         Ok(Self {
-            way: Way::new(&largest.problem, args)?,
-            squares,
+            instance,
+            way,
+            proof: args.proof.clone(),
             solver: (&args.solver).into(),
             time_limit: args.work.time_limit,
             output: args.answer.output(args.format)?,
@@ -118,7 +106,6 @@ impl Way {
         matches!(self.method, Method::Dp | Method::DpThenSolver | Method::Both)
     }
 
-    /// The search of a problem with these solvers.
     pub(crate) fn search<'a>(
         &'a self,
         problem: &'a StillLife,
@@ -130,8 +117,7 @@ impl Way {
     }
 }
 
-/// How many solvers work at the same time: as many as there are processors. A certificate has the same files on all machines,
-/// so its parts are written side by side only on demand.
+/// A certificate has the same files on all machines, so its parts are made side by side only on demand.
 fn solvers(args: &SolveArgs) -> usize {
     if args.proof.is_some() { args.work.jobs.unwrap_or(1) } else { threads(args.work.jobs) }
 }
@@ -237,10 +223,9 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
     }
 }
 
-/// Reads the still life to start from.
 fn start(problem: &StillLife, file: &Path) -> Result<Grid> {
     let patterns = Patterns::open(file)?;
-    let name = patterns.name();
+    let name = &patterns.name;
     let Pattern { grid, rule, .. } = patterns.one()?;
     if rule != Rule::LIFE {
         bail!("{name} is for the rule {rule}, but --from works only under {}", Rule::LIFE);

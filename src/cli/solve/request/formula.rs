@@ -16,7 +16,6 @@ pub(crate) struct FormulaRequest {
     pub(crate) options: FormulaOptions,
 }
 
-/// How a formula is solved.
 pub(crate) struct FormulaOptions {
     solver: WantedSolver,
     jobs: Option<usize>,
@@ -27,25 +26,12 @@ pub(crate) struct FormulaOptions {
 /// The cubes of an iCNF file, each to be decided.
 pub(crate) struct CubesRequest {
     pub(crate) input: Input,
-    pub(crate) solver: CubeSolving,
-    /// Solvers side by side.
+    pub(crate) solver: WantedSolver,
+    /// True if the failed assumptions of refuted cubes are printed.
+    pub(crate) cores: bool,
     pub(crate) jobs: usize,
-    /// The answer at which to stop.
     pub(crate) stop_at: Option<StopAt>,
     pub(crate) time_limit: Option<Duration>,
-}
-
-/// What decides cubes.
-pub(crate) enum CubeSolving {
-    /// An embedded solver, which gets them as assumptions.
-    Embedded {
-        solver: Embedded,
-        /// True if the failed assumptions of refuted cubes are printed.
-        cores: bool,
-    },
-    /// Another one. Whether it is a shared library, which gets them in the same way, or a program,
-    /// solvers.toml says.
-    External { wanted: WantedSolver, cores: bool },
 }
 
 impl FormulaRequest {
@@ -71,8 +57,7 @@ impl FormulaOptions {
         Ok(&self.solver)
     }
 
-    /// The solver for a formula with quantifiers, and how many of it work side by side. For many
-    /// small questions BatSat is the fastest one (docs/eden.md).
+    /// For many small questions BatSat is the fastest solver (docs/eden.md).
     pub(crate) fn quantified_solver(&self) -> Result<(Embedded, usize)> {
         let solver = self.solver.embedded(Embedded::Batsat).context(
             "quantifiers are answered by an embedded solver only: --solver embedded-batsat or embedded-cadical; \
@@ -90,20 +75,11 @@ impl CubesRequest {
         }
         Ok(Self {
             input,
-            solver: CubeSolving::new((&args.solver).into(), args.cubes.cores),
+            solver: (&args.solver).into(),
+            cores: args.cubes.cores,
             jobs: args.work.jobs.unwrap_or(1),
             stop_at: args.cubes.stop_at,
             time_limit: args.work.time_limit,
         })
-    }
-}
-
-impl CubeSolving {
-    /// The solver that is wanted. BatSat is the default, as for quantified formulas.
-    fn new(wanted: WantedSolver, cores: bool) -> Self {
-        match wanted.embedded(Embedded::Batsat) {
-            Some(solver) => Self::Embedded { solver, cores },
-            None => Self::External { wanted, cores },
-        }
     }
 }

@@ -12,7 +12,7 @@ use census::Behaviour;
 pub(crate) use census::{Census, CensusRequest, Scope};
 pub(crate) use census::{PatternsRequest, Wanted};
 pub(crate) use densest::{DensestRequest, SquaresRequest, Way};
-pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest};
+pub(crate) use formula::{CubesRequest, FormulaOptions, FormulaRequest};
 use lifesat::life::Rule;
 use lifesat::problem::Instance;
 use lifesat::problem::still_life::Cohesion;
@@ -27,19 +27,12 @@ use crate::cli::input::source::Kind;
 use crate::cli::solve::args::CountArg;
 use crate::cli::solve::args::SolveArgs;
 
-/// What is to be solved.
 pub(crate) enum SolveRequest {
-    /// The densest still life of a box.
     Densest(Box<DensestRequest>),
-    /// The densest still lifes of several squares.
     Squares(SquaresRequest),
-    /// All still lifes of a box, or all densest ones.
     Census(CensusRequest),
-    /// How many patterns of a box vanish or oscillate.
     Patterns(PatternsRequest),
-    /// A formula, with quantifiers or without.
     Formula(FormulaRequest),
-    /// The cubes of an iCNF file.
     Cubes(CubesRequest),
 }
 
@@ -64,8 +57,8 @@ impl TryFrom<SolveArgs> for SolveRequest {
                 Some(behaviour) => Self::Patterns(PatternsRequest::new(&instance.problem, behaviour, &args)?),
                 None => Self::Census(CensusRequest::new(instance.problem, &args)?),
             },
-            Subject::Box(instance) => Self::Densest(Box::new(DensestRequest::new(instance, &args)?)),
-            Subject::Squares(squares) => Self::Squares(SquaresRequest::new(squares, &args)?),
+            Subject::Box(instance) => Self::Densest(Box::new(DensestRequest::of_one(instance, &args)?)),
+            Subject::Squares(squares) => Self::Squares(SquaresRequest::of_several(squares, &args)?),
             Subject::Formula(input) => Self::Formula(FormulaRequest::new(input, &args)?),
             Subject::Cubes(input) => Self::Cubes(CubesRequest::new(input, &args)?),
         })
@@ -85,7 +78,6 @@ fn behaviour(args: &SolveArgs) -> Result<Option<Behaviour>> {
     })
 }
 
-/// Refuses options that are about something else than what is to be solved.
 fn refuse(subject: &Subject, args: &SolveArgs) -> Result<()> {
     match subject {
         Subject::Box(_) | Subject::Squares(_) if args.cubes.is_given() => {
@@ -129,13 +121,9 @@ fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
 
 /// What is to be solved, before the other options are looked at.
 pub(crate) enum Subject {
-    /// A box.
     Box(Instance),
-    /// Several squares.
     Squares(Vec<Instance>),
-    /// A formula.
     Formula(Input),
-    /// Clauses and cubes.
     Cubes(Input),
 }
 
@@ -208,7 +196,6 @@ fn squares(least: usize, most: usize, args: &SolveArgs) -> Result<Vec<Instance>>
     (least..=most).map(|n| blank(n, n, args)).collect()
 }
 
-/// A box of which nothing is known but what the options say.
 fn blank(width: usize, height: usize, args: &SolveArgs) -> Result<Instance> {
     let problem = problem(width, height, &args.cells)?;
     Ok(Instance { description: None, problem, optimum: None, source: None })

@@ -112,7 +112,6 @@ impl Cubes {
     }
 }
 
-/// What the file asks.
 fn open(path: &Path) -> Result<(impl Iterator<Item = Event> + Send + use<>, Failure), JobError> {
     let name = || path.display().to_string();
     let unreadable = |error| JobError::Unreadable { path: name(), error };

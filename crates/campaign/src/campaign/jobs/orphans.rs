@@ -129,7 +129,6 @@ pub struct EdenProve {
     task: Value,
 }
 
-/// A proof, and the memory that it may take.
 struct ProofWork {
     question: BoxQuestion,
     plan: Plan,
