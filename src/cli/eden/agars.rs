@@ -18,10 +18,10 @@ use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
+use crate::cli::args::work::open_journal;
 use crate::cli::args::write::Output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, stderr};
-use crate::cli::eden::open_journal;
 use crate::cli::eden::orphan::rle_text;
 use crate::cli::eden::request::{AgarsRecords, AgarsRequest};
 use crate::cli::report::{self, Answer};

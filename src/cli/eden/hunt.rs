@@ -19,9 +19,9 @@ use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
+use crate::cli::args::work::open_journal;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr, writable};
-use crate::cli::eden::open_journal;
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::HuntRequest;
 use crate::cli::report::{self, Answer, Story, Table};

@@ -11,12 +11,7 @@ pub(crate) mod recheck;
 pub(crate) mod request;
 pub(crate) mod search;
 
-use std::path::Path;
-
-use anyhow::{Context, Result};
-use lifesat::journal::Journal;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use anyhow::Result;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -37,20 +32,4 @@ pub(crate) fn run(args: EdenArgs, verbosity: Verbosity) -> Result<Exit> {
         },
         EdenTask::Hunt(args) => hunt::run(&args.try_into()?, &[], verbosity),
     }
-}
-
-/// The journal that the user names, or one that ends with the program. `observe` refuses wrong pieces.
-fn open_journal<T: DeserializeOwned, E: std::error::Error + Send + Sync + 'static>(
-    place: Option<(&Path, String)>,
-    task: &impl Serialize,
-    mut observe: impl FnMut(&T) -> Result<(), E>,
-) -> Result<Journal> {
-    let mut wrong = None;
-    let observe = |piece: T| wrong = wrong.take().or(observe(&piece).err());
-    let Some((path, name)) = place else {
-        let file = tempfile::tempfile().context("cannot make a temporary file")?;
-        return Ok(Journal::new(file, task, observe)?);
-    };
-    let journal = Journal::open(path, task, observe).with_context(|| name.clone())?;
-    wrong.map_or(Ok(journal), |error| Err(error).context(name))
 }

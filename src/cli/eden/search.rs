@@ -19,10 +19,10 @@ use lifesat::solve::eden::second_opinion::solvers;
 use lifesat::solve::pool;
 use serde_json::json;
 
+use crate::cli::args::work::open_journal;
 use crate::cli::console::overwrite::HISTOGRAM;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::eden::open_journal;
 use crate::cli::eden::orphan::ORPHAN;
 use crate::cli::eden::request::SearchRequest;
 use crate::cli::report::{self, Answer, Story};
