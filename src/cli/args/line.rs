@@ -24,6 +24,7 @@ pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
     Cli::try_parse().map_err(|message| NotRead(tip::added(message)))
 }
 
+#[cfg(all(feature = "serve", target_os = "linux"))]
 pub(crate) fn commands() -> clap::Command {
     Cli::command()
 }

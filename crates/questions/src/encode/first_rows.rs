@@ -121,7 +121,7 @@ pub(crate) fn encode<S: ClauseSink>(
 /// Whole spaceships as clauses: first rows, of which the last ones are empty.
 ///
 /// As many empty rows as a state has end a spaceship, because nothing can be born behind them. The clauses of
-/// [`encode`] say what comes before. They have the ships of shorter periods among them, so more
+/// `encode` say what comes before. They have the ships of shorter periods among them, so more
 /// clauses demand two rows that differ where such a ship has the same.
 #[derive(Clone, Copy, Debug)]
 pub struct WholeShips<'a> {
