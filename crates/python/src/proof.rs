@@ -142,5 +142,9 @@ pub(crate) fn folder_for(solver: &Refuter<'_>, target: &Path) -> PyResult<NewFol
         let what = format!("{} exists already: proof names a new folder", target.display());
         return Err(PyFileExistsError::new_err(what));
     }
+    // Folders above that are missing are a mistake, and not made.
+    if let Some(above) = target.parent().filter(|above| !above.as_os_str().is_empty()) {
+        fs::metadata(above)?;
+    }
     Ok(NewFolder::beside(target)?)
 }

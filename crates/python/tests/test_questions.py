@@ -141,7 +141,7 @@ def test_certificates_from_python(tmp_path: pathlib.Path) -> None:
     assert copy.deepcopy(checked) == checked and hash(copy.copy(checked)) == hash(checked)
     assert pickle.loads(pickle.dumps(checked)).problem == checked.problem
     # The program agrees.
-    assert subprocess.run(["lifesat", "check-proof", "six", "-q"], cwd=tmp_path, check=False).returncode == 0
+    assert subprocess.run(["lifesat", "check", "six", "-q"], cwd=tmp_path, check=False).returncode == 0
     none = tmp_path / "none"
     assert list(lifesat.search(3, 4, period=4, right=1, down=1, proof=none)) == []
     assert lifesat.check_proof(none).problem["kind"] == "search"
