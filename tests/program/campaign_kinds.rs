@@ -290,6 +290,14 @@ fn reading_the_question_can_be_interrupted() {
     fs::write(&file, cubes).unwrap();
     campaign.finish();
     assert_eq!(code(&campaign.lifesat(&["merge", "c"])), 10);
+    // Options of work change nothing when all is done.
+    assert_eq!(code(&campaign.lifesat(&["merge", "c", "--", "--jobs", "2"])), 10);
+    for (options, reason) in [("--glucose g", "use an embedded solver"), ("--cores", "leave out all options")]
+    {
+        let asked = format!("lifesat campaign plan d -- solve {} {options}", file.display());
+        let refused = shell(place.path(), &asked);
+        assert!(code(&refused) == 2 && stderr(&refused).contains(reason), "{}", stderr(&refused));
+    }
 }
 
 /// A question without work leaves no folder.

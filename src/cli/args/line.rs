@@ -61,7 +61,8 @@ pub(crate) struct Given {
 
 /// What a command line gives to the command that it names; nothing if it is no command line.
 pub(crate) fn given(words: &[&str]) -> Vec<Given> {
-    let mut program = Cli::command();
+    // The words of a file with a search may say an option again.
+    let mut program = Cli::command().args_override_self(true);
     program.build();
     let Ok(all) = program.clone().try_get_matches_from(words) else { return Vec::new() };
     let (mut command, mut matches) = (&program, &all);

@@ -168,6 +168,10 @@ fn cubes(args: &SolveArgs, given: &[Given]) -> Result<SharedQuestion> {
     Ok(SharedQuestion::Cubes(CubesQuestion { path, solver }))
 }
 
+/// What `solve` can be told about cubes. Solvers that campaigns do not use are refused with their reason.
+const OF_CUBES: [&str; 9] =
+    ["input", "solver", "glucose", "minisat", "cadical", "kissat", "ipasir", "jobs", "time_limit"];
+
 /// The file, and nothing beside it but the solver.
 fn cubes_file(args: &SolveArgs, given: &[Given]) -> Result<PathBuf> {
     let Some(path) = args.input.as_ref().map(PathBuf::from).filter(|path| path.is_file()) else {
@@ -188,8 +192,7 @@ fn cubes_file(args: &SolveArgs, given: &[Given]) -> Result<PathBuf> {
             path.display()
         );
     }
-    let others = given.iter().filter(|given| !["input", "solver"].contains(&given.id.as_str()));
-    if others.count() > 0 {
+    if given.iter().any(|given| !OF_CUBES.contains(&given.id.as_str())) {
         bail!("a campaign answers each cube of the file: leave out all options but --solver");
     }
     Ok(path)
@@ -271,7 +274,7 @@ pub(crate) enum Place {
 }
 
 /// Options of work for which campaigns have something of their own.
-const RECORDS: [&str; 5] = ["merge", "pairs", "partials", "shard", "state"];
+const RECORDS: [&str; 3] = ["pairs", "partials", "state"];
 
 /// Refuses options that do not belong to a place.
 fn refuse(given: &[Given], place: Place) -> Result<()> {
