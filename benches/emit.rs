@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::io::{self, Write};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use lifesat::cnf::{ClauseSink, CountingSink, Lit};
+use lifesat::cnf::{ClauseSink, CountingSink, Lit, through};
 use lifesat::encode::still_life::{Encoding, encode};
 use lifesat::format::dimacs::DimacsWriter;
 use lifesat::problem::StillLife;
@@ -41,11 +41,11 @@ fn emit(criterion: &mut Criterion) {
     let problem = StillLife::new(60, 60).expect("the size is sensible");
     let encoding = Encoding::default();
     let mut counter = CountingSink::default();
-    let Ok(variables) = encode(&problem, encoding, &mut counter);
+    let Ok(variables) = through(&mut counter, |sink| encode(&problem, encoding, sink));
     let writer = |out| DimacsWriter::new(out, [], variables, counter.clauses);
     let mut text = Vec::new();
     let mut sink = writer(&mut text).expect("memory takes everything");
-    encode(&problem, encoding, &mut sink).expect("memory takes everything");
+    through(&mut sink, |sink| encode(&problem, encoding, sink)).expect("memory takes everything");
     sink.finish().map(drop).expect("the counts agree");
 
     let mut group = criterion.benchmark_group("emit 60×60");
@@ -53,15 +53,19 @@ fn emit(criterion: &mut Criterion) {
     group.bench_function("writer with templates", |bencher| {
         bencher.iter(|| {
             let mut sink = DimacsWriter::new(Discard, [], variables, counter.clauses)?;
-            encode(&problem, encoding, &mut sink)?;
+            through(&mut sink, |sink| encode(&problem, encoding, sink))?;
             sink.finish().map(drop)
         });
     });
     group.bench_function("write! for each literal", |bencher| {
-        bencher.iter(|| encode(&problem, encoding, &mut Straightforward(io::BufWriter::new(Discard))));
+        bencher.iter(|| {
+            through(&mut Straightforward(io::BufWriter::new(Discard)), |sink| {
+                encode(&problem, encoding, sink)
+            })
+        });
     });
     group.bench_function("counting only", |bencher| {
-        bencher.iter(|| encode(&problem, encoding, &mut CountingSink::default()));
+        bencher.iter(|| through(&mut CountingSink::default(), |sink| encode(&problem, encoding, sink)));
     });
     group.finish();
 }

@@ -6,7 +6,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{OneShot, Verdict};
-use lifesat::cnf::{Cnf, Lit, VarPool};
+use lifesat::cnf::{Cnf, Lit, VarPool, through};
 use lifesat::encode::layout::by_angle;
 use lifesat::encode::transition::{Generation, Next};
 use lifesat::encode::{Cardinality, CellLayout, Transition};
@@ -27,8 +27,10 @@ fn formula(layout: CellLayout, cells: &[Lit]) -> Cnf {
         cell: |row, column| layout.alive(row, column),
         next: |_, _| Next::Same,
     };
-    let Ok(()) = board.encode(Transition::Prime, &mut pool, &mut formula);
-    let Ok(()) = Cardinality::Totalizer.bound(cells, Some(TOO_MANY), None, &mut pool, &mut formula);
+    let Ok(()) = through(&mut formula, |sink| board.encode(Transition::Prime, &mut pool, sink));
+    let Ok(()) = through(&mut formula, |sink| {
+        Cardinality::Totalizer.bound(cells, Some(TOO_MANY), None, &mut pool, sink)
+    });
     formula
 }
 

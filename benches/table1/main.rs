@@ -24,7 +24,7 @@ use anyhow::{Context, Result};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::Registry;
-use lifesat::cnf::Cnf;
+use lifesat::cnf::{Cnf, through};
 use lifesat::encode::Transition;
 use lifesat::encode::predecessor::{self, PredecessorLayout};
 use lifesat::life::{Group, Rule};
@@ -65,7 +65,8 @@ fn main() -> Result<()> {
     let comparable = |paper: Option<f64>| paper.filter(|_| run == PAPER_RUN);
     let layout = PredecessorLayout::new(SIDE, SIDE, Group::C1);
     let mut clauses = Cnf::default();
-    let Ok(_) = predecessor::encode(&layout, Rule::LIFE, Transition::Paper190, &mut clauses);
+    let Ok(_) =
+        through(&mut clauses, |sink| predecessor::encode(&layout, Rule::LIFE, Transition::Paper190, sink));
     let mut table = Table::start(layout, &targets)?;
 
     let all: Vec<usize> = (0..targets.len()).collect();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use lifesat::life::{Agar, Grid, Isometry, Lattice, Position, Rule, Symmetry};
 use lifesat::limits::Limits;
-use lifesat::solve::eden::agars::{Counts, Effort, Fate, Reach, Survey, Tally, Worker};
+use lifesat::solve::eden::agars::{Counts, Effort, Outcome, Reach, Survey, Tally, Worker};
 use lifesat::solve::pool::{PoolOutcome, Worker as _};
 
 /// Tori and windows of the first two rounds, and no patches.
@@ -22,7 +22,7 @@ fn survey(sides: (usize, usize), shift: Option<usize>, effort: Effort) -> Survey
 }
 
 /// How the question about each agar of a survey ends.
-fn fates(survey: &Survey) -> Vec<(Agar, Fate)> {
+fn outcomes(survey: &Survey) -> Vec<(Agar, Outcome)> {
     let agars = Arc::new(survey.agars(&Limits::none()).unwrap().unwrap());
     let mut at_work = worker(survey, &agars);
     let mut tally = Tally::new(survey, &agars);
@@ -34,7 +34,7 @@ fn fates(survey: &Survey) -> Vec<(Agar, Fate)> {
     }
     (0..)
         .zip(agars.iter())
-        .map(|(number, agar)| (agar.clone(), tally.fate(number).unwrap().clone()))
+        .map(|(number, agar)| (agar.clone(), tally.outcome(number).unwrap().clone()))
         .collect()
 }
 
@@ -109,13 +109,13 @@ fn tori(lattice: Lattice, boxes: usize) -> Vec<Lattice> {
 fn periodic_predecessors_are_all_that_there_are() {
     let mut seen = [0; 2];
     for (width, height, rounds) in [(1, 1, 4), (2, 1, 4), (4, 1, 4), (2, 4, 2), (6, 1, 2), (7, 1, 2)] {
-        for (agar, fate) in
-            fates(&survey((width, height), None, Effort { rounds, conflicts: Some(5_000), ..LITTLE }))
+        for (agar, outcome) in
+            outcomes(&survey((width, height), None, Effort { rounds, conflicts: Some(5_000), ..LITTLE }))
         {
             let tori = tori(agar.lattice(), rounds);
             assert_eq!(tori.len(), if rounds == 2 { 1 + 3 } else { 1 + 3 + 4 + 7 });
             let free = is_free(&agar, &tori);
-            assert_eq!(fate == Fate::Free, free, "{:?}\n{}", agar.lattice(), agar.cells());
+            assert_eq!(outcome == Outcome::Free, free, "{:?}\n{}", agar.lattice(), agar.cells());
             seen[usize::from(free)] += 1;
         }
     }
@@ -130,17 +130,17 @@ fn without_births_live_cells_are_forced() {
     for (rule, nothing_dies) in [("B/S012345678", true), ("B/S23", false), ("B/S2345", false)] {
         let rule: Rule = rule.parse().unwrap();
         let survey = Survey::new(rule, (1..=3, 1..=2), None, LITTLE).unwrap();
-        for (agar, fate) in fates(&survey) {
+        for (agar, outcome) in outcomes(&survey) {
             let lives = agar.cells().population() > 0;
             let expected = match (nothing_dies, lives, changes(rule, &agar)) {
-                (true, _, false) => Fate::Forced(Reach::All),
+                (true, _, false) => Outcome::Forced(Reach::All),
                 // If small tori have no predecessor that differs, there may be others.
-                (false, true, false) if fate == Fate::Forced(Reach::All) => continue,
-                (false, true, _) => Fate::Forced(Reach::Some),
-                (false, false, true) => Fate::Free,
+                (false, true, false) if outcome == Outcome::Forced(Reach::All) => continue,
+                (false, true, _) => Outcome::Forced(Reach::Some),
+                (false, false, true) => Outcome::Free,
                 other => panic!("{other:?}\n{}", agar.cells()),
             };
-            assert_eq!(fate, expected, "{rule}\n{}", agar.cells());
+            assert_eq!(outcome, expected, "{rule}\n{}", agar.cells());
             seen[usize::from(nothing_dies) + 2 * usize::from(!lives && !nothing_dies)] += 1;
         }
     }

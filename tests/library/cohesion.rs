@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
-use lifesat::cnf::{Cnf, Lit};
+use lifesat::cnf::{Cnf, Lit, through};
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::Encoding;
 use lifesat::formula::{Formula, MOST_CLAUSES, NoFormula, StillLifeFormula};
@@ -352,7 +352,7 @@ fn justified_pieces_exclude_no_strict_still_life() {
 fn models(formula: &StillLifeFormula, problem: &StillLife) -> BTreeSet<Vec<bool>> {
     let mut solver = Embedded::default().start();
     let mut clauses = Cnf::default();
-    formula.encode(&mut clauses).unwrap();
+    through(&mut clauses, |sink| formula.encode(sink)).unwrap();
     clauses.clauses().for_each(|clause| solver.clause(clause).unwrap());
     let cells: Vec<Lit> = CellLayout::of(problem).cells().collect();
     let mut all = BTreeSet::new();

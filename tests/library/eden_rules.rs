@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
-use lifesat::cnf::{ClauseSink as _, Cnf, Lit};
+use lifesat::cnf::{ClauseSink as _, Cnf, Lit, through};
 use lifesat::encode::Transition;
 use lifesat::encode::predecessor::PredecessorLayout;
 use lifesat::formula::{EdenFormula, Formula as _, Found, Universals};
@@ -318,7 +318,7 @@ fn formulas_about_all_patterns() {
             for transition in [Transition::Prime, Transition::Paper190] {
                 let formula = EdenFormula { problem, transition, universals: Universals::Quantified };
                 let mut cnf = Cnf::new(0);
-                let variables = formula.encode(&mut cnf).unwrap();
+                let variables = through(&mut cnf, |sink| formula.encode(sink)).unwrap();
                 let layout = PredecessorLayout::of_eden(&problem);
                 assert_eq!(formula.prefix(variables).blocks()[0].variables.len(), width * height);
                 let mut solver = Embedded::default().start();

@@ -5,7 +5,7 @@ use std::ops::{Bound, RangeBounds as _};
 
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{AddClause, Cnf, CountingSink, Lit, Model, Var, VarPool};
+use lifesat::cnf::{AddClause, Cnf, CountingSink, Lit, Model, Var, VarPool, through};
 use lifesat::encode::cardinality::Direction;
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking, encode, encode_with_counter};
 use lifesat::encode::{Cardinality, CellLayout, Transition};
@@ -50,7 +50,7 @@ fn model_of(grid: &Grid) -> Model {
 
 fn formula_of(problem: &StillLife, encoding: Encoding) -> Cnf {
     let mut formula = Cnf::default();
-    let Ok(variables) = encode(problem, encoding, &mut formula);
+    let Ok(variables) = through(&mut formula, |sink| encode(problem, encoding, sink));
     assert!(formula.variables() <= variables);
     formula
 }
@@ -110,7 +110,7 @@ fn every_counter_counts() {
 fn check_counter(cardinality: Cardinality, inputs: &[Lit], min: Option<usize>, max: Option<usize>) {
     let mut formula = Cnf::new(u32::try_from(inputs.len()).unwrap());
     let mut pool = VarPool::after(formula.variables());
-    let Ok(()) = cardinality.bound(inputs, min, max, &mut pool, &mut formula);
+    let Ok(()) = through(&mut formula, |sink| cardinality.bound(inputs, min, max, &mut pool, sink));
     let predicted = cardinality.bound_size(inputs.len(), min, max);
     assert_eq!(
         u64::from(pool.used()) - inputs.len() as u64,
@@ -137,7 +137,9 @@ fn two_way_counters_determine_every_output() {
         for cap in 1..=5 {
             let mut formula = Cnf::new(5);
             let mut pool = VarPool::after(5);
-            let Ok(outputs) = cardinality.outputs(&inputs, cap, Direction::Both, &mut pool, &mut formula);
+            let Ok(outputs) = through(&mut formula, |sink| {
+                cardinality.outputs(&inputs, cap, Direction::Both, &mut pool, sink)
+            });
             assert_eq!(outputs.len(), cap);
             let mut solver = solver_with(&formula);
             for states in 0..1u32 << 5 {
@@ -166,7 +168,9 @@ fn predicted_sizes_are_right_for_odd_numbers_of_inputs() {
                 let literals: Vec<Lit> = (1..=inputs).map(lit).collect();
                 let mut pool = VarPool::after(100);
                 let mut counted = CountingSink::default();
-                let Ok(_) = cardinality.outputs(&literals, cap, Direction::Up, &mut pool, &mut counted);
+                let Ok(_) = through(&mut counted, |sink| {
+                    cardinality.outputs(&literals, cap, Direction::Up, &mut pool, sink)
+                });
                 let predicted = cardinality.outputs_size(inputs, cap, Direction::Up);
                 assert_eq!(
                     u64::from(pool.used() - 100),
@@ -262,7 +266,7 @@ fn the_counter_for_assumptions_counts_dead_cells() {
     for cardinality in CARDINALITIES {
         let encoding = Encoding { cardinality, ..Encoding::default() };
         let mut formula = Cnf::default();
-        let Ok(dead) = encode_with_counter(&problem, encoding, &mut formula);
+        let Ok(dead) = through(&mut formula, |sink| encode_with_counter(&problem, encoding, sink));
         assert_eq!(dead.len(), 9);
         let mut solver = solver_with(&formula);
         for grid in all_grids(3, 3).filter(|grid| verify::still_life(&problem, grid).is_ok()) {
@@ -312,9 +316,9 @@ proptest! {
         let symmetry = if lex { SymmetryBreaking::LexLeader } else { SymmetryBreaking::None };
         for encoding in encodings().map(|encoding| Encoding { symmetry, ..encoding }) {
             let mut counter = CountingSink::default();
-            let Ok(counted) = encode(&problem, encoding, &mut counter);
+            let Ok(counted) = through(&mut counter, |sink| encode(&problem, encoding, sink));
             let mut formula = Cnf::default();
-            let Ok(collected) = encode(&problem, encoding, &mut formula);
+            let Ok(collected) = through(&mut formula, |sink| encode(&problem, encoding, sink));
             prop_assert_eq!((counted, counter.clauses), (collected, formula.len() as u64));
         }
     }
@@ -327,7 +331,7 @@ mod lex_leader {
 
     use lifesat::backend::Decision;
     use lifesat::backend::embedded::Embedded;
-    use lifesat::cnf::{Lit, VarPool};
+    use lifesat::cnf::{Lit, VarPool, through};
     use lifesat::encode::lex_leader::least_from_the_middle;
     use lifesat::life::symmetry::Symmetry;
     use lifesat::life::{Grid, Group};
@@ -340,7 +344,7 @@ mod lex_leader {
         let mut solver = Embedded::Batsat.start();
         let others: Vec<Symmetry> =
             group.elements().into_iter().filter(|&symmetry| symmetry != Symmetry::Identity).collect();
-        least_from_the_middle(&cells, &others, most, &mut pool, &mut solver).unwrap();
+        through(&mut solver, |sink| least_from_the_middle(&cells, &others, most, &mut pool, sink)).unwrap();
         let mut satisfies = |pattern: &usize| {
             let states = cells.positions().enumerate();
             let assumptions: Vec<Lit> =

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
-use lifesat::cnf::Lit;
+use lifesat::cnf::{Lit, through};
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::{Encoding, encode};
@@ -272,7 +272,7 @@ fn the_identity_holds_for_random_still_lifes_up_to_20x20() {
 fn random_still_life(problem: &StillLife, random: &mut fastrand::Rng) -> Grid {
     let layout = CellLayout::new(problem.width(), problem.height()).unwrap();
     let mut solver = Embedded::Batsat.start();
-    let Ok(_) = encode(problem, Encoding::default(), &mut &mut *solver);
+    let Ok(_) = through(&mut *solver, |sink| encode(problem, Encoding::default(), sink));
     let cells = layout.cells().filter_map(|cell| match random.u8(..24) {
         0 => Some(!cell),
         1 | 2 => Some(cell),

@@ -3,7 +3,7 @@
 
 use lifesat::backend::embedded::{Embedded, Purpose};
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{AddClause, Cnf};
+use lifesat::cnf::{AddClause, Cnf, through};
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::cases::{Case, Cover, Mark};
@@ -33,7 +33,9 @@ fn solver_within(
     extent: Extent,
 ) -> Box<dyn Incremental> {
     let mut formula = Cnf::default();
-    let Ok(_) = encode_within(problem, max_waste, Streamliner::NONE, (counter, extent), &mut formula);
+    let Ok(_) = through(&mut formula, |sink| {
+        encode_within(problem, max_waste, Streamliner::NONE, (counter, extent), sink)
+    });
     let mut solver = Embedded::default().start_with(Purpose::Hard);
     for clause in formula.clauses() {
         solver.add(clause);
@@ -167,7 +169,8 @@ fn symmetric_samples(problem: &StillLife) -> Vec<Grid> {
         let mut formula = Cnf::default();
         let least = waste::tokens(width, height) - 4 * (width * height * 2 / 5);
         let streamliner = Streamliner { symmetry, ..Streamliner::NONE };
-        let Ok(_) = encode_with(problem, least, streamliner, Counter::Plain, &mut formula);
+        let Ok(_) =
+            through(&mut formula, |sink| encode_with(problem, least, streamliner, Counter::Plain, sink));
         let mut solver = Embedded::default().start();
         for clause in formula.clauses() {
             solver.add(clause);
@@ -251,7 +254,8 @@ fn formulas_are_as_large_as_the_document_says() {
         let max_waste = waste::with_live_cells(n, n, cells).unwrap();
         let mut formula = Cnf::default();
         let problem = StillLife::new(n, n).unwrap();
-        let Ok(_) = encode_with(&problem, max_waste, Streamliner::NONE, counter, &mut formula);
+        let Ok(_) =
+            through(&mut formula, |sink| encode_with(&problem, max_waste, Streamliner::NONE, counter, sink));
         formula
     };
     let lighter = Counter::Quarters(Images::LighterHalves);

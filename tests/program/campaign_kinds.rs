@@ -61,12 +61,12 @@ fn surveys_of_agars() {
     assert_eq!(without, undivided(&survey));
 
     // The table alone, and no limit of time, because nothing is left to do.
-    let merge = ["campaign", "merge", "c", "--", "--tsv", "--time-limit", "0"];
-    let tables = (lifesat_in(place.path(), &merge), lifesat(&[&survey[..], &["--tsv"]].concat()));
+    let merge = ["campaign", "merge", "c", "--", "--format", "tsv", "--time-limit", "0"];
+    let tables = (lifesat_in(place.path(), &merge), lifesat(&[&survey[..], &["--format", "tsv"]].concat()));
     assert_eq!(stdout(&tables.0), stdout(&tables.1));
     for (more, reason) in [
         (&["--each", "3s"][..], "depends on the machine"),
-        (&["--tsv"], "give it to `lifesat campaign merge`"),
+        (&["--format", "tsv"], "give it to `lifesat campaign merge`"),
         (&["--jobs", "1"], "give it to `lifesat campaign run`"),
         (&["--state", "s"], "leave out --state"),
     ] {

@@ -8,6 +8,7 @@ use crate::common::compiler::compiled;
 use crate::common::{code, command_in, json, lifesat, shell, stderr, stdout};
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
+use lifesat::cnf::through;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::waste::{Streamliner, encode};
 use lifesat::life::symmetry::Symmetry;
@@ -156,7 +157,7 @@ fn every_pattern_extends_to_a_model_exactly_when_its_count_allows() {
         for at_least in 0..=waste::most_live_cells(width, height) {
             let budget = waste::with_live_cells(width, height, at_least).unwrap();
             let mut solver = Embedded::Batsat.start();
-            let Ok(_) = encode(&problem, budget, Streamliner::NONE, &mut &mut *solver);
+            let Ok(_) = through(&mut *solver, |sink| encode(&problem, budget, Streamliner::NONE, sink));
             let mut extends = |pattern: &Grid| {
                 let cells: Vec<_> =
                     pattern.positions().map(|at| layout.var(at).lit(pattern.get(at))).collect();

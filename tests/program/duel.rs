@@ -7,7 +7,7 @@ use std::fs;
 use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{AddClause, Cnf, Lit, Model, VarPool};
+use lifesat::cnf::{AddClause, Cnf, Lit, Model, VarPool, through};
 use lifesat::encode::duel::{DuelLayout, Played, encode};
 use lifesat::game::{Board, Colour, Seat};
 use lifesat::life::Position;
@@ -196,7 +196,7 @@ fn encoded_games_are_simulated_games() {
         let duel = duel.with_pieces(pieces).unwrap();
         let layout = DuelLayout::new(&duel);
         let (mut pool, mut formula) = (VarPool::after(layout.used()), Cnf::default());
-        let Ok(played) = Played::new(&duel, &layout, &mut pool, &mut formula);
+        let Ok(played) = through(&mut formula, |sink| Played::new(&duel, &layout, &mut pool, sink));
         let mut solver = solver_with(&formula);
         for _ in 0..5 {
             let mut board = naive_of(duel.board());
@@ -244,7 +244,7 @@ fn encoded_games_are_simulated_games() {
 /// Returns true if the formula of a duel is true, by the method that `lifesat solve` uses.
 fn formula_is_true(duel: &Duel) -> bool {
     let mut formula = Cnf::default();
-    let Ok(_) = encode(duel, &mut formula);
+    let Ok(_) = through(&mut formula, |sink| encode(duel, sink));
     let solver =
         || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(Box::new(solver_with(&formula)), false)) };
     let universals = DuelLayout::new(duel).universals();

@@ -6,7 +6,7 @@ use std::fs;
 use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
-use lifesat::cnf::{AddClause, Cnf, Lit};
+use lifesat::cnf::{AddClause, Cnf, Lit, through};
 use lifesat::decode;
 use lifesat::encode::Transition;
 use lifesat::encode::predecessor::{PredecessorLayout, encode};
@@ -52,7 +52,7 @@ fn every_encoding_has_exactly_the_pairs_of_pattern_and_successor_as_models() {
         let cells = (width + 2) * (height + 2);
         for transition in TRANSITIONS {
             let mut formula = Cnf::default();
-            let Ok(_) = encode(&layout, Rule::LIFE, transition, &mut formula);
+            let Ok(_) = through(&mut formula, |sink| encode(&layout, Rule::LIFE, transition, sink));
             let mut solver = Embedded::Batsat.start();
             for clause in formula.clauses() {
                 solver.add(clause);
@@ -215,7 +215,7 @@ fn the_published_garden_has_a_minimal_orphan_of_92_cells() {
 fn a_symmetric_orphan_stays_symmetric_and_needs_every_orbit() {
     for (symmetry, turns) in [("C4", 4), ("σ180", 2)] {
         let report =
-            json(&lifesat(&["eden", "orphan", GARDEN, "--symmetry", symmetry, "--tries", "2", "--json"]));
+            json(&lifesat(&["eden", "orphan", GARDEN, "--symmetry", symmetry, "--effort", "2", "--json"]));
         let orphan = pattern(report["patterns"][0].as_str().unwrap());
         let turned = |at: Position| match turns {
             4 => Position::new(at.column, 9 - at.row),
@@ -711,7 +711,7 @@ mod rules {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         let question = ["eden", "search", "4x3", "-r", "B6/SH"];
-        let files = ["--gardens", "g.rle", "--orphans", "o.rle", "--state", "s.jsonl", "--json"];
+        let files = ["--output", "g.rle", "--orphans", "o.rle", "--state", "s.jsonl", "--json"];
         let answer: Value = serde_json::from_str(&run(folder, &[&question[..], &files].concat(), 0)).unwrap();
         assert_eq!(answer["problem"]["rule"], "B6/SH");
         let found = answer["count"].as_u64().unwrap();

@@ -41,7 +41,7 @@ fn the_empty_plane_is_free() {
     let answer = lifesat(&words);
     assert_eq!(code(&answer), 1, "{}", stderr(&answer));
     assert!(stdout(&answer).starts_with("No patch of 1 stable agar forces itself."), "{}", stdout(&answer));
-    let table = lifesat(&[&words[..], &["--tsv"]].concat());
+    let table = lifesat(&[&words[..], &["--format", "tsv"]].concat());
     let lines: Vec<String> = stdout(&table).lines().map(str::to_owned).collect();
     assert_eq!(lines[0].split('\t').collect::<Vec<_>>()[..4], ["width", "height", "shift", "agars"]);
     assert_eq!(lines[1..], ["1\t1\t0\t1\t1\t0\t0\t0\t0"]);
@@ -53,7 +53,7 @@ fn records_are_continued_and_checked() {
     let folder = tempfile::tempdir().unwrap();
     let words = ["eden", "agars", "5x3", "--effort", "rounds=2,window=0"];
     let words = [&words[..], &["--jobs", "1", "--state", "s"]].concat();
-    let whole = lifesat_in(folder.path(), &[&words[..], &["--tsv"]].concat());
+    let whole = lifesat_in(folder.path(), &[&words[..], &["--format", "tsv"]].concat());
     let state = folder.path().join("s");
     let text = fs::read_to_string(&state).unwrap();
     let lines: Vec<&str> = text.lines().collect();
@@ -98,7 +98,7 @@ fn records_are_continued_and_checked() {
 fn what_is_open_is_tried_again_with_more_effort() {
     let folder = tempfile::tempdir().unwrap();
     let words = ["eden", "agars", "3x3", "--shift", "1", "--effort", "window=0"];
-    let words = [&words[..], &["--conflicts", "0", "--tsv"]].concat();
+    let words = [&words[..], &["--conflicts", "0", "--format", "tsv"]].concat();
     let run = |more: &[&str]| lifesat_in(folder.path(), &[&words[..], more].concat());
     let lines = || fs::read_to_string(folder.path().join("s")).unwrap().lines().count();
     let little = stdout(&run(&["--rounds", "2", "--state", "s"]));

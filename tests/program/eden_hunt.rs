@@ -237,7 +237,7 @@ const ODD_RULE: [&str; 9] =
 #[test]
 fn higher_targets_lose_rows() {
     let folder = tempfile::tempdir().unwrap();
-    let words = [&ODD_RULE[..], &["--state", "s", "--from-height", "9"]].concat();
+    let words = [&ODD_RULE[..], &["--state", "s", "--from", "9"]].concat();
     let report = json(&lifesat_in(folder.path(), &[&words[..], &["--json"]].concat()));
     assert_eq!((&report["status"], &report["problem"]["from_height"]), (&"found".into(), &9.into()));
     let text = stdout(&lifesat_in(folder.path(), &words));
@@ -264,9 +264,9 @@ fn higher_targets_lose_rows() {
 #[test]
 fn targets_cannot_grow_or_lose_a_row_of_a_symmetry() {
     for (words, expected) in [
-        (&["--from-height", "5"][..], "cannot get 6 by losing some"),
-        (&["--from-height", "8", "--symmetry", "D2-"], "cannot lose single rows"),
-        (&["--from-height", "401"], "from 4 to 400, not 401"),
+        (&["--from", "5"][..], "cannot get 6 by losing some"),
+        (&["--from", "8", "--symmetry", "D2-"], "cannot lose single rows"),
+        (&["--from", "401"], "from 4 to 400, not 401"),
     ] {
         let refused = lifesat(&[&ODD_RULE[..], words].concat());
         assert_eq!(code(&refused), 2, "{}", stderr(&refused));

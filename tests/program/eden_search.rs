@@ -303,7 +303,7 @@ const GARDENS: [&str; 15] = [
     "C4",
     "--state",
     "state",
-    "--gardens",
+    "--output",
     "g.rle",
     "--orphans",
     "o.rle",
@@ -322,8 +322,8 @@ fn impossible_searches_are_refused_with_a_reason() {
         (&["20"], "smaller box or more symmetry"),
         (&["3x60", "--symmetry", "C2"], "smaller box or more symmetry"),
         (&["3", "--state", "a", "--histogram", "./a"], "same file"),
-        (&["3", "--gardens", "a", "--partials", "./a"], "same file"),
-        (&["3", "--gardens", "no-such-folder/g"], "no-such-folder"),
+        (&["3", "--output", "a", "--partials", "./a"], "same file"),
+        (&["3", "--output", "no-such-folder/g"], "no-such-folder"),
         (&["3", "--orphans", "-"], "needs a file"),
         (&["3", "--state", "."], "regular file"),
         (&["5x6", "--symmetry", "C4"], "square"),
@@ -343,7 +343,7 @@ fn foreign_files_are_not_replaced() {
     let search = ["eden", "search", "3"];
     let prove = ["eden", "prove", "4x4"];
     for (command, option, foreign) in [
-        (&search[..], "--gardens", "x = 1, y = 1\no!\n"),
+        (&search[..], "--output", "x = 1, y = 1\no!\n"),
         (&search, "--orphans", "Dear diary"),
         (&search, "--histogram", "a,b\n1,2\n"),
         (&prove, "--proof", "{\"mine\": true}"),

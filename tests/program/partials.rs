@@ -30,7 +30,7 @@ fn the_smallest_orphan_so_far_is_written() {
     assert_eq!(read(place.path(), "o.rle"), orphan);
     assert_eq!(code(&lifesat_in(place.path(), &["eden", "check", "o.rle"])), 1);
     // Later tries leave it as it is if they come to larger ones.
-    let tries = json(&lifesat_in(place.path(), &[&words[..], &["--tries", "4"]].concat()));
+    let tries = json(&lifesat_in(place.path(), &[&words[..], &["--effort", "4"]].concat()));
     assert_eq!(Some(cells(&read(place.path(), "o.rle")) as u64), tries["value"].as_u64());
     // A pattern with a predecessor is no orphan.
     let block = lifesat_in(place.path(), &["eden", "orphan", "OO/OO", "--partials", "none.rle"]);
@@ -179,7 +179,7 @@ mod outputs {
             "ships --velocity c/3 --width 2 --proof /proc/new",
             "ships --velocity c/3 --width 2 --proof gone/ships.txt",
             "eden hunt 7 --rounds 1 --best /proc/new",
-            "eden search 3 --gardens /proc/new",
+            "eden search 3 -o /proc/new",
             "eden prove 2 --proof gone/c.json",
             "emit --n 4 -o gone/f.cnf",
             "render OO/OO -o /proc/new.svg",

@@ -297,7 +297,7 @@ fn impossible_games_are_refused_with_a_reason() {
         (&["2"], "do not fit on 4 cells"),
         (&["1"], "do not fit on 1 cell;"),
         (&["--pieces", "0"], "each player needs at least one piece"),
-        (&["--max-generations", "0"], "at least one generation"),
+        (&["--generations", "0"], "at least one generation"),
         (&["--first", "3"], "--first names one of the 2 players"),
         (&["--effort", "0"], "at least 1 position"),
         (&["--effort", "0ms"], "a number of positions, such as 2000, or a time"),

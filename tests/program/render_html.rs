@@ -326,8 +326,7 @@ fn the_page_of_an_orphan_tells_three_kinds_apart() {
 #[test]
 fn the_page_of_a_game_shows_its_boards() {
     let folder = tempfile::tempdir().unwrap();
-    let script =
-        "lifesat play --players greedy,random,greedy 8x7 --seed 4 --max-generations 6 --state g.jsonl";
+    let script = "lifesat play --players greedy,random,greedy 8x7 --seed 4 --generations 6 --state g.jsonl";
     assert_eq!(code(&shell(folder.path(), script)), 0);
     let page = rendered(folder.path(), &["g.jsonl"], "g.html");
     let browser = Browser::start();
@@ -476,7 +475,7 @@ fn a_slider_has_its_name_beside_it() {
 #[test]
 fn a_game_rests_at_its_end() {
     let folder = tempfile::tempdir().unwrap();
-    let script = "lifesat play --players greedy,random --seed 4 --max-generations 3 --state g.jsonl && \
+    let script = "lifesat play --players greedy,random --seed 4 --generations 3 --state g.jsonl && \
         lifesat render g.jsonl --delay 200 -o g.gif";
     assert_eq!(code(&shell(folder.path(), script)), 0);
     let shown = crate::common::pictures::gif(&fs::read(folder.path().join("g.gif")).unwrap());

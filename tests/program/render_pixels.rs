@@ -263,7 +263,7 @@ fn ages_are_colours() {
 #[test]
 fn a_game_has_a_legend() {
     let folder = tempfile::tempdir().unwrap();
-    let game = "play --players greedy,greedy 12x9 --seed 3 --max-generations 3 --state g.jsonl";
+    let game = "play --players greedy,greedy 12x9 --seed 3 --generations 3 --state g.jsonl";
     assert_eq!(code(&lifesat_in(folder.path(), &game.split(' ').collect::<Vec<_>>())), 0);
     let words = ["g.jsonl", "--scale", "24"];
     let bare = read_png(&rendered(folder.path(), &[&words[..], &["--legend", "never"]].concat(), "n.png"));

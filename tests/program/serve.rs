@@ -289,7 +289,7 @@ fn folders_of_others_are_kept() {
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(file, "years of work").unwrap();
     }
-    let refused = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "w"]);
+    let refused = lifesat_in(place.path(), &["serve", "--no-browser", "--state", "w"]);
     assert_eq!(code(&refused), 2);
     assert!(
         stderr(&refused).contains("files in w/jobs, but no journal w/jobs.jsonl"),
@@ -318,25 +318,25 @@ fn taken_ports_and_folders_are_told() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
     let port = bench.port.to_string();
-    let taken = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "other", "--port", &port]);
+    let taken = lifesat_in(place.path(), &["serve", "--no-browser", "--state", "other", "--port", &port]);
     assert_eq!(code(&taken), 2);
     assert!(
         stderr(&taken).contains(&format!("port {port} is taken by another program")),
         "{}",
         stderr(&taken)
     );
-    let wrong = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "other", "--port", "80x"]);
+    let wrong = lifesat_in(place.path(), &["serve", "--no-browser", "--state", "other", "--port", "80x"]);
     assert_eq!(code(&wrong), 2);
     assert!(
         stderr(&wrong).contains("'80x' for '--port <P>': expected the number of a port, from 1 to 65535"),
         "{}",
         stderr(&wrong)
     );
-    let second = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "w"]);
+    let second = lifesat_in(place.path(), &["serve", "--no-browser", "--state", "w"]);
     assert_eq!(code(&second), 2);
     assert!(stderr(&second).contains("another `lifesat serve` uses the folder w"), "{}", stderr(&second));
     fs::write(place.path().join("file"), "").unwrap();
-    let file = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "file"]);
+    let file = lifesat_in(place.path(), &["serve", "--no-browser", "--state", "file"]);
     assert_eq!(code(&file), 2, "{}", stderr(&file));
     assert!(shell(place.path(), "test ! -s file").status.success());
 }

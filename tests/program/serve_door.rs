@@ -45,10 +45,8 @@ fn drip(mut stream: TcpStream) -> Duration {
 #[test]
 fn half_open_connections_block_nobody() {
     let place = tempfile::tempdir().unwrap();
-    let bench = Workbench::start_by(
-        place.path(),
-        "ulimit -n 128; exec \"$0\" serve --no-browser --jobs 1 --folder w",
-    );
+    let bench =
+        Workbench::start_by(place.path(), "ulimit -n 128; exec \"$0\" serve --no-browser --jobs 1 --state w");
     let slow = half_open(&bench);
     let dripping = thread::spawn(move || drip(slow));
     let waiting = [(); 2].map(|()| bench.ask(&quick()));
@@ -84,7 +82,7 @@ fn half_open_connections_block_nobody() {
 #[test]
 fn strangers_take_no_place_of_a_page() {
     let place = tempfile::tempdir().unwrap();
-    let bench = Workbench::start_by(place.path(), "ulimit -n 128; exec \"$0\" serve --no-browser --folder w");
+    let bench = Workbench::start_by(place.path(), "ulimit -n 128; exec \"$0\" serve --no-browser --state w");
     let mut page = bench.begin("/api/events");
     let mut byte = [0; 1];
     page.read_exact(&mut byte).unwrap();
@@ -152,7 +150,7 @@ fn files_are_for_their_user_alone() {
     // A folder of an earlier server, which everybody could read.
     assert!(shell(place.path(), "umask 000; mkdir -p w/jobs; touch w/jobs.jsonl").status.success());
     assert_ne!(open("w"), "");
-    let bench = Workbench::start_by(place.path(), "umask 000; exec \"$0\" serve --no-browser --folder w");
+    let bench = Workbench::start_by(place.path(), "umask 000; exec \"$0\" serve --no-browser --state w");
     let mut question = quick();
     question["fields"]["proof"] = true.into();
     let number = bench.ask(&question);
@@ -169,9 +167,9 @@ fn journals_that_are_links_are_refused() {
     fs::create_dir(place.path().join("w")).unwrap();
     fs::write(place.path().join("thesis.txt"), "").unwrap();
     std::os::unix::fs::symlink(Path::new("../thesis.txt"), place.path().join("w/jobs.jsonl")).unwrap();
-    let refused = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "w"]);
+    let refused = lifesat_in(place.path(), &["serve", "--no-browser", "--state", "w"]);
     assert_eq!(code(&refused), 2);
     let words = stderr(&refused);
-    assert!(words.contains("w/jobs.jsonl is a link") && words.contains("--folder"), "{words}");
+    assert!(words.contains("w/jobs.jsonl is a link") && words.contains("--state"), "{words}");
     assert_eq!(fs::read(place.path().join("thesis.txt")).unwrap(), b"");
 }

@@ -26,7 +26,7 @@ fn answers_are_exported_while_a_server_runs() {
     bench.await_end(first);
     let second = bench.ask(&json!({"kind": "prove", "cells": ["??", "??"]}));
     bench.await_end(second);
-    let words = ["serve", "--folder", "w", "--export", "out"];
+    let words = ["serve", "--state", "w", "--export", "out"];
     let exported = lifesat_in(place.path(), &words);
     assert_eq!(code(&exported), 0, "{}", stderr(&exported));
     assert!(stderr(&exported).contains("2 answers in"), "{}", stderr(&exported));
@@ -48,13 +48,13 @@ fn answers_are_exported_while_a_server_runs() {
     let check = lifesat_in(place.path(), &["check-proof", &format!("out/{first}/certificate")]);
     // What nobody else may read in the folder of the server is written as any other file.
     let readable =
-        shell(place.path(), "umask 022; lifesat serve --folder w --export open; find open/* ! -perm -044");
+        shell(place.path(), "umask 022; lifesat serve --state w --export open; find open/* ! -perm -044");
     assert_eq!(stdout(&readable), "", "{}", stderr(&readable));
     assert_eq!(code(&check), 0, "{}", stderr(&check));
     let again = lifesat_in(place.path(), &words);
     assert_eq!(code(&again), 2);
     assert!(stderr(&again).contains("out exists already: name a new folder"), "{}", stderr(&again));
-    let nothing = lifesat_in(place.path(), &["serve", "--folder", "empty", "--export", "out2"]);
+    let nothing = lifesat_in(place.path(), &["serve", "--state", "empty", "--export", "out2"]);
     assert_eq!(code(&nothing), 2, "{}", stderr(&nothing));
 }
 
@@ -71,14 +71,14 @@ fn an_export_that_fails_leaves_nothing() {
     fs::write(place.path().join("w/jobs/1/large"), vec![0; 1 << 20]).unwrap();
     let full = shell(
         place.path(),
-        &format!("ulimit -f 100; {} serve --folder w --export out", crate::common::program()),
+        &format!("ulimit -f 100; {} serve --state w --export out", crate::common::program()),
     );
     assert_eq!(code(&full), 2, "{}", stderr(&full));
     assert!(stderr(&full).contains("the folder out"), "{}", stderr(&full));
     assert_eq!(names(place.path()), before);
     // An empty folder is filled when everything is there.
     fs::create_dir(place.path().join("out")).unwrap();
-    let exported = lifesat_in(place.path(), &["serve", "--folder", "w", "--export", "out"]);
+    let exported = lifesat_in(place.path(), &["serve", "--state", "w", "--export", "out"]);
     assert_eq!(code(&exported), 0, "{}", stderr(&exported));
     assert_eq!(names(&place.path().join("out")), ["1", "index.html"]);
 }
@@ -93,7 +93,7 @@ fn exported_pages_play_without_a_server() {
         bench.await_end(bench.ask(&question));
     }
     drop(bench);
-    assert_eq!(code(&lifesat_in(place.path(), &["serve", "--folder", "w", "--export", "out"])), 0);
+    assert_eq!(code(&lifesat_in(place.path(), &["serve", "--state", "w", "--export", "out"])), 0);
     fs::remove_dir_all(place.path().join("w")).unwrap();
     let browser = Browser::start();
     for name in ["index.html", "1/index.html", "1/report/index.html", "2/index.html"] {

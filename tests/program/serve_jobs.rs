@@ -163,7 +163,7 @@ fn a_full_disk_changes_nothing_and_is_told() {
     let number = first.ask(&quick());
     first.await_end(number);
     drop(first);
-    let bench = Workbench::start_by(place.path(), "ulimit -f 4; exec \"$0\" serve --no-browser --folder w");
+    let bench = Workbench::start_by(place.path(), "ulimit -f 4; exec \"$0\" serve --no-browser --state w");
     let wish = json!({"question": {"kind": "densest", "cells": vec!["?".repeat(99); 99]}, "seconds": 9});
     let refused = bench.post("/api/jobs", &wish);
     assert_eq!(refused.status, 507, "{refused:?}");
@@ -178,7 +178,7 @@ fn a_full_disk_changes_nothing_and_is_told() {
 #[test]
 fn a_job_that_cannot_begin_blocks_no_other() {
     let place = tempfile::tempdir().unwrap();
-    let script = "cp \"$0\" me; exec ./me serve --no-browser --jobs 1 --folder w";
+    let script = "cp \"$0\" me; exec ./me serve --no-browser --jobs 1 --state w";
     let bench = Workbench::start_by(place.path(), script);
     let me = place.path().join("me");
     fs::rename(&me, place.path().join("moved")).unwrap();

@@ -68,10 +68,20 @@ fn older_spellings_mean_the_same() {
             "eden force OO../O... -r B/S12345678 --minimal --tries 2",
             "eden force OO../O... -r B/S12345678 --minimal=2",
         ),
+        ("eden orphan O./OO -r B/S12345678 --tries 2", "eden orphan O./OO -r B/S12345678 --effort 2"),
+        ("eden search 3 --gardens old.rle", "eden search 3 -o new.rle"),
+        (
+            "eden hunt 5x20 --from-height 21 --rounds 1 --effort sweeps=4,tries=2 --jobs 1",
+            "eden hunt 5x20 --from 21 --rounds 1 --effort sweeps=4,tries=2 --jobs 1",
+        ),
+        (
+            "play --players greedy,random --seed 4 --max-generations 3",
+            "play --players greedy,random --seed 4 --generations 3",
+        ),
     ] {
         assert_eq!(answer(folder.path(), old), answer(folder.path(), new), "{old}");
     }
-    for [old, new] in [["old.txt", "new.txt"], ["old.json", "new.json"]] {
+    for [old, new] in [["old.txt", "new.txt"], ["old.json", "new.json"], ["old.rle", "new.rle"]] {
         let [old, new] = [old, new].map(|name| std::fs::read(folder.path().join(name)).unwrap());
         assert_eq!(old, new);
     }

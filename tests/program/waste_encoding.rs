@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::common::{code, json, lifesat, need, stderr};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{AddClause, Cnf, CountingSink, Lit};
+use lifesat::cnf::{AddClause, Cnf, CountingSink, Lit, through};
 use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::waste::{Streamliner, Symmetric, check_size, encode};
@@ -18,7 +18,7 @@ use lifesat::verify;
 
 fn formula_of(problem: &StillLife, max_waste: usize, streamliner: Streamliner) -> Cnf {
     let mut formula = Cnf::default();
-    let Ok(variables) = encode(problem, max_waste, streamliner, &mut formula);
+    let Ok(variables) = through(&mut formula, |sink| encode(problem, max_waste, streamliner, sink));
     formula.declare_variables(variables);
     formula
 }
@@ -192,7 +192,7 @@ fn predicted_sizes_cover_the_formulas() {
     for (width, height, budget) in [(1, 1, 2), (7, 1, 10), (9, 9, 40), (20, 15, 44), (30, 30, 56)] {
         let problem = StillLife::new(width, height).unwrap();
         let mut counted = CountingSink::default();
-        let Ok(variables) = encode(&problem, budget, Streamliner::NONE, &mut counted);
+        let Ok(variables) = through(&mut counted, |sink| encode(&problem, budget, Streamliner::NONE, sink));
         assert!(check_size(&problem, budget, counted.clauses - 1).is_err(), "{width}×{height}");
         assert!(check_size(&problem, budget, 1 << 40).is_ok());
         assert_eq!(formula_of(&problem, budget, Streamliner::NONE).variables(), variables);

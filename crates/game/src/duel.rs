@@ -10,7 +10,7 @@
 //!   simulation, which takes no question.
 
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::{Bit, Lit, Model};
+use crate::cnf::{Bit, Lit, Model, through};
 use crate::encode::duel::{DuelLayout, Valued};
 use crate::game::Board;
 use crate::life::Position;
@@ -236,7 +236,7 @@ struct Oracle<'a> {
 impl<'a> Oracle<'a> {
     fn new(duel: &'a Duel, mut solver: Box<dyn Incremental>, work: &'a Work) -> Self {
         let layout = DuelLayout::new(duel);
-        let Ok(valued) = Valued::encode(duel, &layout, &mut &mut *solver);
+        let Ok(valued) = through(&mut *solver, |sink| Valued::encode(duel, &layout, sink));
         Self { duel, layout, valued, solver, questions: work.questions, limits: &work.limits }
     }
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::Lit;
+use crate::cnf::{Clauses, Lit, through};
 use crate::decode;
 use crate::encode::Transition;
 use crate::encode::predecessor::{self, PredecessorLayout};
@@ -53,7 +53,8 @@ impl Predecessors {
         mut solver: Box<dyn Incremental>,
     ) -> Self {
         let layout = PredecessorLayout::ancestral(width, height, past.generations);
-        let Ok(_) = predecessor::encode(&layout, past.rule, transition, &mut &mut *solver);
+        let encode = |sink: &mut Clauses<'_>| predecessor::encode(&layout, past.rule, transition, sink);
+        let Ok(_) = through(&mut *solver, encode);
         Self { past, solver, layout }
     }
 

@@ -91,7 +91,7 @@ pub(crate) fn eden_prove(
     let targets = Targets::of_box(width, height.unwrap_or(width)).map_err(input)?.with_rule(rule);
     let question = targets.question();
     let plan = Plan::new(question.width(), question.height());
-    plan.afford(&question, jobs, memory).map_err(input)?;
+    plan.check_memory(&question, jobs, memory).map_err(input)?;
     watched(python, limits(time_limit)?, move |limits| {
         let means = Means { jobs, limits, enough: 1, observe: &|_| () };
         let finished = prove(&question, &plan, &means, &mut Forgetful).map_err(|why| match why {

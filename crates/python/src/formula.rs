@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 
-use lifesat_core::cnf::{Cnf, Lit, Model};
+use lifesat_core::cnf::{Cnf, Lit, Model, through};
 use lifesat_core::encode::Transition;
 use lifesat_core::encode::search::SearchEncoding;
 use lifesat_core::encode::still_life::Encoding;
@@ -52,9 +52,9 @@ impl Question {
 
     fn encode(&self, clauses: &mut Cnf) -> u32 {
         let encoded = match self {
-            Self::StillLife(formula) => formula.encode(clauses),
-            Self::Predecessor(formula) => formula.encode(clauses),
-            Self::Search(formula) => formula.encode(clauses),
+            Self::StillLife(formula) => through(clauses, |sink| formula.encode(sink)),
+            Self::Predecessor(formula) => through(clauses, |sink| formula.encode(sink)),
+            Self::Search(formula) => through(clauses, |sink| formula.encode(sink)),
         };
         let Ok(variables) = encoded;
         variables

@@ -14,7 +14,7 @@ use crate::error::{self, SolverError};
 pub(crate) const GLANCE: Duration = Duration::from_millis(50);
 
 /// How long a thread that was asked to stop is waited for. Solvers notice it sooner.
-const PATIENCE: Duration = Duration::from_millis(400);
+const GRACE: Duration = Duration::from_millis(400);
 
 /// Limits from a number of seconds.
 pub(crate) fn limits(seconds: Option<f64>) -> PyResult<Limits> {
@@ -66,7 +66,7 @@ impl<T: Send + 'static> Worker<T> {
         self.interrupt.raise();
         let (news, thread) = (&mut self.news, &self.thread);
         python.detach(move || {
-            let end = Instant::now() + PATIENCE;
+            let end = Instant::now() + GRACE;
             while !thread.is_finished() && Instant::now() < end {
                 // What the thread may be waiting with is not wanted any more.
                 let _ = news.recv_timeout(Duration::from_millis(1));

@@ -14,7 +14,7 @@ use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
 use crate::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
-use crate::cnf::{AddClause, ClauseSink, Cnf, Lit, Model, VarPool};
+use crate::cnf::{AddClause, ClauseSink, Cnf, Lit, Model, VarPool, through};
 use crate::encode::search::{self, SearchEncoding};
 use crate::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::life::Position;
@@ -241,7 +241,8 @@ impl<'a> Clauses<'a> {
         sink: &mut S,
         limits: &Limits,
     ) -> Result<Self, StopReason> {
-        let pool = search::encode(spacetime, encoding, &mut Limited::new(sink, limits))?;
+        let pool =
+            through(&mut Limited::new(sink, limits), |sink| search::encode(spacetime, encoding, sink))?;
         Ok(Self { spacetime, pool, changes: BTreeMap::new() })
     }
 

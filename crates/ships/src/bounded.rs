@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::backend::embedded::Embedded;
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::{AddClause, Model};
+use crate::cnf::{AddClause, Model, through};
 use crate::encode::Transition;
 use crate::encode::first_rows::WholeShips;
 use crate::given::{self, NotAFront};
@@ -80,7 +80,7 @@ impl Bounded {
         }
         let mut solver = Embedded::ALL[0].start();
         let layout = WholeShips::of(&rows);
-        let Ok(_) = layout.encode(Transition::Prime, &mut &mut *solver);
+        let Ok(_) = through(&mut *solver, |sink| layout.encode(Transition::Prime, sink));
         // The last place has as many rows as every other one, perhaps more than are allowed.
         for row in most..layout.alive() {
             for cell in 0..question.logical_width() {

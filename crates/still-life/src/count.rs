@@ -5,7 +5,7 @@
 
 use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
-use crate::cnf::{Cnf, Lit};
+use crate::cnf::{Clauses, Cnf, Lit, through};
 use crate::encode::still_life::{self, Encoding};
 use crate::life::{Grid, Rule};
 use crate::limits::{Limited, MAX_CLAUSES};
@@ -117,7 +117,9 @@ impl KeptSolver<'_> {
     fn build(&mut self, limits: &Limits) -> Result<&[Lit], StopReason> {
         if self.dead.is_none() {
             let mut sink = Limited::new(&mut *self.solver, limits);
-            self.dead = Some(still_life::encode_with_counter(self.problem, self.encoding, &mut sink)?);
+            let encode =
+                |sink: &mut Clauses<'_>| still_life::encode_with_counter(self.problem, self.encoding, sink);
+            self.dead = Some(through(&mut sink, encode)?);
         }
         Ok(self.dead.as_deref().unwrap_or_default())
     }
@@ -150,7 +152,8 @@ impl NewFormulas<'_> {
         let bounded = self.problem.clone().with_count(CountBounds::at_least(count));
         let bounded = bounded.expect("a lower bound alone is never contradictory");
         let mut formula = Cnf::default();
-        let variables = still_life::encode(&bounded, self.encoding, &mut Limited::new(&mut formula, limits))?;
+        let sink = &mut Limited::new(&mut formula, limits);
+        let variables = through(sink, |sink| still_life::encode(&bounded, self.encoding, sink))?;
         formula.declare_variables(variables);
         Ok(formula)
     }

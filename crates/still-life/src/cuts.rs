@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::backend::Incremental;
-use crate::cnf::VarPool;
+use crate::cnf::{VarPool, through};
 use crate::encode::still_life::cuts::Cells;
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::islands::{around, division, islands, ring};
@@ -99,7 +99,7 @@ impl<'a> Guard<'a> {
         let (new, taken) = self.cuts.after(self.taken, self.problem, self.at_least);
         self.taken = taken;
         let sink = &mut Limited::new(solver, limits);
-        new.iter().try_for_each(|cut| self.cells.cut(cut, &mut self.pool, sink))?;
+        through(sink, |sink| new.iter().try_for_each(|cut| self.cells.cut(cut, &mut self.pool, sink)))?;
         Ok(true)
     }
 }

@@ -21,7 +21,7 @@ use tokio::task::JoinHandle;
 use crate::job_store::JobStore;
 
 /// How long the head of a request may take, and how long a connection may be idle.
-const PATIENCE: Duration = Duration::from_secs(10);
+const GRACE: Duration = Duration::from_secs(10);
 
 /// How long open connections may take to end, when the server does.
 pub(crate) const FAREWELL: Duration = Duration::from_secs(2);
@@ -110,7 +110,7 @@ async fn answer(stream: TcpStream, routes: Router, closing: impl Future<Output =
     // With one version only, nothing waits without a limit for the bytes that tell which it is.
     let mut builder = Builder::new(TokioExecutor::new()).http1_only();
     let http = &mut builder.http1();
-    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(LONGEST_HEAD);
+    http.timer(TokioTimer::new()).header_read_timeout(GRACE).max_buf_size(LONGEST_HEAD);
     let service = TowerToHyperService::new(routes);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
     // How a connection fails is of interest to nobody.

@@ -57,20 +57,20 @@ pub(crate) fn close(place: &Path) -> Result<()> {
     match known(place)? {
         None => DirBuilder::new().recursive(true).mode(0o700).create(place)?,
         Some(link) if link.is_symlink() && belongs_to_another(&link) && link.uid() != 0 => {
-            bail!("{shown} is a link that another user made: name another folder with --folder DIR");
+            bail!("{shown} is a link that another user made: name another folder with --state FOLDER");
         }
         Some(_) => {}
     }
     let data = fs::metadata(place)?;
     if belongs_to_another(&data) {
-        bail!("the folder {shown} belongs to another user: name another folder with --folder DIR");
+        bail!("the folder {shown} belongs to another user: name another folder with --state FOLDER");
     }
     if holds_nothing_else(place)? {
         fs::set_permissions(place, Permissions::from_mode(0o700))?;
     } else if data.mode() & WRITE != 0 {
         bail!(
             "other users can write to the folder {shown}: take that right from them with `chmod go-w`, or name \
-             another folder with --folder DIR"
+             another folder with --state FOLDER"
         );
     }
     for (name, rights) in OURS {
@@ -78,7 +78,7 @@ pub(crate) fn close(place: &Path) -> Result<()> {
         match known(&path)? {
             Some(data) if data.is_symlink() || belongs_to_another(&data) => bail!(
                 "{} is a link or belongs to another user, so it may lead to files of others: move it away, or name \
-                 another folder with --folder DIR",
+                 another folder with --state FOLDER",
                 path.display()
             ),
             Some(_) => fs::set_permissions(&path, Permissions::from_mode(rights))?,

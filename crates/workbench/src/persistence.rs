@@ -55,7 +55,7 @@ pub(crate) fn open(place: &Path) -> Result<(Journal, Known)> {
     match Journal::open(&paths::journal(place), &task(), |event| known.follow(event)) {
         Ok(journal) => Ok((journal, known)),
         Err(JournalError::InUse) => bail!(
-            "another `lifesat serve` uses the folder {}: use its link, or name another folder with --folder DIR",
+            "another `lifesat serve` uses the folder {}: use its link, or name another folder with --state FOLDER",
             place.display()
         ),
         Err(error) => Err(anyhow!(error).context("jobs.jsonl").context(about())),
@@ -82,7 +82,7 @@ fn refuse_foreign_jobs(place: &Path) -> Result<()> {
     if has_jobs && !has_journal {
         bail!(
             "the folder {0} has files in {0}/jobs, but no journal {0}/jobs.jsonl that tells of them: name another \
-             folder with --folder DIR, or put the journal back",
+             folder with --state FOLDER, or put the journal back",
             place.display()
         );
     }

@@ -22,7 +22,7 @@ const TICK: Duration = Duration::from_millis(50);
 const REST: Duration = Duration::from_secs(1);
 
 /// How long a command may take to end by itself, after its time limit or after a signal.
-const PATIENCE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(5);
 
 /// How a process that this server started, or one before it, is watched.
 struct WatchedProcess {
@@ -56,7 +56,7 @@ pub(crate) fn work(jobs: &JobStore) {
     for worker in workers.values_mut() {
         worker.tell_to_end(Reason::Server);
     }
-    let end = Instant::now() + 2 * PATIENCE;
+    let end = Instant::now() + 2 * GRACE;
     while !workers.is_empty() && Instant::now() < end {
         look_after(jobs, &mut workers);
         thread::sleep(TICK);
@@ -181,11 +181,11 @@ impl WatchedProcess {
     /// Ends a process that has outlived its limit, and one that does not end when it is told to.
     fn hurry(&mut self, jobs: &JobStore, number: Number) {
         match self.told_to_end {
-            Some((since, _)) if since.elapsed() > PATIENCE => self.process.signal(Signal::KILL),
+            Some((since, _)) if since.elapsed() > GRACE => self.process.signal(Signal::KILL),
             Some(_) => {}
             None => {
                 let Ok(job) = jobs.job(number) else { return };
-                if self.began.elapsed() > Duration::from_secs(job.asked.seconds) + PATIENCE {
+                if self.began.elapsed() > Duration::from_secs(job.asked.seconds) + GRACE {
                     self.tell_to_end(Reason::Time { keeps_time: job.keeps_time() });
                 }
             }

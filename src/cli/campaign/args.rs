@@ -21,7 +21,7 @@ Examples:
       The shards that are not done, as `sbatch --array` takes them
   lifesat campaign merge c
       The answer, as the undivided command prints it
-  lifesat campaign merge c -- --json --gardens g.rle
+  lifesat campaign merge c -- --json -o g.rle
       The same with more options of the undivided command
   lifesat campaign plan d -- solve 60
       Each case of the refutation of a denser still life is a shard; `merge d -- --proof DIR` has their proofs

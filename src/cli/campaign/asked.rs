@@ -7,14 +7,14 @@ use anyhow::{Context, Result, bail};
 use lifesat::campaign::jobs::{
     Cubes, EdenAgars, EdenHunt, EdenProve, EdenSearch, JobError, SearchJob, ShipsJob, SolveJob,
 };
-use lifesat::campaign::{Folder, Job, Means, Plan};
+use lifesat::campaign::{Folder, Job, Means, Plan, Record};
+use lifesat::encode::still_life::cases::Case;
 use lifesat::limits::Limits;
 use lifesat::render::plot::Plot;
 use lifesat::solve::cubes::{Ended, Observer as _};
 use lifesat::solve::search::parts::{PartResult, Parts};
 use lifesat::solve::ships::{self, Unfinished};
 use lifesat::solve::still_life::prove::parts::{CaseParts, CasePiece, PartsError};
-use serde_json::Value;
 
 use crate::cli::campaign::request::{RefutationInParts, SearchInParts, SharedQuestion, ShipsInParts};
 use crate::cli::console::progress::Spinner;
@@ -48,7 +48,7 @@ pub(super) enum Asked {
 /// What decides about a job besides the words of its question.
 pub(super) struct Terms<'a> {
     /// The question as it was planned. What takes long to compute is taken from it, and compared later.
-    pub(super) planned: Option<&'a Value>,
+    pub(super) planned: Option<&'a Record>,
     /// The number of parts into which a search is cut, if the user says.
     pub(super) parts: Option<usize>,
     pub(super) limits: &'a Limits,
@@ -62,7 +62,7 @@ impl Asked {
         if parts.is_some() && !matches!(question, SharedQuestion::Search(_) | SharedQuestion::Ships(_)) {
             bail!("--parts is only for `search` and `ships`; other commands have fixed units");
         }
-        let before = || usize::try_from(planned?["cut"].as_u64()?).ok();
+        let before = || planned?.field("cut");
         let cut = |usual: usize| parts.or_else(before).unwrap_or(usual);
         Ok(match question {
             SharedQuestion::Cubes(cubes) => {
@@ -186,7 +186,7 @@ pub(super) fn reading<T>(verbosity: Verbosity, read: impl FnOnce() -> Result<T>)
 }
 
 /// The job of a proof. Without a plan, its sets are made in order to count the blocks.
-fn prove(proof: &BoxProof, planned: Option<&Value>) -> Result<EdenProve> {
+fn prove(proof: &BoxProof, planned: Option<&Record>) -> Result<EdenProve> {
     let limits = limits(None)?;
     let means = Means { jobs: proof.jobs, limits: &limits };
     Ok(EdenProve::new(&proof.targets, proof.plan.clone(), proof.memory, planned, &means)?)
@@ -206,11 +206,12 @@ fn spaceships(asked: &ShipsInParts, cut: usize, limits: &Limits) -> Result<Ships
 fn cases(
     asked: &RefutationInParts,
     folder: &Path,
-    planned: Option<&Value>,
+    planned: Option<&Record>,
     limits: &Limits,
 ) -> Result<CaseParts> {
     let problem = &asked.request.instance.problem;
-    let parts = CaseParts::new(problem, asked.at_least, folder.join("proofs"), planned, limits);
+    let planned: Option<Vec<Case>> = planned.and_then(|planned| planned.field("cases"));
+    let parts = CaseParts::new(problem, asked.at_least, folder.join("proofs"), planned.as_deref(), limits);
     let parts = parts.map_err(|error| match error {
         PartsError::Stopped(why) => Stopped(why).into(),
         other => anyhow::Error::new(other),
@@ -227,7 +228,7 @@ fn stopped(error: JobError) -> anyhow::Error {
 }
 
 fn cubes(job: &Cubes, journal: &Path) -> Result<Exit> {
-    let pieces: Vec<Value> = pieces(journal)?;
+    let pieces: Vec<Record> = pieces(journal)?;
     let verdicts =
         job.verdicts(&pieces).context("the results contradict the plan: they do not fit the file")?;
     let silent = Spinner::message(Verbosity::Quiet, String::new());

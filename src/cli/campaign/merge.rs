@@ -5,10 +5,9 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lifesat::campaign::{CampaignError, Folder, Plan, Standing, ranges, survey};
+use lifesat::campaign::{CampaignError, Folder, Plan, Record, Standing, ranges, survey};
 use lifesat::limits::{Interrupt, Limits};
 use lifesat::render::plot::{Marks, Plot};
-use serde_json::Value;
 
 use crate::cli::campaign::args::CampaignMergeArgs;
 use crate::cli::campaign::asked::{self, Asked};
@@ -110,7 +109,7 @@ fn gather(
 ) -> Result<()> {
     let unwritable = "cannot write a temporary file";
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
-    let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
+    let mut line = |record: &Record| writeln!(out, "{record}").context(unwritable);
     line(&asked.job().journal())?;
     for shard in 0..plan.draft().deal.shards() {
         go_on_unless(interrupt)?;

@@ -63,7 +63,7 @@ fn examine(
     }
     let all = agars.len() as u64;
     let earlier = Arc::new(tally.unfinished());
-    let is_left = |number: &u64| tally.fate(*number).is_none() || earlier.contains_key(number);
+    let is_left = |number: &u64| tally.outcome(*number).is_none() || earlier.contains_key(number);
     let left: Vec<u64> = (0..all).filter(is_left).collect();
     let progress = Spinner::towards(verbosity, Some(all), "starting");
     pool::run(

@@ -41,7 +41,7 @@ Exit codes:
 
 const ORPHAN_HELP: &str = "\
 Examples:
-  lifesat eden orphan garden.rle --tries 20
+  lifesat eden orphan garden.rle --effort 20
       The smallest of twenty results
   lifesat eden orphan garden.rle --symmetry D4x
       An orphan with the same symmetry: cells are dropped in whole orbits
@@ -85,7 +85,7 @@ Examples:
       The same with periods of 6×3 and no shift; patches are made minimal
   lifesat eden agars 1..6x1..6 --state a.jsonl --time-limit 8h
       Record the work; the same command continues where it was stopped
-  lifesat eden agars 1..6x1..6 --state a.jsonl --tsv > agars.tsv
+  lifesat eden agars 1..6x1..6 --state a.jsonl --format tsv > agars.tsv
       The table
   lifesat campaign plan c --shards 20 -- eden agars 1..6x1..6
       Divide the work among machines (docs/campaigns.md)
@@ -102,7 +102,7 @@ const SEARCH_HELP: &str = "\
 Examples:
   lifesat eden search 5 --break-symmetry
       There is none among the 2^25 patterns of 5×5
-  lifesat eden search 10 --symmetry C4 --break-symmetry --gardens g.rle
+  lifesat eden search 10 --symmetry C4 --break-symmetry -o g.rle
       All of 10×10 with quarter-turn symmetry, written to a file
   lifesat eden search 4 --rule HighLife
       The same question about another rule
@@ -125,7 +125,7 @@ Examples:
       20 random targets of 7×17
   lifesat eden hunt 8 --effort sweeps=600 --time-limit 10m --best best/
       Hunt for ten minutes, and keep the best orphans of all hunts in a folder
-  lifesat eden hunt 8x12 --from-height 13 --state h.jsonl --time-limit 8h
+  lifesat eden hunt 8x12 --from 13 --state h.jsonl --time-limit 8h
       Make orphans of 8×13 a row lower. The same command continues where it was stopped
 
 Exit codes:
@@ -262,7 +262,7 @@ pub(crate) struct EdenOrphanArgs {
     #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Group,
     /// Try this many orders of the cells, and keep the smallest orphan
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long = "effort", alias = "tries", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: u64,
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
@@ -421,12 +421,28 @@ pub(crate) struct EdenAgarsArgs {
     pub(crate) work: WorkArgs,
     #[command(flatten)]
     pub(crate) state: StateArgs,
-    /// Print only the table, with tabs between the columns
-    #[arg(long, conflicts_with = "json", help_heading = "Answer")]
-    pub(crate) tsv: bool,
+    /// Print only the table
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json", help_heading = "Answer")]
+    format: Option<TableFormat>,
+    /// Equal to --format tsv
+    #[arg(long, hide = true, conflicts_with = "json", help_heading = "Answer")]
+    tsv: bool,
     /// Print one JSON object instead
     #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
+}
+
+impl EdenAgarsArgs {
+    /// True if the table alone is printed.
+    pub(crate) fn is_table(&self) -> bool {
+        self.tsv || self.format == Some(TableFormat::Tsv)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum TableFormat {
+    /// A line for each agar, with tabs between the columns
+    Tsv,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -457,7 +473,7 @@ pub(crate) struct EdenSearchArgs {
     #[arg(long, help_heading = "Work")]
     pub(crate) trust_state: bool,
     /// Write the Gardens of Eden to FILE as RLE, up to rotation and reflection
-    #[arg(long, value_name = "FILE", help_heading = "Answer")]
+    #[arg(short, long = "output", alias = "gardens", value_name = "FILE", help_heading = "Answer")]
     pub(crate) gardens: Option<PathBuf>,
     /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write each of these
     /// orphans once to FILE
@@ -542,7 +558,7 @@ pub(crate) struct EdenHuntArgs {
     pub(crate) height: Option<usize>,
     /// Begin with higher targets, of H rows. Those that become orphans lose a row at a time, until
     /// the rows of a target are reached. Otherwise the round finds nothing. Not with the symmetries D2- and C2
-    #[arg(long, value_name = "H", value_parser = side)]
+    #[arg(long = "from", alias = "from-height", value_name = "H", value_parser = side)]
     pub(crate) from_height: Option<usize>,
     /// Only targets with this symmetry: C1 (none), D2| (left-right reflection), D2- (top-bottom
     /// reflection) or C2 (half turn)

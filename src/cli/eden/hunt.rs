@@ -24,7 +24,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr, writable};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::HuntRequest;
-use crate::cli::report::{self, Answer, Story, Table};
+use crate::cli::report::{self, Answer, PageContent, Table};
 use crate::cli::solver::limits;
 use crate::cli::wording::{self, counted};
 
@@ -196,10 +196,10 @@ impl Answer for HuntAnswer<'_> {
         )
     }
 
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let stopped = self.stopped.as_ref().map(|why| ("stopped", why.to_string()));
         let Some((measures, _)) = self.tally.best.of(Category::Defined) else {
-            return Story::of(self.headline())
+            return PageContent::of(self.headline())
                 .titled("No orphan was found")
                 .with_notes(stopped.into_iter().collect());
         };
@@ -214,7 +214,7 @@ impl Answer for HuntAnswer<'_> {
             let dead = defined - live;
             format!("{}: {defined} specified cells, {live} alive and {dead} dead", best_in(categories))
         };
-        Story {
+        PageContent {
             captions: self.tally.best.different().iter().map(caption).collect(),
             table: Some(if self.has_records() {
                 Table {
@@ -229,7 +229,7 @@ impl Answer for HuntAnswer<'_> {
                     rows: RECORDS.iter().map(|record| row(record)[..2].to_vec()).collect(),
                 }
             }),
-            ..Story::of(self.headline())
+            ..PageContent::of(self.headline())
                 .titled(title)
                 .with_notes(Self::notes().into_iter().chain(stopped).collect())
         }

@@ -28,7 +28,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::orphan::{ORPHAN, rle_text};
 use crate::cli::eden::request::{BoxProof, Records};
-use crate::cli::report::{self, Answer, Story};
+use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::solver::limits;
 use crate::cli::wording;
 use crate::cli::wording::confirmation_in_words;
@@ -37,7 +37,7 @@ use crate::cli::wording::confirmation_in_words;
 pub(crate) fn settle(proof: &BoxProof, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let BoxProof { targets, question, plan, jobs, memory, .. } = proof;
-    plan.afford(question, *jobs, *memory)
+    plan.check_memory(question, *jobs, *memory)
         .map_err(|error| anyhow!("{error}; --explain shows the plan, --memory allows more"))?;
     let limits = limits(proof.time_limit)?;
     let mut files = Files::new(proof, verbosity);
@@ -175,7 +175,7 @@ impl Answer for ProveAnswer<'_> {
     }
 
     /// What a page about the answer tells.
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let targets = self.targets;
         let (width, height) = (targets.width(), targets.height());
         let what = if targets.is_whole_box() { "" } else { " that agrees with the given one" };
@@ -185,7 +185,7 @@ impl Answer for ProveAnswer<'_> {
                 let sentence = format!(
                     "Every {width}×{height} pattern{what} has a predecessor{under}: there is no orphan."
                 );
-                Story::of(sentence).with_notes(compared(certificate))
+                PageContent::of(sentence).with_notes(compared(certificate))
             }
             ProveEnd::Orphan(found) => {
                 let Refutation { orphan, first, second } = &found.refutation;
@@ -194,11 +194,11 @@ impl Answer for ProveAnswer<'_> {
                 let sentence = format!("{title}; {cells} of its cells alone have none.");
                 let refuted = [("refuted", format!("by {first}, {}", confirmation_in_words(second)))];
                 let notes = refuted.into_iter().chain(compared(&found.certificate)).collect();
-                Story::of(sentence).titled(title).with_notes(notes)
+                PageContent::of(sentence).titled(title).with_notes(notes)
             }
             ProveEnd::Unknown(why) => {
                 let notes = vec![("stopped", why.to_string())];
-                Story::of(format!(
+                PageContent::of(format!(
                     "It is open whether every {width}×{height} pattern{what} has a predecessor."
                 ))
                 .with_notes(notes)

@@ -173,7 +173,7 @@ impl Files {
     fn check(&self, partials: Option<&PathBuf>) -> Result<()> {
         writable::distinct([
             ("--state", self.state.as_deref()),
-            ("--gardens", self.gardens.as_deref()),
+            ("--output", self.gardens.as_deref()),
             ("--orphans", self.orphans.as_deref()),
             ("--histogram", self.histogram.as_deref()),
             ("--partials", partials.map(PathBuf::as_path)),
@@ -426,9 +426,9 @@ impl TryFrom<EdenAgarsArgs> for AgarsRequest {
         Ok(Self {
             survey: Survey::new(args.rule, (width, height), args.shift, effort)?,
             jobs: threads(args.work.jobs),
+            is_table: args.is_table(),
             records: args.state.state.map(AgarsRecords::State),
             time_limit: args.work.time_limit,
-            is_table: args.tsv,
             json: args.json,
         })
     }

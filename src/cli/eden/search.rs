@@ -25,7 +25,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::eden::orphan::ORPHAN;
 use crate::cli::eden::request::SearchRequest;
-use crate::cli::report::{self, Answer, Story};
+use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::solver::limits;
 use crate::cli::{Exit, wording};
 
@@ -224,12 +224,12 @@ impl Answer for GardensAnswer<'_> {
         });
         let more = match self.gardens.len().saturating_sub(MOST_SHOWN) {
             0 => String::new(),
-            more => format!("… and {more} more (--gardens FILE writes all)\n\n"),
+            more => format!("… and {more} more (-o FILE writes all)\n\n"),
         };
         format!("{start}{}{more}{}", shown.collect::<String>(), report::lines(&self.notes()))
     }
 
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let class = self.request.search.class();
         let symmetry = wording::demanded(class.symmetry());
         let of = format!("{}×{} patterns{symmetry}{}", class.width(), class.height(), self.under());
@@ -243,7 +243,7 @@ impl Answer for GardensAnswer<'_> {
             (None, found) => (format!("{found} Gardens of Eden are among the {of}"), self.headline()),
         };
         let sentence = sentence.trim_end_matches([':', '.']).to_owned() + ".";
-        Story::of(sentence).titled(title).with_notes(self.notes())
+        PageContent::of(sentence).titled(title).with_notes(self.notes())
     }
 
     fn exit(&self) -> Exit {

@@ -60,8 +60,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N")]
     pub(crate) pieces: Option<u32>,
     /// End the game in this generation; the player with the most cells wins [default: 200]
-    #[arg(long, value_name = "N")]
-    pub(crate) max_generations: Option<u32>,
+    #[arg(long, alias = "max-generations", value_name = "N")]
+    pub(crate) generations: Option<u32>,
     /// Seed of everything random. The same seed gives the same game [default: random for a game, 1
     /// for a tournament]
     #[arg(long, value_name = "N")]
@@ -95,7 +95,7 @@ pub(crate) struct PlayArgs {
         long,
         value_name = "FILE",
         conflicts_with_all = [
-            "tournament", "state", "record", "players", "size", "n", "width", "height", "pieces", "max_generations", "seed", "first",
+            "tournament", "state", "record", "players", "size", "n", "width", "height", "pieces", "generations", "seed", "first",
             "effort", "think", "positions",
         ]
     )]

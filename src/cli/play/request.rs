@@ -115,7 +115,7 @@ fn refuse_terms(args: &PlayArgs, record: &Path) -> Result<()> {
         ("--players", !args.players.is_empty()),
         ("SIZE", args.size.size().is_some()),
         ("--pieces", args.pieces.is_some()),
-        ("--max-generations", args.max_generations.is_some()),
+        ("--generations", args.generations.is_some()),
         ("--seed", args.seed.is_some()),
         ("--first", args.first.is_some()),
     ];
@@ -158,7 +158,7 @@ fn terms(args: &PlayArgs) -> Result<Terms> {
     let small = (Terms::SMALL.width(), Terms::SMALL.height());
     let size = args.size.size().unwrap_or(small);
     let pieces = args.pieces.unwrap_or(Terms::SMALL.pieces());
-    let generations = args.max_generations.unwrap_or(Terms::MAX_GENERATIONS);
+    let generations = args.generations.unwrap_or(Terms::MAX_GENERATIONS);
     Ok(Terms::new(players(args).len(), size, pieces, generations)?)
 }
 

@@ -5,7 +5,7 @@ use std::mem;
 use anyhow::{Result, bail};
 use lifesat::life::file::{AgedPattern, rle};
 use lifesat::life::plane::Frame;
-use lifesat::render::evolution::Course;
+use lifesat::render::evolution::Evolution;
 use lifesat::render::film::Camera;
 use lifesat::render::generations::{self, Aged, Until};
 use lifesat::render::viewer;
@@ -48,7 +48,7 @@ fn text(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) -> Re
         Length::Generations(last) => viewer::script_up_to(last, speed),
         Length::Period => {
             let played = Aged::play(&pattern.grid, pattern.rule, film.start, Until::Return(film.limit))?;
-            viewer::script(played.course(), speed)
+            viewer::script(played.evolution(), speed)
         }
     };
     let mut notes = job.notes_with_title();
@@ -66,7 +66,7 @@ fn drawing(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) ->
         Length::Period => Until::Return(film.limit),
     };
     let played = Aged::play(&pattern.grid, pattern.rule, film.start, until)?;
-    if length == Length::Period && played.course() == Course::Open {
+    if length == Length::Period && played.evolution() == Evolution::Open {
         return Ok(DrawOutcome::Unknown(format!(
             "the pattern does not return within {} generations, so the animation has no end: choose one, and a box to \
              watch if it grows, such as --generations 30 --view 0,0,{},{}",
@@ -84,25 +84,25 @@ fn drawing(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) ->
         View::Follow => Camera::Follows(file_box),
         View::Stand => Camera::Stands(file_box),
     };
-    let course = played.course();
-    let (played, camera) = match course {
-        Course::Returns { first: 0, period: 1, moved } if moved != (0, 0) && flies(job, film) => {
+    let evolution = played.evolution();
+    let (played, camera) = match evolution {
+        Evolution::Returns { first: 0, period: 1, moved } if moved != (0, 0) && flies(job, film) => {
             (played.in_flight(moved, FLIGHT), Camera::Stands(file_box))
         }
         _ => (played, camera),
     };
     let scene = played.film(camera, film.start)?.with_margin(job.margin(1));
-    let facts = facts(pattern, (width, height), course);
+    let facts = facts(pattern, (width, height), evolution);
     Ok(DrawOutcome::Scene { scene, facts })
 }
 
-fn facts(pattern: &AgedPattern, (width, height): (u32, u32), course: Course) -> Vec<String> {
+fn facts(pattern: &AgedPattern, (width, height): (u32, u32), evolution: Evolution) -> Vec<String> {
     let cells = wording::states(&pattern.grid);
-    let goes_on = match course {
-        Course::Returns { first: 0, period, moved: (down, right) } => {
+    let goes_on = match evolution {
+        Evolution::Returns { first: 0, period, moved: (down, right) } => {
             Some(wording::kind(Recurrence { period, right: right.into(), down: down.into() }))
         }
-        Course::Returns { .. } | Course::Open => None,
+        Evolution::Returns { .. } | Evolution::Open => None,
     };
     let facts = [pattern.rule.to_string(), format!("{width}×{height} cells"), cells];
     facts.into_iter().chain(goes_on).collect()

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use lifesat::life::file::{MAX_CELLS, Notes, bounded, life10x, plain, rle};
 use lifesat::life::plane::Frame;
 use lifesat::life::{self, Grid, Partial, Plane, Rule, World, partial};
-use lifesat::render::evolution::{AgedPlane, Course, Watched};
+use lifesat::render::evolution::{AgedPlane, Evolution, Watched};
 use lifesat::render::film::{self, Camera, Filming};
 use lifesat::render::html::{self, Living};
 use lifesat::render::{RenderError, Scene, scene, viewer};
@@ -150,7 +150,8 @@ impl<'a> Played<'a> {
     }
 
     fn still_frame(&self) -> Frame {
-        let alone = Watched { planes: vec![self.start.clone()], ages: Vec::new(), course: Course::Open };
+        let alone =
+            Watched { planes: vec![self.start.clone()], ages: Vec::new(), evolution: Evolution::Open };
         film::frame(&alone, self.camera())
     }
 
@@ -168,10 +169,10 @@ impl<'a> Played<'a> {
 
     /// All generations as a scene, if there is an end to them.
     fn film(&self) -> Result<DrawOutcome> {
-        let (course, film) = (self.watched.course, self.film);
+        let (evolution, film) = (self.watched.evolution, self.film);
         if self.length() == Length::Period {
-            match course {
-                Course::Open => {
+            match evolution {
+                Evolution::Open => {
                     let frame = self.still_frame();
                     return Ok(DrawOutcome::Unknown(format!(
                         "the pattern does not return within {0} generations, so the animation has no end: choose one, such as \
@@ -180,12 +181,12 @@ impl<'a> Played<'a> {
                         film.limit, frame.left, frame.top, frame.width, frame.height
                     )));
                 }
-                Course::Returns { first: 1.., .. } => self.job.note(&jump(course, film.start)),
-                Course::Returns { .. } => {}
+                Evolution::Returns { first: 1.., .. } => self.job.note(&jump(evolution, film.start)),
+                Evolution::Returns { .. } => {}
             }
         }
-        let (watched, camera) = match course {
-            Course::Returns { first: 0, period: 1, moved } if moved != (0, 0) && flies(self.job, film) => {
+        let (watched, camera) = match evolution {
+            Evolution::Returns { first: 0, period: 1, moved } if moved != (0, 0) && flies(self.job, film) => {
                 (&self.watched.in_flight(moved, FLIGHT), Camera::Stands(self.file_box))
             }
             _ => (&self.watched, self.camera()),
@@ -201,34 +202,36 @@ impl<'a> Played<'a> {
         let script = match self.length() {
             Length::Generations(0) => None,
             Length::Generations(last) => viewer::script_up_to(last, speed),
-            Length::Period => viewer::script(self.watched.course, speed),
+            Length::Period => viewer::script(self.watched.evolution, speed),
         };
         self.still()?;
         Ok(rle_text(self.job, (&self.start, self.still_frame()), &self.world, script))
     }
 
     fn page(&self) -> Result<DrawOutcome> {
-        let (film, course) = (self.film, self.watched.course);
+        let (film, evolution) = (self.film, self.watched.evolution);
         let is_auto = self.length() == Length::Period;
         let follows = film.view == View::Follow;
-        let last = match (self.length(), course) {
+        let last = match (self.length(), evolution) {
             (Length::Generations(last), _) => Some(last),
-            (Length::Period, Course::Returns { first: 0, period: 1, moved: (0, 0) }) => Some(0),
-            (Length::Period, Course::Returns { first: 0, period, moved }) if !follows && moved != (0, 0) => {
+            (Length::Period, Evolution::Returns { first: 0, period: 1, moved: (0, 0) }) => Some(0),
+            (Length::Period, Evolution::Returns { first: 0, period, moved })
+                if !follows && moved != (0, 0) =>
+            {
                 Some(period - 1)
             }
             (Length::Period, _) => None,
         };
-        let leaves = match course {
-            Course::Open => true,
-            Course::Returns { first, moved, .. } => first > 0 && moved != (0, 0),
+        let leaves = match evolution {
+            Evolution::Open => true,
+            Evolution::Returns { first, moved, .. } => first > 0 && moved != (0, 0),
         };
         let grows = is_auto && leaves && !matches!(film.view, View::Box(_));
         let frame = if grows { self.opening() } else { film::frame(&self.watched, self.camera()) };
         let living = Living {
             plane: &self.start,
             phases: self.world.phases(),
-            course: if follows { course } else { Course::Open },
+            evolution: if follows { evolution } else { Evolution::Open },
             first: film.start,
             last,
             frame: frame.with_margin(self.job.request.look.margin.unwrap_or(0)),
@@ -248,15 +251,15 @@ impl<'a> Played<'a> {
         let frame = self.still_frame();
         let size = format!("{}×{} cells", frame.width, frame.height);
         let population = wording::live_cells(self.start.cells().len());
-        let goes_on = match self.watched.course {
-            Course::Returns { first: 0, .. } if self.start.cells().is_empty() => None,
-            Course::Returns { first: 0, period, moved: (down, right) } => {
+        let goes_on = match self.watched.evolution {
+            Evolution::Returns { first: 0, .. } if self.start.cells().is_empty() => None,
+            Evolution::Returns { first: 0, period, moved: (down, right) } => {
                 Some(wording::kind(Recurrence { period, right: right.into(), down: down.into() }))
             }
-            Course::Returns { first, period, .. } => {
+            Evolution::Returns { first, period, .. } => {
                 Some(format!("period {period} from generation {} on", self.film.start + first))
             }
-            Course::Open => None,
+            Evolution::Open => None,
         };
         let reversed =
             self.world.phases().alternate().then(|| "odd generations are drawn in reverse (B0)".to_owned());
@@ -265,8 +268,8 @@ impl<'a> Played<'a> {
 }
 
 /// Why an animation does not end where it begins.
-fn jump(course: Course, start: usize) -> String {
-    let Course::Returns { first, period, .. } = course else { return String::new() };
+fn jump(evolution: Evolution, start: usize) -> String {
+    let Evolution::Returns { first, period, .. } = evolution else { return String::new() };
     let (from, last) = (start + first, start + first + period - 1);
     format!(
         "generation {start} never returns: from generation {from} on the period is {period}, so the animation jumps back \

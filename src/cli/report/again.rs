@@ -9,7 +9,7 @@ use lifesat::life::Rule;
 use lifesat::problem::{Problem, Ships};
 use serde_json::Value;
 
-use super::story::pattern_name;
+use super::content::pattern_name;
 use crate::cli::command_line;
 use crate::cli::wording;
 

@@ -12,8 +12,8 @@ use lifesat::answer::Report;
 use lifesat::new_file::NewFolder;
 use lifesat::render::plot::Plot;
 
+use super::content::{PageContent, pattern_name};
 use super::page;
-use super::story::{Story, pattern_name};
 use crate::cli::console::overwrite::Others;
 use crate::cli::console::{output, signals, writable};
 
@@ -48,7 +48,7 @@ impl Folder {
         Ok(Self { path: path.to_owned() })
     }
 
-    pub(crate) fn keep(&self, report: &Report, story: &Story, plots: &[Plot]) -> Result<()> {
+    pub(crate) fn keep(&self, report: &Report, content: &PageContent, plots: &[Plot]) -> Result<()> {
         let folder = &self.path;
         // It is asked for before there is anything to clean up.
         let interrupt = signals::interrupt()?;
@@ -60,7 +60,7 @@ impl Folder {
             put(&pattern_name(number), &format!("{pattern}\n"))?;
         }
         put(ANSWER, &format!("{}\n", serde_json::to_string_pretty(report)?))?;
-        put(PAGE, &page::write(report, story, plots, &page::Origin::of_this_run(folder))?)?;
+        put(PAGE, &page::write(report, content, plots, &page::Origin::of_this_run(folder))?)?;
         put(LIST, &list(&new))?;
         if interrupt.is_raised() {
             bail!(signals::Interrupted);

@@ -1,10 +1,10 @@
 //! Prints answers as JSON (docs/json.md), and writes folders with a page about an answer.
 
 mod again;
+mod content;
 mod folder;
 mod page;
 mod question;
-mod story;
 
 use anyhow::Result;
 use lifesat::answer::Report;
@@ -19,8 +19,8 @@ use crate::cli::Exit;
 use crate::cli::args::write::{Form, Output};
 use crate::cli::console::output;
 use crate::cli::console::output::PatternFormat;
+pub(crate) use content::{PageContent, Shown, Table, lines};
 pub(crate) use folder::Folder;
-pub(crate) use story::{Shown, Story, Table, lines};
 
 /// An answer of a command, in all the forms in which it is delivered.
 pub(crate) trait Answer {
@@ -35,8 +35,8 @@ pub(crate) trait Answer {
         self.print()
     }
     /// The words of the page about the answer.
-    fn story(&self) -> Story {
-        Story::default()
+    fn page(&self) -> PageContent {
+        PageContent::default()
     }
     /// The patterns and plots of the page: those of the JSON object, if there are no others.
     fn pictures(&self) -> (Report, Vec<Plot>) {
@@ -80,7 +80,7 @@ pub(crate) fn deliver(answer: &dyn Answer, output: &Output, plots: &[Plot]) -> R
     }
     if let Some(folder) = &output.report {
         let (report, own) = answer.pictures();
-        folder.keep(&report, &answer.story(), &[&own, plots].concat())?;
+        folder.keep(&report, &answer.page(), &[&own, plots].concat())?;
     }
     Ok(answer.exit())
 }

@@ -14,7 +14,7 @@ use lifesat::render::plot::Plot;
 use lifesat::render::svg::{self, escaped};
 use lifesat::render::{Cell, Scene, generations};
 
-use super::story::{Shown, Story, Table, pattern_name};
+use super::content::{PageContent, Shown, Table, pattern_name};
 use super::{again, question};
 use crate::cli::version;
 use crate::cli::wording;
@@ -53,24 +53,29 @@ fn processor() -> Option<String> {
     Some(line.split_once(':')?.1.trim().to_owned())
 }
 
-pub(super) fn write(report: &Report, story: &Story, plots: &[Plot], origin: &Origin) -> Result<String> {
-    let title = escaped(&story.title);
+pub(super) fn write(
+    report: &Report,
+    content: &PageContent,
+    plots: &[Plot],
+    origin: &Origin,
+) -> Result<String> {
+    let title = escaped(&content.title);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n{GENERATOR}\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n\
          <h1>{title}</h1>\n"
     );
-    if story.sentence.trim_end_matches(['.', ':']) != story.title {
-        let _ = writeln!(page, "<p class=\"sentence\">{}</p>", escaped(&story.sentence));
+    if content.sentence.trim_end_matches(['.', ':']) != content.title {
+        let _ = writeln!(page, "<p class=\"sentence\">{}</p>", escaped(&content.sentence));
     }
     if !report.patterns.is_empty() {
         let heading = if report.patterns.len() == 1 { "Pattern" } else { "Patterns" };
-        section(&mut page, heading, &pictures(report, &story.captions));
+        section(&mut page, heading, &pictures(report, &content.captions));
     }
-    if !story.sequels.is_empty() {
-        section(&mut page, "Later generations", &sequels(&story.sequels));
+    if !content.sequels.is_empty() {
+        section(&mut page, "Later generations", &sequels(&content.sequels));
     }
-    if let Some(table) = &story.table {
+    if let Some(table) = &content.table {
         section(&mut page, &table.title, &self::table(table));
     }
     let plots: String =
@@ -78,7 +83,7 @@ pub(super) fn write(report: &Report, story: &Story, plots: &[Plot], origin: &Ori
     if !plots.is_empty() {
         section(&mut page, "Plots", &plots);
     }
-    section(&mut page, "Evidence", &evidence(report, story));
+    section(&mut page, "Evidence", &evidence(report, content));
     let asked = again::question(origin.words.iter().cloned(), &origin.folder);
     let question = rows(question::rows(&report.question));
     if !question.is_empty() {
@@ -97,11 +102,11 @@ fn section(page: &mut String, heading: &str, content: &str) {
 }
 
 /// What the answer rests on, from the kind of evidence to the time that it took.
-fn evidence(report: &Report, story: &Story) -> String {
-    let notes = story.notes.iter().map(|(name, note)| ((*name).to_owned(), note.clone()));
+fn evidence(report: &Report, content: &PageContent) -> String {
+    let notes = content.notes.iter().map(|(name, note)| ((*name).to_owned(), note.clone()));
     let mut all = vec![("evidence".to_owned(), report.backing.evidence.meaning().to_owned())];
     all.extend(notes);
-    if !story.notes.iter().any(|(name, _)| ["effort", "seconds"].contains(name)) {
+    if !content.notes.iter().any(|(name, _)| ["effort", "seconds"].contains(name)) {
         all.push(("time".to_owned(), format!("{:.2} s", report.seconds)));
     }
     rows(all)

@@ -25,7 +25,7 @@ use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
-use crate::cli::report::{self, Answer, Shown, Story};
+use crate::cli::report::{self, Answer, PageContent, Shown};
 use crate::cli::search::End;
 use crate::cli::search::proved::SearchProof;
 use crate::cli::search::request::{Aim, Presentation, Wanted};
@@ -323,7 +323,7 @@ impl Answer for Reporter<'_> {
         Ok(())
     }
 
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let found: Vec<String> =
             self.objects.iter().map(|object| wording::object_in_short(&self.wanted.search, object)).collect();
         let (title, sentence) = match (&found[..], &self.end) {
@@ -348,7 +348,7 @@ impl Answer for Reporter<'_> {
         notes.extend(self.proof.as_ref().map(|proof| ("proof", proof.note())));
         notes.extend(self.left_out_lines().into_iter().map(|line| ("left out", line)));
         let sequels = self.sequels();
-        Story { captions: found, sequels, ..Story::of(sentence).titled(title).with_notes(notes) }
+        PageContent { captions: found, sequels, ..PageContent::of(sentence).titled(title).with_notes(notes) }
     }
 
     fn exit(&self) -> Exit {

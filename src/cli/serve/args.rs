@@ -13,9 +13,9 @@ Examples:
       Open the workbench in the browser
   lifesat serve --no-browser --port 8080
       Only print the link, with a port of your choice
-  lifesat serve --folder jobs --jobs 4
+  lifesat serve --state jobs --jobs 4
       Keep the jobs in a folder of this project, and run four at once
-  lifesat serve --folder jobs --export answers
+  lifesat serve --state jobs --export answers
       Write the answers there as pages that need no server: answers/index.html
 
 The server listens on 127.0.0.1 only, so no other machine reaches it. The link holds a token that lets one browser in, once; other tabs of that browser follow by themselves. From another machine, forward the port to the same port: ssh -L 8080:127.0.0.1:8080 HOST.
@@ -33,7 +33,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "P", value_parser = port)]
     pub(crate) port: Option<u16>,
     /// The folder of the jobs [default: lifesat/workbench in the user's data directory]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long = "state", alias = "folder", value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
     /// Print the link, and open no browser
     #[arg(long)]

@@ -63,15 +63,15 @@ predecessor | {} | O/. | eden check O/.
 ancestors | {} | O/. | search O/. --predecessors=2
 orphan | {} | O | eden check O
 orphan | {"generations": 2, "outside": true} | O | eden check O --generations=2 --outside=dead
-core | {"symmetry": "D4x"} | O | eden orphan O --tries=5 --symmetry=D4x
+core | {"symmetry": "D4x"} | O | eden orphan O --effort=5 --symmetry=D4x
 force | {"symmetry": "D8"} | O | eden force O
 force | {"symmetry": "D8", "minimal": true, "proof": true} | O | eden force O --minimal --symmetry=D8 --proof=certificate
 hunt | {"symmetry": "C2", "sweeps": 2, "seed": 3} | | eden hunt 7x17 --effort=sweeps=2 --symmetry=C2 --rounds=5 --seed=3
 prove | {"proof": true} | ?? | eden prove 2x1 --proof=certificate
 prove | {} | ?O | eden prove ?O
 gardens | {} | | eden search 9x9 --break-symmetry --symmetry=D8
-game | {"second": "sat"} | | play 6x6 --players=deep,sat --pieces=3 --max-generations=200 --seed=1
-game | {"tournament": 4} | | play 6x6 --players=deep,greedy --pieces=3 --max-generations=200 --seed=1 --tournament=4
+game | {"second": "sat"} | | play 6x6 --players=deep,sat --pieces=3 --generations=200 --seed=1
+game | {"tournament": 4} | | play 6x6 --players=deep,greedy --pieces=3 --generations=200 --seed=1 --tournament=4
 duel | {"goal": "lead", "lead": -1} | 0.X | solve duel.qdimacs
 check | {"job": 7} | | check ../7/certificate
 ships | {} | | ships --velocity=2c/4 --width=5 --symmetry=glide

@@ -51,6 +51,7 @@ fn half_of_the_processors() -> usize {
 fn usual_folder() -> Result<PathBuf> {
     let named = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || env::home_dir().map(|home| home.join(".local/share"));
-    let data = named.or_else(home).context("there is no home directory: name a folder with --folder DIR")?;
+    let data =
+        named.or_else(home).context("there is no home directory: name a folder with --state FOLDER")?;
     Ok(data.join(Path::new("lifesat/workbench")))
 }

@@ -2,18 +2,18 @@
 
 pub(crate) mod args;
 mod bounded;
-mod close;
 pub(crate) mod recheck;
 mod report;
 pub(crate) mod request;
+mod strip_search;
 
 use anyhow::{Result, bail};
-use close::{Closing, Save};
 use lifesat::limits::StopReason;
 use lifesat::problem::Ships;
 use lifesat::render::plot::Plot;
 use lifesat::solve::ships::{Closure, Front, Progress};
 use report::Reporter;
+use strip_search::{Save, StripSearch};
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -30,7 +30,7 @@ pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> 
 fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
     match find.rows {
         Some(rows) => bounded::run(find, rows, verbosity),
-        None => seek(find, closings(find)?, &[], verbosity),
+        None => seek(find, searches(find)?, &[], verbosity),
     }
 }
 
@@ -41,25 +41,25 @@ pub(crate) fn settle(
     plots: &[Plot],
     verbosity: Verbosity,
 ) -> Result<Exit> {
-    seek(find, vec![Closing::begun(closure, None)], plots, verbosity)
+    seek(find, vec![StripSearch::begun(closure, None)], plots, verbosity)
 }
 
-fn seek(find: &FindShips, closings: Vec<Closing>, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
+fn seek(find: &FindShips, searches: Vec<StripSearch>, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(find.time_limit)?;
-    let strips: Vec<Ships> = closings.iter().map(|closing| closing.question.clone()).collect();
+    let strips: Vec<Ships> = searches.iter().map(|search| search.question.clone()).collect();
     let mut reporter = Reporter::new(find, strips, verbosity);
-    for mut closing in closings {
+    for mut search in searches {
         reporter.begin();
-        if closing.has_given_rows() && find.certificate.is_some() {
+        if search.has_given_rows() && find.certificate.is_some() {
             bail!("this search began with given rows, so it can certify nothing");
         }
-        let end = closing.run(find, &limits, &mut reporter, verbosity)?;
+        let end = search.run(find, &limits, &mut reporter, verbosity)?;
         let certificate = match (&end, &find.certificate) {
-            (End::Closed, Some(path)) if !closing.has_ships() => Some(closing.certify(path)?),
+            (End::Closed, Some(path)) if !search.has_ships() => Some(search.certify(path)?),
             _ => None,
         };
         let goes_on = end == End::Closed && !reporter.has_enough();
-        reporter.end(closing.reached()?, end, certificate);
+        reporter.end(search.reached()?, end, certificate);
         if !goes_on {
             break;
         }
@@ -68,23 +68,26 @@ fn seek(find: &FindShips, closings: Vec<Closing>, plots: &[Plot], verbosity: Ver
 }
 
 /// The closures that are wanted. Later ones of several are made when it is their turn.
-fn closings(find: &FindShips) -> Result<Vec<Closing>> {
+fn searches(find: &FindShips) -> Result<Vec<StripSearch>> {
     match &find.strips {
-        Strips::InTurn(ships) => Ok(ships.iter().cloned().map(Closing::new).collect()),
-        Strips::Saved { ships, file } if !file.exists() => {
-            Ok(vec![Closing::begun(close::start(ships, find.from.as_ref())?, Some(Save::new(file)))])
-        }
+        Strips::InTurn(ships) => Ok(ships.iter().cloned().map(StripSearch::new).collect()),
+        Strips::Saved { ships, file } if !file.exists() => Ok(vec![StripSearch::begun(
+            strip_search::start(ships, find.from.as_ref())?,
+            Some(Save::new(file)),
+        )]),
         Strips::Saved { ships, file } => {
-            let closure = close::read(file)?;
-            if !closure.seeks_like(&close::start(ships, find.from.as_ref())?) {
+            let closure = strip_search::read(file)?;
+            if !closure.seeks_like(&strip_search::start(ships, find.from.as_ref())?) {
                 bail!(
                     "{} holds another search, of other strips or with other first rows: name another file, or continue that search with `lifesat ships --state {0}` alone",
                     file.display()
                 );
             }
-            Ok(vec![Closing::begun(closure, Some(Save::new(file)))])
+            Ok(vec![StripSearch::begun(closure, Some(Save::new(file)))])
         }
-        Strips::Resumed(file) => Ok(vec![Closing::begun(close::read(file)?, Some(Save::new(file)))]),
+        Strips::Resumed(file) => {
+            Ok(vec![StripSearch::begun(strip_search::read(file)?, Some(Save::new(file)))])
+        }
     }
 }
 

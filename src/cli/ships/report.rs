@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::cli::args::write::Form;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::report::{self, Answer, Story};
+use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::ships::request::FindShips;
 use crate::cli::ships::{End, Reached, Written};
 use crate::cli::{Exit, wording};
@@ -73,9 +73,9 @@ impl Answer for Reporter<'_> {
         Ok(())
     }
 
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let (_, captions) = self.pictured();
-        Story { captions, ..Story::of(self.sentence()).with_notes(self.notes()) }
+        PageContent { captions, ..PageContent::of(self.sentence()).with_notes(self.notes()) }
     }
 
     fn pictures(&self) -> (Report, Vec<Plot>) {

@@ -21,7 +21,7 @@ use crate::cli::args::write::Form;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner, beside_stdout};
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::report::{self, Answer, Story};
+use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::solve::request::{Census, CensusRequest, PatternsRequest, Scope, Wanted as WantedPatterns};
 use crate::cli::solver::limits;
 use crate::cli::{Exit, memory, wording};
@@ -238,10 +238,10 @@ impl Answer for CensusAnswer<'_> {
         Ok(())
     }
 
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let stopped = self.tally.stopped.as_ref().map(|why| ("stopped", why.to_string()));
         let notes = [("evidence", self.how())].into_iter().chain(stopped).collect();
-        Story::of(self.headline() + ".").titled(self.title()).with_notes(notes)
+        PageContent::of(self.headline() + ".").titled(self.title()).with_notes(notes)
     }
 
     fn exit(&self) -> Exit {

@@ -24,7 +24,7 @@ use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::{BoundsProgress, Spinner};
 use crate::cli::console::{Verbosity, output, stderr};
 use crate::cli::partials::Partials;
-use crate::cli::report::{self, Answer, Story};
+use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::solve::request::{DensestRequest, Way};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, memory, wording};
@@ -206,9 +206,9 @@ impl Answer for DensestAnswer<'_> {
         output::print(&output::pattern(pattern, self.rule(), format, &[self.headline()]))
     }
 
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let title = self.sentence(|pattern| wording::live_cells(pattern.population()));
-        Story::of(self.headline()).titled(title.trim_end_matches('.')).with_notes(self.notes())
+        PageContent::of(self.headline()).titled(title.trim_end_matches('.')).with_notes(self.notes())
     }
 }
 

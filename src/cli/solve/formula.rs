@@ -22,7 +22,7 @@ use serde_json::json;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output};
-use crate::cli::report::{self, Answer, Story};
+use crate::cli::report::{self, Answer, PageContent};
 use crate::cli::solve::request::{FormulaOptions, FormulaRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, duel, wording};
@@ -88,11 +88,11 @@ impl Answer for FormulaAnswer<'_> {
             .with_patterns(pattern.into_iter().collect())
     }
 
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let by = format!("by {}", self.solver);
         let found = |header: &Header, grid: &Grid| {
             let cells = wording::live_cells(grid.population());
-            Story::of(format!("Found: {}.", wording::found(&header.problem, grid)))
+            PageContent::of(format!("Found: {}.", wording::found(&header.problem, grid)))
                 .titled(format!("The formula is satisfiable: a pattern with {cells}"))
                 .with_notes(vec![("model", by.clone())])
         };
@@ -101,16 +101,18 @@ impl Answer for FormulaAnswer<'_> {
             (Verdict::Satisfiable(_), Some(header), Some(Found::Aged { grid, .. })) => {
                 found(header, &live_cells(grid))
             }
-            (Verdict::Satisfiable(_), _, Some(Found::Duel(finding))) => Story::of(duel::report(finding))
-                .titled("The formula is satisfiable")
-                .with_notes(vec![("model", by)]),
+            (Verdict::Satisfiable(_), _, Some(Found::Duel(finding))) => {
+                PageContent::of(duel::report(finding))
+                    .titled("The formula is satisfiable")
+                    .with_notes(vec![("model", by)])
+            }
             (Verdict::Satisfiable(_), ..) => {
-                Story::of("The formula is satisfiable.").with_notes(vec![("model", by)])
+                PageContent::of("The formula is satisfiable.").with_notes(vec![("model", by)])
             }
             (Verdict::Unsatisfiable, ..) => {
-                Story::of("The formula is unsatisfiable.").with_notes(vec![("refuted", by)])
+                PageContent::of("The formula is unsatisfiable.").with_notes(vec![("refuted", by)])
             }
-            (Verdict::Unknown(why), ..) => Story::of("It is open whether the formula is satisfiable.")
+            (Verdict::Unknown(why), ..) => PageContent::of("It is open whether the formula is satisfiable.")
                 .with_notes(vec![("stopped", why.to_string())]),
         }
     }
@@ -323,14 +325,14 @@ impl Answer for QuantifiedAnswer {
         }
     }
 
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let title = match &self.verdict {
             Quantified::True => "The formula is true".to_owned(),
             Quantified::False(_) => "The formula is false".to_owned(),
-            Quantified::Unknown(why) => return Story::of(format!("The formula is open: {why}.")),
+            Quantified::Unknown(why) => return PageContent::of(format!("The formula is open: {why}.")),
         };
         let sentence = self.words().unwrap_or_else(|| format!("{title}."));
-        Story::of(sentence).titled(title).with_notes(vec![("decided", format!("by {}", self.solver))])
+        PageContent::of(sentence).titled(title).with_notes(vec![("decided", format!("by {}", self.solver))])
     }
 
     fn exit(&self) -> Exit {

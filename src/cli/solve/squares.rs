@@ -17,7 +17,7 @@ use crate::cli::args::write::Form;
 use crate::cli::console::output::PatternFormat;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{Verbosity, output, stderr};
-use crate::cli::report::{self, Answer, Story, Table};
+use crate::cli::report::{self, Answer, PageContent, Table};
 use crate::cli::solve::densest::{self, DensestAnswer, answered};
 use crate::cli::solve::request::SquaresRequest;
 use crate::cli::solver::{Choice, limits};
@@ -130,15 +130,15 @@ impl Answer for Answers<'_> {
             .with_patterns(patterns)
     }
 
-    fn story(&self) -> Story {
+    fn page(&self) -> PageContent {
         let patterns = self.done.iter().filter_map(|answer| Some((answer, answer.outcome.best.as_ref()?)));
         let caption = |(answer, pattern): (&DensestAnswer<'_>, &Grid)| {
             format!("{}, {}", name(&answer.instance.problem), wording::live_cells(pattern.population()))
         };
-        Story {
+        PageContent {
             captions: patterns.map(caption).collect(),
             table: Some(self.table()),
-            ..Story::of(self.sentence()).with_notes(self.notes())
+            ..PageContent::of(self.sentence()).with_notes(self.notes())
         }
     }
 

@@ -48,7 +48,7 @@ impl Response {
 impl Workbench {
     /// Starts a server on the folder `w` below a place, and opens its link.
     pub(crate) fn start(place: &Path, words: &[&str]) -> Self {
-        Self::start_by(place, &format!("exec \"$0\" serve --no-browser --folder w {}", words.join(" ")))
+        Self::start_by(place, &format!("exec \"$0\" serve --no-browser --state w {}", words.join(" ")))
     }
 
     /// Starts a server by a shell script, in which `$0` is the program, and opens its link.

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use serde::Serialize;
-use serde_json::{Value, json};
 
+use super::Record;
 use crate::limits::{Limits, StopReason};
 use crate::threads::pool;
 
@@ -15,13 +15,13 @@ pub trait Job {
 
     /// Everything that the results of units depend on, including the versions of what computes
     /// them.
-    fn question(&self) -> Value;
+    fn question(&self) -> Record;
 
     /// The number of units.
     fn units(&self) -> u64;
 
     /// The first line of the journal from which the undivided work would continue.
-    fn journal(&self) -> Value {
+    fn journal(&self) -> Record {
         self.question()
     }
 
@@ -58,7 +58,7 @@ pub struct Step {
     /// The number of the unit.
     pub unit: u64,
     /// Its result.
-    pub piece: Value,
+    pub piece: Record,
 }
 
 /// Does units in a pool of workers. `unit_of` tells of which unit a result is.
@@ -70,7 +70,7 @@ pub(super) fn in_pool<W: pool::Worker<Piece: Serialize>, E: From<W::Error>>(
     take: &mut Take<'_, E>,
 ) -> Result<Option<StopReason>, E> {
     pool::run(make_worker, units.into_iter(), means.jobs, means.limits, |piece| {
-        take(Step { unit: unit_of(&piece), piece: json!(piece) })
+        take(Step { unit: unit_of(&piece), piece: Record::of(&piece) })
     })
 }
 

@@ -22,6 +22,7 @@ mod job;
 pub mod jobs;
 mod plan;
 mod progress;
+mod record;
 mod result;
 mod shard;
 
@@ -35,7 +36,8 @@ use crate::answer::{Fault, Faulty};
 pub use deal::Deal;
 pub use folder::Folder;
 pub use job::{Event, Job, Means, Step, Take};
-pub use plan::{Draft, Estimate, Plan, differences};
+pub use plan::{Draft, Estimate, Plan};
+pub use record::Record;
 pub use shard::{Ran, Standing, free, ranges, run, survey};
 
 /// Why a campaign cannot go on.

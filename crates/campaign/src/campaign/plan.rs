@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Deal;
+use super::{Deal, Record};
 use crate::{sha256, strict_json};
 
 /// Version of the meaning of a campaign's files. It is raised when that changes, so that campaigns
@@ -18,7 +18,7 @@ pub struct Draft {
     pub words: Vec<String>,
     /// Everything that the results of units depend on, including the versions of what computes
     /// them.
-    pub question: Value,
+    pub question: Record,
     /// The division of units among shards.
     pub deal: Deal,
     /// Times of a sample of units, if it was measured.
@@ -77,7 +77,7 @@ impl Plan {
 
     /// How this plan differs from the one that this program would make for a question with `units`
     /// units. Nothing differs if the campaign may go on.
-    pub fn differences(&self, question: &Value, units: u64) -> Vec<String> {
+    pub fn differences(&self, question: &Record, units: u64) -> Vec<String> {
         let planned = json!({
             "format": self.format,
             "version": self.version,
@@ -178,7 +178,7 @@ impl Estimate {
 
 /// One line for each place where two values differ: `path: FIRST a, SECOND b`. `names` gives FIRST
 /// and SECOND, such as "the plan has" and "this program".
-pub fn differences(names: [&str; 2], one: &Value, other: &Value) -> Vec<String> {
+pub(super) fn differences(names: [&str; 2], one: &Value, other: &Value) -> Vec<String> {
     let mut found = Vec::new();
     compare("", names, one, other, &mut found);
     found
@@ -217,7 +217,7 @@ mod tests {
 
     fn plan() -> Plan {
         let words = ["eden", "search", "--n", "3"].map(str::to_owned).to_vec();
-        let question = json!({"n": 3, "solvers": ["one", "other"]});
+        let question = Record(json!({"n": 3, "solvers": ["one", "other"]}));
         Plan::new(Draft { words, question, deal: Deal::new(12, 3), estimate: Estimate::of(&[1, 2]) })
     }
 
@@ -232,9 +232,9 @@ mod tests {
 
     #[test]
     fn another_question_or_version_is_named() {
-        assert!(plan().differences(&json!({"n": 3, "solvers": ["one", "other"]}), 12).is_empty());
+        assert!(plan().differences(&Record(json!({"n": 3, "solvers": ["one", "other"]})), 12).is_empty());
         assert_eq!(
-            plan().differences(&json!({"n": 3, "solvers": ["one", "third"]}), 12),
+            plan().differences(&Record(json!({"n": 3, "solvers": ["one", "third"]})), 12),
             ["question.solvers.1: the plan has \"other\", this program \"third\""]
         );
         let older = Plan { version: "0.0.9".to_owned(), ..plan() };

@@ -13,9 +13,8 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::{CampaignError, Folder, Plan, Step, folder};
+use super::{CampaignError, Folder, Plan, Record, Step, folder};
 use crate::journal::{self, Journal, JournalError};
 use crate::new_file::new_named_file_in;
 use crate::sha256;
@@ -32,7 +31,7 @@ struct Line {
     unit: u64,
     /// Time since the previous line, in microseconds.
     micros: u64,
-    piece: Value,
+    piece: Record,
     /// A hash of the other fields.
     seal: String,
 }
@@ -51,7 +50,7 @@ impl Line {
 }
 
 /// Results of units by number, each with its time in microseconds.
-pub(super) type Pieces = BTreeMap<u64, (u64, Value)>;
+pub(super) type Pieces = BTreeMap<u64, (u64, Record)>;
 
 /// What is known of an unfinished shard.
 #[derive(Debug, Default)]

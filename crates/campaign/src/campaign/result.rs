@@ -13,8 +13,9 @@ use serde_json::Value;
 
 use super::folder::{self, Placed};
 use super::job::Event;
+use super::plan::differences;
 use super::progress::Pieces;
-use super::{CampaignError, Folder, Plan, differences};
+use super::{CampaignError, Folder, Plan, Record};
 use crate::{sha256, strict_json};
 
 const KIND: &str = "campaign result";
@@ -35,7 +36,7 @@ pub(super) enum Filed {
 struct Line {
     unit: u64,
     micros: u64,
-    piece: Value,
+    piece: Record,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -244,8 +245,12 @@ mod tests {
     fn campaign(question: &str) -> (tempfile::TempDir, Folder, Plan) {
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::new(place.path());
-        let draft =
-            Draft { words: Vec::new(), question: json!(question), deal: Deal::new(7, 2), estimate: None };
+        let draft = Draft {
+            words: Vec::new(),
+            question: Record(json!(question)),
+            deal: Deal::new(7, 2),
+            estimate: None,
+        };
         let plan = folder.create(draft).unwrap();
         (place, folder, plan)
     }
@@ -255,7 +260,7 @@ mod tests {
             .deal
             .of(shard)
             .into_iter()
-            .map(|unit| (unit, (10, json!({ "square": unit * unit }))))
+            .map(|unit| (unit, (10, Record(json!({ "square": unit * unit })))))
             .collect()
     }
 
@@ -401,7 +406,7 @@ mod tests {
         file(&folder, &plan, 0, &slower, &mut |_| {}).unwrap();
         let mut wrong = pieces(&plan, 0);
         let (&unit, _) = wrong.iter().nth(1).unwrap();
-        wrong.get_mut(&unit).unwrap().1 = json!("wrong");
+        wrong.get_mut(&unit).unwrap().1 = Record(json!("wrong"));
         let error = file(&folder, &plan, 0, &wrong, &mut |_| {}).unwrap_err();
         assert!(
             matches!(error, CampaignError::Contradiction { shard: 0, unit: at, .. } if at == unit),

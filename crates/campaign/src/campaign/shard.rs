@@ -3,12 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use serde_json::Value;
-
 use super::job::Event;
 use super::progress::{self, Notes};
 use super::result::{self, Filed};
-use super::{CampaignError, Folder, Job, Means, Plan};
+use super::{CampaignError, Folder, Job, Means, Plan, Record};
 use crate::limits::StopReason;
 
 /// How the run of a shard ended.
@@ -90,7 +88,7 @@ pub enum Standing {
     /// The result is there.
     Done {
         /// The result of each unit.
-        pieces: BTreeMap<u64, Value>,
+        pieces: BTreeMap<u64, Record>,
         /// The time of all units together, in microseconds.
         micros: u64,
     },
@@ -202,7 +200,8 @@ mod tests {
     fn campaign() -> (tempfile::TempDir, Folder, Plan) {
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::new(place.path());
-        let draft = Draft { words: Vec::new(), question: json!("?"), deal: Deal::new(6, 3), estimate: None };
+        let draft =
+            Draft { words: Vec::new(), question: Record(json!("?")), deal: Deal::new(6, 3), estimate: None };
         let plan = folder.create(draft).unwrap();
         (place, folder, plan)
     }

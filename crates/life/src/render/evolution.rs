@@ -24,7 +24,7 @@ pub struct Watched {
     /// The age in generations of each live cell of the first generation.
     pub ages: Vec<u32>,
     /// How the generations continue.
-    pub course: Course,
+    pub evolution: Evolution,
 }
 
 impl AgedPlane {
@@ -59,7 +59,7 @@ impl AgedPlane {
 
 /// How a pattern continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
+pub enum Evolution {
     /// From the generation `first` on, everything repeats.
     Returns {
         /// The first generation that repeats, 0 if the pattern itself does.
@@ -97,15 +97,15 @@ impl Watched {
                 && let Some(moved) = shift(&planes[first], &now)
                 && world.allows(generation - first, moved)
             {
-                let course = Course::Returns { first, period: generation - first, moved };
-                return Ok(Self { planes, ages, course });
+                let evolution = Evolution::Returns { first, period: generation - first, moved };
+                return Ok(Self { planes, ages, evolution });
             }
             seen.insert(key, generation);
             cells += check_cells(cells, &now, generation)?;
             let next = world.next(&now, from + generation);
             planes.push(std::mem::replace(&mut now, next));
         }
-        Ok(Self { planes, ages, course: Course::Open })
+        Ok(Self { planes, ages, evolution: Evolution::Open })
     }
 
     /// Runs a pattern for `last` generations, whether it returns or not. `from` is the number of its
@@ -127,7 +127,7 @@ impl Watched {
             cells += check_cells(cells, &next, generation)?;
             planes.push(next);
         }
-        Ok(Self { planes, ages: start.ages, course: Course::Open })
+        Ok(Self { planes, ages: start.ages, evolution: Evolution::Open })
     }
 
     /// A ship of period 1, which moves by so much in a generation, as it flies for this many generations.
@@ -135,7 +135,7 @@ impl Watched {
     pub fn in_flight(&self, (down, right): Place, generations: usize) -> Self {
         let flown = |plane: &Plane| Some(plane.moved((down, right)));
         let planes = iter::successors(self.planes.first().cloned(), flown).take(generations + 1).collect();
-        Self { planes, ages: self.ages.clone(), course: Course::Open }
+        Self { planes, ages: self.ages.clone(), evolution: Evolution::Open }
     }
 }
 
@@ -400,27 +400,27 @@ mod tests {
     use crate::life::step::next_generation;
     use crate::life::{Bounds, Grid};
 
-    fn course(rows: &str, limit: usize) -> Course {
+    fn evolution(rows: &str, limit: usize) -> Evolution {
         let start = AgedPlane::new(Plane::of(&plain::read(rows).unwrap().grid));
-        Watched::until_it_returns(start, Rule::LIFE, 0, limit).unwrap().course
+        Watched::until_it_returns(start, Rule::LIFE, 0, limit).unwrap().evolution
     }
 
     /// A glider goes around a torus, and along a tube for ever.
     #[test]
     fn on_bounded_grids_only_shifts_along_infinite_sides_count() {
         let glider = plain::read(".O./..O/OOO").unwrap().grid;
-        let course = |bounds: &str| {
+        let evolution = |bounds: &str| {
             let bounds: Bounds = bounds.parse().unwrap();
             let start = AgedPlane::new(Plane::of(&glider));
-            Watched::until_it_returns(start, World::new(Rule::LIFE, Some(bounds)), 0, 100).unwrap().course
+            Watched::until_it_returns(start, World::new(Rule::LIFE, Some(bounds)), 0, 100).unwrap().evolution
         };
-        let returns = |first, period, moved| Course::Returns { first, period, moved };
-        assert_eq!(course("T5"), returns(0, 20, (0, 0)));
-        assert_eq!(course("T5,6"), Course::Open);
-        assert_eq!(course("T0,5"), returns(0, 20, (0, 5)));
-        assert_eq!(course("T6,0"), returns(0, 24, (6, 0)));
+        let returns = |first, period, moved| Evolution::Returns { first, period, moved };
+        assert_eq!(evolution("T5"), returns(0, 20, (0, 0)));
+        assert_eq!(evolution("T5,6"), Evolution::Open);
+        assert_eq!(evolution("T0,5"), returns(0, 20, (0, 5)));
+        assert_eq!(evolution("T6,0"), returns(0, 24, (6, 0)));
         // In a corner of a plane it becomes a block.
-        assert!(matches!(course("P6"), Course::Returns { first: 1.., period: 1, .. }));
+        assert!(matches!(evolution("P6"), Evolution::Returns { first: 1.., period: 1, .. }));
     }
 
     /// Where the background alternates, only even periods count.
@@ -432,32 +432,32 @@ mod tests {
         for rows in ["OO/OO", "O", "OOO/O.O"] {
             let start = AgedPlane::new(Plane::of(&plain::read(rows).unwrap().grid));
             let seen = Watched::until_it_returns(start, world, 0, 40).unwrap();
-            if let Course::Returns { period, .. } = seen.course {
+            if let Evolution::Returns { period, .. } = seen.evolution {
                 assert_eq!(period % 2, 0, "{rows}");
             }
         }
         let empty = AgedPlane::new(Plane::default());
         let seen = Watched::until_it_returns(empty, world, 0, 40).unwrap();
-        assert_eq!(seen.course, Course::Returns { first: 0, period: 2, moved: (0, 0) });
+        assert_eq!(seen.evolution, Evolution::Returns { first: 0, period: 2, moved: (0, 0) });
     }
 
     #[test]
     fn well_known_patterns_go_on_as_is_known() {
-        let returns = |first, period, moved| Course::Returns { first, period, moved };
-        assert_eq!(course("OO/OO", 1), returns(0, 1, (0, 0)));
-        assert_eq!(course("OOO", 9), returns(0, 2, (0, 0)));
-        assert_eq!(course(".O./..O/OOO", 9), returns(0, 4, (1, 1)));
-        assert_eq!(course("O..O./....O/O...O/.OOOO", 9), returns(0, 4, (0, 2)));
-        assert_eq!(course("OOO", 1), Course::Open);
+        let returns = |first, period, moved| Evolution::Returns { first, period, moved };
+        assert_eq!(evolution("OO/OO", 1), returns(0, 1, (0, 0)));
+        assert_eq!(evolution("OOO", 9), returns(0, 2, (0, 0)));
+        assert_eq!(evolution(".O./..O/OOO", 9), returns(0, 4, (1, 1)));
+        assert_eq!(evolution("O..O./....O/O...O/.OOOO", 9), returns(0, 4, (0, 2)));
+        assert_eq!(evolution("OOO", 1), Evolution::Open);
         // Three cells in a corner become a block, a single cell dies, and an empty plane stays
         // empty.
-        assert_eq!(course("OO/O.", 9), returns(1, 1, (0, 0)));
-        assert_eq!(course("O", 9), returns(1, 1, (0, 0)));
-        assert_eq!(course("...", 9), returns(0, 1, (0, 0)));
+        assert_eq!(evolution("OO/O.", 9), returns(1, 1, (0, 0)));
+        assert_eq!(evolution("O", 9), returns(1, 1, (0, 0)));
+        assert_eq!(evolution("...", 9), returns(0, 1, (0, 0)));
         // The pi heptomino settles after 173 generations, into blocks, a beehive, blinkers and a
         // pond among others.
-        assert_eq!(course("OOO/O.O/O.O", 200), returns(173, 2, (0, 0)));
-        assert_eq!(course("OOO/O.O/O.O", 100), Course::Open);
+        assert_eq!(evolution("OOO/O.O/O.O", 200), returns(173, 2, (0, 0)));
+        assert_eq!(evolution("OOO/O.O/O.O", 100), Evolution::Open);
     }
 
     fn played(pattern: AgedPlane, generations: usize) -> AgedPlane {

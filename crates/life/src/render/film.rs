@@ -3,7 +3,7 @@
 use crate::life::plane::{Frame, Place};
 
 use super::evolution::older;
-use super::evolution::{Course, Watched};
+use super::evolution::{Evolution, Watched};
 use super::scene::{Picture, Scene, Spot, check_spots};
 use super::{Age, Cell, RenderError};
 
@@ -94,8 +94,8 @@ pub fn frame(watched: &Watched, camera: Camera) -> Frame {
 /// The position of the camera in each generation, in rows and columns from its start.
 fn path(watched: &Watched, camera: Camera) -> Vec<Place> {
     let steps = 0..watched.planes.len();
-    match (camera, watched.course) {
-        (Camera::Follows(_), Course::Returns { first: 0, period, moved }) => {
+    match (camera, watched.evolution) {
+        (Camera::Follows(_), Evolution::Returns { first: 0, period, moved }) => {
             steps.map(|step| (share(moved.0, step, period), share(moved.1, step, period))).collect()
         }
         _ => steps.map(|_| (0, 0)).collect(),
@@ -113,8 +113,8 @@ fn share(way: i32, step: usize, steps: usize) -> i32 {
 #[expect(clippy::missing_panics_doc, reason = "patterns are watched for few generations")]
 pub fn ages(watched: &Watched) -> Vec<Vec<u32>> {
     let planes = &watched.planes;
-    let (period, moved, warm_up) = match watched.course {
-        Course::Returns { first: 0, period, moved } => {
+    let (period, moved, warm_up) = match watched.evolution {
+        Evolution::Returns { first: 0, period, moved } => {
             (period, moved, (Age::OLDEST as usize).next_multiple_of(period))
         }
         _ => (planes.len(), (0, 0), 0),

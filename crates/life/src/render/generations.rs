@@ -1,6 +1,6 @@
 //! Animations of rules of Generations, in which every state has a colour.
 
-use super::evolution::{Course, Watched};
+use super::evolution::{Evolution, Watched};
 use super::film::{self, Camera};
 use super::scene::MOST_SPOTS;
 use super::{Cell, Decay, RenderError, Scene};
@@ -41,7 +41,7 @@ impl Aged {
         until: Until,
     ) -> Result<Self, RenderError> {
         let first = (0..start).try_fold(Boxed::of(pattern, (0, 0)), |now, _| now.next(rule))?;
-        let watched = Watched { planes: vec![first.plane()], ages: Vec::new(), course: Course::Open };
+        let watched = Watched { planes: vec![first.plane()], ages: Vec::new(), evolution: Evolution::Open };
         let mut played = Self { watched, states: vec![first.states()], rule };
         let (Until::Generations(last) | Until::Return(last)) = until;
         let (mut now, mut cells) = (first.clone(), first.states().len());
@@ -49,7 +49,7 @@ impl Aged {
             now = now.next(rule)?;
             if matches!(until, Until::Return(_)) && now.grid == first.grid {
                 let moved = (now.corner.0 - first.corner.0, now.corner.1 - first.corner.1);
-                played.watched.course = Course::Returns { first: 0, period: generation, moved };
+                played.watched.evolution = Evolution::Returns { first: 0, period: generation, moved };
                 break;
             }
             let states = now.states();
@@ -71,8 +71,8 @@ impl Aged {
     }
 
     /// How the pattern continues: if it returned, when and where.
-    pub fn course(&self) -> Course {
-        self.watched.course
+    pub fn evolution(&self) -> Evolution {
+        self.watched.evolution
     }
 
     /// The animation. `first` is the number of the first generation, for captions.
@@ -164,7 +164,7 @@ mod tests {
         let rule: Generations = "/2/3".parse().unwrap();
         let photon = Grid::from_fn(2, 2, |at| if at.column == 0 { ALIVE } else { 2 });
         let returns = Aged::play(&photon, rule, 0, Until::Return(9)).unwrap();
-        assert_eq!(returns.course(), Course::Returns { first: 0, period: 1, moved: (0, -1) });
+        assert_eq!(returns.evolution(), Evolution::Returns { first: 0, period: 1, moved: (0, -1) });
         let scene = returns.film(Camera::Follows(None), 0).unwrap();
         assert_eq!(rows(&scene, 0), ["O2", "O2"]);
         let flies = Aged::play(&photon, rule, 1, Until::Generations(2)).unwrap();

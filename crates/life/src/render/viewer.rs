@@ -1,18 +1,18 @@
 //! Scripts for `LifeViewer`, the program that plays patterns on many web pages about Life. A script
 //! stands in a comment of RLE, which Golly and all other readers of RLE ignore.
 
-use super::evolution::Course;
+use super::evolution::Evolution;
 
 /// A script that plays a pattern at `speed` generations per second, or `None` for a still life.
-pub fn script(course: Course, speed: u32) -> Option<String> {
-    let play = match course {
-        Course::Returns { first: 0, period: 1, moved: (0, 0) } => return None,
-        Course::Returns { first: 0, period, moved: (0, 0) } => format!("LOOP {period}"),
-        Course::Returns { first: 0, period, moved: (down, right) } => {
+pub fn script(evolution: Evolution, speed: u32) -> Option<String> {
+    let play = match evolution {
+        Evolution::Returns { first: 0, period: 1, moved: (0, 0) } => return None,
+        Evolution::Returns { first: 0, period, moved: (0, 0) } => format!("LOOP {period}"),
+        Evolution::Returns { first: 0, period, moved: (down, right) } => {
             format!("TRACKLOOP {period} {} {}", fraction(right, period), fraction(down, period))
         }
-        Course::Returns { first, period, .. } => format!("AUTOFIT LOOP {}", first + period),
-        Course::Open => "AUTOFIT".to_owned(),
+        Evolution::Returns { first, period, .. } => format!("AUTOFIT LOOP {}", first + period),
+        Evolution::Open => "AUTOFIT".to_owned(),
     };
     Some(words(&play, speed))
 }
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn scripts() {
-        let returns = |first, period, moved| Course::Returns { first, period, moved };
+        let returns = |first, period, moved| Evolution::Returns { first, period, moved };
         assert_eq!(script(returns(0, 1, (0, 0)), 5), None);
         let blinker = script(returns(0, 2, (0, 0)), 5).unwrap();
         assert_eq!(blinker, "[[ THEME 6 GPS 5 AUTOSTART LOOP 2 ]]");

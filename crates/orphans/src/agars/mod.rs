@@ -26,7 +26,7 @@ use super::second_opinion::solvers;
 use crate::life::{Agar, Lattice, Rule};
 use crate::limits::{Limits, StopReason};
 pub use examine::Worker;
-pub use records::{Counts, Effort, Fate, Inconsistent, Piece, Reach, Tally, Tried, Unreadable};
+pub use records::{Counts, Effort, Inconsistent, Outcome, Piece, Reach, Tally, Tried, Unreadable};
 
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
 /// continued.

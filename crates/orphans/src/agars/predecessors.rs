@@ -21,7 +21,7 @@ use std::ops::Range;
 
 use crate::backend::embedded::Purpose;
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::{AddClause, Lit, Model, Var, VarPool};
+use crate::cnf::{AddClause, Lit, Model, Var, VarPool, through};
 use crate::encode::transition::{Generation, Next};
 use crate::life::{Agar, Grid, Lattice, Partial, Position, Rule, partial};
 use crate::limits::{Limits, StopReason};
@@ -80,7 +80,8 @@ impl<'a> Question<'a> {
             },
         };
         let transition = self.witness.transition_for(self.rule);
-        let Ok(()) = generation.encode(transition, &mut self.pool, &mut &mut *self.solver);
+        let pool = &mut self.pool;
+        let Ok(()) = through(&mut *self.solver, |sink| generation.encode(transition, pool, sink));
     }
 
     /// Says that this cell of the predecessor is that of the agar.

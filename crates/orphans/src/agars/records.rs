@@ -47,7 +47,7 @@ pub enum Reach {
 
 /// How the question about one agar ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum Outcome {
     /// In each class a periodic predecessor differs, so no patch of the agar forces itself.
     Free,
     /// Neither this nor anything else is known.
@@ -102,11 +102,11 @@ impl Piece {
     }
 
     /// Returns true if an effort may find out more than this piece has.
-    pub fn leaves_something_to(&self, fate: &Fate, effort: Tried) -> bool {
-        match fate {
-            Fate::Free | Fate::Patch(..) => false,
-            Fate::Open => self.tried.leaves_something_to(effort),
-            Fate::Forced(reach) => {
+    pub fn leaves_something_to(&self, outcome: &Outcome, effort: Tried) -> bool {
+        match outcome {
+            Outcome::Free | Outcome::Patch(..) => false,
+            Outcome::Open => self.tried.leaves_something_to(effort),
+            Outcome::Forced(reach) => {
                 *reach != Reach::All && self.tried.leaves_something_to(effort)
                     || self.tried.leaves_a_patch_to(effort)
             }
@@ -131,7 +131,7 @@ impl Piece {
     ///
     /// # Errors
     /// If the record contradicts itself.
-    pub fn fate(&self, rule: Rule) -> Result<Fate, Unreadable> {
+    pub fn outcome(&self, rule: Rule) -> Result<Outcome, Unreadable> {
         let agar = self.agar()?;
         let lattice = agar.lattice();
         let mut left = Grid::filled(lattice.width(), lattice.height(), true);
@@ -157,15 +157,15 @@ impl Piece {
         if !self.patch.is_empty() {
             let patch = partial::from_rows(&self.patch)?;
             return if may_be_forced(&patch) {
-                Ok(Fate::Patch(reach, patch))
+                Ok(Outcome::Patch(reach, patch))
             } else {
                 Err(Unreadable::NotForced)
             };
         }
         Ok(match partial::specified(&forced).next() {
-            Some(_) => Fate::Forced(reach),
-            None if left.population() == 0 => Fate::Free,
-            None => Fate::Open,
+            Some(_) => Outcome::Forced(reach),
+            None if left.population() == 0 => Outcome::Free,
+            None => Outcome::Open,
         })
     }
 }
@@ -289,7 +289,7 @@ pub struct Counts {
 pub struct Tally<'a> {
     survey: &'a Survey,
     agars: &'a [Agar],
-    fates: BTreeMap<u64, Fate>,
+    outcomes: BTreeMap<u64, Outcome>,
     pieces: BTreeMap<u64, Piece>,
 }
 
@@ -320,7 +320,7 @@ pub enum Inconsistent {
 impl<'a> Tally<'a> {
     /// Nothing is recorded yet about the agars of a survey.
     pub fn new(survey: &'a Survey, agars: &'a [Agar]) -> Self {
-        Self { survey, agars, fates: BTreeMap::new(), pieces: BTreeMap::new() }
+        Self { survey, agars, outcomes: BTreeMap::new(), pieces: BTreeMap::new() }
     }
 
     /// Adds a piece. One about an agar that is recorded already takes the place of the earlier one.
@@ -334,16 +334,16 @@ impl<'a> Tally<'a> {
         if agar != Some(&piece.agar().map_err(wrong)?) {
             return Err(Inconsistent::Other(number));
         }
-        let fate = piece.fate(self.survey.rule()).map_err(wrong)?;
-        if let (Some(before), Some(earlier)) = (self.fates.get(&number), self.pieces.get(&number)) {
+        let outcome = piece.outcome(self.survey.rule()).map_err(wrong)?;
+        if let (Some(before), Some(earlier)) = (self.outcomes.get(&number), self.pieces.get(&number)) {
             if !earlier.leaves_something_to(before, piece.tried()) {
                 return Err(Inconsistent::Twice(number));
             }
-            if matches!(before, Fate::Forced(_)) && matches!(fate, Fate::Free | Fate::Open) {
+            if matches!(before, Outcome::Forced(_)) && matches!(outcome, Outcome::Free | Outcome::Open) {
                 return Err(Inconsistent::Less(number));
             }
         }
-        self.fates.insert(number, fate);
+        self.outcomes.insert(number, outcome);
         self.pieces.insert(number, piece.clone());
         Ok(())
     }
@@ -352,7 +352,7 @@ impl<'a> Tally<'a> {
     pub fn unfinished(&self) -> BTreeMap<u64, Piece> {
         let effort = self.survey.effort().tried(true);
         let all = self.pieces.iter().map(|(&number, piece)| (number, piece));
-        let left = all.filter(|(number, piece)| piece.leaves_something_to(&self.fates[number], effort));
+        let left = all.filter(|(number, piece)| piece.leaves_something_to(&self.outcomes[number], effort));
         left.map(|(number, piece)| (number, piece.clone())).collect()
     }
 
@@ -363,13 +363,13 @@ impl<'a> Tally<'a> {
     }
 
     /// How the question about an agar ended, if it did.
-    pub fn fate(&self, number: u64) -> Option<&Fate> {
-        self.fates.get(&number)
+    pub fn outcome(&self, number: u64) -> Option<&Outcome> {
+        self.outcomes.get(&number)
     }
 
     /// How many agars are done.
     pub fn done(&self) -> usize {
-        self.fates.len()
+        self.outcomes.len()
     }
 
     /// The agars of the survey.
@@ -379,8 +379,8 @@ impl<'a> Tally<'a> {
 
     /// The patches that were found, each with its agar.
     pub fn patches(&self) -> impl Iterator<Item = (&'a Agar, &Partial)> {
-        (0..).zip(self.agars).filter_map(|(number, agar)| match self.fates.get(&number) {
-            Some(Fate::Patch(_, patch)) => Some((agar, patch)),
+        (0..).zip(self.agars).filter_map(|(number, agar)| match self.outcomes.get(&number) {
+            Some(Outcome::Patch(_, patch)) => Some((agar, patch)),
             _ => None,
         })
     }
@@ -391,7 +391,7 @@ impl<'a> Tally<'a> {
             let mut counts = Counts::default();
             for (number, _) in (0..).zip(self.agars).filter(|(_, agar)| agar.lattice() == lattice) {
                 counts.agars += 1;
-                self.fates.get(&number).into_iter().for_each(|fate| counts.add(fate));
+                self.outcomes.get(&number).into_iter().for_each(|outcome| counts.add(outcome));
             }
             counts
         };
@@ -410,13 +410,13 @@ impl Counts {
         self.all_forced + self.some_forced
     }
 
-    fn add(&mut self, fate: &Fate) {
-        self.patches += u64::from(matches!(fate, Fate::Patch(..)));
-        match fate {
-            Fate::Free => self.free += 1,
-            Fate::Open => self.open += 1,
-            Fate::Forced(Reach::All) | Fate::Patch(Reach::All, _) => self.all_forced += 1,
-            Fate::Forced(Reach::Some) | Fate::Patch(Reach::Some, _) => self.some_forced += 1,
+    fn add(&mut self, outcome: &Outcome) {
+        self.patches += u64::from(matches!(outcome, Outcome::Patch(..)));
+        match outcome {
+            Outcome::Free => self.free += 1,
+            Outcome::Open => self.open += 1,
+            Outcome::Forced(Reach::All) | Outcome::Patch(Reach::All, _) => self.all_forced += 1,
+            Outcome::Forced(Reach::Some) | Outcome::Patch(Reach::Some, _) => self.some_forced += 1,
         }
     }
 

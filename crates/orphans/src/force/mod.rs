@@ -20,7 +20,7 @@ use crate::backend::embedded::Purpose;
 use crate::backend::{Incremental, Refuter, Verdict};
 use crate::bundle::{MakeError, Maker, Stage};
 use crate::certificate::{ForceManifest, MANIFEST, force_formula};
-use crate::cnf::{AddClause, Lit, VarPool};
+use crate::cnf::{AddClause, Lit, VarPool, through};
 use crate::encode::predecessor::differs;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::formula::Formula;
@@ -86,7 +86,7 @@ impl Forcing {
         let transition = witness.encoding(rule.into(), width, height)?;
         let layout = PredecessorLayout::new(width, height, Group::C1);
         let mut solver = witness.solver.start_with(Purpose::SimilarQuestions);
-        let Ok(used) = predecessor::encode(&layout, rule, transition, &mut &mut *solver);
+        let Ok(used) = through(&mut *solver, |sink| predecessor::encode(&layout, rule, transition, sink));
         let mut pool = VarPool::after(used);
         let differences = Grid::from_fn(width, height, |at| {
             [false, true].map(|state| {

@@ -256,7 +256,12 @@ impl Plan {
     ///
     /// # Errors
     /// If it needs more.
-    pub fn afford(&self, question: &BoxQuestion, jobs: usize, allowed: u64) -> Result<(), TooMuchMemory> {
+    pub fn check_memory(
+        &self,
+        question: &BoxQuestion,
+        jobs: usize,
+        allowed: u64,
+    ) -> Result<(), TooMuchMemory> {
         let needed = self.bytes(question, jobs);
         if needed > allowed.into() { Err(TooMuchMemory { needed, allowed }) } else { Ok(()) }
     }

@@ -12,7 +12,7 @@ use super::cache::Recent;
 use super::targets::Targets;
 use crate::backend::embedded::Purpose;
 use crate::backend::{Decision, Incremental};
-use crate::cnf::{AddClause, ClauseSink, Distinct, Lit, Var, VarPool};
+use crate::cnf::{AddClause, ClauseSink, Clauses, Distinct, Lit, Var, VarPool, through};
 use crate::encode::lex_leader;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::symmetry::Symmetry;
@@ -123,7 +123,8 @@ impl Stage {
         let layout = PredecessorLayout::symmetric(class.width(), class.height(), of_target, predecessors);
         let mut solver = solver.start_with(Purpose::SimilarQuestions);
         let mut sink = Distinct::new(&mut *solver);
-        let Ok(used) = predecessor::encode(&layout, class.rule(), transition, &mut sink);
+        let encode = |sink: &mut Clauses<'_>| predecessor::encode(&layout, class.rule(), transition, sink);
+        let Ok(used) = through(&mut sink, encode);
         // The images of a predecessor are predecessors of the same target, as it has these symmetries. Those of the
         // normaliser have the predecessor's symmetry too.
         let target = class.symmetry().elements();
@@ -131,7 +132,9 @@ impl Stage {
         let symmetries = predecessors.normaliser(class.width(), class.height()).into_iter().filter(moves);
         let kept: Vec<Symmetry> = symmetries.filter(|&symmetry| class.rule().keeps(symmetry)).collect();
         let mut pool = VarPool::after(used);
-        let Ok(()) = lex_leader::least_from_the_middle(layout.cells(), &kept, PAIRS, &mut pool, &mut sink);
+        let Ok(()) = through(&mut sink, |sink| {
+            lex_leader::least_from_the_middle(layout.cells(), &kept, PAIRS, &mut pool, sink)
+        });
         let orbits = targets
             .orbits()
             .map(|orbit| {

@@ -12,7 +12,7 @@
 //! true together; every generation passes this on to the next.
 
 use crate::cnf::template::Slot;
-use crate::cnf::{Bit, ClauseSink, Template, VarPool, stamps};
+use crate::cnf::{Bit, Clauses, Refused, Template, VarPool, stamps};
 use crate::encode::transition::col9::{self, Counter};
 use crate::life::{Grid, Position};
 
@@ -33,7 +33,7 @@ impl Coloured {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn next<S: ClauseSink>(&self, pool: &mut VarPool, sink: &mut S) -> Result<Self, S::Error> {
+    pub fn next(&self, pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<Self, Refused> {
         let alive = self.survivors_and_births(pool, sink)?;
         let inherit = |colour| self.inherited(colour, &alive, pool, sink);
         let colours = self.colours.iter().map(inherit).collect::<Result<_, _>>()?;
@@ -41,11 +41,7 @@ impl Coloured {
     }
 
     /// Conway's rule: which cells are alive in the next generation.
-    fn survivors_and_births<S: ClauseSink>(
-        &self,
-        pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Grid<Bit>, S::Error> {
+    fn survivors_and_births(&self, pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<Grid<Bit>, Refused> {
         let window = col9::window();
         let counters = counters(&self.alive, &Counter::of_all(), pool, sink)?;
         each_cell(&self.alive, |at| {
@@ -60,13 +56,13 @@ impl Coloured {
         })
     }
 
-    fn inherited<S: ClauseSink>(
+    fn inherited(
         &self,
         colour: &Grid<Bit>,
         alive: &Grid<Bit>,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Grid<Bit>, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Grid<Bit>, Refused> {
         let heritage = heritage();
         let counters = counters(colour, &Counter::of_majorities(), pool, sink)?;
         each_cell(colour, |at| {
@@ -106,12 +102,12 @@ impl Counters {
     }
 }
 
-fn counters<S: ClauseSink>(
+fn counters(
     cells: &Grid<Bit>,
     counter: &Counter,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<Counters, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<Counters, Refused> {
     let cell = |row: isize, column: isize| match (usize::try_from(row), usize::try_from(column)) {
         (Ok(row), Ok(column)) if row < cells.height() && column < cells.width() => {
             cells.get(Position::new(row, column))

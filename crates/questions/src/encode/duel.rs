@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::cnf::{Bit, ClauseSink, Lit, Model, Prefix, Quantifier, Var, VarPool, bit};
+use crate::cnf::{Bit, Clauses, Lit, Model, Prefix, Quantifier, Refused, Var, VarPool, bit};
 use crate::encode::Cardinality;
 use crate::encode::cardinality::Direction;
 use crate::encode::colours::Coloured;
@@ -91,7 +91,7 @@ impl DuelLayout {
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn encode<S: ClauseSink>(duel: &Duel, sink: &mut S) -> Result<u32, S::Error> {
+pub fn encode(duel: &Duel, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
     let layout = DuelLayout::new(duel);
     let mut pool = VarPool::after(layout.used);
     let played = Played::new(duel, &layout, &mut pool, sink)?;
@@ -111,12 +111,12 @@ impl Played {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn new<S: ClauseSink>(
+    pub fn new(
         duel: &Duel,
         layout: &DuelLayout,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Self, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Self, Refused> {
         let on_board = Colour::ALL.into_iter().filter(|&colour| duel.board().population(colour) > 0);
         let palette = Palette::new([duel.player().into(), duel.opponent().into()], on_board);
         let mut board = position(duel, &palette);
@@ -160,14 +160,14 @@ fn position(duel: &Duel, palette: &Palette) -> Coloured {
 }
 
 /// Places one piece. If the chosen cell is occupied by then, nothing happens.
-fn place<S: ClauseSink>(
+fn place(
     palette: &Palette,
     mover: Colour,
     filled: &[(Position, Bit)],
     board: &mut Coloured,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let own = palette.named().iter().position(|&named| named == mover);
     for &(at, chosen) in filled {
         let occupied = board.alive.get(at);
@@ -217,13 +217,13 @@ impl Palette {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn cells<S: ClauseSink>(
+    pub fn cells(
         &self,
         colour: Colour,
         board: &Coloured,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Grid<Bit>, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Grid<Bit>, Refused> {
         if let Some(place) = self.named.iter().position(|&named| named == colour) {
             return Ok(board.colours[place].clone());
         }
@@ -240,12 +240,7 @@ impl Palette {
 }
 
 /// Writes that the goal is reached, or that it is not, as the question needs it.
-fn demand<S: ClauseSink>(
-    duel: &Duel,
-    played: &Played,
-    pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+fn demand(duel: &Duel, played: &Played, pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<(), Refused> {
     let wanted = !duel.question().denies_the_goal();
     match duel.goal() {
         Goal::Live => {
@@ -263,11 +258,11 @@ fn demand<S: ClauseSink>(
     }
 }
 
-fn some<S: ClauseSink>(cells: &Grid<Bit>, sink: &mut S) -> Result<(), S::Error> {
+fn some(cells: &Grid<Bit>, sink: &mut Clauses<'_>) -> Result<(), Refused> {
     bit::clause(cells.positions().map(|at| cells.get(at)), sink)
 }
 
-fn none<S: ClauseSink>(cells: &Grid<Bit>, sink: &mut S) -> Result<(), S::Error> {
+fn none(cells: &Grid<Bit>, sink: &mut Clauses<'_>) -> Result<(), Refused> {
     let alive: BTreeSet<Bit> = cells.positions().map(|at| cells.get(at)).collect();
     if alive.contains(&Bit::TRUE) {
         return sink.clause(&[]);
@@ -289,12 +284,12 @@ struct Balance {
 
 impl Balance {
     /// The literals. Those of a cell stand side by side, as one follows from the other.
-    fn new<S: ClauseSink>(
+    fn new(
         duel: &Duel,
         played: &Played,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Self, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Self, Refused> {
         let own = played.palette().cells(duel.player().into(), played.last(), pool, sink)?;
         let (mut literals, mut lowest) = (Vec::new(), 0);
         for at in own.positions() {
@@ -310,14 +305,14 @@ impl Balance {
         Ok(Self { literals, lowest })
     }
 
-    fn at_least<S: ClauseSink>(self, lead: i32, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
+    fn at_least(self, lead: i32, pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<(), Refused> {
         // A lead that is always there demands nothing. One that is never there needs more true
         // literals than there are.
         let needed = usize::try_from(lead.saturating_sub(self.lowest)).unwrap_or(0);
         Cardinality::default().bound(&self.literals, Some(needed), None, pool, sink)
     }
 
-    fn below<S: ClauseSink>(self, lead: i32, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
+    fn below(self, lead: i32, pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<(), Refused> {
         match usize::try_from(lead.saturating_sub(self.lowest).saturating_sub(1)) {
             Ok(most) => Cardinality::default().bound(&self.literals, None, Some(most), pool, sink),
             Err(_) => sink.clause(&[]),
@@ -325,7 +320,7 @@ impl Balance {
     }
 
     /// A counter. Output i, from 0, says that the lead is at least i + 1 more than the lowest.
-    fn outputs<S: ClauseSink>(&self, pool: &mut VarPool, sink: &mut S) -> Result<Vec<Lit>, S::Error> {
+    fn outputs(&self, pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<Vec<Lit>, Refused> {
         let all = self.literals.len();
         Cardinality::default().outputs(&self.literals, all, Direction::Both, pool, sink)
     }
@@ -352,7 +347,7 @@ impl Valued {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn encode<S: ClauseSink>(duel: &Duel, layout: &DuelLayout, sink: &mut S) -> Result<Self, S::Error> {
+    pub fn encode(duel: &Duel, layout: &DuelLayout, sink: &mut Clauses<'_>) -> Result<Self, Refused> {
         let mut pool = VarPool::after(layout.used());
         let played = Played::new(duel, layout, &mut pool, sink)?;
         let mut wins = Vec::new();
@@ -379,13 +374,13 @@ impl Valued {
     }
 }
 
-fn lives<S: ClauseSink>(
+fn lives(
     seat: Seat,
     played: &Played,
     board: &Coloured,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<Bit, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<Bit, Refused> {
     let cells = played.palette().cells(seat.into(), board, pool, sink)?;
     let cells: Vec<Bit> = cells.positions().map(|at| cells.get(at)).collect();
     bit::any(&cells, pool, sink)
@@ -459,12 +454,12 @@ impl Placement {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn fill<S: ClauseSink>(
+    pub fn fill(
         &self,
         choices: &Choices,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Vec<(Position, Bit)>, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Vec<(Position, Bit)>, Refused> {
         let cells = choices.empty.iter().enumerate();
         let chosen = cells.map(|(number, &cell)| {
             let digits = self.bits.iter().enumerate();
@@ -479,7 +474,7 @@ impl Placement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{Cnf, Model};
+    use crate::cnf::{Cnf, Model, through};
 
     /// For every value of the bits, the clauses leave each cell one value: the chosen cell is
     /// filled and no other.
@@ -491,7 +486,7 @@ mod tests {
             let choices = Choices::new(cells.clone());
             let placement = Placement::new(&choices, &mut pool);
             let mut formula = Cnf::default();
-            let Ok(filled) = placement.fill(&choices, &mut pool, &mut formula);
+            let Ok(filled) = through(&mut formula, |sink| placement.fill(&choices, &mut pool, sink));
             let mut seen = Vec::new();
             for number in 0..1usize << placement.bits.len() {
                 let bit = |var: Var| number >> var.index() & 1 == 1;

@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::Transition;
 use super::search::difference;
 use super::transition::{Generation, Next};
-use crate::cnf::{ClauseSink, Lit, Var, VarPool};
+use crate::cnf::{Clauses, Lit, Refused, Var, VarPool};
 use crate::problem::FirstRows;
 use crate::problem::ships::{GlideMap, Mirror, RowIndexing};
 
@@ -78,11 +78,11 @@ impl<'a> FirstRowsLayout<'a> {
 
 /// Writes that rows follow from each other, and that the first place has a live cell. Returns the number
 /// of variables used.
-pub(crate) fn encode<S: ClauseSink>(
+pub(crate) fn encode(
     first: &FirstRows,
     transition: Transition,
-    sink: &mut S,
-) -> Result<u32, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<u32, Refused> {
     let layout = FirstRowsLayout::of(first);
     let mut pool = VarPool::after(layout.used());
     let cells = layout.indexing.classes * first.ships().logical_width();
@@ -158,7 +158,7 @@ impl<'a> WholeShips<'a> {
     ///
     /// # Panics
     /// If the cells cannot be numbered.
-    pub fn encode<S: ClauseSink>(&self, transition: Transition, sink: &mut S) -> Result<u32, S::Error> {
+    pub fn encode(&self, transition: Transition, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
         let mut pool = VarPool::after(encode(self.rows, transition, sink)?);
         let width = self.rows.ships().logical_width();
         for row in self.alive()..self.rows.rows() {

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use super::CellLayout;
-use crate::cnf::{ClauseSink, Lit, Var, VarPool};
+use crate::cnf::{Clauses, Lit, Refused, Var, VarPool};
 use crate::life::symmetry::Symmetry;
 use crate::life::{Grid, Position};
 use crate::problem::StillLife;
@@ -34,12 +34,12 @@ fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn break_symmetry<S: ClauseSink>(
+pub fn break_symmetry(
     problem: &StillLife,
     layout: CellLayout,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let mut begun = HashSet::new();
     for symmetry in symmetries(problem).into_iter().filter(|&symmetry| symmetry != Symmetry::Identity) {
         no_greater(pairs(symmetry, problem, layout), &mut begun, pool, sink)?;
@@ -70,13 +70,13 @@ fn pairs(symmetry: Symmetry, problem: &StillLife, layout: CellLayout) -> impl It
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn least_from_the_middle<S: ClauseSink>(
+pub fn least_from_the_middle(
     cells: &Grid<Var>,
     symmetries: &[Symmetry],
     most: usize,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let (width, height) = (cells.width(), cells.height());
     // Twice the distance from the middle, in steps of a king.
     let far = |at: &Position| (2 * at.row).abs_diff(height - 1).max((2 * at.column).abs_diff(width - 1));
@@ -99,17 +99,17 @@ pub fn least_from_the_middle<S: ClauseSink>(
 
 /// Writes that the left cells, as a word, are lexicographically no greater than the right ones. Several
 /// words may begin with the same pair: `begun` has the first pairs of those before.
-fn no_greater<S: ClauseSink>(
+fn no_greater(
     pairs: impl Iterator<Item = (Lit, Lit)>,
     begun: &mut HashSet<(Lit, Lit)>,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let mut pairs = pairs.peekable();
     let mut equal_so_far: Option<Lit> = None;
     while let Some((left, right)) = pairs.next() {
         let premise = equal_so_far.map(|equal| !equal);
-        let imply = |sink: &mut S, conclusion: &[Lit]| {
+        let imply = |sink: &mut Clauses<'_>, conclusion: &[Lit]| {
             let clause: Vec<Lit> = premise.iter().chain(conclusion).copied().collect();
             sink.clause(&clause)
         };

@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::Transition;
 use super::transition::{Generation, Next};
-use crate::cnf::{ClauseSink, Lit, Var, VarPool};
+use crate::cnf::{Clauses, Lit, Refused, Var, VarPool};
 use crate::life::lex_leaders::TooManyOrbits;
 use crate::life::{Grid, Group, LexLeaders, Partial, Position, Rule, partial};
 use crate::problem::{Eden, Force, Predecessor};
@@ -146,12 +146,12 @@ fn orbits(representatives: &Grid<Position>, pool: &mut VarPool) -> Grid<Var> {
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn encode<S: ClauseSink>(
+pub fn encode(
     layout: &PredecessorLayout,
     rule: Rule,
     transition: Transition,
-    sink: &mut S,
-) -> Result<u32, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<u32, Refused> {
     let mut pool = VarPool::after(layout.used);
     let mut before = layout.cells.clone();
     while before.width() > layout.targets.width() + 2 {
@@ -164,14 +164,14 @@ pub fn encode<S: ClauseSink>(
 }
 
 /// Writes that one pattern becomes another, which is smaller by one cell on each side.
-fn generation<S: ClauseSink>(
+fn generation(
     before: &Grid<Var>,
     after: &Grid<Var>,
     rule: Rule,
     transition: Transition,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let generation = Generation {
         rule,
         rows: 0..after.height().cast_signed(),
@@ -190,11 +190,11 @@ fn generation<S: ClauseSink>(
 }
 
 /// Writes what [`encode`] writes, and the specified cells of a pattern as unit clauses.
-pub(crate) fn encode_parent<S: ClauseSink>(
+pub(crate) fn encode_parent(
     problem: &Predecessor,
     transition: Transition,
-    sink: &mut S,
-) -> Result<u32, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<u32, Refused> {
     let layout = PredecessorLayout::of_target(problem);
     let used = encode(&layout, problem.rule(), transition, sink)?;
     layout.assumptions(problem.target()).into_iter().try_for_each(|literal| sink.clause(&[literal]))?;
@@ -210,11 +210,11 @@ pub fn differs(layout: &PredecessorLayout, at: Position, state: bool) -> Lit {
 /// exactly if there is no model.
 ///
 /// Returns the number of variables used.
-pub(crate) fn encode_differing<S: ClauseSink>(
+pub(crate) fn encode_differing(
     problem: &Force,
     transition: Transition,
-    sink: &mut S,
-) -> Result<u32, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<u32, Refused> {
     let used = encode_parent(problem.predecessor(), transition, sink)?;
     let layout = PredecessorLayout::of_target(problem.predecessor());
     let cells = partial::specified(problem.patch());

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::cardinality::Cardinality;
 use super::transition::Transition;
 use super::transition::windows::Windows;
-use crate::cnf::{Bit, ClauseSink, Lit, Model, Var, VarPool};
+use crate::cnf::{Bit, ClauseSink, Clauses, Lit, Model, Refused, Var, VarPool};
 use crate::spacetime::{Cell, Demand, Literal, Spacetime, Track};
 
 /// How a search is encoded.
@@ -47,11 +47,11 @@ pub fn value(unknown: u32, model: &Model) -> bool {
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn encode<S: ClauseSink>(
+pub fn encode(
     spacetime: &Spacetime,
     encoding: SearchEncoding,
-    sink: &mut S,
-) -> Result<VarPool, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<VarPool, Refused> {
     let mut pool = VarPool::after(spacetime.unknowns());
     let truth = pool.fresh();
     sink.clause(&[truth])?;
@@ -88,13 +88,13 @@ pub fn encode<S: ClauseSink>(
     Ok(pool)
 }
 
-fn demand<S: ClauseSink>(
+fn demand(
     demand: &Demand,
     lit: impl Fn(Cell) -> Lit,
     cardinality: Cardinality,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     match demand {
         Demand::Some(literals) => {
             let clause: Vec<Lit> = literals.iter().copied().map(literal).collect();
@@ -116,11 +116,11 @@ fn demand<S: ClauseSink>(
 }
 
 /// A literal that implies that two cells differ. One direction is enough.
-pub(super) fn difference<S: ClauseSink>(
+pub(super) fn difference(
     [one, other]: [Lit; 2],
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<Lit, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<Lit, Refused> {
     let difference = pool.fresh();
     sink.clause(&[!difference, one, other])?;
     sink.clause(&[!difference, !one, !other])?;
@@ -128,12 +128,12 @@ pub(super) fn difference<S: ClauseSink>(
 }
 
 /// A literal for each track implies that each of its lists has a difference, and one of them is true.
-fn one_track<S: ClauseSink>(
+fn one_track(
     tracks: &[Track],
     lit: impl Fn(Cell) -> Lit,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let mut differences: BTreeMap<(Cell, Cell), Lit> = BTreeMap::new();
     let mut chosen = Vec::with_capacity(tracks.len());
     for track in tracks {
@@ -160,17 +160,17 @@ fn repeated(weights: &[(Literal, usize)]) -> Vec<Lit> {
 
 /// Passes clauses on to another sink. It leaves out clauses with a true literal and tautologies,
 /// and drops false or repeated literals.
-struct Folding<'a, S> {
+struct Folding<'a, 'b> {
     /// A literal that is true.
     truth: Lit,
-    sink: &'a mut S,
+    sink: &'a mut Clauses<'b>,
     clause: Vec<Lit>,
 }
 
-impl<S: ClauseSink> ClauseSink for Folding<'_, S> {
-    type Error = S::Error;
+impl ClauseSink for Folding<'_, '_> {
+    type Error = Refused;
 
-    fn clause(&mut self, literals: &[Lit]) -> Result<(), S::Error> {
+    fn clause(&mut self, literals: &[Lit]) -> Result<(), Refused> {
         self.clause.clear();
         for &literal in literals {
             if literal == self.truth || self.clause.contains(&!literal) {
@@ -187,16 +187,17 @@ impl<S: ClauseSink> ClauseSink for Folding<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{AddClause, Cnf, Var};
+    use crate::cnf::{Cnf, Var, through};
 
     #[test]
     fn constants_and_repetitions_go() {
         let [on, a, b] = [1, 2, 3].map(|number| Var::new(number).unwrap().positive());
         let mut formula = Cnf::default();
-        let mut folding = Folding { truth: on, sink: &mut formula, clause: Vec::new() };
-        for clause in [&[a, on][..], &[a, !on, b, a], &[a, b, !a], &[!on], &[b]] {
-            folding.add(clause);
-        }
+        let given = [&[a, on][..], &[a, !on, b, a], &[a, b, !a], &[!on], &[b]];
+        let Ok(()) = through(&mut formula, |sink| {
+            let mut folding = Folding { truth: on, sink, clause: Vec::new() };
+            given.iter().try_for_each(|clause| folding.clause(clause))
+        });
         let clauses: Vec<&[Lit]> = formula.clauses().collect();
         assert_eq!(clauses, [&[a, b][..], &[], &[b]]);
     }

@@ -36,7 +36,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
-use crate::cnf::{ClauseSink, CountingSink, Prefix};
+use crate::cnf::{Clauses, CountingSink, Prefix, Refused, through};
 use crate::format::dimacs::DimacsWriter;
 use crate::header::Header;
 use crate::problem::Problem;
@@ -94,7 +94,7 @@ pub trait Formula {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error>;
+    fn encode(&self, sink: &mut Clauses<'_>) -> Result<u32, Refused>;
 
     /// The quantifiers of the formula with this many variables, if there are any.
     fn prefix(&self, variables: u32) -> Prefix {
@@ -105,14 +105,14 @@ pub trait Formula {
     /// The size of the formula. This encodes it once.
     fn size(&self) -> Size {
         let mut counter = CountingSink::default();
-        let Ok(variables) = self.encode(&mut counter);
+        let Ok(variables) = through(&mut counter, |sink| self.encode(sink));
         Size { variables, clauses: counter.clauses }
     }
 
     /// About how many bytes the file has. This encodes the formula once.
     fn about_bytes(&self) -> u64 {
         let mut counter = CountingSink::default();
-        let Ok(variables) = self.encode(&mut counter);
+        let Ok(variables) = through(&mut counter, |sink| self.encode(sink));
         let digits = u64::from(variables.checked_ilog10().unwrap_or(0)) + 1;
         // After each literal there is a blank, and before every second one a minus.
         counter.literals.saturating_mul(2 * digits + 3) / 2 + 2 * counter.clauses
@@ -144,7 +144,7 @@ pub(crate) fn write_with(
     let comments = comments.iter().map(String::as_str);
     let mut writer = DimacsWriter::new(out, comments, size.variables, size.clauses)?;
     writer.prefix(&formula.prefix(size.variables))?;
-    formula.encode(&mut writer)?;
+    through(&mut writer, |sink| formula.encode(sink))?;
     writer.finish()?.flush()?;
     Ok(size)
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{Formula, Universals};
-use crate::cnf::{ClauseSink, Prefix, Quantifier, Var};
+use crate::cnf::{Clauses, Prefix, Quantifier, Refused, Var};
 use crate::encode::duel::{self, DuelLayout};
 use crate::encode::predecessor::{self, PredecessorLayout, encode_parent};
 use crate::encode::search::{self, SearchEncoding};
@@ -49,7 +49,7 @@ impl Formula for PredecessorFormula {
         ancestor_legend(target.width(), target.height(), back)
     }
 
-    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+    fn encode(&self, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
         match self.target {
             TargetCells::Fixed => encode_parent(&self.problem, self.transition, sink),
             TargetCells::Free => {
@@ -99,7 +99,7 @@ impl Formula for EdenFormula {
         ancestor_legend(self.problem.width(), self.problem.height(), 1)
     }
 
-    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+    fn encode(&self, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
         predecessor::encode(
             &PredecessorLayout::of_eden(&self.problem),
             self.problem.rule(),
@@ -152,7 +152,7 @@ impl Formula for ForceFormula {
         ancestor_legend(patch.width(), patch.height(), 1).into_iter().chain([differs]).collect()
     }
 
-    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+    fn encode(&self, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
         predecessor::encode_differing(&self.problem, self.transition, sink)
     }
 }
@@ -202,7 +202,7 @@ impl Formula for SearchFormula {
         ]
     }
 
-    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+    fn encode(&self, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
         search::encode(&self.spacetime, self.encoding, sink).map(|pool| pool.used())
     }
 }
@@ -242,7 +242,7 @@ impl Formula for FirstRowsFormula {
         ]
     }
 
-    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+    fn encode(&self, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
         first_rows::encode(&self.problem, self.transition, sink)
     }
 }
@@ -289,7 +289,7 @@ impl Formula for DuelFormula {
         legend
     }
 
-    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+    fn encode(&self, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
         duel::encode(&self.duel, sink)
     }
 

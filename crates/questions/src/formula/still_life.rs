@@ -7,7 +7,7 @@ use serde_json::json;
 use thiserror::Error;
 
 use super::{Formula, Header, Size};
-use crate::cnf::{ClauseSink, CountingSink, Lit, VarPool};
+use crate::cnf::{Clauses, CountingSink, Lit, Refused, VarPool, through};
 use crate::encode::CellLayout;
 use crate::encode::still_life::cases::Case;
 use crate::encode::still_life::cuts::{self, Cells};
@@ -214,7 +214,8 @@ impl StillLifeFormula {
         match self.counted {
             Counted::Cells(_) => CellLayout::of(&self.problem).cells().map(|alive| !alive).collect(),
             Counted::Waste(_) | Counted::Case(..) => {
-                let counted = encode_waste::encode_objective(&self.problem, &mut CountingSink::default());
+                let counter = &mut CountingSink::default();
+                let counted = through(counter, |sink| encode_waste::encode_objective(&self.problem, sink));
                 let Ok((_, wasted)) = counted;
                 wasted
             }
@@ -228,7 +229,7 @@ impl StillLifeFormula {
     pub fn write_wcnf(&self, out: impl Write, notes: &[String]) -> io::Result<()> {
         let comments = self.comments_with_objective(notes, Cost::OfSoftClauses);
         let mut writer = WcnfWriter::new(out, comments.iter().map(String::as_str))?;
-        self.encode(&mut writer)?;
+        through(&mut writer, |sink| self.encode(sink))?;
         writer.prefer(self.objective().into_iter().map(|literal| !literal))?;
         writer.finish()?.flush()
     }
@@ -245,7 +246,7 @@ impl StillLifeFormula {
         let constraints = clauses + u64::from(min.is_some()) + u64::from(max.is_some());
         let comments = comments.iter().map(String::as_str);
         let mut writer = OpbWriter::new(out, comments, variables, constraints, &self.objective())?;
-        unbounded.encode(&mut writer)?;
+        through(&mut writer, |sink| unbounded.encode(sink))?;
         min.map_or(Ok(()), |min| writer.at_least(&counted, min))?;
         max.map_or(Ok(()), |max| writer.at_most(&counted, max))?;
         writer.finish()?.flush()
@@ -268,7 +269,7 @@ impl StillLifeFormula {
     }
 
     /// The clauses of the still lifes and of the count. Returns the number of variables.
-    fn encode_counted<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+    fn encode_counted(&self, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
         match self.counted {
             Counted::Cells(encoding) => encode(&self.problem, encoding, sink),
             Counted::Waste(Some(waste)) => {
@@ -352,7 +353,7 @@ impl Formula for StillLifeFormula {
         )]
     }
 
-    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+    fn encode(&self, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
         let mut pool = VarPool::after(self.encode_counted(sink)?);
         match &self.together {
             Together::Fully if self.problem.cohesion() == Cohesion::Any => {}

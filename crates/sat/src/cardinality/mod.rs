@@ -10,7 +10,7 @@ use std::ops::{Bound, RangeBounds};
 
 use serde::{Deserialize, Serialize};
 
-use crate::cnf::{Bit, ClauseSink, Cnf, Lit, VarPool, bit};
+use crate::cnf::{Bit, Clauses, Cnf, Lit, Refused, VarPool, bit, through};
 
 /// The counters on offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,14 +62,14 @@ impl Cardinality {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn outputs<S: ClauseSink>(
+    pub fn outputs(
         self,
         inputs: &[Lit],
         cap: usize,
         direction: Direction,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Vec<Lit>, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Vec<Lit>, Refused> {
         if cap == 0 || inputs.is_empty() {
             return Ok(Vec::new());
         }
@@ -85,14 +85,14 @@ impl Cardinality {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn bound<S: ClauseSink>(
+    pub fn bound(
         self,
         inputs: &[Lit],
         min: Option<usize>,
         max: Option<usize>,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<(), S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<(), Refused> {
         let Some(counted) = Counted::new(inputs.len(), min, max) else { return sink.clause(&[]) };
         let Some(direction) = counted.direction() else { return Ok(()) };
         let negations: Vec<Lit>;
@@ -146,7 +146,8 @@ impl Cnf {
             Bound::Unbounded => None,
         };
         let mut pool = VarPool::after(self.variables());
-        let Ok(()) = Cardinality::default().bound(literals, min, max, &mut pool, self);
+        let counter = Cardinality::default();
+        let Ok(()) = through(self, |sink| counter.bound(literals, min, max, &mut pool, sink));
         self.declare_variables(pool.used());
     }
 }
@@ -205,13 +206,13 @@ impl Cardinality {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn at_most_weighted<S: ClauseSink>(
+    pub fn at_most_weighted(
         self,
         parts: &[Part],
         budget: usize,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<(), S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<(), Refused> {
         let mut sums = Sums::new();
         for part in parts {
             let cap = budget / part.weight + 1;
@@ -232,13 +233,13 @@ impl Cardinality {
 }
 
 /// All sums of a left and a right one that are not above the budget.
-fn add_sums<S: ClauseSink>(
+fn add_sums(
     left: &Sums,
     right: &Sums,
     budget: usize,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<Sums, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<Sums, Refused> {
     if left.is_empty() || right.is_empty() {
         return Ok(if left.is_empty() { right.clone() } else { left.clone() });
     }
@@ -273,13 +274,13 @@ fn add_sums<S: ClauseSink>(
 /// C. Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005. An
 /// auxiliary variable s(i, j) stands for "at least j of the first i inputs are true": s(i, j) ⇔
 /// s(i−1, j) ∨ (xᵢ ∧ s(i−1, j−1)). Only one row is held at a time.
-fn sequential<S: ClauseSink>(
+fn sequential(
     inputs: &[Lit],
     cap: usize,
     direction: Direction,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<Vec<Lit>, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<Vec<Lit>, Refused> {
     let mut previous: Vec<Lit> = Vec::new();
     for &input in inputs {
         let length = cap.min(previous.len() + 1);
@@ -324,13 +325,13 @@ fn sequential_size(inputs: u64, cap: u64) -> Size {
 /// 2003. A balanced tree over the inputs: each node counts its leaves in unary by adding the counts
 /// of its two children. Counts above the cap are not told apart, as M. Büttner and J. Rintanen
 /// proposed ("Satisfiability planning with constraints on the number of actions", ICAPS 2005).
-fn totalizer<S: ClauseSink>(
+fn totalizer(
     inputs: &[Lit],
     cap: usize,
     direction: Direction,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<Vec<Lit>, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<Vec<Lit>, Refused> {
     if inputs.len() == 1 {
         return Ok(inputs.to_vec());
     }
@@ -346,13 +347,13 @@ fn totalizer<S: ClauseSink>(
 }
 
 /// Writes that `sums` counts what `left` and `right` count together.
-fn add<S: ClauseSink>(
+fn add(
     left: &[Lit],
     right: &[Lit],
     sums: &[Lit],
     direction: Direction,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     for from_left in 0..=left.len() {
         for from_right in 0..=right.len() {
             // Sums above the last output need no clause: they reach it with a smaller count on one side too.
@@ -369,38 +370,34 @@ fn add<S: ClauseSink>(
 }
 
 /// At least `a` on the left and `b` on the right make at least `a + b` in all.
-fn at_least<S: ClauseSink>(
+fn at_least(
     left: &[Lit],
     a: usize,
     right: &[Lit],
     b: usize,
     sums: &[Lit],
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let premises = a.checked_sub(1).map(|place| !left[place]);
     let premises = premises.into_iter().chain(b.checked_sub(1).map(|place| !right[place]));
     emit(premises, sums[a + b - 1], sink)
 }
 
 /// At most `a` on the left and `b` on the right make at most `a + b` in all.
-fn at_most<S: ClauseSink>(
+fn at_most(
     left: &[Lit],
     a: usize,
     right: &[Lit],
     b: usize,
     sums: &[Lit],
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let premises = left.get(a).copied().into_iter().chain(right.get(b).copied());
     emit(premises, !sums[a + b], sink)
 }
 
 /// A clause of at most three literals: the negated premises, and the conclusion.
-fn emit<S: ClauseSink>(
-    premises: impl Iterator<Item = Lit>,
-    conclusion: Lit,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+fn emit(premises: impl Iterator<Item = Lit>, conclusion: Lit, sink: &mut Clauses<'_>) -> Result<(), Refused> {
     let mut clause = [conclusion; 3];
     let mut length = 1;
     for premise in premises {
@@ -411,13 +408,13 @@ fn emit<S: ClauseSink>(
 }
 
 /// Writes that two outputs count an input that occurs twice, or an input and its opposite.
-fn add_related<S: ClauseSink>(
+fn add_related(
     one: Lit,
     other: Lit,
     sums: &[Lit],
     direction: Direction,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     for (&sum, least) in sums.iter().zip(1..) {
         // Of x and x both or none are true, of x and ¬x exactly one is.
         let value = if one == other { Bit::Is(one) } else { Bit::Known(least == 1) };

@@ -5,7 +5,7 @@
 //! numbers between them need outputs. The ceiling of a part is the ceiling of the whole less the
 //! floors of the other parts, so good floors make a small counter.
 
-use crate::cnf::{ClauseSink, Lit, VarPool};
+use crate::cnf::{Clauses, Lit, Refused, VarPool};
 
 /// A sum that can be counted.
 #[derive(Clone, Debug)]
@@ -54,12 +54,12 @@ impl Sum {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn count<S: ClauseSink>(
+    pub fn count(
         &self,
         ceiling: usize,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Counted, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Counted, Refused> {
         if ceiling < self.floor {
             sink.clause(&[])?;
             return Ok(Counted::constant(self.floor));
@@ -75,13 +75,13 @@ impl Sum {
     }
 }
 
-fn count_literals<S: ClauseSink>(
+fn count_literals(
     literals: &[Lit],
     floor: usize,
     ceiling: usize,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<Counted, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<Counted, Refused> {
     match literals {
         [] => Ok(Counted::constant(0)),
         &[only] if ceiling == 0 => sink.clause(&[!only]).map(|()| Counted::constant(0)),
@@ -114,14 +114,14 @@ impl Counted {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn plus<S: ClauseSink>(
+    pub fn plus(
         &self,
         other: &Self,
         floor: usize,
         ceiling: usize,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Self, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Self, Refused> {
         let top = ceiling.min(self.top() + other.top());
         let floor = floor.max(self.floor + other.floor);
         if floor > top {
@@ -144,12 +144,7 @@ impl Counted {
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn exclude_more<S: ClauseSink>(
-        &self,
-        other: &Self,
-        ceiling: usize,
-        sink: &mut S,
-    ) -> Result<(), S::Error> {
+    pub fn exclude_more(&self, other: &Self, ceiling: usize, sink: &mut Clauses<'_>) -> Result<(), Refused> {
         if self.floor + other.floor > ceiling {
             return sink.clause(&[]);
         }
@@ -180,7 +175,7 @@ impl Counted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{Cnf, Var};
+    use crate::cnf::{Cnf, Var, through};
 
     fn inputs(count: u32) -> Vec<Lit> {
         (1..=count).map(|number| Var::new(number).unwrap().positive()).collect()
@@ -199,7 +194,7 @@ mod tests {
     fn check(sum: &Sum, inputs: u32, ceiling: usize, keeps_floors: impl Fn(u32) -> bool) {
         let mut formula = Cnf::default();
         let mut pool = VarPool::after(inputs);
-        let Ok(_) = sum.count(ceiling, &mut pool, &mut formula);
+        let Ok(_) = through(&mut formula, |sink| sum.count(ceiling, &mut pool, sink));
         for ones in (0..1u32 << inputs).filter(|&ones| keeps_floors(ones)) {
             let fits = ones.count_ones() as usize <= ceiling;
             assert_eq!(is_possible(&formula, inputs, ones, pool.used()), fits, "{ones:b} ≤ {ceiling}");
@@ -229,9 +224,11 @@ mod tests {
         let (left, right) = (inputs(4)[..2].to_vec(), inputs(4)[2..].to_vec());
         for ceiling in 0..=4 {
             let (mut formula, mut pool) = (Cnf::default(), VarPool::after(4));
-            let Ok(one) = Sum::of_literals(left.clone(), 0).count(2, &mut pool, &mut formula);
-            let Ok(other) = Sum::of_literals(right.clone(), 0).count(2, &mut pool, &mut formula);
-            let Ok(()) = one.exclude_more(&other, ceiling, &mut formula);
+            let Ok(one) =
+                through(&mut formula, |sink| Sum::of_literals(left.clone(), 0).count(2, &mut pool, sink));
+            let Ok(other) =
+                through(&mut formula, |sink| Sum::of_literals(right.clone(), 0).count(2, &mut pool, sink));
+            let Ok(()) = through(&mut formula, |sink| one.exclude_more(&other, ceiling, sink));
             for ones in 0..16u32 {
                 let fits = ones.count_ones() as usize <= ceiling;
                 assert_eq!(is_possible(&formula, 4, ones, pool.used()), fits);

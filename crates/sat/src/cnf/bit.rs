@@ -5,7 +5,7 @@
 
 use std::ops::Not;
 
-use super::{ClauseSink, Lit, Model, VarPool};
+use super::{Clauses, Lit, Model, Refused, VarPool};
 
 /// A literal, or a known value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,7 +63,7 @@ impl Not for Bit {
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn clause<S: ClauseSink>(bits: impl IntoIterator<Item = Bit>, sink: &mut S) -> Result<(), S::Error> {
+pub fn clause(bits: impl IntoIterator<Item = Bit>, sink: &mut Clauses<'_>) -> Result<(), Refused> {
     let mut literals = Vec::new();
     for bit in bits {
         match bit {
@@ -81,7 +81,7 @@ pub fn clause<S: ClauseSink>(bits: impl IntoIterator<Item = Bit>, sink: &mut S) 
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn any<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Result<Bit, S::Error> {
+pub fn any(bits: &[Bit], pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<Bit, Refused> {
     let mut unknown: Vec<Bit> = Vec::with_capacity(bits.len());
     for &bit in bits.iter().filter(|&&bit| bit != Bit::FALSE) {
         if bit == Bit::TRUE || unknown.contains(&!bit) {
@@ -107,7 +107,7 @@ pub fn any<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Res
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn all<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Result<Bit, S::Error> {
+pub fn all(bits: &[Bit], pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<Bit, Refused> {
     let negated: Vec<Bit> = bits.iter().map(|&bit| !bit).collect();
     any(&negated, pool, sink).map(|bit| !bit)
 }
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use crate::cnf::stamps::instance;
     use crate::cnf::template::Slot;
-    use crate::cnf::{Cnf, Template, Var};
+    use crate::cnf::{Cnf, Template, Var, through};
 
     fn lit(number: u32) -> Lit {
         Var::new(number).unwrap().positive()
@@ -132,15 +132,15 @@ mod tests {
         for (known, left) in [(true, lit(1)), (false, lit(3))] {
             let mut formula = Cnf::default();
             let slots = [lit(1).into(), Bit::Known(known), lit(3).into()];
-            let Ok(()) = instance(&template, &slots, &mut formula);
+            let Ok(()) = through(&mut formula, |sink| instance(&template, &slots, sink));
             assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[left][..]]);
         }
         let mut formula = Cnf::default();
-        let Ok(()) = clause([Bit::FALSE, !Bit::TRUE], &mut formula);
+        let Ok(()) = through(&mut formula, |sink| clause([Bit::FALSE, !Bit::TRUE], sink));
         assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[] as &[Lit]]);
         // The same variable in several slots: x ∨ ¬x says nothing, x ∨ x the same as x.
         let mut formula = Cnf::default();
-        let Ok(()) = instance(&template, &[lit(1).into(); 3], &mut formula);
+        let Ok(()) = through(&mut formula, |sink| instance(&template, &[lit(1).into(); 3], sink));
         assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[lit(1)][..]]);
     }
     /// For every way to know some of three bits, each output has exactly one value, the right one.
@@ -152,8 +152,9 @@ mod tests {
                 value => Bit::Known(value == 1),
             });
             let (mut pool, mut formula) = (VarPool::after(3), Cnf::default());
-            let (Ok(any), Ok(all)) =
-                (any(&bits, &mut pool, &mut formula), all(&bits, &mut pool, &mut formula));
+            let Ok((any, all)) = through(&mut formula, |sink| {
+                Ok((any(&bits, &mut pool, sink)?, all(&bits, &mut pool, sink)?))
+            });
             for values in 0..1u32 << pool.used() {
                 let mut model = Model::new();
                 for number in 1..=pool.used() {

@@ -14,6 +14,6 @@ pub use bit::Bit;
 pub use formula::{Cnf, Model};
 pub use lit::{Lit, NotALiteral, Var, VarPool};
 pub use prefix::{Prefix, Quantifier};
-pub use sink::{AddClause, ClauseSink, CountingSink, Distinct};
+pub use sink::{AddClause, ClauseSink, Clauses, CountingSink, Distinct, Refused, through};
 pub use stamps::{Stamp, Stamps, When};
 pub use template::Template;

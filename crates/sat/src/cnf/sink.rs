@@ -1,7 +1,8 @@
 //! Clause sinks: where encoders write their clauses.
 //!
 //! An encoder does not know whether its clauses are counted, collected, written as text or given to
-//! a solver. The error type belongs to the sink, because counting cannot fail but writing can.
+//! a solver. The error type belongs to the sink, because counting cannot fail but writing can. Encoders are
+//! large, so they are not compiled again for each sink: they write to [`Clauses`].
 
 use std::collections::HashSet;
 use std::convert::Infallible;
@@ -55,6 +56,54 @@ impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
 
     fn instance(&mut self, template: &Template, slots: &[Lit]) -> Result<(), S::Error> {
         (**self).instance(template, slots)
+    }
+}
+
+/// A sink whose errors an encoder does not know, so that the encoder is compiled once for all sinks. [`through`] makes it
+/// from any sink.
+pub type Clauses<'a> = dyn ClauseSink<Error = Refused> + 'a;
+
+/// A sink took no more clauses. Only [`through`] knows why.
+#[derive(Debug)]
+pub struct Refused(());
+
+/// Lets an encoder write to this sink, and returns the sink's own error.
+///
+/// # Errors
+/// If the sink cannot take a clause.
+pub fn through<S: ClauseSink + ?Sized, T>(
+    sink: &mut S,
+    encoder: impl FnOnce(&mut Clauses<'_>) -> Result<T, Refused>,
+) -> Result<T, S::Error> {
+    let mut passage = Passage { sink, error: None };
+    match encoder(&mut passage) {
+        Ok(done) => Ok(done),
+        Err(Refused(())) => Err(passage.error.expect("only this sink refuses clauses")),
+    }
+}
+
+/// A sink, and its first error.
+struct Passage<'a, S: ClauseSink + ?Sized> {
+    sink: &'a mut S,
+    error: Option<S::Error>,
+}
+
+impl<S: ClauseSink + ?Sized> Passage<'_, S> {
+    fn keep(&mut self, error: S::Error) -> Refused {
+        self.error = Some(error);
+        Refused(())
+    }
+}
+
+impl<S: ClauseSink + ?Sized> ClauseSink for Passage<'_, S> {
+    type Error = Refused;
+
+    fn clause(&mut self, literals: &[Lit]) -> Result<(), Refused> {
+        self.sink.clause(literals).map_err(|error| self.keep(error))
+    }
+
+    fn instance(&mut self, template: &Template, slots: &[Lit]) -> Result<(), Refused> {
+        self.sink.instance(template, slots).map_err(|error| self.keep(error))
     }
 }
 

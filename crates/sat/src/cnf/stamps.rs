@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use super::template::Slot;
-use super::{Bit, ClauseSink, Lit, Template, Var};
+use super::{Bit, Clauses, Lit, Refused, Template, Var};
 
 /// The most variables of a stamp: its clauses are compared as sets of so many bits.
 const MOST_VARIABLES: usize = u128::BITS as usize;
@@ -69,12 +69,12 @@ impl Stamps {
     ///
     /// # Panics
     /// If the stamp has more than 128 variables.
-    pub fn write<S: ClauseSink>(
+    pub fn write(
         &mut self,
         own: &Stamp,
         others: &[(When, Stamp)],
-        sink: &mut S,
-    ) -> Result<(), S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<(), Refused> {
         let (left, variables) = self.left(own, others);
         sink.instance(left, &variables)
     }
@@ -106,7 +106,7 @@ impl Stamps {
 ///
 /// # Panics
 /// If the slots have more than 128 variables, and some of them coincide or are known.
-pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S) -> Result<(), S::Error> {
+pub fn instance(template: &Template, slots: &[Bit], sink: &mut Clauses<'_>) -> Result<(), Refused> {
     let all: Option<Vec<Lit>> = slots.iter().map(|bit| bit.literal()).collect();
     if let Some(literals) = all.filter(|literals| are_different(literals)) {
         return sink.instance(template, &literals);
@@ -227,7 +227,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::cnf::Cnf;
+    use crate::cnf::{Cnf, through};
 
     /// The clauses as sets, where no clause may have a literal twice.
     fn sets(formula: &Cnf) -> Vec<BTreeSet<i32>> {
@@ -267,7 +267,8 @@ mod tests {
                     all.iter().enumerate().filter(|&(at, _)| at != place).map(|(at, other)| {
                         (if at < place { When::Earlier } else { When::Later }, other.clone())
                     });
-                let Ok(()) = stamps.write(stamp, &others.collect::<Vec<_>>(), &mut written);
+                let Ok(()) =
+                    through(&mut written, |sink| stamps.write(stamp, &others.collect::<Vec<_>>(), sink));
             }
             let written = sets(&written);
             for states in 0..32u8 {
@@ -301,7 +302,7 @@ mod tests {
         let expected = substituted(&template, &slots);
         assert_eq!(expected.len(), 7);
         let mut formula = Cnf::new(128);
-        let Ok(()) = instance(&template, &slots, &mut formula);
+        let Ok(()) = through(&mut formula, |sink| instance(&template, &slots, sink));
         assert_eq!(sets(&formula), expected);
     }
 

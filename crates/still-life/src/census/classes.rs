@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::CensusError;
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::AddClause;
+use crate::cnf::{AddClause, through};
 use crate::cuts::Guard;
 use crate::encode::CellLayout;
 use crate::encode::still_life::waste::{Streamliner, check_size, encode};
@@ -48,7 +48,8 @@ pub fn classes(
     let Some(max_waste) = waste::with_live_cells(width, height, at_least) else { return Ok(()) };
     check_size(problem, max_waste, MAX_CLAUSES).map_err(MaximiseError::TooLarge)?;
     let sink = &mut Limited::new(&mut *solver, limits);
-    let variables = encode(problem, max_waste, Streamliner::NONE, sink).map_err(CensusError::Stopped)?;
+    let encoded = through(sink, |sink| encode(problem, max_waste, Streamliner::NONE, sink));
+    let variables = encoded.map_err(CensusError::Stopped)?;
     let layout = CellLayout::of(problem);
     let mut guard = Guard::new(problem, at_least, variables);
     loop {

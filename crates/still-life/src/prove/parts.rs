@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use tempfile::TempDir;
 use thiserror::Error;
 
@@ -20,6 +20,7 @@ use crate::backend::embedded::{Embedded, Purpose};
 use crate::backend::{OneShot as _, Refuter, Verdict};
 use crate::bundle::{MakeError, Maker, Refutation, Stage};
 use crate::certificate::{BundleError, CasesQuestion, Manifest, Names, Refuted, RefutedCase};
+use crate::cnf::through;
 use crate::encode::still_life::cases::Case;
 use crate::encode::still_life::waste::{Counter, Premises, Streamliner, encode_with};
 use crate::life::file::{self, rle};
@@ -119,7 +120,7 @@ pub struct CasePiece {
 
 impl CaseParts {
     /// The parts of the refutation that there are at least so many live cells. Returns `None` if the
-    /// question has no cases. `planned` is an earlier [`task`](Self::task): then the cases are those.
+    /// question has no cases. `planned` are the cases of an earlier [`task`](Self::task), which are taken again.
     ///
     /// # Errors
     /// If a formula would be too large, or a limit is reached.
@@ -127,7 +128,7 @@ impl CaseParts {
         problem: &StillLife,
         at_least: usize,
         folder: PathBuf,
-        planned: Option<&Value>,
+        planned: Option<&[Case]>,
         limits: &Limits,
     ) -> Result<Option<Self>, PartsError> {
         let question = CasesQuestion::new(problem, at_least).map_err(ProveDensestError::from)?;
@@ -137,7 +138,7 @@ impl CaseParts {
         let takes_quarter = match planned {
             // A list that is neither of these is that of no plan of ours. It is compared with this one, and
             // refused.
-            Some(planned) => json!(by_quarter) == planned["cases"],
+            Some(planned) => by_quarter == planned,
             None => is_quarter_refuted(problem, question.max_waste(), solver, limits)?,
         };
         let cases = if takes_quarter { by_quarter } else { by_halves };
@@ -236,13 +237,8 @@ fn is_quarter_refuted(
     let within = limits.no_longer_than(GRACE);
     let mut session = solver.start_with(Purpose::Hard);
     let counter = Counter::Case(Case::LightQuarter, Premises::Floors);
-    let written = encode_with(
-        problem,
-        max_waste,
-        Streamliner::NONE,
-        counter,
-        &mut Limited::new(&mut *session, &within),
-    );
+    let sink = &mut Limited::new(&mut *session, &within);
+    let written = through(sink, |sink| encode_with(problem, max_waste, Streamliner::NONE, counter, sink));
     let verdict = match written {
         Ok(_) => session.solve(&[], &within),
         Err(why) => Verdict::Unknown(why),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::backend::embedded::{Embedded, Purpose};
 use crate::backend::process::ProcessError;
 use crate::backend::{OneShot, Session, Verdict};
-use crate::cnf::{Cnf, Model, VarPool};
+use crate::cnf::{Clauses, Cnf, Model, VarPool, through};
 use crate::cuts::Cuts;
 use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::cases::{Case, Cover};
@@ -199,17 +199,18 @@ impl<'a> Attempt<'a> {
     fn build(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let Try { question: WasteQuestion { problem, max_waste, .. }, streamliner, .. } = self.of;
         let counter = (self.of.counter(), self.of.extent);
+        let encode = |sink: &mut Clauses<'_>| encode_within(problem, max_waste, streamliner, counter, sink);
         match &mut self.solver {
             Solver::Incremental { solver, has_formula } if !*has_formula => {
                 let sink = &mut Limited::new(&mut **solver, limits);
-                let variables = encode_within(problem, max_waste, streamliner, counter, sink)?;
+                let variables = through(sink, encode)?;
                 self.pool = VarPool::after(variables);
                 *has_formula = true;
             }
             Solver::OneShot { formula, .. } if formula.is_none() => {
                 let mut made = Cnf::default();
                 let sink = &mut Limited::new(&mut made, limits);
-                let variables = encode_within(problem, max_waste, streamliner, counter, sink)?;
+                let variables = through(sink, encode)?;
                 made.declare_variables(variables);
                 self.pool = VarPool::after(variables);
                 *formula = Some(made);
@@ -245,16 +246,14 @@ impl<'a> Attempt<'a> {
         let Try { question: WasteQuestion { problem, at_least, .. }, streamliner, .. } = self.of;
         let (new, taken) = cuts.after(self.taken, problem, at_least);
         let cells = Cells::new(problem, streamliner);
-        for cut in &new {
-            match &mut self.solver {
-                Solver::Incremental { solver, .. } => {
-                    cells.cut(cut, &mut self.pool, &mut Limited::new(&mut **solver, limits))?;
-                }
-                Solver::OneShot { formula, .. } => {
-                    let formula = formula.as_mut().expect("it was built before");
-                    cells.cut(cut, &mut self.pool, &mut Limited::new(&mut *formula, limits))?;
-                    formula.declare_variables(self.pool.used());
-                }
+        let pool = &mut self.pool;
+        let encode = |sink: &mut Clauses<'_>| new.iter().try_for_each(|cut| cells.cut(cut, pool, sink));
+        match &mut self.solver {
+            Solver::Incremental { solver, .. } => through(&mut Limited::new(&mut **solver, limits), encode)?,
+            Solver::OneShot { formula, .. } => {
+                let formula = formula.as_mut().expect("it was built before");
+                through(&mut Limited::new(&mut *formula, limits), encode)?;
+                formula.declare_variables(self.pool.used());
             }
         }
         self.taken = taken;

@@ -16,7 +16,7 @@ use anyhow::{Context as _, Result, ensure};
 use fastrand::Rng;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
-use lifesat::cnf::{ClauseSink, Lit, VarPool};
+use lifesat::cnf::{ClauseSink, Lit, VarPool, through};
 use lifesat::encode::transition::{Generation, Next};
 use lifesat::encode::{Cardinality, Transition};
 use lifesat::life::{Grid, Partial, Plane, Position, Rule, file, partial};
@@ -294,9 +294,11 @@ impl Opened {
             },
             next: |_, _| Next::Same,
         };
-        let Ok(()) = generation.encode(Transition::Col9, &mut pool, &mut sink);
+        let Ok(()) = through(&mut sink, |sink| generation.encode(Transition::Col9, &mut pool, sink));
         let cells: Vec<Lit> = open.iter().map(|&(_, literal)| literal).collect();
-        let Ok(()) = Cardinality::Sequential.bound(&cells, None, Some(most_open), &mut pool, &mut sink);
+        let Ok(()) = through(&mut sink, |sink| {
+            Cardinality::Sequential.bound(&cells, None, Some(most_open), &mut pool, sink)
+        });
         Some(open)
     }
 }

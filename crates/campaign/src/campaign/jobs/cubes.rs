@@ -6,11 +6,12 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{JobError, Work};
 use crate::backend::OneShot;
 use crate::backend::embedded::Embedded;
+use crate::campaign::Record;
 use crate::campaign::job::{Job, Means, Step, Take};
 use crate::certificate::Hashing;
 use crate::cubes::{
@@ -33,7 +34,7 @@ const MOST_UNITS: u64 = 1 << 16;
 pub struct Cubes {
     path: PathBuf,
     solver: Embedded,
-    question: Value,
+    question: Record,
     count: u64,
 }
 
@@ -55,7 +56,7 @@ impl Cubes {
     pub fn new(
         path: PathBuf,
         solver: Embedded,
-        planned: Option<&Value>,
+        planned: Option<&Record>,
         limits: &Limits,
     ) -> Result<Self, JobError> {
         let unreadable = |error| JobError::Unreadable { path: path.display().to_string(), error };
@@ -63,26 +64,25 @@ impl Cubes {
         let file = Hashing::new(input).finish("");
         limits.check().map_err(JobError::Stopped)?;
         let file = file.map_err(unreadable)?;
-        let count = match planned.and_then(|planned| planned["cubes"].as_u64()) {
+        let count = match planned.and_then(|planned| planned.field("cubes")) {
             Some(count) => count,
             None => count(&path)?,
         };
-        let question = json!({
+        let question = Record(json!({
             "lifesat": "solve cubes",
             "version": VERSION,
             "bytes": file.bytes,
             "sha256": file.sha256,
             "cubes": count,
             "solver": OneShot::name(&solver),
-        });
+        }));
         Ok(Self { path, solver, question, count })
     }
 
     /// The verdicts on all cubes, in the order of the file, from the results of all units. `None`
     /// if these do not fit the file.
-    pub fn verdicts<'a>(&self, pieces: &'a [Value]) -> Option<impl Iterator<Item = CubeVerdict> + 'a> {
-        let mut pieces: Vec<RunVerdicts> =
-            pieces.iter().map(RunVerdicts::deserialize).collect::<Result<_, _>>().ok()?;
+    pub fn verdicts(&self, pieces: &[Record]) -> Option<impl Iterator<Item = CubeVerdict> + use<>> {
+        let mut pieces: Vec<RunVerdicts> = pieces.iter().map(Record::read).collect::<Result<_, _>>().ok()?;
         pieces.sort_unstable_by_key(|piece| piece.unit);
         let verdicts: String = pieces.into_iter().map(|piece| piece.verdicts).collect();
         (verdicts.len() as u64 == self.count)
@@ -143,7 +143,7 @@ impl<R: Read> Read for Patient<'_, R> {
 impl Job for Cubes {
     type Error = JobError;
 
-    fn question(&self) -> Value {
+    fn question(&self) -> Record {
         self.question.clone()
     }
 
@@ -192,7 +192,7 @@ impl Observer for Clerk<'_, '_> {
         }
         self.units.next();
         let piece = RunVerdicts { unit, verdicts: std::mem::take(&mut self.verdicts) };
-        self.error = (self.take)(Step { unit, piece: json!(piece) }).err();
+        self.error = (self.take)(Step { unit, piece: Record::of(&piece) }).err();
         if self.error.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 

@@ -14,6 +14,7 @@ use lifesat_orphans::search::{GardenSearch, UnitResult, UnitWorker};
 use serde_json::{Value, json};
 
 use super::{JobError, Work};
+use crate::campaign::Record;
 use crate::campaign::job::{Job, Means, Step, Take, in_pool};
 use crate::campaign::plan::differences;
 use crate::life::Agar;
@@ -43,21 +44,21 @@ impl EdenAgars {
 impl Job for EdenAgars {
     type Error = JobError;
 
-    fn question(&self) -> Value {
+    fn question(&self) -> Record {
         let mut question = json!(self.survey.task());
         let effort = self.survey.effort();
         question["rounds"] = json!(effort.rounds);
         question["conflicts"] = json!(effort.conflicts);
         question["window"] = json!(effort.window);
-        question
+        Record::of(&question)
     }
 
     fn units(&self) -> u64 {
         self.agars.len() as u64
     }
 
-    fn journal(&self) -> Value {
-        json!(self.survey.task())
+    fn journal(&self) -> Record {
+        Record::of(&self.survey.task())
     }
 
     fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
@@ -82,18 +83,18 @@ pub struct EdenHunt {
 impl Job for EdenHunt {
     type Error = JobError;
 
-    fn question(&self) -> Value {
+    fn question(&self) -> Record {
         let mut question = json!(self.hunt.task());
         question["rounds"] = json!(self.rounds);
-        question
+        Record::of(&question)
     }
 
     fn units(&self) -> u64 {
         self.rounds
     }
 
-    fn journal(&self) -> Value {
-        json!(self.hunt.task())
+    fn journal(&self) -> Record {
+        Record::of(&self.hunt.task())
     }
 
     fn work(&self, units: Vec<u64>, means: &Means<'_>, take: &mut Take<'_, JobError>) -> Work {
@@ -107,8 +108,8 @@ pub struct EdenSearch(pub GardenSearch);
 impl Job for EdenSearch {
     type Error = JobError;
 
-    fn question(&self) -> Value {
-        json!(self.0.task())
+    fn question(&self) -> Record {
+        Record::of(&self.0.task())
     }
 
     fn units(&self) -> u64 {
@@ -145,12 +146,12 @@ impl EdenProve {
         targets: &Targets,
         plan: Plan,
         memory: u64,
-        planned: Option<&Value>,
+        planned: Option<&Record>,
         means: &Means<'_>,
     ) -> Result<Self, JobError> {
         let proof = ProofWork { question: targets.question(), plan, memory };
         let task = match planned {
-            Some(planned) => planned["task"].clone(),
+            Some(planned) => planned.0["task"].clone(),
             None => proof.scout(means)?,
         };
         Ok(Self { proof, problem: targets.problem(), task })
@@ -170,7 +171,7 @@ impl ProofWork {
 
     fn run(&self, means: &Means<'_>, log: &mut dyn BlockLog) -> Result<Result<(), Stopped>, JobError> {
         let &Means { jobs, limits } = means;
-        self.plan.afford(&self.question, jobs, self.memory)?;
+        self.plan.check_memory(&self.question, jobs, self.memory)?;
         // A block must be done to its end, even if an orphan is found before.
         let means = prove::Means { jobs, limits, enough: usize::MAX, observe: &|_| () };
         Ok(prove::prove(&self.question, &self.plan, &means, log).map(drop))
@@ -180,8 +181,8 @@ impl ProofWork {
 impl Job for EdenProve {
     type Error = JobError;
 
-    fn question(&self) -> Value {
-        json!(header(&self.problem, &self.task))
+    fn question(&self) -> Record {
+        Record::of(&header(&self.problem, &self.task))
     }
 
     fn units(&self) -> u64 {
@@ -204,7 +205,7 @@ impl Job for EdenProve {
             let mut taken = Ok(());
             for piece in receiver {
                 let piece: BlockResult = piece;
-                taken = take(Step { unit: piece.block as u64, piece: json!(piece) });
+                taken = take(Step { unit: piece.block as u64, piece: Record::of(&piece) });
                 if taken.is_err() {
                     break;
                 }

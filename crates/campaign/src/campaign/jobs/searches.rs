@@ -3,9 +3,10 @@
 use lifesat_search::parts::{PartResult as SearchPart, Parts as SearchParts};
 use lifesat_ships::parts::{PartResult as ShipsPart, Parts as ShipsParts};
 use lifesat_still_life::prove::parts::{CaseParts, CasePiece};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{JobError, Work};
+use crate::campaign::Record;
 use crate::campaign::job::{Job, Means, Take, in_pool};
 
 /// A search for objects: its units are parts of the tree of choices.
@@ -20,12 +21,12 @@ pub struct SearchJob {
 impl Job for SearchJob {
     type Error = JobError;
 
-    fn question(&self) -> Value {
+    fn question(&self) -> Record {
         let mut question = json!(self.parts.task());
         if let Some(words) = &self.words {
             question["words"] = json!(words);
         }
-        question
+        Record::of(&question)
     }
 
     fn units(&self) -> u64 {
@@ -48,8 +49,8 @@ pub struct ShipsJob {
 impl Job for ShipsJob {
     type Error = JobError;
 
-    fn question(&self) -> Value {
-        json!(self.parts.task())
+    fn question(&self) -> Record {
+        Record::of(&self.parts.task())
     }
 
     fn units(&self) -> u64 {
@@ -76,8 +77,8 @@ pub struct SolveJob {
 impl Job for SolveJob {
     type Error = JobError;
 
-    fn question(&self) -> Value {
-        json!(self.parts.task())
+    fn question(&self) -> Record {
+        Record::of(&self.parts.task())
     }
 
     fn units(&self) -> u64 {

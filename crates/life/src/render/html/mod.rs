@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::life::plane::Frame;
 use crate::life::{Phases, Plane, Rule};
 
-use super::evolution::Course;
+use super::evolution::Evolution;
 use super::look::{Look, Theme, hex};
 use super::scene::{MOST_SPOTS, Picture, Scene};
 use super::svg::escaped;
@@ -53,7 +53,7 @@ pub struct Living<'a> {
     /// The tables by which it is played, as it is drawn.
     pub phases: Phases,
     /// What is known about its future.
-    pub course: Course,
+    pub evolution: Evolution,
     /// The number of the first generation.
     pub first: usize,
     /// The number of generations after which the animation starts again, or `None` if it never does.
@@ -86,8 +86,8 @@ pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError>
         .cells()
         .iter()
         .map(|&(row, column)| (row.abs_diff(frame.top), column.abs_diff(frame.left), 'A'));
-    let (period, (down, right)) = match living.course {
-        Course::Returns { first: 0, period, moved } => (Some(period), moved),
+    let (period, (down, right)) = match living.evolution {
+        Evolution::Returns { first: 0, period, moved } => (Some(period), moved),
         _ => (None, (0, 0)),
     };
     let table = |rule: Rule| -> String {

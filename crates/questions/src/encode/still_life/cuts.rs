@@ -3,7 +3,7 @@
 //! A [`Cut`] speaks of a few cells, so it is a few clauses. [`connected`] says all at once. Its
 //! formula is finite but hard to refute, so searches and proofs use cuts.
 
-use crate::cnf::{ClauseSink, Distinct, Lit, VarPool};
+use crate::cnf::{ClauseSink, Clauses, Distinct, Lit, Refused, VarPool};
 use crate::encode::CellLayout;
 use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::waste::Streamliner;
@@ -43,7 +43,7 @@ impl Cells {
     ///
     /// # Panics
     /// If a cell of the cut is outside the box.
-    pub fn cut<S: ClauseSink>(&self, cut: &Cut, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
+    pub fn cut(&self, cut: &Cut, pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<(), Refused> {
         // Images of the same cell share a variable.
         let mut sink = Distinct::new(sink);
         let (width, height) = (self.live.width(), self.live.height());
@@ -86,11 +86,7 @@ pub(crate) fn check_connected_size(problem: &StillLife, max_clauses: u64) -> Res
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn connected<S: ClauseSink>(
-    problem: &StillLife,
-    pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+pub fn connected(problem: &StillLife, pool: &mut VarPool, sink: &mut Clauses<'_>) -> Result<(), Refused> {
     let (width, height) = (problem.width(), problem.height());
     let layout = CellLayout::of(problem);
     let live = Grid::from_fn(width, height, |at| layout.var(at).positive());
@@ -124,13 +120,13 @@ pub fn connected<S: ClauseSink>(
 }
 
 /// Writes: if `condition`, the first number is less than the second. Bits come lowest first.
-fn less<S: ClauseSink>(
+fn less(
     condition: Lit,
     first: &[Lit],
     second: &[Lit],
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     // `less` is true only if the bits from here down make the first number smaller.
     let mut lower: Option<Lit> = None;
     for (&one, &other) in first.iter().zip(second) {

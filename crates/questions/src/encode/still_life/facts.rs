@@ -97,7 +97,7 @@ impl Facts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{Cnf, VarPool};
+    use crate::cnf::{Cnf, VarPool, through};
     use crate::encode::still_life::cuts::Cells;
     use crate::encode::still_life::waste;
     use crate::life::islands::ring;
@@ -160,8 +160,9 @@ mod tests {
                 }
                 for max_waste in [4, 8, 12, 16] {
                     let mut formula = Cnf::default();
-                    let Ok(variables) =
-                        waste::encode(&problem, max_waste, waste::Streamliner::NONE, &mut formula);
+                    let Ok(variables) = through(&mut formula, |sink| {
+                        waste::encode(&problem, max_waste, waste::Streamliner::NONE, sink)
+                    });
                     let facts = Facts::of(&problem, max_waste);
                     assert_eq!(facts.facts.len(), variables as usize);
                     let values = values(&facts, &[], &pattern);
@@ -182,11 +183,14 @@ mod tests {
         let regions = [vec![Position::new(0, 0)], vec![Position::new(1, 2), Position::new(2, 1)]];
         let facts = Facts::of(&problem, max_waste).with_cuts(regions.len());
         let mut waste = Cnf::default();
-        let Ok(variables) = waste::encode(&problem, max_waste, waste::Streamliner::NONE, &mut waste);
+        let Ok(variables) =
+            through(&mut waste, |sink| waste::encode(&problem, max_waste, waste::Streamliner::NONE, sink));
         let (mut pool, mut formula) = (VarPool::after(variables), Cnf::default());
         for cells in &regions {
             let cut = Cut::Region(Region { cells: cells.clone(), beyond: None });
-            let Ok(()) = Cells::new(&problem, waste::Streamliner::NONE).cut(&cut, &mut pool, &mut formula);
+            let Ok(()) = through(&mut formula, |sink| {
+                Cells::new(&problem, waste::Streamliner::NONE).cut(&cut, &mut pool, sink)
+            });
         }
         assert_eq!(facts.facts.len(), pool.used() as usize);
         for ones in 0..1u32 << (width * height) {

@@ -22,7 +22,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::cnf::{ClauseSink, Lit, Var, VarPool};
+use crate::cnf::{Clauses, Lit, Refused, Var, VarPool};
 use crate::encode::cardinality::{Direction, Size};
 use crate::encode::layout::by_angle;
 use crate::encode::transition::{Generation, Next};
@@ -83,7 +83,7 @@ pub enum TooLarge {
 ///
 /// # Panics
 /// If a counter does not fit into the variables. Call [`check_size`] first.
-pub fn encode<S: ClauseSink>(problem: &StillLife, encoding: Encoding, sink: &mut S) -> Result<u32, S::Error> {
+pub fn encode(problem: &StillLife, encoding: Encoding, sink: &mut Clauses<'_>) -> Result<u32, Refused> {
     let mut formula = BoxFormula::new(problem, encoding);
     formula.rules(sink)?;
     let count = problem.count();
@@ -101,11 +101,11 @@ pub fn encode<S: ClauseSink>(problem: &StillLife, encoding: Encoding, sink: &mut
 ///
 /// # Errors
 /// If the sink cannot take a clause.
-pub fn encode_with_counter<S: ClauseSink>(
+pub fn encode_with_counter(
     problem: &StillLife,
     encoding: Encoding,
-    sink: &mut S,
-) -> Result<Vec<Lit>, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<Vec<Lit>, Refused> {
     let mut formula = BoxFormula::new(problem, encoding);
     formula.rules(sink)?;
     let dead: Vec<Lit> = formula.counting_order().into_iter().map(|alive| !alive).collect();
@@ -175,7 +175,7 @@ impl<'a> BoxFormula<'a> {
     }
 
     /// Everything but the count.
-    fn rules<S: ClauseSink>(&mut self, sink: &mut S) -> Result<(), S::Error> {
+    fn rules(&mut self, sink: &mut Clauses<'_>) -> Result<(), Refused> {
         self.stability(sink)?;
         for (&at, &alive) in self.problem.forced() {
             sink.clause(&[self.layout.var(at).lit(alive)])?;
@@ -189,7 +189,7 @@ impl<'a> BoxFormula<'a> {
     }
 
     /// No cell changes in the box and, if that is asked for, on the ring around it.
-    fn stability<S: ClauseSink>(&mut self, sink: &mut S) -> Result<(), S::Error> {
+    fn stability(&mut self, sink: &mut Clauses<'_>) -> Result<(), Refused> {
         let (problem, layout) = (self.problem, self.layout);
         let ring = |wraps: bool| match problem.outside() {
             Outside::Dead if !wraps => 1,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::cases::{Case, Shares};
 use super::floors::{CORNER, DEPTH, Floors};
-use crate::cnf::{ClauseSink, Lit, VarPool};
+use crate::cnf::{Clauses, Lit, Refused, VarPool};
 use crate::encode::cardinality::sums::Sum;
 use crate::life::Position;
 
@@ -86,14 +86,14 @@ struct Quarter {
 /// Writes that at most `max_waste` of the literals are true. They belong to positions of a box of
 /// this width and height with its ring. Of the images of a still life only those that `images`
 /// names need to remain possible.
-pub(super) fn at_most<S: ClauseSink>(
+pub(super) fn at_most(
     wasteful: Vec<Wasteful>,
     (width, height): (usize, usize),
     max_waste: usize,
     images: Images,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let sums = sums(wasteful, (width, height), Premises::Floors);
     let shares = match images {
         Images::All => Shares::any(max_waste),
@@ -103,14 +103,14 @@ pub(super) fn at_most<S: ClauseSink>(
 }
 
 /// Writes what a case of this demands of the waste.
-pub(super) fn in_case<S: ClauseSink>(
+pub(super) fn in_case(
     wasteful: Vec<Wasteful>,
     (width, height): (usize, usize),
     max_waste: usize,
     (case, premises): (Case, Premises),
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let sums = sums(wasteful, (width, height), premises);
     let shares = Shares::of(case, max_waste);
     if case == Case::LightQuarter {
@@ -135,13 +135,13 @@ fn sums(wasteful: Vec<Wasteful>, (width, height): (usize, usize), premises: Prem
 
 /// Writes that the quarters waste at most `max_waste`, and no more than their shares. That they waste
 /// at least their shares is taken for granted: patterns that do not may remain possible or not.
-fn add_up<S: ClauseSink>(
+fn add_up(
     sums: [Sum; 4],
     max_waste: usize,
     shares: &Shares,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused> {
     let most = shares.quarters.each_ref().map(|range| *range.end());
     let mut least = shares.quarters.iter().map(|range| *range.start());
     let sums = sums.map(|sum| sum.with_floor(least.next().expect("there are four")));

@@ -22,7 +22,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::cnf::template::Slot;
-use crate::cnf::{Bit, ClauseSink, Lit, Template, VarPool, stamps};
+use crate::cnf::{Bit, Clauses, Lit, Refused, Template, VarPool, stamps};
 use crate::encode::cardinality::{Part, Size};
 use crate::encode::layout::by_angle;
 use crate::encode::still_life::cases::{self, Case, Mark};
@@ -165,12 +165,12 @@ pub enum Extent {
 /// # Panics
 /// If the symmetry does not fit the box, or the counter does not fit into the variables. Call
 /// [`check_size`] first.
-pub fn encode<S: ClauseSink>(
+pub fn encode(
     problem: &StillLife,
     max_waste: usize,
     streamliner: Streamliner,
-    sink: &mut S,
-) -> Result<u32, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<u32, Refused> {
     encode_with(problem, max_waste, streamliner, Counter::Plain, sink)
 }
 
@@ -181,13 +181,13 @@ pub fn encode<S: ClauseSink>(
 ///
 /// # Panics
 /// As for [`encode`], or if the counter is not for such a box or streamliner.
-pub fn encode_with<S: ClauseSink>(
+pub fn encode_with(
     problem: &StillLife,
     max_waste: usize,
     streamliner: Streamliner,
     counter: Counter,
-    sink: &mut S,
-) -> Result<u32, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<u32, Refused> {
     encode_within(problem, max_waste, streamliner, (counter, Extent::Whole), sink)
 }
 
@@ -198,13 +198,13 @@ pub fn encode_with<S: ClauseSink>(
 ///
 /// # Panics
 /// As for [`encode_with`].
-pub fn encode_within<S: ClauseSink>(
+pub fn encode_within(
     problem: &StillLife,
     max_waste: usize,
     streamliner: Streamliner,
     (counter, extent): (Counter, Extent),
-    sink: &mut S,
-) -> Result<u32, S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<u32, Refused> {
     let mut formula = WasteFormula { extent, ..WasteFormula::new(problem, streamliner) };
     let wasteful = formula.without_budget(problem, sink)?;
     match counter {
@@ -233,10 +233,10 @@ pub fn encode_within<S: ClauseSink>(
 /// Writes what [`encode`] writes, without budget and streamliner. Returns the number of variables, and literals
 /// that count the waste: at least as many of them are true as the pattern wastes, and no more need
 /// be.
-pub(crate) fn encode_objective<S: ClauseSink>(
+pub(crate) fn encode_objective(
     problem: &StillLife,
-    sink: &mut S,
-) -> Result<(u32, Vec<Lit>), S::Error> {
+    sink: &mut Clauses<'_>,
+) -> Result<(u32, Vec<Lit>), Refused> {
     let mut formula = WasteFormula::new(problem, Streamliner::NONE);
     let wasteful = formula.without_budget(problem, sink)?;
     Ok((formula.pool.used(), wasteful.into_iter().flat_map(|wasteful| wasteful.literals).collect()))
@@ -284,11 +284,11 @@ impl WasteFormula {
     }
 
     /// Writes everything but the budget. Returns the literals that the budget is about.
-    fn without_budget<S: ClauseSink>(
+    fn without_budget(
         &mut self,
         problem: &StillLife,
-        sink: &mut S,
-    ) -> Result<Vec<Wasteful>, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Vec<Wasteful>, Refused> {
         self.rules(sink)?;
         for (&at, &alive) in problem.forced() {
             let cell = self.alive(Position::new(at.row + 1, at.column + 1)).expect("it lies inside");
@@ -298,7 +298,7 @@ impl WasteFormula {
     }
 
     /// Writes which of the cells are alive that tell the images of a pattern apart.
-    fn mark<S: ClauseSink>(&self, mark: Mark, sink: &mut S) -> Result<(), S::Error> {
+    fn mark(&self, mark: Mark, sink: &mut Clauses<'_>) -> Result<(), Refused> {
         let mut cells = cases::marked(self.width, self.height).into_iter();
         let alive = |at: Position| self.layout.var(at).positive();
         match mark {
@@ -328,7 +328,7 @@ impl WasteFormula {
     }
 
     /// No cell of the box or the ring changes.
-    fn rules<S: ClauseSink>(&mut self, sink: &mut S) -> Result<(), S::Error> {
+    fn rules(&mut self, sink: &mut Clauses<'_>) -> Result<(), Refused> {
         let (this, mut pool) = (&*self, self.pool.clone());
         let position = |row: isize, column: isize| {
             let at = Position::new(usize::try_from(row).ok()?, usize::try_from(column).ok()?);
@@ -350,7 +350,7 @@ impl WasteFormula {
 
     /// Ties fresh literals to the waste of one of the positions with the same neighbours. Returns them in the order of
     /// their angles.
-    fn waste<S: ClauseSink>(&mut self, sink: &mut S) -> Result<Vec<Wasteful>, S::Error> {
+    fn waste(&mut self, sink: &mut Clauses<'_>) -> Result<Vec<Wasteful>, Refused> {
         let mut templates: HashMap<(Window, bool), Template> = HashMap::new();
         let mut all = Vec::new();
         for at in by_angle(self.width + 2, self.height + 2) {

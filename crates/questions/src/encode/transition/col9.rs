@@ -8,7 +8,7 @@
 
 use super::{Generation, Next, Place};
 use crate::cnf::template::Slot;
-use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Template, VarPool, When, stamps};
+use crate::cnf::{Bit, Clauses, Lit, Refused, Stamp, Stamps, Template, VarPool, When, stamps};
 
 /// Slots of the counter template: three cells, then the three outputs.
 const OUTPUTS: u8 = 3;
@@ -97,12 +97,12 @@ impl Counter {
 
     /// The outputs for three cells. An output that follows from known cells is known. If only one
     /// cell is unknown, it is the output itself.
-    pub(in crate::encode) fn count<S: ClauseSink>(
+    pub(in crate::encode) fn count(
         &self,
         cells: [Bit; 3],
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Vec<Bit>, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Vec<Bit>, Refused> {
         let unknown: Vec<Bit> = cells.into_iter().filter(|cell| cell.literal().is_some()).collect();
         let certain = cells.into_iter().filter(|&cell| cell == Bit::TRUE).count();
         let outputs: Vec<Bit> = (1..=self.outputs)
@@ -135,16 +135,15 @@ type Placed = (Place, Stamp);
 
 /// Writes the counters of the triples around each row, then the windows of that row. `home` says where
 /// windows are written.
-pub(super) fn write<C, N, S>(
+pub(super) fn write<C, N>(
     generation: &Generation<C, N>,
     home: impl Fn(isize, isize) -> Option<Place>,
     pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<(), S::Error>
+    sink: &mut Clauses<'_>,
+) -> Result<(), Refused>
 where
     C: Fn(isize, isize) -> Option<Lit>,
     N: Fn(isize, isize) -> Next,
-    S: ClauseSink,
 {
     let columns = &generation.columns;
     let cell = |row, column| (generation.cell)(row, column).map_or(Bit::FALSE, Bit::Is);
@@ -205,7 +204,7 @@ fn may_share_a_clause(one: &Stamp, other: &Stamp) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{Cnf, Lit, Var};
+    use crate::cnf::{Cnf, Lit, Var, through};
 
     /// For every way to know some of the cells, the outputs have one value each, which is the count.
     #[test]
@@ -218,7 +217,7 @@ mod tests {
             for known in 0..27 {
                 let cells = [0, 1, 2].map(|place| cell(known, place));
                 let (mut pool, mut formula) = (VarPool::after(3), Cnf::default());
-                let Ok(outputs) = counter.count(cells, &mut pool, &mut formula);
+                let Ok(outputs) = through(&mut formula, |sink| counter.count(cells, &mut pool, sink));
                 for values in 0..1u32 << pool.used() {
                     let holds =
                         |literal: Lit| (values >> literal.var().index() & 1 == 1) == literal.is_positive();

@@ -14,7 +14,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use self::templates::{Shape, Successor, Window};
-use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Template, Var, VarPool, When};
+use crate::cnf::{Bit, Clauses, Lit, Refused, Stamp, Stamps, Template, Var, VarPool, When};
 use crate::life::Rule;
 
 /// The encodings on offer.
@@ -85,12 +85,12 @@ where
     ///
     /// # Errors
     /// If the sink cannot take a clause.
-    pub fn encode<S: ClauseSink>(
+    pub fn encode(
         &self,
         transition: Transition,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<(), S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<(), Refused> {
         let (rows, columns) = (&self.rows, &self.columns);
         let home = |row, column| (rows.contains(&row) && columns.contains(&column)).then_some((row, column));
         self.encode_at(home, transition, pool, sink)
@@ -98,13 +98,13 @@ where
 
     /// Writes the clauses of a region in which several cells have the same clauses. `home` says at which of them
     /// these are written; `None` if nowhere. It is asked about cells beside the region too.
-    pub(super) fn encode_at<S: ClauseSink>(
+    pub(super) fn encode_at(
         &self,
         home: impl Fn(isize, isize) -> Option<Place>,
         transition: Transition,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<(), S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<(), Refused> {
         let rule = self.rule;
         match transition {
             Transition::Rows256 => {
@@ -163,7 +163,7 @@ where
         Self { generation, home, make, shapes: HashMap::new(), stamps: Stamps::default() }
     }
 
-    fn write<S: ClauseSink>(mut self, sink: &mut S) -> Result<(), S::Error> {
+    fn write(mut self, sink: &mut Clauses<'_>) -> Result<(), Refused> {
         let rows = self.generation.rows.clone();
         let mut near: VecDeque<Range<isize>> =
             (rows.start - SIGHT..rows.start + SIGHT).map(|row| self.even(row)).collect();
@@ -311,6 +311,7 @@ fn moved(literal: Lit, columns: Range<isize>) -> Lit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cnf::ClauseSink;
     use crate::cnf::{Cnf, Model, Var};
     use crate::life::step::next_generation;
     use crate::life::{Grid, Position};

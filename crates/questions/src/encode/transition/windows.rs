@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::Transition;
 use super::col9::{self, Counter};
 use super::templates::{self, Cubes, Shape, Successor, Window};
-use crate::cnf::{Bit, ClauseSink, Lit, Stamp, Stamps, Template, Var, VarPool, When};
+use crate::cnf::{Bit, Clauses, Lit, Refused, Stamp, Stamps, Template, Var, VarPool, When};
 use crate::life::{Family, Rule};
 
 pub(in crate::encode) struct Windows {
@@ -47,13 +47,13 @@ impl Windows {
     }
 
     /// Ties the nine cells of a window, row by row, to the next state of the middle one.
-    pub(in crate::encode) fn encode<S: ClauseSink>(
+    pub(in crate::encode) fn encode(
         &mut self,
         cells: [Bit; 9],
         next: Bit,
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<(), S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<(), Refused> {
         let mut counters = Vec::new();
         let whole = || cells.into_iter().chain([next]).collect::<Vec<Bit>>();
         let stamps = match &self.kind {
@@ -90,12 +90,12 @@ impl Windows {
     }
 
     /// The outputs of the counter of three cells, which are sorted.
-    fn counter<S: ClauseSink>(
+    fn counter(
         &mut self,
         cells: [Bit; 3],
         pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Vec<Bit>, S::Error> {
+        sink: &mut Clauses<'_>,
+    ) -> Result<Vec<Bit>, Refused> {
         if let Some(outputs) = self.counters.get(&cells) {
             return Ok(outputs.clone());
         }

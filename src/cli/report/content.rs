@@ -2,7 +2,7 @@
 
 /// The answer as people read it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Story {
+pub(crate) struct PageContent {
     /// The heading of the page, which says the answer in a few words, without a period.
     pub(crate) title: String,
     /// The sentence that the terminal prints.
@@ -30,7 +30,7 @@ pub(crate) struct Table {
     pub(crate) rows: Vec<Vec<String>>,
 }
 
-impl Story {
+impl PageContent {
     pub(crate) fn of(sentence: impl Into<String>) -> Self {
         let sentence = sentence.into();
         let title = sentence.trim_end_matches(['.', ':']).to_owned();

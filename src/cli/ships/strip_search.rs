@@ -22,14 +22,14 @@ use crate::cli::ships::{End, Reached, Written};
 use crate::cli::wording::counted;
 
 /// A closure, and the file that keeps it.
-pub(super) struct Closing {
+pub(super) struct StripSearch {
     pub(super) question: Ships,
     /// Made when the work begins.
     closure: Option<Closure>,
     save: Option<Save>,
 }
 
-impl Closing {
+impl StripSearch {
     /// A strip in which nothing was done.
     pub(super) fn new(question: Ships) -> Self {
         Self { question, closure: None, save: None }
