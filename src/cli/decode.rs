@@ -67,10 +67,13 @@ pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
 fn text(problem: &Problem, found: &Found, format: PatternFormat) -> String {
     let comments = |grid| vec![format!("{} (lifesat)", wording::found(problem, grid))];
     match found {
-        Found::Pattern(grid) => output::pattern(grid, problem.rule(), format, &comments(grid)),
+        Found::Pattern(grid) => {
+            let on = (AnyRule::TwoStates(problem.rule()), problem.grid());
+            output::any_pattern(&grid.map(u8::from), on, format, &comments(grid))
+        }
         Found::Aged { grid, rule } => {
             let comments = comments(&live_cells(grid));
-            output::any_pattern(grid, AnyRule::Generations(*rule), format, &comments)
+            output::any_pattern(grid, (AnyRule::Generations(*rule), problem.grid()), format, &comments)
         }
         Found::Generations(all) => {
             let (rule, first) = (problem.rule(), &all[0]);

@@ -31,6 +31,7 @@ mod row_steps;
 mod rule_families;
 mod search;
 mod search_backtrack;
+mod search_bounded;
 mod search_counted;
 mod search_proofs;
 mod ships;

@@ -240,28 +240,17 @@ mod auto {
 
     use std::collections::BTreeSet;
 
-    use lifesat::backend::embedded::Embedded;
-    use lifesat::encode::search::SearchEncoding;
     use lifesat::life::Isometry;
     use lifesat::limits::Limits;
     use lifesat::problem::Search;
     use lifesat::problem::search::Motion;
-    use lifesat::solve::search::backtrack::{Choice, Order};
     use lifesat::solve::search::distinct::{Key, key};
     use lifesat::solve::search::engines::{Kind, Single};
     use lifesat::solve::search::{Distinct, Engines, Hunt, NextObject};
     use lifesat::spacetime::{self, Front};
 
     fn keys(search: &Search, kind: Kind, jobs: usize) -> BTreeSet<Key> {
-        let engines = Engines {
-            kind,
-            jobs,
-            encoding: SearchEncoding::default(),
-            embedded: Embedded::default(),
-            seed: 0,
-            order: Order::default(),
-            choice: Choice::default(),
-        };
+        let engines = Engines { jobs, ..Engines::new(kind) };
         let spacetime = spacetime::of(search, Front::Pushed);
         let mut hunt = Hunt::new(search, &spacetime, Distinct::Symmetry);
         let mut keys = BTreeSet::new();
@@ -425,26 +414,13 @@ mod b0 {
     use lifesat::limits::Limits;
     use lifesat::problem::Search;
     use lifesat::problem::search::{Motion, Subperiods};
-    use lifesat::solve::search::backtrack::{Choice, Order};
     use lifesat::solve::search::engines::{Engines, Kind, Single};
     use lifesat::solve::search::{Distinct, Hunt, NextObject, lay_out};
     use lifesat::spacetime::Front;
 
-    fn engines(kind: Kind) -> Engines {
-        Engines {
-            kind,
-            jobs: 1,
-            encoding: lifesat::encode::search::SearchEncoding::default(),
-            embedded: lifesat::backend::embedded::Embedded::default(),
-            seed: 0,
-            order: Order::default(),
-            choice: Choice::default(),
-        }
-    }
-
     /// All answers, as they fill the box in generation 0.
     fn found(search: &Search, kind: Kind) -> BTreeSet<Vec<bool>> {
-        found_by(search, &engines(kind))
+        found_by(search, &Engines::new(kind))
     }
 
     fn found_by(search: &Search, engines: &Engines) -> BTreeSet<Vec<bool>> {
@@ -591,7 +567,7 @@ mod b0 {
         let expected = brute_force("B03/S23".parse().unwrap(), (4, 4), 2, (0, 0));
         assert!(expected.len() > 3, "{}", expected.len());
         assert_eq!(
-            found_by(&question, &Engines { jobs: 2, ..engines(Kind::One(Single::Backtrack)) }),
+            found_by(&question, &Engines { jobs: 2, ..Engines::new(Kind::One(Single::Backtrack)) }),
             expected
         );
     }

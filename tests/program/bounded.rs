@@ -1,5 +1,5 @@
 //! Bounded grids and rules with B0: `bgolly` writes the same canonical text and plays the same
-//! generations. `verify` and `render` play them, and other commands refuse bounded grids.
+//! generations. `verify` and `render` play them, `search` finds patterns on them, and other commands refuse bounded grids.
 
 use std::fs;
 use std::path::Path;
@@ -160,8 +160,6 @@ fn patterns_on_bounded_grids_are_checked_and_drawn() {
             "--mark waste is for still lifes of B3/S23",
         ),
         (&["eden", "check", "g.rle"], "bounds the grid"),
-        (&["search", "--predecessors", "1", "g.rle"], "bounds the grid"),
-        (&["search", "5", "5", "2", "-r", "B3/S23:T9,9"], "bounds the grid"),
         (&["solve", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
         (&["eden", "prove", "4", "-r", "B3/S23:T9,9"], "bounds the grid"),
     ] {
@@ -214,4 +212,84 @@ fn boxes_are_written_with_their_place() {
     assert_eq!(bounded::read(&text).unwrap().plane(), cells);
     // Three cells in a corner of the plane become a block, which would not fit one cell further out.
     assert_eq!(golly(folder.path(), &text, 1).1, Grid::filled(2, 2, true));
+}
+
+mod searches {
+    //! `lifesat search` on bounded grids.
+
+    use super::*;
+
+    /// A torus of 4×3 has an oscillator of period 2, and one of 3×3 has none.
+    #[test]
+    fn oscillators_are_found_or_refuted() {
+        let folder = tempfile::tempdir().unwrap();
+        let found = lifesat_in(folder.path(), &["search", "-r", "B3/S23:T4,3", "-p", "2", "--all", "--json"]);
+        let report = json(&found);
+        assert_eq!(report["status"], "found");
+        for pattern in report["patterns"].as_array().unwrap() {
+            let pattern = pattern.as_str().unwrap();
+            assert!(pattern.starts_with("x = 4, y = 3, rule = B3/S23:T4,3\n"), "{pattern}");
+            fs::write(folder.path().join("p.rle"), pattern).unwrap();
+            let seen = stdout(&lifesat_in(folder.path(), &["verify", "p.rle"]));
+            assert!(seen.starts_with("an oscillator of period 2"), "{seen}");
+        }
+        let none = lifesat_in(folder.path(), &["search", "-r", "B3/S23:T3,3", "-p", "2", "--proof", "none"]);
+        assert_eq!(code(&none), 1, "{}", stderr(&none));
+        assert!(!stdout(&none).contains("--distinct"), "{}", stdout(&none));
+        let checked = lifesat_in(folder.path(), &["check", "none"]);
+        assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+        assert!(stdout(&checked).contains("rule B3/S23:T3,3"), "{}", stdout(&checked));
+    }
+
+    /// `bgolly` plays what was found, and comes to the pattern.
+    #[test]
+    fn predecessors_lead_to_the_pattern() {
+        need("bgolly");
+        let folder = tempfile::tempdir().unwrap();
+        let mut random = Rng::with_seed(3);
+        for (bounds, generations) in
+            [("T9,8", 3), ("K8*+1,7", 2), ("C7,8", 2), ("S8", 2), ("P9,8", 3), ("T9+2,7", 2)]
+        {
+            let grid: Bounds = bounds.parse().unwrap();
+            let side = |side: Option<i32>| u32::try_from(side.unwrap()).unwrap();
+            let frame = Frame { left: 0, top: 0, width: side(grid.width()), height: side(grid.height()) };
+            let (width, height) = (frame.width as usize, frame.height as usize);
+            let soup = Plane::of(&Grid::from_fn(width, height, |_| random.bool()));
+            let world = World::new(Rule::LIFE, Some(grid));
+            let target = (0..generations).fold(soup, |now, generation| world.next(&now, generation));
+            fs::write(folder.path().join("target.rle"), bounded::write(&target, frame, &world, &[])).unwrap();
+            let words = ["search", "--predecessors", &generations.to_string(), "target.rle"];
+            let found = lifesat_in(folder.path(), &words);
+            assert_eq!(code(&found), 0, "{bounds}: {}", stderr(&found));
+            let (_, played) = golly(folder.path(), &stdout(&found), generations);
+            assert_eq!(played, cropped(&target), "{bounds}");
+        }
+    }
+
+    #[test]
+    fn formulas_say_on_which_grid_their_patterns_lie() {
+        let folder = tempfile::tempdir().unwrap();
+        let script = "lifesat emit search -r B3/S23:T4,3 -p 2 > f.cnf; lifesat solve f.cnf > answer; \
+                      lifesat decode answer --cnf f.cnf";
+        let output = shell(folder.path(), script);
+        assert!(stdout(&output).contains("rule = B3/S23:T4,3\n"), "{}", stdout(&output));
+    }
+
+    #[test]
+    fn what_has_no_meaning_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        for (words, reason) in [
+            ("search 5 5 2 -r B3/S23:T4,3", "the size of the grid"),
+            ("search 4 3 2 1 0 -r B3/S23:T4,3", "leave out shift"),
+            ("search -r B03/S23:T4,3 -p 2", "B0"),
+            ("search -r B3/S23:T4,3 -p 2 --engine rows", "the grid is bounded"),
+            ("search -r B3/S23:T0,3 -p 2", "what is searched for?"),
+            ("search -r B3/S23:X4,3 -p 2", "not a bounded grid"),
+        ] {
+            let words: Vec<&str> = words.split(' ').collect();
+            let output = lifesat_in(folder.path(), &words);
+            assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));
+            assert!(stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
+        }
+    }
 }

@@ -78,11 +78,17 @@ pub fn key<S: Copy + Into<u8>>(search: &Search, generations: &[Grid<S>], distinc
 
 /// The key of an answer from which nothing is to be left out.
 pub(super) fn key_of_left(search: &Search, left: &[Grid<u8>], distinct: Distinct) -> Key {
-    if distinct == Distinct::Exact || !search.is_deterministic() {
+    if is_exact(search, distinct) {
         return Key(left.iter().map(whole).collect());
     }
     let copies = copies_anywhere(search, left, Shown::Counted(distinct));
     Key(copies.into_iter().min().into_iter().collect())
+}
+
+/// Returns true if every filling of the box is an object of its own. On a bounded grid it is: copies and bystanders
+/// would have to be looked for over the edges.
+fn is_exact(search: &Search, distinct: Distinct) -> bool {
+    distinct == Distinct::Exact || !search.is_deterministic() || search.grid().is_some()
 }
 
 /// What copies of an answer have in common.
@@ -118,7 +124,7 @@ pub fn copies(
     from: usize,
     take: &mut dyn FnMut(Exclusion) -> ControlFlow<()>,
 ) -> ControlFlow<usize> {
-    if shown == Shown::Counted(Distinct::Exact) || !search.is_deterministic() {
+    if shown == Shown::Counted(Distinct::Exact) || is_exact(search, Distinct::Symmetry) {
         let _ = take(exactly(spacetime, generations));
         return ControlFlow::Continue(());
     }
@@ -380,7 +386,7 @@ impl Left {
 /// An answer without the bystanders that the question does not need. If no part has the full period, all of
 /// it is left.
 pub(super) fn leave_out(search: &Search, generations: &[Grid<u8>]) -> Left {
-    if !can_have_bystanders(search) {
+    if !can_have_bystanders(search) || search.grid().is_some() {
         return Left::all(generations);
     }
     let (active, others): (Vec<_>, Vec<_>) =

@@ -114,6 +114,19 @@ pub struct OutsideTheBox {
 }
 
 impl Engines {
+    /// These engines in one thread, with the usual encoding, solver and order.
+    pub fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            jobs: 1,
+            encoding: SearchEncoding::default(),
+            embedded: Embedded::default(),
+            seed: 0,
+            order: Order::default(),
+            choice: Choice::default(),
+        }
+    }
+
     /// Checks that a search has all the cells that the order names.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use lifesat::life::any_rule::live_cells;
 use lifesat::life::file::{plain, rle};
-use lifesat::life::{AnyRule, Grid, Rule};
+use lifesat::life::{AnyRule, Bounds, Grid, Rule};
 use lifesat::limits::Interrupt;
 use lifesat::new_file::{self, Named, new_file_in, spare_of};
 use lifesat::render::text;
@@ -143,13 +143,13 @@ pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormat, comments: 
 /// Rows of a rule with more than two states have the letters of RLE; other formats have two states.
 pub(crate) fn any_pattern(
     grid: &Grid<u8>,
-    rule: AnyRule,
+    (rule, on): (AnyRule, Option<Bounds>),
     format: PatternFormat,
     comments: &[String],
 ) -> String {
     match rule {
+        _ if format == PatternFormat::Rle => rle::write_on(grid, (rule, on), comments),
         AnyRule::TwoStates(rule) => pattern(&live_cells(grid), rule, format, comments),
-        AnyRule::Generations(rule) if format == PatternFormat::Rle => rle::write_aged(grid, rule, comments),
         AnyRule::Generations(_) => plain::write_aged(grid),
     }
 }

@@ -10,7 +10,7 @@ use anyhow::Result;
 use lifesat::answer::Report;
 use lifesat::formula::Found;
 use lifesat::life::file::rle;
-use lifesat::life::{Grid, Rule, any_rule};
+use lifesat::life::{AnyRule, Grid, Rule, any_rule};
 use lifesat::problem::Problem;
 
 use lifesat::render::plot::Plot;
@@ -99,9 +99,10 @@ pub(crate) fn pattern_of(rule: Rule, grid: &Grid) -> String {
 
 /// The text of what a solver found, with the rule of the problem, if it is a pattern.
 pub(crate) fn found(problem: &Problem, found: &Found) -> Option<String> {
+    let text = |grid: &Grid<u8>, rule| rle::write_on(grid, (rule, problem.grid()), &[]).trim_end().to_owned();
     match found {
-        Found::Aged { grid, rule } => Some(rle::write_aged(grid, *rule, &[]).trim_end().to_owned()),
-        other => other.pattern().map(|grid| pattern_of(problem.rule(), grid)),
+        Found::Aged { grid, rule } => Some(text(grid, AnyRule::Generations(*rule))),
+        other => other.pattern().map(|grid| text(&grid.map(u8::from), AnyRule::TwoStates(problem.rule()))),
     }
 }
 

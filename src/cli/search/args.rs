@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use lifesat::backend::embedded::Options;
 use lifesat::encode::Transition;
-use lifesat::problem::search::{Bound, SearchRule};
+use lifesat::problem::search::{Bound, RuleOnGrid};
 use lifesat::solve::search::Distinct;
 
 use crate::cli::args::offer::{self, Offer};
@@ -118,9 +118,10 @@ pub(crate) struct SearchQuestionArgs {
     /// Generations have the number of states at the end: 345/2/4, B2/S345/C4. `?` after a digit or letters
     /// leaves these transitions open, as in B3/S2?3; so does `p` before the rule, as in pB3a-c/S23 (Logic Life
     /// Search). The answer then states the rule. With B0 patterns are drawn as Golly draws them, and if S8 is
-    /// not there too, the number of generations must be even
+    /// not there too, the number of generations must be even. A bounded grid behind the rule,
+    /// as in B3/S23:T25,20 (a torus), is the box; --distinct is `exact` then
     #[arg(short, long, value_name = "RULE")]
-    pub(crate) rule: Option<SearchRule>,
+    pub(crate) rule: Option<RuleOnGrid>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both
     /// together; <, > and = as well. Dying cells do not count
     #[arg(long, value_name = "BOUND", value_parser = Bound::read)]

@@ -115,10 +115,10 @@ impl<'a> Reporter<'a> {
         let grid = &self.framed(&object.generations[0]);
         let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
         if is_one {
-            return output::any_pattern(grid, rule, format, &comments);
+            return output::any_pattern(grid, (rule, self.wanted.search.grid()), format, &comments);
         }
         let name = format!("object {}", self.objects.len() + 1);
-        let text = output::any_pattern(grid, rule, format, &comments);
+        let text = output::any_pattern(grid, (rule, self.wanted.search.grid()), format, &comments);
         output::named(format, &name, text) + &self.later(object)
     }
 
@@ -191,17 +191,18 @@ impl<'a> Reporter<'a> {
                 search.last()
             ));
         }
-        if !search.smaller_periods().is_empty() && self.wanted.distinct != Distinct::Exact {
+        let leaves_out = self.wanted.distinct != Distinct::Exact && search.grid().is_none();
+        if leaves_out && !search.smaller_periods().is_empty() {
             lines.push("what stands or moves beside a pattern of this period (--distinct exact)".to_owned());
         }
         match self.wanted.distinct {
-            Distinct::Symmetry if self.wanted.aim.most() > 1 => lines.push(
+            Distinct::Symmetry if leaves_out && self.wanted.aim.most() > 1 => lines.push(
                 "the same objects rotated, reflected, translated or in a later generation (--distinct exact)"
                     .to_owned(),
             ),
-            Distinct::Active => lines
+            Distinct::Active if leaves_out => lines
                 .push("objects that differ only in cells that never change (--distinct symmetry)".to_owned()),
-            Distinct::Symmetry | Distinct::Exact => {}
+            _ => {}
         }
         lines
     }
@@ -287,7 +288,8 @@ impl Answer for Reporter<'_> {
             (true, _) => Status::Unknown,
         };
         let pattern = |object: &Object| {
-            rle::write_any(&object.generations[0], object.rule(), &[]).trim_end().to_owned()
+            let on = (object.rule(), self.wanted.search.grid());
+            rle::write_on(&object.generations[0], on, &[]).trim_end().to_owned()
         };
         let (question, seconds) =
             (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());

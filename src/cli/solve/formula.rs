@@ -178,12 +178,13 @@ impl<'a> FormulaAnswer<'a> {
         let (Some(header), Some(found)) = (&self.header, &self.found) else { return Ok(()) };
         let text = match found {
             Found::Pattern(grid) => {
-                let (drawing, rle) = (output::drawing(grid), report::pattern_of(header.problem.rule(), grid));
+                let drawing = output::drawing(grid);
+                let rle = report::found(&header.problem, found).unwrap_or_default();
                 format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
             }
             Found::Aged { grid, rule } => {
                 let picture =
-                    output::any_pattern(grid, AnyRule::Generations(*rule), PatternFormat::Plain, &[]);
+                    output::any_pattern(grid, (AnyRule::Generations(*rule), None), PatternFormat::Plain, &[]);
                 let rle = report::found(&header.problem, found).unwrap_or_default();
                 format!("{}\n\n{picture}\n{rle}", wording::found(&header.problem, &live_cells(grid)))
             }

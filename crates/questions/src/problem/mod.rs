@@ -12,7 +12,7 @@ pub mod still_life;
 
 use serde::{Deserialize, Serialize};
 
-use crate::life::Rule;
+use crate::life::{Bounds, Rule};
 
 pub use cut::Cut;
 pub use duel::Duel;
@@ -54,5 +54,10 @@ impl Problem {
             Self::Eden(eden) => eden.rule(),
             Self::Duel(_) => Rule::LIFE,
         }
+    }
+
+    /// The bounded grid that a solution fills, if there is one.
+    pub fn grid(&self) -> Option<Bounds> {
+        if let Self::Search(search) = self { search.grid() } else { None }
     }
 }

@@ -1,6 +1,7 @@
 //! Which cells of a search are one and the same unknown, and where they are.
 
 use super::{Cell, Literal};
+use crate::life::Bounds;
 use crate::problem::Search;
 
 /// A forest over nodes 0 to n − 1 and one more node for "alive". The link from a node to its parent
@@ -88,6 +89,7 @@ pub(super) struct Boxes {
     height: usize,
     last: usize,
     history: usize,
+    grid: Option<Bounds>,
 }
 
 impl Boxes {
@@ -97,6 +99,7 @@ impl Boxes {
             height: search.height(),
             last: search.last(),
             history: search.history(),
+            grid: search.grid(),
         }
     }
 
@@ -108,8 +111,16 @@ impl Boxes {
     /// outside the box.
     pub(super) fn index(self, generation: usize, back: usize, (x, y): (i64, i64)) -> Option<usize> {
         let number = generation.checked_sub(back).unwrap_or_else(|| self.last + back - generation);
+        let (x, y) = self.over_the_edge((x, y))?;
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
         (x < self.width && y < self.height).then_some((number * self.height + y) * self.width + x)
+    }
+
+    /// The place itself, or on a bounded grid the one that is found there, next to an edge.
+    fn over_the_edge(self, (x, y): (i64, i64)) -> Option<(i64, i64)> {
+        let Some(grid) = self.grid else { return Some((x, y)) };
+        let (row, column) = grid.cell_at((i32::try_from(y).ok()?, i32::try_from(x).ok()?))?;
+        Some((column.into(), row.into()))
     }
 }
 

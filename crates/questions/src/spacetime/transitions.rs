@@ -54,9 +54,11 @@ impl Transitions {
             transitions: Self { all: Vec::new(), unknowns: unknown_cells, fail: false, changes: Vec::new() },
         };
         for generation in 0..search.last() {
-            for y in -1..=bottom {
+            // On a bounded grid there are no cells around the box.
+            let margin = i64::from(search.grid().is_none());
+            for y in -margin..bottom + margin {
                 check()?;
-                for x in -1..=right {
+                for x in -margin..right + margin {
                     if !is_unchecked(search, generation + 1, (x, y)) {
                         found.add(places, generation, (x, y));
                     }

@@ -131,7 +131,7 @@ pub fn search_from<S: Copy + Into<u8>>(search: &Search, start: &Grid<S>) -> Resu
     }
     let mut generations = vec![start.map(Into::into)];
     for number in 0..search.last() {
-        let next = search.played_in(number).next_generation(&generations[number]);
+        let next = next_generation(search, number, &generations[number]);
         let inner = |at: Position| next.get(Position::new(at.row + 1, at.column + 1));
         generations.push(Grid::from_fn(search.width(), search.height(), inner));
     }
@@ -140,7 +140,7 @@ pub fn search_from<S: Copy + Into<u8>>(search: &Search, start: &Grid<S>) -> Resu
 
 fn check_transitions(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     for (pair, generation) in generations.windows(2).zip(1..) {
-        let next = search.played_in(generation - 1).next_generation(&pair[0]);
+        let next = next_generation(search, generation - 1, &pair[0]);
         for at in next.positions() {
             let (column, row) = (at.column.cast_signed() - 1, at.row.cast_signed() - 1);
             let is_right = state_at(&pair[1], (row, column)) == next.get(at);
@@ -150,6 +150,23 @@ fn check_transitions(search: &Search, generations: &[Grid<u8>]) -> Result<(), No
         }
     }
     Ok(())
+}
+
+/// The generation after this one, with a ring of cells around the box. On a bounded grid nothing is there, and cells next to
+/// an edge see those on its other side.
+fn next_generation(search: &Search, number: usize, now: &Grid<u8>) -> Grid<u8> {
+    let rule = search.played_in(number);
+    let Some(grid) = search.grid() else { return rule.next_generation(now) };
+    let place = |at: usize| i32::try_from(at).expect("a grid has few cells") - 1;
+    let seen = Grid::from_fn(now.width() + 2, now.height() + 2, |at| {
+        let cell = grid.cell_at((place(at.row), place(at.column)));
+        cell.map_or(DEAD, |(row, column)| state_at(now, (row as isize, column as isize)))
+    });
+    let next = rule.next_generation(&seen);
+    Grid::from_fn(now.width() + 2, now.height() + 2, |at| {
+        let is_inside = (1..=now.width()).contains(&at.column) && (1..=now.height()).contains(&at.row);
+        if is_inside { next.get(Position::new(at.row + 1, at.column + 1)) } else { DEAD }
+    })
 }
 
 fn is_unchecked(search: &Search, generation: usize, (x, y): (isize, isize)) -> bool {

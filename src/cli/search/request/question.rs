@@ -2,12 +2,12 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
-use lifesat::life::file::Format;
+use lifesat::life::file::{BoundedPattern, Format, bounded, rle};
 use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::isometry::IsometryError;
-use lifesat::life::{AnyRule, Grid, Group, Isometry, Position, Rule, Symmetry, partial};
+use lifesat::life::{AnyRule, Bounds, Grid, Group, Isometry, Plane, Position, Rule, Symmetry, partial};
 use lifesat::problem::Search;
-use lifesat::problem::search::{Cells, Given, Known, Motion, SearchRule, Subperiods};
+use lifesat::problem::search::{Cells, Given, Known, Motion, RuleOnGrid, SearchRule, Subperiods};
 use lifesat::spacetime::Front;
 
 use crate::cli::input::answers;
@@ -66,19 +66,21 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
         (source, Some(margin)) if args.predecessors.is_none() => source.with_margin(margin)?,
         (source, _) => source,
     };
-    let margin = args.margin.or(args.predecessors).unwrap_or(0);
+    let grid = args.rule.as_ref().and_then(|rule| rule.grid).or(source.grid());
+    // There is nothing around a bounded grid.
+    let margin = args.margin.or(args.predecessors.filter(|_| grid.is_none())).unwrap_or(0);
     let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
     let of_file = match &source {
-        Source::Pattern(_, rule) => *rule,
+        Source::Pattern(_, rule, _) => *rule,
         Source::Blank(..) | Source::Cells(_) => None,
     };
     // The rule says which states cells can have, so it comes before the cells that are given.
-    let rule = rules(args.rule.as_ref(), of_file);
+    let rule = rules(args.rule.as_ref().map(|rule| &rule.rule), of_file);
     let mut search = match (args.predecessors, &source) {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
         ),
-        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, margin, rule)?,
+        (Some(generations), Source::Pattern(target, ..)) => predecessors(target, generations, margin, rule)?,
         (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
         (None, _) => returning(args, &words, &source, shift, rule)?,
     };
@@ -92,6 +94,9 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     }
     for bound in args.population.iter().flatten() {
         search = search.with_bound(bound.clone())?;
+    }
+    if let Some(grid) = grid {
+        search = search.with_grid(grid)?;
     }
     Ok((search, coordinates))
 }
@@ -358,8 +363,8 @@ pub(crate) enum Source {
     Blank(usize, usize),
     /// Generations of a file in the words of Logic Life Search.
     Cells(Cells),
-    /// The states of one generation, as far as they are given.
-    Pattern(Grid<Option<u8>>, Option<AnyRule>),
+    /// The states of one generation, as far as they are given, with the rule and the bounded grid that the file names.
+    Pattern(Grid<Option<u8>>, Option<AnyRule>, Option<Bounds>),
 }
 
 impl Source {
@@ -367,8 +372,8 @@ impl Source {
     pub(crate) fn read(args: &SearchQuestionArgs, file: Option<&str>, numbers: &[i64]) -> Result<Self> {
         if let Some(file) = file {
             let oldest = match &args.rule {
-                Some(SearchRule::Generations(rule)) => rule.oldest(),
-                Some(SearchRule::Family(_)) | None => ALIVE,
+                Some(RuleOnGrid { rule: SearchRule::Generations(rule), .. }) => rule.oldest(),
+                Some(_) | None => ALIVE,
             };
             return Self::from_file(file, oldest);
         }
@@ -379,6 +384,9 @@ impl Source {
             ([width, height, ..], []) => Ok(Self::Blank(side(*width)?, side(*height)?)),
             ([], [width, height]) => Ok(Self::Blank(*width, *height)),
             ([], [width]) => Ok(Self::Blank(*width, *width)),
+            ([], []) if let Some((width, height)) = args.rule.as_ref().and_then(|rule| sides(rule.grid?)) => {
+                Ok(Self::Blank(width, height))
+            }
             _ => bail!(
                 "what is searched for? Give width, height and period, such as `lifesat search 16 6 3 0 1`, or a file; \
                  `lifesat search --help` has examples"
@@ -405,18 +413,45 @@ impl Source {
         }
         let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
         let text = patterns.only()?;
+        if rle::stated_rule(text).is_some_and(|rule| rule.contains(':')) {
+            return Self::on_grid(text).with_context(|| name.to_owned());
+        }
         if patterns::is_aged(text) {
             let (cells, rule) = partial::read_aged(text).with_context(|| name.to_owned())?;
-            return Ok(Self::Pattern(cells, Some(AnyRule::Generations(rule))));
+            return Ok(Self::Pattern(cells, Some(AnyRule::Generations(rule)), None));
         }
         let pattern = partial::read(text).with_context(|| name.to_owned())?;
         let rule = patterns::stated_rule(text).map(AnyRule::TwoStates);
-        Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule))
+        Ok(Self::Pattern(pattern.map(|cell| cell.map(u8::from)), rule, None))
+    }
+
+    /// Reads a pattern on a bounded grid, where Golly would put it. All other cells of the grid are dead.
+    fn on_grid(text: &str) -> Result<Self> {
+        let BoundedPattern { pattern, bounds, corner: (top, left) } = bounded::read(text)?;
+        let Some((width, height)) = sides(bounds) else { bail!("an infinite grid is no box") };
+        // The search that is made of it checks the size, too, but not before there is a grid of it.
+        Search::new(width, height, 1)?;
+        let plane = Plane::of(&pattern.grid).moved((top, left));
+        let place = |at: usize| i32::try_from(at).expect("it was checked");
+        let is_alive = |at: Position| plane.cells().binary_search(&(place(at.row), place(at.column))).is_ok();
+        let cells = Grid::from_fn(width, height, |at| Some(u8::from(is_alive(at))));
+        Ok(Self::Pattern(cells, Some(AnyRule::TwoStates(pattern.rule)), Some(bounds)))
+    }
+
+    /// The bounded grid that a file names.
+    fn grid(&self) -> Option<Bounds> {
+        match self {
+            Self::Pattern(_, _, grid) => *grid,
+            Self::Blank(..) | Self::Cells(_) => None,
+        }
     }
 
     pub(crate) fn with_margin(self, margin: usize) -> Result<Self> {
         let (pattern, rule) = match self {
-            Self::Pattern(pattern, rule) => (pattern, rule),
+            Self::Pattern(pattern, rule, None) => (pattern, rule),
+            Self::Pattern(..) => {
+                bail!("--margin is room around the pattern, and there is none on a bounded grid")
+            }
             Self::Blank(..) => {
                 bail!("--margin is room around the pattern of a file; a larger box has more room")
             }
@@ -432,14 +467,14 @@ impl Source {
             let is_inside = row < pattern.height() && column < pattern.width();
             is_inside.then(|| pattern.get(Position::new(row, column))).flatten()
         });
-        Ok(Self::Pattern(wide, rule))
+        Ok(Self::Pattern(wide, rule, None))
     }
 
     pub(crate) fn size(&self) -> (usize, usize) {
         match self {
             Self::Blank(width, height) => (*width, *height),
             Self::Cells(cells) => (cells.width, cells.height),
-            Self::Pattern(pattern, _) => (pattern.width(), pattern.height()),
+            Self::Pattern(pattern, ..) => (pattern.width(), pattern.height()),
         }
     }
 
@@ -448,9 +483,15 @@ impl Source {
         match self {
             Self::Blank(..) => Vec::new(),
             Self::Cells(cells) => cells.given.clone(),
-            Self::Pattern(pattern, _) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
+            Self::Pattern(pattern, ..) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
         }
     }
+}
+
+/// Columns and rows of a bounded grid, if they are finite.
+fn sides(grid: Bounds) -> Option<(usize, usize)> {
+    let side = |side: Option<i32>| side.and_then(|side| usize::try_from(side).ok());
+    side(grid.width()).zip(side(grid.height()))
 }
 
 pub(crate) fn sides_with_margin(pattern: &Grid<Option<u8>>, margin: usize) -> Result<(usize, usize)> {

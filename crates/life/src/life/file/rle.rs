@@ -17,7 +17,7 @@ use std::str::FromStr;
 use super::text::{check_size, comment_lines, comment_text, lines};
 use super::{AgedPattern, Pattern, PatternError, Reason};
 use crate::life::any_rule::live_cells;
-use crate::life::{AnyRule, Generations, Grid, Position, Rule};
+use crate::life::{AnyRule, Bounds, Generations, Grid, Position, Rule};
 
 /// Reads RLE.
 ///
@@ -342,9 +342,17 @@ fn letters(state: u8) -> String {
 
 /// Writes RLE with states as numbers, as [`write()`] does if the rule has two states, else as [`write_aged`].
 pub fn write_any(grid: &Grid<u8>, rule: AnyRule, comments: &[String]) -> String {
+    write_on(grid, (rule, None), comments)
+}
+
+/// Writes what [`write_any`] writes, with the bounded grid that the pattern fills behind the rule.
+pub fn write_on(grid: &Grid<u8>, (rule, on): (AnyRule, Option<Bounds>), comments: &[String]) -> String {
+    let name = on.map_or(rule.to_string(), |bounds| format!("{rule}{bounds}"));
     match rule {
-        AnyRule::TwoStates(rule) => write(&live_cells(grid), rule, comments),
-        AnyRule::Generations(rule) => write_aged(grid, rule, comments),
+        AnyRule::TwoStates(_) => {
+            with_header(&live_cells(grid), name, comments, |alive| if alive { "o" } else { "b" }.to_owned())
+        }
+        AnyRule::Generations(_) => with_header(grid, name, comments, letters),
     }
 }
 

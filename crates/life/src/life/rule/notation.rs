@@ -391,7 +391,7 @@ pub enum Fault {
     /// A bounded grid.
     #[error(
         "it bounds the grid (`:`), and this question is about the unbounded plane: leave out what follows the colon, \
-         or verify and render the pattern, which is all that is done on bounded grids (by two-state rules)"
+         or verify, render or search for patterns, which is all that is done on bounded grids"
     )]
     Bounded,
 }

@@ -15,11 +15,11 @@ use thiserror::Error;
 
 use crate::life::generations::ALIVE;
 use crate::life::isometry::IsometryError;
-use crate::life::{AnyRule, Family, Generations, Group, Isometry, Position, Rule};
+use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Position, Rule};
 
 pub use cells::{Bound, Cells, Given, Known, Population};
 pub use oscillation::Oscillation;
-pub use rule::SearchRule;
+pub use rule::{RuleOnGrid, RuleOnGridError, SearchRule};
 pub use text::shift;
 
 /// A question about generations 0 to T of a box.
@@ -39,6 +39,7 @@ pub struct Search {
     frozen: Vec<bool>,
     bounds: Vec<Bound>,
     early: Option<EarlyBox>,
+    grid: Option<Bounds>,
 }
 
 /// The part of the box in which all generations but the last must lie. Other programs call this the
@@ -98,6 +99,7 @@ impl Search {
             frozen: vec![false; width * height],
             bounds: Vec::new(),
             early: None,
+            grid: None,
         })
     }
 
@@ -292,10 +294,12 @@ impl Search {
         generation == self.last || inside
     }
 
-    /// Returns true if no cell is given or frozen, so that only box, map and symmetry determine where a
-    /// pattern lies.
+    /// Returns true if no cell is given or frozen and the grid is not bounded, so that only box, map and symmetry
+    /// determine where a pattern lies.
     pub fn is_blank(&self) -> bool {
-        self.given.iter().all(|&cell| cell == Given::default()) && !self.frozen.contains(&true)
+        self.grid.is_none()
+            && self.given.iter().all(|&cell| cell == Given::default())
+            && !self.frozen.contains(&true)
     }
 
     /// Returns true if every generation follows from the first in all cells.
@@ -497,6 +501,14 @@ pub enum SearchError {
         width: usize,
         /// Rows of the box.
         height: usize,
+    },
+    /// Something of the search has no meaning on the bounded grid.
+    #[error("on the bounded grid {}, {reason}", grid.to_string().trim_start_matches(':'))]
+    OnGrid {
+        /// The grid.
+        grid: Bounds,
+        /// What is possible.
+        reason: &'static str,
     },
     /// The map moves the symmetry's centre or axis. A pattern that had the symmetry in both places
     /// would repeat itself without end.

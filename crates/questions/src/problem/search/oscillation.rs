@@ -35,6 +35,9 @@ impl Search {
         if self.symmetry() != Group::C1 {
             return Err("a symmetry is asked for");
         }
+        if self.grid().is_some() {
+            return Err("the grid is bounded");
+        }
         if !self.is_blank() {
             return Err("cells are given or frozen");
         }

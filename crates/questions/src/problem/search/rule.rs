@@ -4,10 +4,13 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use super::{Given, Known, MOST_CELLS, Motion, Search, SearchError};
+use crate::life::bounded::{BoundsError, Shift, Surface};
 use crate::life::generations::ALIVE;
 use crate::life::rule::{Fault, RuleError};
-use crate::life::{AnyRule, Family, Generations, Phases, Rule};
+use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Phases, Rule};
 
 /// What a search says of its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +49,70 @@ impl fmt::Display for SearchRule {
     }
 }
 
+/// What a search says of its rule, and the bounded grid if it names one, as in `B3/S23:T25,20`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleOnGrid {
+    /// The rule.
+    pub rule: SearchRule,
+    /// The grid.
+    pub grid: Option<Bounds>,
+}
+
+impl FromStr for RuleOnGrid {
+    type Err = RuleOnGridError;
+
+    fn from_str(text: &str) -> Result<Self, RuleOnGridError> {
+        let (rule, grid) = text.split_once(':').map_or((text, None), |(rule, grid)| (rule, Some(grid)));
+        Ok(Self { rule: rule.parse()?, grid: grid.map(str::parse).transpose()? })
+    }
+}
+
+/// Why a text is no rule on a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RuleOnGridError {
+    /// The rule.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// The grid.
+    #[error(transparent)]
+    Grid(#[from] BoundsError),
+}
+
 impl Search {
+    /// Bounds the grid: the box is all of it, and cells see each other over its edges.
+    ///
+    /// # Errors
+    /// If the grid is not of the size of the box, or if something of the search has no meaning on it: a shift or a
+    /// turn of patterns that come back, another box for the first generations, a rule with B0, or a symmetry that
+    /// the grid does not have.
+    pub fn with_grid(mut self, grid: Bounds) -> Result<Self, SearchError> {
+        let refused = |reason| Err(SearchError::OnGrid { grid, reason });
+        let side = |cells: usize| i32::try_from(cells).ok();
+        let fits = (grid.width(), grid.height()) == (side(self.width), side(self.height));
+        let keeps_all = matches!(grid.surface(), Surface::Plane | Surface::Torus(Shift::None));
+        match self.motion {
+            _ if !fits => refused("the box must have the size of the grid"),
+            Motion::Returns(map) if map != Isometry::IDENTITY => {
+                refused("patterns come back where they were: leave out shift and transformation")
+            }
+            _ if self.early.is_some() => refused("all generations lie in the same box"),
+            _ if self.least_rule().has_b0() => refused("rules with B0 are not played"),
+            _ if self.symmetry != Group::C1 && !keeps_all => {
+                refused("symmetries about the middle of the box have no meaning")
+            }
+            _ => {
+                self.grid = Some(grid);
+                Ok(self)
+            }
+        }
+    }
+
+    /// The grid, if it is bounded.
+    pub fn grid(&self) -> Option<Bounds> {
+        self.grid
+    }
+
     /// Sets the rule. With B0, generations are those that are drawn ([`Phases`]), outside of which all
     /// cells stay dead.
     ///

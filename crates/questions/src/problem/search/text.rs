@@ -9,7 +9,10 @@ use std::fmt::{self, Display, Formatter};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Bound, Cells, EarlyBox, Given, Motion, Population, Search, SearchError, SearchRule, Subperiods};
+use super::{
+    Bound, Cells, EarlyBox, Given, Motion, Population, RuleOnGrid, Search, SearchError, SearchRule,
+    Subperiods,
+};
 use crate::life::generations::ALIVE;
 use crate::life::{Group, Isometry, Position};
 
@@ -51,6 +54,11 @@ enum Whose {
     Pattern,
 }
 
+/// The rule, with the bounded grid behind it as Golly writes it.
+fn rule_text(search: &Search) -> String {
+    search.grid().map_or(search.rule().to_string(), |grid| format!("{}{grid}", search.rule()))
+}
+
 impl From<&Search> for Json {
     fn from(search: &Search) -> Self {
         let map = match search.motion {
@@ -64,7 +72,7 @@ impl From<&Search> for Json {
             height: search.height,
             generations: search.last,
             map,
-            rule: search.rule().to_string(),
+            rule: rule_text(search),
             symmetry: search.symmetry.to_string(),
             subperiods: search.subperiods == Subperiods::Allowed,
             period: search.whose().map(|of| Period { of }),
@@ -79,7 +87,7 @@ impl From<&Search> for Json {
 impl Json {
     fn into_search(self) -> Result<Search, String> {
         let text = |error: SearchError| error.to_string();
-        let rule: SearchRule = self.rule.parse().map_err(|error| format!("{error}"))?;
+        let RuleOnGrid { rule, grid } = self.rule.parse().map_err(|error| format!("{error}"))?;
         let symmetry: Group = self.symmetry.parse().map_err(|error| format!("{error}"))?;
         let mut search = Search::new(self.width, self.height, self.generations).map_err(text)?;
         let oldest = match &rule {
@@ -103,7 +111,8 @@ impl Json {
         if let Some(early) = self.early {
             search = search.with_early_box(early).map_err(text)?;
         }
-        self.bounds.into_iter().try_fold(search, Search::with_bound).map_err(text)
+        let search = self.bounds.into_iter().try_fold(search, Search::with_bound).map_err(text)?;
+        grid.map_or(Ok(search.clone()), |grid| search.with_grid(grid)).map_err(text)
     }
 }
 
@@ -161,7 +170,7 @@ impl Display for Search {
             write!(f, ", symmetry {}", self.symmetry())?;
         }
         let rule = if self.family().only().is_some() { "rule" } else { "one of the rules" };
-        write!(f, ", {rule} {}{}", self.rule(), conditions(self))
+        write!(f, ", {rule} {}{}", rule_text(self), conditions(self))
     }
 }
 
