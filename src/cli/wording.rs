@@ -8,7 +8,7 @@ use lifesat::formula::{Meaning, verdict};
 use lifesat::life::generations::ALIVE;
 use lifesat::life::{AnyRule, Grid, Group, Rule};
 use lifesat::limits::StopReason;
-use lifesat::problem::search::{Motion, shift};
+use lifesat::problem::search::{Counted, Extreme, ExtremeSide, Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, Ships, StillLife};
 use lifesat::solve::search::{Bystander, Object};
@@ -336,5 +336,20 @@ pub(crate) fn confirmation_in_words(second: &Result<String, StopReason>) -> Stri
     match second {
         Ok(solver) => format!("confirmed by {solver}, with another encoding"),
         Err(why) => format!("not confirmed by a second solver: {why}"),
+    }
+}
+
+/// The word for better than the best.
+pub(crate) fn fewer(extreme: Extreme) -> &'static str {
+    match extreme.side {
+        ExtremeSide::Least => "fewer",
+        ExtremeSide::Most => "more",
+    }
+}
+
+pub(crate) fn counted_in(of: Counted) -> &'static str {
+    match of {
+        Counted::First => "in generation 0",
+        Counted::Sum => "in all generations together",
     }
 }

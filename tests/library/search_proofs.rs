@@ -11,6 +11,7 @@ use lifesat::encode::transition::Transition;
 use lifesat::life::{Grid, Group, Isometry, Symmetry};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
+use lifesat::problem::search::Extreme;
 use lifesat::problem::search::{Motion, Subperiods};
 use lifesat::solve::search::prove::{Asked, Reply, prove};
 use lifesat::spacetime::Front;
@@ -30,7 +31,12 @@ fn smallest_by_proof(search: &Search, front: Front, transition: Transition) -> S
     let solver = Refuter::Embedded { solver: Embedded::default(), seed: 0 };
     let mut best = None;
     loop {
-        let asked = Asked { search, best: best.as_ref(), front, transition };
+        let asked = Asked {
+            search,
+            best: best.as_ref().map(|object| (Extreme::SMALLEST, object)),
+            front,
+            transition,
+        };
         match prove(folder.path(), asked, &solver, &Limits::none(), &mut |_| {}).unwrap() {
             Reply::Found(object) => {
                 assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "the folder is empty again");

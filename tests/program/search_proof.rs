@@ -18,6 +18,32 @@ fn proved(words: &[&str]) -> (tempfile::TempDir, Output) {
     (folder, output)
 }
 
+/// A beacon has 8 and 6 live cells. The counts of both generations together are 14.
+#[test]
+fn the_largest_is_proved() {
+    for (words, count, place) in [
+        (&["4", "4", "2", "--largest"][..], 8, "generation 0"),
+        (&["4", "4", "2", "--largest=sum"], 14, "all generations together"),
+        (&["4", "4", "2", "--smallest=sum"], 6, "all generations together"),
+    ] {
+        let (folder, answer) = proved(&[words, &["--json"]].concat());
+        let report = json(&answer);
+        assert_eq!((&report["status"], &report["value"]), (&value!("optimal"), &value!(count)), "{words:?}");
+        let checked = stdout(&lifesat_in(folder.path(), &["check", "p"]));
+        let claim = format!("such pattern has {count} live cells in {place}: checked.");
+        assert!(checked.contains(&claim), "{checked}");
+        let other = |text: &str| text.replace("\"most\"", "\"least\"").replace("\"sum\"", "\"first\"");
+        let manifest = folder.path().join("p/manifest.json");
+        let text = fs::read_to_string(&manifest).unwrap();
+        fs::write(&manifest, other(&text)).unwrap();
+        let forged = lifesat_in(folder.path(), &["check", "p"]);
+        assert_eq!(code(&forged), 1, "{}", stdout(&forged));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let said = stderr(&lifesat_in(folder.path(), &["search", "4", "4", "2", "--largest=sum"]));
+    assert!(said.contains("none has more than 14 live cells in all generations together"), "{said}");
+}
+
 /// Nothing of period 3 lives in 5×4.
 #[test]
 fn none_exists() {

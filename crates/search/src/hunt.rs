@@ -19,7 +19,7 @@ use crate::life::generations::ALIVE;
 use crate::life::{AnyRule, Family, Generations, Grid, Plane, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
-use crate::problem::search::{Bound, Motion, Population};
+use crate::problem::search::{Extreme, Motion};
 use crate::spacetime::{self, Front, Literal, Spacetime};
 use crate::tree::Tree;
 use crate::verify::motion::{self, Recurrence};
@@ -369,45 +369,41 @@ pub fn objects<'a>(
     })
 }
 
-/// The questions that lead to an object with the fewest live cells in generation 0.
+/// The questions that lead to an object with the fewest or the most live cells.
 #[derive(Clone, Debug)]
-pub struct Smallest {
+pub struct Optimum {
     search: Search,
+    extreme: Extreme,
     question: Search,
     best: Option<Object>,
 }
 
-impl Smallest {
+impl Optimum {
     /// Nothing was found yet.
-    pub fn new(search: Search) -> Self {
-        Self { question: search.clone(), search, best: None }
+    pub fn new(search: Search, extreme: Extreme) -> Self {
+        Self { question: search.clone(), search, extreme, best: None }
     }
 
-    /// What is asked next. If it has no answer, the best object is the smallest one.
+    /// What is asked next. If it has no answer, there is no better object.
     pub fn question(&self) -> &Search {
         &self.question
     }
 
-    /// The smallest object so far.
+    /// The best object so far.
     pub fn best(&self) -> Option<&Object> {
         self.best.as_ref()
     }
 
-    /// Takes an answer to the question. Returns whether there may be a smaller one.
-    ///
-    /// # Panics
-    /// If the object has no generations.
+    /// Takes an answer to the question. Returns true if there may be a better one.
     pub fn take(&mut self, object: Object) -> bool {
-        let fewer = object.live(0).population().checked_sub(1);
+        let better = self.extreme.better(&self.search, self.extreme.count(&self.search, &object.generations));
         self.best = Some(object);
-        // No pattern is smaller than the empty one.
-        let Some(most) = fewer else { return false };
-        let bound = Bound { generations: vec![0], population: Population::AtMost(most) };
-        self.question = self.search.clone().with_bound(bound).expect("every search has a generation 0");
+        let Some(better) = better else { return false };
+        self.question = better;
         true
     }
 
-    /// The smallest object.
+    /// The best object.
     pub fn into_best(self) -> Option<Object> {
         self.best
     }

@@ -22,7 +22,5 @@ pub use backtrack::State;
 pub use distinct::{Bystander, Distinct};
 pub use engine::{Engine, Exclusion, Next, Snapshot};
 pub use engines::{Engines, lay_out};
-pub use hunt::{
-    EngineError, Hunt, InvalidObject, NextObject, Object, Objects, Smallest, Unfinished, objects,
-};
+pub use hunt::{EngineError, Hunt, InvalidObject, NextObject, Object, Objects, Optimum, Unfinished, objects};
 pub use saved::{Goal, Saved};

@@ -14,10 +14,9 @@ use crate::bundle::{MakeError, Maker, Refutation, Stage};
 use crate::certificate::{MANIFEST, Names, SearchManifest, SearchQuestion, TooLarge};
 use crate::decode;
 use crate::encode::transition::Transition;
-use crate::life::Grid;
-use crate::life::any_rule::live_cells;
 use crate::limits::Limits;
 use crate::problem::Search;
+use crate::problem::search::Extreme;
 use crate::spacetime::{Front, Touched};
 use crate::verify;
 
@@ -26,8 +25,8 @@ use crate::verify;
 pub struct Asked<'a> {
     /// The search.
     pub search: &'a Search,
-    /// If only smaller objects are asked for: smaller than this one.
-    pub best: Option<&'a Object>,
+    /// If only better objects are asked for: what is better, and than which one.
+    pub best: Option<(Extreme, &'a Object)>,
     /// Says whether the formula asks only for patterns that touch a side of the box.
     pub front: Front,
     /// The clauses of one cell.
@@ -94,10 +93,8 @@ pub fn prove(
     observe: &mut dyn FnMut(Stage),
 ) -> Result<Reply, ProveSearchError> {
     let Asked { search, best, front, transition } = asked;
-    let smallest = best.map(|object| &object.generations[0]);
-    let live = |grid: &Grid<u8>| live_cells(grid).population();
-    let fewer_than = smallest.map(live);
-    let Some(question) = SearchQuestion::new(search, fewer_than, front, transition)? else {
+    let counted = best.map(|(extreme, object)| (extreme, extreme.count(search, &object.generations)));
+    let Some(question) = SearchQuestion::new(search, counted, front, transition)? else {
         return Ok(Reply::NoneSmaller);
     };
     let maker = Maker { folder, solver, limits };
@@ -112,10 +109,12 @@ pub fn prove(
             ));
         }
     };
-    let written =
-        |grid: &Grid<u8>| Ok::<_, MakeError>((live(grid), maker.any_pattern(grid, search.played_rule())?));
-    let smallest = smallest.map(written).transpose()?;
-    let manifest = SearchManifest::new(search, &question, smallest, refuted);
+    let written = |(extreme, object): (Extreme, &Object)| {
+        let file = maker.any_pattern(&object.generations[0], search.played_rule())?;
+        Ok::<_, MakeError>((extreme, extreme.count(search, &object.generations), file))
+    };
+    let best = best.map(written).transpose()?;
+    let manifest = SearchManifest::new(search, &question, best, refuted);
     let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
     maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
     Ok(Reply::Refuted { manifest: Box::new(manifest), touched: question.touched().clone() })

@@ -209,12 +209,12 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
     if args.proof.is_some() {
         bail!("a search that is divided writes no certificate: leave out --proof");
     }
-    if args.smallest || args.step || args.emit.is_some() {
-        bail!("searches with --smallest or --step cannot be divided");
+    if args.extreme().is_some() || args.step || args.emit.is_some() {
+        bail!("searches with --smallest, --largest or --step cannot be divided");
     }
     let find = request::find(&args, request::presentation(&args, command)?)?;
     request::one_rule(&find.wanted.search, "a campaign")?;
-    let Aim::Objects(goal) = find.wanted.aim else { unreachable!("--smallest was refused") };
+    let Aim::Objects(goal) = find.wanted.aim else { unreachable!("--smallest and --largest were refused") };
     let Kind::One(engine @ Single::Backtrack) = find.engines.kind else {
         bail!(
             "a search is divided into parts of the tree of choices of backtracking: add --engine backtrack (what a SAT solver \

@@ -11,6 +11,7 @@ use lifesat::certificate::{
     Refutation, Refuted, Searched, outside_search,
 };
 use lifesat::life::partial;
+use lifesat::problem::search::ExtremeSide;
 use lifesat::problem::still_life::Cohesion;
 use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
@@ -180,7 +181,10 @@ pub(super) fn searched_text(found: &Searched, seconds: f64) -> String {
         (_, Refutation::NotChecked(_)) => "The proof was NOT checked; everything else is valid.".to_owned(),
         (None, _) => "No such pattern exists: checked.".to_owned(),
         (Some(count), _) => {
-            format!("The smallest such pattern has {} in generation 0: checked.", wording::live_cells(count))
+            let extreme = manifest.extreme();
+            let which = if extreme.side == ExtremeSide::Least { "smallest" } else { "largest" };
+            let place = wording::counted_in(extreme.of);
+            format!("The {which} such pattern has {} {place}: checked.", wording::live_cells(count))
         }
     };
     let mut notes = vec![("question", search.to_string())];
@@ -190,7 +194,8 @@ pub(super) fn searched_text(found: &Searched, seconds: f64) -> String {
             .push(("pattern", format!("{}, answers the question by simulation", wording::live_cells(count))));
     }
     let fewer = manifest.live_cells.map_or(String::new(), |count| {
-        format!(", with fewer than {} in generation 0", wording::live_cells(count))
+        let (extreme, count) = (manifest.extreme(), wording::live_cells(count));
+        format!(", with {} than {count} {}", wording::fewer(extreme), wording::counted_in(extreme.of))
     });
     let formula = &manifest.refuted.formula.file;
     notes.push(("formula", format!("{formula} is byte for byte the formula of this question{fewer}")));

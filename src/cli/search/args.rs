@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use lifesat::backend::embedded::Options;
 use lifesat::encode::Transition;
-use lifesat::problem::search::{Bound, RuleOnGrid};
+use lifesat::problem::search::{Bound, Counted, Extreme, ExtremeSide, RuleOnGrid};
 use lifesat::solve::search::Distinct;
 
 use crate::cli::args::offer::{self, Offer};
@@ -40,6 +40,8 @@ Examples:
       Every object of period 2, each once
   lifesat search 9 9 3 --smallest
       An oscillator of period 3 with the fewest live cells
+  lifesat search 6 6 2 --largest=sum
+      An oscillator of period 2 with the most live cells in both generations together
   lifesat search 15 6 3 0 1 --proof c3.proof
       No such ship, with a certificate; `lifesat check c3.proof` checks it
   lifesat emit search 15 6 3 0 1 > f.cnf
@@ -201,7 +203,7 @@ pub(crate) struct SearchEngineArgs {
     mut_arg("transition", |arg| arg.hide(true)),
     mut_arg("report", |arg| arg.help(REPORT)),
     mut_arg("jobs", |arg| arg.help(JOBS)),
-    mut_arg("state", |arg| arg.help(STATE).conflicts_with_all(["smallest", "emit"])),
+    mut_arg("state", |arg| arg.help(STATE).conflicts_with_all(["smallest", "largest", "emit"])),
     mut_arg("solver", |arg| arg.help(SOLVER)),
     mut_arg("glucose", |arg| arg.hide(true)),
     mut_arg("minisat", |arg| arg.hide(true)),
@@ -214,14 +216,20 @@ pub(crate) struct SearchArgs {
     pub(crate) question: SearchQuestionArgs,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
-    /// Find an object with the fewest live cells in generation 0
-    #[arg(long, conflicts_with_all = ["number", "all"], help_heading = "Question")]
-    pub(crate) smallest: bool,
+    /// Find an object with the fewest live cells
+    #[arg(long, value_enum, value_name = "OF", num_args = 0..=1, require_equals = true, default_missing_value = "first",
+        conflicts_with_all = ["number", "all"], help_heading = "Question")]
+    smallest: Option<Counted>,
+    /// Find an object with the most live cells: of generation 0 (`first`), or of all generations of a period
+    /// together (`sum`)
+    #[arg(long, value_enum, value_name = "OF", num_args = 0..=1, require_equals = true, default_missing_value = "first",
+        conflicts_with_all = ["number", "all", "smallest"], help_heading = "Question")]
+    largest: Option<Counted>,
     /// Which objects count as one. What stands beside an object and has a smaller period makes no difference and
     /// is left out, unless this is `exact`
     #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Question")]
     pub(crate) distinct: Distinct,
-    /// If no pattern exists, or with --smallest: write a certificate to this new folder; `lifesat
+    /// If no pattern exists, or with --smallest or --largest: write a certificate to this new folder; `lifesat
     /// check PATH` checks it. The SAT engine searches, and writes the proof. With --engine
     /// backtrack, it repeats the refutation after backtracking has found nothing. With --engine rows,
     /// the certificate is a number of patterns, which `lifesat check` counts by another method
@@ -252,8 +260,16 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) state: StateArgs,
     /// Search by hand: backtracking, one command at a time (`help` lists them)
-    #[arg(long, conflicts_with_all = ["state", "smallest", "number", "all", "json", "emit"], help_heading = "Work")]
+    #[arg(long, conflicts_with_all = ["state", "smallest", "largest", "number", "all", "json", "emit"], help_heading = "Work")]
     pub(crate) step: bool,
+}
+
+impl SearchArgs {
+    /// The answer that is sought, if it is the smallest or the largest one.
+    pub(crate) fn extreme(&self) -> Option<Extreme> {
+        let least = self.smallest.map(|of| Extreme { side: ExtremeSide::Least, of });
+        least.or(self.largest.map(|of| Extreme { side: ExtremeSide::Most, of }))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

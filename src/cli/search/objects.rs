@@ -3,7 +3,8 @@
 use anyhow::Result;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
-use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object, Smallest, Snapshot};
+use lifesat::problem::search::Extreme;
+use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object, Optimum, Snapshot};
 use lifesat::spacetime::{Front, Spacetime};
 
 use crate::cli::console::Verbosity;
@@ -11,6 +12,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::search::End;
 use crate::cli::search::report::{self, Reporter, show_found, show_snapshot};
 use crate::cli::search::request::{Aim, Wanted};
+use crate::cli::wording;
 
 pub(super) fn search(
     wanted: &Wanted,
@@ -18,10 +20,13 @@ pub(super) fn search(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) -> Result<End> {
-    let Aim::Objects(goal) = wanted.aim else {
-        let (end, best) = find(wanted, engines, limits, reporter)?;
-        best.map_or(Ok(()), |object| reporter.found(object))?;
-        return Ok(end);
+    let goal = match wanted.aim {
+        Aim::Objects(goal) => goal,
+        Aim::Extreme(extreme) => {
+            let (end, best) = find(wanted, extreme, engines, limits, reporter)?;
+            best.map_or(Ok(()), |object| reporter.found(object))?;
+            return Ok(end);
+        }
     };
     let spacetime = match lay_out(&wanted.search, wanted.front, limits, reporter.verbosity) {
         Err(why) => return Ok(End::Stopped(why)),
@@ -75,21 +80,23 @@ pub(super) fn preparing(reporter: &Reporter<'_>) -> Spinner {
     Spinner::message(reporter.verbosity, "preparing the search".to_owned())
 }
 
-/// Asks until there is no smaller object, and returns the smallest one.
+/// Asks until there is no better object, and returns the best one.
 pub(super) fn find(
     wanted: &Wanted,
+    extreme: Extreme,
     engines: &Engines,
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) -> Result<(End, Option<Object>)> {
-    let mut smallest = Smallest::new(wanted.search.clone());
+    let mut optimum = Optimum::new(wanted.search.clone(), extreme);
     let end = loop {
-        match next(wanted, engines, limits, reporter, &smallest)? {
+        let asking = asking(&wanted.search, optimum.best().map(|best| (extreme, best)));
+        match next(wanted, engines, limits, reporter, (&optimum, asking))? {
             NextObject::Found(object) => {
                 if let Some(partials) = reporter.partials() {
                     show_found(partials, &object);
                 }
-                if !smallest.take(object) {
+                if !optimum.take(object) {
                     break End::Exhausted;
                 }
             }
@@ -97,7 +104,7 @@ pub(super) fn find(
             NextObject::Stopped(why) => break End::Stopped(why),
         }
     };
-    Ok((end, smallest.into_best()))
+    Ok((end, optimum.into_best()))
 }
 
 fn next(
@@ -105,15 +112,15 @@ fn next(
     engines: &Engines,
     limits: &Limits,
     reporter: &mut Reporter<'_>,
-    smallest: &Smallest,
+    (optimum, asking): (&Optimum, String),
 ) -> Result<NextObject> {
-    let spacetime = match lay_out(smallest.question(), wanted.front, limits, reporter.verbosity) {
+    let spacetime = match lay_out(optimum.question(), wanted.front, limits, reporter.verbosity) {
         Ok(spacetime) => spacetime,
         Err(why) => return Ok(NextObject::Stopped(why)),
     };
-    let mut hunt = Hunt::new(smallest.question(), &spacetime, wanted.distinct);
-    let _progress = Spinner::message(reporter.verbosity, asking(smallest.best()));
-    Ok(engines.work(smallest.question(), &spacetime, limits, |engine| {
+    let mut hunt = Hunt::new(optimum.question(), &spacetime, wanted.distinct);
+    let _progress = Spinner::message(reporter.verbosity, asking);
+    Ok(engines.work(optimum.question(), &spacetime, limits, |engine| {
         reporter.begin(&spacetime, engines.touched(&spacetime), engine);
         let partials = reporter.partials();
         let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {
@@ -124,11 +131,12 @@ fn next(
     })?)
 }
 
-pub(super) fn asking(best: Option<&Object>) -> String {
+pub(super) fn asking(search: &Search, best: Option<(Extreme, &Object)>) -> String {
     match best {
         None => "looking for an object".to_owned(),
-        Some(object) => {
-            format!("looking for one with fewer than {} cells", object.live(0).population())
+        Some((extreme, object)) => {
+            let count = extreme.count(search, &object.generations);
+            format!("looking for one with {} than {count} live cells", wording::fewer(extreme))
         }
     }
 }

@@ -8,19 +8,20 @@ use lifesat::backend::Refuter;
 use lifesat::certificate::{SearchManifest, can_be_counted_again};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
+use lifesat::problem::search::Extreme;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::rows::Means;
 use lifesat::solve::search::by_rows::{self, ByRows, CountedError, count_out};
 use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::prove::{Asked, ProveSearchError, Reply, prove};
-use lifesat::solve::search::{Object, Smallest};
+use lifesat::solve::search::{Object, Optimum};
 
 use crate::cli::bundle::{self, Folder};
 use crate::cli::console::progress::Spinner;
 use crate::cli::search::objects::search;
 use crate::cli::search::proved::SearchProof;
 use crate::cli::search::report::Reporter;
-use crate::cli::search::request::{Aim, Find, Wanted};
+use crate::cli::search::request::{Find, Wanted};
 use crate::cli::search::{End, objects};
 
 /// A solver that writes proofs, and the folder for its proof.
@@ -44,18 +45,18 @@ impl<'a> Prover<'a> {
         Ok(Self { solver, folder })
     }
 
-    /// Asks for an object, or for one that is smaller than the best.
+    /// Asks for an object, or for a better one.
     fn ask(
         &self,
         find: &Find,
-        best: Option<&Object>,
+        best: Option<(Extreme, &Object)>,
         limits: &Limits,
         reporter: &Reporter<'_>,
     ) -> Result<Result<Reply, StopReason>> {
         let Wanted { search, front, .. } = &find.wanted;
         let asked = Asked { search, best, front: *front, transition: find.engines.encoding.transition };
         let progress = Spinner::message(reporter.verbosity, "preparing the search".to_owned());
-        let asking = || format!("{}, with a proof if there is none", objects::asking(best));
+        let asking = || format!("{}, with a proof if there is none", objects::asking(search, best));
         let observe = &mut |stage| progress.say(|| bundle::describe(stage, asking));
         match prove(self.folder.path(), asked, &self.solver, limits, observe) {
             Ok(reply) => Ok(Ok(reply)),
@@ -89,13 +90,14 @@ pub(super) fn find_or_prove(
 
 /// The solver answers all questions, and its last answer is a proof.
 fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, reporter: &mut Reporter<'_>) -> Result<End> {
-    let mut found = Smallest::new(find.wanted.search.clone());
+    let extreme = find.wanted.aim.extreme().unwrap_or(Extreme::SMALLEST);
+    let mut found = Optimum::new(find.wanted.search.clone(), extreme);
     let end = loop {
-        match prover.ask(find, found.best(), limits, reporter)? {
+        match prover.ask(find, found.best().map(|best| (extreme, best)), limits, reporter)? {
             Err(why) => break End::Stopped(why),
             Ok(Reply::Found(object)) => {
                 found.take(object);
-                if find.wanted.aim != Aim::Smallest {
+                if find.wanted.aim.extreme().is_none() {
                     reporter.proof = Some(SearchProof::Nothing("a pattern exists"));
                     break End::Enough;
                 }
@@ -129,7 +131,8 @@ fn after_backtracking(
         reporter.proof = Some(SearchProof::Nothing("the search found a pattern, or did not end"));
         return Ok(end);
     }
-    let proof = match prover.ask(find, reporter.objects.first(), limits, reporter)? {
+    let best = find.wanted.aim.extreme().zip(reporter.objects.first());
+    let proof = match prover.ask(find, best, limits, reporter)? {
         Err(why) => SearchProof::Stopped(why),
         Ok(Reply::NoneSmaller) => NOTHING_SMALLER,
         Ok(Reply::Refuted { manifest, .. }) => prover.finish(manifest)?,

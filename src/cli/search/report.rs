@@ -11,7 +11,7 @@ use lifesat::life::file::rle;
 use lifesat::life::generations::{ALIVE, DEAD};
 use lifesat::life::{Grid, Position, partial};
 use lifesat::limits::StopReason;
-use lifesat::problem::search::{Motion, Subperiods};
+use lifesat::problem::search::{Counted, ExtremeSide, Motion, Subperiods};
 use lifesat::problem::{Problem, Search};
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::by_rows::ByRows;
@@ -149,14 +149,27 @@ impl<'a> Reporter<'a> {
     fn headline(&self) -> String {
         let objects = wording::counted(self.objects.len() as u64, "object");
         let rest = match &self.end {
-            End::Exhausted if self.wanted.aim == Aim::Smallest => {
-                format!("none has fewer live cells in generation 0, according to {}", self.authority())
-            }
-            End::Exhausted => format!("there are no others, according to {}", self.engine),
+            End::Exhausted => match self.wanted.aim {
+                Aim::Extreme(extreme) => {
+                    let fewer = match (extreme.of, self.best()) {
+                        (Counted::Sum, Some(count)) => format!("{} than {count}", wording::fewer(extreme)),
+                        _ => wording::fewer(extreme).to_owned(),
+                    };
+                    let place = wording::counted_in(extreme.of);
+                    format!("none has {fewer} live cells {place}, according to {}", self.authority())
+                }
+                Aim::Objects(_) => format!("there are no others, according to {}", self.engine),
+            },
             End::Enough => "there may be others (-n N, --all)".to_owned(),
             End::Stopped(why) => format!("there may be others: {why}"),
         };
         format!("{objects} in {}; {rest}", self.wanted.search)
+    }
+
+    /// The live cells of the best object, as far as they count, if the best one is sought.
+    fn best(&self) -> Option<usize> {
+        let (extreme, best) = self.wanted.aim.extreme().zip(self.objects.first())?;
+        Some(extreme.count(&self.wanted.search, &best.generations))
     }
 
     /// Who says that there are no others.
@@ -191,7 +204,8 @@ impl<'a> Reporter<'a> {
                 search.last()
             ));
         }
-        let leaves_out = self.wanted.distinct != Distinct::Exact && search.grid().is_none();
+        let is_largest = self.wanted.aim.extreme().is_some_and(|extreme| extreme.side == ExtremeSide::Most);
+        let leaves_out = self.wanted.distinct != Distinct::Exact && search.grid().is_none() && !is_largest;
         if leaves_out && !search.smaller_periods().is_empty() {
             lines.push("what stands or moves beside a pattern of this period (--distinct exact)".to_owned());
         }
@@ -282,7 +296,7 @@ impl<'a> Reporter<'a> {
 impl Answer for Reporter<'_> {
     fn json(&self) -> Report {
         let status = match (self.objects.is_empty(), &self.end) {
-            (false, End::Exhausted) if self.wanted.aim == Aim::Smallest => Status::Optimal,
+            (false, End::Exhausted) if self.wanted.aim.extreme().is_some() => Status::Optimal,
             (false, _) => Status::Found,
             (true, End::Exhausted) => Status::None,
             (true, _) => Status::Unknown,
@@ -294,7 +308,7 @@ impl Answer for Reporter<'_> {
         let (question, seconds) =
             (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
         Report::new("search", question, status, self.backing(), seconds)
-            .with_value((self.wanted.aim == Aim::Smallest).then(|| self.objects.first().map(cells)).flatten())
+            .with_value(self.best())
             .with_count(self.objects.len() as u128)
             .with_patterns(self.objects.iter().map(pattern).collect())
     }
@@ -356,7 +370,7 @@ impl Answer for Reporter<'_> {
     fn exit(&self) -> Exit {
         // All objects, or the smallest one, were asked for, and a search that was stopped may have
         // missed some.
-        let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
+        let needs_the_end = matches!(self.wanted.aim, Aim::Extreme(_) | Aim::Objects(Goal::All));
         match self.proof {
             Some(SearchProof::Stopped(StopReason::Interrupted)) => return Exit::Interrupted,
             Some(SearchProof::Stopped(_)) => return Exit::Unknown,

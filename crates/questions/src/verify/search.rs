@@ -121,11 +121,14 @@ fn check(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {
     Ok(())
 }
 
-/// Checks that the generations that follow from this one answer a search. What leaves the box is noticed.
+/// Checks that the generations that follow from this one answer a search, and returns them. What leaves the box is noticed.
 ///
 /// # Errors
 /// If they do not: the first reason found.
-pub fn search_from<S: Copy + Into<u8>>(search: &Search, start: &Grid<S>) -> Result<(), NotAnAnswer> {
+pub fn search_from<S: Copy + Into<u8>>(
+    search: &Search,
+    start: &Grid<S>,
+) -> Result<Vec<Grid<u8>>, NotAnAnswer> {
     if (start.width(), start.height()) != (search.width(), search.height()) {
         return Err(NotAnAnswer::Size { wanted: search.last() + 1 });
     }
@@ -135,7 +138,7 @@ pub fn search_from<S: Copy + Into<u8>>(search: &Search, start: &Grid<S>) -> Resu
         let inner = |at: Position| next.get(Position::new(at.row + 1, at.column + 1));
         generations.push(Grid::from_fn(search.width(), search.height(), inner));
     }
-    check(search, &generations)
+    check(search, &generations).map(|()| generations)
 }
 
 fn check_transitions(search: &Search, generations: &[Grid<u8>]) -> Result<(), NotAnAnswer> {

@@ -11,7 +11,7 @@ use instance::Instance;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::problem::Search;
-use lifesat::problem::search::Oscillation;
+use lifesat::problem::search::{Extreme, Oscillation};
 use lifesat::solve::rows::most_period;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
 use lifesat::solve::search::engines::{Kind, Single};
@@ -57,7 +57,7 @@ pub(crate) struct Find {
     pub(crate) engines: Engines,
     /// Who answers for the SAT engine.
     pub(crate) solver: WantedSolver,
-    /// The folder for a proof that there is none, or none that is smaller.
+    /// The folder for a proof that there is none, or none that is better.
     pub(crate) proof: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) presentation: Presentation,
@@ -74,16 +74,24 @@ pub(crate) struct Wanted {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aim {
     Objects(Goal),
-    /// One with the fewest live cells in generation 0.
-    Smallest,
+    /// One with the fewest or the most live cells.
+    Extreme(Extreme),
 }
 
 impl Aim {
+    /// What the best object is, if the best one is sought.
+    pub(crate) fn extreme(self) -> Option<Extreme> {
+        match self {
+            Self::Extreme(extreme) => Some(extreme),
+            Self::Objects(_) => None,
+        }
+    }
+
     /// The number of objects after which a search ends.
     pub(crate) fn most(self) -> usize {
         match self {
             Self::Objects(goal) => goal.most(),
-            Self::Smallest => 1,
+            Self::Extreme(_) => 1,
         }
     }
 }
@@ -221,17 +229,18 @@ pub(crate) fn find(args: &SearchArgs, presentation: Presentation) -> Result<Find
     let distinct = args.distinct;
     // Shifted objects are other objects if every filling of the box counts.
     let front = if distinct == Distinct::Exact { Front::Anywhere } else { front };
-    let aim = if args.smallest {
-        Aim::Smallest
-    } else {
-        Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default())
+    let aim = match args.extreme() {
+        Some(extreme) => Aim::Extreme(extreme),
+        None => Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default()),
     };
     if matches!(engines.kind, Kind::Rows { .. }) && aim != Aim::Objects(Goal::default()) {
-        bail!("--engine rows makes one pattern: leave out -n, --all and --smallest, or --engine rows");
-    }
-    if args.proof.is_some() && aim == Aim::Smallest && !search.is_deterministic() {
         bail!(
-            "the certificate of a smallest pattern holds generation 0, from which the others must follow: leave out \
+            "--engine rows makes one pattern: leave out -n, --all, --smallest and --largest, or --engine rows"
+        );
+    }
+    if args.proof.is_some() && matches!(aim, Aim::Extreme(_)) && !search.is_deterministic() {
+        bail!(
+            "the certificate of a smallest or largest pattern holds generation 0, from which the others must follow: leave out \
              --proof, or the cells with ' in the file"
         );
     }

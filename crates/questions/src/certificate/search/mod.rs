@@ -14,8 +14,7 @@ use crate::encode::search::SearchEncoding;
 use crate::encode::transition::Transition;
 use crate::encode::{VERSION, first_version};
 use crate::formula::{Formula, SearchFormula, Size};
-use crate::life::any_rule::live_cells;
-use crate::problem::search::{Bound, Oscillation, Population};
+use crate::problem::search::{Extreme, Oscillation};
 use crate::problem::{Problem, Search};
 use crate::proof::Checked;
 use crate::spacetime::{Front, Touched};
@@ -39,15 +38,14 @@ pub struct SearchQuestion {
 }
 
 impl SearchQuestion {
-    /// The question whether a search has an answer, or one with fewer live cells in generation 0 than
-    /// `fewer_than`; `None` if that is 0. This numbers the unknown cells.
+    /// The question whether a search has an answer, or a better one than one with so many live cells; `None` if there
+    /// can be none. This numbers the unknown cells.
     ///
     /// # Errors
     /// If there are too many cells.
-    #[expect(clippy::missing_panics_doc, reason = "every search has a generation 0")]
     pub fn new(
         search: &Search,
-        fewer_than: Option<usize>,
+        best: Option<(Extreme, usize)>,
         front: Front,
         transition: Transition,
     ) -> Result<Option<Self>, TooLarge> {
@@ -56,10 +54,9 @@ impl SearchQuestion {
             return Err(TooLarge { cells });
         }
         let mut search = search.clone();
-        if let Some(count) = fewer_than {
-            let Some(most) = count.checked_sub(1) else { return Ok(None) };
-            let bound = Bound { generations: vec![0], population: Population::AtMost(most) };
-            search = search.with_bound(bound).expect("every search has a generation 0");
+        if let Some((extreme, count)) = best {
+            let Some(better) = extreme.better(&search, count) else { return Ok(None) };
+            search = better;
         }
         let encoding = SearchEncoding { transition, ..SearchEncoding::default() };
         let formula = SearchFormula::new(search.clone(), front, encoding);
@@ -116,9 +113,12 @@ pub struct SearchManifest {
     pub encoding_version: u32,
     /// The problem, a search.
     pub problem: Problem,
-    /// Live cells of generation 0 of the smallest answer; `None` if there is no answer.
+    /// Live cells of the best answer; `None` if there is no answer.
     pub live_cells: Option<usize>,
-    /// Generation 0 of the smallest answer, if there is one.
+    /// What the best answer is; left out if it is the one with the fewest live cells in generation 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extreme: Option<Extreme>,
+    /// Generation 0 of the best answer, if there is one.
     pub pattern: Option<FileEntry>,
     /// Whether the formula asks only for patterns that touch a side of the box.
     pub front: Front,
@@ -133,20 +133,24 @@ pub struct SearchManifest {
 }
 
 impl SearchManifest {
-    /// The manifest of a search whose question was refuted. `smallest` is generation 0 of the
-    /// smallest answer with its number of live cells, if there is an answer.
+    /// The manifest of a search whose question was refuted. `best` is the number of
+    /// live cells of the best answer, with its generation 0, if there is an answer.
     pub fn new(
         search: &Search,
         question: &SearchQuestion,
-        smallest: Option<(usize, FileEntry)>,
+        best: Option<(Extreme, usize, FileEntry)>,
         refuted: ProofFiles,
     ) -> Self {
-        let (live_cells, pattern) = smallest.unzip();
+        let (extreme, live_cells, pattern) = match best {
+            Some((extreme, count, file)) => (Some(extreme), Some(count), Some(file)),
+            None => (None, None, None),
+        };
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             encoding_version: VERSION,
             problem: Problem::Search(search.clone()),
             live_cells,
+            extreme: extreme.filter(|&extreme| extreme != Extreme::SMALLEST),
             pattern,
             front: question.front(),
             transition: question.transition(),
@@ -154,6 +158,13 @@ impl SearchManifest {
             outside_the_proof: outside_search(question).into_iter().map(str::to_owned).collect(),
             refuted,
         }
+    }
+}
+
+impl SearchManifest {
+    /// What the best answer is.
+    pub fn extreme(&self) -> Extreme {
+        self.extreme.unwrap_or(Extreme::SMALLEST)
     }
 }
 
@@ -189,7 +200,8 @@ pub(super) fn check(
     };
     let search = search.clone();
     // First of all, as it refuses what is too large to simulate.
-    let question = SearchQuestion::new(&search, manifest.live_cells, manifest.front, manifest.transition)?;
+    let best = manifest.live_cells.map(|count| (manifest.extreme(), count));
+    let question = SearchQuestion::new(&search, best, manifest.front, manifest.transition)?;
     let Some(question) = question else {
         return Err(BundleError::Contradiction("no pattern has fewer live cells than none"));
     };
@@ -208,8 +220,8 @@ fn check_pattern(folder: Folder<'_>, manifest: &SearchManifest, search: &Search)
         _ => return Err(BundleError::COUNT_ALONE),
     };
     let pattern = folder.any_pattern(entry, search.played_rule())?;
-    let found = live_cells(&pattern).population();
-    verify::search_from(search, &pattern).map_err(BundleError::Object)?;
+    let generations = verify::search_from(search, &pattern).map_err(BundleError::Object)?;
+    let found = manifest.extreme().count(search, &generations);
     if found == expected { Ok(()) } else { Err(BundleError::Count { expected, found }) }
 }
 

@@ -6,6 +6,7 @@
 //! Hickerson's rectangle, the box includes no margin of dead cells.
 
 pub mod cells;
+mod extreme;
 mod oscillation;
 mod rule;
 mod text;
@@ -18,6 +19,7 @@ use crate::life::isometry::IsometryError;
 use crate::life::{AnyRule, Bounds, Family, Generations, Group, Isometry, Position, Rule};
 
 pub use cells::{Bound, Cells, Given, Known, Population};
+pub use extreme::{Counted, Extreme, ExtremeSide};
 pub use oscillation::Oscillation;
 pub use rule::{RuleOnGrid, RuleOnGridError, SearchRule};
 pub use text::shift;
