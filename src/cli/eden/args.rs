@@ -473,7 +473,7 @@ pub(crate) struct EdenSearchArgs {
     #[arg(long, help_heading = "Work")]
     pub(crate) trust_state: bool,
     /// Write the Gardens of Eden to FILE as RLE, up to rotation and reflection
-    #[arg(short, long = "output", alias = "gardens", value_name = "FILE", help_heading = "Answer")]
+    #[arg(short = 'o', long = "output", alias = "gardens", value_name = "FILE", help_heading = "Answer")]
     pub(crate) gardens: Option<PathBuf>,
     /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write each of these
     /// orphans once to FILE
