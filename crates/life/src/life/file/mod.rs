@@ -9,7 +9,7 @@ pub mod bounded;
 pub mod life10x;
 pub mod plain;
 pub mod rle;
-mod text;
+pub(in crate::life) mod text;
 
 use thiserror::Error;
 
@@ -261,7 +261,7 @@ fn is_name(line: &str) -> bool {
 fn split_at(text: &str, begins: fn(&str) -> bool, is_body: fn(&str) -> bool) -> Vec<&str> {
     let mut patterns = Vec::new();
     let (mut start, mut place, mut has_body) = (0, 0, false);
-    for line in text.split_inclusive('\n') {
+    for line in text.split_inclusive(['\n', '\r']) {
         let words = line.trim_start_matches('\u{feff}').trim();
         if has_body && begins(words) {
             patterns.push(&text[start..place]);
@@ -280,7 +280,7 @@ fn split_rle(text: &str) -> Vec<&str> {
     let mut patterns = Vec::new();
     let (mut start, mut place, mut is_over) = (0, 0, false);
     let mut comments = None;
-    for line in text.split_inclusive('\n') {
+    for line in text.split_inclusive(['\n', '\r']) {
         let words = line.trim_start();
         let is_comment = words.starts_with('#');
         if is_over && rle::is_header(words) {
@@ -390,6 +390,12 @@ mod tests {
             ("#N Glider\nbo$2bo$3o!\n", Format::Rle),
             ("bo$2bo$3o!", Format::Rle),
             ("\u{feff}\r\nbo$2b\r\no$3o\r\n!\r\n", Format::Rle),
+            ("#N Glider\rx = 3, y = 3\rbo$2bo$\r3o!\r", Format::Rle),
+            ("!Name: Glider\r.O\r..O\rOOO\r", Format::Cells),
+            (".O\r..O\rOOO\r", Format::Plain),
+            (".O\r\r\n..O\r\r\nOOO\r\r\n", Format::Plain),
+            ("#Life 1.05\r#P -1 -1\r.*\r..*\r***\r", Format::Life105),
+            ("#Life 1.06\r0 -1\r1 0\r-1 1\r0 1\r1 1\r", Format::Life106),
             ("!Name: Glider\r\n!\r\n.O\r\n..O\r\nOOO\r\n", Format::Cells),
             ("\u{feff}!\n.O.\n..O\nOOO\n", Format::Cells),
             (".O.\n..O\nOOO\n! The comment comes last.\n", Format::Cells),
@@ -509,6 +515,8 @@ mod tests {
     fn headers_part_the_others() {
         let rle = "x = 1, y = 1\no! words\n#C b\n#C c\nx = 2, y = 1\n2o!\n";
         assert_eq!(split_patterns(rle), ["x = 1, y = 1\no! words\n", "#C b\n#C c\nx = 2, y = 1\n2o!\n"]);
+        let old = "x = 1, y = 1\ro!\rx = 2, y = 1\r2o!\r";
+        assert_eq!(split_patterns(old), ["x = 1, y = 1\ro!\r", "x = 2, y = 1\r2o!\r"]);
         let lists = "#Life 1.06\n0 0\n#Life 1.06\n1 1\n2 2\n";
         assert_eq!(split_patterns(lists), ["#Life 1.06\n0 0\n", "#Life 1.06\n1 1\n2 2\n"]);
         assert_eq!(read(lists).unwrap().grid.population(), 1);
