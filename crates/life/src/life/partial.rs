@@ -42,7 +42,8 @@ const DOTS_ARE_UNSPECIFIED: &str = "The dots are undefined cells.";
 /// # Errors
 /// If the text is not a pattern in any of the formats.
 pub fn read(text: &str) -> Result<Partial, PartialError> {
-    let text = split_patterns(text)[0];
+    let text = file::in_rle(text)?;
+    let text = split_patterns(&text)[0];
     match Unspecified::of(text) {
         Unspecified::Nowhere => Ok(file::read(text)?.grid.map(Some)),
         Unspecified::Marked(read, alive) => rows_with_unknowns(text, read, alive),
@@ -53,7 +54,7 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
 /// Returns true if the notation of a text allows unspecified cells. Comments, and text behind the end
 /// of RLE, do not count.
 pub fn may_have_unspecified_cells(text: &str) -> bool {
-    !matches!(Unspecified::of(text), Unspecified::Nowhere)
+    file::in_rle(text).is_ok_and(|text| !matches!(Unspecified::of(&text), Unspecified::Nowhere))
 }
 
 /// A reader of rows of characters.
@@ -110,7 +111,8 @@ fn rows_with_unknowns(text: &str, read: ReadRows, alive: &str) -> Result<Partial
 /// # Errors
 /// As for [`read`].
 pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
-    let text = split_patterns(text)[0];
+    let text = file::in_rle(text)?;
+    let text = split_patterns(&text)[0];
     if let Unspecified::History = Unspecified::of(text) {
         let (states, _) = rle::read_marked(text)?;
         if states.rows().flatten().any(|state| PATCH.contains(state)) {

@@ -1,4 +1,5 @@
-//! Pattern files: RLE, `.cells`, plain rows of characters and Life 1.06.
+//! Pattern files: RLE, `.cells`, plain rows of characters, Life 1.05 and 1.06, and what becomes RLE first
+//! ([`in_rle`]).
 //!
 //! All readers take the whole text and never panic. They check the size of a pattern before they
 //! allocate it, so that a few bytes such as `x = 4000000000` cannot exhaust the memory. RLE may have
@@ -6,17 +7,21 @@
 //! says more about them than their cells ([`Notes`]).
 
 pub mod bounded;
+pub mod foreign;
 pub mod life10x;
+mod macrocell;
 pub mod plain;
 pub mod rle;
 pub(in crate::life) mod text;
 
 use thiserror::Error;
 
+use super::apgcode::ApgcodeError;
 use super::bounded::BoundsError;
 use super::plane::{Frame, Place};
 use super::rule::RuleError;
 use super::{Bounds, Generations, Grid, Plane, Rule, World, generations};
+pub use foreign::in_rle;
 use text::{comment_lines, comment_text, lines, printable};
 
 /// The largest number of cells of a pattern that is read. Each takes a byte, so the limit is 256
@@ -184,6 +189,30 @@ pub enum Reason {
     /// The pattern has more than [`MAX_CELLS`] cells.
     #[error("the pattern would have more than {MAX_CELLS} cells; correct the size, count or coordinate here")]
     TooLarge,
+    /// The cells of a macrocell file lie too far apart.
+    #[error(
+        "the pattern has {width}×{height} cells, and at most {MAX_CELLS} are read; Golly can cut a part of it"
+    )]
+    TooLargeBox {
+        /// The number of columns.
+        width: i128,
+        /// The number of rows.
+        height: i128,
+    },
+    /// A line of a macrocell file is neither cells nor a node.
+    #[error(
+        "this line is neither 8×8 cells, such as `.*$..*$***$`, nor a node: its level and the numbers of four smaller \
+         squares before it, such as `4 1 0 0 2`"
+    )]
+    BadNode,
+    /// A file of MCell is for a game with rules of another kind.
+    #[error(
+        "the game `{0}` of MCell is not played here; Life, Generations and Larger than Life of range 1 are"
+    )]
+    Game(String),
+    /// An apgcode has no pattern.
+    #[error(transparent)]
+    BadApgcode(#[from] ApgcodeError),
 }
 
 /// Reads a pattern in any of the formats. If the text holds several patterns, it reads the first;
@@ -192,7 +221,8 @@ pub enum Reason {
 /// # Errors
 /// If the text is not a pattern in the format that [`Format::detect`] finds.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
-    let text = split_patterns(text)[0];
+    let text = in_rle(text)?;
+    let text = split_patterns(&text)[0];
     match Format::detect(text) {
         Format::Rle => rle::read(text),
         Format::Cells => plain::read_cells(text),

@@ -371,7 +371,7 @@ pub fn write_partly_aged(grid: &Grid<Option<u8>>, rule: Generations, comments: &
 }
 
 /// A state as one or two letters.
-fn letters(state: u8) -> String {
+pub(super) fn letters(state: u8) -> String {
     let Some(number) = state.checked_sub(1) else { return ".".to_owned() };
     let letter = char::from(b'A' + number % LETTERS);
     let prefix = (number / LETTERS).checked_sub(1).map(|place| char::from(b'p' + place));
@@ -445,7 +445,7 @@ const LIFE_HISTORY: &str = "LifeHistory";
 const BOUNDARY: u8 = 6;
 
 /// The rule without marks, if this one has them.
-fn without_marks(rule: &str) -> Option<&str> {
+pub(super) fn without_marks(rule: &str) -> Option<&str> {
     rule.strip_suffix("History").or_else(|| rule.strip_suffix("Super"))
 }
 
