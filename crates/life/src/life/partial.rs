@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::file::text::{lines, raw_lines};
-use super::file::{self, Format, PatternError, rle, split_patterns};
+use super::file::{self, Format, PatternError, Reason, rle, split_patterns};
 use super::{Generations, Grid, Position};
 
 /// A pattern whose cells are alive (`Some(true)`), dead (`Some(false)`) or unspecified (`None`).
@@ -46,7 +46,15 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
     let text = split_patterns(&text)[0];
     match Unspecified::of(text) {
         Unspecified::Nowhere => Ok(file::read(text)?.grid.map(Some)),
-        Unspecified::Marked(read, alive) => rows_with_unknowns(text, read, alive),
+        Unspecified::Marked(read, alive) => {
+            // In rows, `X` is alive, and unchecked beside the `?` of lifesrc.
+            let is_unchecked =
+                |line: &str| alive == "O" && !line.starts_with('!') && line.contains(['X', 'x']);
+            match lines(text).find(|(_, line)| is_unchecked(line)) {
+                Some((line, _)) => Err(PatternError { line, reason: Reason::Lifesrc('X') }.into()),
+                None => rows_with_unknowns(text, read, alive),
+            }
+        }
         Unspecified::History => history(text),
     }
 }
@@ -264,6 +272,10 @@ mod tests {
         assert_eq!(read(".O"), Ok(expected.clone()));
         assert!(write_rle(&expected, &[]).contains("bo!"));
         assert!(read("what").is_err());
+        for picture in ["O?/X.", "!\nO?\nx."] {
+            assert!(read(picture).unwrap_err().to_string().contains("lifesrc"), "{picture}");
+        }
+        assert_eq!(read("!X?\n.X"), Ok(expected));
     }
 
     #[test]

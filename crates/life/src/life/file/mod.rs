@@ -186,6 +186,18 @@ pub enum Reason {
          between the cells of a row"
     )]
     Blanks,
+    /// A blank line stands between rows of characters.
+    #[error(
+        "a blank line between rows may be a row of dead cells or part two patterns; write `.` for dead cells, or a \
+         line `!Name: ...` before each pattern"
+    )]
+    BlankLine,
+    /// A character that is a cell only in pictures of lifesrc.
+    #[error(
+        "{0:?} is a cell of lifesrc, where `+` is frozen, `:` always dead and `X` beside `?` unchecked; only \
+         `lifesat search` takes such pictures, so write `.`, `O` or `?` here"
+    )]
+    Lifesrc(char),
     /// The pattern has more than [`MAX_CELLS`] cells.
     #[error("the pattern would have more than {MAX_CELLS} cells; correct the size, count or coordinate here")]
     TooLarge,

@@ -8,14 +8,19 @@ use crate::life::{Grid, Rule};
 /// Reads rows separated by line breaks or by `/`, so that `.O./..O/OOO` fits on a command line.
 ///
 /// Dead cells are `.`, `0`, `_` and `-`. Live cells are `O`, `o`, `*`, `#`, `@`, `X`, `x` and `1`.
-/// Short rows are filled up with dead cells. A blank line between rows is a row of dead cells;
-/// blank lines before and after the rows are ignored. Blanks may stand between all cells, or be the
+/// Short rows are filled up with dead cells. Nothing between two `/` is a row of dead cells. Blank lines
+/// before and after the rows are ignored; between rows they are refused, as they may part patterns. Blanks may stand between all cells, or be the
 /// dead cells of a picture that has no other character for them.
 ///
 /// # Errors
 /// If a row has another character, the pattern is empty or too large, or it is not clear what its blanks
-/// mean.
+/// or blank lines mean.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    let mut rows = lines(text).skip_while(|(_, row)| row.is_empty()).skip_while(|(_, row)| !row.is_empty());
+    let gap = rows.next();
+    if let Some((number, _)) = gap.filter(|_| rows.any(|(_, row)| !row.is_empty())) {
+        return Err(Reason::BlankLine.at(number));
+    }
     Ok(Pattern { grid: grid(raw_lines(text))?, rule: Rule::LIFE, comments: Vec::new() })
 }
 
@@ -83,6 +88,7 @@ fn state(symbol: char) -> Result<bool, Reason> {
     match symbol {
         '.' | '0' | '_' | '-' => Ok(false),
         'O' | 'o' | '*' | '#' | '@' | 'X' | 'x' | '1' => Ok(true),
+        '+' | ':' => Err(Reason::Lifesrc(symbol)),
         _ => Err(Reason::NotACell(symbol)),
     }
 }
@@ -180,17 +186,19 @@ mod tests {
     }
 
     #[test]
-    fn ragged_rows_are_filled_up_and_blank_ones_between_rows_are_dead() {
+    fn ragged_rows_are_filled_up_and_blank_lines_between_rows_are_refused() {
         let diagonal = Grid::from_fn(3, 3, |at| at.row == at.column && at.row != 1);
-        for text in ["O\n\n..O", "\r\n  O\r\n\r\n  ..O\r\n\r\n", "O//..O", "O./ /..O/", "O/.\n..O"] {
+        for text in ["O\n.\n..O", "\r\n  O\r\n  .\r\n  ..O\r\n\r\n", "O//..O", "O./ /..O/", "O/.\n..O"] {
             assert_eq!(read(text).unwrap().grid, diagonal, "{text:?}");
         }
+        assert_eq!(read("\nOO\nOO\n\n \nOO\n"), Err(Reason::BlankLine.at(4)));
     }
 
     #[test]
     fn the_first_character_that_is_no_cell_is_named() {
         assert_eq!(read("..\n.O/O O\n"), Err(Reason::Blanks.at(2)));
-        assert_eq!(read("..\n\n.2"), Err(Reason::NotACell('2').at(3)));
+        assert_eq!(read("..\n.2"), Err(Reason::NotACell('2').at(2)));
+        assert_eq!(read("..\n.+"), Err(Reason::Lifesrc('+').at(2)));
     }
 
     #[test]
