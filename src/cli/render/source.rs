@@ -263,12 +263,14 @@ fn other_kind(text: &str) -> Option<&'static str> {
 }
 
 fn pattern(text: &str, pick: usize) -> Result<Source> {
-    let patterns = split_patterns(text);
+    let text = patterns::in_rle(text)?;
+    let patterns = split_patterns(&text);
     let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
     Ok(Source { count: patterns.len(), ..one_pattern(chosen)? })
 }
 
 fn one_pattern(text: &str) -> Result<Source> {
+    let text = &*file::in_rle(text)?;
     let notes = Notes::read(text);
     let content = if patterns::is_aged(text) {
         Content::Aged(rle::read_aged(text)?)

@@ -102,8 +102,11 @@ fn is_marked_rle(text: &str) -> bool {
 /// Reads the rows twice, with the unspecified cells once alive and once dead. Cells that differ are
 /// unspecified.
 fn rows_with_unknowns(text: &str, read: ReadRows, alive: &str) -> Result<Partial, PartialError> {
+    let is_digits = |(_, line): (usize, &str)| !line.starts_with('!') && line.contains(['0', '1']);
+    let has_digits = alive == "O" && lines(text).any(is_digits);
+    let (alive, dead) = if has_digits { ("1", "0") } else { (alive, ".") };
     let on = read(&text.replace('?', alive))?.grid;
-    let off = read(&text.replace('?', "."))?.grid;
+    let off = read(&text.replace('?', dead))?.grid;
     let (width, height) = (on.width(), on.height());
     Ok(Grid::from_fn(width, height, |at| {
         let off = off.is_alive(at.row.cast_signed(), at.column.cast_signed());
@@ -255,6 +258,8 @@ mod tests {
     fn question_marks_are_unspecified() {
         let expected = partial(3, 2, &[Some(true), Some(false), None, None, Some(true), Some(false)]);
         assert_eq!(read("O.?/?O."), Ok(expected.clone()));
+        assert_eq!(read("10?/?10"), Ok(expected.clone()));
+        assert_eq!(read("! of 10\nO.?\n?O."), Ok(expected.clone()));
         assert_eq!(write_rows(&expected), "O.?\n?O.\n");
         assert_eq!(write_rle(&expected, &[]), "x = 3, y = 2, rule = LifeHistory\nAB$\n.AB!\n");
     }

@@ -186,6 +186,11 @@ pub enum Reason {
          between the cells of a row"
     )]
     Blanks,
+    /// Digits stand beside other cells.
+    #[error(
+        "digits beside other cells may be run lengths: write each cell as `.` or `O`, or put a line `!dblife` first"
+    )]
+    Digits,
     /// A blank line stands between rows of characters.
     #[error(
         "a blank line between rows may be a row of dead cells or part two patterns; write `.` for dead cells, or a \

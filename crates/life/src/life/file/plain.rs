@@ -7,7 +7,8 @@ use crate::life::{Grid, Rule};
 
 /// Reads rows separated by line breaks or by `/`, so that `.O./..O/OOO` fits on a command line.
 ///
-/// Dead cells are `.`, `0`, `_` and `-`. Live cells are `O`, `o`, `*`, `#`, `@`, `X`, `x` and `1`.
+/// Dead cells are `.`, `_` and `-`. Live cells are `O`, `o`, `*`, `#`, `@`, `X` and `x`. Or all cells are `0`
+/// and `1`; beside other cells digits are refused, as they may be run lengths.
 /// Short rows are filled up with dead cells. Nothing between two `/` is a row of dead cells. Blank lines
 /// before and after the rows are ignored; between rows they are refused, as they may part patterns. Blanks may stand between all cells, or be the
 /// dead cells of a picture that has no other character for them.
@@ -58,6 +59,11 @@ pub(super) fn has_cells(line: &str) -> bool {
 /// Reads the rows of numbered lines into a grid.
 pub(super) fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Grid, PatternError> {
     let lines: Vec<(usize, &str)> = lines.collect();
+    let is_digit = |c: char| matches!(c, '0' | '1');
+    let has_others = lines.iter().any(|(_, line)| line.contains(|c: char| !is_digit(c) && state(c).is_ok()));
+    if let Some((number, _)) = lines.iter().find(|(_, line)| has_others && line.contains(is_digit)) {
+        return Err(Reason::Digits.at(*number));
+    }
     let on_one_line = lines.iter().any(|(_, line)| line.contains('/'));
     let texts: Vec<(usize, &str)> =
         lines.iter().flat_map(|&(number, line)| line.split('/').map(move |row| (number, row))).collect();
@@ -181,8 +187,12 @@ mod tests {
 
     #[test]
     fn every_character_for_a_cell_is_read() {
-        let grid = read(".0_-\nOo*#\n@Xx1").unwrap().grid;
+        let grid = read(".._-\nOo*#\n@XxO").unwrap().grid;
         assert_eq!(grid, Grid::from_fn(4, 3, |at| at.row > 0));
+        assert_eq!(read("0 1\n1 1").unwrap().grid.to_string(), ".O\nOO\n");
+        // Golly takes the digits of such rows as run lengths, if `!` begins the file.
+        assert_eq!(read("..O\n1.O"), Err(Reason::Digits.at(2)));
+        assert_eq!(read_cells("!\n11.O"), Err(Reason::Digits.at(2)));
     }
 
     #[test]
