@@ -23,7 +23,7 @@ use crate::cli::{Exit, wording};
 const HELP: &str = "\
 Examples:
   lifesat verify OO/OO
-      What is this? A strict still life of 4 cells
+      What is this? A strict still life of 4 cells, xs4_33
   lifesat verify 8x8.rle --as still-life
       Does no cell change?
   lifesat verify OO.OO/OO.OO --as strict-still-life
@@ -45,8 +45,8 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct VerifyArgs {
-    /// A file with one or more patterns (RLE, .cells, Life 1.05 or 1.06, plain text, or a JSON answer
-    /// of lifesat), or - for stdin, or rows such as 'OO/OO' [default: what is piped in]
+    /// A file with one or more patterns (RLE, .cells or another that `lifesat help formats` lists, or a JSON
+    /// answer of lifesat), or - for stdin, or rows such as 'OO/OO', or an apgcode [default: what is piped in]
     pub(crate) pattern: Option<OsString>,
     /// What each pattern must be [default: any of these that returns, and the answer says which]
     #[arg(long = "as", value_enum, value_name = "CLAIM")]

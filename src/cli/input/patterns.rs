@@ -96,9 +96,14 @@ pub(crate) fn partial(words: &OsStr) -> Result<Target> {
     Target::read(patterns.only()?).with_context(|| words.display().to_string())
 }
 
-/// Reads one of several patterns, counted from 1, which may have unspecified cells.
-pub(crate) fn pick(words: &OsStr, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
-    pick_by(partial::read, words, number, verbosity)
+/// Reads one of several patterns, counted from 1, which may have unspecified cells, unless B is a `trail`.
+pub(crate) fn pick(
+    words: &OsStr,
+    number: Option<usize>,
+    trail: bool,
+    verbosity: Verbosity,
+) -> Result<Target> {
+    pick_by(if trail { partial::read_whole } else { partial::read }, words, number, verbosity)
 }
 
 /// Reads one of several patches that are to be forced, whose cells may be marked.

@@ -36,8 +36,9 @@ const DOTS_ARE_UNSPECIFIED: &str = "The dots are undefined cells.";
 ///   that [`write_rle`] uses. There `A` is a live cell and `B` a dead one.
 ///
 /// A `LifeHistory` file without `B`, or with states beyond `B`, is taken as a fully specified
-/// pattern with marked cells. The marks are ignored and its dots are dead, unless a comment written
-/// by [`write_rle`] says otherwise. In every other format all cells of the box are specified.
+/// pattern with marked cells, and so are files for other such rules, as `B3/S23History` is. The marks are
+/// ignored and the dots are dead, unless a comment written by [`write_rle`] says otherwise. In every other
+/// format all cells of the box are specified.
 ///
 /// # Errors
 /// If the text is not a pattern in any of the formats.
@@ -45,7 +46,7 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
     let text = file::in_rle(text)?;
     let text = split_patterns(&text)[0];
     match Unspecified::of(text) {
-        Unspecified::Nowhere => Ok(file::read(text)?.grid.map(Some)),
+        Unspecified::Nowhere => read_whole(text),
         Unspecified::Marked(read, alive) => {
             // In rows, `X` is alive, and unchecked beside the `?` of lifesrc.
             let is_unchecked =
@@ -57,6 +58,14 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
         }
         Unspecified::History => history(text),
     }
+}
+
+/// Reads a pattern whose cells are all specified. The dots of rules such as `LifeHistory` are dead.
+///
+/// # Errors
+/// As for [`file::read`].
+pub fn read_whole(text: &str) -> Result<Partial, PartialError> {
+    Ok(file::read(text)?.grid.map(Some))
 }
 
 /// Returns true if the notation of a text allows unspecified cells. Comments, and text behind the end
@@ -140,7 +149,7 @@ const PATCH: RangeInclusive<u8> = 3..=5;
 fn history(text: &str) -> Result<Partial, PartialError> {
     let (states, comments) = rle::read_marked(text)?;
     let has = |some: RangeInclusive<u8>| states.rows().flatten().any(|state| some.contains(state));
-    let is_orphan = has(2..=2) && !has(PATCH);
+    let is_orphan = rle::stated_rule(text) == Some(rle::LIFE_HISTORY) && has(2..=2) && !has(PATCH);
     let has_unspecified = is_orphan || comments.iter().any(|words| words.trim() == DOTS_ARE_UNSPECIFIED);
     Ok(states
         .map(|state| if state == 0 { (!has_unspecified).then_some(false) } else { Some(state % 2 == 1) }))
@@ -312,6 +321,9 @@ mod tests {
         ] {
             assert_eq!(write_rows(&read(&format!("{header}{data}")).unwrap()), rows, "{data}");
         }
+        let trail = "x = 3, y = 2, rule = B3/S23History\nAB$.AB!";
+        assert_eq!(write_rows(&read(trail).unwrap()), "O..\n.O.\n");
+        assert_eq!(read_whole(&trail.replace("B3/S23", "Life")), read(trail));
         let boundary = read(&format!("#C F\n{header}A.A$\nAF.!")).unwrap_err().to_string();
         assert!(boundary.starts_with("line 4: F is the boundary state"), "{boundary}");
         // A comment has no marks.

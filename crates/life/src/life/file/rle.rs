@@ -439,7 +439,7 @@ fn wrap(tokens: Vec<String>) -> String {
 // ones are dead: a trail of live cells (B), marked and dead (D). More states of `Super` are not known here.
 
 /// The rule with which orphans are written.
-const LIFE_HISTORY: &str = "LifeHistory";
+pub(in crate::life) const LIFE_HISTORY: &str = "LifeHistory";
 
 /// The state that kills the cells beside it, so that it cannot be taken away.
 const BOUNDARY: u8 = 6;
