@@ -132,9 +132,12 @@ pub fn of(pattern: &Grid, rule: Rule, period: usize, moves: bool) -> Option<Stri
     let codes = phases.take(period).filter_map(|phase| {
         let frame = phase.frame().filter(|frame| frame.width.max(frame.height) <= LONGEST)?;
         let grid = phase.cut(frame);
-        Symmetry::ALL.iter().map(|symmetry| written(&symmetry.apply_to_grid(&grid))).min_by_key(order)
+        Symmetry::ALL
+            .iter()
+            .map(|symmetry| written(&symmetry.apply_to_grid(&grid)))
+            .min_by_key(|code| order(code))
     });
-    let cells = codes.min_by_key(order)?;
+    let cells = codes.min_by_key(|code| order(code))?;
     Some(match (moves, period) {
         (true, _) => format!("xq{period}_{cells}"),
         (false, 1) => format!("xs{}_{cells}", pattern.population()),
@@ -143,8 +146,8 @@ pub fn of(pattern: &Grid, rule: Rule, period: usize, moves: bool) -> Option<Stri
 }
 
 /// Shorter codes come first.
-fn order(code: &String) -> (usize, String) {
-    (code.len(), code.clone())
+fn order(code: &str) -> (usize, String) {
+    (code.len(), code.to_owned())
 }
 
 /// The cells of a grid whose first and last rows and columns have live ones.

@@ -1,4 +1,4 @@
-//! Formats that are read by way of RLE: macrocell files of Golly, files of MCell, run lengths of dblife,
+//! Formats that are read by way of RLE: macrocell files of Golly, files of `MCell`, run lengths of dblife,
 //! and apgcodes.
 //!
 //! Where lines become lines, errors name the right one.
@@ -10,7 +10,7 @@ use super::text::lines;
 use super::{PatternError, Reason, rle};
 use crate::life::{AnyRule, Rule, apgcode};
 
-/// The comment in place of the board of a pattern of MCell with a rule of Generations.
+/// The comment in place of the board of a pattern of `MCell` with a rule of Generations.
 pub const WITHOUT_BOARD: &str =
     "The board of MCell is left out: rules of Generations are played on unbounded grids.";
 
@@ -25,7 +25,7 @@ pub fn in_rle(text: &str) -> Result<Cow<'_, str>, PatternError> {
     } else if first.starts_with("#MCell") {
         Cow::Owned(of_mcell(text)?)
     } else if first.starts_with("!dblife") {
-        Cow::Owned(of_dblife(text))
+        Cow::Owned(of_dblife(text)?)
     } else if apgcode::is_like(first) {
         Cow::Owned(of_apgcodes(text)?)
     } else {
@@ -44,13 +44,17 @@ fn of_apgcodes(text: &str) -> Result<String, PatternError> {
 }
 
 /// Rows of run lengths, such as `10.3O`. Other lines begin with `!`.
-fn of_dblife(text: &str) -> String {
-    let row = |(_, line): (usize, &str)| match line.strip_prefix('!') {
-        Some(words) if words.starts_with("dblife") => "x = 0, y = 0\n".to_owned(),
-        Some(words) => format!("#C{words}\n"),
-        None => line.replace('O', "o") + "$\n",
+fn of_dblife(text: &str) -> Result<String, PatternError> {
+    let row = |(number, line): (usize, &str)| {
+        let stranger = line.chars().find(|c| !c.is_ascii_digit() && !matches!(c, '.' | 'O'));
+        match (line.strip_prefix('!'), stranger) {
+            (Some(words), _) if words.starts_with("dblife") => Ok("x = 0, y = 0\n".to_owned()),
+            (Some(words), _) => Ok(format!("#C{words}\n")),
+            (None, Some(symbol)) => Err(Reason::NotACell(symbol).at(number)),
+            (None, None) => Ok(line.replace('O', "o") + "$\n"),
+        }
     };
-    lines(text).map(row).chain(["!\n".to_owned()]).collect()
+    lines(text).map(row).chain([Ok("!\n".to_owned())]).collect()
 }
 
 /// The lines `#L` are RLE without `!`. The board is a bounded grid, which `#WRAP 1` makes a torus.
@@ -96,7 +100,7 @@ mod tests {
         let pattern = read(text).unwrap();
         assert_eq!((pattern.grid.width(), pattern.grid.height(), pattern.grid.population()), (12, 5, 7));
         assert_eq!(pattern.comments, ["A glider"]);
-        assert_eq!(read("!dblife\n\n5k10h@\n"), Err(Reason::NotRle('k').at(3)));
+        assert_eq!(read("!dblife\n\n5k10h@\n"), Err(Reason::NotACell('k').at(3)));
     }
 
     #[test]

@@ -222,7 +222,7 @@ pub enum Reason {
          squares before it, such as `4 1 0 0 2`"
     )]
     BadNode,
-    /// A file of MCell is for a game with rules of another kind.
+    /// A file of `MCell` is for a game with rules of another kind.
     #[error(
         "the game `{0}` of MCell is not played here; Life, Generations and Larger than Life of range 1 are"
     )]

@@ -92,7 +92,7 @@ pub(in crate::life) fn of_range_1(text: &str) -> Option<Result<String, Fault>> {
         ("1", "N") => "V",
         _ => return Some(Err(Fault::Range)),
     };
-    let itself = usize::from(value('M') == "1");
+    let itself = u8::from(value('M') == "1");
     let birth = counts(values('B'), 0);
     let survival = counts(values('S'), itself);
     let states = value('C').parse().ok().filter(|&states: &u16| states > 2);
@@ -105,16 +105,12 @@ pub(in crate::life) fn of_range_1(text: &str) -> Option<Result<String, Fault>> {
 }
 
 /// Numbers and ranges of numbers as digits, each less by so many.
-fn counts(values: &[&str], less: usize) -> Option<String> {
+fn counts(values: &[&str], less: u8) -> Option<String> {
     let mut digits = String::new();
     for value in values.iter().filter(|value| !value.is_empty()) {
         let (from, to) = value.split_once("..").or_else(|| value.split_once('-')).unwrap_or((value, value));
-        let (from, to): (usize, usize) = (from.parse().ok()?, to.parse().ok()?);
-        let range = from.checked_sub(less).unwrap_or(0)..to.checked_sub(less).map_or(0, |to| to + 1);
-        if range.end > 10 {
-            return None;
-        }
-        digits.extend(range.map(|count| count.to_string()));
+        let (from, to): (u8, u8) = (from.parse().ok()?, to.parse().ok().filter(|&to| to < 10)?);
+        digits.extend((from.max(less)..=to).map(|count| (count - less).to_string()));
     }
     Some(digits)
 }
