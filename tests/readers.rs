@@ -61,8 +61,11 @@ mod patterns {
             bytes in vec(any::<u8>(), 0..100),
             nearly in "(#[A-Za-z]|#Life 1.0[56]\n|#P [0-9]{0,12} -?[0-9]\n|!|x *= *[0-9]{0,6}, *y *= *[0-9]{0,6}(, *rule *= *[BS/0-9]*(:[PTKCS][0-9*+,-]*)?)?)?\n?\
                        ([0-9]{0,5}[bo$.A*O/? -]|[0-9]{15,30}[bo$]|\r?\n|-?[0-9]{1,25} -?[0-9]{1,25}\n){0,15}!?",
+            foreign in "(\\[M2\\]\n(#R B3/S23(History)?(:T[0-9],9)?\n)?([.*$]{1,12}\n|[1-9][0-9]{0,2}( [0-4]){4}\n){0,9}\
+                        |#MCell\r(#(RULE|WRAP|BOARD|L) [0-9A.$x/RCSBN,]{0,8}\r){0,6}|!dblife\n([0-9]{0,3}[.O]|\n){0,9}\
+                        |(x[spq][0-9]{1,3}_[0-9a-z]{0,20}\n){1,3})",
         ) {
-            for text in [&*String::from_utf8_lossy(&bytes), &nearly] {
+            for text in [&*String::from_utf8_lossy(&bytes), &nearly, &foreign] {
                 for read in [read, rle::read, plain::read_cells, plain::read, life10x::read_105, life10x::read_106] {
                     let _ = read(text);
                 }

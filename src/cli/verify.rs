@@ -23,7 +23,7 @@ use crate::cli::{Exit, wording};
 const HELP: &str = "\
 Examples:
   lifesat verify OO/OO
-      What is this? A strict still life of 4 cells
+      What is this? A strict still life of 4 cells, xs4_33
   lifesat verify 8x8.rle --as still-life
       Does no cell change?
   lifesat verify OO.OO/OO.OO --as strict-still-life
@@ -45,8 +45,8 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct VerifyArgs {
-    /// A file with one or more patterns (RLE, .cells, Life 1.05 or 1.06, plain text, or a JSON answer
-    /// of lifesat), or - for stdin, or rows such as 'OO/OO' [default: what is piped in]
+    /// A file with one or more patterns (RLE, .cells or another that `lifesat help formats` lists, or a JSON
+    /// answer of lifesat), or - for stdin, or rows such as 'OO/OO', or an apgcode [default: what is piped in]
     pub(crate) pattern: Option<OsString>,
     /// What each pattern must be [default: any of these that returns, and the answer says which]
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
@@ -86,7 +86,12 @@ struct Verdict {
     question: Question,
     found: Found,
     backing: Backing,
+    /// How the pattern comes back, if that was seen.
+    recurrence: Option<Recurrence>,
 }
+
+/// How a still life comes back.
+const AT_ONCE: Recurrence = Recurrence { period: 1, right: 0, down: 0 };
 
 enum Found {
     /// It holds. This is what the pattern is.
@@ -126,19 +131,27 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Exit> {
     let patterns = Patterns::named(&patterns::given_or_piped(args.pattern)?)?.all(args.rule)?;
     let verdicts: Vec<Verdict> =
         patterns.iter().map(|pattern| verdict(pattern, claim)).collect::<Result<_>>()?;
+    let codes: Vec<Option<String>> = patterns.iter().zip(&verdicts).map(apgcode).collect();
     let first = |status| verdicts.iter().position(|verdict| verdict.found.status() == status);
     let telling = first(Status::Invalid).or_else(|| first(Status::Unknown)).unwrap_or(0);
     let status = verdicts[telling].found.status();
     let is_one = patterns.len() == 1;
     let number = |number: usize| if is_one { String::new() } else { format!("{number}: ") };
-    let lines = verdicts
-        .iter()
-        .zip(1..)
-        .map(|(verdict, place)| format!("{}{}\n", number(place), verdict.found.sentence(verdict.claim)));
+    let lines = verdicts.iter().zip(1..).zip(&codes).map(|((verdict, place), code)| {
+        let code = code.as_ref().filter(|_| matches!(claim, Claim::Returns(Kind::Anything, _)));
+        let code = code.map_or_else(String::new, |code| format!("; apgcode {code}"));
+        format!("{}{}{code}\n", number(place), verdict.found.sentence(verdict.claim))
+    });
     let text = lines.collect();
     let exit = Exit::of_status(status, None);
-    let report = json_report(&patterns, verdicts, telling, start);
+    let report = json_report(&patterns, verdicts, telling, codes[telling].as_deref(), start);
     Ready { report, text, exit }.deliver(args.json)
+}
+
+/// The name of a pattern on the unbounded plane.
+fn apgcode((pattern, verdict): (&Played, &Verdict)) -> Option<String> {
+    let Played::TwoStates(Pattern { grid, rule, .. }) = pattern else { return None };
+    wording::apgcode(grid, AnyRule::TwoStates(*rule), verdict.recurrence)
 }
 
 fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
@@ -169,11 +182,18 @@ fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
 }
 
 /// Speaks of one pattern. Of several it says which that is.
-fn json_report(patterns: &[Played], verdicts: Vec<Verdict>, place: usize, start: Instant) -> Report {
+fn json_report(
+    patterns: &[Played],
+    verdicts: Vec<Verdict>,
+    place: usize,
+    code: Option<&str>,
+    start: Instant,
+) -> Report {
     let is_one = patterns.len() == 1;
     let Some(Verdict { question, backing, found, .. }) = verdicts.into_iter().nth(place) else {
         unreachable!("a file has at least one pattern")
     };
+    let backing = backing.and("apgcode", code);
     let backing = if is_one { backing } else { backing.and("pattern", place + 1) };
     let report = Report::new("verify", question, found.status(), backing, start.elapsed().as_secs_f64())
         .with_patterns(patterns.iter().map(rle_of).collect());
@@ -223,6 +243,7 @@ fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Resu
     let problem = problem.with_rule(pattern.rule)?.with_topology(topology);
     let checked = verify::still_life(&problem, &pattern.grid).map_err(|reason| reason.to_string());
     let backing = Evidence::Simulation.with(json!({"reason": checked.as_ref().err()}));
+    let checked_in_plane = checked.is_ok() && topology == Topology::Plane;
     let (claim, fact) = match (topology, cohesion) {
         (Topology::Cylinder, _) => ("a still life on a cylinder", "no cell changes"),
         (Topology::Torus, _) => ("a still life on a torus", "no cell changes"),
@@ -238,7 +259,8 @@ fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Resu
         Ok(()) => Found::Holds(format!("{claim} of {}: {fact}", size_of(pattern))),
         Err(reason) => Found::Fails(reason),
     };
-    Ok(Verdict { claim, question: Problem::StillLife(problem).into(), found, backing })
+    let recurrence = checked_in_plane.then_some(AT_ONCE);
+    Ok(Verdict { claim, question: Problem::StillLife(problem).into(), found, backing, recurrence })
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -310,7 +332,8 @@ fn rest(is_still: bool, reason: String, size: &str, played: Motion) -> Verdict {
     let holds = || Found::Holds(format!("{claim} of {size}: no cell changes"));
     let found = if is_still { holds() } else { Found::Fails(reason) };
     let backing = Evidence::Simulation.with(json!({"reason": found.reason()}));
-    Verdict { claim, question: Other::Rest(played).into(), found, backing }
+    let recurrence = is_still.then_some(AT_ONCE);
+    Verdict { claim, question: Other::Rest(played).into(), found, backing, recurrence }
 }
 
 /// Whether all cells of a pattern keep their states, by a rule of Generations.
@@ -380,7 +403,7 @@ fn returns(
     };
     let evidence = if fate == Fate::Open { Evidence::None } else { Evidence::Simulation };
     let backing = evidence.with(json!({"motion": seen, "reason": found.reason()}));
-    Verdict { claim, question: question.into(), backing, found }
+    Verdict { claim, question: question.into(), backing, found, recurrence }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

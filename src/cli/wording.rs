@@ -6,7 +6,7 @@ use std::path::Path;
 
 use lifesat::formula::{Meaning, verdict};
 use lifesat::life::generations::ALIVE;
-use lifesat::life::{AnyRule, Grid, Group, Rule};
+use lifesat::life::{AnyRule, Grid, Group, Rule, apgcode};
 use lifesat::limits::StopReason;
 use lifesat::problem::search::{Counted, Extreme, ExtremeSide, Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
@@ -277,6 +277,14 @@ pub(crate) fn motion(found: Recurrence, of_cell: Option<bool>) -> Value {
         facts["of_cell"] = of_cell.into();
     }
     facts
+}
+
+/// The name of a pattern that comes back so, in the catalogue of patterns by its rule.
+pub(crate) fn apgcode(pattern: &Grid, rule: AnyRule, found: Option<Recurrence>) -> Option<String> {
+    match (rule, found) {
+        (AnyRule::TwoStates(rule), Some(found)) => apgcode::of(pattern, rule, found.period, found.moves()),
+        _ => None,
+    }
 }
 
 pub(crate) fn bystanders(object: &Object) -> Option<String> {

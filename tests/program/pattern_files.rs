@@ -13,7 +13,8 @@ const PHOTON: &str = "x = 2, y = 2, rule = g3b2s\nBA$BA!\n";
 fn read_by_golly(name: &str, text: &str) -> Grid {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(name), text).unwrap();
-    let script = format!("bgolly -q -q -m 0 -o read.rle {name} > /dev/null");
+    let algorithm = if text.starts_with("[M2]") { "HashLife" } else { "QuickLife" };
+    let script = format!("bgolly -a {algorithm} -q -q -m 0 -o read.rle {name} > /dev/null");
     assert!(shell(folder.path(), &script).status.success(), "{text}");
     file::read(&fs::read_to_string(folder.path().join("read.rle")).unwrap()).unwrap().grid.trimmed(false)
 }
@@ -39,6 +40,15 @@ fn files_are_read_as_golly_reads_them() {
         ("low.rle", "x = 90, y = 1, rule = B36/S23\n4$3bo2$o!\n"),
         ("comma.rle", "x = 3, y = 3, rule = B3/S23,\nbob$2bo$3o!\n"),
         ("picture.txt", " O\n  O\nOOO\n"),
+        ("bare.lif", "#Life 1.05\n#R S23/B36\n***\n"),
+        ("births.lif", "#Life 1.05\n#R B234\n#P 0 0\n***\n"),
+        ("old.rle", "#N Old\rx = 3, y = 3\rbo$2bo$\r3o!\r"),
+        ("old.cells", "!Name: Old\r.O\r..O\rOOO\r"),
+        ("blanks.rle", "x=3 y=3 rule=B3/S23\nbo$2bo$3o!\n"),
+        ("niemiec.rle", "x = 5, y = 2, rule = B3/S23\n2xb2y$2xb2y!\n"),
+        ("behind.rle", "x = 3, y = 3\nbo$2bo$3o! a glider: 3o!\n3o!\n"),
+        ("rows.txt", "!dblife\n10.O\n\n3O2.2O\n"),
+        ("two.mc", "[M2] (golly 3.3)\n#R B3/S23\n$..*$...*$.***$\n4 0 1 1 0\n5 0 2 0 2\n"),
     ] {
         assert_eq!(read(name, text), read_by_golly(name, text), "{name}");
     }
@@ -54,6 +64,10 @@ fn files_of_other_programs_are_read() {
         ("numbers.txt", "0 1 0\n0 0 1\n1 1 1\n"),
         ("picture.txt", "   O\n    O\n  OOO\n"),
         ("torus.rle", "x = 3, y = 3, rule = LifeHistory:T31,20\nBAD$.BC$3E!\n"),
+        ("trail.rle", "x = 3, y = 3, rule = B3/S23History\nBA$2BA$3A!\n"),
+        ("code", "xq4_456\n"),
+        ("board.mcl", "#MCell 4.20\n#GAME Life\n#RULE 23/3\n#BOARD 40x30\n#WRAP 1\n#L .A$..\n#L A$3A\n"),
+        ("range.rle", "x = 3, y = 3, rule = R1,C2,S2-3,B3,NM\nbo$2bo$3o!\n"),
     ] {
         assert_eq!(read(name, text), glider, "{name}");
     }
@@ -73,11 +87,77 @@ fn what_can_be_read_in_two_ways_is_refused() {
         ("x = 2, y = 1, rule = LifeHistory\n$AF!\n", "line 2: F is the boundary state of LifeHistory"),
         ("x = 2, y = 1, rule = LifeHistory:T9,9\n$AF!\n", "line 2: F is the boundary state of LifeHistory"),
         ("bo$2bo$3o\n", "the pattern does not end in `!`"),
+        (
+            "OO\nOO\n\nOO\n",
+            "line 3: a blank line between rows may be a row of dead cells or part two patterns",
+        ),
+        ("!\n1.O\n", "line 2: digits beside other cells may be run lengths"),
+        ("?O?\nX:+\n", "line 2: 'X' is a cell of lifesrc"),
+        ("x = 1, y = 1, rule = B6/S02-o3-mH\no!\n", "a MAP string says which cells count"),
+        ("x = 1, y = 1, rule = R2,C2,S2-3,B3,NM\no!\n", "those of range 1"),
+        ("#MCell 4.00\n#GAME Rules table\n#L A\n", "line 2: the game `Rules table` of MCell"),
+        ("[M2]\n4 1 0 0 0\n", "line 2: this line is neither 8×8 cells"),
+        ("xs5_33\n", "this apgcode says xs5 and has 4 live cells"),
     ] {
         fs::write(folder.path().join("p"), text).unwrap();
         let output = lifesat_in(folder.path(), &["render", "p", "--format", "plain"]);
         assert!(code(&output) == 2 && stderr(&output).contains(says), "{text:?}: {}", stderr(&output));
     }
+}
+
+/// Words that look like apgcodes are read as such, and `verify` tells the name of what it is given.
+#[test]
+fn patterns_have_names() {
+    for (words, says) in [
+        ("xp2_7", "an oscillator of period 2: 3 cells in 1×3; apgcode xp2_7\n"),
+        ("OO/OO", "no cell changes, and its islands cannot be divided; apgcode xs4_33\n"),
+        (".O./..O/OOO", "1 row down: 5 cells in 3×3; apgcode xq4_153\n"),
+        ("OO..../OO..../OO....", "its first shape\n"),
+    ] {
+        let text = stdout(&lifesat(&["verify", words]));
+        assert!(text.ends_with(says), "{words}: {text}");
+    }
+    let found = json(&lifesat(&["search", "4", "4", "4", "1", "1", "--json"]));
+    assert_eq!(found["evidence"]["objects"][0]["apgcode"], "xq4_153");
+    assert_eq!(json(&lifesat(&["solve", "3", "--json"]))["evidence"]["apgcode"], "xs6_356");
+    let ships = json(&lifesat(&["ships", "--velocity", "c/4d", "--width", "4", "--json"]));
+    assert!(ships["evidence"]["ships"][0]["apgcode"] == "xq4_153", "{ships}");
+    let wrong = stderr(&lifesat(&["verify", "xs5_33"]));
+    assert!(wrong.contains("xs5_33: this apgcode says xs5 and has 4 live cells"), "{wrong}");
+}
+
+/// In a file for `LifeHistory`, B is a dead cell of an orphan, or a trail if the user says so.
+#[test]
+fn a_trail_is_told_from_an_orphan() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p"), "x = 4, y = 4, rule = LifeHistory\n.AB$2BAB$3AB$.2B!\n").unwrap();
+    let draw = |words: &[&str]| stdout(&lifesat_in(folder.path(), words));
+    assert_eq!(draw(&["render", "p", "--format", "plain"]), "?O.?\n..O.\nOOO.\n?..?\n");
+    assert_eq!(draw(&["render", "p", "--trail", "--format", "plain"]), ".O..\n..O.\nOOO.\n....\n");
+    let check = |words: &[&str]| {
+        json(&lifesat_in(folder.path(), &[&["eden", "check", "p", "--json"], words].concat()))
+    };
+    assert_eq!(check(&[])["problem"]["target"][0], "?O.?");
+    assert_eq!(check(&["--trail"])["problem"]["target"][0], ".O..");
+    let verify = lifesat_in(folder.path(), &["verify", "p"]);
+    assert!(stdout(&verify).ends_with("apgcode xq4_153\n"), "{}", stdout(&verify));
+    assert!(stderr(&verify).contains("the dots are taken as dead cells"), "{}", stderr(&verify));
+}
+
+/// In pictures of lifesrc, `+` is frozen, `:` always dead, and `X` need not follow.
+#[test]
+fn a_search_takes_pictures_of_lifesrc() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p"), "?????\n?OOO?\n?XXX?\n?+++?\n?:::?\n").unwrap();
+    let report = json(&lifesat_in(folder.path(), &["search", "p", "-p", "2", "--json"]));
+    let problem = &report["problem"];
+    assert_eq!(problem["frozen"], serde_json::json!([[3, 1], [3, 2], [3, 3]]), "{report}");
+    let rows: Vec<&str> =
+        problem["cells"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+    let given = |row: usize| rows[row].split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!([given(1), given(2), given(4)], ["* 1 1 1 *", "* *' *' *' *", "* 0 0 0 *"], "{rows:?}");
+    // A blank line separates generations.
+    assert_eq!([given(7), given(8), given(10)], ["* * * * *", "* *' *' *' *", "* 0 0 0 *"], "{rows:?}");
 }
 
 /// A pattern may have blanks between its cells in a search, too, where words are also those of Logic Life

@@ -303,7 +303,7 @@ fn a_film_without_end_is_explained() {
 fn what_cannot_be_drawn_is_refused_with_a_reason() {
     for (words, reason) in [
         ("nowhere.rle", "cannot open nowhere.rle"),
-        ("'O?X/' -o p.cells", "cannot hold unspecified cells"),
+        ("'O?O/' -o p.cells", "cannot hold unspecified cells"),
         ("'O.?' -o p.gif --generations 3", "in RLE of LifeHistory, `.` is unspecified"),
         ("OOO --mark waste", "cell (0,1) changes"),
         ("OO/OO --mark waste --rule B36/S23", "B3/S23"),

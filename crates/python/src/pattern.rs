@@ -60,7 +60,8 @@ impl Pattern {
 
     fn read(text: &str) -> PyResult<Self> {
         if partial::may_have_unspecified_cells(text) {
-            return Ok(Self::new(partial::read(text).map_err(input)?, Rule::LIFE));
+            let rule = file::read(text).map_or(Rule::LIFE, |pattern| pattern.rule);
+            return Ok(Self::new(partial::read(text).map_err(input)?, rule));
         }
         let pattern = file::read(text).map_err(input)?;
         Ok(Self::of_grid(&pattern.grid, pattern.rule))

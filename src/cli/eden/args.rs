@@ -219,6 +219,9 @@ pub(crate) struct EdenCheckArgs {
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
+    /// In a file with the rule `LifeHistory`, take B as a trail and dots as dead cells, not as unspecified ones
+    #[arg(long)]
+    pub(crate) trail: bool,
     /// Two-state rule, such as B36/S23, B2-a/S12 or B2/S34H [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
@@ -257,6 +260,9 @@ pub(crate) struct EdenOrphanArgs {
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
+    /// In a file with the rule `LifeHistory`, take B as a trail and dots as dead cells, not as unspecified ones
+    #[arg(long)]
+    pub(crate) trail: bool,
     /// Keep this symmetry of the pattern, and drop whole orbits of cells: C1 C2 C4 D2| D2- D2\ D2/
     /// D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90)
     #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]

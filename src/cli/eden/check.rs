@@ -31,7 +31,7 @@ const THEOREM: &str = "the theorem of Salo and Törmä (arXiv 1912.00692)";
 /// Looks for an ancestor. If there is none, a second solver with another encoding confirms that.
 pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let target = patterns::pick(&request.pattern, request.pick, verbosity)?;
+    let target = patterns::pick(&request.pattern, request.pick, request.trail, verbosity)?;
     let problem = target.predecessor(request.rule)?;
     let limits = limits(request.time_limit)?;
     let counted = if request.count { Some(counted(&problem)?) } else { None };

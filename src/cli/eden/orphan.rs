@@ -26,7 +26,7 @@ use crate::cli::wording::{ancestor, confirmation_in_words};
 
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let target = patterns::pick(&request.pattern, request.pick, verbosity)?;
+    let target = patterns::pick(&request.pattern, request.pick, request.trail, verbosity)?;
     let problem = target.predecessor(request.rule)?.with_generations(request.generations)?;
     let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());

@@ -40,6 +40,7 @@ pub(crate) struct CheckRequest {
     /// A file, `-` for stdin, or the pattern itself.
     pub(crate) pattern: OsString,
     pub(crate) pick: Option<usize>,
+    pub(crate) trail: bool,
     pub(crate) rule: Option<Rule>,
     pub(crate) asked: Asked,
     pub(crate) count: bool,
@@ -58,6 +59,7 @@ pub(crate) enum Asked {
 pub(crate) struct OrphanRequest {
     pub(crate) pattern: OsString,
     pub(crate) pick: Option<usize>,
+    pub(crate) trail: bool,
     pub(crate) rule: Option<Rule>,
     pub(crate) symmetry: Group,
     pub(crate) tries: u64,
@@ -75,6 +77,7 @@ impl TryFrom<EdenCheckArgs> for CheckRequest {
         Ok(Self {
             pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
+            trail: args.trail,
             rule: args.rule,
             asked,
             count: args.count,
@@ -111,6 +114,7 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
         Ok(Self {
             pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
+            trail: args.trail,
             rule: args.rule,
             symmetry: args.symmetry,
             tries: args.tries,

@@ -1,6 +1,7 @@
 //! The patterns that a user names: rows on the command line, a file with one or several patterns,
 //! or the answer of a command in JSON.
 
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::fs;
@@ -10,6 +11,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::game::Board;
 use lifesat::game::board::BoardError;
 use lifesat::life::any_rule::live_cells;
+use lifesat::life::file::foreign::WITHOUT_BOARD;
 use lifesat::life::file::{self, AgedPattern, BoundedPattern, Format, Pattern, bounded, rle, split_patterns};
 use lifesat::life::partial::PartialError;
 use lifesat::life::rule::Fault;
@@ -94,9 +96,14 @@ pub(crate) fn partial(words: &OsStr) -> Result<Target> {
     Target::read(patterns.only()?).with_context(|| words.display().to_string())
 }
 
-/// Reads one of several patterns, counted from 1, which may have unspecified cells.
-pub(crate) fn pick(words: &OsStr, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
-    pick_by(partial::read, words, number, verbosity)
+/// Reads one of several patterns, counted from 1, which may have unspecified cells, unless B is a `trail`.
+pub(crate) fn pick(
+    words: &OsStr,
+    number: Option<usize>,
+    trail: bool,
+    verbosity: Verbosity,
+) -> Result<Target> {
+    pick_by(if trail { partial::read_whole } else { partial::read }, words, number, verbosity)
 }
 
 /// Reads one of several patches that are to be forced, whose cells may be marked.
@@ -140,6 +147,9 @@ pub(crate) fn given_or_piped(words: Option<OsString>) -> Result<OsString> {
 pub(crate) fn any_file(words: &OsStr) -> Result<Input> {
     let path = Path::new(words);
     if words != "-" && !path.exists() {
+        if let Some(Err(fault)) = words.to_str().map(file::in_rle) {
+            bail!("{}: {}", words.display(), fault.reason);
+        }
         bail!("cannot open {}: it is neither a file nor rows of cells, such as .O./..O/OOO", words.display());
     }
     Input::open(path)
@@ -153,12 +163,22 @@ fn file(words: &OsStr) -> Result<Input> {
     with_pattern(any_file(words)?)
 }
 
-/// The text of a file, of stdin for `-`, or of rows on the command line.
+/// The text of a file, of stdin for `-`, or of rows on the command line, in a format that has a reader.
 pub(crate) fn text(words: &str) -> Result<String> {
-    match rows(words.as_ref()) {
-        Some((text, _)) => Ok(text.to_owned()),
-        None => file(words.as_ref())?.pattern_text(),
+    let text = match rows(words.as_ref()) {
+        Some((text, _)) => text.to_owned(),
+        None => file(words.as_ref())?.pattern_text()?,
+    };
+    Ok(in_rle(&text).with_context(|| words.to_owned())?.into_owned())
+}
+
+/// The text of a pattern in a format that has a reader. What is left out on the way there is told.
+pub(crate) fn in_rle(text: &str) -> Result<Cow<'_, str>> {
+    let text = file::in_rle(text)?;
+    if text.contains(WITHOUT_BOARD) {
+        stderr::remark(&format!("lifesat: {WITHOUT_BOARD}"));
     }
+    Ok(text)
 }
 
 fn no_such(name: &str, count: usize) -> anyhow::Error {
@@ -184,7 +204,7 @@ impl Patterns {
     /// Takes rows on the command line, or reads a file, or stdin for `-`.
     pub(crate) fn named(words: &OsStr) -> Result<Self> {
         match rows(words) {
-            Some((text, _)) => Ok(Self { name: "the pattern".to_owned(), texts: vec![text.to_owned()] }),
+            Some((text, _)) => Self::of_text(text, "the pattern"),
             None => Self::of_input(file(words)?),
         }
     }
@@ -193,7 +213,7 @@ impl Patterns {
         let texts = if answers::is_json(text) {
             of_answer(text)?
         } else {
-            split_patterns(text).into_iter().map(str::to_owned).collect()
+            split_patterns(&in_rle(text)?).into_iter().map(str::to_owned).collect()
         };
         Ok(Self { name: name.to_owned(), texts })
     }
@@ -304,7 +324,11 @@ fn played_by(rule: AnyRule, text: &str) -> Result<Played> {
 }
 
 fn whole(text: &str) -> Result<Pattern> {
-    if !partial::may_have_unspecified_cells(text) {
+    let has_marks = rle::has_marks(text);
+    if has_marks {
+        stderr::remark("lifesat: the marks of the cells are left out, and the dots are taken as dead cells");
+    }
+    if has_marks || !partial::may_have_unspecified_cells(text) {
         return Ok(file::read(text)?);
     }
     let partial = partial::read(text)?;

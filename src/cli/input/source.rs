@@ -173,7 +173,7 @@ impl Input {
     /// The text of a pattern file. Comments in old files may be in Latin-1.
     pub(crate) fn pattern_text(self) -> Result<String> {
         let (name, bytes) = self.bytes()?;
-        let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+        let lines = bytes.split_inclusive(|byte| b"\n\r".contains(byte));
         lines.map(|line| line_of_pattern(line).ok_or_else(|| not_text(&name))).collect()
     }
 

@@ -44,7 +44,7 @@ docs/render.md has pictures of every kind.";
 
 #[derive(Debug, Args)]
 pub(crate) struct RenderArgs {
-    /// A pattern (RLE, .cells, Life 1.05 or 1.06, rows of `O`, `.` and `?`), the --json answer of a
+    /// A pattern (RLE, rows of `O`, `.` and `?`, or another that `lifesat help formats` lists), the --json answer of a
     /// command, a game that `play --state` wrote, or with --cnf a solver's answer. Give a file, the
     /// rows themselves, or - for stdin [default: -]
     pub(crate) pattern: Option<OsString>,
@@ -59,6 +59,9 @@ pub(crate) struct RenderArgs {
     /// Draw the K-th of several patterns, counted from 1
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
     pub(crate) pick: usize,
+    /// In a file with the rule `LifeHistory`, take B as a trail and dots as dead cells, not as unspecified ones
+    #[arg(long)]
+    pub(crate) trail: bool,
     /// Run the pattern by this rule instead of the one in the file: B36/S23, B2-a/S12, B2/S013V, 345/2/4 or
     /// another that `lifesat help rules` explains, or a name such as `HighLife`
     #[arg(short, long, value_name = "RULE")]

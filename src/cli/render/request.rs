@@ -21,6 +21,7 @@ pub(crate) struct RenderRequest {
     pub(crate) input: Input,
     /// Which of several patterns, from 1.
     pub(crate) pick: usize,
+    pub(crate) trail: bool,
     /// The rule to play by, instead of the one that belongs to the pattern.
     pub(crate) rule: Option<AnyRule>,
     pub(crate) subject: Subject,
@@ -83,10 +84,11 @@ impl TryFrom<RenderArgs> for RenderRequest {
         if mark == Some(MarkArg::Waste) {
             refuse_film(&args.film)?;
         }
-        let RenderArgs { pattern, output, cnf, pick, rule, film, look, .. } = args;
+        let RenderArgs { pattern, output, cnf, pick, trail, rule, film, look, .. } = args;
         Ok(Self {
             input: input(pattern, cnf)?,
             pick,
+            trail,
             rule,
             delay: film.delay,
             subject: match mark {

@@ -79,15 +79,15 @@ pub(super) enum Found {
 pub(super) fn read(request: &RenderRequest) -> Result<Found> {
     match &request.input {
         request::Input::Answer { answer, formula } => self::answer(answer, formula),
-        request::Input::Words(words) => named(words, request.pick),
+        request::Input::Words(words) => named(words, request.pick, request.trail),
     }
 }
 
 /// Reads a file, the pattern itself, or stdin for `-`.
-fn named(named: &OsStr, pick: usize) -> Result<Found> {
+fn named(named: &OsStr, pick: usize, trail: bool) -> Result<Found> {
     if !patterns::is_file(named)
         && let Some(text) = named.to_str()
-        && let Ok(source) = one_pattern(text)
+        && let Ok(source) = one_pattern(text, trail)
     {
         return Ok(Found::Source(Box::new(Source { fallback: "A pattern".to_owned(), ..source })));
     }
@@ -101,7 +101,7 @@ fn named(named: &OsStr, pick: usize) -> Result<Found> {
     let found = if is_json {
         of_json(&text, pick)
     } else {
-        of_pattern(&text, pick).map(|source| Found::Source(Box::new(source)))
+        of_pattern(&text, pick, trail).map(|source| Found::Source(Box::new(source)))
     };
     let mut found = found.with_context(|| name.clone())?;
     if let Found::Source(source) = &mut found
@@ -178,7 +178,7 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         }
         GivenAnswer::Patterns(texts) => {
             let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
-            Ok(Found::Source(Box::new(Source { count: texts.len(), ..one_pattern(text)? })))
+            Ok(Found::Source(Box::new(Source { count: texts.len(), ..one_pattern(text, false)? })))
         }
     }
 }
@@ -236,14 +236,14 @@ fn scores(board: &Board) -> String {
 }
 
 /// Reads one of the patterns of a text. If there is none, the error says what the text seems to be.
-fn of_pattern(text: &str, pick: usize) -> Result<Source> {
+fn of_pattern(text: &str, pick: usize, trail: bool) -> Result<Source> {
     if text.trim_start().starts_with('<') {
         bail!(
             "this is a web page or a picture, not a pattern; the patterns of a report are the files \
              pattern-1.rle and so on in its folder"
         );
     }
-    pattern(text, pick).map_err(|error| match other_kind(text) {
+    pattern(text, pick, trail).map_err(|error| match other_kind(text) {
         Some(advice) if error.is::<PatternError>() || error.is::<PartialError>() => {
             anyhow!("{error:#} ({advice})")
         }
@@ -262,20 +262,23 @@ fn other_kind(text: &str) -> Option<&'static str> {
     )
 }
 
-fn pattern(text: &str, pick: usize) -> Result<Source> {
-    let patterns = split_patterns(text);
+fn pattern(text: &str, pick: usize, trail: bool) -> Result<Source> {
+    let text = patterns::in_rle(text)?;
+    let patterns = split_patterns(&text);
     let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
-    Ok(Source { count: patterns.len(), ..one_pattern(chosen)? })
+    Ok(Source { count: patterns.len(), ..one_pattern(chosen, trail)? })
 }
 
-fn one_pattern(text: &str) -> Result<Source> {
+/// Reads a pattern. If B is a `trail`, all its cells are specified.
+fn one_pattern(text: &str, trail: bool) -> Result<Source> {
+    let text = &*file::in_rle(text)?;
     let notes = Notes::read(text);
     let content = if patterns::is_aged(text) {
         Content::Aged(rle::read_aged(text)?)
     } else if patterns::is_bounded(text) {
         Content::Bounded(bounded::read(text)?)
-    } else if partial::may_have_unspecified_cells(text) {
-        of_partial(partial::read(text)?, Rule::LIFE)
+    } else if let Some(partial) = gaps(text, trail)? {
+        Content::Partial(partial)
     } else {
         let file::Pattern { grid, rule, .. } = file::read(text)?;
         Content::Pattern { grid, rule }
@@ -283,13 +286,12 @@ fn one_pattern(text: &str) -> Result<Source> {
     Ok(Source { notes, ..Source::only(content, "") })
 }
 
-/// The content for cells of which some may be unspecified.
-fn of_partial(partial: Partial, rule: Rule) -> Content {
-    if partial.rows().flatten().all(Option::is_some) {
-        Content::Pattern { grid: partial.map(|cell| cell == Some(true)), rule }
-    } else {
-        Content::Partial(partial)
+/// The pattern, if it has unspecified cells.
+fn gaps(text: &str, trail: bool) -> Result<Option<Partial>> {
+    if trail || !partial::may_have_unspecified_cells(text) {
+        return Ok(None);
     }
+    Ok(Some(partial::read(text)?).filter(|cells| cells.rows().flatten().any(Option::is_none)))
 }
 
 pub(super) fn check_pick(source: &Source, pick: usize) -> Result<()> {

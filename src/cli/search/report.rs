@@ -278,6 +278,11 @@ impl<'a> Reporter<'a> {
                     };
                     facts["bystanders"] = object.bystanders.iter().map(told).collect();
                 }
+                if self.wanted.search.is_deterministic()
+                    && let Some(code) = wording::apgcode(&object.live(0), object.rule(), object.recurrence)
+                {
+                    facts["apgcode"] = code.into();
+                }
                 if !self.wanted.search.is_deterministic() {
                     facts["generations"] = output::as_rle(&live(object), object.rule().live()).into();
                 }

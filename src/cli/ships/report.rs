@@ -6,6 +6,7 @@ use std::time::Instant;
 use anyhow::Result;
 use lifesat::answer::question::Other;
 use lifesat::answer::{Backing, Evidence, Report, Status};
+use lifesat::life::apgcode;
 use lifesat::limits::StopReason;
 use lifesat::problem::Ships;
 use lifesat::problem::ships::Mirror;
@@ -283,6 +284,7 @@ impl<'a> Reporter<'a> {
             "stopped": stopped,
             "strips": (0..self.done.len()).map(|strip| self.strip(strip)).collect::<Vec<_>>(),
             "ships": self.ships.iter().map(|(strip, ship)| json!({
+                "apgcode": apgcode::of(&ship.pattern, self.strips[*strip].rule(), ship.flight.period, true),
                 "strip": strip,
                 "cells": ship.pattern.population(),
                 "columns": ship.flight.columns,

@@ -8,7 +8,7 @@ use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::certificate::{Manifest, Refuted};
-use lifesat::life::{Grid, Rule};
+use lifesat::life::{AnyRule, Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::still_life::Cohesion;
 use lifesat::problem::{Instance, Problem, StillLife};
@@ -17,6 +17,7 @@ use lifesat::solve::bundle::MakeError;
 use lifesat::solve::still_life::prove::parts::CaseParts;
 use lifesat::solve::still_life::prove::{ProveDensestError, Provers, Reply, prove};
 use lifesat::solve::still_life::{DensestOutcome, DensestSearch, Engine, Event, Goal, Method, UpperBound};
+use lifesat::verify::motion;
 use serde_json::{Value, json};
 
 use crate::cli::bundle::{self, Folder};
@@ -236,7 +237,11 @@ impl DensestAnswer<'_> {
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
         let refuted = matches!(self.outcome.proof, UpperBound::Solver | UpperBound::Dp | UpperBound::Border)
             .then_some(refuted);
+        let named = |best: &Grid| {
+            wording::apgcode(best, AnyRule::TwoStates(self.rule()), motion::recurrence(best, self.rule(), 1))
+        };
         self.evidence().with(json!({
+            "apgcode": self.outcome.best.as_ref().and_then(named),
             "method": wording::method(self.outcome.method),
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| Evidence::Simulation),

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use super::rule::{Fault, MIDDLE, RuleError};
 use super::{Grid, Position, Rule};
-use crate::life::rule::notation::named;
+use crate::life::rule::notation::{named, of_range_1};
 
 /// A rule of Generations without B0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,6 +113,7 @@ fn read(text: &str) -> Result<Generations, Fault> {
     if text.contains(':') {
         return Err(Fault::Bounded);
     }
+    let text = of_range_1(text).transpose()?.unwrap_or_else(|| text.to_owned());
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let plain = states_last(&plain).unwrap_or(plain);
     let parts: Vec<&str> = plain.split(['/', '_']).collect();
@@ -218,6 +219,8 @@ mod tests {
             ("g4b2s345", "345/2/4"),
             ("G3b2s", "/2/3"),
             ("g5b2-as12", "12/2-a/5"),
+            ("R1,C4,M0,S3..5,B2..2,NM", "345/2/4"),
+            ("R1,C4,S3,B2,NN", "3/2/4V"),
         ] {
             let rule: Generations = text.parse().unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(rule.to_string(), expected, "{text}");

@@ -13,6 +13,7 @@
 //! ```
 
 pub mod any_rule;
+pub mod apgcode;
 pub mod bounded;
 pub mod fast_step;
 pub mod file;

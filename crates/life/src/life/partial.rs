@@ -1,8 +1,10 @@
 //! Partial patterns: some cells, as in an orphan, may be unspecified.
 
+use std::ops::RangeInclusive;
+
 use thiserror::Error;
 
-use super::file::rle::{BOUNDARY, DEAD_MARKS, LIVE_MARKS};
+use super::file::text::{lines, raw_lines};
 use super::file::{self, Format, PatternError, Reason, rle, split_patterns};
 use super::{Generations, Grid, Position};
 
@@ -34,85 +36,86 @@ const DOTS_ARE_UNSPECIFIED: &str = "The dots are undefined cells.";
 ///   that [`write_rle`] uses. There `A` is a live cell and `B` a dead one.
 ///
 /// A `LifeHistory` file without `B`, or with states beyond `B`, is taken as a fully specified
-/// pattern with marked cells. The marks are ignored and its dots are dead, unless a comment written
-/// by [`write_rle`] says otherwise. In every other format all cells of the box are specified.
+/// pattern with marked cells, and so are files for other such rules, as `B3/S23History` is. The marks are
+/// ignored and the dots are dead, unless a comment written by [`write_rle`] says otherwise. In every other
+/// format all cells of the box are specified.
 ///
 /// # Errors
 /// If the text is not a pattern in any of the formats.
 pub fn read(text: &str) -> Result<Partial, PartialError> {
-    let text = split_patterns(text)[0];
+    let text = file::in_rle(text)?;
+    let text = split_patterns(&text)[0];
     match Unspecified::of(text) {
-        Unspecified::Nowhere => Ok(file::read(text)?.grid.map(Some)),
-        Unspecified::Marked(read, alive) => rows_with_unknowns(text, read, alive),
-        Unspecified::History(header, data) => history(header, data),
+        Unspecified::Nowhere => read_whole(text),
+        Unspecified::Marked(read, alive) => {
+            // In rows, `X` is alive, and unchecked beside the `?` of lifesrc.
+            let is_unchecked =
+                |line: &str| alive == "O" && !line.starts_with('!') && line.contains(['X', 'x']);
+            match lines(text).find(|(_, line)| is_unchecked(line)) {
+                Some((line, _)) => Err(PatternError { line, reason: Reason::Lifesrc('X') }.into()),
+                None => rows_with_unknowns(text, read, alive),
+            }
+        }
+        Unspecified::History => history(text),
     }
+}
+
+/// Reads a pattern whose cells are all specified. The dots of rules such as `LifeHistory` are dead.
+///
+/// # Errors
+/// As for [`file::read`].
+pub fn read_whole(text: &str) -> Result<Partial, PartialError> {
+    Ok(file::read(text)?.grid.map(Some))
 }
 
 /// Returns true if the notation of a text allows unspecified cells. Comments, and text behind the end
 /// of RLE, do not count.
 pub fn may_have_unspecified_cells(text: &str) -> bool {
-    !matches!(Unspecified::of(text), Unspecified::Nowhere)
+    file::in_rle(text).is_ok_and(|text| !matches!(Unspecified::of(&text), Unspecified::Nowhere))
 }
 
 /// A reader of rows of characters.
 type ReadRows = fn(&str) -> Result<file::Pattern, PatternError>;
 
 /// How a text marks unspecified cells.
-enum Unspecified<'a> {
+enum Unspecified {
     /// All its cells are specified.
     Nowhere,
     /// By `?`, for a notation that this function reads and that has this symbol for a live cell.
     Marked(ReadRows, &'static str),
-    /// By the rule `LifeHistory` in its header. The fields are the text before the rule and the
-    /// text after it.
-    History(&'a str, &'a str),
+    /// By the rule in its header, such as `LifeHistory`.
+    History,
 }
 
-impl<'a> Unspecified<'a> {
-    fn of(text: &'a str) -> Self {
-        let is_marked = || text.lines().any(|line| !line.trim_start().starts_with('!') && line.contains('?'));
+impl Unspecified {
+    fn of(text: &str) -> Self {
+        let is_marked =
+            || raw_lines(text).any(|(_, line)| !line.trim_start().starts_with('!') && line.contains('?'));
         // With `?` replaced by a dead cell, the rows are in a format that `detect` knows.
         match Format::detect(&text.replace('?', ".")) {
-            Format::Rle => {
-                let history = history_header(text).map(|(header, data)| Self::History(header, data));
-                let marked =
-                    || if is_marked_rle(text) { Self::Marked(file::rle::read, "o") } else { Self::Nowhere };
-                history.unwrap_or_else(marked)
-            }
+            Format::Rle if rle::has_marks(text) => Self::History,
+            Format::Rle if is_marked_rle(text) => Self::Marked(rle::read, "o"),
             Format::Cells if is_marked() => Self::Marked(file::plain::read_cells, "O"),
             Format::Plain if is_marked() => Self::Marked(file::plain::read, "O"),
-            Format::Cells | Format::Plain | Format::Life105 | Format::Life106 => Self::Nowhere,
+            Format::Rle | Format::Cells | Format::Plain | Format::Life105 | Format::Life106 => Self::Nowhere,
         }
     }
 }
 
 /// Returns true if the cells of an RLE text have a `?` among them, as rlifesrc and WLS write unknown cells.
 fn is_marked_rle(text: &str) -> bool {
-    let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+    let lines = lines(text).map(|(_, line)| line).filter(|line| !line.starts_with('#'));
     lines.flat_map(str::chars).take_while(|&symbol| symbol != '!').any(|symbol| symbol == '?')
-}
-
-/// The text before and after the rule, if the text is RLE whose header has the rule `LifeHistory`.
-fn history_header(text: &str) -> Option<(&str, &str)> {
-    let is_words = |line: &str| line.is_empty() || line.starts_with('#');
-    let mut start = 0;
-    let is_header = |line: &&str| {
-        let is_words = is_words(line.trim_start_matches('\u{feff}').trim());
-        start += if is_words { line.len() } else { 0 };
-        !is_words
-    };
-    let line = text.split_inclusive('\n').find(is_header)?;
-    let (before, _) = line.split_once("LifeHistory")?;
-    let sizes = before.trim_end().strip_suffix('=')?.trim_end().strip_suffix("rule")?;
-    let end = start + before.len() + "LifeHistory".len();
-    Some((&text[..start + sizes.len()], &text[end..]))
 }
 
 /// Reads the rows twice, with the unspecified cells once alive and once dead. Cells that differ are
 /// unspecified.
 fn rows_with_unknowns(text: &str, read: ReadRows, alive: &str) -> Result<Partial, PartialError> {
+    let is_digits = |(_, line): (usize, &str)| !line.starts_with('!') && line.contains(['0', '1']);
+    let has_digits = alive == "O" && lines(text).any(is_digits);
+    let (alive, dead) = if has_digits { ("1", "0") } else { (alive, ".") };
     let on = read(&text.replace('?', alive))?.grid;
-    let off = read(&text.replace('?', "."))?.grid;
+    let off = read(&text.replace('?', dead))?.grid;
     let (width, height) = (on.width(), on.height());
     Ok(Grid::from_fn(width, height, |at| {
         let off = off.is_alive(at.row.cast_signed(), at.column.cast_signed());
@@ -128,55 +131,28 @@ fn rows_with_unknowns(text: &str, read: ReadRows, alive: &str) -> Result<Partial
 /// # Errors
 /// As for [`read`].
 pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
-    match Unspecified::of(split_patterns(text)[0]) {
-        Unspecified::History(header, data) if cells(data).contains(['C', 'D', 'E']) => {
-            let (on, off) = (layer(header, data, &['C', 'E'])?, layer(header, data, &['D'])?);
-            Ok(Grid::from_fn(on.width(), on.height(), |at| (on.get(at) || off.get(at)).then_some(on.get(at))))
+    let text = file::in_rle(text)?;
+    let text = split_patterns(&text)[0];
+    if let Unspecified::History = Unspecified::of(text) {
+        let (states, _) = rle::read_marked(text)?;
+        if states.rows().flatten().any(|state| PATCH.contains(state)) {
+            return Ok(states.map(|state| PATCH.contains(&state).then_some(state % 2 == 1)));
         }
-        _ => read(text),
     }
+    read(text)
 }
 
-/// The cells of `LifeHistory` data that have one of these states, in the box that all its marks need.
-fn layer(header: &str, data: &str, states: &[char]) -> Result<Grid, PatternError> {
-    let data_cells = cells(data);
-    if let Some(place) = data_cells.find(BOUNDARY) {
-        let line = [header, &data_cells[..place]].concat().matches('\n').count() + 1;
-        return Err(PatternError { line, reason: Reason::Boundary });
-    }
-    let read = |states: &[char]| {
-        let all = [&LIVE_MARKS[..], &DEAD_MARKS].concat();
-        let others: Vec<char> = all.into_iter().filter(|state| !states.contains(state)).collect();
-        let data = data.replace(states, "o").replace(&others[..], "b");
-        file::rle::read(&format!("{header}rule = B3/S23{data}"))
-    };
-    let (whole, some) = (read(&[&LIVE_MARKS[..], &DEAD_MARKS].concat())?.grid, read(states)?.grid);
-    Ok(Grid::from_fn(whole.width(), whole.height(), |at| {
-        some.is_alive(at.row.cast_signed(), at.column.cast_signed())
-    }))
-}
+/// The states of `LifeHistory` that mark the cells of a patch: C, D and E.
+const PATCH: RangeInclusive<u8> = 3..=5;
 
-/// The data before the end of RLE, with comments left blank.
-fn cells(data: &str) -> String {
-    let line = |line: &str| if line.trim_start().starts_with('#') { String::new() } else { line.to_owned() };
-    let text = data.lines().map(line).collect::<Vec<String>>().join("\n");
-    text.split('!').next().unwrap_or_default().to_owned()
-}
-
-/// Reads the data as RLE twice: once for the live cells and once for the cells that are marked dead.
-fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
-    let cells = cells(data);
-    let is_orphan = cells.contains('B') && !cells.contains(['C', 'D', 'E', 'F']);
-    let has_unspecified = is_orphan
-        || header
-            .lines()
-            .any(|line| line.strip_prefix("#C ").is_some_and(|words| words.trim() == DOTS_ARE_UNSPECIFIED));
-    let (on, off) = (layer(header, data, &['A', 'C', 'E'])?, layer(header, data, &['B', 'D'])?);
-    Ok(Grid::from_fn(on.width(), on.height(), |at| match (on.get(at), off.get(at)) {
-        (true, _) => Some(true),
-        (false, true) => Some(false),
-        (false, false) => (!has_unspecified).then_some(false),
-    }))
+/// Reads the cells of a rule such as `LifeHistory`, whose dots are dead or unspecified.
+fn history(text: &str) -> Result<Partial, PartialError> {
+    let (states, comments) = rle::read_marked(text)?;
+    let has = |some: RangeInclusive<u8>| states.rows().flatten().any(|state| some.contains(state));
+    let is_orphan = rle::stated_rule(text) == Some(rle::LIFE_HISTORY) && has(2..=2) && !has(PATCH);
+    let has_unspecified = is_orphan || comments.iter().any(|words| words.trim() == DOTS_ARE_UNSPECIFIED);
+    Ok(states
+        .map(|state| if state == 0 { (!has_unspecified).then_some(false) } else { Some(state % 2 == 1) }))
 }
 
 /// The smallest box around the specified cells. If there are none, it has no cells.
@@ -289,6 +265,8 @@ mod tests {
     fn question_marks_are_unspecified() {
         let expected = partial(3, 2, &[Some(true), Some(false), None, None, Some(true), Some(false)]);
         assert_eq!(read("O.?/?O."), Ok(expected.clone()));
+        assert_eq!(read("10?/?10"), Ok(expected.clone()));
+        assert_eq!(read("! of 10\nO.?\n?O."), Ok(expected.clone()));
         assert_eq!(write_rows(&expected), "O.?\n?O.\n");
         assert_eq!(write_rle(&expected, &[]), "x = 3, y = 2, rule = LifeHistory\nAB$\n.AB!\n");
     }
@@ -306,6 +284,10 @@ mod tests {
         assert_eq!(read(".O"), Ok(expected.clone()));
         assert!(write_rle(&expected, &[]).contains("bo!"));
         assert!(read("what").is_err());
+        for picture in ["O?/X.", "!\nO?\nx."] {
+            assert!(read(picture).unwrap_err().to_string().contains("lifesrc"), "{picture}");
+        }
+        assert_eq!(read("!X?\n.X"), Ok(expected));
     }
 
     #[test]
@@ -337,6 +319,9 @@ mod tests {
         ] {
             assert_eq!(write_rows(&read(&format!("{header}{data}")).unwrap()), rows, "{data}");
         }
+        let trail = "x = 3, y = 2, rule = B3/S23History\nAB$.AB!";
+        assert_eq!(write_rows(&read(trail).unwrap()), "O..\n.O.\n");
+        assert_eq!(read_whole(&trail.replace("B3/S23", "Life")), read(trail));
         let boundary = read(&format!("#C F\n{header}A.A$\nAF.!")).unwrap_err().to_string();
         assert!(boundary.starts_with("line 4: F is the boundary state"), "{boundary}");
         // A comment has no marks.

@@ -72,7 +72,7 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
     let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
     let of_file = match &source {
         Source::Pattern(_, rule, _) => *rule,
-        Source::Blank(..) | Source::Cells(_) => None,
+        Source::Blank(..) | Source::Cells(_) | Source::Picture(_) => None,
     };
     // The rule says which states cells can have, so it comes before the cells that are given.
     let rule = rules(args.rule.as_ref().map(|rule| &rule.rule), of_file);
@@ -89,6 +89,9 @@ fn search(args: &SearchQuestionArgs) -> Result<(Search, Coordinates)> {
         search = search.with_subperiods(subperiods(args));
     }
     search = search.with_symmetry(words.symmetry)?;
+    for at in source.frozen() {
+        search = search.with_frozen(at)?;
+    }
     for &cell in &args.frozen {
         search = search.with_frozen(coordinates.in_box(cell).context("--frozen")?)?;
     }
@@ -254,9 +257,9 @@ fn returning(
     let (width, height) = source.size();
     // Sides are checked here, before anything is made of them.
     Search::new(width, height, 1)?;
-    let given = source.given();
-    let generations = given.len() / (width * height);
     let period = words.period;
+    let given = source.given(period.unwrap_or(1) + 1);
+    let generations = given.len() / (width * height);
     if period.is_none() && matches!(source, Source::Cells(_)) {
         if shift != (0, 0) || !args.map.is_empty() || args.transform.is_some() || args.holds == BoxArg::Period
         {
@@ -365,6 +368,9 @@ pub(crate) enum Source {
     Cells(Cells),
     /// The states of one generation, as far as they are given, with the rule and the bounded grid that the file names.
     Pattern(Grid<Option<u8>>, Option<AnyRule>, Option<Bounds>),
+    /// A picture of lifesrc. `+` is a frozen cell, `:` one that is always dead, and `X` one that need not follow
+    /// from the generation before.
+    Picture(Grid<char>),
 }
 
 impl Source {
@@ -411,6 +417,9 @@ impl Source {
                  unknown ones beside other cells"
             );
         }
+        if let Some(picture) = picture(&text) {
+            return Ok(Self::Picture(picture));
+        }
         let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
         let text = patterns.only()?;
         if rle::stated_rule(text).is_some_and(|rule| rule.contains(':')) {
@@ -442,7 +451,7 @@ impl Source {
     fn grid(&self) -> Option<Bounds> {
         match self {
             Self::Pattern(_, _, grid) => *grid,
-            Self::Blank(..) | Self::Cells(_) => None,
+            Self::Blank(..) | Self::Cells(_) | Self::Picture(_) => None,
         }
     }
 
@@ -455,8 +464,11 @@ impl Source {
             Self::Blank(..) => {
                 bail!("--margin is room around the pattern of a file; a larger box has more room")
             }
-            Self::Cells(_) => {
-                bail!("--margin is for pattern files; in a file of words, write `*` around the cells")
+            Self::Cells(_) | Self::Picture(_) => {
+                bail!(
+                    "--margin is for pattern files; in a file of words, write `*` around the cells, and `?` in a picture \
+                     of lifesrc"
+                )
             }
         };
         let (width, height) = sides_with_margin(&pattern, margin)?;
@@ -475,16 +487,49 @@ impl Source {
             Self::Blank(width, height) => (*width, *height),
             Self::Cells(cells) => (cells.width, cells.height),
             Self::Pattern(pattern, ..) => (pattern.width(), pattern.height()),
+            Self::Picture(picture) => (picture.width(), picture.height()),
         }
     }
 
-    /// The cells of the first generations; none if nothing is known.
-    pub(crate) fn given(&self) -> Vec<Given> {
+    /// The cells of the first generations, of so many for a picture; none if nothing is known.
+    pub(crate) fn given(&self, generations: usize) -> Vec<Given> {
         match self {
             Self::Blank(..) => Vec::new(),
             Self::Cells(cells) => cells.given.clone(),
             Self::Pattern(pattern, ..) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
+            Self::Picture(picture) => {
+                let all = (0..generations).flat_map(|number| picture.positions().map(move |at| (number, at)));
+                all.map(|(number, at)| of_picture(picture.get(at), number)).collect()
+            }
         }
+    }
+
+    fn frozen(&self) -> Vec<Position> {
+        match self {
+            Self::Picture(picture) => picture.positions().filter(|&at| picture.get(at) == '+').collect(),
+            Self::Blank(..) | Self::Cells(_) | Self::Pattern(..) => Vec::new(),
+        }
+    }
+}
+
+/// The cells of a picture of lifesrc: it has `+` or `:`, or `X` beside `?`, and no other characters than these.
+fn picture(text: &str) -> Option<Grid<char>> {
+    let is_picture = text.contains(['+', ':']) || text.contains('?') && text.contains(['X', 'x']);
+    let rows: Vec<Vec<char>> =
+        text.trim().split(['\n', '/']).map(|row| row.trim().chars().collect()).collect();
+    let is_cell = |symbol: &char| "?.0O*oXx+:".contains(*symbol);
+    let is_even = rows.iter().all(|row| row.len() == rows[0].len() && row.iter().all(is_cell));
+    (is_picture && is_even).then(|| Grid::from_fn(rows[0].len(), rows.len(), |at| rows[at.row][at.column]))
+}
+
+/// What a picture says of a cell in this generation.
+fn of_picture(symbol: char, generation: usize) -> Given {
+    match symbol {
+        ':' => of_partial(Some(DEAD)),
+        'X' | 'x' => Given { known: Known::Nothing, follows: false },
+        '.' | '0' if generation == 0 => of_partial(Some(DEAD)),
+        'O' | '*' | 'o' if generation == 0 => of_partial(Some(ALIVE)),
+        _ => Given::default(),
     }
 }
 

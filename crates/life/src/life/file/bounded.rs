@@ -5,7 +5,7 @@ use super::text::lines;
 use super::{BoundedPattern, PatternError, Reason};
 use crate::life::bounded::LONGEST;
 use crate::life::plane::{Frame, Place};
-use crate::life::{Bounds, Plane, Rule, World};
+use crate::life::{Bounds, Plane, World};
 
 /// Reads RLE whose header states a rule with a bounded grid behind it, as in `B3/S23:T30,20`. The
 /// pattern lies in the middle of the grid, unless a line such as `#CXRLE Pos=-5,3` says where its top
@@ -19,21 +19,9 @@ pub fn read(text: &str) -> Result<BoundedPattern, PatternError> {
     let stated = stated_rule(text).unwrap_or_default();
     let (rule, bounds) = stated.split_once(':').unwrap_or((stated, ""));
     let bounds: Bounds = bounds.parse().map_err(|error| Reason::BadBounds(error).at(header))?;
-    let is_marked = rule.trim() == rle::LIFE_HISTORY;
-    // Text behind the end of the pattern is about something else.
-    let mut is_over = false;
-    let plain = |(number, line): (usize, &str)| {
-        let is_data = !is_over && !line.starts_with('#');
-        is_over |= is_data && line.contains('!');
-        Ok(match (is_header(line), is_marked) {
-            (true, true) => line.replacen(stated, &Rule::LIFE.to_string(), 1),
-            (true, false) => line.replacen(stated, rule, 1),
-            (false, true) if is_data => rle::without_marks(line).map_err(|reason| reason.at(number))?,
-            (false, _) => line.to_owned(),
-        })
-    };
-    let plain = lines(text).map(plain).collect::<Result<Vec<String>, PatternError>>()?;
-    let pattern = rle::read(&plain.join("\n"))?;
+    let plain = lines(text)
+        .map(|(_, line)| if is_header(line) { line.replacen(stated, rule, 1) } else { line.to_owned() });
+    let pattern = rle::read(&plain.collect::<Vec<String>>().join("\n"))?;
     let size = (pattern.grid.width(), pattern.grid.height());
     let corner = stated_corner(text, bounds).unwrap_or_else(|| bounds.corner(size));
     let bounded = BoundedPattern { pattern, bounds, corner };
@@ -81,6 +69,7 @@ fn stated_corner(text: &str, bounds: Bounds) -> Option<Place> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::Rule;
 
     #[test]
     fn the_grid_and_the_place_are_read() {

@@ -1,4 +1,5 @@
-//! Pattern files: RLE, `.cells`, plain rows of characters and Life 1.06.
+//! Pattern files: RLE, `.cells`, plain rows of characters, Life 1.05 and 1.06, and what becomes RLE first
+//! ([`in_rle`]).
 //!
 //! All readers take the whole text and never panic. They check the size of a pattern before they
 //! allocate it, so that a few bytes such as `x = 4000000000` cannot exhaust the memory. RLE may have
@@ -6,17 +7,21 @@
 //! says more about them than their cells ([`Notes`]).
 
 pub mod bounded;
+pub mod foreign;
 pub mod life10x;
+mod macrocell;
 pub mod plain;
 pub mod rle;
-mod text;
+pub(in crate::life) mod text;
 
 use thiserror::Error;
 
+use super::apgcode::ApgcodeError;
 use super::bounded::BoundsError;
 use super::plane::{Frame, Place};
 use super::rule::RuleError;
 use super::{Bounds, Generations, Grid, Plane, Rule, World, generations};
+pub use foreign::in_rle;
 use text::{comment_lines, comment_text, lines, printable};
 
 /// The largest number of cells of a pattern that is read. Each takes a byte, so the limit is 256
@@ -181,9 +186,50 @@ pub enum Reason {
          between the cells of a row"
     )]
     Blanks,
+    /// Digits stand beside other cells.
+    #[error(
+        "digits beside other cells may be run lengths: write each cell as `.` or `O`, or put a line `!dblife` first"
+    )]
+    Digits,
+    /// A blank line stands between rows of characters.
+    #[error(
+        "a blank line between rows may be a row of dead cells or part two patterns; write `.` for dead cells, or a \
+         line `!Name: ...` before each pattern"
+    )]
+    BlankLine,
+    /// A character that is a cell only in pictures of lifesrc.
+    #[error(
+        "{0:?} is a cell of lifesrc, where `+` is frozen, `:` always dead and `X` beside `?` unchecked; only \
+         `lifesat search` takes such pictures, so write `.`, `O` or `?` here"
+    )]
+    Lifesrc(char),
     /// The pattern has more than [`MAX_CELLS`] cells.
     #[error("the pattern would have more than {MAX_CELLS} cells; correct the size, count or coordinate here")]
     TooLarge,
+    /// The cells of a macrocell file lie too far apart.
+    #[error(
+        "the pattern has {width}×{height} cells, and at most {MAX_CELLS} are read; Golly can cut a part of it"
+    )]
+    TooLargeBox {
+        /// The number of columns.
+        width: i128,
+        /// The number of rows.
+        height: i128,
+    },
+    /// A line of a macrocell file is neither cells nor a node.
+    #[error(
+        "this line is neither 8×8 cells, such as `.*$..*$***$`, nor a node: its level and the numbers of four smaller \
+         squares before it, such as `4 1 0 0 2`"
+    )]
+    BadNode,
+    /// A file of `MCell` is for a game with rules of another kind.
+    #[error(
+        "the game `{0}` of MCell is not played here; Life, Generations and Larger than Life of range 1 are"
+    )]
+    Game(String),
+    /// An apgcode has no pattern.
+    #[error(transparent)]
+    BadApgcode(#[from] ApgcodeError),
 }
 
 /// Reads a pattern in any of the formats. If the text holds several patterns, it reads the first;
@@ -192,7 +238,8 @@ pub enum Reason {
 /// # Errors
 /// If the text is not a pattern in the format that [`Format::detect`] finds.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
-    let text = split_patterns(text)[0];
+    let text = in_rle(text)?;
+    let text = split_patterns(&text)[0];
     match Format::detect(text) {
         Format::Rle => rle::read(text),
         Format::Cells => plain::read_cells(text),
@@ -261,7 +308,7 @@ fn is_name(line: &str) -> bool {
 fn split_at(text: &str, begins: fn(&str) -> bool, is_body: fn(&str) -> bool) -> Vec<&str> {
     let mut patterns = Vec::new();
     let (mut start, mut place, mut has_body) = (0, 0, false);
-    for line in text.split_inclusive('\n') {
+    for line in text.split_inclusive(['\n', '\r']) {
         let words = line.trim_start_matches('\u{feff}').trim();
         if has_body && begins(words) {
             patterns.push(&text[start..place]);
@@ -280,7 +327,7 @@ fn split_rle(text: &str) -> Vec<&str> {
     let mut patterns = Vec::new();
     let (mut start, mut place, mut is_over) = (0, 0, false);
     let mut comments = None;
-    for line in text.split_inclusive('\n') {
+    for line in text.split_inclusive(['\n', '\r']) {
         let words = line.trim_start();
         let is_comment = words.starts_with('#');
         if is_over && rle::is_header(words) {
@@ -387,6 +434,12 @@ mod tests {
             ("#N Glider\nbo$2bo$3o!\n", Format::Rle),
             ("bo$2bo$3o!", Format::Rle),
             ("\u{feff}\r\nbo$2b\r\no$3o\r\n!\r\n", Format::Rle),
+            ("#N Glider\rx = 3, y = 3\rbo$2bo$\r3o!\r", Format::Rle),
+            ("!Name: Glider\r.O\r..O\rOOO\r", Format::Cells),
+            (".O\r..O\rOOO\r", Format::Plain),
+            (".O\r\r\n..O\r\r\nOOO\r\r\n", Format::Plain),
+            ("#Life 1.05\r#P -1 -1\r.*\r..*\r***\r", Format::Life105),
+            ("#Life 1.06\r0 -1\r1 0\r-1 1\r0 1\r1 1\r", Format::Life106),
             ("!Name: Glider\r\n!\r\n.O\r\n..O\r\nOOO\r\n", Format::Cells),
             ("\u{feff}!\n.O.\n..O\nOOO\n", Format::Cells),
             (".O.\n..O\nOOO\n! The comment comes last.\n", Format::Cells),
@@ -444,6 +497,8 @@ mod tests {
     fn headers_part_the_others() {
         let rle = "x = 1, y = 1\no! words\n#C b\n#C c\nx = 2, y = 1\n2o!\n";
         assert_eq!(split_patterns(rle), ["x = 1, y = 1\no! words\n", "#C b\n#C c\nx = 2, y = 1\n2o!\n"]);
+        let old = "x = 1, y = 1\ro!\rx = 2, y = 1\r2o!\r";
+        assert_eq!(split_patterns(old), ["x = 1, y = 1\ro!\r", "x = 2, y = 1\r2o!\r"]);
         let lists = "#Life 1.06\n0 0\n#Life 1.06\n1 1\n2 2\n";
         assert_eq!(split_patterns(lists), ["#Life 1.06\n0 0\n", "#Life 1.06\n1 1\n2 2\n"]);
         assert_eq!(read(lists).unwrap().grid.population(), 1);

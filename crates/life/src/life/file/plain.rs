@@ -7,15 +7,21 @@ use crate::life::{Grid, Rule};
 
 /// Reads rows separated by line breaks or by `/`, so that `.O./..O/OOO` fits on a command line.
 ///
-/// Dead cells are `.`, `0`, `_` and `-`. Live cells are `O`, `o`, `*`, `#`, `@`, `X`, `x` and `1`.
-/// Short rows are filled up with dead cells. A blank line between rows is a row of dead cells;
-/// blank lines before and after the rows are ignored. Blanks may stand between all cells, or be the
+/// Dead cells are `.`, `_` and `-`. Live cells are `O`, `o`, `*`, `#`, `@`, `X` and `x`. Or all cells are `0`
+/// and `1`; beside other cells digits are refused, as they may be run lengths.
+/// Short rows are filled up with dead cells. Nothing between two `/` is a row of dead cells. Blank lines
+/// before and after the rows are ignored; between rows they are refused, as they may part patterns. Blanks may stand between all cells, or be the
 /// dead cells of a picture that has no other character for them.
 ///
 /// # Errors
 /// If a row has another character, the pattern is empty or too large, or it is not clear what its blanks
-/// mean.
+/// or blank lines mean.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    let mut rows = lines(text).skip_while(|(_, row)| row.is_empty()).skip_while(|(_, row)| !row.is_empty());
+    let gap = rows.next();
+    if let Some((number, _)) = gap.filter(|_| rows.any(|(_, row)| !row.is_empty())) {
+        return Err(Reason::BlankLine.at(number));
+    }
     Ok(Pattern { grid: grid(raw_lines(text))?, rule: Rule::LIFE, comments: Vec::new() })
 }
 
@@ -53,6 +59,11 @@ pub(super) fn has_cells(line: &str) -> bool {
 /// Reads the rows of numbered lines into a grid.
 pub(super) fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Grid, PatternError> {
     let lines: Vec<(usize, &str)> = lines.collect();
+    let is_digit = |c: char| matches!(c, '0' | '1');
+    let has_others = lines.iter().any(|(_, line)| line.contains(|c: char| !is_digit(c) && state(c).is_ok()));
+    if let Some((number, _)) = lines.iter().find(|(_, line)| has_others && line.contains(is_digit)) {
+        return Err(Reason::Digits.at(*number));
+    }
     let on_one_line = lines.iter().any(|(_, line)| line.contains('/'));
     let texts: Vec<(usize, &str)> =
         lines.iter().flat_map(|&(number, line)| line.split('/').map(move |row| (number, row))).collect();
@@ -83,6 +94,7 @@ fn state(symbol: char) -> Result<bool, Reason> {
     match symbol {
         '.' | '0' | '_' | '-' => Ok(false),
         'O' | 'o' | '*' | '#' | '@' | 'X' | 'x' | '1' => Ok(true),
+        '+' | ':' => Err(Reason::Lifesrc(symbol)),
         _ => Err(Reason::NotACell(symbol)),
     }
 }
@@ -175,22 +187,28 @@ mod tests {
 
     #[test]
     fn every_character_for_a_cell_is_read() {
-        let grid = read(".0_-\nOo*#\n@Xx1").unwrap().grid;
+        let grid = read(".._-\nOo*#\n@XxO").unwrap().grid;
         assert_eq!(grid, Grid::from_fn(4, 3, |at| at.row > 0));
+        assert_eq!(read("0 1\n1 1").unwrap().grid.to_string(), ".O\nOO\n");
+        // Golly takes the digits of such rows as run lengths, if `!` begins the file.
+        assert_eq!(read("..O\n1.O"), Err(Reason::Digits.at(2)));
+        assert_eq!(read_cells("!\n11.O"), Err(Reason::Digits.at(2)));
     }
 
     #[test]
-    fn ragged_rows_are_filled_up_and_blank_ones_between_rows_are_dead() {
+    fn ragged_rows_are_filled_up_and_blank_lines_between_rows_are_refused() {
         let diagonal = Grid::from_fn(3, 3, |at| at.row == at.column && at.row != 1);
-        for text in ["O\n\n..O", "\r\n  O\r\n\r\n  ..O\r\n\r\n", "O//..O", "O./ /..O/", "O/.\n..O"] {
+        for text in ["O\n.\n..O", "\r\n  O\r\n  .\r\n  ..O\r\n\r\n", "O//..O", "O./ /..O/", "O/.\n..O"] {
             assert_eq!(read(text).unwrap().grid, diagonal, "{text:?}");
         }
+        assert_eq!(read("\nOO\nOO\n\n \nOO\n"), Err(Reason::BlankLine.at(4)));
     }
 
     #[test]
     fn the_first_character_that_is_no_cell_is_named() {
         assert_eq!(read("..\n.O/O O\n"), Err(Reason::Blanks.at(2)));
-        assert_eq!(read("..\n\n.2"), Err(Reason::NotACell('2').at(3)));
+        assert_eq!(read("..\n.2"), Err(Reason::NotACell('2').at(2)));
+        assert_eq!(read("..\n.+"), Err(Reason::Lifesrc('+').at(2)));
     }
 
     #[test]

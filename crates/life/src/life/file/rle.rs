@@ -9,7 +9,8 @@
 //! `b` is a dead cell, `o` a live one, `$` ends a row and `!` the pattern. A number repeats what
 //! follows it. Dead cells at the end of a row and dead rows at the end may be left out, as the
 //! header states the box. If live cells lie outside this box, it grows to hold them: Golly, too, reads
-//! all cells, and does not stop where the header ends the box.
+//! all cells, and does not stop where the header ends the box. In old files of Mark Niemiec, `x`, `y` and `z`
+//! are live cells.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -28,17 +29,17 @@ use crate::life::{AnyRule, Bounds, Generations, Grid, Position, Rule};
 /// # Errors
 /// If the header or the data cannot be read, the `!` is missing, or the pattern is too large.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
-    let mut reader = Reader::default();
-    let mut last = 1;
-    for (number, line) in lines(text) {
-        reader.line(line).map_err(|reason| reason.at(number))?;
-        if reader.data.ended {
-            let (rule, comments) = (reader.rule.unwrap_or(Rule::LIFE), std::mem::take(&mut reader.comments));
-            return Ok(Pattern { grid: reader.into_grid(false, |_| true), rule, comments });
-        }
-        last = number;
-    }
-    Err(if reader.is_blank() { Reason::Empty.at(1) } else { Reason::Unfinished.at(last) })
+    let mut reader = Reader::of(text, States::Two)?;
+    let (rule, comments) = (reader.rule.unwrap_or(Rule::LIFE), std::mem::take(&mut reader.comments));
+    // Of marked states, the odd ones are alive.
+    Ok(Pattern { grid: reader.into_grid(false, |state| state % 2 == 1), rule, comments })
+}
+
+/// Reads RLE whose rule has marks, and leaves the marks on the cells.
+pub(in crate::life) fn read_marked(text: &str) -> Result<(Grid<u8>, Vec<String>), PatternError> {
+    let mut reader = Reader::of(text, States::Two)?;
+    let comments = std::mem::take(&mut reader.comments);
+    Ok((reader.into_grid(0, |state| state), comments))
 }
 
 /// Reads RLE with the states of a rule of Generations, which the header must state: `A` is state 1,
@@ -50,35 +51,30 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
 pub fn read_aged(text: &str) -> Result<AgedPattern, PatternError> {
     let rule: Generations =
         stated_rule(text).unwrap_or_default().parse().map_err(|error| Reason::BadRule(error).at(1))?;
-    let mut reader = Reader { states: States::Many, ..Reader::default() };
-    let mut last = 1;
-    for (number, line) in lines(text) {
-        let before = reader.data.live.len();
-        reader.line(line).map_err(|reason| reason.at(number))?;
-        if let Some(run) = reader.data.live[before..].iter().find(|run| run.state > rule.oldest()) {
-            return Err(Reason::NoSuchState { state: run.state, rule }.at(number));
-        }
-        if reader.data.ended {
-            let comments = std::mem::take(&mut reader.comments);
-            return Ok(AgedPattern { grid: reader.into_grid(0, |state| state), rule, comments });
-        }
-        last = number;
-    }
-    Err(Reason::Unfinished.at(last))
+    let mut reader = Reader::of(text, States::Many(rule))?;
+    let comments = std::mem::take(&mut reader.comments);
+    Ok(AgedPattern { grid: reader.into_grid(0, |state| state), rule, comments })
 }
 
 /// The text of the rule in the header, if the header states one.
 pub fn stated_rule(text: &str) -> Option<&str> {
-    let header = lines(text).map(|(_, line)| line).find(|line| is_header(line))?;
-    value_of("rule", header.splitn(3, ',').nth(2)?)
+    let (.., rule) = settings(lines(text).map(|(_, line)| line).find(|line| is_header(line))?)?;
+    rule
+}
+
+/// Returns true if the header states a rule whose cells have marks.
+pub fn has_marks(text: &str) -> bool {
+    stated_rule(text).and_then(without_marks).is_some()
 }
 
 /// Returns true if the text names a rule that [`read`] takes: in its header, or else in a `#r` line.
+/// `LifeHistory` does not count, as orphans of all rules are written with it.
 pub fn names_rule(text: &str) -> bool {
     // What comes after the data is ignored.
     let mut before_end =
         lines(text).map(|(_, line)| line).take_while(|line| line.starts_with('#') || !line.contains('!'));
-    stated_rule(text).is_some() || before_end.any(|line| line.starts_with("#r"))
+    stated_rule(text).is_some_and(|rule| rule != LIFE_HISTORY)
+        || before_end.any(|line| line.starts_with("#r"))
 }
 
 /// Returns true if a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment, or
@@ -102,7 +98,6 @@ fn is_comment(line: &str) -> bool {
     marked && !super::plain::is_row(line)
 }
 
-#[derive(Default)]
 struct Reader {
     states: States,
     header: Option<Header>,
@@ -112,13 +107,30 @@ struct Reader {
 }
 
 impl Reader {
+    /// Reads a text to the end of the pattern.
+    fn of(text: &str, states: States) -> Result<Self, PatternError> {
+        let mut reader =
+            Self { states, header: None, rule: None, comments: Vec::new(), data: Data::default() };
+        let mut last = 1;
+        for (number, line) in lines(text) {
+            reader.line(line).map_err(|reason| reason.at(number))?;
+            if reader.data.ended {
+                return Ok(reader);
+            }
+            last = number;
+        }
+        Err(if reader.is_blank() { Reason::Empty.at(1) } else { Reason::Unfinished.at(last) })
+    }
+
     fn line(&mut self, line: &str) -> Result<(), Reason> {
         if let Some(comment) = line.strip_prefix('#') {
             self.comment(comment)
         } else if self.is_blank() && is_header(line) {
             let header = line.parse::<Header>()?;
-            if self.states == States::Two {
-                self.rule = header.rule.as_deref().map(str::parse).transpose()?.or(self.rule);
+            if let (States::Two, Some(rule)) = (self.states, &header.rule) {
+                let without_marks = without_marks(rule);
+                self.rule = Some(without_marks.unwrap_or(rule).parse()?);
+                self.states = without_marks.map_or(States::Two, |_| States::Marked);
             }
             self.header = Some(header);
             Ok(())
@@ -172,41 +184,58 @@ impl FromStr for Header {
     type Err = Reason;
 
     fn from_str(line: &str) -> Result<Self, Reason> {
-        let mut settings = line.splitn(3, ',');
-        let mut value =
-            |name| settings.next().map(|setting| value_of(name, setting).ok_or(Reason::BadHeader));
-        let width = side(value("x"))?;
-        let height = side(value("y"))?;
+        let (width, height, rule) = settings(line).ok_or(Reason::BadHeader)?;
         check_size(width, height)?;
-        let rule = value("rule").transpose()?.map(str::to_owned);
-        Ok(Self { width, height, rule })
+        Ok(Self { width, height, rule: rule.map(str::to_owned) })
     }
 }
 
-fn value_of<'a>(name: &str, setting: &'a str) -> Option<&'a str> {
-    let (key, value) = setting.split_once('=')?;
-    // Some programs write a comma behind the rule.
-    key.trim().eq_ignore_ascii_case(name).then_some(value.trim().trim_end_matches(',').trim_end())
+/// The width, the height and the rule of a header. Commas or semicolons may stand between them and at the end.
+fn settings(header: &str) -> Option<(usize, usize, Option<&str>)> {
+    let (width, rest) = side("x", header)?;
+    let (height, rest) = side("y", rest)?;
+    let rule = rest.trim_matches(is_between);
+    Some((width, height, if rule.is_empty() { None } else { Some(value("rule", rule)?) }))
 }
 
-/// Reads a width or height. A number that does not fit becomes the largest one, which is then
-/// refused as too large.
-fn side(value: Option<Result<&str, Reason>>) -> Result<usize, Reason> {
-    match value.ok_or(Reason::BadHeader)?? {
-        digits if !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()) => {
-            Ok(digits.parse().unwrap_or(usize::MAX))
-        }
-        _ => Err(Reason::BadHeader),
-    }
+fn is_between(symbol: char) -> bool {
+    symbol.is_whitespace() || matches!(symbol, ',' | ';')
+}
+
+/// What follows a name and `=`.
+fn value<'a>(name: &str, text: &'a str) -> Option<&'a str> {
+    let (key, value) = text.trim_start_matches(is_between).split_at_checked(name.len())?;
+    key.eq_ignore_ascii_case(name).then_some(value.trim_start().strip_prefix('=')?.trim_start())
+}
+
+/// A width or height, and the text behind it. A number that does not fit becomes the largest one, which is
+/// then refused as too large.
+fn side<'a>(name: &str, text: &'a str) -> Option<(usize, &'a str)> {
+    let value = value(name, text)?;
+    let end = value.find(|c: char| !c.is_ascii_digit()).unwrap_or(value.len());
+    (end > 0).then(|| (value[..end].parse().unwrap_or(usize::MAX), &value[end..]))
 }
 
 /// Which states cells may have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum States {
-    #[default]
     Two,
-    /// All that have a letter.
-    Many,
+    /// Those of rules such as `LifeHistory`.
+    Marked,
+    /// Those of a rule of Generations.
+    Many(Generations),
+}
+
+impl States {
+    /// Refuses a state that cells cannot have, and which has this letter.
+    fn check(self, state: u8, letter: char) -> Result<(), Reason> {
+        match self {
+            Self::Many(rule) if state > rule.oldest() => Err(Reason::NoSuchState { state, rule }),
+            Self::Marked if state == BOUNDARY => Err(Reason::Boundary),
+            Self::Marked if state > BOUNDARY => Err(Reason::ManyStates(letter)),
+            Self::Two | Self::Marked | Self::Many(_) => Ok(()),
+        }
+    }
 }
 
 /// The letters from `A` to `X`, each a state.
@@ -234,6 +263,8 @@ struct Data {
     height: usize,
     begun: bool,
     ended: bool,
+    /// True if cells have Mark Niemiec's letters. Then `A` is no cell, but part of `xA`.
+    is_lettered: bool,
 }
 
 impl Data {
@@ -248,19 +279,26 @@ impl Data {
             return Ok(());
         }
         match symbol {
-            'A'..='X' if states == States::Many => {
+            'A'..='X' if states != States::Two => {
                 let letter = u8::try_from(symbol).unwrap_or(b'A') - b'A' + 1;
                 let state = self.prefix.take().unwrap_or(0).checked_mul(LETTERS);
-                let state = state.and_then(|before| before.checked_add(letter));
-                self.cells(state.ok_or(Reason::NotRle(symbol))?, header)
+                let state =
+                    state.and_then(|before| before.checked_add(letter)).ok_or(Reason::NotRle(symbol))?;
+                states.check(state, symbol)?;
+                self.cells(state, header)
             }
             _ if self.prefix.is_some() => Err(Reason::NotRle(symbol)),
-            'p'..='y' if states == States::Many => {
+            'p'..='y' if states != States::Two => {
                 self.prefix = Some(u8::try_from(symbol).unwrap_or(b'p') - b'p' + 1);
                 Ok(())
             }
             'b' | '.' => self.cells(0, header),
+            'A' if self.is_lettered => Err(Reason::ManyStates(symbol)),
             'o' | 'A' => self.cells(1, header),
+            'x'..='z' if states == States::Two => {
+                self.is_lettered = true;
+                self.cells(1, header)
+            }
             '$' => {
                 self.row = self.row.saturating_add(self.repetitions()?);
                 self.column = 0;
@@ -333,7 +371,7 @@ pub fn write_partly_aged(grid: &Grid<Option<u8>>, rule: Generations, comments: &
 }
 
 /// A state as one or two letters.
-fn letters(state: u8) -> String {
+pub(super) fn letters(state: u8) -> String {
     let Some(number) = state.checked_sub(1) else { return ".".to_owned() };
     let letter = char::from(b'A' + number % LETTERS);
     let prefix = (number / LETTERS).checked_sub(1).map(|place| char::from(b'p' + place));
@@ -404,29 +442,19 @@ fn wrap(tokens: Vec<String>) -> String {
     text
 }
 
-// Golly's rule `LifeHistory` is Conway's with marks on cells. What follows says which of its states are
-// alive, and takes the marks away.
+// Golly's rule `LifeHistory` is Conway's with marks on cells, and other rules have such relatives, as in
+// `HighLifeHistory` and `B36/S23Super`. Odd states are alive: alive (A), marked (C), marked as start (E). Even
+// ones are dead: a trail of live cells (B), marked and dead (D). More states of `Super` are not known here.
 
-/// The name of the rule whose cells have marks.
-pub(super) const LIFE_HISTORY: &str = "LifeHistory";
-
-/// The states that are alive: alive, marked and alive, marked as start.
-pub(in crate::life) const LIVE_MARKS: [char; 3] = ['A', 'C', 'E'];
-
-/// The marked states that are dead: a trail of live cells, and marked and dead.
-pub(in crate::life) const DEAD_MARKS: [char; 2] = ['B', 'D'];
+/// The rule with which orphans are written.
+pub(in crate::life) const LIFE_HISTORY: &str = "LifeHistory";
 
 /// The state that kills the cells beside it, so that it cannot be taken away.
-pub(in crate::life) const BOUNDARY: char = 'F';
+const BOUNDARY: u8 = 6;
 
-/// RLE data of `LifeHistory` as data of two states, without marks.
-pub(super) fn without_marks(data: &str) -> Result<String, Reason> {
-    // Text behind the end of the pattern is about something else.
-    let (data, rest) = data.split_at(data.find('!').unwrap_or(data.len()));
-    if data.contains(BOUNDARY) {
-        return Err(Reason::Boundary);
-    }
-    Ok(data.replace(LIVE_MARKS, "o").replace(DEAD_MARKS, "b") + rest)
+/// The rule without marks, if this one has them.
+pub(super) fn without_marks(rule: &str) -> Option<&str> {
+    rule.strip_suffix("History").or_else(|| rule.strip_suffix("Super"))
 }
 
 #[cfg(test)]
@@ -469,6 +497,9 @@ mod tests {
     fn the_header_keeps_the_box() {
         assert_eq!(rows("x = 4, y = 3\n$bo!"), ["....", ".O..", "...."]);
         assert_eq!(rows("X=2 ,Y=2\n!"), ["..", ".."]);
+        for header in ["x=3 y=2", "x = 3; y = 2; rule = B3/S23;", "x=3,y=2,", "x\t= 3 ,\ty = 2 rule=B3/S23"] {
+            assert_eq!(rows(&format!("{header}\nbo!")), [".O.", "..."], "{header}");
+        }
         assert_eq!(read("x = 0, y = 0, rule = B3/S23\n!").unwrap().grid, Grid::dead(0, 0));
     }
 
@@ -484,6 +515,32 @@ mod tests {
             rows("x = 12, y = 3\n 1 2o\n 2$\r\n\t.\n2 A 10b! and a comment"),
             ["OOOOOOOOOOOO", "............", ".OO........."]
         );
+    }
+
+    /// `bgolly` (Golly 3.3) reads `x` and `y` so, and leaves `z` out.
+    #[test]
+    fn the_letters_of_niemiec_are_live_cells() {
+        assert_eq!(rows("x = 5, y = 2, rule = B3/S23\n2xb2y$oxb2z!"), ["OO.OO", "OO.OO"]);
+        assert_eq!(reason("x = 1, y = 1\nxA!"), (2, Reason::ManyStates('A')));
+    }
+
+    #[test]
+    fn marks_are_dropped() {
+        for (rule, base) in [
+            ("LifeHistory", "B3/S23"),
+            ("HighLifeHistory", "B36/S23"),
+            ("B3/S23History", "B3/S23"),
+            ("B36/S23Super", "B36/S23"),
+        ] {
+            let text = format!("x = 4, y = 4, rule = {rule}\n.AB$2BCB$AEADB$.2B!");
+            let pattern = read(&text).unwrap();
+            assert_eq!(pattern.grid.to_string(), ".O...\n..O..\nOOO..\n.....\n", "{rule}");
+            assert_eq!(pattern.rule, base.parse().unwrap());
+            assert_eq!(names_rule(&text), rule != "LifeHistory");
+        }
+        assert_eq!(reason("x = 1, y = 1, rule = LifeHistory\nAF!"), (2, Reason::Boundary));
+        assert_eq!(reason("x = 1, y = 1, rule = LifeSuper\nAG!"), (2, Reason::ManyStates('G')));
+        assert!(matches!(reason("x = 1, y = 1, rule = NoHistory\nA!"), (1, Reason::BadRule(_))));
     }
 
     #[test]

@@ -3,14 +3,14 @@
 use super::{MAX_CELLS, Reason};
 
 /// The lines of a text, numbered from 1, without surrounding white space and without a byte order mark.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(in crate::life) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     raw_lines(text).map(|(number, line)| (number, line.trim()))
 }
 
-/// The lines of a text, numbered from 1, with the white space around them.
-pub(super) fn raw_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// The lines of a text, numbered from 1, with the white space around them. They end with LF, CR LF or CR.
+pub(in crate::life) fn raw_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    (1..).zip(text.lines())
+    (1..).zip(text.lines().flat_map(|line| line.trim_end_matches('\r').split('\r')))
 }
 
 /// Refuses a size beyond [`MAX_CELLS`], before anything of that size is allocated.

@@ -33,7 +33,8 @@ impl FromStr for Rule {
 
     /// Reads births and survivals (`B3/S23`, `b3s23`, `S23/B3`, `B3`, the older `23/3` with
     /// survivals first), with Hensel's letters (`B2-a/S12`), with `V` or `H` at the end for the von
-    /// Neumann and the hexagonal neighbourhood, MAP strings, and common names.
+    /// Neumann and the hexagonal neighbourhood, MAP strings, common names, and rules of range 1 in the form of
+    /// rules with larger ranges (`R1,C2,S2-3,B3,NM`).
     fn from_str(text: &str) -> Result<Self, RuleError> {
         read(text.trim()).map_err(|fault| RuleError { text: text.trim().to_owned(), fault })
     }
@@ -45,6 +46,9 @@ fn read(text: &str) -> Result<Rule, Fault> {
     }
     if text.contains(':') {
         return Err(Fault::Bounded);
+    }
+    if let Some(plain) = of_range_1(text) {
+        return read(&plain?);
     }
     if let Some(base64) = text.strip_prefix("MAP") {
         return read_map(base64);
@@ -65,6 +69,50 @@ fn read(text: &str) -> Result<Rule, Fault> {
             half.of(neighbourhood.count(window)) != 0
         }))
     })
+}
+
+/// The usual text of a rule in the form that Golly and `LifeViewer` have for rules of any range, if this is
+/// one: `R1,C0,M1,S2..3,B3..3,NM` or `R1,C2,S2-3,B3,NM`. `M1` counts the cell itself, too.
+pub(in crate::life) fn of_range_1(text: &str) -> Option<Result<String, Fault>> {
+    let text = text.to_ascii_uppercase();
+    text.strip_prefix('R').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))?;
+    // Only numbers follow a comma without a letter.
+    let mut parts: Vec<(char, Vec<&str>)> = Vec::new();
+    for part in text.split(',').map(str::trim) {
+        match (part.chars().next().filter(char::is_ascii_alphabetic), parts.last_mut()) {
+            (Some(name), _) => parts.push((name, vec![&part[1..]])),
+            (None, Some((_, values))) => values.push(part),
+            (None, None) => {}
+        }
+    }
+    let values = |name| parts.iter().find(|(own, _)| *own == name).map_or(&[][..], |(_, values)| values);
+    let value = |name| values(name).first().copied().unwrap_or_default();
+    let letter = match (value('R'), value('N')) {
+        ("1", "M" | "") => "",
+        ("1", "N") => "V",
+        _ => return Some(Err(Fault::Range)),
+    };
+    let itself = u8::from(value('M') == "1");
+    let birth = counts(values('B'), 0);
+    let survival = counts(values('S'), itself);
+    let states = value('C').parse().ok().filter(|&states: &u16| states > 2);
+    let states = states.map(|states| format!("/{states}")).unwrap_or_default();
+    let is_known = parts.iter().all(|(name, _)| "RCMSBN".contains(*name));
+    Some(match birth.zip(survival) {
+        Some((birth, survival)) if is_known => Ok(format!("B{birth}/S{survival}{letter}{states}")),
+        _ => Err(Fault::Range),
+    })
+}
+
+/// Numbers and ranges of numbers as digits, each less by so many.
+fn counts(values: &[&str], less: u8) -> Option<String> {
+    let mut digits = String::new();
+    for value in values.iter().filter(|value| !value.is_empty()) {
+        let (from, to) = value.split_once("..").or_else(|| value.split_once('-')).unwrap_or((value, value));
+        let (from, to): (u8, u8) = (from.parse().ok()?, to.parse().ok().filter(|&to| to < 10)?);
+        digits.extend((from.max(less)..=to).map(|count| (count - less).to_string()));
+    }
+    Some(digits)
 }
 
 /// Returns true if a text is that of a family of rules: it has `?`, or `p` stands before a rule.
@@ -343,7 +391,10 @@ pub enum Fault {
         count: usize,
     },
     /// A letter in a neighbourhood that has none.
-    #[error("letters such as {letter} are for the Moore neighbourhood, not for the {} one", .neighbourhood.name())]
+    #[error(
+        "letters such as {letter} are for the Moore neighbourhood, not for the {} one; a MAP string says which cells \
+         count in any neighbourhood", .neighbourhood.name()
+    )]
     LetterIn {
         /// The letter, or `-`.
         letter: char,
@@ -370,6 +421,12 @@ pub enum Fault {
     /// Transitions that may be on or off, where one rule is asked for.
     #[error("it leaves transitions open (`?`, or `p` before it), and one rule is needed here")]
     Open,
+    /// A range, neighbourhood or part that is not known.
+    #[error(
+        "of rules with a range, those of range 1 with the neighbourhood NM or NN are read, such as R1,C2,S2-3,B3,NM; \
+         write others of range 1 as a MAP string"
+    )]
+    Range,
     /// A `/` behind the last part.
     #[error("nothing stands behind the `/` at its end: leave that out, as in B3/S23")]
     SlashAtEnd,
@@ -480,6 +537,33 @@ mod tests {
                 _ => bits[usize::from(window & neighbourhood.window())],
             });
             assert_eq!(rule.to_string().parse(), Ok(rule), "{rule}");
+        }
+    }
+
+    #[test]
+    fn rules_of_range_1_are_read() {
+        for (text, expected) in [
+            ("R1,C0,M0,S2..3,B3..3,NM", "B3/S23"),
+            ("R1,C2,S2-3,B3,NM", "B3/S23"),
+            ("r1,c2,s2,3,b3,6,nm", "B36/S23"),
+            ("R1,C2,S0,B1,NN", "B1/S0V"),
+            ("R1,C0,M1,S1..1,B1..1,NN", "B1/S0V"),
+            ("R1,C0,M1,S3..4,B3..3,NM", "B3/S23"),
+            ("R1,C0,M1,S0..1,B3..3,NM", "B3/S0"),
+            ("R1,C0,M1,S0..0,B3..3,NM", "B3/S"),
+            ("R1,C2,S,B2,NM", "B2/S"),
+        ] {
+            assert_eq!(canonical(text), expected, "{text}");
+        }
+        assert_eq!(fault("R1,C4,S3-5,B2,NM"), Fault::ManyStates);
+        assert_eq!(
+            fault("R1,C2,S5,B1,NN"),
+            Fault::Count { count: 5, neighbourhood: Neighbourhood::VonNeumann }
+        );
+        for text in
+            ["R2,C2,S2-3,B3,NM", "R1,C2,S2-3,B3,NH", "R1,C2,S2-3,B3-20,NM", "R1,C2,S2-x,B3", "R1,Q,S2,B3"]
+        {
+            assert_eq!(fault(text), Fault::Range, "{text}");
         }
     }
 

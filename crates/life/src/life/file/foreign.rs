@@ -1,0 +1,158 @@
+//! Formats that are read by way of RLE: macrocell files of Golly, files of `MCell`, run lengths of dblife,
+//! and apgcodes.
+//!
+//! Where lines become lines, errors name the right one.
+
+use std::borrow::Cow;
+
+use super::macrocell;
+use super::text::lines;
+use super::{PatternError, Reason, rle};
+use crate::life::{AnyRule, Rule, apgcode};
+
+/// The comment in place of the board of a pattern of `MCell` with a rule of Generations.
+pub const WITHOUT_BOARD: &str =
+    "The board of MCell is left out: rules of Generations are played on unbounded grids.";
+
+/// A text as the readers of the other formats take it: as it is, or in RLE.
+///
+/// # Errors
+/// If the text is in one of these formats and cannot be read.
+pub fn in_rle(text: &str) -> Result<Cow<'_, str>, PatternError> {
+    let first = lines(text).map(|(_, line)| line).find(|line| !line.is_empty()).unwrap_or_default();
+    Ok(if first.starts_with("[M2]") {
+        Cow::Owned(macrocell::in_rle(text)?)
+    } else if first.starts_with("#MCell") {
+        Cow::Owned(of_mcell(text)?)
+    } else if first.starts_with("!dblife") {
+        Cow::Owned(of_dblife(text)?)
+    } else if apgcode::is_like(first) {
+        Cow::Owned(of_apgcodes(text)?)
+    } else {
+        Cow::Borrowed(text)
+    })
+}
+
+/// A pattern for each line that is not empty. They state no rule.
+fn of_apgcodes(text: &str) -> Result<String, PatternError> {
+    let codes = lines(text).filter(|(_, line)| !line.is_empty());
+    let in_rle = |(number, code)| match apgcode::read(code) {
+        Ok(grid) => Ok(rle::write(&grid, Rule::LIFE, &[]).replacen(", rule = B3/S23", "", 1)),
+        Err(error) => Err(Reason::from(error).at(number)),
+    };
+    codes.map(in_rle).collect()
+}
+
+/// Rows of run lengths, such as `10.3O`. Other lines begin with `!`.
+fn of_dblife(text: &str) -> Result<String, PatternError> {
+    let row = |(number, line): (usize, &str)| {
+        let stranger = line.chars().find(|c| !c.is_ascii_digit() && !matches!(c, '.' | 'O'));
+        match (line.strip_prefix('!'), stranger) {
+            (Some(words), _) if words.starts_with("dblife") => Ok("x = 0, y = 0\n".to_owned()),
+            (Some(words), _) => Ok(format!("#C{words}\n")),
+            (None, Some(symbol)) => Err(Reason::NotACell(symbol).at(number)),
+            (None, None) => Ok(line.replace('O', "o") + "$\n"),
+        }
+    };
+    lines(text).map(row).chain([Ok("!\n".to_owned())]).collect()
+}
+
+/// The lines `#L` are RLE without `!`. The board is a bounded grid, which `#WRAP 1` makes a torus.
+fn of_mcell(text: &str) -> Result<String, PatternError> {
+    let value = |name: &str| {
+        let found = lines(text).find_map(|(number, line)| Some((number, line.strip_prefix(name)?.trim())));
+        found.unwrap_or((1, ""))
+    };
+    let (number, game) = value("#GAME");
+    if !["", "Life", "Generations", "Larger than Life"].contains(&game) {
+        return Err(Reason::Game(game.to_owned()).at(number));
+    }
+    let (number, rule) = value("#RULE");
+    let rule = if rule.is_empty() { "B3/S23" } else { rule };
+    let rule: AnyRule = rule.parse().map_err(|error| Reason::BadRule(error).at(number))?;
+    let surface = if value("#WRAP").1 == "1" { "T" } else { "P" };
+    let board = value("#BOARD").1.replace('x', ",");
+    let (bounds, words) = match rule {
+        _ if board.is_empty() => (String::new(), String::new()),
+        AnyRule::TwoStates(_) => (format!(":{surface}{board}"), String::new()),
+        AnyRule::Generations(_) => (String::new(), format!("#C {WITHOUT_BOARD}\n")),
+    };
+    let row = |(_, line): (usize, &str)| {
+        if line.starts_with("#MCell") {
+            return format!("x = 0, y = 0, rule = {rule}{bounds}\n");
+        }
+        let comment = || line.strip_prefix("#D").map_or("#\n".to_owned(), |words| format!("#C{words}\n"));
+        line.strip_prefix("#L").map_or_else(comment, |data| data.to_owned() + "\n")
+    };
+    Ok(lines(text).map(row).chain([words, "!\n".to_owned()]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::file::{bounded, read, split_patterns};
+
+    const GLIDER: &str = ".O.\n..O\nOOO\n";
+
+    #[test]
+    fn run_lengths_of_dblife_are_read() {
+        let text = "!dblife\n! A glider\n.O\n2.O\n3O\n\n10.2O\n";
+        let pattern = read(text).unwrap();
+        assert_eq!((pattern.grid.width(), pattern.grid.height(), pattern.grid.population()), (12, 5, 7));
+        assert_eq!(pattern.comments, ["A glider"]);
+        assert_eq!(read("!dblife\n\n5k10h@\n"), Err(Reason::NotACell('k').at(3)));
+    }
+
+    #[test]
+    fn each_line_has_an_apgcode() {
+        let text = "xq4_153\n\nxs4_33\n";
+        let rle = in_rle(text).unwrap();
+        assert_eq!(split_patterns(&rle), ["x = 3, y = 3\n3o$2bo$bo!\n", "x = 2, y = 2\n2o$2o!\n"]);
+        assert_eq!(read(text).unwrap().grid.population(), 5);
+        assert!(matches!(
+            read("xs4_33\nxs5_33").unwrap_err(),
+            PatternError { line: 2, reason: Reason::BadApgcode(_) }
+        ));
+        // Rows of cells are none, although `x` and `_` are cells.
+        assert_eq!(read("x_x/_x_").unwrap().grid.population(), 3);
+    }
+
+    /// `bgolly` (Golly 3.3) reads the same rules, grids and cells.
+    #[test]
+    fn files_of_mcell_are_read() {
+        let glider = "#D glider\n#L .A$..\n#L A$3A\n";
+        for (words, grid) in
+            [("", None), ("#BOARD 40x30\n", Some(":P40,30")), ("#BOARD 9x9\n#WRAP 1\n", Some(":T9,9"))]
+        {
+            let text = format!("#MCell 4.20\r\n#GAME Life\n#RULE 23/36\n{words}{glider}");
+            let rle = in_rle(&text).unwrap();
+            let pattern = match grid {
+                None => read(&text).unwrap(),
+                Some(grid) => {
+                    let bounded = bounded::read(&rle).unwrap();
+                    assert_eq!(bounded.bounds.to_string(), grid);
+                    bounded.pattern
+                }
+            };
+            assert_eq!(
+                (pattern.grid.to_string().as_str(), pattern.rule.to_string().as_str()),
+                (GLIDER, "B36/S23")
+            );
+            assert_eq!(pattern.comments, ["glider"]);
+        }
+        let aged = in_rle("#MCell 2.0\n#GAME Generations\n#RULE 345/2/4\n#BOARD 9x9\n#L .ABC$3A\n").unwrap();
+        let aged = rle::read_aged(&aged).unwrap();
+        assert_eq!(aged.grid.rows().collect::<Vec<_>>(), [[0, 1, 2, 3], [1, 1, 1, 0]]);
+        assert_eq!(aged.comments, [WITHOUT_BOARD]);
+        for (wrong, reason) in [
+            (
+                "#MCell 4.00\n#GAME Rules table\n#RULE 1,0\n#L A\n",
+                Reason::Game("Rules table".to_owned()).at(2),
+            ),
+            ("#MCell 4.00\n#L .A\n#L k\n", Reason::NotRle('k').at(3)),
+        ] {
+            assert_eq!(read(wrong), Err(reason), "{wrong}");
+        }
+        assert_eq!(read("#MCell 4.00\n\n#RULE 23/9\n").unwrap_err().line, 3);
+    }
+}
