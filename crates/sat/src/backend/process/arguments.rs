@@ -26,15 +26,8 @@ pub(super) struct Template<'a> {
 #[derive(Clone, Copy)]
 pub(super) enum Given<'a> {
     Formula(&'a Cnf),
-    /// A file that exists already, and the formula whose clauses a model must satisfy.
-    File(&'a Path, &'a Cnf),
-}
-
-impl<'a> Given<'a> {
-    pub(super) fn formula(self) -> &'a Cnf {
-        let (Self::Formula(formula) | Self::File(_, formula)) = self;
-        formula
-    }
+    /// A file that exists already.
+    File(&'a Path),
 }
 
 /// The files that the arguments name. Files that were made for the run are deleted when this is dropped.
@@ -80,7 +73,7 @@ impl<'a> Scratch<'a> {
     pub(super) fn new(template: &Template<'_>, given: Given<'a>, directory: &Path) -> Result<Self, Failure> {
         let input = || match given {
             Given::Formula(formula) => create(directory, ".cnf", Some(formula)).map(Input::Made),
-            Given::File(path, _) => Ok(Input::Given(path)),
+            Given::File(path) => Ok(Input::Given(path)),
         };
         // The answer file must exist beforehand, because `wslpath` may refuse to translate a path
         // that names nothing.
