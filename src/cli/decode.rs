@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use lifesat::answer::Report;
-use lifesat::formula::Found;
+use lifesat::answer::{Report, Status};
+use lifesat::formula::{Found, Meaning};
 use lifesat::life::AnyRule;
 use lifesat::life::any_rule::live_cells;
 use lifesat::problem::Problem;
@@ -59,6 +59,9 @@ pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
     if let (true, Some(reason)) = (is_told, wording::nothing_found(problem, meaning)) {
         stderr::line(&format!("lifesat: {reason}"));
     }
+    if let (true, Meaning::Optimum(_, value)) = (is_told, meaning) {
+        stderr::line(&format!("lifesat: the solver says that this is the best; the objective is {value}"));
+    }
     let text = meaning.found().map_or_else(String::new, |found| text(problem, found, args.format));
     let report = json_report(&understood, start);
     Ready { report, text, exit: Exit::of_answer(meaning) }.deliver(args.json)
@@ -92,7 +95,9 @@ fn json_report(understood: &Understood, start: Instant) -> Report {
     if let Some(Found::Generations(all)) = meaning.found() {
         backing = backing.and("generations", output::as_rle(all, problem.rule()));
     }
+    let value = meaning.found().and_then(report::live_cells);
     Report::new("decode", problem.clone(), status, backing, start.elapsed().as_secs_f64())
-        .with_value(meaning.found().and_then(report::live_cells))
+        .with_value(value)
+        .with_bound(value.filter(|_| status == Status::Optimal))
         .with_patterns(meaning.found().and_then(|found| report::found(problem, found)).into_iter().collect())
 }

@@ -31,7 +31,7 @@ pub(crate) enum Exit {
 impl Exit {
     pub(crate) fn of_answer(meaning: &Meaning) -> Self {
         match meaning {
-            Meaning::Found(_) => Self::Answered,
+            Meaning::Found(_) | Meaning::Optimum(..) => Self::Answered,
             Meaning::None | Meaning::Holds => Self::None,
             Meaning::Unknown => Self::Unknown,
         }

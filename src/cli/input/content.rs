@@ -55,7 +55,7 @@ impl Content {
             ["p", "cnf", _] => Self::Formula,
             ["p", "inccnf", ..] => Self::Cubes,
             ["h" | "min:", ..] | ["p", "wcnf", ..] | ["*", "#variable=", _] => Self::Objective,
-            ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "cnf", ..] | ["SAT" | "UNSAT" | "INDET"] => {
+            ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "OPTIMUM" | "cnf", ..] | ["SAT" | "UNSAT" | "INDET"] => {
                 Self::SolverAnswer
             }
             ["x", "=", _] => Self::Pattern,
