@@ -84,8 +84,10 @@ pub(crate) fn understood(answer: &Path, formula: &Path) -> Result<Understood> {
     // complete, so is the formula.
     let answer =
         Input::open(answer)?.wanting("the answer of a solver", &[Content::SolverAnswer])?.complete()?;
-    let Input { name: formula, reader: mut clauses, .. } = Input::open(formula)?
-        .wanting("the formula that was solved", &[Content::Formula, Content::Quantified, Content::Objective])?;
+    let Input { name: formula, reader: mut clauses, .. } = Input::open(formula)?.wanting(
+        "the formula that was solved",
+        &[Content::Formula, Content::Quantified, Content::Objective],
+    )?;
     let head = FormulaHead::read(&mut clauses).with_context(|| formula.clone())?;
     let Input { name, reader, .. } = answer;
     let meant = head.meaning_and_worth(reader, &mut clauses).map_err(|error| match error {

@@ -55,9 +55,8 @@ impl Content {
             ["p", "cnf", _] => Self::Formula,
             ["p", "inccnf", ..] => Self::Cubes,
             ["h" | "min:", ..] | ["p", "wcnf", ..] | ["*", "#variable=", _] => Self::Objective,
-            ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "OPTIMUM" | "cnf", ..] | ["SAT" | "UNSAT" | "INDET"] => {
-                Self::SolverAnswer
-            }
+            ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "OPTIMUM" | "cnf", ..]
+            | ["SAT" | "UNSAT" | "INDET"] => Self::SolverAnswer,
             ["x", "=", _] => Self::Pattern,
             ["pseudo-Boolean", "proof", "version"] => Self::VeriPb,
             _ => return None,

@@ -127,6 +127,12 @@ fn check_size(search: &Search, variables: u32) -> Result<(), HeadError> {
     Ok(())
 }
 
+/// The notes that have a projected model counter count patterns, and not models: the variables of the cells are shown.
+pub fn notes_for_counters(problem: &Problem) -> [String; 2] {
+    let shown: String = (1..=first_variables(problem)).map(|variable| format!("{variable} ")).collect();
+    ["t pmc".to_owned(), format!("p show {shown}0")]
+}
+
 /// How many variables stand for a problem's cells or placements, whatever the encoding.
 fn first_variables(problem: &Problem) -> usize {
     let ancestor = |width: usize, height: usize, back: usize| (width + 2 * back) * (height + 2 * back);
@@ -182,10 +188,16 @@ impl FormulaHead {
     ///
     /// # Errors
     /// Also if the model violates a constraint, or is worth something else than the solver says.
-    pub fn meaning_and_worth(&self, answer: impl BufRead, constraints: impl BufRead) -> Result<Meant, MeaningError> {
+    pub fn meaning_and_worth(
+        &self,
+        answer: impl BufRead,
+        constraints: impl BufRead,
+    ) -> Result<Meant, MeaningError> {
         let said = match self.said(answer)? {
             Answer::Models(said) => said,
-            Answer::Quantified(answer) => return Ok(Meant { meaning: self.of_quantified(answer)?, models: 1 }),
+            Answer::Quantified(answer) => {
+                return Ok(Meant { meaning: self.of_quantified(answer)?, models: 1 });
+            }
         };
         let meaning = Meaning::of_answer(&self.problem, &said.answer);
         let (Form::Objective(format), SolverAnswer::Satisfiable(model)) = (self.form, &said.answer) else {
@@ -196,7 +208,9 @@ impl FormulaHead {
             Worth::Costs(value) => value,
         };
         match (meaning?, said.value) {
-            (_, Some(claimed)) if value != i128::from(claimed) => Err(MeaningError::OtherValue { claimed, value }),
+            (_, Some(claimed)) if value != i128::from(claimed) => {
+                Err(MeaningError::OtherValue { claimed, value })
+            }
             (Meaning::Found(found), _) if said.is_optimal => {
                 Ok(Meant { meaning: Meaning::Optimum(found, value), models: 1 })
             }

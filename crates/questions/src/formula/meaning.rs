@@ -166,9 +166,8 @@ impl Meaning {
     pub fn backing(&self) -> Backing {
         match self {
             Self::Found(found) => found.backing(),
-            Self::Optimum(_, value) => {
-                Evidence::Solver.with(json!({"pattern": Evidence::Simulation, "objective": value.to_string()}))
-            }
+            Self::Optimum(_, value) => Evidence::Solver
+                .with(json!({"pattern": Evidence::Simulation, "objective": value.to_string()})),
             Self::None | Self::Holds => Evidence::Solver.into(),
             Self::Unknown => Evidence::None.into(),
         }

@@ -506,7 +506,9 @@ impl<R: BufRead> Scanner<R> {
             (_, Progress::Open(_)) if self.first.is_some() => {
                 Ok(SolverAnswer::Satisfiable(self.first.take().unwrap_or_default()))
             }
-            (_, Progress::Open(model)) if self.end == ModelEnd::EndOfOutput => Ok(SolverAnswer::Satisfiable(model)),
+            (_, Progress::Open(model)) if self.end == ModelEnd::EndOfOutput => {
+                Ok(SolverAnswer::Satisfiable(model))
+            }
             (_, Progress::Open(_)) => fail(self.model_line, Reason::MissingZero),
             (_, Progress::Absent) => fail(claim.line, Reason::NoModel),
         }
@@ -519,7 +521,8 @@ impl<R: BufRead> Scanner<R> {
 
     /// A file of bare literals claims satisfiability by showing a model, and so does an optimiser that was ended.
     fn claim_by_showing(&self, progress: &Progress) -> Option<Claim> {
-        let shown = self.shows(progress) || self.grammar == Grammar::Any && !matches!(progress, Progress::Absent);
+        let shown =
+            self.shows(progress) || self.grammar == Grammar::Any && !matches!(progress, Progress::Absent);
         shown.then(|| Claim { status: Status::Satisfiable, line: self.model_line, words: String::new() })
     }
 }
@@ -573,7 +576,9 @@ impl Word {
             name => (None, name),
         };
         let mut word = Self::default();
-        sign.into_iter().chain(name.strip_prefix(b"x").unwrap_or(name).iter().copied()).for_each(|byte| word.push(byte));
+        sign.into_iter()
+            .chain(name.strip_prefix(b"x").unwrap_or(name).iter().copied())
+            .for_each(|byte| word.push(byte));
         word
     }
 
@@ -800,7 +805,9 @@ mod tests {
             assert_eq!((literals(Ok(said.answer)), said.models), (vec![1], models), "{text:?}");
         }
         assert_eq!(complaint(read_text("v 1 0 2 0\n")), "line 1: `2` comes after the 0 that ended the model");
-        assert!(complaint(read_text("s UNSATISFIABLE\nv 1 0\n")).contains("unsatisfiable, but there is a model"));
+        assert!(
+            complaint(read_text("s UNSATISFIABLE\nv 1 0\n")).contains("unsatisfiable, but there is a model")
+        );
     }
 
     #[test]

@@ -96,7 +96,8 @@ fn constraint(letter: char) -> &'static str {
 /// How to mend a header with a wrong number of clauses. Files of SATLIB end with a line `%` and a line `0`.
 fn hint(variables: u32, announced: u64, found: u64, ends_empty: bool) -> String {
     if ends_empty && found.checked_sub(1) == Some(announced) {
-        return "the last one is empty: was a `%` line of SATLIB removed? Remove the 0 behind it, too".to_owned();
+        return "the last one is empty: was a `%` line of SATLIB removed? Remove the 0 behind it, too"
+            .to_owned();
     }
     let cause = if found < announced { "is the file cut off? If it is whole, " } else { "" };
     format!("{cause}its header is `p cnf {variables} {found}`")
@@ -198,9 +199,11 @@ impl<R: BufRead> Reader<R> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         match words[..] {
             ["p", "cnf", variables, clauses] => parse_header(variables, clauses),
-            ["p", kind @ ("wcnf" | "inccnf" | "qcnf" | "dnf" | "sat" | "knf" | "cnf+" | "xnf" | "pcnf"), ..] => {
-                Err(Reason::OtherFormat(kind.to_owned()))
-            }
+            [
+                "p",
+                kind @ ("wcnf" | "inccnf" | "qcnf" | "dnf" | "sat" | "knf" | "cnf+" | "xnf" | "pcnf"),
+                ..,
+            ] => Err(Reason::OtherFormat(kind.to_owned())),
             _ => Err(Reason::BadHeader(printable(line.trim_ascii_end()))),
         }
     }
@@ -311,9 +314,42 @@ impl<W: Write> DimacsWriter<W> {
         variables: u32,
         clauses: u64,
     ) -> io::Result<Self> {
+        Self::of_kind("cnf", out, comments, variables, clauses)
+    }
+
+    /// As [`new`](Self::new), for clauses with cardinality constraints among them.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn with_cardinalities<'a>(
+        out: W,
+        comments: impl IntoIterator<Item = &'a str>,
+        variables: u32,
+        constraints: u64,
+    ) -> io::Result<Self> {
+        Self::of_kind("knf", out, comments, variables, constraints)
+    }
+
+    fn of_kind<'a>(
+        kind: &str,
+        out: W,
+        comments: impl IntoIterator<Item = &'a str>,
+        variables: u32,
+        announced: u64,
+    ) -> io::Result<Self> {
         let mut text = ClauseText::new(out, comments)?;
-        writeln!(text.flushed()?, "p cnf {variables} {clauses}")?;
-        Ok(Self { text, announced: clauses, written: 0 })
+        writeln!(text.flushed()?, "p {kind} {variables} {announced}")?;
+        Ok(Self { text, announced, written: 0 })
+    }
+
+    /// Writes that at least `count` of these literals are true; none may occur twice.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
+    pub fn at_least(&mut self, literals: &[Lit], count: usize) -> io::Result<()> {
+        self.written += 1;
+        write!(self.text.flushed()?, "k {count} ")?;
+        self.text.line(None, literals)
     }
 
     /// Writes a quantifier prefix. It belongs before the clauses and makes the file QDIMACS.
@@ -428,7 +464,10 @@ mod tests {
                 "p cnf 2 0\n1 -2 0\n",
                 "line 3: the header announces 0 clauses but there are 1 (its header is `p cnf 2 1`)",
             ),
-            ("p cnf 2 1\n1 -2 0\n0\n", "line 4: the header announces 1 clauses but there are 2 (the last one is empty"),
+            (
+                "p cnf 2 1\n1 -2 0\n0\n",
+                "line 4: the header announces 1 clauses but there are 2 (the last one is empty",
+            ),
             ("p knf 3 1\nk 2 1 2 3 0\n", "line 1: this is a `p knf` file; only `p cnf` is understood here"),
             ("p cnf+ 3 1\n1 2 3 >= 2\n", "line 1: this is a `p cnf+` file"),
             ("p cnf 3 1\nk 2 1 2 3 0\n", "line 2: `k` begins a cardinality constraint"),
@@ -487,6 +526,15 @@ mod tests {
         writer.instance(&template, &[lit(-30), lit(4)]).unwrap();
         let text = String::from_utf8(writer.finish().unwrap()).unwrap();
         assert_eq!(text, "c one\nc two\np cnf 2147483647 3\n1 -2147483647 0\n0\n-4 -30 30 0\n");
+    }
+
+    #[test]
+    fn cardinalities_stand_among_clauses() {
+        let mut writer = DimacsWriter::with_cardinalities(Vec::new(), ["one"], 3, 2).unwrap();
+        writer.clause(&[lit(1), lit(-2)]).unwrap();
+        writer.at_least(&[lit(1), lit(2), lit(-3)], 2).unwrap();
+        let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+        assert_eq!(text, "c one\np knf 3 2\n1 -2 0\nk 2 1 2 -3 0\n");
     }
 
     #[test]

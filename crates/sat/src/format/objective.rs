@@ -82,7 +82,8 @@ pub fn read_head(input: impl BufRead) -> Result<Head, QdimacsError> {
 /// # Errors
 /// If the text cannot be read or understood.
 pub fn worth(input: impl BufRead, format: ObjectiveFormat, model: &Model) -> Result<Worth, ObjectiveError> {
-    let mut sums = Sums { tokens: Tokens::new(input), word: Vec::new(), model, constraints: 0, violated: None, cost: 0 };
+    let mut sums =
+        Sums { tokens: Tokens::new(input), word: Vec::new(), model, constraints: 0, violated: None, cost: 0 };
     let read = match format {
         ObjectiveFormat::Wcnf => sums.clauses(),
         ObjectiveFormat::Opb => sums.inequalities(),
@@ -279,6 +280,11 @@ mod tests {
                 Head::Clauses(head) => assert!(format.is_none() && head.comments.iter().eq(["one"])),
             }
         }
-        assert!(read_head("c one\nOO\n".as_bytes()).unwrap_err().to_string().starts_with("line 2: expected a `p cnf"));
+        assert!(
+            read_head("c one\nOO\n".as_bytes())
+                .unwrap_err()
+                .to_string()
+                .starts_with("line 2: expected a `p cnf")
+        );
     }
 }

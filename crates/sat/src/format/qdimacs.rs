@@ -111,7 +111,10 @@ pub fn read_head(input: impl BufRead) -> Result<QdimacsHead, QdimacsError> {
 }
 
 /// The head whose comments were read.
-pub(super) fn head_after(comments: Comments, tokens: Tokens<impl BufRead>) -> Result<QdimacsHead, QdimacsError> {
+pub(super) fn head_after(
+    comments: Comments,
+    tokens: Tokens<impl BufRead>,
+) -> Result<QdimacsHead, QdimacsError> {
     let mut reader = Reader::at(tokens);
     head(comments, &mut reader).map_err(|reason| Located { line: reader.tokens.line, reason })
 }

@@ -19,7 +19,7 @@ pub mod watcher;
 use std::env;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
@@ -37,6 +37,7 @@ use crate::format::qdimacs::{self, QbfAnswer};
 use crate::limits::{Limits, StopReason};
 use arguments::{Given, Scratch, Template};
 use child::{End, Excerpt, Later, Printed, Running};
+use tempfile::TempPath;
 
 pub use error::{Advice, Failure, ProcessError, ProofError};
 
@@ -352,10 +353,28 @@ pub enum Optimised {
     Unknown(StopReason),
 }
 
+impl Optimised {
+    /// The model, if there is one, and its value of the objective.
+    pub fn model(&self) -> Option<(&Model, i128)> {
+        match self {
+            Self::Optimum(model, value) | Self::Best(model, value, _) => Some((model, *value)),
+            Self::None | Self::Unknown(_) => None,
+        }
+    }
+}
+
 /// An answer to a quantified formula is short.
 const LONGEST_QUANTIFIED: u64 = 1 << 28;
 
 impl ProcessSolver {
+    /// A temporary file with a small formula for this solver.
+    pub(super) fn scratch_file(&self, text: &str) -> Result<TempPath, ProcessError> {
+        let file = arguments::create(&self.scratch, self.entry.kind.ending(), |file| {
+            file.write_all(text.as_bytes())
+        });
+        file.map_err(|failure| self.error(failure, None))
+    }
+
     /// The kind of formula that the solver decides.
     pub fn kind(&self) -> Kind {
         self.entry.kind
@@ -366,7 +385,12 @@ impl ProcessSolver {
     ///
     /// # Errors
     /// If the solver cannot be run, or its answer cannot be accepted.
-    pub fn optimise(&self, file: &Path, most_variables: u32, limits: &Limits) -> Result<Optimised, ProcessError> {
+    pub fn optimise(
+        &self,
+        file: &Path,
+        most_variables: u32,
+        limits: &Limits,
+    ) -> Result<Optimised, ProcessError> {
         let format = if self.entry.kind == Kind::Pbo { ObjectiveFormat::Opb } else { ObjectiveFormat::Wcnf };
         let read = move |output: &mut dyn BufRead| answer::read_best(output, most_variables);
         self.judged(Given::File(file), read, limits, |ended| {
@@ -379,7 +403,8 @@ impl ProcessSolver {
                     (said, None)
                 }
             };
-            let gave_up = |words: &str| stopped.clone().unwrap_or_else(|| StopReason::GaveUp(words.to_owned()));
+            let gave_up =
+                |words: &str| stopped.clone().unwrap_or_else(|| StopReason::GaveUp(words.to_owned()));
             match said.answer {
                 SolverAnswer::Satisfiable(model) => {
                     let value = checked(file, format, &model, said.value)?;
@@ -432,13 +457,22 @@ impl ProcessSolver {
                 QbfAnswer::Unknown => Status::Unknown,
             };
             self.entry.exit_codes.agree(status, code)?;
-            Ok(if answer == QbfAnswer::Unknown { Err(StopReason::GaveUp("s cnf -1".to_owned())) } else { Ok(answer) })
+            Ok(if answer == QbfAnswer::Unknown {
+                Err(StopReason::GaveUp("s cnf -1".to_owned()))
+            } else {
+                Ok(answer)
+            })
         })
     }
 }
 
 /// The value of a model that satisfies all constraints of a file.
-fn checked(file: &Path, format: ObjectiveFormat, model: &Model, claimed: Option<i64>) -> Result<i128, Failure> {
+fn checked(
+    file: &Path,
+    format: ObjectiveFormat,
+    model: &Model,
+    claimed: Option<i64>,
+) -> Result<i128, Failure> {
     let worth = objective::worth(BufReader::new(open(file)?), format, model).map_err(Failure::Unchecked)?;
     match (worth, claimed) {
         (Worth::Violates(number), _) => Err(Failure::Violates(number)),

@@ -224,8 +224,18 @@ mod tests {
         let registry = Registry::builtin();
         let names: Vec<_> = registry.iter().map(Entry::name).collect();
         let promised = [
-            "glucose", "minisat", "cadical", "kissat", "cryptominisat", "picosat", "clasp", "z3", "rc2", "clasp-pbo",
-            "minisat+", "depqbf",
+            "glucose",
+            "minisat",
+            "cadical",
+            "kissat",
+            "cryptominisat",
+            "picosat",
+            "clasp",
+            "z3",
+            "rc2",
+            "clasp-pbo",
+            "minisat+",
+            "depqbf",
         ];
         assert_eq!(names, promised);
         let programs = || registry.iter().filter_map(Entry::program);
@@ -245,7 +255,10 @@ mod tests {
         let entry = registry.program("mine").unwrap();
         assert_eq!(entry.command, CommandLine::Line("./mine --fast".into()));
         assert_eq!(entry.dialect, Dialect::Competition);
-        assert_eq!(entry.exit_codes, ExitCodes { sat: vec![10], unsat: vec![20], optimum: vec![30], unknown: vec![0] });
+        assert_eq!(
+            entry.exit_codes,
+            ExitCodes { sat: vec![10], unsat: vec![20], optimum: vec![30], unknown: vec![0] }
+        );
         assert_eq!(entry.kind, Kind::Cnf);
         assert!(entry.args.is_empty() && entry.proof.is_none());
     }
