@@ -10,7 +10,7 @@ use lifesat::backend::OneShot;
 use lifesat::backend::process::Optimised;
 use lifesat::backend::registry::Kind;
 use lifesat::cnf::{Lit, Model, Var};
-use lifesat::format::objective::{Head, ObjectiveFormat, read_head};
+use lifesat::format::objective::{Head, read_head};
 use lifesat::formula::{Found, MOST_VARIABLES, header_among};
 use lifesat::limits::StopReason;
 use lifesat::problem::Problem;
@@ -28,17 +28,16 @@ use crate::cli::{Exit, wording};
 pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let FormulaRequest { mut input, options } = request;
+    let kind = if input.first_character()? == Some(b'*') { Kind::Pbo } else { Kind::MaxSat };
     let name = input.name;
     // The program reads an unpacked copy, and so does the check of its model.
-    let mut copy =
-        tempfile::Builder::new().prefix(".lifesat-").tempfile().context("cannot make a temporary file")?;
+    let copy = tempfile::Builder::new().prefix(".lifesat-").suffix(kind.ending()).tempfile();
+    let mut copy = copy.context("cannot make a temporary file")?;
     io::copy(&mut input.reader, &mut copy).with_context(|| format!("cannot copy {name}"))?;
-    let (kind, comments) =
-        match read_head(io::BufReader::new(copy.reopen()?)).with_context(|| name.clone())? {
-            Head::Objective(ObjectiveFormat::Opb, comments) => (Kind::Pbo, comments),
-            Head::Objective(ObjectiveFormat::Wcnf, comments) => (Kind::MaxSat, comments),
-            Head::Clauses(head) => (Kind::Cnf, head.comments),
-        };
+    let comments = match read_head(io::BufReader::new(copy.reopen()?)).with_context(|| name.clone())? {
+        Head::Objective(_, comments) => comments,
+        Head::Clauses(head) => head.comments,
+    };
     let solver = options.optimiser(kind)?;
     let problem =
         header_among(&comments, MOST_VARIABLES).with_context(|| name.clone())?.map(|header| header.problem);
