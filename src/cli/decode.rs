@@ -25,13 +25,15 @@ Examples:
       Turn the answer of a solver into a pattern
   glucose f.cnf answer; lifesat decode answer --cnf f.cnf
       The same with a solver that writes its answer to a file
+  rc2.py -vv f.wcnf | lifesat decode --cnf f.wcnf
+      With an optimiser; its value is compared with that of the pattern
 
 Exit codes:
   0    there is a pattern, and its simulation succeeded
   1    the solver says that there is none
   2    a mistake, or the model violates a clause
   3    the solver gave no answer
-  4    the pattern fails the simulation";
+  4    the pattern fails the simulation, or has another value than the solver says";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]

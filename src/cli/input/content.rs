@@ -102,7 +102,7 @@ impl Content {
             Self::Formula | Self::Quantified | Self::Cubes => {
                 format!("`{}` solves it", command(&["solve", "FILE"]))
             }
-            Self::Objective => "such a solver takes it".to_owned(),
+            Self::Objective => format!("`{} --solver NAME` optimises it", command(&["solve", "FILE"])),
             Self::SolverAnswer => {
                 format!("`{} --cnf FORMULA` takes it", command(&["decode", "FILE"]))
             }

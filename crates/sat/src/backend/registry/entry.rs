@@ -387,6 +387,7 @@ impl Draft {
             ("icnf", self.icnf.is_some()),
             ("version", self.version.is_some()),
             ("install", self.install.is_some()),
+            ("kind", self.kind.is_some_and(|kind| kind != Kind::Cnf)),
         ];
         match keys.into_iter().find(|(_, is_given)| *is_given) {
             Some((key, _)) => Err(Defect::OnlyForPrograms { solver: self.name, key }),
