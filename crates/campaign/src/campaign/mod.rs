@@ -22,7 +22,6 @@ mod job;
 pub mod jobs;
 mod plan;
 mod progress;
-mod record;
 mod result;
 mod shard;
 
@@ -35,9 +34,8 @@ use crate::answer::{Fault, Faulty};
 
 pub use deal::Deal;
 pub use folder::Folder;
-pub use job::{Event, Job, Means, Step, Take};
+pub use job::{Event, Job, Means, Record, Step, Take};
 pub use plan::{Draft, Estimate, Plan};
-pub use record::Record;
 pub use shard::{Ran, Standing, free, ranges, run, survey};
 
 /// Why a campaign cannot go on.

@@ -279,8 +279,6 @@ pub fn write_aged_rle(grid: &Grid<Option<u8>>, rule: Generations, comments: &[St
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
 
     fn partial(width: usize, height: usize, cells: &[Option<bool>]) -> Partial {
@@ -366,21 +364,6 @@ mod tests {
         }
         assert_eq!(read_patch("O?/.O"), read("O?/.O"));
         assert!(read_patch(&format!("{header}CF.!")).is_err());
-    }
-
-    proptest! {
-        #[test]
-        fn what_is_written_is_read_back(
-            width in 1usize..6,
-            cells in prop::collection::vec(prop::option::of(any::<bool>()), 1..30),
-        ) {
-            let height = cells.len().div_ceil(width);
-            let mut padded = cells;
-            padded.resize(width * height, Some(true));
-            let pattern = partial(width, height, &padded);
-            prop_assert_eq!(read(&write_rows(&pattern)).unwrap(), pattern.clone());
-            prop_assert_eq!(read(&write_rle(&pattern, &["a comment".to_owned()])).unwrap(), pattern);
-        }
     }
 
     #[test]

@@ -204,32 +204,7 @@ fn push_row(columns: &[Column], row: i32, rule: Rule, next: &mut Vec<Place>) {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
-    use crate::life::step::next_generation;
-
-    proptest! {
-        #[test]
-        fn generations_are_those_of_the_reference_simulator(
-            width in 1usize..12,
-            cells in prop::collection::vec(any::<bool>(), 1..80),
-            table in any::<[u64; 8]>(),
-        ) {
-            let height = cells.len().div_ceil(width);
-            let mut now = Grid::from_fn(width, height, |at| {
-                cells.get(at.row * width + at.column).copied().unwrap_or(false)
-            });
-            let bit = |window: u16| table[usize::from(window / 64)] >> (window % 64) & 1 == 1;
-            let rule = Rule::of_windows(|window| window != 0 && bit(window));
-            let mut plane = Plane::of(&now);
-            for _ in 0..4 {
-                now = next_generation(&now, rule);
-                plane = plane.next_generation(rule).moved((1, 1));
-                prop_assert_eq!(&plane, &Plane::of(&now));
-            }
-        }
-    }
 
     #[test]
     fn frames_hold_what_they_say() {

@@ -685,8 +685,6 @@ fn take(buffer: &[u8], word: &mut Word, pass: &mut impl FnMut(u8)) -> (usize, St
 mod tests {
     use std::io::{BufReader, Read};
 
-    use proptest::prelude::*;
-
     use super::*;
 
     fn competition(text: &str) -> Result<SolverAnswer, AnswerError> {
@@ -893,35 +891,5 @@ mod tests {
         }
         let output = BufReader::new(b"c\nc\n".chain(Broken));
         assert_eq!(complaint(read(output, Dialect::Competition, 9)), "line 3: cannot read on: gone");
-    }
-
-    proptest! {
-        #[test]
-        fn no_bytes_and_no_buffer_size_make_it_panic(
-            bytes in proptest::collection::vec(prop_oneof![Just(b'\n'), Just(b' '), Just(b's'), Just(b'v'), Just(b'0'), Just(b'1'), Just(b'-'), any::<u8>()], 0..200),
-        ) {
-            let _ = (read_any(&bytes[..], 9), read_best(&bytes[..], 9));
-            for dialect in [Dialect::Competition, Dialect::CompetitionWithoutZero, Dialect::MinisatResult] {
-                let whole = format!("{:?}", read(&bytes[..], dialect, 9));
-                let piecewise = format!("{:?}", read(BufReader::with_capacity(1, &bytes[..]), dialect, 9));
-                prop_assert_eq!(whole, piecewise);
-            }
-        }
-
-        #[test]
-        fn a_written_model_is_read_back_however_it_is_broken_into_lines(
-            values in proptest::collection::vec(any::<bool>(), 0..60),
-            breaks in proptest::collection::vec(any::<bool>(), 60),
-        ) {
-            let signed = (1..).zip(&values).map(|(number, &value)| if value { number } else { -number });
-            let expected: Vec<i32> = signed.collect();
-            let mut text = "s SATISFIABLE\nv".to_owned();
-            for (literal, &broken) in expected.iter().zip(&breaks) {
-                text += if broken { "\nc x\n\nv " } else { " " };
-                text += &literal.to_string();
-            }
-            text += " 0\n";
-            prop_assert_eq!(literals(read(text.as_bytes(), Dialect::Competition, 60)), expected);
-        }
     }
 }

@@ -415,8 +415,6 @@ impl Cnf {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
     use crate::cnf::template::Slot;
 
@@ -488,28 +486,6 @@ mod tests {
     #[test]
     fn a_boastful_header_allocates_nothing() {
         assert!(failure("p cnf 2147483647 18446744073709551615\n1 0\n").contains("there are 1"));
-    }
-
-    proptest! {
-        #[test]
-        fn what_is_written_is_read_back(clauses in prop::collection::vec(
-            prop::collection::vec((1i32..=50, any::<bool>()), 0..6), 0..30)
-        ) {
-            let mut formula = Cnf::new(50);
-            for clause in clauses {
-                let literal = |(number, sign): (i32, bool)| Lit::from_dimacs(if sign { number } else { -number });
-                formula.push(&clause.into_iter().filter_map(literal).collect::<Vec<_>>());
-            }
-            let mut text = Vec::new();
-            formula.write(&mut text).unwrap();
-            prop_assert_eq!(read(&text[..]).unwrap().formula, formula);
-        }
-
-        #[test]
-        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            let _ = read(&bytes[..]);
-            let _ = read(&[b"p cnf 9 1\n", &bytes[..]].concat()[..]);
-        }
     }
 
     fn lit(number: i32) -> Lit {

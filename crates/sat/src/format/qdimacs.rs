@@ -347,11 +347,7 @@ fn literals(words: &[&str], line: usize, variables: u32) -> Result<Vec<Lit>, Qbf
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
-    use crate::cnf::ClauseSink;
-    use crate::format::dimacs::DimacsWriter;
 
     fn failure(text: &str) -> String {
         read(text.as_bytes()).unwrap_err().to_string()
@@ -430,44 +426,6 @@ mod tests {
             ("p cnf 3 0\na 1 0\np cnf 3 0\n", "line 3: a second `p` line"),
         ] {
             assert!(failure(text).starts_with(message), "{text:?}: {}", failure(text));
-        }
-    }
-
-    prop_compose! {
-        /// Blocks over different variables, with clauses over those and more.
-        fn quantified()(
-            order in Just((1..=30u32).collect::<Vec<_>>()).prop_shuffle(),
-            universal in prop::collection::vec(any::<bool>(), 0..30),
-            clauses in prop::collection::vec(prop::collection::vec((1..=30i32, any::<bool>()), 0..5), 0..20),
-        ) -> (Prefix, Cnf) {
-            let mut prefix = Prefix::new();
-            for (&number, &is_universal) in order.iter().zip(&universal) {
-                let quantifier = if is_universal { Quantifier::ForAll } else { Quantifier::Exists };
-                prefix.push(quantifier, Var::new(number).unwrap()).unwrap();
-            }
-            let mut formula = Cnf::new(30);
-            for clause in clauses {
-                let literal = |(number, sign): (i32, bool)| Lit::from_dimacs(if sign { number } else { -number });
-                formula.push(&clause.into_iter().filter_map(literal).collect::<Vec<_>>());
-            }
-            (prefix, formula)
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn what_is_written_is_read_back((prefix, formula) in quantified()) {
-            let mut writer = DimacsWriter::new(Vec::new(), ["hello"], 30, formula.len() as u64).unwrap();
-            writer.prefix(&prefix).unwrap();
-            formula.clauses().for_each(|clause| writer.clause(clause).unwrap());
-            let document = read(&writer.finish().unwrap()[..]).unwrap();
-            prop_assert_eq!((document.prefix, document.formula), (prefix, formula));
-        }
-
-        #[test]
-        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            let _ = read(&bytes[..]);
-            let _ = read(&[b"p cnf 9 1\na ", &bytes[..]].concat()[..]);
         }
     }
 

@@ -371,9 +371,6 @@ fn words(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::collection::vec;
-    use proptest::prelude::*;
-
     use super::*;
 
     const GLIDER: [&str; 3] = [".O.", "..O", "OOO"];
@@ -431,68 +428,6 @@ mod tests {
         );
     }
 
-    fn any_grid() -> impl Strategy<Value = Grid> {
-        (1usize..90, 1usize..20).prop_flat_map(|(width, height)| {
-            // Sparse grids have empty rows, dense ones long runs.
-            let cells = (0.0..1.0)
-                .prop_flat_map(move |density| vec(proptest::bool::weighted(density), width * height));
-            cells.prop_map(move |cells| Grid::from_fn(width, height, |at| cells[at.row * width + at.column]))
-        })
-    }
-
-    fn any_comments() -> impl Strategy<Value = Vec<String>> {
-        vec(" ?[ -~]{0,30}[!-~]|", 0..4)
-    }
-
-    fn any_rule() -> impl Strategy<Value = Rule> {
-        let counts = ("B1?2?3?4?5?6?7?8?", "/S0?1?2?3?4?5?6?7?8?[HV]?");
-        let letters = ("B1?2-?[ceka]3[cnyq]4?", "/S0?1e?2[in]?3-?[jr]4[twz]6-?k7?8?");
-        let notation = prop_oneof![counts, letters];
-        let rule = notation.prop_map(|(birth, survival)| (birth + &survival).parse());
-        let table =
-            any::<[bool; 512]>().prop_map(|table| Rule::of_windows(|window| table[usize::from(window)]));
-        prop_oneof![rule.prop_filter_map("no such count", Result::ok), table]
-    }
-
-    proptest! {
-        #[test]
-        fn rle_that_was_written_is_read_back(grid in any_grid(), rule in any_rule(), comments in any_comments()) {
-            let text = rle::write(&grid, rule, &comments);
-            prop_assert_eq!(Format::detect(&text), Format::Rle);
-            prop_assert!(text.lines().all(|line| line.starts_with(['#', 'x']) || line.len() <= 70));
-            prop_assert_eq!(read(&text), Ok(Pattern { grid, rule, comments }));
-        }
-
-        #[test]
-        fn cells_that_were_written_are_read_back(grid in any_grid(), comments in any_comments()) {
-            let text = plain::write_cells(&grid, &comments);
-            prop_assert_eq!(read(&text), Ok(Pattern { grid, rule: Rule::LIFE, comments }));
-        }
-
-        #[test]
-        fn plain_rows_that_were_written_are_read_back(grid in any_grid()) {
-            let text = plain::write(&grid);
-            let one_line = text.trim_end().replace('\n', "/");
-            let pattern = Pattern { grid, rule: Rule::LIFE, comments: vec![] };
-            prop_assert_eq!(read(&one_line), Ok(pattern.clone()));
-            prop_assert_eq!(read(&text), Ok(pattern));
-        }
-
-        #[test]
-        fn no_text_makes_a_reader_panic(
-            bytes in vec(any::<u8>(), 0..100),
-            nearly in "(#[A-Za-z]|#Life 1.0[56]\n|#P [0-9]{0,12} -?[0-9]\n|!|x *= *[0-9]{0,6}, *y *= *[0-9]{0,6}(, *rule *= *[BS/0-9]*(:[PTKCS][0-9*+,-]*)?)?)?\n?\
-                       ([0-9]{0,5}[bo$.A*O/? -]|[0-9]{15,30}[bo$]|\r?\n|-?[0-9]{1,25} -?[0-9]{1,25}\n){0,15}!?",
-        ) {
-            for text in [&*String::from_utf8_lossy(&bytes), &nearly] {
-                for read in [read, rle::read, plain::read_cells, plain::read, life10x::read_105, life10x::read_106] {
-                    let _ = read(text);
-                }
-                let _ = bounded::read(text);
-            }
-        }
-    }
-
     #[test]
     fn names_part_rows() {
         let text = "!Name: a\n! of two rows\nOO\nOO\n\n!Name: b\n...\n.O.\n\n";
@@ -512,35 +447,6 @@ mod tests {
         let lists = "#Life 1.06\n0 0\n#Life 1.06\n1 1\n2 2\n";
         assert_eq!(split_patterns(lists), ["#Life 1.06\n0 0\n", "#Life 1.06\n1 1\n2 2\n"]);
         assert_eq!(read(lists).unwrap().grid.population(), 1);
-    }
-
-    proptest! {
-        /// Holds for patterns with any cells, including empty ones.
-        #[test]
-        fn what_was_written_one_after_another_is_read_so(
-            all in vec((1usize..5, 1usize..5, vec(any::<bool>(), 16)), 1..5),
-            writer in 0..2,
-        ) {
-            let grids = all.iter().map(|(width, height, cells)| {
-                Grid::from_fn(*width, *height, |at| cells[at.row * width + at.column])
-            });
-            let grids: Vec<Grid> = grids.collect();
-            let text = |grid: &Grid| match writer {
-                0 => rle::write(grid, Rule::LIFE, &[]),
-                _ => format!("!Name: x\n{}\n", plain::write_cells(grid, &["y".to_owned()])),
-            };
-            let text: String = grids.iter().map(text).collect();
-            let parts = split_patterns(&text);
-            prop_assert_eq!(parts.concat(), text.clone());
-            let found: Vec<Grid> = parts.iter().map(|part| read(part).unwrap().grid).collect();
-            prop_assert_eq!(found, grids.clone());
-            prop_assert_eq!(&read(&text).unwrap().grid, &grids[0]);
-        }
-
-        #[test]
-        fn nothing_is_lost(text in "(!Name: a\n|!b\n|x = 1, y = 1\n|#Life 1.06\n|#C\n|[.O ]{0,3}\n|o!\n|1 1\n){0,9}") {
-            prop_assert_eq!(split_patterns(&text).concat(), text);
-        }
     }
 
     fn notes(name: &str, author: &str, comments: &[&str]) -> Notes {

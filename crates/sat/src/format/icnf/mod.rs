@@ -241,8 +241,6 @@ impl<W: Write> ClauseSink for IcnfWriter<W> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
 
     fn lits(numbers: &[i32]) -> Vec<Lit> {
@@ -295,34 +293,5 @@ mod tests {
         let mut reader = IcnfReader::new("p inccnf\nx 1 0\n".as_bytes()).unwrap();
         assert!(reader.next().unwrap().is_err());
         assert!(reader.next().is_none());
-    }
-
-    proptest! {
-        #[test]
-        fn what_is_written_is_read_back(lines in prop::collection::vec(
-            (any::<bool>(), prop::collection::vec((1i32..=i32::MAX, any::<bool>()), 0..6)), 0..30)
-        ) {
-            let event = |(is_cube, literals): (bool, Vec<(i32, bool)>)| {
-                let numbers: Vec<i32> = literals.iter().map(|&(n, sign)| if sign { n } else { -n }).collect();
-                if is_cube { Event::Cube(lits(&numbers)) } else { Event::Clause(lits(&numbers)) }
-            };
-            let events: Vec<Event> = lines.into_iter().map(event).collect();
-            let mut writer = IcnfWriter::new(Vec::new(), ["hello"]).unwrap();
-            for event in &events {
-                match event {
-                    Event::Clause(literals) => writer.clause(literals).unwrap(),
-                    Event::Cube(literals) => writer.cube(literals).unwrap(),
-                }
-            }
-            let text = writer.finish().unwrap();
-            let again: Vec<Event> = IcnfReader::new(&text[..]).unwrap().map(Result::unwrap).collect();
-            prop_assert_eq!(again, events);
-        }
-
-        #[test]
-        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            let _ = IcnfReader::new(&bytes[..]).map(Iterator::count);
-            let _ = IcnfReader::new(&[b"p inccnf\na ", &bytes[..]].concat()[..]).map(Iterator::count);
-        }
     }
 }
