@@ -88,13 +88,11 @@ impl Answer for BestAnswer {
             Optimised::None => ("UNSATISFIABLE", None),
             Optimised::Unknown(why) => ("UNKNOWN", Some(why)),
         };
-        let mut text = why.map_or_else(String::new, |why| format!("c {why}\n"));
-        if let Some((model, value)) = self.optimised.model() {
-            text += &format!("o {value}\ns {status}\n{}", self.values(model));
-        } else {
-            text += &format!("s {status}\n");
-        }
-        text + &self.words().map_or_else(String::new, |words| output::comments(&words))
+        let why = why.map_or_else(String::new, |why| format!("c {why}\n"));
+        let shown = |(model, value)| (format!("o {value}\n"), self.values(model));
+        let (value, values) = self.optimised.model().map(shown).unwrap_or_default();
+        let words = self.words().map_or_else(String::new, |words| output::comments(&words));
+        format!("{why}{value}s {status}\n{values}{words}")
     }
 
     fn page(&self) -> PageContent {

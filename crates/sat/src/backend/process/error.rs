@@ -105,7 +105,7 @@ pub enum Failure {
         /// The value that it names.
         claimed: i64,
         /// The value of its model.
-        value: i128,
+        value: String,
     },
     /// The solver ended without an answer.
     #[error("ended with exit code {code} but gave no answer")]

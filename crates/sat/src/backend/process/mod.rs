@@ -408,9 +408,10 @@ impl ProcessSolver {
             match said.answer {
                 SolverAnswer::Satisfiable(model) => {
                     let value = checked(file, format, &model, said.value)?;
-                    Ok(match said.is_optimal {
-                        true => Optimised::Optimum(model, value),
-                        false => Optimised::Best(model, value, gave_up("s SATISFIABLE")),
+                    Ok(if said.is_optimal {
+                        Optimised::Optimum(model, value)
+                    } else {
+                        Optimised::Best(model, value, gave_up("s SATISFIABLE"))
                     })
                 }
                 SolverAnswer::Unsatisfiable => Ok(Optimised::None),
@@ -477,7 +478,7 @@ fn checked(
     match (worth, claimed) {
         (Worth::Violates(number), _) => Err(Failure::Violates(number)),
         (Worth::Costs(value), Some(claimed)) if value != i128::from(claimed) => {
-            Err(Failure::WrongValue { claimed, value })
+            Err(Failure::WrongValue { claimed, value: value.to_string() })
         }
         (Worth::Costs(value), _) => Ok(value),
     }
