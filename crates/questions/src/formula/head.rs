@@ -203,7 +203,7 @@ impl FormulaHead {
         let (Form::Objective(format), SolverAnswer::Satisfiable(model)) = (self.form, &said.answer) else {
             return Ok(Meant { meaning: meaning?, models: said.models });
         };
-        let value = match objective::worth(constraints, format, model)? {
+        let value = match objective::worth(constraints, format, model).map_err(MeaningError::Objective)? {
             Worth::Violates(number) => return Err(MeaningError::Violates(number)),
             Worth::Costs(value) => value,
         };

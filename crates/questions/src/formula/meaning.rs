@@ -72,7 +72,7 @@ pub enum MeaningError {
     Quantified(#[from] QbfAnswerError),
     /// The formula cannot be read.
     #[error("cannot read the formula: {0}")]
-    Objective(#[from] ObjectiveError),
+    Objective(ObjectiveError),
     /// The model violates this constraint of a formula with an objective.
     #[error("the model violates constraint {0} of the formula. Does the answer belong to another formula?")]
     Violates(u64),
